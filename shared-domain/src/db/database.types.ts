@@ -662,6 +662,66 @@ export type Database = {
         };
         Relationships: [];
       };
+      disputes: {
+        Row: {
+          amount_cents: number;
+          booking_id: string | null;
+          charge_id: string | null;
+          closed_at: string | null;
+          created_at: string;
+          currency: string;
+          due_by: string | null;
+          id: string;
+          opened_at: string;
+          payment_intent_id: string | null;
+          provider_dispute_id: string;
+          reason: string;
+          seen_at: string;
+          status: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_cents: number;
+          booking_id?: string | null;
+          charge_id?: string | null;
+          closed_at?: string | null;
+          created_at?: string;
+          currency: string;
+          due_by?: string | null;
+          id?: string;
+          opened_at: string;
+          payment_intent_id?: string | null;
+          provider_dispute_id: string;
+          reason: string;
+          seen_at: string;
+          status: string;
+        };
+        Update: {
+          amount_cents?: number;
+          booking_id?: string | null;
+          charge_id?: string | null;
+          closed_at?: string | null;
+          created_at?: string;
+          currency?: string;
+          due_by?: string | null;
+          id?: string;
+          opened_at?: string;
+          payment_intent_id?: string | null;
+          provider_dispute_id?: string;
+          reason?: string;
+          seen_at?: string;
+          status?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'disputes_booking_id_fkey';
+            columns: ['booking_id'];
+            isOneToOne: false;
+            referencedRelation: 'bookings';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       host_payouts: {
         Row: {
           amount_cents: number;
@@ -2172,6 +2232,7 @@ export type Database = {
       add_calendar: { Args: { address: string; name?: string; target_space: string }; Returns: string };
       admin_booking: { Args: { target_booking: string }; Returns: Json };
       admin_calendar_providers: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_dispute: { Args: { target_dispute: string }; Returns: Json };
       admin_due_payouts: { Args: { beneficiary?: string; target_host: string }; Returns: Json };
       admin_error: { Args: { target_error: string }; Returns: Json };
       admin_error_overview: {
@@ -2201,6 +2262,7 @@ export type Database = {
         Returns: Json;
       };
       admin_list_changes: { Args: { page_number?: number; page_size?: number }; Returns: Json };
+      admin_list_disputes: { Args: { only_open?: boolean; page_number?: number; page_size?: number }; Returns: Json };
       admin_list_messages: {
         Args: { only_new?: boolean; page_number?: number; page_size?: number; search_text?: string };
         Returns: Json;
@@ -2285,6 +2347,11 @@ export type Database = {
         };
         Returns: Json;
       };
+      apply_dispute: { Args: { dispute: Json; seen_at: string }; Returns: Json };
+      apply_dispute_event: {
+        Args: { dispute: Json; event_id: string; event_type: string; happened_at?: string; seen_at: string };
+        Returns: Json;
+      };
       apply_refund_event: {
         Args: {
           event_id: string;
@@ -2338,8 +2405,10 @@ export type Database = {
       };
       complete_profile: { Args: { date_of_birth: string; full_name: string; phone: string }; Returns: Json };
       count_affiliate_click: { Args: { campaign?: string; code: string }; Returns: undefined };
+      defer_refund: { Args: { refund_id: string }; Returns: undefined };
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_expired_data: { Args: Record<PropertyKey, never>; Returns: Json };
+      dispute_evidence_to_send: { Args: { dispute_id: string }; Returns: Json };
       email_to_send: { Args: { message_id: number }; Returns: Json };
       end_calendar_reading: {
         Args: {
@@ -2443,6 +2512,7 @@ export type Database = {
       };
       my_account: { Args: Record<PropertyKey, never>; Returns: Json };
       my_review_state: { Args: { target_space: string }; Returns: Json };
+      note_dispute_evidence: { Args: { dispute_id: string; failure?: string }; Returns: undefined };
       note_scheduled_run: { Args: { job: string }; Returns: undefined };
       open_booking_conversation: { Args: { target_booking: string }; Returns: string };
       open_conversation: { Args: { target_space: string }; Returns: string };
@@ -2565,6 +2635,7 @@ export type Database = {
         }[];
       };
       space_terms: { Args: { target_space: string }; Returns: Json };
+      submit_dispute_evidence: { Args: { statement?: string; target_dispute: string }; Returns: Json };
       suspend_person: {
         Args: {
           expected_refund_cents?: number;

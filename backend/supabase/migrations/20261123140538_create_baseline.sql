@@ -1200,6 +1200,14 @@ begin
       from public.refunds as refund join public.bookings as booking on booking.id = refund.booking_id
       where booking.user_id = person
     ), '[]'),
+    'disputes', coalesce((
+      select json_agg(json_build_object('booking_id', dispute.booking_id, 'amount_cents', dispute.amount_cents,
+        'reason', dispute.reason, 'status', dispute.status, 'opened_at', dispute.opened_at, 'closed_at', dispute.closed_at,
+        'answered_with', (select evidence.facts from private.dispute_evidence as evidence where evidence.dispute_id = dispute.id))
+        order by dispute.opened_at)
+      from public.disputes as dispute join public.bookings as booking on booking.id = dispute.booking_id
+      where booking.user_id = person
+    ), '[]'),
     'coupons', coalesce((
       select json_agg(json_build_object('booking_id', booking_id, 'code', code, 'discount_cents', discount_cents, 'status', status)
         order by created_at)
@@ -2874,7 +2882,7 @@ create table public.refunds (
   booking_id uuid not null references public.bookings (id),
   payment_id uuid not null references public.payments (id),
   amount_cents integer not null check (amount_cents > 0),
-  reason text not null check (reason in ('late_payment', 'guest', 'host', 'platform')),
+  reason text not null check (reason in ('late_payment', 'guest', 'host', 'platform', 'dispute')),
   status text not null default 'requested' check (status in ('requested', 'succeeded', 'failed', 'manual')),
   provider_refund_id text unique,
   failure text,
@@ -2901,17 +2909,22 @@ create index refunds_by_hand_idx on public.refunds (created_at) where status in 
 create trigger refunds_refuse_deletion before delete on public.refunds
   for each row execute function private.refuse_deletion();
 
--- What the platform owes its hosts: a row when a booking is paid, a negative one for what a cancellation takes back.
+-- What the platform owes its hosts: a row when a booking is paid, a negative one for what a cancellation takes back or the bank of
+-- whoever contests the payment (disputed); when that is given back, a row that restores it.
 create table public.host_payouts (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references public.bookings (id),
   host_id uuid not null references public.profiles (id),
-  kind text not null check (kind in ('earned', 'reversed')),
-  amount_cents integer not null check ((kind = 'earned' and amount_cents >= 0) or (kind = 'reversed' and amount_cents <= 0)),
+  kind text not null check (kind in ('earned', 'reversed', 'disputed', 'restored')),
+  amount_cents integer not null
+    check ((kind in ('earned', 'restored') and amount_cents >= 0) or (kind in ('reversed', 'disputed') and amount_cents <= 0)),
   due_on date not null,
-  created_at timestamptz not null default now(),
-  unique (booking_id, kind)
+  created_at timestamptz not null default now()
 );
+
+create unique index host_payouts_once_idx on public.host_payouts (booking_id, kind) where kind in ('earned', 'reversed');
+
+create index host_payouts_booking_idx on public.host_payouts (booking_id);
 
 create index host_payouts_host_idx on public.host_payouts (host_id, due_on);
 
@@ -3362,6 +3375,7 @@ begin
     where id = booking.id;
     insert into public.host_payouts (booking_id, host_id, kind, amount_cents, due_on)
     values (booking.id, booking.host_id, 'earned', booking.owner_amount, booking.event_date + private.payout_days());
+    perform private.match_disputes(payment);
     return 'confirmed';
   end if;
 
@@ -3371,6 +3385,7 @@ begin
   if amount_cents > 0 then
     perform private.request_refund(payment, amount_cents, 'late_payment');
   end if;
+  perform private.match_disputes(payment);
   return 'refund_requested';
 end;
 $$;
@@ -3664,12 +3679,14 @@ begin
   for payment in
     select * from public.payments where booking_id = booking.id and stripe_session_id = booking.stripe_session_id
   loop
-    refund := private.part_of(payment.amount_cents, share);
+    -- Without what the bank has of it.
+    refund := greatest(private.part_of(payment.amount_cents, share) - private.withdrawn_cents(booking.id), 0);
     if refund > 0 then
       perform private.request_refund(payment, refund, why);
     end if;
   end loop;
   perform private.reverse_commission(booking.id, share);
+  perform private.follow_disputes(booking.id);
 end;
 $$;
 
@@ -3692,6 +3709,9 @@ begin
   if booking.event_date < private.today_in_rio() then
     perform private.refuse(409, 'booking_in_past');
   end if;
+  if private.is_contested(booking.id) then
+    perform private.refuse(409, 'booking_contested');
+  end if;
 end;
 $$;
 
@@ -3712,7 +3732,7 @@ begin
   select * into booking from public.bookings where id = target_booking;
   perform private.assert_guest_may_cancel(booking);
   share := private.refund_share_today(booking);
-  refund := private.part_of(booking.total_amount, share);
+  refund := private.refund_cents_of(booking, share);
   return json_build_object(
     'refund_cents', refund,
     'kept_cents', booking.total_amount - refund,
@@ -3730,7 +3750,7 @@ returns json language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.preview_cancellation is
-  'What its guest would get back today, in cents: {refund_cents, kept_cents, share, deadlines: [{share, until}]}. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past.';
+  'What its guest would get back today, in cents: {refund_cents, kept_cents, share, deadlines: [{share, until}]}. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past, booking_contested.';
 
 grant execute on function public.preview_cancellation(uuid) to authenticated;
 
@@ -3763,7 +3783,7 @@ begin
   end if;
   perform private.assert_guest_may_cancel(booking);
   share := private.refund_share_today(booking);
-  if private.part_of(booking.total_amount, share) <> expected_refund_cents then
+  if private.refund_cents_of(booking, share) <> expected_refund_cents then
     perform private.refuse(409, 'refund_changed');
   end if;
   perform private.cancel_paid_booking(booking, share, 'guest');
@@ -3879,7 +3899,10 @@ create function private.refund_to_send(target_refund uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
     'refund_id', refund.id, 'booking_id', refund.booking_id, 'status', refund.status, 'amount_cents', refund.amount_cents,
-    'payment_intent_id', payment.payment_intent_id, 'provider_refund_id', refund.provider_refund_id
+    'payment_intent_id', payment.payment_intent_id, 'provider_refund_id', refund.provider_refund_id,
+    'is_decided', exists (select from public.disputes where booking_id = refund.booking_id)
+      and not exists (select from public.disputes where booking_id = refund.booking_id and closed_at is null),
+    'is_contested', refund.failure is not distinct from 'charge_disputed'
   )
   from public.refunds as refund join public.payments as payment on payment.id = refund.payment_id
   where refund.id = target_refund;
@@ -4410,6 +4433,71 @@ $$;
 create trigger terms_versions_announce after insert on public.terms_versions
   for each row execute function private.announce_terms();
 
+-- schemas/disputes/tables.sql
+
+-- Payments that a cardholder contests at their bank, as the payment provider tells it. Written by procedures only.
+
+create table public.disputes (
+  id uuid primary key default gen_random_uuid(),
+  provider_dispute_id text not null unique,
+  charge_id text,
+  payment_intent_id text,
+  -- null: of a payment that we don't know, or not yet.
+  booking_id uuid references public.bookings (id),
+  amount_cents integer not null check (amount_cents >= 0),
+  currency text not null,
+  reason text not null,
+  status text not null,
+  due_by timestamptz,
+  opened_at timestamptz not null,
+  closed_at timestamptz,
+  -- When the provider was asked for what stands here: an answer to an earlier question changes nothing.
+  seen_at timestamptz not null,
+  created_at timestamptz not null default now()
+);
+
+comment on column public.disputes.status is
+  'The provider''s: needs_response, under_review, won, lost; warning_* is an inquiry, which takes no money; appeal_* comes after lost; prevented.';
+
+create index disputes_booking_idx on public.disputes (booking_id);
+
+create index disputes_intent_idx on public.disputes (payment_intent_id);
+
+create index disputes_open_idx on public.disputes (due_by) where closed_at is null;
+
+create trigger disputes_refuse_deletion before delete on public.disputes
+  for each row execute function private.refuse_deletion();
+
+-- What the provider took from our balance because of a dispute, or gave back: less than zero, or more. The fee apart.
+create table private.dispute_movements (
+  id text primary key,
+  dispute_id uuid not null references public.disputes (id),
+  amount_cents integer not null,
+  fee_cents integer not null,
+  happened_at timestamptz not null
+);
+
+create index dispute_movements_dispute_idx on private.dispute_movements (dispute_id);
+
+create trigger dispute_movements_append_only before update or delete on private.dispute_movements
+  for each row when (not private.is_forgetting()) execute function private.refuse_change();
+
+-- What was answered to the bank: the facts as they stood then, and what the administrator added.
+create table private.dispute_evidence (
+  dispute_id uuid primary key references public.disputes (id),
+  facts jsonb not null,
+  statement text not null check (char_length(statement) <= 5000),
+  submitted_by uuid not null references public.profiles (id),
+  submitted_at timestamptz not null default now(),
+  attempt smallint not null default 1,
+  sent_at timestamptz,
+  failure text
+);
+
+comment on column private.dispute_evidence.sent_at is 'When the provider had taken it; failure: why it did not.';
+
+create index dispute_evidence_submitted_by_idx on private.dispute_evidence (submitted_by);
+
 -- schemas/coupons/tables.sql
 
 -- Discount coupons and who redeems them. A redemption belongs to one booking:
@@ -4871,9 +4959,9 @@ create table public.affiliate_commissions (
   id uuid primary key default gen_random_uuid(),
   affiliate_id uuid not null references public.affiliates (id),
   booking_id uuid not null references public.bookings (id),
-  kind text not null default 'earned' check (kind in ('earned', 'reversed')),
+  kind text not null default 'earned' check (kind in ('earned', 'reversed', 'disputed', 'restored')),
   commission_amount integer not null
-    check ((kind = 'earned' and commission_amount > 0) or (kind = 'reversed' and commission_amount < 0)),
+    check ((kind in ('earned', 'restored') and commission_amount > 0) or (kind in ('reversed', 'disputed') and commission_amount < 0)),
   status text not null default 'pending' check (status in ('pending', 'paid', 'reversed')),
   settled_at timestamptz,
   settled_by uuid references public.profiles (id),
@@ -4883,10 +4971,13 @@ create table public.affiliate_commissions (
   payment_on date not null,
   campaign text,
   created_at timestamptz not null default now(),
-  unique (booking_id, kind),
   check ((status = 'paid') = (settled_at is not null)),
   check (status <> 'reversed' or kind = 'earned')
 );
+
+create unique index affiliate_commissions_once_idx on public.affiliate_commissions (booking_id, kind) where kind in ('earned', 'reversed');
+
+create index affiliate_commissions_booking_idx on public.affiliate_commissions (booking_id);
 
 comment on column public.affiliate_commissions.commission_amount is 'Cents; negative in a row that takes something back.';
 
@@ -5381,7 +5472,7 @@ begin
       not exists (select from auth.users where id = affiliate.user_id) as is_closed,
       count(*) filter (where commission.kind = 'earned' and next.is_next) as pending_bookings,
       coalesce(sum(commission.commission_amount) filter (where commission.kind = 'earned' and next.is_next), 0) as earned_cents,
-      coalesce(sum(commission.commission_amount) filter (where commission.kind = 'reversed' and next.is_next), 0) as reversed_cents,
+      coalesce(sum(commission.commission_amount) filter (where commission.kind <> 'earned' and next.is_next), 0) as reversed_cents,
       coalesce(sum(commission.commission_amount) filter (where next.is_next), 0) as owed_cents,
       coalesce(sum(commission.commission_amount) filter (where next.is_next and commission.due_on <= today), 0) as due_cents,
       coalesce(sum(commission.commission_amount) filter (where commission.status = 'pending' and not next.is_next), 0) as coming_cents,
@@ -5442,6 +5533,309 @@ comment on function public.admin_list_affiliates is
   'Every affiliate with commissions, for an administrator: {items: [{id, person_id, affiliate_code, full_name, has_key, key_type, key_hint, is_closed, pending_bookings, earned_cents, reversed_cents, owed_cents, due_cents, coming_cents, last_settled_at}], total, paid_on, owed_cents, to_pay, without_key, coming_cents, deducted_cents, sent_cents, sent_count, page, page_size}. Pending is what is due by paid_on, the next day of payment; due_cents of it can be paid now, coming_cents is of events after that. The sums regardless of the search; sent is of this year. Codes: unauthenticated, admin_required.';
 
 grant execute on function public.admin_list_affiliates(text, integer, integer) to authenticated;
+
+-- schemas/disputes/rules.sql
+
+-- What a dispute does to the money of its booking.
+--
+-- taken      the provider takes the amount from our balance: the host's and the affiliate's part of it are rows less than zero
+-- given back it was won: rows that restore them
+-- open       what had not been sent to host or affiliate waits; what had is deducted from the next payment
+--
+-- The booking itself stays: its date is the guest's until somebody cancels it. A contested payment cannot be sent back a second
+-- time: a cancellation returns what the bank has not taken, and the rest once it has come back.
+
+create function private.is_open_dispute(status text)
+returns boolean language sql immutable set search_path = '' as $$
+  select status not in ('won', 'lost', 'warning_closed', 'prevented');
+$$;
+
+create function private.needs_answer(dispute public.disputes)
+returns boolean language sql stable set search_path = '' as $$
+  select dispute.status in ('needs_response', 'warning_needs_response', 'appeal_needs_response')
+    and coalesce(dispute.due_by > clock_timestamp(), true);
+$$;
+
+-- What of a booking's payment is with the bank now.
+create function private.withdrawn_cents(target_booking uuid)
+returns integer language sql stable security definer set search_path = '' as $$
+  select coalesce(-sum(movement.amount_cents), 0)::integer
+  from private.dispute_movements as movement join public.disputes as dispute on dispute.id = movement.dispute_id
+  where dispute.booking_id = target_booking;
+$$;
+
+-- A part of an amount in the proportion of two others; halves are rounded up.
+create function private.in_proportion(cents integer, part integer, whole integer)
+returns integer language sql immutable set search_path = '' as $$
+  select case when whole = 0 then 0 else floor(cents::numeric * least(part, whole) / whole + 0.5)::integer end;
+$$;
+
+-- What goes back to the guest when a share of the booking does: not what the bank has taken already.
+create function private.refund_cents_of(booking public.bookings, share integer)
+returns integer language sql stable security definer set search_path = '' as $$
+  select greatest(private.part_of(booking.total_amount, share) - private.withdrawn_cents(booking.id), 0);
+$$;
+
+-- The bank has the money and has not decided: neither its guest nor we can move it.
+create function private.is_contested(target_booking uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select private.withdrawn_cents(target_booking) > 0
+    and exists (select from public.disputes where booking_id = target_booking and closed_at is null);
+$$;
+
+-- What a host or an affiliate earned by a contested booking waits, unless it was sent already: then the deduction does not wait.
+create function private.waits_for_dispute(target_booking uuid, beneficiary text)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from public.disputes where booking_id = target_booking and closed_at is null)
+    and case beneficiary
+      when 'host' then not exists (
+        select from public.host_payouts as payout join public.settled_payouts as line on line.payout_id = payout.id
+        where payout.booking_id = target_booking and payout.kind = 'earned'
+        group by payout.id having sum(line.amount_cents) <> 0
+      )
+      else not exists (
+        select from public.affiliate_commissions
+        where booking_id = target_booking and kind = 'earned' and status = 'paid'
+      )
+    end;
+$$;
+
+-- Brings the rows of host and affiliate to what the bank has of the booking. What a cancellation took back is not taken twice. The
+-- caller has locked the booking.
+create function private.follow_disputes(target_booking uuid)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.bookings;
+  payout public.host_payouts;
+  earned public.affiliate_commissions;
+  withdrawn integer := private.withdrawn_cents(target_booking);
+  today date := private.today_in_rio();
+  kept integer;
+  difference integer;
+begin
+  if not exists (select from public.disputes where booking_id = target_booking) then
+    return;
+  end if;
+  select * into booking from public.bookings where id = target_booking;
+
+  select * into payout from public.host_payouts where booking_id = booking.id and kind = 'earned';
+  if payout.id is not null then
+    select coalesce(sum(amount_cents) filter (where kind in ('earned', 'reversed')), 0),
+      coalesce(sum(amount_cents) filter (where kind in ('disputed', 'restored')), 0)
+    into kept, difference from public.host_payouts where booking_id = booking.id;
+    difference := -least(private.in_proportion(payout.amount_cents, withdrawn, booking.total_amount), kept) - difference;
+    if difference <> 0 then
+      insert into public.host_payouts (booking_id, host_id, kind, amount_cents, due_on)
+      values (booking.id, booking.host_id, case when difference < 0 then 'disputed' else 'restored' end, difference,
+        greatest(payout.due_on, today));
+    end if;
+  end if;
+
+  select * into earned from public.affiliate_commissions where booking_id = booking.id and kind = 'earned';
+  if earned.id is not null then
+    perform from public.affiliates where id = earned.affiliate_id for no key update;
+    select coalesce(sum(commission_amount) filter (where kind in ('earned', 'reversed') and status <> 'reversed'), 0),
+      coalesce(sum(commission_amount) filter (where kind in ('disputed', 'restored')), 0)
+    into kept, difference from public.affiliate_commissions where booking_id = booking.id;
+    difference := -least(private.in_proportion(earned.commission_amount, withdrawn, booking.total_amount), kept) - difference;
+    if difference <> 0 then
+      insert into public.affiliate_commissions (affiliate_id, booking_id, kind, commission_amount, due_on, payment_on, campaign)
+      values (earned.affiliate_id, booking.id, case when difference < 0 then 'disputed' else 'restored' end, difference,
+        greatest(earned.due_on, today), private.commission_payment_on(greatest(earned.due_on, today)), earned.campaign);
+    end if;
+  end if;
+  perform private.refund_what_came_back(booking, withdrawn);
+end;
+$$;
+
+-- Of a cancelled booking the guest is owed what the bank has given back to us. A refund that the provider would not make while the
+-- payment was contested is asked for again, or is over: then the bank has paid it.
+create function private.refund_what_came_back(booking public.bookings, withdrawn integer)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  payment public.payments;
+  refund public.refunds;
+  owed integer;
+begin
+  if booking.status <> 'cancelled' then
+    return;
+  end if;
+  for payment in select * from public.payments where booking_id = booking.id loop
+    owed := case when booking.paid_at is null then payment.amount_cents else private.part_of(payment.amount_cents, booking.refund_share) end
+      - withdrawn - (select coalesce(sum(amount_cents), 0) from public.refunds where payment_id = payment.id);
+    if owed > 0 then
+      perform private.request_refund(payment, owed, 'dispute');
+    end if;
+  end loop;
+  if exists (select from public.disputes where booking_id = booking.id and closed_at is null) then
+    return;
+  end if;
+  for refund in
+    select * from public.refunds where booking_id = booking.id and status = 'requested' and failure = 'charge_disputed' for update
+  loop
+    if withdrawn >= refund.amount_cents then
+      update public.refunds set status = 'manual', failure = 'dispute_lost', manual_at = clock_timestamp(), manual_note = (
+        select string_agg(provider_dispute_id, ' ') from public.disputes where booking_id = booking.id)
+      where id = refund.id;
+    else
+      perform private.enqueue('refund', 'refund:' || refund.id || ':after_dispute', jsonb_build_object('refund_id', refund.id));
+    end if;
+  end loop;
+end;
+$$;
+
+-- The provider makes no refund of a contested payment.
+create function private.defer_refund(target_refund uuid)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  booking public.bookings;
+begin
+  booking := private.lock_booking((select booking_id from public.refunds where id = target_refund));
+  update public.refunds set failure = 'charge_disputed' where id = target_refund and status = 'requested';
+  perform private.follow_disputes(booking.id);
+end;
+$$;
+
+grant execute on function private.defer_refund(uuid) to service_role;
+
+create function public.defer_refund(refund_id uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.defer_refund(refund_id);
+$$;
+
+comment on function public.defer_refund is 'Server side: a refund waits for the decision of a dispute; then it is sent again, or the bank has paid it.';
+
+grant execute on function public.defer_refund(uuid) to service_role;
+
+-- schemas/disputes/apply.sql
+
+-- What the provider says about disputes. It is asked each time, so that the order of its events is of no matter.
+
+-- {id, charge, payment_intent, amount, currency, reason, status, due_by, created, claimed_booking, movements: [{id, amount, fee,
+-- created}]}; moments as the database writes them. The same twice is once; an older answer changes no more than what it adds to the
+-- movements.
+create function private.apply_dispute(dispute jsonb, seen_at timestamptz)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  row_of public.disputes;
+  before public.disputes;
+  booking public.bookings;
+  intent text := dispute ->> 'payment_intent';
+  outcome text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('dispute:' || (dispute ->> 'id'), 0));
+  select * into before from public.disputes where provider_dispute_id = dispute ->> 'id';
+  booking := private.lock_booking(coalesce(before.booking_id, (
+    select booking_id from public.payments where payment_intent_id = intent)));
+
+  insert into public.disputes as known (provider_dispute_id, charge_id, payment_intent_id, booking_id, amount_cents, currency, reason,
+    status, due_by, opened_at, closed_at, seen_at)
+  values (dispute ->> 'id', dispute ->> 'charge', intent, booking.id, (dispute ->> 'amount')::integer, lower(dispute ->> 'currency'),
+    dispute ->> 'reason', dispute ->> 'status', (dispute ->> 'due_by')::timestamptz, (dispute ->> 'created')::timestamptz,
+    case when not private.is_open_dispute(dispute ->> 'status') then clock_timestamp() end, apply_dispute.seen_at)
+  on conflict (provider_dispute_id) do update
+  set status = excluded.status, reason = excluded.reason, due_by = excluded.due_by, amount_cents = excluded.amount_cents,
+    closed_at = case when excluded.closed_at is not null then coalesce(known.closed_at, excluded.closed_at) end,
+    seen_at = excluded.seen_at, booking_id = coalesce(known.booking_id, excluded.booking_id)
+  where known.seen_at <= excluded.seen_at;
+  select * into row_of from public.disputes where provider_dispute_id = dispute ->> 'id';
+
+  insert into private.dispute_movements (id, dispute_id, amount_cents, fee_cents, happened_at)
+  select moved ->> 'id', row_of.id, (moved ->> 'amount')::integer, (moved ->> 'fee')::integer, (moved ->> 'created')::timestamptz
+  from jsonb_array_elements(coalesce(dispute -> 'movements', '[]')) as moved
+  on conflict (id) do nothing;
+
+  perform private.tell_of_dispute(before, row_of);
+  if row_of.booking_id is not null then
+    perform private.follow_disputes(row_of.booking_id);
+    outcome := 'dispute_' || row_of.status;
+  elsif exists (select from public.bookings as claimed where claimed.id = (dispute ->> 'claimed_booking')::uuid
+      and not exists (select from public.payments where booking_id = claimed.id)) then
+    -- Its payment is on the way: confirm_booking finds the dispute.
+    outcome := 'dispute_before_payment';
+  else
+    outcome := 'unmatched_dispute';
+  end if;
+  return json_build_object('booking_id', row_of.booking_id, 'status', null, 'outcome', outcome);
+end;
+$$;
+
+grant execute on function private.apply_dispute(jsonb, timestamptz) to service_role;
+
+create function public.apply_dispute(dispute jsonb, seen_at timestamptz)
+returns json language sql volatile set search_path = '' as $$
+  select private.apply_dispute(dispute, seen_at);
+$$;
+
+comment on function public.apply_dispute is 'Server side: what the provider says about a dispute, and when it was asked. The same twice is once.';
+
+grant execute on function public.apply_dispute(jsonb, timestamptz) to service_role;
+
+-- The same for a signed event: row and effect are one transaction.
+create function private.apply_dispute_event(
+  event_id text, event_type text, dispute jsonb, seen_at timestamptz, happened_at timestamptz
+)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  known public.provider_events;
+  result json;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('event:' || event_id, 0));
+  select * into known from public.provider_events where id = event_id;
+  if known.id is not null then
+    return json_build_object('booking_id', known.booking_id, 'status', null, 'outcome', known.outcome, 'duplicate', true);
+  end if;
+  result := private.apply_dispute(dispute, seen_at);
+  insert into public.provider_events (id, type, object_id, booking_id, outcome, happened_at)
+  values (event_id, event_type, dispute ->> 'id', (result ->> 'booking_id')::uuid, result ->> 'outcome', apply_dispute_event.happened_at);
+  return result;
+end;
+$$;
+
+grant execute on function private.apply_dispute_event(text, text, jsonb, timestamptz, timestamptz) to service_role;
+
+create function public.apply_dispute_event(
+  event_id text, event_type text, dispute jsonb, seen_at timestamptz, happened_at timestamptz default null
+)
+returns json language sql volatile set search_path = '' as $$
+  select private.apply_dispute_event(event_id, event_type, dispute, seen_at, happened_at);
+$$;
+
+grant execute on function public.apply_dispute_event(text, text, jsonb, timestamptz, timestamptz) to service_role;
+
+-- A dispute that was faster than the payment it is about. The caller has locked the booking.
+create function private.match_disputes(payment public.payments)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  update public.disputes set booking_id = payment.booking_id
+  where booking_id is null and payment_intent_id = payment.payment_intent_id;
+  if found then
+    perform private.follow_disputes(payment.booking_id);
+  end if;
+end;
+$$;
+
+-- Each administrator is told when one is opened and when it is decided; while it waits for an answer, again three days before that is due.
+create function private.tell_of_dispute(before public.disputes, dispute public.disputes)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.outbox (kind, dedupe_key, payload, available_at, created_at)
+  select 'email', 'email:' || told.template || ':' || dispute.id || ':' || told.subject || ':' || admin.user_id,
+    jsonb_build_object('template', told.template, 'dispute_id', dispute.id, 'recipient_id', admin.user_id), told.at, told.at
+  from public.user_roles as admin
+  cross join lateral (
+    select 'dispute_opened' as template, '' as subject, now() as at where dispute.closed_at is null
+    union all
+    select 'dispute_due', dispute.due_by::text, greatest(now(), dispute.due_by - interval '3 days')
+      where private.needs_answer(dispute) and dispute.due_by is not null
+    union all
+    select 'dispute_decided', dispute.status, now()
+      where dispute.closed_at is not null and dispute.status is distinct from before.status
+  ) as told
+  where admin.role = 'admin'
+  on conflict (dedupe_key) do nothing;
+end;
+$$;
 
 -- schemas/payouts/keys.sql
 
@@ -5653,7 +6047,7 @@ returns text language sql immutable set search_path = '' as $$
   select case beneficiary when 'host' then 'payouts' when 'affiliate' then 'commissions' end;
 $$;
 
--- What of a payout is due and not settled, a row for each movement; without what is held (public.suspensions).
+-- What of a payout is due and not settled, a row for each movement; without what is held (public.suspensions, public.disputes).
 create function private.due_payouts()
 returns table (payout_id uuid, booking_id uuid, host_id uuid, amount_cents integer, due_on date)
 language sql stable security definer set search_path = '' as $$
@@ -5663,7 +6057,8 @@ language sql stable security definer set search_path = '' as $$
     select line.payout_id, sum(line.amount_cents) as cents from public.settled_payouts as line group by line.payout_id
   ) as settled on settled.payout_id = payout.id
   where payout.due_on <= private.today_in_rio() and payout.amount_cents <> coalesce(settled.cents, 0)
-    and not private.is_payout_held(payout.host_id, payout.booking_id);
+    and not private.is_payout_held(payout.host_id, payout.booking_id)
+    and not private.waits_for_dispute(payout.booking_id, 'host');
 $$;
 
 -- The same of what somebody is owed as `host` or as `affiliate`: what is due, a row for each movement.
@@ -5677,7 +6072,8 @@ language sql stable security definer set search_path = '' as $$
   from public.affiliate_commissions as commission
   join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
   where due_to.beneficiary = 'affiliate' and commission.status = 'pending' and commission.due_on <= private.today_in_rio()
-    and not private.is_payout_held(affiliate.user_id, commission.booking_id);
+    and not private.is_payout_held(affiliate.user_id, commission.booking_id)
+    and not private.waits_for_dispute(commission.booking_id, 'affiliate');
 $$;
 
 -- Of a booking that was cancelled in time both rows are due, and nothing is owed.
@@ -5784,7 +6180,7 @@ returns json language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.admin_due_payouts is
-  'What is due to a person as host or as affiliate and not settled, for an administrator, the oldest first: [{payout_id, booking_id, amount_cents, due_on, title, event_date}]; less than zero is what a cancellation took back. Codes: unauthenticated, admin_required.';
+  'What is due to a person as host or as affiliate and not settled, for an administrator, the oldest first: [{payout_id, booking_id, amount_cents, due_on, title, event_date}]; less than zero is what a cancellation or a dispute took back. Codes: unauthenticated, admin_required.';
 
 grant execute on function public.admin_due_payouts(uuid, text) to authenticated;
 
@@ -5890,6 +6286,12 @@ begin
     ) as held where held.id = any(wanted) and private.is_payout_held(target_host, held.booking_id)
   ) then
     perform private.refuse(409, 'payout_held');
+  elsif exists (
+    select from (
+      select id, booking_id from public.host_payouts union all select id, booking_id from public.affiliate_commissions
+    ) as waiting where waiting.id = any(wanted) and private.waits_for_dispute(waiting.booking_id, settle_host_payouts.beneficiary)
+  ) then
+    perform private.refuse(409, 'payout_contested');
   elsif open_payouts <> found_payouts then
     perform private.refuse(409, 'payout_already_paid');
   elsif sum_cents <> expected_cents then
@@ -5926,7 +6328,7 @@ returns json language sql volatile set search_path = '' as $$
 $$;
 
 comment on function public.settle_host_payouts is
-  'By an administrator, once the money has been sent: for which payouts of a host or commissions of an affiliate (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required, invalid_input, host_not_found, taken_by_another, payout_already_paid, payout_held, bank_reference_used, payout_changed, payout_key_not_seen.';
+  'By an administrator, once the money has been sent: for which payouts of a host or commissions of an affiliate (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required, invalid_input, host_not_found, taken_by_another, payout_already_paid, payout_held, payout_contested, bank_reference_used, payout_changed, payout_key_not_seen.';
 
 grant execute on function public.settle_host_payouts(uuid, uuid[], integer, text, uuid, text) to authenticated;
 
@@ -7941,6 +8343,16 @@ begin
       from public.refunds as refund left join public.profiles as handler on handler.id = refund.manual_by
       where refund.booking_id = booking.id
     ), '[]'),
+    'disputes', coalesce((
+      select json_agg(json_build_object('id', dispute.id, 'amount_cents', dispute.amount_cents, 'reason', dispute.reason,
+        'status', dispute.status, 'opened_at', dispute.opened_at, 'closed_at', dispute.closed_at,
+        'answered_at', (select sent_at from private.dispute_evidence where dispute_id = dispute.id),
+        'movements', coalesce((
+          select json_agg(json_build_object('id', moved.id, 'amount_cents', moved.amount_cents, 'fee_cents', moved.fee_cents,
+            'happened_at', moved.happened_at) order by moved.happened_at, moved.amount_cents, moved.id)
+          from private.dispute_movements as moved where moved.dispute_id = dispute.id), '[]')) order by dispute.opened_at, dispute.id)
+      from public.disputes as dispute where dispute.booking_id = booking.id
+    ), '[]'),
     'payouts', coalesce((
       select json_agg(json_build_object('id', id, 'kind', kind, 'amount_cents', amount_cents, 'due_on', due_on,
         'created_at', created_at) order by created_at, id)
@@ -7987,7 +8399,7 @@ returns json language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.admin_booking is
-  'One booking for an administrator, with every movement of its money and who made it: {id, title, …, extras, company, coupon, payments, refunds, payouts, settlements, commissions, commission_settlements}, amounts in cents; price_cents is what the host receives, extras included. Codes: unauthenticated, admin_required, booking_not_found.';
+  'One booking for an administrator, with every movement of its money and who made it: {id, title, …, extras, company, coupon, payments, refunds, disputes, payouts, settlements, commissions, commission_settlements}, amounts in cents; price_cents is what the host receives, extras included. Codes: unauthenticated, admin_required, booking_not_found.';
 
 grant execute on function public.admin_booking(uuid) to authenticated;
 
@@ -8712,7 +9124,7 @@ create trigger affiliate_commissions_tell_reversed after update of status on pub
   for each row when (new.status = 'reversed' and old.status <> 'reversed') execute function private.tell_of_reversed_commission();
 
 create trigger affiliate_commissions_tell_taken_back after insert on public.affiliate_commissions
-  for each row when (new.kind = 'reversed') execute function private.tell_of_reversed_commission();
+  for each row when (new.kind in ('reversed', 'disputed')) execute function private.tell_of_reversed_commission();
 
 -- schemas/suspensions/tables.sql
 
@@ -9795,6 +10207,283 @@ comment on function public.settle_change is
 
 grant execute on function public.settle_change(uuid) to authenticated;
 
+-- schemas/disputes/evidence.sql
+
+-- What is answered to the bank: everything that the database knows of the booking. The words are in shared-domain/src/disputes.
+
+create function private.dispute_facts(target_booking uuid)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'booking_id', booking.id, 'status', booking.status, 'title', booking.snapshot ->> 'title',
+    'event_date', booking.event_date, 'starts_at', to_char(booking.starts_at, 'HH24:MI'), 'ends_at', to_char(booking.ends_at, 'HH24:MI'),
+    'hours', booking.snapshot -> 'hours', 'guest_count', booking.guest_count,
+    'created_at', booking.created_at, 'paid_at', booking.paid_at, 'cancelled_at', booking.cancelled_at,
+    'cancellation_reason', booking.cancellation_reason,
+    'guest_name', guest.full_name, 'guest_email', account.email, 'guest_since', guest.created_at,
+    'email_confirmed_at', account.email_confirmed_at, 'host_name', host.full_name,
+    'owner_cents', booking.owner_amount, 'fee_cents', booking.service_fee, 'discount_cents', booking.discount_amount,
+    'total_cents', booking.total_amount, 'extras', private.booking_lines(booking.id),
+    'company', (select json_build_object('name', name, 'cnpj', cnpj) from public.booking_companies where booking_id = booking.id),
+    'payment_method', booking.payment_method,
+    'payments', coalesce((
+      select jsonb_agg(jsonb_build_object('amount_cents', amount_cents, 'session_id', stripe_session_id,
+        'payment_intent_id', payment_intent_id, 'created_at', created_at) order by created_at)
+      from public.payments where booking_id = booking.id), '[]'),
+    'refunds', coalesce((
+      select jsonb_agg(jsonb_build_object('amount_cents', amount_cents, 'status', status, 'created_at', created_at) order by created_at)
+      from public.refunds where booking_id = booking.id), '[]'),
+    'terms_version', booking.snapshot -> 'terms_version', 'rules', booking.snapshot -> 'rules',
+    'policy_name', coalesce(booking.snapshot ->> 'policy_name', 'moderate'),
+    'deadlines', private.refund_deadlines(private.policy_of(booking), private.day_in_rio(booking.created_at), booking.event_date),
+    'address', (select kept.address - 'day_phone' from private.booking_addresses as kept where kept.booking_id = booking.id),
+    -- From payment on the guest had address and telephone before them.
+    'access_until', case when booking.paid_at is not null then private.contact_until(booking) end,
+    'mails', coalesce((
+      select jsonb_agg(jsonb_build_object('template', sent.payload ->> 'template', 'sent_at', sent.done_at) order by sent.done_at)
+      from public.outbox as sent
+      where sent.kind = 'email' and sent.done_at is not null and sent.payload ->> 'booking_id' = booking.id::text
+        and sent.payload ->> 'template' in ('booking_confirmed', 'booking_address', 'booking_cancelled_guest', 'booking_kept')
+    ), '[]'),
+    -- How much was written and when, not what.
+    'conversation', (
+      select jsonb_build_object(
+        'by_guest', count(*) filter (where message.sender_id = booking.user_id),
+        'by_host', count(*) filter (where message.sender_id = booking.host_id),
+        'by_guest_after_payment', count(*) filter (where message.sender_id = booking.user_id and message.created_at > booking.paid_at),
+        'first_at', min(message.created_at), 'last_at', max(message.created_at),
+        'last_by_guest_at', max(message.created_at) filter (where message.sender_id = booking.user_id))
+      from public.messages as message join public.conversations as conversation on conversation.id = message.conversation_id
+      where conversation.space_id = booking.space_id and conversation.client_id = booking.user_id
+        and conversation.host_id = booking.host_id and not message.is_moderated
+    ),
+    'visited_at', (
+      select max(visit.taken_time) from public.visits as visit
+      join public.conversations as conversation on conversation.id = visit.conversation_id
+      where conversation.space_id = booking.space_id and visit.guest_id = booking.user_id and visit.status = 'taken'),
+    'review', (
+      select jsonb_build_object('rating', review.rating, 'created_at', review.created_at)
+      from public.reviews as review where review.user_id = booking.user_id and review.space_id = booking.space_id
+        and review.created_at > booking.paid_at
+      order by review.created_at limit 1),
+    -- By the same person, without a dispute.
+    'earlier_payments', (
+      select count(*) from public.bookings as earlier
+      where earlier.user_id = booking.user_id and earlier.paid_at < booking.paid_at
+        and not exists (select from public.disputes where booking_id = earlier.id))
+  )
+  from public.bookings as booking
+  join public.profiles as guest on guest.id = booking.user_id
+  join public.profiles as host on host.id = booking.host_id
+  left join auth.users as account on account.id = booking.user_id
+  where booking.id = target_booking;
+$$;
+
+create function private.submit_dispute_evidence(target_dispute uuid, statement text)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  written text := btrim(coalesce(statement, ''));
+  dispute public.disputes;
+  known private.dispute_evidence;
+begin
+  perform private.require_admin();
+  if char_length(written) > 5000 then
+    perform private.refuse(422, 'invalid_input', array['statement']);
+  end if;
+  select * into dispute from public.disputes where id = target_dispute for update;
+  if dispute.id is null then
+    perform private.refuse(404, 'dispute_not_found');
+  end if;
+  perform private.settle_taken('disputes', target_dispute::text);
+  select * into known from private.dispute_evidence where dispute_id = dispute.id;
+  if known.dispute_id is not null and known.failure is null then
+    if (known.submitted_by, known.statement) = (person, written) then
+      return json_build_object('id', dispute.id, 'submitted_at', known.submitted_at);
+    end if;
+    perform private.refuse(409, 'evidence_already_sent');
+  end if;
+  if dispute.booking_id is null then
+    perform private.refuse(409, 'dispute_unmatched');
+  elsif not private.needs_answer(dispute) then
+    perform private.refuse(409, 'dispute_not_open');
+  end if;
+  insert into private.dispute_evidence as kept (dispute_id, facts, statement, submitted_by)
+  values (dispute.id, private.dispute_facts(dispute.booking_id), written, person)
+  on conflict (dispute_id) do update
+  set facts = excluded.facts, statement = excluded.statement, submitted_by = excluded.submitted_by, submitted_at = now(),
+    attempt = kept.attempt + 1, failure = null
+  returning * into known;
+  perform private.enqueue('dispute_evidence', 'dispute_evidence:' || dispute.id || ':' || known.attempt,
+    jsonb_build_object('dispute_id', dispute.id));
+  perform private.log_act('dispute_answered', 'dispute', dispute.id::text,
+    jsonb_build_object('booking_id', dispute.booking_id, 'amount_cents', dispute.amount_cents));
+  return json_build_object('id', dispute.id, 'submitted_at', known.submitted_at);
+end;
+$$;
+
+grant execute on function private.submit_dispute_evidence(uuid, text) to authenticated;
+
+create function public.submit_dispute_evidence(target_dispute uuid, statement text default '')
+returns json language sql volatile set search_path = '' as $$
+  select private.submit_dispute_evidence(target_dispute, statement);
+$$;
+
+comment on function public.submit_dispute_evidence is
+  'By an administrator: everything known of the booking, and what they add, goes to the bank, once: {id, submitted_at}. Codes: unauthenticated, admin_required, invalid_input, dispute_not_found, taken_by_another, evidence_already_sent, dispute_unmatched, dispute_not_open.';
+
+grant execute on function public.submit_dispute_evidence(uuid, text) to authenticated;
+
+create function private.dispute_evidence_to_send(target_dispute uuid)
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object('provider_dispute_id', dispute.provider_dispute_id, 'reason', dispute.reason, 'facts', evidence.facts,
+    'statement', evidence.statement, 'attempt', evidence.attempt, 'is_sent', evidence.sent_at is not null)
+  from private.dispute_evidence as evidence join public.disputes as dispute on dispute.id = evidence.dispute_id
+  where dispute.id = target_dispute;
+$$;
+
+grant execute on function private.dispute_evidence_to_send(uuid) to service_role;
+
+create function public.dispute_evidence_to_send(dispute_id uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.dispute_evidence_to_send(dispute_id);
+$$;
+
+grant execute on function public.dispute_evidence_to_send(uuid) to service_role;
+
+create function private.note_dispute_evidence(target_dispute uuid, why text)
+returns void language sql security definer set search_path = '' as $$
+  update private.dispute_evidence
+  set sent_at = case when why is null then clock_timestamp() end, failure = left(why, 500)
+  where dispute_id = target_dispute and sent_at is null;
+$$;
+
+grant execute on function private.note_dispute_evidence(uuid, text) to service_role;
+
+create function public.note_dispute_evidence(dispute_id uuid, failure text default null)
+returns void language sql volatile set search_path = '' as $$
+  select private.note_dispute_evidence(dispute_id, failure);
+$$;
+
+comment on function public.note_dispute_evidence is 'Server side: the provider has taken an answer, or why it did not.';
+
+grant execute on function public.note_dispute_evidence(uuid, text) to service_role;
+
+-- schemas/disputes/administration.sql
+
+-- Disputes as administrators see them: a queue, and one with everything about it.
+
+create function private.admin_list_disputes(only_open boolean, page_number integer, page_size integer)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  with found as (
+    select dispute.id, dispute.provider_dispute_id, dispute.booking_id, booking.snapshot ->> 'title' as title, booking.event_date,
+      guest.full_name as guest_name, dispute.amount_cents, dispute.reason, dispute.status, dispute.due_by, dispute.opened_at,
+      dispute.closed_at, private.needs_answer(dispute) and evidence.sent_at is null as needs_answer, evidence.sent_at,
+      evidence.failure is not null as has_failed
+    from public.disputes as dispute
+    left join public.bookings as booking on booking.id = dispute.booking_id
+    left join public.profiles as guest on guest.id = booking.user_id
+    left join private.dispute_evidence as evidence on evidence.dispute_id = dispute.id
+    where not coalesce(only_open, true) or dispute.closed_at is null
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item)
+      from (
+        select found.*, private.taken('disputes', found.id::text) as taken
+        from found
+        -- What is due first; then what the bank looks at; then what is decided, the latest first.
+        order by needs_answer desc, (closed_at is null) desc, closed_at desc, due_by, opened_at, id
+        limit size offset (page - 1) * size
+      ) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'waiting', (
+      select count(*) from public.disputes as dispute
+      left join private.dispute_evidence as evidence on evidence.dispute_id = dispute.id
+      where dispute.closed_at is null and private.needs_answer(dispute) and evidence.sent_at is null),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
+
+grant execute on function private.admin_list_disputes(boolean, integer, integer) to authenticated;
+
+create function public.admin_list_disputes(only_open boolean default true, page_number integer default 1, page_size integer default 50)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_disputes(only_open, page_number, page_size);
+$$;
+
+comment on function public.admin_list_disputes is
+  'Disputes for an administrator, those that wait for an answer first by when it is due: {items: [{id, provider_dispute_id, booking_id, title, event_date, guest_name, amount_cents, reason, status, due_by, opened_at, closed_at, needs_answer, sent_at, has_failed, taken}], total, waiting, page, page_size}; booking_id is null for a payment that we don''t know. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.admin_list_disputes(boolean, integer, integer) to authenticated;
+
+create function private.admin_dispute(target_dispute uuid)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  answer json;
+begin
+  perform private.require_admin();
+  select json_build_object(
+    'id', dispute.id, 'provider_dispute_id', dispute.provider_dispute_id, 'charge_id', dispute.charge_id,
+    'payment_intent_id', dispute.payment_intent_id, 'booking_id', dispute.booking_id, 'amount_cents', dispute.amount_cents,
+    'reason', dispute.reason, 'status', dispute.status, 'due_by', dispute.due_by, 'opened_at', dispute.opened_at,
+    'closed_at', dispute.closed_at, 'needs_answer', private.needs_answer(dispute),
+    'taken', private.taken('disputes', dispute.id::text),
+    'facts', coalesce(evidence.facts, private.dispute_facts(dispute.booking_id)),
+    'movements', coalesce((
+      select json_agg(json_build_object('id', id, 'amount_cents', amount_cents, 'fee_cents', fee_cents, 'happened_at', happened_at)
+        order by happened_at, amount_cents, id)
+      from private.dispute_movements where dispute_id = dispute.id), '[]'),
+    'payouts', coalesce((
+      select json_agg(json_build_object('id', id, 'kind', kind, 'amount_cents', amount_cents, 'due_on', due_on, 'created_at', created_at)
+        order by created_at, id)
+      from public.host_payouts where booking_id = dispute.booking_id), '[]'),
+    'commissions', coalesce((
+      select json_agg(json_build_object('id', id, 'kind', kind, 'amount_cents', commission_amount, 'status', status, 'created_at', created_at)
+        order by created_at, id)
+      from public.affiliate_commissions where booking_id = dispute.booking_id), '[]'),
+    'host_waits', private.waits_for_dispute(dispute.booking_id, 'host'),
+    'evidence', (
+      select json_build_object('statement', sent.statement, 'submitted_at', sent.submitted_at, 'sent_at', sent.sent_at,
+        'failure', sent.failure, 'submitted_by', sender.full_name)
+      from private.dispute_evidence as sent join public.profiles as sender on sender.id = sent.submitted_by
+      where sent.dispute_id = dispute.id),
+    'history', coalesce((
+      select json_agg(json_build_object('id', event.id, 'type', event.type, 'outcome', event.outcome,
+        'happened_at', coalesce(event.happened_at, event.created_at)) order by coalesce(event.happened_at, event.created_at), event.created_at, event.id)
+      from public.provider_events as event where event.object_id = dispute.provider_dispute_id), '[]')
+  ) into answer
+  from public.disputes as dispute
+  left join private.dispute_evidence as evidence on evidence.dispute_id = dispute.id
+  where dispute.id = target_dispute;
+  if answer is null then
+    perform private.refuse(404, 'dispute_not_found');
+  end if;
+  return answer;
+end;
+$$;
+
+grant execute on function private.admin_dispute(uuid) to authenticated;
+
+create function public.admin_dispute(target_dispute uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_dispute(target_dispute);
+$$;
+
+comment on function public.admin_dispute is
+  'One dispute for an administrator: {id, …, taken, facts, movements, payouts, commissions, host_waits, evidence, history}; facts are those that were sent, or as they stand. Codes: unauthenticated, admin_required, dispute_not_found.';
+
+grant execute on function public.admin_dispute(uuid) to authenticated;
+
 -- schemas/emails/compose.sql
 
 -- A queued e-mail is put together when it is sent. The words are in functions/_shared/emails.
@@ -9835,6 +10524,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
       select coalesce(sum(refund.amount_cents), 0) from public.refunds as refund
       where refund.booking_id = booking.id and refund.reason <> 'late_payment'
     ),
+    'withdrawn_cents', private.withdrawn_cents(booking.id),
     'payout_cents', (select coalesce(sum(payout.amount_cents), 0) from public.host_payouts as payout where payout.booking_id = booking.id)
   )
   from public.bookings as booking
@@ -10000,12 +10690,29 @@ begin
     select user_id into recipient from public.affiliates where id = (message.payload ->> 'affiliate_id')::uuid;
     data := jsonb_build_object('amount_cents', message.payload -> 'amount_cents');
   elsif template = 'commission_reversed' then
-    select affiliate.user_id, jsonb_build_object('amount_cents', abs(commission.commission_amount), 'is_deducted', commission.kind = 'reversed'
+    select affiliate.user_id, jsonb_build_object('amount_cents', abs(commission.commission_amount), 'is_disputed', commission.kind = 'disputed',
+      'is_deducted', commission.kind <> 'earned'
       and exists (select from public.affiliate_commissions as earned
         where earned.booking_id = commission.booking_id and earned.kind = 'earned' and earned.status = 'paid'))
     into recipient, data
     from public.affiliate_commissions as commission join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
     where commission.id = (message.payload ->> 'commission_id')::uuid;
+  elsif template in ('dispute_opened', 'dispute_due', 'dispute_decided') then
+    -- What was answered, or decided otherwise, is told no more; nor to whoever is no administrator now.
+    select admin.user_id, jsonb_build_object('dispute_id', dispute.id, 'amount_cents', dispute.amount_cents, 'reason', dispute.reason,
+      'status', dispute.status, 'due_by', dispute.due_by, 'title', booked.snapshot ->> 'title', 'event_date', booked.event_date,
+      'guest_name', guest.full_name)
+    into recipient, data
+    from public.disputes as dispute
+    join public.user_roles as admin on admin.user_id = (message.payload ->> 'recipient_id')::uuid and admin.role = 'admin'
+    left join public.bookings as booked on booked.id = dispute.booking_id
+    left join public.profiles as guest on guest.id = booked.user_id
+    where dispute.id = (message.payload ->> 'dispute_id')::uuid and case template
+      when 'dispute_decided' then dispute.closed_at is not null
+      when 'dispute_due' then private.needs_answer(dispute) and not exists (
+        select from private.dispute_evidence where dispute_id = dispute.id and failure is null)
+        and dispute.due_by - interval '3 days' <= clock_timestamp()
+      else dispute.closed_at is null end;
   elsif template = 'payout_key_changed' then
     recipient := (message.payload ->> 'host_id')::uuid;
     data := jsonb_build_object(
@@ -12477,7 +13184,7 @@ grant execute on function public.site_stats() to anon, authenticated;
 
 -- schemas/reconciliation/reconciliation.sql
 
--- A nightly comparison of everything that must add up: bookings, payments, refunds, payouts, coupons, commissions.
+-- A nightly comparison of everything that must add up: bookings, payments, refunds, disputes, payouts, coupons, commissions.
 
 create table public.reconciliation_reports (
   id uuid primary key default gen_random_uuid(),
@@ -12505,6 +13212,7 @@ language sql stable security definer set search_path = '' as $$
       (select count(*) from public.payments where booking_id = booking.id) as payment_count,
       (select coalesce(sum(amount_cents), 0) from public.payments where booking_id = booking.id) as paid_cents,
       (select coalesce(sum(amount_cents), 0) from public.refunds where booking_id = booking.id) as refunded_cents,
+      private.withdrawn_cents(booking.id) as withdrawn_cents,
       (select coalesce(sum(amount_cents), 0) from public.host_payouts where booking_id = booking.id) as payout_cents,
       (select count(*) from public.host_payouts where booking_id = booking.id and host_payouts.kind = 'earned') as payout_count,
       (select status from public.coupon_redemptions where booking_id = booking.id) as redemption_status,
@@ -12544,14 +13252,32 @@ language sql stable security definer set search_path = '' as $$
       select *, case when paid_at is null then paid_cents else private.part_of(total_amount, share_back) end as expected_cents
       from booked
     ) as compared
-    where refunded_cents <> expected_cents
+    -- What the bank has of it need not go back a second time.
+    where refunded_cents > expected_cents or refunded_cents + withdrawn_cents < expected_cents
+  union all
+  -- A dispute of a payment that we don't know is named while it is open, and for a month.
+  select 'unmatched_dispute', id, null, provider_dispute_id from public.disputes
+    where booking_id is null and (closed_at is null or closed_at > now() - interval '30 days')
+  union all
+  -- Lost: the bank has all of it. Won, or an inquiry that led to nothing: we have it back. The provider's movements may come a day later.
+  select 'dispute', coalesce(booking_id, id), expected_cents::text, withdrawn::text
+    from (
+      select dispute.*, case when status = 'lost' then amount_cents else 0 end as expected_cents, (
+        select coalesce(-sum(movement.amount_cents), 0) from private.dispute_movements as movement where movement.dispute_id = dispute.id
+      ) as withdrawn
+      from public.disputes as dispute
+      where closed_at < clock_timestamp() - interval '1 day' and status <> 'prevented'
+    ) as compared
+    where withdrawn <> expected_cents
   union all
   select 'cancellation_without_share', id, 'share', null from booked
     where status = 'cancelled' and paid_at is not null and refund_share is null
   union all
   select 'payout', id, expected_cents::text, payout_cents::text
     from (
-      select *, case when paid_at is null then 0 else owner_amount - private.part_of(owner_amount, share_back) end as expected_cents
+      select *, case when paid_at is null then 0
+        else greatest(owner_amount - private.part_of(owner_amount, share_back)
+          - private.in_proportion(owner_amount, withdrawn_cents, total_amount), 0) end as expected_cents
       from booked
     ) as compared
     where payout_cents <> expected_cents or payout_count <> (case when paid_at is null then 0 else 1 end)
@@ -12576,7 +13302,8 @@ language sql stable security definer set search_path = '' as $$
         when paid_at is null then 0
         when is_traceable and (private.attribution_of(user_id, created_at)).id is null then 0
         when not is_traceable and earned_by is null then 0
-        else private.commission_cents(total_amount) - private.part_of(private.commission_cents(total_amount), share_back)
+        else greatest(private.commission_cents(total_amount) - private.part_of(private.commission_cents(total_amount), share_back)
+          - private.in_proportion(private.commission_cents(total_amount), withdrawn_cents, total_amount), 0)
       end as expected_cents
       from booked
     ) as compared
@@ -12640,7 +13367,7 @@ language sql stable security definer set search_path = '' as $$
   union all
   select 'refund_' || status, booking_id, 'succeeded', status from public.refunds
     where status = 'failed' or (status = 'manual' and manual_at is null)
-      or (status = 'requested' and created_at < clock_timestamp() - interval '7 days')
+      or (status = 'requested' and created_at < clock_timestamp() - interval '7 days' and not private.is_contested(booking_id))
   union all
   select 'outbox_failed', null, kind || ' ' || id, last_error from public.outbox where failed_at is not null;
 $$;
@@ -12702,6 +13429,12 @@ begin
   update public.refunds
   set provider_refund_id = null, failure = null, manual_note = case when manual_at is not null then '' end
   where booking_id in (select id from public.bookings where user_id = person);
+  delete from private.dispute_evidence
+  where dispute_id in (select dispute.id from public.disputes as dispute join public.bookings as booking on booking.id = dispute.booking_id where booking.user_id = person);
+  update private.dispute_movements set id = 'forgotten:' || gen_random_uuid()
+  where dispute_id in (select dispute.id from public.disputes as dispute join public.bookings as booking on booking.id = dispute.booking_id where booking.user_id = person);
+  update public.disputes set provider_dispute_id = 'forgotten:' || id, charge_id = null, payment_intent_id = null
+  where booking_id in (select id from public.bookings where user_id = person);
   update public.payments set stripe_session_id = 'forgotten:' || id, payment_intent_id = null
   where booking_id in (select id from public.bookings where user_id = person);
   update public.bookings set stripe_session_id = null where user_id = person;
@@ -12762,6 +13495,14 @@ begin
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('booking_addresses', touched);
 
+  -- 2 years after the decision, or with the account once it is decided: what the bank was answered.
+  delete from private.dispute_evidence as kept
+  using public.disputes as dispute join public.bookings as booking on booking.id = dispute.booking_id
+  where dispute.id = kept.dispute_id and (dispute.closed_at < now() - interval '2 years' or (
+    dispute.closed_at is not null and not exists (select from auth.users where id = booking.user_id)));
+  get diagnostics touched = row_count;
+  counts := counts || jsonb_build_object('dispute_evidence', touched);
+
   -- 6 months: who was signed in from where (Marco Civil da Internet, art. 15).
   delete from auth.audit_log_entries where created_at < now() - interval '6 months';
   get diagnostics touched = row_count;
@@ -12807,7 +13548,7 @@ returns json language sql volatile set search_path = '' as $$
 $$;
 
 comment on function public.delete_expired_data is
-  'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, booking_addresses, access_records, sessions, attributions, clicks, unused_files}.';
+  'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, booking_addresses, dispute_evidence, access_records, sessions, attributions, clicks, unused_files}.';
 
 grant execute on function public.delete_expired_data() to service_role;
 
@@ -14143,6 +14884,16 @@ alter table private.taken_items enable row level security;
 
 alter table private.listing_changes enable row level security;
 
+-- schemas/disputes/access.sql
+
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table public.disputes enable row level security;
+
+alter table private.dispute_movements enable row level security;
+
+alter table private.dispute_evidence enable row level security;
+
 -- schemas/storage/access.sql
 
 -- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
@@ -14479,6 +15230,11 @@ create policy suspensions_select_concerned_or_admin on public.suspensions for se
   );
 
 create policy withdrawn_spaces_select_everyone on public.withdrawn_spaces for select to anon, authenticated using (true);
+
+-- schemas/disputes/access.sql
+
+-- Administrators learn of it by admin_list_disputes and admin_dispute.
+create policy disputes_select_nobody on public.disputes for select to authenticated using (false);
 
 -- schemas/storage/access.sql
 
