@@ -12,6 +12,7 @@ import {
 import * as money from '../shared-domain/src/rules/money-rules.ts';
 import * as people from '../shared-domain/src/rules/people-rules.ts';
 import { mostReviewPhotos, renditionWidths } from '../shared-domain/src/rules/picture-rules.ts';
+import * as reports from '../shared-domain/src/rules/report-rules.ts';
 import { longestQuery } from '../shared-domain/src/rules/search-rules.ts';
 import { termsNoticeDays } from '../shared-domain/src/rules/terms-rules.ts';
 
@@ -60,6 +61,20 @@ function cancellationPolicy(): string {
 create function private.cancellation_policy(policy_name text default 'moderate')
 returns jsonb language sql immutable set search_path = '' as $$
   select case policy_name
+${cases.join('\n')}
+  end;
+$$;
+`;
+}
+
+function reportReasons(): string {
+  const cases = Object.entries(reports.reportReasons).map(
+    ([kind, reasons]) => `    when '${kind}' then '{${reasons.join(',')}}'::text[]`,
+  );
+  return `-- Why a thing of a kind may be reported; null: there is no such kind.
+create function private.report_reasons(kind text)
+returns text[] language sql immutable set search_path = '' as $$
+  select case kind
 ${cases.join('\n')}
   end;
 $$;
@@ -154,5 +169,29 @@ export function rulesSql(): string {
       'A picture of a space is kept in these widths, in px.',
     ),
     days('most_review_photos', mostReviewPhotos, 'Pictures that a review carries.'),
+    reportReasons(),
+    days('reports_a_day', reports.reportsADay, 'Reports that one person may send within 24 hours.'),
+    days(
+      'calling_reports',
+      reports.callingReports,
+      'So many independent reports of a listing call the administrators.',
+    ),
+    days(
+      'reported_neighbours',
+      reports.reportedNeighbours,
+      'Messages before a reported one, and after it, that are kept with it.',
+    ),
+    constant(
+      'report_term',
+      'interval',
+      `interval '${reports.reportYears} years'`,
+      'A report goes this long after it was decided.',
+    ),
+    constant(
+      'shared_address_time',
+      'interval',
+      `interval '${reports.sharedAddressDays} days'`,
+      'Sessions of so long tell which accounts come from one address.',
+    ),
   ].join('\n');
 }

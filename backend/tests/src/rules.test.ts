@@ -87,6 +87,8 @@ describe('the database has the rules of the site', () => {
     ['public.suspensions', 'reason', textLimits.suspensionReason],
     ['public.suspensions', 'appeal', textLimits.suspensionAppeal],
     ['public.suspensions', 'payouts_held_reason', textLimits.payoutHoldReason],
+    ['public.reports', 'words', textLimits.reportWords],
+    ['public.reports', 'note', textLimits.reportNote],
   ])('the longest text of %s.%s', async (table, column, most) => {
     const checks = await sql<{ text: string }[]>`
       select pg_get_constraintdef(oid) as text from pg_constraint

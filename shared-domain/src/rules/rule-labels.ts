@@ -7,5 +7,8 @@ export const feeLabel = (): string => `${serviceFeePercent(todayInRio())}%`;
 
 const numbers = ['zero', 'um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'];
 
+/** "três", "15" */
+export const numberInWords = (count: number): string => numbers[count] ?? String(count);
+
 /** "um dia", "dois dias", "15 dias" */
-export const daysInWords = (days: number): string => `${numbers[days] ?? days} ${days === 1 ? 'dia' : 'dias'}`;
+export const daysInWords = (days: number): string => `${numberInWords(days)} ${days === 1 ? 'dia' : 'dias'}`;

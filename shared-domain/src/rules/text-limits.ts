@@ -17,6 +17,8 @@ export const textLimits = {
   rejectionReason: 1000,
   suspensionReason: 1000,
   suspensionAppeal: 2000,
+  reportWords: 1000,
+  reportNote: 1000,
   payoutHoldReason: 500,
   letter: 2000,
   bankReference: 100,

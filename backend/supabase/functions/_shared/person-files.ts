@@ -5,17 +5,22 @@ import type { Dependencies } from './dependencies.ts';
 const buckets = ['avatars', 'space-images', 'review-photos'];
 const page = 100;
 
-/** Removes the pictures of an account that is gone; as the server, since nobody else may. */
+/** Removes the pictures of an account that is gone, but for those of open reports; as the server, since nobody else may. */
 export async function deletePersonFiles({ server }: Dependencies, personId: string): Promise<void> {
   for (const bucket of buckets) {
     const files = server.storage.from(bucket);
-    for (;;) {
-      const { data, error } = await files.list(personId, { limit: page });
+    // those that stay, at the beginning of what is listed next
+    for (let kept = 0; ; ) {
+      const { data, error } = await files.list(personId, { limit: page, offset: kept });
       if (error) throw error;
       if (data.length === 0) break;
       // Hosted Supabase tells the name within the folder, the embedded storage the whole path.
       const paths = data.map(({ name }) => (name.startsWith(`${personId}/`) ? name : `${personId}/${name}`));
-      const removed = await files.remove(paths);
+      const reported = new Set(unwrap(await server.rpc('reported_files', { bucket, file_names: paths })));
+      kept += reported.size;
+      const free = paths.filter((path) => !reported.has(path));
+      if (free.length === 0) continue;
+      const removed = await files.remove(free);
       if (removed.error) throw removed.error;
       if (removed.data.length === 0) throw new Error(`Nothing of ${bucket}/${personId} could be removed.`);
     }

@@ -1,7 +1,7 @@
 -- Conversations between a guest and the host of a space, their messages and how far each has read.
 --
 -- A message that moderation blocks is stored for its sender alone, with the reason: the other person never sees it, it
--- counts nowhere and nobody is told.
+-- counts nowhere and nobody is told. One that administrators remove after a report is as one that was blocked.
 
 create table public.conversations (
   id uuid primary key default gen_random_uuid(),
@@ -76,8 +76,13 @@ create index messages_sender_idx on public.messages (sender_id, created_at desc)
 create index messages_file_idx on public.messages (file_url) where file_url is not null;
 create index messages_visit_idx on public.messages (visit_id);
 create index messages_recipient_idx on public.messages (recipient_id);
+-- But for what administrators take out of sight.
 create trigger messages_append_only before update on public.messages
-  for each row execute function private.refuse_change();
+  for each row when (
+    old.is_moderated or not new.is_moderated
+    or to_jsonb(new) - array['is_moderated', 'moderation_reason'] <> to_jsonb(old) - array['is_moderated', 'moderation_reason']
+  )
+  execute function private.refuse_change();
 
 -- How far each of the two has read: a row of its own, so that reading is nobody else's business.
 create table public.conversation_reads (

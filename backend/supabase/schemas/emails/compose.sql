@@ -141,6 +141,20 @@ begin
     else
       recipient := coalesce(suspension.person_id, (select host_id from public.spaces where id = suspension.space_id));
     end if;
+  elsif template in ('report_settled', 'reports_gathered', 'review_removed') then
+    -- Administrators are called while nobody has decided.
+    select case template when 'report_settled' then report.reporter_id when 'review_removed' then report.concerned_id
+        else (select user_id from public.user_roles where user_id = (message.payload ->> 'recipient_id')::uuid and role = 'admin') end,
+      jsonb_build_object('kind', report.kind, 'title', report.snapshot ->> 'title', 'target_id', report.target_id)
+        || case template
+          -- What became of somebody else is not the reporter's: only that something did.
+          when 'report_settled' then jsonb_build_object('outcome', case when report.outcome = 'suspended' then 'acted' else report.outcome end)
+          when 'review_removed' then jsonb_build_object('reason', report.reason, 'removed', report.removed)
+          else jsonb_build_object('reports', private.independent_reports(report.kind, report.target_id)) end
+    into recipient, data
+    from public.reports as report
+    where report.id = (message.payload ->> 'report_id')::uuid
+      and (report.settled_at is null) = (template = 'reports_gathered');
   elsif template = 'space_waiting' then
     -- Somebody has decided meanwhile, or is no administrator any more: nothing to tell.
     select admin.user_id, jsonb_build_object('count', waiting.count, 'titles', waiting.titles) into recipient, data

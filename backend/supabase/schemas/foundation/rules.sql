@@ -321,3 +321,44 @@ create function private.most_review_photos()
 returns integer language sql immutable set search_path = '' as $$
   select 5;
 $$;
+
+-- Why a thing of a kind may be reported; null: there is no such kind.
+create function private.report_reasons(kind text)
+returns text[] language sql immutable set search_path = '' as $$
+  select case kind
+    when 'space' then '{not_this_place,misleading,outside_payment,scam,offensive,other}'::text[]
+    when 'message' then '{outside_payment,offensive,scam,other}'::text[]
+    when 'review' then '{offensive,untrue,private,other}'::text[]
+    when 'profile' then '{scam,outside_payment,offensive,other}'::text[]
+  end;
+$$;
+
+-- Reports that one person may send within 24 hours.
+create function private.reports_a_day()
+returns integer language sql immutable set search_path = '' as $$
+  select 20;
+$$;
+
+-- So many independent reports of a listing call the administrators.
+create function private.calling_reports()
+returns integer language sql immutable set search_path = '' as $$
+  select 3;
+$$;
+
+-- Messages before a reported one, and after it, that are kept with it.
+create function private.reported_neighbours()
+returns integer language sql immutable set search_path = '' as $$
+  select 4;
+$$;
+
+-- A report goes this long after it was decided.
+create function private.report_term()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '2 years';
+$$;
+
+-- Sessions of so long tell which accounts come from one address.
+create function private.shared_address_time()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '90 days';
+$$;

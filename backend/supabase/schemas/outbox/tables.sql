@@ -21,7 +21,7 @@ returns integer language sql immutable set search_path = '' as $$
     when kind = 'email' and payload ->> 'template' in
       ('new_message', 'space_waiting', 'space_approved', 'space_rejected', 'commission_earned', 'commission_reversed', 'commission_paid',
         'commission_corrected', 'contact_received', 'letter', 'address_missing', 'terms_changed',
-        'visit_proposed', 'visit_taken', 'visit_declined', 'visit_withdrawn', 'visit_cancelled') then 1
+        'report_settled', 'reports_gathered', 'review_removed', 'visit_proposed', 'visit_taken', 'visit_declined', 'visit_withdrawn', 'visit_cancelled') then 1
     else 0
   end;
 $$;

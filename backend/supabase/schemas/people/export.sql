@@ -134,6 +134,12 @@ begin
         ), '[]')) order by conversation.created_at)
       from public.conversations as conversation where person in (conversation.client_id, conversation.host_id)
     ), '[]'),
+    -- One's own alone: who was reported does not learn by whom, nor that they were.
+    'reports_sent', coalesce((
+      select json_agg(json_build_object('kind', report.kind, 'title', report.snapshot ->> 'title', 'reason', report.reason,
+        'words', report.words, 'created_at', report.created_at, 'settled_at', report.settled_at) order by report.created_at)
+      from public.reports as report where report.reporter_id = person
+    ), '[]'),
     'visits', coalesce((
       select json_agg(json_build_object('conversation_id', visit.conversation_id,
         'role', case when visit.guest_id = person then 'guest' else 'host' end, 'status', visit.status,

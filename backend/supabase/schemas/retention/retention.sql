@@ -14,6 +14,7 @@ begin
     where person in (conversation.client_id, conversation.host_id) and message.file_url is not null
   ) as files
   where files.paths is not null;
+  delete from public.reports where person in (reporter_id, concerned_id);
   delete from public.conversations where person in (client_id, host_id);
   delete from public.reviews where user_id = person;
   delete from public.contact_messages where user_id = person;
@@ -81,6 +82,11 @@ begin
   -- And what administrators wrote by mail.
   delete from private.letters where created_at < now() - interval '2 years';
 
+  -- 2 years after the decision: what was reported.
+  delete from public.reports where settled_at < now() - private.report_term();
+  get diagnostics touched = row_count;
+  counts := counts || jsonb_build_object('reports', touched);
+
   -- 2 years after the event: the address it was paid with.
   delete from private.booking_addresses as kept
   using public.bookings as booking
@@ -139,5 +145,5 @@ returns json language sql volatile set search_path = '' as $$
   select private.delete_expired_data();
 $$;
 comment on function public.delete_expired_data is
-  'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, booking_addresses, dispute_evidence, access_records, sessions, attributions, clicks, unused_files}.';
+  'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, reports, booking_addresses, dispute_evidence, access_records, sessions, attributions, clicks, unused_files}.';
 grant execute on function public.delete_expired_data() to service_role;

@@ -5,13 +5,16 @@ create table public.reviews (
   space_id uuid references public.spaces (id) on delete set null,
   user_id uuid not null references public.profiles (id),
   rating smallint not null check (rating between 1 and 5),
-  comment text not null check (char_length(btrim(comment)) between 1 and 2000),
+  comment text not null check (char_length(btrim(comment)) between 0 and 2000),
   created_at timestamptz not null default now(),
   answer text check (char_length(btrim(answer)) between 1 and 1000),
   answered_at timestamptz,
+  comment_removed_at timestamptz,
   unique (space_id, user_id),
-  check ((answer is null) = (answered_at is null))
+  check ((answer is null) = (answered_at is null)),
+  constraint reviews_comment_given_check check ((comment_removed_at is not null) = (btrim(comment) = ''))
 );
+comment on column public.reviews.comment_removed_at is 'Administrators took the comment away, after a report; the stars stay, of somebody who was there.';
 comment on column public.reviews.answer is 'The host''s, once and in public. It goes with the space.';
 create index reviews_space_idx on public.reviews (space_id, created_at desc);
 create index reviews_user_idx on public.reviews (user_id);
@@ -191,7 +194,7 @@ returns table (
   join public.profiles as reviewer on reviewer.id = review.user_id
   join public.spaces as space on space.id = review.space_id and space.status = 'approved' and space.suspended_at is null
   join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
-  where review.created_at < coalesce(latest_reviews.before, 'infinity')
+  where review.comment <> '' and review.created_at < coalesce(latest_reviews.before, 'infinity')
   order by review.created_at desc, review.id
   limit least(greatest(coalesce(page_size, 12), 1), 100);
 $$;

@@ -36,13 +36,19 @@ create policy pictures_insert_owner on storage.objects for insert to authenticat
     and private.may_upload(metadata ->> 'contentLength')
   );
 create policy pictures_update_owner on storage.objects for update to authenticated
-  using (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text)
+  using (
+    bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text
+    and not private.is_reported_file(bucket_id, name)
+  )
   with check (
     bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text
     and not (select private.am_suspended())
   );
 create policy pictures_delete_owner on storage.objects for delete to authenticated
-  using (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text);
+  using (
+    bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text
+    and not private.is_reported_file(bucket_id, name)
+  );
 -- A picture of a review is named by the space that its owner may still review, and stays what it was once the review shows it. What
 -- was chosen and given up is there for a day: thrice what a review shows.
 create policy review_photos_select_owner on storage.objects for select to authenticated
@@ -59,14 +65,16 @@ create policy review_photos_delete_owner on storage.objects for delete to authen
     and not exists (
       select from public.review_photos as photo where photo.path = regexp_replace(storage.objects.name, '-[0-9]+\.webp$', '.webp')
     )
+    and not private.is_reported_file(bucket_id, name)
   );
--- The messages in the subquery are those that the caller may see: a file belongs to the conversation that names it. No
--- update policy: what was sent stays what it was.
+-- The messages in the subquery are those that the caller may see: a file belongs to the conversation that names it. One that an open report
+-- is about is seen by administrators, too. No update policy: what was sent stays what it was.
 create policy chat_files_select_participant on storage.objects for select to authenticated
   using (
     bucket_id = 'chat-files' and (
       (storage.foldername(name))[1] = (select auth.uid())::text
       or exists (select from public.messages as message where message.file_url = storage.objects.name)
+      or ((select private.is_admin()) and private.is_reported_file(bucket_id, name))
     )
   );
 create policy chat_files_insert_owner on storage.objects for insert to authenticated
@@ -80,4 +88,5 @@ create policy chat_files_delete_owner on storage.objects for delete to authentic
     bucket_id = 'chat-files' and (storage.foldername(name))[1] = (select auth.uid())::text
     -- A sender sees all of their own messages, so none is missed here.
     and not exists (select from public.messages as message where message.file_url = storage.objects.name)
+    and not private.is_reported_file(bucket_id, name)
   );

@@ -18,6 +18,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
   select case
     -- Not a person's: the demonstration's, or put there by hand.
     when file_name !~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/' then true
+    when private.is_reported_file(bucket, file_name) then true
     when bucket = 'space-images' then exists (
       select from (
         select unnest(images) as entry from public.spaces where host_id = split_part(file_name, '/', 1)::uuid

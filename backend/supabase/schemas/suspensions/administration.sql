@@ -39,6 +39,11 @@ begin
     'done', (select count(*) from public.bookings
       where space_id = space.id and status = 'paid' and event_date < private.today_in_rio()),
     'rating_average', space.rating_average, 'rating_count', space.rating_count,
+    'reports', (
+      select json_build_object('open', count(*) filter (where settled_at is null), 'settled', count(*) filter (where settled_at is not null),
+        'last_at', max(created_at))
+      from public.reports where kind = 'space' and target_id = space.id having count(*) > 0
+    ),
     'host_spaces', (select count(*) from public.spaces where host_id = space.host_id and status in ('pending', 'approved', 'rejected')),
     'address', (select private.address_json(own) from public.space_addresses as own where own.space_id = space.id),
     'taken', private.taken('spaces', space.id::text)
@@ -52,7 +57,7 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_space(target_space);
 $$;
 comment on function public.admin_space is
-  'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, host_spaces, address, taken}; null when there is none. Codes: unauthenticated, admin_required.';
+  'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, reports, host_spaces, address, taken}; null when there is none. Codes: unauthenticated, admin_required.';
 grant execute on function public.admin_space(uuid) to authenticated;
 
 -- Not the whole of a number or an address: an administrator writes to a person, and needs no more.

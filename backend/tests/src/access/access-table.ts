@@ -203,7 +203,10 @@ export const accessTable: Record<string, TableAccess> = {
     insert: nobody,
   },
   reviews: {
-    columns: { ...each('id created_at answer answered_at', 'r'), ...each('space_id user_id rating comment', 'ri') },
+    columns: {
+      ...each('id created_at answer answered_at comment_removed_at', 'r'),
+      ...each('space_id user_id rating comment', 'ri'),
+    },
     rows: { "the guest's": { read: everyone } },
     // Who was there and has not reviewed yet: that is the other guest.
     insert: ['otherGuest'],
@@ -405,6 +408,15 @@ export const accessTable: Record<string, TableAccess> = {
       'of the suspended': { read: ['suspended', 'admin'] },
       "of the host's listing": { read: ['host', 'admin'] },
     },
+    insert: nobody,
+  },
+  // Nobody learns that something was reported, or by whom; administrators ask admin_list_reports.
+  reports: {
+    columns: each(
+      'id kind target_id concerned_id reporter_id reason words snapshot files created_at called_at settled_at settled_by outcome note removed',
+      '',
+    ),
+    rows: { "of the host's space": { read: nobody } },
     insert: nobody,
   },
   withdrawn_spaces: {

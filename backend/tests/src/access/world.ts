@@ -150,6 +150,14 @@ export async function makeWorld(): Promise<World> {
   const ofAccount = await suspensionOf('suspend_person', { target_person: suspended.id });
   const ofListing = await suspensionOf('suspend_space', { target_space: takenDown.id });
 
+  const { data: reported, error: unreported } = await otherGuest.api.rpc('send_report', {
+    target_kind: 'space',
+    target: approved.id,
+    reason: 'scam',
+    words: 'Não existe.',
+  });
+  if (unreported) throw new Error(unreported.message);
+
   const act = await idOf(sql`insert into audit_log (action, target_type, target_id)
     values ('access_test', 'space', ${approved.id}) returning id`);
   const contact = await idOf(sql`insert into contact_messages (name, email, subject, message, user_id)
@@ -242,6 +250,7 @@ export async function makeWorld(): Promise<World> {
       affiliate_tracking: { 'a sign-up': { id: signup } },
       affiliate_commissions: { "the affiliate's": { id: commission } },
       suspensions: { 'of the suspended': { id: ofAccount }, "of the host's listing": { id: ofListing } },
+      reports: { "of the host's space": { id: String((reported as unknown as Row).id) } },
       withdrawn_spaces: { 'a listing that was public': { space_id: takenDown.id } },
       audit_log: { 'an act': { id: act } },
       contact_messages: { 'from the guest': { id: contact } },

@@ -47,6 +47,14 @@ import {
   termsData,
   waitingSpacesData,
 } from './people-emails.ts';
+import {
+  gatheredReportsData,
+  removedReviewData,
+  reportSettled,
+  reportsGathered,
+  reviewRemoved,
+  settledReportData,
+} from './report-emails.ts';
 import { reviewAnswered, reviewData, reviewReceived } from './review-emails.ts';
 import {
   accountReinstated,
@@ -128,6 +136,9 @@ const templates = {
   authenticator_added: template(authenticatorData, authenticatorAdded),
   authenticator_removed: template(authenticatorData, authenticatorRemoved),
   authenticators_removed: template(authenticatorData, authenticatorsRemoved),
+  report_settled: template(settledReportData, reportSettled),
+  reports_gathered: template(gatheredReportsData, reportsGathered),
+  review_removed: template(removedReviewData, reviewRemoved),
   new_message: template(messageData, newMessage),
   visit_proposed: template(visitData, visitProposed),
   visit_taken: template(visitData, visitTaken, visitAttachment),

@@ -1,0 +1,87 @@
+-- The queue of reports: one row for each thing, with all that was said about it.
+
+create function private.admin_list_reports(report_filter text, page_number integer, page_size integer)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 20), 1), 100);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  is_over boolean := coalesce(report_filter = 'closed', false);
+  answer json;
+begin
+  perform private.require_admin();
+  with found as (
+    select report.kind, report.target_id, report.settled_at, (array_agg(report.concerned_id))[1] as concerned_id,
+      count(*) as count, max(report.called_at) as called_at, min(report.created_at) as first_at, max(report.created_at) as last_at
+    from public.reports as report
+    where (report.settled_at is not null) = is_over
+      and (report_filter is null or report_filter in ('open', 'closed') or report.kind = report_filter)
+    group by report.kind, report.target_id, report.settled_at
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(json_build_object(
+        'kind', item.kind, 'target_id', item.target_id, 'count', item.count, 'called_at', item.called_at,
+        'first_at', item.first_at, 'last_at', item.last_at,
+        'independent', case when not is_over then private.independent_reports(item.kind, item.target_id) end,
+        'concerned', (
+          select json_build_object('id', person.id, 'full_name', person.full_name,
+            'is_suspended', private.is_suspended(person.id),
+            'is_closed', not exists (select from auth.users where id = person.id),
+            'is_admin', exists (select from public.user_roles where user_id = person.id and role = 'admin'))
+          from public.profiles as person where person.id = item.concerned_id
+        ),
+        -- What of it can still be acted on.
+        'there', case item.kind
+          when 'space' then (select to_jsonb(case when space.suspended_at is not null then '{suspended}'::text[] else '{space}' end)
+            from public.spaces as space where space.id = item.target_id and space.status = 'approved')
+          when 'message' then (select to_jsonb('{message}'::text[]) from public.messages where id = item.target_id and not is_moderated)
+          when 'review' then (
+            select to_jsonb(array_remove(array[case when review.comment_removed_at is null then 'comment' end,
+              case when exists (select from public.review_photos where review_id = review.id) then 'photos' end], null))
+            from public.reviews as review where review.id = item.target_id
+          )
+          else to_jsonb('{profile}'::text[])
+        end,
+        -- What is paid of the listing, and of all that its person announces: what a suspension decides about.
+        'upcoming', case when not is_over then json_build_object(
+          'space', private.paid_ahead(array(select id from public.spaces where item.kind = 'space' and id = item.target_id)),
+          'person', private.paid_ahead(array(select id from public.spaces where host_id = item.concerned_id))
+        ) end,
+        'reports', (
+          select json_agg(json_build_object('id', report.id, 'reporter_name', reporter.full_name, 'reason', report.reason,
+            'words', report.words, 'created_at', report.created_at, 'snapshot', report.snapshot) order by report.created_at, report.id)
+          from public.reports as report join public.profiles as reporter on reporter.id = report.reporter_id
+          where report.kind = item.kind and report.target_id = item.target_id and report.settled_at is not distinct from item.settled_at
+        ),
+        'settled', case when is_over then (
+          select json_build_object('at', report.settled_at, 'by', (select full_name from public.profiles where id = report.settled_by),
+            'outcome', report.outcome, 'note', report.note, 'removed', report.removed)
+          from public.reports as report
+          where report.kind = item.kind and report.target_id = item.target_id and report.settled_at = item.settled_at limit 1
+        ) end,
+        'taken', case when not is_over then private.taken('reports', item.target_id::text) end
+      ) order by item.place)
+      from (
+        -- What several say comes first, then what has waited longest; of what is decided the latest.
+        select found.*, row_number() over (
+          order by found.settled_at desc nulls last, found.called_at is null, found.first_at, found.target_id) as place
+        from found order by place limit size offset (page - 1) * size
+      ) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'open', (select count(*) from (select from public.reports where settled_at is null group by kind, target_id) as things),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
+grant execute on function private.admin_list_reports(text, integer, integer) to authenticated;
+
+create function public.admin_list_reports(report_filter text default null, page_number integer default 1, page_size integer default 20)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_reports(report_filter, page_number, page_size);
+$$;
+comment on function public.admin_list_reports is
+  'What was reported, one row for each thing, those that called the administrators first; report_filter: open (or null) | space | message | review | profile | closed. {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
+grant execute on function public.admin_list_reports(text, integer, integer) to authenticated;

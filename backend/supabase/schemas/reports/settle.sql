@@ -1,0 +1,99 @@
+-- What administrators decide about what was reported: of all open reports of a thing at once.
+
+-- A message leaves the eyes of whom it was sent to; its sender reads in its place that it was against the rules, as where moderation stopped it.
+create function private.remove_message(target uuid)
+returns boolean language plpgsql security definer set search_path = '' as $$
+begin
+  update public.messages
+  set is_moderated = true, moderation_reason = 'Esta mensagem vai contra as regras do site e não é mais mostrada.'
+  where id = target and not is_moderated;
+  return found;
+end;
+$$;
+
+create function private.remove_of_review(target uuid, parts text[])
+returns text[] language plpgsql security definer set search_path = '' as $$
+declare
+  gone text[] := '{}';
+begin
+  if 'comment' = any (parts) then
+    update public.reviews set comment = '', comment_removed_at = clock_timestamp() where id = target and comment_removed_at is null;
+    if found then gone := gone || 'comment'::text; end if;
+  end if;
+  if 'photos' = any (parts) then
+    delete from public.review_photos where review_id = target;
+    if found then gone := gone || 'photos'::text; end if;
+  end if;
+  return gone;
+end;
+$$;
+
+create function private.settle_reports(target_kind text, target uuid, decision text, note text, parts text[])
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  written text := nullif(btrim(coalesce(settle_reports.note, ''), E' \t\n\r'), '');
+  open public.reports[];
+  one public.reports;
+  gone text[] := '{}';
+begin
+  perform private.require_admin();
+  perform private.refuse_taken('reports', target::text);
+  if decision is null or decision not in ('nothing_found', 'removed', 'suspended', 'acted') then
+    perform private.refuse(422, 'invalid_input', array['decision']);
+  elsif char_length(written) > 1000 or (decision = 'acted' and written is null) then
+    perform private.refuse(422, 'invalid_input', array['note']);
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('reports of ' || target, 0));
+  open := array(
+    select report from public.reports as report
+    where kind = target_kind and target_id = target and settled_at is null order by created_at, id for update
+  );
+  if cardinality(open) = 0 then
+    perform private.refuse(404, 'report_not_found');
+  end if;
+  one := open[1];
+  if decision = 'removed' then
+    if target_kind = 'message' then
+      gone := case when private.remove_message(target) then '{message}'::text[] else '{}' end;
+    elsif target_kind = 'review' then
+      gone := private.remove_of_review(target, parts);
+    end if;
+    if gone = '{}' then
+      perform private.refuse(409, 'nothing_to_remove');
+    end if;
+  elsif decision = 'suspended' and not exists (
+    select from public.suspensions as suspension
+    where suspension.lifted_at is null and (suspension.person_id = one.concerned_id or suspension.space_id = target)
+  ) then
+    perform private.refuse(409, 'not_suspended');
+  end if;
+  update public.reports
+  set settled_at = now(), settled_by = (select auth.uid()), outcome = decision, note = written, removed = gone
+  where kind = target_kind and target_id = target and settled_at is null;
+  delete from private.taken_items where queue = 'reports' and item_id = target::text;
+
+  perform private.enqueue_email('report_settled', report.id::text, jsonb_build_object('report_id', report.id))
+  from unnest(open) as report;
+  -- Of a message its sender reads in its place: a mail would point at the one person who had it.
+  if target_kind = 'review' and gone <> '{}' then
+    perform private.enqueue_email('review_removed', one.id::text, jsonb_build_object('report_id', one.id));
+  end if;
+  perform private.enqueue_unused_files(private.report_bucket(target_kind), array(
+    select distinct file from unnest(open) as report cross join lateral unnest(report.files) as file
+  ), '0');
+  -- Not who reported it: the log outlives that.
+  perform private.log_act('reports_settled', target_kind, target::text, jsonb_strip_nulls(jsonb_build_object('kind', target_kind, 'title', one.snapshot ->> 'title',
+      'concerned_id', one.concerned_id, 'reports', cardinality(open), 'outcome', decision, 'reason', written,
+      'removed', case when gone <> '{}' then to_jsonb(gone) end)));
+  return json_build_object('reports', cardinality(open));
+end;
+$$;
+grant execute on function private.settle_reports(text, uuid, text, text, text[]) to authenticated;
+
+create function public.settle_reports(target_kind text, target uuid, decision text, note text default null, parts text[] default '{}')
+returns json language sql volatile set search_path = '' as $$
+  select private.settle_reports(target_kind, target, decision, note, coalesce(parts, '{}'));
+$$;
+comment on function public.settle_reports is
+  'An administrator decides about all open reports of a thing: nothing_found | removed (a message; of a review parts: comment, photos) | suspended (its listing or person is by now) | acted (the note says what). Whoever reported is told by mail. {reports}. Codes: unauthenticated, admin_required, taken_by_another, invalid_input, report_not_found, nothing_to_remove, not_suspended.';
+grant execute on function public.settle_reports(text, uuid, text, text, text[]) to authenticated;
