@@ -42,6 +42,7 @@ import { Gallery } from '../features/space-detail/gallery.tsx';
 import { HostCard } from '../features/space-detail/host-card.tsx';
 import { HoursAndRules } from '../features/space-detail/hours-and-rules.tsx';
 import { Location } from '../features/space-detail/location.tsx';
+import { ReportLink, ReportOnReturn } from '../features/space-detail/report-link.tsx';
 import { Reviews } from '../features/space-detail/reviews.tsx';
 import { SimilarSpaces } from '../features/space-detail/similar-spaces.tsx';
 import { SpaceHead } from '../features/space-detail/space-head.tsx';
@@ -187,6 +188,13 @@ function SpacePageContent({
               reviews={reviews}
               host={host}
             />
+            <p className="mt-6">
+              <ReportLink
+                thing={{ kind: 'space', id: space.id, quote: space.title }}
+                ownerId={host?.id}
+                label="Denunciar este espaço"
+              />
+            </p>
           </Block>
         </div>
         <BookingSlot
@@ -198,6 +206,13 @@ function SpacePageContent({
         />
       </div>
       <SimilarSpaces space={space} day={day} />
+      <ReportOnReturn
+        things={[
+          { kind: 'space', id: space.id, quote: space.title },
+          ...(host ? [{ kind: 'profile' as const, id: host.id, quote: host.name }] : []),
+          ...reviews.map(({ id, comment }) => ({ kind: 'review' as const, id, quote: comment })),
+        ]}
+      />
     </div>
   );
 }

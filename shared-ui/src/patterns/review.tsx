@@ -7,6 +7,7 @@ import { Stars } from './rating.tsx';
 export interface ReviewProps {
   review: {
     rating: number;
+    /** Empty: administrators took it away. */
     comment: string;
     /** Instant, ISO 8601. */
     createdAt: string;
@@ -40,7 +41,11 @@ export function Review({ review, headingLevel, beside = false, children }: Revie
       </div>
       <div className="grid min-w-0 max-w-160 grid-cols-1 content-start gap-3">
         <Stars value={review.rating} />
-        <p className="break-words whitespace-pre-line">{review.comment}</p>
+        {review.comment ? (
+          <p className="break-words whitespace-pre-line">{review.comment}</p>
+        ) : (
+          <p className="text-muted-foreground">Comentário retirado pela equipe, por ir contra as regras do site.</p>
+        )}
         {children}
       </div>
     </article>

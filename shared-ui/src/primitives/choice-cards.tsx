@@ -2,13 +2,14 @@ import { type ComponentProps, useId } from 'react';
 import { cn } from '../lib/cn.ts';
 
 export interface ChoiceCardsProps<V extends string> extends Omit<ComponentProps<'div'>, 'onChange' | 'children'> {
-  options: readonly { value: V; label: string; text: string }[];
-  value: V;
+  options: readonly { value: V; label: string; text?: string }[];
+  /** '' while nothing is chosen. */
+  value: V | '';
   onValueChange: (value: V) => void;
   name?: string;
 }
 
-/** One of two to four, each with a sentence of its own; the label over them is the `FieldGroup`'s. */
+/** One of a few, each with a sentence of its own where it needs one; the label over them is the `FieldGroup`'s. */
 export function ChoiceCards<V extends string>({
   options,
   value,
@@ -35,7 +36,7 @@ export function ChoiceCards<V extends string>({
             value={option.value}
             checked={option.value === value}
             aria-labelledby={`${id}-${option.value}`}
-            aria-describedby={`${id}-${option.value}-text`}
+            aria-describedby={option.text ? `${id}-${option.value}-text` : undefined}
             onChange={() => onValueChange(option.value)}
             className="mt-px size-[22px] shrink-0 appearance-none rounded-full border-[1.5px] border-input bg-surface outline-none checked:border-primary checked:bg-primary checked:bg-[radial-gradient(circle,#fff_0_4px,transparent_4.5px)]"
           />
@@ -43,9 +44,11 @@ export function ChoiceCards<V extends string>({
             <b id={`${id}-${option.value}`} className="font-semibold">
               {option.label}
             </b>
-            <span id={`${id}-${option.value}-text`} className="text-sm text-muted-foreground">
-              {option.text}
-            </span>
+            {option.text ? (
+              <span id={`${id}-${option.value}-text`} className="text-sm text-muted-foreground">
+                {option.text}
+              </span>
+            ) : null}
           </span>
         </label>
       ))}

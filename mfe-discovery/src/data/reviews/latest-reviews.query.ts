@@ -29,6 +29,8 @@ export const latestReviewsOptions = (limit: number) =>
         supabase()
           .from('reviews')
           .select(columns)
+          // what is left of a comment that administrators took away stands with its space
+          .neq('comment', '')
           .order('created_at', { ascending: false })
           .order('id')
           .limit(limit)

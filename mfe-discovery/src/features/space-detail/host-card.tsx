@@ -4,6 +4,7 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { SpaceHost } from '../../data/spaces/space-rows.schema.ts';
 import { memberSinceLabel } from './host-texts.ts';
+import { ReportLink } from './report-link.tsx';
 
 export function HostCard({ host }: { host: SpaceHost }) {
   return (
@@ -23,6 +24,12 @@ export function HostCard({ host }: { host: SpaceHost }) {
           ) : null}
           <Tag>Anfitrião</Tag>
         </p>
+        <ReportLink
+          thing={{ kind: 'profile', id: host.id, quote: host.name }}
+          ownerId={host.id}
+          label="Denunciar"
+          about={`o perfil de ${host.name}`}
+        />
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { Review } from 'shared-ui/patterns/review.tsx';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import type { SpaceReview as ReviewOfSpace } from '../../data/spaces/space-rows.schema.ts';
+import { ReportLink } from './report-link.tsx';
 
 /** Who answers the reviews of the space. */
 export interface Answering {
@@ -41,6 +42,11 @@ export function SpaceReview({ review, host }: SpaceReviewProps) {
       ) : host?.isHere ? (
         <OwnAnswer review={review} />
       ) : null}
+      <ReportLink
+        thing={{ kind: 'review', id: review.id, quote: review.comment }}
+        label="Denunciar"
+        about={`a avaliação de ${review.reviewerName}`}
+      />
     </Review>
   );
 }

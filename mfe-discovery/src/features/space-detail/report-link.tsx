@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { requireSignIn, useSession } from 'shared-domain/platform';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useOpened } from 'shared-ui/lib/use-opened.ts';
+import type { ReportedThing } from 'shared-ui/patterns/report-dialog.tsx';
+
+const dialog = onDemand(() => import('./report-thing.tsx').then((module) => module.ReportThing));
+
+/** In the address while somebody signs in: what they wanted to report. */
+const param = 'denunciar';
+const written = ({ kind, id }: ReportedThing) => `${kind}:${id}`;
+
+interface ReportLinkProps {
+  thing: ReportedThing;
+  /** Whose it is, who does not report it. */
+  ownerId?: string | undefined;
+  /** 'Denunciar este espaço' */
+  label: string;
+  /** Said after it to those who don't see where it stands. */
+  about?: string;
+}
+
+/** Opens "Denunciar"; whoever is signed out signs in first and comes back to it. */
+export function ReportLink({ thing, ownerId, label, about }: ReportLinkProps) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [wanted, setWanted] = useState(false);
+  const isOpen = wanted && session.status === 'signed-in';
+  const ReportThing = useOpened(dialog, isOpen, () => setWanted(false), 'a denúncia');
+  const toSignIn = useEffectEvent(async () => {
+    setWanted(false);
+    const search = new URLSearchParams(location.search);
+    search.set(param, written(thing));
+    await navigate({ search: `?${search}` }, { replace: true, preventScrollReset: true });
+    requireSignIn();
+  });
+  useEffect(() => {
+    if (wanted && session.status === 'anonymous') void toSignIn();
+  }, [wanted, session.status]);
+  if (ownerId && session.user?.id === ownerId) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="link inline-flex min-h-11 items-center justify-self-start text-sm text-muted-foreground"
+        onPointerEnter={dialog.preload}
+        onFocus={dialog.preload}
+        onClick={() => setWanted(true)}
+      >
+        {label}
+        {about ? <span className="sr-only"> {about}</span> : null}
+      </button>
+      {ReportThing ? <ReportThing thing={thing} open={isOpen} onClose={() => setWanted(false)} /> : null}
+    </>
+  );
+}
+
+/** Who has signed in to report one of these finds the dialog open; the newest reviews may be others by then. */
+export function ReportOnReturn({ things }: { things: ReportedThing[] }) {
+  const session = useSession();
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get(param);
+  const thing = things.find((one) => written(one) === wanted) ?? reviewOf(wanted);
+  const isOpen = thing !== undefined && session.status === 'signed-in';
+  const close = () =>
+    setParams(
+      (present) => {
+        present.delete(param);
+        return present;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const ReportThing = useOpened(dialog, isOpen, close, 'a denúncia');
+  return ReportThing && thing ? <ReportThing key={wanted} thing={thing} open={isOpen} onClose={close} /> : null;
+}
+
+function reviewOf(wanted: string | null): ReportedThing | undefined {
+  const id = wanted?.startsWith('review:') ? wanted.slice('review:'.length) : '';
+  return /^[0-9a-f-]{36}$/.test(id) ? { kind: 'review', id } : undefined;
+}
