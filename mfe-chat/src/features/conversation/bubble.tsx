@@ -4,10 +4,28 @@ import { cn } from 'shared-ui/lib/cn.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 
 /** A message and the line below it, at the side of who wrote it. */
-export function Entry({ isOwn, note, children }: { isOwn: boolean; note: ReactNode; children: ReactNode }) {
+export function Entry({
+  isOwn,
+  note,
+  aside,
+  children,
+}: {
+  isOwn: boolean;
+  note: ReactNode;
+  /** Beside the message. */
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className={cn('mb-2.5 flex flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
-      {children}
+      {aside ? (
+        <div className="flex w-full items-center gap-1.5">
+          {children}
+          {aside}
+        </div>
+      ) : (
+        children
+      )}
       <div className="text-2xs text-muted-foreground">{note}</div>
     </div>
   );

@@ -11,6 +11,7 @@ import { BookingStrip } from './booking-strip.tsx';
 import { Composer } from './composer.tsx';
 import { MessageLog } from './message-log.tsx';
 import { restoreOutbox, sendFile, sendText, sendWaiting } from './outbox.ts';
+import { ReportMenu } from './report-menu.tsx';
 import { useConnection } from './use-connection.ts';
 import { useDraft } from './use-draft.ts';
 import { useStagedFile } from './use-staged-file.ts';
@@ -120,6 +121,11 @@ export function ConversationView({ conversation, userId, live, onClose }: Conver
             {spaceId ? '' : ' · Espaço removido'}
           </p>
         </div>
+        <ReportMenu
+          thing={{ kind: 'profile', id: other.id, quote: other.name }}
+          label="Opções da conversa"
+          command={`Denunciar ${other.name}`}
+        />
       </div>
       {connection === 'down' ? (
         <p role="status" className="shrink-0 bg-warning-subtle px-5 py-2 text-center text-xs text-warning desk:px-7">

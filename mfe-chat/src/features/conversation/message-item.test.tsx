@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { ChatMessage } from '../../data/chat/chat.schema.ts';
 import { chatFileOptions } from '../../data/chat/chat-file.query.ts';
@@ -65,4 +66,15 @@ test.each([
   expect(container.querySelector('img, video')?.tagName.toLowerCase() ?? null).toBe(shown);
   if (type === 'image')
     expect(screen.getByRole('img', { name: 'Imagem enviada por Helena Furtado: terraço.png' })).toBeDefined();
+});
+
+test('what the other one wrote can be reported; what is one’s own can’t', async () => {
+  draw({ content: 'Some daqui.' });
+  await userEvent.click(screen.getByRole('button', { name: 'Opções desta mensagem' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Denunciar mensagem' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Denunciar esta mensagem' });
+  expect(dialog.querySelector('blockquote')?.textContent).toBe('Some daqui.');
+  cleanup();
+  draw({ content: 'Oi!' }, true);
+  expect(screen.queryByRole('button', { name: 'Opções desta mensagem' })).toBeNull();
 });

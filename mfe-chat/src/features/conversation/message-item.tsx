@@ -3,6 +3,7 @@ import { formatInstantTime } from 'shared-domain/days/rio.ts';
 import type { ChatMessage } from '../../data/chat/chat.schema.ts';
 import { BlockedBubble, Entry, TextBubble } from './bubble.tsx';
 import { FileMessage } from './file-message.tsx';
+import { ReportMenu } from './report-menu.tsx';
 
 interface MessageItemProps {
   message: ChatMessage;
@@ -24,6 +25,16 @@ export const MessageItem = memo(function MessageItem({ message, isOwn, otherName
   return (
     <Entry
       isOwn={isOwn && message.blockedBecause === null}
+      aside={
+        isOwn ? null : (
+          <ReportMenu
+            thing={{ kind: 'message', id: message.id, quote: message.content ?? message.file?.name }}
+            label="Opções desta mensagem"
+            command="Denunciar mensagem"
+            className="-my-1"
+          />
+        )
+      }
       note={
         <time dateTime={message.createdAt}>
           <span className="sr-only">{who}, </span>
