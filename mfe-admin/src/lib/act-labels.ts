@@ -21,6 +21,8 @@ const titles: Record<string, string> = {
   account_reinstated: 'Suspensão da conta levantada',
   account_returned: 'Conta de quem já foi suspenso voltou',
   suspension_appealed: 'Resposta a uma suspensão',
+  reports_gathered: 'Denúncias independentes chamaram a equipe',
+  reports_settled: 'Denúncia decidida',
   payouts_held: 'Repasses retidos',
   dispute_answered: 'Contestação respondida',
   payouts_released: 'Repasses liberados',

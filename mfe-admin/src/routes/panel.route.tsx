@@ -16,6 +16,7 @@ import { PayoutsPanel } from '../features/payouts/payouts-panel.tsx';
 import { PeoplePanel } from '../features/people/people-panel.tsx';
 import { PanelFrame } from '../features/rail/panel-frame.tsx';
 import { isSection, panelSection, type Section } from '../features/rail/panel-sections.ts';
+import { ReportsPanel } from '../features/reports/reports-panel.tsx';
 import { SpacesPanel } from '../features/spaces/spaces-panel.tsx';
 
 export const meta = () => ({ title: 'Painel administrativo' });
@@ -24,6 +25,7 @@ export const meta = () => ({ title: 'Painel administrativo' });
 const panels: Record<Section, ComponentType> = {
   espacos: SpacesPanel,
   alteracoes: ChangesPanel,
+  denuncias: ReportsPanel,
   mensagens: MessagesPanel,
   reservas: BookingsPanel,
   contestacoes: DisputesPanel,

@@ -27,7 +27,7 @@ const openSuspensionSchema = z.object({
 /** One that was not lifted. `by`: null where an account came back. */
 export type OpenSuspension = z.output<typeof openSuspensionSchema>;
 
-const paidBookingSchema = z.object({
+export const paidBookingSchema = z.object({
   id: z.string(),
   title: z.nullable(z.string()),
   event_date: z.string(),
@@ -48,6 +48,8 @@ export const adminSpaceSchema = z.object({
   rating_average: z.nullable(z.coerce.number()),
   rating_count: z.number(),
   host_spaces: z.number(),
+  /** null: nobody has reported it; databases of before do not send it. */
+  reports: z.nullish(z.object({ open: z.number(), settled: z.number(), last_at: z.string() })),
   address: z.nullable(z.looseObject({ street: z.string(), number: z.string() })),
   taken: takenSchema,
 });

@@ -1,11 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { commissionPaymentDay } from 'shared-domain/rules/money-rules.ts';
+import { callingReports } from 'shared-domain/rules/report-rules.ts';
+import { numberInWords } from 'shared-domain/rules/rule-labels.ts';
 import { adminAffiliatesOptions } from '../../data/affiliates/admin-affiliates.query.ts';
 import { openRefundsOptions } from '../../data/bookings/open-refunds.query.ts';
 import { changesOptions } from '../../data/changes/changes.query.ts';
 import { disputesOptions } from '../../data/disputes/disputes.query.ts';
 import { newMessageCountOptions } from '../../data/messages/contact-messages.query.ts';
 import { duePayoutsOptions } from '../../data/payouts/due-payouts.query.ts';
+import { reportsOptions } from '../../data/reports/reports.query.ts';
 import { pendingSpaceCountOptions } from '../../data/spaces/admin-spaces.query.ts';
 import { errorOverviewOptions, firstErrorFilter } from '../../data/telemetry/site-errors.query.ts';
 
@@ -22,6 +25,8 @@ interface SectionEntry {
   useWaiting?: () => number | undefined;
 }
 
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The sections of the panel, in their order. Their content stands in the page (`panel.route.tsx`). */
 const panelSections = [
   {
@@ -37,6 +42,13 @@ const panelSections = [
     lead: 'Edições de anúncios aprovados ficam no ar. Título, fotos, endereço e preço acima de 50% passam por aqui.',
     group: 'Filas',
     useWaiting: () => useQuery(changesOptions(1)).data?.total,
+  },
+  {
+    value: 'denuncias',
+    label: 'Denúncias',
+    lead: `Quem denunciou recebe o resultado. ${upperFirst(numberInWords(callingReports))} denúncias chamam a equipe; nada é suspenso sozinho.`,
+    group: 'Filas',
+    useWaiting: () => useQuery(reportsOptions({ filter: 'open', page: 1 })).data?.open,
   },
   {
     value: 'mensagens',

@@ -21,6 +21,7 @@ import { firstName } from '../../lib/first-name.ts';
 import { LetterButton } from '../../lib/letter-button.tsx';
 import { SuspendedNotice, SuspensionBox, upcomingText } from '../../lib/suspension-box.tsx';
 import { HostBox } from './host-box.tsx';
+import { ReportsOfSpace } from './reports-of-space.tsx';
 import { ReviewBox } from './review-box.tsx';
 import { SpaceImages } from './space-images.tsx';
 
@@ -170,6 +171,7 @@ function Review({ space }: { space: SpaceToReview }) {
               <p className="text-muted-foreground">Nenhuma comodidade informada.</p>
             )}
           </section>
+          {facts?.reports ? <ReportsOfSpace reports={facts.reports} /> : null}
           <ActHistory type="space" id={space.id} began={{ words: 'Anúncio enviado', at: space.createdAt }} />
         </div>
       </div>

@@ -1,0 +1,69 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { supabase } from 'shared-domain/platform';
+import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
+import { auditKeys } from '../administration/audit.keys.ts';
+import { reportKeys } from './report.keys.ts';
+import { type ReportOutcome, reportsSchema } from './reports.schema.ts';
+
+export const reportsPageSize = 20;
+
+export type ReportFilter = 'open' | 'space' | 'message' | 'review' | 'profile' | 'closed';
+
+/** What was reported, those things first that called the administrators. `page` counted from 1. */
+export const reportsOptions = ({ filter, page }: { filter: ReportFilter; page: number }) =>
+  queryOptions({
+    queryKey: reportKeys.list({ filter, page }),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .rpc('admin_list_reports', { report_filter: filter, page_number: page, page_size: reportsPageSize })
+        .abortSignal(signal)
+        .throwOnError();
+      return reportsSchema.parse(data);
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+    // another administrator takes one, or decides it
+    refetchOnWindowFocus: true,
+  });
+
+const minutesOpen = 10;
+
+/** Where the file of a reported message can be opened, while its report is open. */
+export const reportedFileOptions = (path: string) =>
+  queryOptions({
+    queryKey: reportKeys.file(path),
+    queryFn: async () => {
+      const { data, error } = await supabase()
+        .storage.from('chat-files')
+        .createSignedUrl(path, minutesOpen * 60);
+      if (error) throw error;
+      return data.signedUrl;
+    },
+    staleTime: (minutesOpen - 1) * 60_000,
+  });
+
+interface Decision {
+  kind: string;
+  id: string;
+  outcome: ReportOutcome;
+  note: string;
+  /** Of a review: comment, photos. */
+  parts?: string[];
+}
+
+/** About all open reports of a thing; whoever reported is told. */
+export function useSettleReports() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ kind, id, outcome, note, parts = [] }: Decision) => {
+      await supabase()
+        .rpc('settle_reports', { target_kind: kind, target: id, decision: outcome, note, parts })
+        .throwOnError();
+    },
+    onSettled: () =>
+      Promise.all(
+        [reportKeys.all, auditKeys.all, spaceKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+    networkMode: 'always',
+  });
+}

@@ -1,0 +1,190 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from 'shared-domain/testing/fake-api.ts';
+import { toasts } from 'shared-domain/testing/fake-platform.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { ReportsPanel } from './reports-panel.tsx';
+
+const id = '7f3a91c2-0000-4000-8000-0000000000d1';
+const person = '7f3a91c2-0000-4000-8000-0000000000d2';
+const said = (reporter_name: string, created_at: string, more = {}) => ({
+  id: `${created_at} ${reporter_name}`,
+  reporter_name,
+  reason: 'not_this_place',
+  words: null as string | null,
+  created_at,
+  snapshot: { title: 'Varanda da Urca', description: 'Com vista.', price: 3300, images: [], address: null } as object,
+  ...more,
+});
+const listing = (more = {}) => ({
+  kind: 'space',
+  target_id: id,
+  count: 1,
+  independent: 1 as number | null,
+  called_at: null as string | null,
+  first_at: '2026-11-12T13:15:00Z',
+  last_at: '2026-11-12T13:15:00Z',
+  concerned: { id: person, full_name: 'Marina Azevedo', is_suspended: false, is_closed: false, is_admin: false },
+  there: ['space'] as string[] | null,
+  upcoming: { space: [], person: [] },
+  reports: [said('Bruno Sá', '2026-11-12T13:15:00Z', { words: 'A varanda fica no Flamengo.' })],
+  settled: null as object | null,
+  taken: null as object | null,
+  ...more,
+});
+const message = (more = {}) =>
+  listing({
+    kind: 'message',
+    there: ['message'],
+    first_at: '2026-11-23T16:20:00Z',
+    last_at: '2026-11-23T16:20:00Z',
+    reports: [
+      said('Júlia Campos', '2026-11-23T16:20:00Z', {
+        reason: 'outside_payment',
+        snapshot: {
+          title: 'Casa do Mirante',
+          id,
+          sender_id: person,
+          sender_name: 'Caio Prado',
+          content: 'Se você pagar por fora eu faço por R$ 1.000.',
+          created_at: '2026-11-23T16:10:00Z',
+          file: null,
+          file_name: null,
+          before: [
+            {
+              id: 'a',
+              sender_id: 'j',
+              sender_name: 'Júlia Campos',
+              content: 'Quanto fica?',
+              file_name: null,
+              created_at: '2026-11-23T16:09:00Z',
+            },
+          ],
+          after: [],
+        },
+      }),
+    ],
+    ...more,
+  });
+
+let api: FakeApi;
+const show = (...items: object[]) => {
+  api.on('admin_list_reports', () => ({ items, total: items.length, open: items.length }));
+  draw(<ReportsPanel />, '/admin?aba=denuncias');
+};
+const bodies = (call: string) => api.callsOf(call).map(({ body }) => body);
+beforeEach(() => {
+  api = new FakeApi();
+  api.install();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('several reports of a listing are one row, with who sent them and how it looked then', async () => {
+  show(
+    listing({
+      count: 3,
+      independent: 3,
+      called_at: '2026-11-19T22:40:00Z',
+      last_at: '2026-11-19T22:40:00Z',
+      reports: [
+        said('Bruno Sá', '2026-11-12T13:15:00Z', { words: 'A varanda fica no Flamengo.' }),
+        said('Lia Prates', '2026-11-15T13:15:00Z'),
+        said('Otávio Reis', '2026-11-19T22:40:00Z', { snapshot: { title: 'Varanda nova', images: [], price: 1 } }),
+      ],
+    }),
+  );
+  const row = await screen.findByRole('article', { name: 'Varanda da Urca' });
+  expect(row.textContent).toContain('3 denúncias');
+  expect(row.textContent).toContain('“A varanda fica no Flamengo.” e mais 2');
+  expect(row.textContent).toContain(
+    'Bruno Sá, Lia Prates e Otávio Reis, contas sem ligação entre si, de 12/11/2026 a 19/11/2026',
+  );
+  // changed between two of them: both are kept
+  expect(within(row).getAllByText(/^Ver como estava em/)).toHaveLength(2);
+  expect(
+    within(row)
+      .getByRole('link', { name: /^Abrir/ })
+      .getAttribute('href'),
+  ).toBe(`/admin/space/${id}`);
+});
+
+test('a message stands among its neighbours, and is taken away with a note', async () => {
+  show(message());
+  api.on('settle_reports', () => ({ reports: 1 }));
+  const row = await screen.findByRole('article', { name: 'Pede pagamento fora do site' });
+  expect(row.textContent).toContain('Mensagem de Caio Prado');
+  expect(row.textContent).toContain('“Se você pagar por fora eu faço por R$ 1.000.”');
+  expect(row.textContent).toContain('Denunciada por Júlia Campos, 23/11/2026 às 13:20');
+  within(row).getByText('Ver a mensagem em volta');
+  within(row).getByText('Quanto fica?');
+  await userEvent.click(within(row).getByRole('button', { name: /^Procede/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Procede' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Continuar' }));
+  within(dialog).getByText('Escolha uma medida.');
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Tirar a mensagem' }));
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /^Nota/ }), 'Segunda vez.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Continuar' }));
+  await waitFor(() =>
+    expect(bodies('settle_reports')).toEqual([
+      { target_kind: 'message', target: id, decision: 'removed', note: 'Segunda vez.', parts: [] },
+    ]),
+  );
+  await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Denúncia encerrada' }));
+});
+
+test('a listing is suspended in the dialog for that, and then the report is closed', async () => {
+  show(listing());
+  api.on('suspend_space', () => ({ id: 's', refund_cents: 0 }));
+  api.on('settle_reports', () => ({ reports: 1 }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Procede/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Procede' });
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Suspender o anúncio' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Continuar' }));
+  const suspend = await screen.findByRole('dialog', { name: 'Suspender Varanda da Urca' });
+  await userEvent.type(within(suspend).getByRole('textbox', { name: /^Motivo/ }), 'Não é este o lugar.');
+  expect(bodies('settle_reports')).toEqual([]);
+  await userEvent.click(within(suspend).getByRole('button', { name: 'Suspender anúncio' }));
+  await waitFor(() => expect(bodies('settle_reports')).toMatchObject([{ target: id, decision: 'suspended' }]));
+  expect(bodies('suspend_space')).toMatchObject([{ target_space: id, reason: 'Não é este o lugar.' }]);
+});
+
+test('nothing found', async () => {
+  show(listing());
+  api.on('settle_reports', () => ({ reports: 1 }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Não procede/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Não procede' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Encerrar a denúncia' }));
+  await waitFor(() => expect(bodies('settle_reports')).toMatchObject([{ decision: 'nothing_found' }]));
+});
+
+test('what another administrator has is not decided here', async () => {
+  show(listing({ taken: { by: 'Paulo Reis', is_mine: false, until: '2026-11-23T13:40:00Z' } }));
+  await screen.findByText('Com Paulo Reis até 10:40.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Procede/ }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Não procede/ }).disabled).toBe(true);
+});
+
+test('a decided one says what was decided, by whom and why', async () => {
+  show(
+    message({
+      there: null,
+      independent: null,
+      upcoming: null,
+      settled: {
+        at: '2026-11-23T17:00:00Z',
+        by: 'Renata Lima',
+        outcome: 'removed',
+        note: 'Segunda vez.',
+        removed: ['message'],
+      },
+    }),
+  );
+  await screen.findByText(/Renata Lima, 23\/11\/2026 às 14:00\. Segunda vez\./);
+  screen.getByText('Removido');
+  expect(screen.queryByRole('button', { name: /^Procede/ })).toBeNull();
+});

@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom';
+import { formatInstantDay } from 'shared-domain/days/rio.ts';
+import { buttonVariants } from 'shared-ui/primitives/button.tsx';
+
+interface ReportsOfSpaceProps {
+  reports: { open: number; settled: number; last_at: string };
+}
+
+const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+
+/** How often the listing was reported, and the way to read it. */
+export function ReportsOfSpace({ reports: { open, settled, last_at } }: ReportsOfSpaceProps) {
+  const counts = [
+    ...(open > 0 ? [counted(open, 'aberta', 'abertas')] : []),
+    ...(settled > 0 ? [counted(settled, 'encerrada', 'encerradas')] : []),
+  ];
+  return (
+    <section aria-labelledby="space-reports" className="border-t border-border py-8">
+      <h2 id="space-reports" className="type-h3 mb-3">
+        Denúncias
+      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+        <p>
+          <b className="font-semibold">{counts.join(', ')}</b>
+          <span className="text-muted-foreground">, a última em {formatInstantDay(last_at)}</span>
+        </p>
+        <Link
+          to={open > 0 ? '/admin?aba=denuncias' : '/admin?aba=denuncias&so=encerradas'}
+          className={buttonVariants({ variant: 'secondary', size: 'sm' })}
+        >
+          Ler<span className="sr-only"> as denúncias</span>
+        </Link>
+      </div>
+    </section>
+  );
+}
