@@ -138,12 +138,18 @@ export function Component() {
       </Clause>
       <Clause id="denuncias" title="Denúncias">
         <p>
-          Viu um anúncio falso, um pedido de pagamento por fora ou um comportamento abusivo? Escreva na{' '}
+          Viu um anúncio falso, um pedido de pagamento por fora ou um comportamento abusivo? Use Denunciar, na página do
+          espaço, em cada avaliação e nas conversas. Quem não tem conta escreve na{' '}
           <Link to="/contato?assunto=denuncia" className="link">
             página de contato
           </Link>{' '}
-          com o endereço da página. Analisamos cada denúncia, em sigilo, e podemos suspender anúncios e contas. Em
-          perigo imediato, ligue 190.
+          com o endereço da página.
+        </p>
+        <p>
+          Uma pessoa da equipe lê cada denúncia, vê o que foi denunciado como estava naquele momento e decide: tirar uma
+          mensagem, um comentário ou fotos, suspender um anúncio ou uma conta, ou nada, quando não houver o que fazer.
+          Você recebe o resultado por e-mail. A pessoa denunciada não sabe quem denunciou, e nada é suspenso
+          automaticamente. Em perigo imediato, ligue 190.
         </p>
       </Clause>
       <Clause id="creditos" title="Créditos das imagens">

@@ -77,6 +77,13 @@ export const faq = (): readonly QuestionGroup[] => [
           'Sim, se o anfitrião puder receber você. Na conversa com ele, use Propor visita e sugira até três horários. Quando ele aceita um, o endereço aparece para vocês dois até o fim da visita, com um arquivo para a agenda.',
       },
       {
+        question: 'Como denuncio um anúncio, uma mensagem ou uma pessoa?',
+        answer:
+          'Use Denunciar: na página do espaço, em cada avaliação, nas opções de uma mensagem e da conversa. Uma pessoa da equipe lê, decide e avisa você do resultado por e-mail. Quem foi denunciado não sabe quem denunciou.',
+        link: { to: '/politicas#denuncias', label: 'Ler sobre denúncias' },
+        also: 'golpe falso fraude ofensa reclamar pagamento por fora',
+      },
+      {
         question: 'Posso mudar a data de uma reserva confirmada?',
         answer:
           'A data de uma reserva paga não é trocada automaticamente. Converse com o anfitrião pelo chat; se houver acordo, cancele a reserva atual conforme a política e reserve a nova data.',
