@@ -7,7 +7,7 @@ create table private.taken_items (
   taken_until timestamptz not null,
   primary key (queue, item_id)
 );
-comment on table private.taken_items is 'Queues and the id of what waits in them: spaces, changes, messages; payouts and commissions by person. What is over is as if it were not there.';
+comment on table private.taken_items is 'Queues and the id of what waits in them: spaces, changes, messages, reports by what was reported; payouts and commissions by person. What is over is as if it were not there.';
 create index taken_items_taken_by_idx on private.taken_items (taken_by);
 
 -- Who has it now, for the rows of a list; null: nobody.

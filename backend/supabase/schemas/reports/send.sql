@@ -141,7 +141,7 @@ begin
   -- By nobody: the log does not say whose report was the last.
   insert into public.audit_log (actor_id, action, target_type, target_id, details)
   select null, 'reports_gathered', 'space', target::text,
-    jsonb_build_object('title', title, 'reports', private.independent_reports('space', target))
+    jsonb_build_object('title', title, 'host_id', host_id, 'reports', private.independent_reports('space', target))
   from public.spaces where id = target;
 end;
 $$;

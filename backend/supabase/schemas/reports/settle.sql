@@ -37,7 +37,7 @@ declare
   gone text[] := '{}';
 begin
   perform private.require_admin();
-  perform private.refuse_taken('reports', target::text);
+  perform private.settle_taken('reports', target::text);
   if decision is null or decision not in ('nothing_found', 'removed', 'suspended', 'acted') then
     perform private.refuse(422, 'invalid_input', array['decision']);
   elsif char_length(written) > 1000 or (decision = 'acted' and written is null) then
@@ -70,7 +70,6 @@ begin
   update public.reports
   set settled_at = now(), settled_by = (select auth.uid()), outcome = decision, note = written, removed = gone
   where kind = target_kind and target_id = target and settled_at is null;
-  delete from private.taken_items where queue = 'reports' and item_id = target::text;
 
   perform private.enqueue_email('report_settled', report.id::text, jsonb_build_object('report_id', report.id))
   from unnest(open) as report;
@@ -83,7 +82,7 @@ begin
   ), '0');
   -- Not who reported it: the log outlives that.
   perform private.log_act('reports_settled', target_kind, target::text, jsonb_strip_nulls(jsonb_build_object('kind', target_kind, 'title', one.snapshot ->> 'title',
-      'concerned_id', one.concerned_id, 'reports', cardinality(open), 'outcome', decision, 'reason', written,
+      'host_id', one.concerned_id, 'reports', cardinality(open), 'outcome', decision, 'reason', written,
       'removed', case when gone <> '{}' then to_jsonb(gone) end)));
   return json_build_object('reports', cardinality(open));
 end;

@@ -1,4 +1,5 @@
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
+import { formatCount } from 'shared-domain/money/format.ts';
 import { reportReasonLabel } from 'shared-domain/reports/report-labels.ts';
 import type { TagTone } from 'shared-ui/primitives/tag.tsx';
 import type { ReportedItem, ReportOutcome } from '../../data/reports/reports.schema.ts';
@@ -22,7 +23,7 @@ export function headline(item: ReportedItem): string {
   return first?.snapshot.title || (item.kind === 'review' ? 'Espaço que não existe mais' : concernedName(item));
 }
 
-export const countLabel = (count: number): string => (count === 1 ? '1 denúncia' : `${count} denúncias`);
+export const countLabel = (count: number): string => formatCount(count, 'denúncia', 'denúncias');
 
 /** What called the team is red; money asked for elsewhere and deceit want eyes soon. */
 export function urgency(item: ReportedItem): TagTone {

@@ -8,10 +8,10 @@ import { cn } from 'shared-ui/lib/cn.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { reportedFileOptions } from '../../data/reports/reports.query.ts';
 import type { NearMessage, ReportedItem, Snapshot } from '../../data/reports/reports.schema.ts';
+import { firstName } from '../../lib/first-name.ts';
 import { formatDateTime } from '../../lib/moments.ts';
 
 const summaryStyle = 'link inline-flex min-h-11 cursor-pointer items-center text-sm';
-const firstName = (name: string | null | undefined) => name?.trim().split(/\s+/)[0] || 'A pessoa';
 
 /** What was reported in its context, as it was when it was. */
 export function ReportedThing({ item }: { item: ReportedItem }) {
@@ -58,7 +58,7 @@ function Quote({ item }: { item: ReportedItem }) {
           Motivo da denúncia: {reportReasonLabel(reason)}
           {words ? `, ${said}` : ''}.
           {isDay(snapshot.event_date ?? '')
-            ? ` ${firstName(snapshot.writer_name)} tem reserva paga em ${formatDay(snapshot.event_date ?? '')}.`
+            ? ` ${firstName(snapshot.writer_name ?? null)} tem reserva paga em ${formatDay(snapshot.event_date ?? '')}.`
             : ''}
         </span>
       </>

@@ -19,7 +19,7 @@ import {
 import type { ReportedItem } from '../../data/reports/reports.schema.ts';
 import { ListStates } from '../../lib/list-states.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
-import { TakenLine } from '../../lib/taken-line.tsx';
+import { isAnothers, TakenLine } from '../../lib/taken-line.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import type { Measure } from './measures.ts';
 import { concernedName, countLabel, headline, kindLine, outcomeLabel, urgency, whoReported } from './report-texts.ts';
@@ -83,7 +83,6 @@ export function ReportsPanel() {
 }
 
 function Item({ item }: { item: ReportedItem }) {
-  const isAnothers = item.taken !== null && !item.taken.is_mine;
   return (
     <article aria-label={headline(item)} className="grid gap-4 py-7 first:pt-0">
       <header className="flex flex-wrap items-start justify-between gap-3">
@@ -109,14 +108,15 @@ function Item({ item }: { item: ReportedItem }) {
       ) : (
         <>
           <TakenLine queue="reports" id={item.target_id} taken={item.taken} listKey={reportKeys.all} />
-          <Actions item={item} isAnothers={isAnothers} />
+          <Actions item={item} />
         </>
       )}
     </article>
   );
 }
 
-function Actions({ item, isAnothers }: { item: ReportedItem; isAnothers: boolean }) {
+function Actions({ item }: { item: ReportedItem }) {
+  const isTaken = isAnothers(item.taken);
   const settle = useSettleReports();
   const [asked, setAsked] = useState<'measure' | 'dismissal' | null>(null);
   const [suspending, setSuspending] = useState<{ measure: Measure; note: string; onDone: () => void } | null>(null);
@@ -162,7 +162,7 @@ function Actions({ item, isAnothers }: { item: ReportedItem; isAnothers: boolean
       <Button
         variant="secondary"
         size="sm"
-        disabled={isAnothers}
+        disabled={isTaken}
         onPointerEnter={dialogs.preload}
         onFocus={dialogs.preload}
         onClick={() => setAsked('measure')}
@@ -172,7 +172,7 @@ function Actions({ item, isAnothers }: { item: ReportedItem; isAnothers: boolean
       <Button
         variant="tertiary"
         size="sm"
-        disabled={isAnothers}
+        disabled={isTaken}
         onPointerEnter={dialogs.preload}
         onFocus={dialogs.preload}
         onClick={() => setAsked('dismissal')}

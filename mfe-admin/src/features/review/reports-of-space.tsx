@@ -1,18 +1,17 @@
 import { Link } from 'react-router-dom';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
+import { formatCount } from 'shared-domain/money/format.ts';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 
 interface ReportsOfSpaceProps {
   reports: { open: number; settled: number; last_at: string };
 }
 
-const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
-
 /** How often the listing was reported, and the way to read it. */
 export function ReportsOfSpace({ reports: { open, settled, last_at } }: ReportsOfSpaceProps) {
   const counts = [
-    ...(open > 0 ? [counted(open, 'aberta', 'abertas')] : []),
-    ...(settled > 0 ? [counted(settled, 'encerrada', 'encerradas')] : []),
+    ...(open > 0 ? [formatCount(open, 'aberta', 'abertas')] : []),
+    ...(settled > 0 ? [formatCount(settled, 'encerrada', 'encerradas')] : []),
   ];
   return (
     <section aria-labelledby="space-reports" className="border-t border-border py-8">
