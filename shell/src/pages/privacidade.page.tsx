@@ -177,8 +177,8 @@ export function Component() {
           </li>
           <li>
             <b>2 anos:</b> mensagens do formulário de contato e o que nossa equipe escreveu a você por e-mail; depois do
-            evento, o endereço com que a reserva foi paga; depois da decisão, uma denúncia, com o que foi denunciado como
-            estava. Só a equipe sabe quem denunciou. Quem anuncia e encerra a conta leva junto os endereços.
+            evento, o endereço com que a reserva foi paga; depois da decisão, uma denúncia, com o que foi denunciado
+            como estava. Só a equipe sabe quem denunciou. Quem anuncia e encerra a conta leva junto os endereços.
           </li>
           <li>
             <b>2 anos depois da decisão do banco:</b> o que respondemos quando um pagamento é contestado, com o seu nome
