@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isDay } from 'shared-domain/days/day.ts';
-import { formatDay } from 'shared-domain/days/format.ts';
+import { formatNumericDay, isDay } from 'shared-domain/days/day.ts';
 import { formatInstantTime } from 'shared-domain/days/rio.ts';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { reportReasonLabel } from 'shared-domain/reports/report-labels.ts';
@@ -56,9 +55,9 @@ function Quote({ item }: { item: ReportedItem }) {
         {snapshot.comment ? `“${snapshot.comment}” ` : ''}
         <span className="text-muted-foreground">
           Motivo da denúncia: {reportReasonLabel(reason)}
-          {words ? `, ${said}` : ''}.
+          {words ? `. ${said}` : '.'}
           {isDay(snapshot.event_date ?? '')
-            ? ` ${firstName(snapshot.writer_name ?? null)} tem reserva paga em ${formatDay(snapshot.event_date ?? '')}.`
+            ? ` ${firstName(snapshot.writer_name ?? null)} tem reserva paga em ${formatNumericDay(snapshot.event_date ?? '')}.`
             : ''}
         </span>
       </>

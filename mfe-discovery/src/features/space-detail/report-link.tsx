@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { requireSignIn, useSession } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
@@ -24,21 +24,30 @@ interface ReportLinkProps {
 /** Opens "Denunciar"; whoever is signed out signs in first and comes back to it. */
 export function ReportLink({ thing, ownerId, label, about }: ReportLinkProps) {
   const session = useSession();
-  const navigate = useNavigate();
-  const location = useLocation();
+  const [params, setParams] = useSearchParams();
   const [wanted, setWanted] = useState(false);
   const isOpen = wanted && session.status === 'signed-in';
   const ReportThing = useOpened(dialog, isOpen, () => setWanted(false), 'a denúncia');
-  const toSignIn = useEffectEvent(async () => {
-    setWanted(false);
-    const search = new URLSearchParams(location.search);
-    search.set(param, written(thing));
-    await navigate({ search: `?${search}` }, { replace: true, preventScrollReset: true });
-    requireSignIn();
+  // The address first, and away once that is rendered: the site leads back to the one it has seen.
+  const isNoted = params.get(param) === written(thing);
+  const step = wanted && session.status === 'anonymous' ? (isNoted ? 'leave' : 'note') : null;
+  const take = useEffectEvent((next: 'leave' | 'note') => {
+    if (next === 'leave') {
+      setWanted(false);
+      requireSignIn();
+      return;
+    }
+    setParams(
+      (present) => {
+        present.set(param, written(thing));
+        return present;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   });
   useEffect(() => {
-    if (wanted && session.status === 'anonymous') void toSignIn();
-  }, [wanted, session.status]);
+    if (step) take(step);
+  }, [step]);
   if (ownerId && session.user?.id === ownerId) return null;
   return (
     <>
