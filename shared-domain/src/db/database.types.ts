@@ -1315,6 +1315,86 @@ export type Database = {
           },
         ];
       };
+      reports: {
+        Row: {
+          called_at: string | null;
+          concerned_id: string;
+          created_at: string;
+          files: string[];
+          id: string;
+          kind: string;
+          note: string | null;
+          outcome: string | null;
+          reason: string;
+          removed: string[];
+          reporter_id: string;
+          settled_at: string | null;
+          settled_by: string | null;
+          snapshot: NonNullable<Json>;
+          target_id: string;
+          words: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          called_at?: string | null;
+          concerned_id: string;
+          created_at?: string;
+          files?: string[];
+          id?: string;
+          kind: string;
+          note?: string | null;
+          outcome?: string | null;
+          reason: string;
+          removed?: string[];
+          reporter_id: string;
+          settled_at?: string | null;
+          settled_by?: string | null;
+          snapshot: NonNullable<Json>;
+          target_id: string;
+          words?: string | null;
+        };
+        Update: {
+          called_at?: string | null;
+          concerned_id?: string;
+          created_at?: string;
+          files?: string[];
+          id?: string;
+          kind?: string;
+          note?: string | null;
+          outcome?: string | null;
+          reason?: string;
+          removed?: string[];
+          reporter_id?: string;
+          settled_at?: string | null;
+          settled_by?: string | null;
+          snapshot?: NonNullable<Json>;
+          target_id?: string;
+          words?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'reports_concerned_id_fkey';
+            columns: ['concerned_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'reports_reporter_id_fkey';
+            columns: ['reporter_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'reports_settled_by_fkey';
+            columns: ['settled_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       review_photos: {
         Row: {
           path: string;
@@ -1347,6 +1427,7 @@ export type Database = {
           answer: string | null;
           answered_at: string | null;
           comment: string;
+          comment_removed_at: string | null;
           created_at: string;
           id: string;
           rating: number;
@@ -1358,6 +1439,7 @@ export type Database = {
           answer?: string | null;
           answered_at?: string | null;
           comment: string;
+          comment_removed_at?: string | null;
           created_at?: string;
           id?: string;
           rating: number;
@@ -1368,6 +1450,7 @@ export type Database = {
           answer?: string | null;
           answered_at?: string | null;
           comment?: string;
+          comment_removed_at?: string | null;
           created_at?: string;
           id?: string;
           rating?: number;
@@ -2273,6 +2356,7 @@ export type Database = {
         Returns: Json;
       };
       admin_list_refunds: { Args: { only_open?: boolean; page_number?: number; page_size?: number }; Returns: Json };
+      admin_list_reports: { Args: { page_number?: number; page_size?: number; report_filter?: string }; Returns: Json };
       admin_list_settlements: {
         Args: { beneficiary?: string; page_number?: number; page_size?: number; search_text?: string };
         Returns: Json;
@@ -2531,6 +2615,7 @@ export type Database = {
       remove_calendar: { Args: { target_calendar: string }; Returns: undefined };
       remove_calendar_provider: { Args: { provider_domain: string }; Returns: undefined };
       renew_calendar_address: { Args: { target_space: string }; Returns: string };
+      reported_files: { Args: { bucket: string; file_names: string[] }; Returns: string[] };
       request_account_deletion: { Args: Record<PropertyKey, never>; Returns: Json };
       request_calendar_reading: { Args: { target_calendar: string }; Returns: undefined };
       resolve_contact_message: { Args: { resolved?: boolean; target_message: string }; Returns: undefined };
@@ -2596,6 +2681,7 @@ export type Database = {
         Args: { email: string; message: string; name: string; phone?: string; subject: string };
         Returns: string;
       };
+      send_report: { Args: { reason: string; target: string; target_kind: string; words?: string }; Returns: Json };
       set_availability: {
         Args: { as_read?: Json; available: boolean; days: string[]; target_space: string };
         Returns: number;
@@ -2617,6 +2703,10 @@ export type Database = {
       settle_refund: {
         Args: { failure?: string; provider_id?: string; refund_id: string; status: string };
         Returns: string;
+      };
+      settle_reports: {
+        Args: { decision: string; note?: string; parts?: string[]; target: string; target_kind: string };
+        Returns: Json;
       };
       site_stats: { Args: Record<PropertyKey, never>; Returns: Json };
       space_calendar: {

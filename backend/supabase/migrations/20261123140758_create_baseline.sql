@@ -374,6 +374,47 @@ returns integer language sql immutable set search_path = '' as $$
   select 5;
 $$;
 
+-- Why a thing of a kind may be reported; null: there is no such kind.
+create function private.report_reasons(kind text)
+returns text[] language sql immutable set search_path = '' as $$
+  select case kind
+    when 'space' then '{not_this_place,misleading,outside_payment,scam,offensive,other}'::text[]
+    when 'message' then '{outside_payment,offensive,scam,other}'::text[]
+    when 'review' then '{offensive,untrue,private,other}'::text[]
+    when 'profile' then '{scam,outside_payment,offensive,other}'::text[]
+  end;
+$$;
+
+-- Reports that one person may send within 24 hours.
+create function private.reports_a_day()
+returns integer language sql immutable set search_path = '' as $$
+  select 20;
+$$;
+
+-- So many independent reports of a listing call the administrators.
+create function private.calling_reports()
+returns integer language sql immutable set search_path = '' as $$
+  select 3;
+$$;
+
+-- Messages before a reported one, and after it, that are kept with it.
+create function private.reported_neighbours()
+returns integer language sql immutable set search_path = '' as $$
+  select 4;
+$$;
+
+-- A report goes this long after it was decided.
+create function private.report_term()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '2 years';
+$$;
+
+-- Sessions of so long tell which accounts come from one address.
+create function private.shared_address_time()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '90 days';
+$$;
+
 -- schemas/foundation/helpers.sql
 
 -- Helpers that every subject uses: refusals, days in Rio, ledgers, texts as they are compared.
@@ -1255,6 +1296,12 @@ begin
           from public.messages as message where message.conversation_id = conversation.id and message.sender_id = person
         ), '[]')) order by conversation.created_at)
       from public.conversations as conversation where person in (conversation.client_id, conversation.host_id)
+    ), '[]'),
+    -- One's own alone: who was reported does not learn by whom, nor that they were.
+    'reports_sent', coalesce((
+      select json_agg(json_build_object('kind', report.kind, 'title', report.snapshot ->> 'title', 'reason', report.reason,
+        'words', report.words, 'created_at', report.created_at, 'settled_at', report.settled_at) order by report.created_at)
+      from public.reports as report where report.reporter_id = person
     ), '[]'),
     'visits', coalesce((
       select json_agg(json_build_object('conversation_id', visit.conversation_id,
@@ -4306,7 +4353,7 @@ returns integer language sql immutable set search_path = '' as $$
     when kind = 'email' and payload ->> 'template' in
       ('new_message', 'space_waiting', 'space_approved', 'space_rejected', 'commission_earned', 'commission_reversed', 'commission_paid',
         'commission_corrected', 'contact_received', 'letter', 'address_missing', 'terms_changed',
-        'visit_proposed', 'visit_taken', 'visit_declined', 'visit_withdrawn', 'visit_cancelled') then 1
+        'report_settled', 'reports_gathered', 'review_removed', 'visit_proposed', 'visit_taken', 'visit_declined', 'visit_withdrawn', 'visit_cancelled') then 1
     else 0
   end;
 $$;
@@ -6574,13 +6621,17 @@ create table public.reviews (
   space_id uuid references public.spaces (id) on delete set null,
   user_id uuid not null references public.profiles (id),
   rating smallint not null check (rating between 1 and 5),
-  comment text not null check (char_length(btrim(comment)) between 1 and 2000),
+  comment text not null check (char_length(btrim(comment)) between 0 and 2000),
   created_at timestamptz not null default now(),
   answer text check (char_length(btrim(answer)) between 1 and 1000),
   answered_at timestamptz,
+  comment_removed_at timestamptz,
   unique (space_id, user_id),
-  check ((answer is null) = (answered_at is null))
+  check ((answer is null) = (answered_at is null)),
+  constraint reviews_comment_given_check check ((comment_removed_at is not null) = (btrim(comment) = ''))
 );
+
+comment on column public.reviews.comment_removed_at is 'Administrators took the comment away, after a report; the stars stay, of somebody who was there.';
 
 comment on column public.reviews.answer is 'The host''s, once and in public. It goes with the space.';
 
@@ -6775,7 +6826,7 @@ returns table (
   join public.profiles as reviewer on reviewer.id = review.user_id
   join public.spaces as space on space.id = review.space_id and space.status = 'approved' and space.suspended_at is null
   join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
-  where review.created_at < coalesce(latest_reviews.before, 'infinity')
+  where review.comment <> '' and review.created_at < coalesce(latest_reviews.before, 'infinity')
   order by review.created_at desc, review.id
   limit least(greatest(coalesce(page_size, 12), 1), 100);
 $$;
@@ -6999,7 +7050,7 @@ grant execute on function private.moderation_reason(text, boolean) to authentica
 -- Conversations between a guest and the host of a space, their messages and how far each has read.
 --
 -- A message that moderation blocks is stored for its sender alone, with the reason: the other person never sees it, it
--- counts nowhere and nobody is told.
+-- counts nowhere and nobody is told. One that administrators remove after a report is as one that was blocked.
 
 create table public.conversations (
   id uuid primary key default gen_random_uuid(),
@@ -7091,8 +7142,13 @@ create index messages_visit_idx on public.messages (visit_id);
 
 create index messages_recipient_idx on public.messages (recipient_id);
 
+-- But for what administrators take out of sight.
 create trigger messages_append_only before update on public.messages
-  for each row execute function private.refuse_change();
+  for each row when (
+    old.is_moderated or not new.is_moderated
+    or to_jsonb(new) - array['is_moderated', 'moderation_reason'] <> to_jsonb(old) - array['is_moderated', 'moderation_reason']
+  )
+  execute function private.refuse_change();
 
 -- How far each of the two has read: a row of its own, so that reading is nobody else's business.
 create table public.conversation_reads (
@@ -9812,6 +9868,11 @@ begin
     'done', (select count(*) from public.bookings
       where space_id = space.id and status = 'paid' and event_date < private.today_in_rio()),
     'rating_average', space.rating_average, 'rating_count', space.rating_count,
+    'reports', (
+      select json_build_object('open', count(*) filter (where settled_at is null), 'settled', count(*) filter (where settled_at is not null),
+        'last_at', max(created_at))
+      from public.reports where kind = 'space' and target_id = space.id having count(*) > 0
+    ),
     'host_spaces', (select count(*) from public.spaces where host_id = space.host_id and status in ('pending', 'approved', 'rejected')),
     'address', (select private.address_json(own) from public.space_addresses as own where own.space_id = space.id),
     'taken', private.taken('spaces', space.id::text)
@@ -9827,7 +9888,7 @@ returns json language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.admin_space is
-  'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, host_spaces, address, taken}; null when there is none. Codes: unauthenticated, admin_required.';
+  'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, reports, host_spaces, address, taken}; null when there is none. Codes: unauthenticated, admin_required.';
 
 grant execute on function public.admin_space(uuid) to authenticated;
 
@@ -9953,7 +10014,7 @@ create table private.taken_items (
   primary key (queue, item_id)
 );
 
-comment on table private.taken_items is 'Queues and the id of what waits in them: spaces, changes, messages; payouts and commissions by person. What is over is as if it were not there.';
+comment on table private.taken_items is 'Queues and the id of what waits in them: spaces, changes, messages, reports by what was reported; payouts and commissions by person. What is over is as if it were not there.';
 
 create index taken_items_taken_by_idx on private.taken_items (taken_by);
 
@@ -10484,6 +10545,507 @@ comment on function public.admin_dispute is
 
 grant execute on function public.admin_dispute(uuid) to authenticated;
 
+-- schemas/reports/tables.sql
+
+-- What people report ("Denunciar"), as it was then, and what was decided.
+
+create table public.reports (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in ('space', 'message', 'review', 'profile')),
+  -- No foreign key: what was reported may go, the report stays.
+  target_id uuid not null,
+  -- Whose it is: the host, the sender, the writer, the person.
+  concerned_id uuid not null references public.profiles (id),
+  reporter_id uuid not null references public.profiles (id),
+  reason text not null check (reason ~ '^[a-z_]{1,40}$'),
+  words text check (char_length(btrim(words)) between 1 and 1000),
+  snapshot jsonb not null,
+  -- Those of its kind's bucket that it shows: kept while the report is open.
+  files text[] not null default '{}',
+  created_at timestamptz not null default now(),
+  -- Administrators were called, by this report or one before it.
+  called_at timestamptz,
+  settled_at timestamptz,
+  settled_by uuid references public.profiles (id),
+  outcome text check (outcome in ('nothing_found', 'removed', 'suspended', 'acted')),
+  note text check (char_length(btrim(note)) between 1 and 1000),
+  -- Parts that were taken away.
+  removed text[] not null default '{}',
+  check (concerned_id <> reporter_id),
+  check (num_nulls(settled_at, settled_by, outcome) in (0, 3)),
+  check (settled_at is not null or (note is null and removed = '{}'))
+);
+
+comment on table public.reports is
+  'Read by administrators alone, through admin_list_reports: nobody else learns that something was reported, or by whom.';
+
+comment on column public.reports.snapshot is
+  'What was reported as it was then: {title, …}; of a message also those around it, in their order.';
+
+comment on column public.reports.outcome is
+  'nothing_found; removed: it is shown no more; suspended: the listing or the account is; acted: something else, which the note says.';
+
+create unique index reports_open_idx on public.reports (reporter_id, kind, target_id) where settled_at is null;
+
+create index reports_waiting_idx on public.reports (kind, target_id) where settled_at is null;
+
+create index reports_target_idx on public.reports (kind, target_id, settled_at);
+
+create index reports_reporter_idx on public.reports (reporter_id, created_at desc);
+
+create index reports_concerned_idx on public.reports (concerned_id);
+
+create index reports_settled_by_idx on public.reports (settled_by) where settled_by is not null;
+
+create index reports_settled_idx on public.reports (settled_at) where settled_at is not null;
+
+create index reports_files_idx on public.reports using gin (files) where settled_at is null;
+
+-- Where the files of a kind lie.
+create function private.report_bucket(kind text)
+returns text language sql immutable set search_path = '' as $$
+  select case kind when 'space' then 'space-images' when 'message' then 'chat-files' when 'review' then 'review-photos'
+    when 'profile' then 'avatars' end;
+$$;
+
+-- An open report shows it: neither its person nor we delete or replace it meanwhile. Policies of the storage ask.
+create function private.is_reported_file(bucket text, file_name text)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.reports
+    where settled_at is null and files @> array[file_name] and private.report_bucket(kind) = bucket
+  );
+$$;
+
+grant execute on function private.is_reported_file(text, text) to authenticated;
+
+-- Of an account that is closed everything else goes at once.
+create function private.reported_files(bucket text, file_names text[])
+returns setof text language sql stable security definer set search_path = '' as $$
+  select file_name from unnest(file_names) as file_name where private.is_reported_file(bucket, file_name);
+$$;
+
+grant execute on function private.reported_files(text, text[]) to service_role;
+
+create function public.reported_files(bucket text, file_names text[])
+returns setof text language sql stable set search_path = '' as $$
+  select private.reported_files(bucket, file_names);
+$$;
+
+comment on function public.reported_files is 'Server side: of these files of a bucket, those that an open report shows.';
+
+grant execute on function public.reported_files(text, text[]) to service_role;
+
+-- schemas/reports/send.sql
+
+-- "Denunciar": what is reported is kept as it is now.
+
+-- Whether the two have a paid booking: what a suspended person may still write, they may still report.
+create function private.share_paid_booking(one uuid, other uuid, target_space uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.bookings
+    where status = 'paid' and ((user_id = one and host_id = other) or (user_id = other and host_id = one))
+      and (target_space is null or space_id = target_space)
+  );
+$$;
+
+create function private.message_snapshot(message public.messages)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', message.id, 'sender_id', message.sender_id,
+    'sender_name', (select full_name from public.profiles where id = message.sender_id),
+    'content', message.content, 'message_type', message.message_type, 'file_name', message.file_name,
+    'created_at', message.created_at);
+$$;
+
+-- Whose the thing is, how it is now and which files it shows; concerned is null where the person may not see it.
+create function private.reported_thing(target_kind text, target uuid, reporter uuid, out concerned uuid, out snapshot jsonb, out files text[])
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  space public.spaces;
+  message public.messages;
+  conversation public.conversations;
+  review public.reviews;
+  profile public.profiles;
+begin
+  files := '{}';
+  if target_kind = 'space' then
+    select * into space from public.spaces where id = target and status = 'approved' and suspended_at is null;
+    concerned := space.host_id;
+    files := private.picture_files(space.host_id, space.images);
+    snapshot := jsonb_build_object('title', space.title, 'description', space.description, 'type', space.type,
+      'neighborhood', space.neighborhood, 'capacity', space.capacity, 'price', space.price, 'images', to_jsonb(space.images),
+      'host_name', (select full_name from public.profiles where id = space.host_id),
+      'address', (select private.place_of(own) from public.space_addresses as own where own.space_id = space.id));
+  elsif target_kind = 'message' then
+    -- What was written to the reporter, and reached them; what is said of a visit are our words.
+    select * into message from public.messages
+    where id = target and recipient_id = reporter and not is_moderated and visit_id is null;
+    select * into conversation from public.conversations where id = message.conversation_id;
+    concerned := message.sender_id;
+    files := array_remove(array[message.file_url], null);
+    snapshot := private.message_snapshot(message) || jsonb_build_object('conversation_id', conversation.id,
+      'title', conversation.space_title, 'file', message.file_url,
+      'before', coalesce((
+        select jsonb_agg(private.message_snapshot(near) order by near.created_at)
+        from (
+          select * from public.messages as own
+          where own.conversation_id = conversation.id and own.created_at < message.created_at and not own.is_moderated
+          order by own.created_at desc limit private.reported_neighbours()
+        ) as near
+      ), '[]'),
+      'after', coalesce((
+        select jsonb_agg(private.message_snapshot(near) order by near.created_at)
+        from (
+          select * from public.messages as own
+          where own.conversation_id = conversation.id and own.created_at > message.created_at and not own.is_moderated
+          order by own.created_at limit private.reported_neighbours()
+        ) as near
+      ), '[]'));
+  elsif target_kind = 'review' then
+    select * into review from public.reviews where id = target;
+    concerned := review.user_id;
+    files := array(
+      select file from public.review_photos as photo cross join lateral unnest(private.review_photo_files(photo.path)) as file
+      where photo.review_id = review.id
+    );
+    snapshot := jsonb_build_object('space_id', review.space_id,
+      'title', (select title from public.spaces where id = review.space_id),
+      'writer_name', (select full_name from public.profiles where id = review.user_id),
+      'rating', review.rating, 'comment', review.comment, 'written_at', review.created_at, 'answer', review.answer,
+      'photos', to_jsonb(array(select path from public.review_photos where review_id = review.id order by position)),
+      'event_date', (
+        select max(event_date) from public.bookings
+        where user_id = review.user_id and space_id = review.space_id and status = 'paid' and event_date < private.today_in_rio()
+      ));
+  else
+    select * into profile from public.profiles where id = target and exists (select from auth.users where id = target);
+    concerned := profile.id;
+    files := array_remove(array[nullif(regexp_replace(profile.avatar_url, '^.*/avatars/', ''), '')], null);
+    snapshot := jsonb_build_object('title', profile.full_name, 'bio', profile.bio, 'location', profile.location,
+      'avatar', profile.avatar_url, 'is_host', profile.is_host);
+  end if;
+end;
+$$;
+
+-- What the house knows that two accounts may have in common.
+create function private.traits_of(person uuid)
+returns text[] language sql stable security definer set search_path = '' as $$
+  select array_remove(array[
+    -- What stands after a plus is the person's own label.
+    (select 'email ' || regexp_replace(lower(email), '\+[^@]*@', '@') from auth.users where id = person),
+    (select 'phone ' || nullif(regexp_replace(phone, '\D', '', 'g'), '') from public.profile_private where id = person),
+    (select 'cpf ' || nullif(regexp_replace(cpf, '\D', '', 'g'), '') from public.profile_private where id = person),
+    (select 'pix ' || lower(pix_key) from public.payout_keys where host_id = person)
+  ], null) || array(
+    select distinct 'address ' || host(ip) from auth.sessions
+    where user_id = person and coalesce(updated_at, created_at) > now() - private.shared_address_time()
+      -- Of a network's inside it says nothing.
+      and not (ip <<= any ('{127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,::1/128,fc00::/7,fe80::/10}'::inet[]))
+  );
+$$;
+
+-- How many of those who report a thing now have nothing in common with one who did before them; the suspended don't count.
+create function private.independent_reports(target_kind text, target uuid)
+returns integer language sql stable security definer set search_path = '' as $$
+  with reporter as (
+    select report.reporter_id as id, report.created_at, private.traits_of(report.reporter_id) as traits
+    from public.reports as report
+    where report.kind = target_kind and report.target_id = target and report.settled_at is null
+      and not private.is_suspended(report.reporter_id) and exists (select from auth.users where id = report.reporter_id)
+  )
+  select count(*)::integer from reporter
+  where not exists (
+    select from reporter as earlier
+    where (earlier.created_at, earlier.id) < (reporter.created_at, reporter.id) and earlier.traits && reporter.traits
+  );
+$$;
+
+-- Enough people say the same of a listing: administrators are called, once until it is decided. Nothing is suspended by it.
+create function private.call_administrators(target uuid)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  first uuid;
+begin
+  if private.independent_reports('space', target) < private.calling_reports() or exists (
+    select from public.reports where kind = 'space' and target_id = target and settled_at is null and called_at is not null
+  ) then
+    return;
+  end if;
+  update public.reports set called_at = clock_timestamp() where kind = 'space' and target_id = target and settled_at is null;
+  select id into first from public.reports
+  where kind = 'space' and target_id = target and settled_at is null order by created_at, id limit 1;
+  perform private.enqueue_email('reports_gathered', first || ':' || role.user_id,
+    jsonb_build_object('report_id', first, 'recipient_id', role.user_id))
+  from public.user_roles as role where role.role = 'admin';
+  -- By nobody: the log does not say whose report was the last.
+  insert into public.audit_log (actor_id, action, target_type, target_id, details)
+  select null, 'reports_gathered', 'space', target::text,
+    jsonb_build_object('title', title, 'host_id', host_id, 'reports', private.independent_reports('space', target))
+  from public.spaces where id = target;
+end;
+$$;
+
+create function private.send_report(target_kind text, target uuid, reason text, words text)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  written text := nullif(btrim(coalesce(words, ''), E' \t\n\r'), '');
+  thing record;
+  made uuid;
+begin
+  -- A token outlives its account for up to an hour.
+  if person is null or not exists (select from auth.users where id = person) then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  if target is null or reason is null or not coalesce(reason = any (private.report_reasons(target_kind)), false) then
+    perform private.refuse(422, 'invalid_input', array['reason']);
+  elsif char_length(written) > 1000 then
+    perform private.refuse(422, 'invalid_input', array['words']);
+  end if;
+  select * into thing from private.reported_thing(target_kind, target, person);
+  -- Said before what is there: a suspended person learns nothing by it.
+  if private.am_suspended() and not coalesce(
+    target_kind in ('message', 'profile') and private.share_paid_booking(person, thing.concerned, (
+      select space_id from public.conversations where id = (thing.snapshot ->> 'conversation_id')::uuid
+    )), false) then
+    perform private.refuse(403, 'account_suspended');
+  elsif thing.concerned is null then
+    perform private.refuse(404, 'report_target_not_found');
+  elsif thing.concerned = person then
+    perform private.refuse(403, 'own_report');
+  end if;
+  -- One after the other, so that the counts hold: of a person, then of a thing.
+  perform pg_advisory_xact_lock(hashtextextended('reports by ' || person, 0));
+  if exists (select from public.reports
+      where reporter_id = person and kind = target_kind and target_id = target and settled_at is null) then
+    perform private.refuse(409, 'already_reported');
+  elsif (select count(*) from public.reports
+      where reporter_id = person and created_at > now() - interval '1 day') >= private.reports_a_day() then
+    perform private.refuse(429, 'rate_limited');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('reports of ' || target, 0));
+  insert into public.reports (kind, target_id, concerned_id, reporter_id, reason, words, snapshot, files, called_at)
+  values (target_kind, target, thing.concerned, person, send_report.reason, written, thing.snapshot, thing.files, (
+    select max(called_at) from public.reports where kind = target_kind and target_id = target and settled_at is null
+  ))
+  returning id into made;
+  if target_kind = 'space' then
+    perform private.call_administrators(target);
+  end if;
+  return json_build_object('id', made);
+end;
+$$;
+
+grant execute on function private.send_report(text, uuid, text, text) to authenticated;
+
+create function public.send_report(target_kind text, target uuid, reason text, words text default null)
+returns json language sql volatile set search_path = '' as $$
+  select private.send_report(target_kind, target, reason, words);
+$$;
+
+comment on function public.send_report is
+  'Reports a listing, a message that one has received, a review or a person to the administrators; target_kind: space | message | review | profile; reasons of a kind: private.report_reasons. {id}. Codes: unauthenticated, invalid_input, account_suspended, report_target_not_found, own_report, already_reported (and not decided yet), rate_limited.';
+
+grant execute on function public.send_report(text, uuid, text, text) to authenticated;
+
+-- schemas/reports/settle.sql
+
+-- What administrators decide about what was reported: of all open reports of a thing at once.
+
+-- A message leaves the eyes of whom it was sent to; its sender reads in its place that it was against the rules, as where moderation stopped it.
+create function private.remove_message(target uuid)
+returns boolean language plpgsql security definer set search_path = '' as $$
+begin
+  update public.messages
+  set is_moderated = true, moderation_reason = 'Esta mensagem vai contra as regras do site e não é mais mostrada.'
+  where id = target and not is_moderated;
+  return found;
+end;
+$$;
+
+create function private.remove_of_review(target uuid, parts text[])
+returns text[] language plpgsql security definer set search_path = '' as $$
+declare
+  gone text[] := '{}';
+begin
+  if 'comment' = any (parts) then
+    update public.reviews set comment = '', comment_removed_at = clock_timestamp() where id = target and comment_removed_at is null;
+    if found then gone := gone || 'comment'::text; end if;
+  end if;
+  if 'photos' = any (parts) then
+    delete from public.review_photos where review_id = target;
+    if found then gone := gone || 'photos'::text; end if;
+  end if;
+  return gone;
+end;
+$$;
+
+create function private.settle_reports(target_kind text, target uuid, decision text, note text, parts text[])
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  written text := nullif(btrim(coalesce(settle_reports.note, ''), E' \t\n\r'), '');
+  open public.reports[];
+  one public.reports;
+  gone text[] := '{}';
+begin
+  perform private.require_admin();
+  perform private.settle_taken('reports', target::text);
+  if decision is null or decision not in ('nothing_found', 'removed', 'suspended', 'acted') then
+    perform private.refuse(422, 'invalid_input', array['decision']);
+  elsif char_length(written) > 1000 or (decision = 'acted' and written is null) then
+    perform private.refuse(422, 'invalid_input', array['note']);
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('reports of ' || target, 0));
+  open := array(
+    select report from public.reports as report
+    where kind = target_kind and target_id = target and settled_at is null order by created_at, id for update
+  );
+  if cardinality(open) = 0 then
+    perform private.refuse(404, 'report_not_found');
+  end if;
+  one := open[1];
+  if decision = 'removed' then
+    if target_kind = 'message' then
+      gone := case when private.remove_message(target) then '{message}'::text[] else '{}' end;
+    elsif target_kind = 'review' then
+      gone := private.remove_of_review(target, parts);
+    end if;
+    if gone = '{}' then
+      perform private.refuse(409, 'nothing_to_remove');
+    end if;
+  elsif decision = 'suspended' and not exists (
+    select from public.suspensions as suspension
+    where suspension.lifted_at is null and (suspension.person_id = one.concerned_id or suspension.space_id = target)
+  ) then
+    perform private.refuse(409, 'not_suspended');
+  end if;
+  update public.reports
+  set settled_at = now(), settled_by = (select auth.uid()), outcome = decision, note = written, removed = gone
+  where kind = target_kind and target_id = target and settled_at is null;
+
+  perform private.enqueue_email('report_settled', report.id::text, jsonb_build_object('report_id', report.id))
+  from unnest(open) as report;
+  -- Of a message its sender reads in its place: a mail would point at the one person who had it.
+  if target_kind = 'review' and gone <> '{}' then
+    perform private.enqueue_email('review_removed', one.id::text, jsonb_build_object('report_id', one.id));
+  end if;
+  perform private.enqueue_unused_files(private.report_bucket(target_kind), array(
+    select distinct file from unnest(open) as report cross join lateral unnest(report.files) as file
+  ), '0');
+  -- Not who reported it: the log outlives that.
+  perform private.log_act('reports_settled', target_kind, target::text, jsonb_strip_nulls(jsonb_build_object('kind', target_kind, 'title', one.snapshot ->> 'title',
+      'host_id', one.concerned_id, 'reports', cardinality(open), 'outcome', decision, 'reason', written,
+      'removed', case when gone <> '{}' then to_jsonb(gone) end)));
+  return json_build_object('reports', cardinality(open));
+end;
+$$;
+
+grant execute on function private.settle_reports(text, uuid, text, text, text[]) to authenticated;
+
+create function public.settle_reports(target_kind text, target uuid, decision text, note text default null, parts text[] default '{}')
+returns json language sql volatile set search_path = '' as $$
+  select private.settle_reports(target_kind, target, decision, note, coalesce(parts, '{}'));
+$$;
+
+comment on function public.settle_reports is
+  'An administrator decides about all open reports of a thing: nothing_found | removed (a message; of a review parts: comment, photos) | suspended (its listing or person is by now) | acted (the note says what). Whoever reported is told by mail. {reports}. Codes: unauthenticated, admin_required, taken_by_another, invalid_input, report_not_found, nothing_to_remove, not_suspended.';
+
+grant execute on function public.settle_reports(text, uuid, text, text, text[]) to authenticated;
+
+-- schemas/reports/administration.sql
+
+-- The queue of reports: one row for each thing, with all that was said about it.
+
+create function private.admin_list_reports(report_filter text, page_number integer, page_size integer)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 20), 1), 100);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  is_over boolean := coalesce(report_filter = 'closed', false);
+  answer json;
+begin
+  perform private.require_admin();
+  with found as (
+    select report.kind, report.target_id, report.settled_at, (array_agg(report.concerned_id))[1] as concerned_id,
+      count(*) as count, max(report.called_at) as called_at, min(report.created_at) as first_at, max(report.created_at) as last_at
+    from public.reports as report
+    where (report.settled_at is not null) = is_over
+      and (report_filter is null or report_filter in ('open', 'closed') or report.kind = report_filter)
+    group by report.kind, report.target_id, report.settled_at
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(json_build_object(
+        'kind', item.kind, 'target_id', item.target_id, 'count', item.count, 'called_at', item.called_at,
+        'first_at', item.first_at, 'last_at', item.last_at,
+        'independent', case when not is_over then private.independent_reports(item.kind, item.target_id) end,
+        'concerned', (
+          select json_build_object('id', person.id, 'full_name', person.full_name,
+            'is_suspended', private.is_suspended(person.id),
+            'is_closed', not exists (select from auth.users where id = person.id),
+            'is_admin', exists (select from public.user_roles where user_id = person.id and role = 'admin'))
+          from public.profiles as person where person.id = item.concerned_id
+        ),
+        -- What of it can still be acted on.
+        'there', case item.kind
+          when 'space' then (select to_jsonb(case when space.suspended_at is not null then '{suspended}'::text[] else '{space}' end)
+            from public.spaces as space where space.id = item.target_id and space.status = 'approved')
+          when 'message' then (select to_jsonb('{message}'::text[]) from public.messages where id = item.target_id and not is_moderated)
+          when 'review' then (
+            select to_jsonb(array_remove(array[case when review.comment_removed_at is null then 'comment' end,
+              case when exists (select from public.review_photos where review_id = review.id) then 'photos' end], null))
+            from public.reviews as review where review.id = item.target_id
+          )
+          else to_jsonb('{profile}'::text[])
+        end,
+        -- What is paid of the listing, and of all that its person announces: what a suspension decides about.
+        'upcoming', case when not is_over then json_build_object(
+          'space', private.paid_ahead(array(select id from public.spaces where item.kind = 'space' and id = item.target_id)),
+          'person', private.paid_ahead(array(select id from public.spaces where host_id = item.concerned_id))
+        ) end,
+        'reports', (
+          select json_agg(json_build_object('id', report.id, 'reporter_name', reporter.full_name, 'reason', report.reason,
+            'words', report.words, 'created_at', report.created_at, 'snapshot', report.snapshot) order by report.created_at, report.id)
+          from public.reports as report join public.profiles as reporter on reporter.id = report.reporter_id
+          where report.kind = item.kind and report.target_id = item.target_id and report.settled_at is not distinct from item.settled_at
+        ),
+        'settled', case when is_over then (
+          select json_build_object('at', report.settled_at, 'by', (select full_name from public.profiles where id = report.settled_by),
+            'outcome', report.outcome, 'note', report.note, 'removed', report.removed)
+          from public.reports as report
+          where report.kind = item.kind and report.target_id = item.target_id and report.settled_at = item.settled_at limit 1
+        ) end,
+        'taken', case when not is_over then private.taken('reports', item.target_id::text) end
+      ) order by item.place)
+      from (
+        -- What several say comes first, then what has waited longest; of what is decided the latest.
+        select found.*, row_number() over (
+          order by found.settled_at desc nulls last, found.called_at is null, found.first_at, found.target_id) as place
+        from found order by place limit size offset (page - 1) * size
+      ) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'open', (select count(*) from (select from public.reports where settled_at is null group by kind, target_id) as things),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
+
+grant execute on function private.admin_list_reports(text, integer, integer) to authenticated;
+
+create function public.admin_list_reports(report_filter text default null, page_number integer default 1, page_size integer default 20)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_reports(report_filter, page_number, page_size);
+$$;
+
+comment on function public.admin_list_reports is
+  'What was reported, one row for each thing, those that called the administrators first; report_filter: open (or null) | space | message | review | profile | closed. {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.admin_list_reports(text, integer, integer) to authenticated;
+
 -- schemas/emails/compose.sql
 
 -- A queued e-mail is put together when it is sent. The words are in functions/_shared/emails.
@@ -10629,6 +11191,20 @@ begin
     else
       recipient := coalesce(suspension.person_id, (select host_id from public.spaces where id = suspension.space_id));
     end if;
+  elsif template in ('report_settled', 'reports_gathered', 'review_removed') then
+    -- Administrators are called while nobody has decided.
+    select case template when 'report_settled' then report.reporter_id when 'review_removed' then report.concerned_id
+        else (select user_id from public.user_roles where user_id = (message.payload ->> 'recipient_id')::uuid and role = 'admin') end,
+      jsonb_build_object('kind', report.kind, 'title', report.snapshot ->> 'title', 'target_id', report.target_id)
+        || case template
+          -- What became of somebody else is not the reporter's: only that something did.
+          when 'report_settled' then jsonb_build_object('outcome', case when report.outcome = 'suspended' then 'acted' else report.outcome end)
+          when 'review_removed' then jsonb_build_object('reason', report.reason, 'removed', report.removed)
+          else jsonb_build_object('reports', private.independent_reports(report.kind, report.target_id)) end
+    into recipient, data
+    from public.reports as report
+    where report.id = (message.payload ->> 'report_id')::uuid
+      and (report.settled_at is null) = (template = 'reports_gathered');
   elsif template = 'space_waiting' then
     -- Somebody has decided meanwhile, or is no administrator any more: nothing to tell.
     select admin.user_id, jsonb_build_object('count', waiting.count, 'titles', waiting.titles) into recipient, data
@@ -13421,6 +13997,7 @@ begin
     where person in (conversation.client_id, conversation.host_id) and message.file_url is not null
   ) as files
   where files.paths is not null;
+  delete from public.reports where person in (reporter_id, concerned_id);
   delete from public.conversations where person in (client_id, host_id);
   delete from public.reviews where user_id = person;
   delete from public.contact_messages where user_id = person;
@@ -13488,6 +14065,11 @@ begin
   -- And what administrators wrote by mail.
   delete from private.letters where created_at < now() - interval '2 years';
 
+  -- 2 years after the decision: what was reported.
+  delete from public.reports where settled_at < now() - private.report_term();
+  get diagnostics touched = row_count;
+  counts := counts || jsonb_build_object('reports', touched);
+
   -- 2 years after the event: the address it was paid with.
   delete from private.booking_addresses as kept
   using public.bookings as booking
@@ -13548,7 +14130,7 @@ returns json language sql volatile set search_path = '' as $$
 $$;
 
 comment on function public.delete_expired_data is
-  'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, booking_addresses, dispute_evidence, access_records, sessions, attributions, clicks, unused_files}.';
+  'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, reports, booking_addresses, dispute_evidence, access_records, sessions, attributions, clicks, unused_files}.';
 
 grant execute on function public.delete_expired_data() to service_role;
 
@@ -14263,6 +14845,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
   select case
     -- Not a person's: the demonstration's, or put there by hand.
     when file_name !~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/' then true
+    when private.is_reported_file(bucket, file_name) then true
     when bucket = 'space-images' then exists (
       select from (
         select unnest(images) as entry from public.spaces where host_id = split_part(file_name, '/', 1)::uuid
@@ -14894,6 +15477,12 @@ alter table private.dispute_movements enable row level security;
 
 alter table private.dispute_evidence enable row level security;
 
+-- schemas/reports/access.sql
+
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table public.reports enable row level security;
+
 -- schemas/storage/access.sql
 
 -- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
@@ -15236,6 +15825,10 @@ create policy withdrawn_spaces_select_everyone on public.withdrawn_spaces for se
 -- Administrators learn of it by admin_list_disputes and admin_dispute.
 create policy disputes_select_nobody on public.disputes for select to authenticated using (false);
 
+-- schemas/reports/access.sql
+
+create policy reports_select_nobody on public.reports for select to authenticated using (false);
+
 -- schemas/storage/access.sql
 
 -- The first folder of a path is the person's id. Reading one's own is needed to replace and to delete.
@@ -15250,14 +15843,20 @@ create policy pictures_insert_owner on storage.objects for insert to authenticat
   );
 
 create policy pictures_update_owner on storage.objects for update to authenticated
-  using (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text)
+  using (
+    bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text
+    and not private.is_reported_file(bucket_id, name)
+  )
   with check (
     bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text
     and not (select private.am_suspended())
   );
 
 create policy pictures_delete_owner on storage.objects for delete to authenticated
-  using (bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text);
+  using (
+    bucket_id in ('space-images', 'avatars') and (storage.foldername(name))[1] = (select auth.uid())::text
+    and not private.is_reported_file(bucket_id, name)
+  );
 
 -- A picture of a review is named by the space that its owner may still review, and stays what it was once the review shows it. What
 -- was chosen and given up is there for a day: thrice what a review shows.
@@ -15277,15 +15876,17 @@ create policy review_photos_delete_owner on storage.objects for delete to authen
     and not exists (
       select from public.review_photos as photo where photo.path = regexp_replace(storage.objects.name, '-[0-9]+\.webp$', '.webp')
     )
+    and not private.is_reported_file(bucket_id, name)
   );
 
--- The messages in the subquery are those that the caller may see: a file belongs to the conversation that names it. No
--- update policy: what was sent stays what it was.
+-- The messages in the subquery are those that the caller may see: a file belongs to the conversation that names it. One that an open report
+-- is about is seen by administrators, too. No update policy: what was sent stays what it was.
 create policy chat_files_select_participant on storage.objects for select to authenticated
   using (
     bucket_id = 'chat-files' and (
       (storage.foldername(name))[1] = (select auth.uid())::text
       or exists (select from public.messages as message where message.file_url = storage.objects.name)
+      or ((select private.is_admin()) and private.is_reported_file(bucket_id, name))
     )
   );
 
@@ -15301,6 +15902,7 @@ create policy chat_files_delete_owner on storage.objects for delete to authentic
     bucket_id = 'chat-files' and (storage.foldername(name))[1] = (select auth.uid())::text
     -- A sender sees all of their own messages, so none is missed here.
     and not exists (select from public.messages as message where message.file_url = storage.objects.name)
+    and not private.is_reported_file(bucket_id, name)
   );
 
 reset check_function_bodies;
