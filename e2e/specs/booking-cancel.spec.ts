@@ -65,8 +65,10 @@ test('passada a data, a reserva leva à avaliação do espaço', async ({ page, 
   const past = page.getByRole('region', { name: 'Realizadas' });
   await expect(past.getByText('Realizada', { exact: true })).toBeVisible();
   await past.getByRole('link', { name: `Avaliar ${space.title}` }).click();
-  await expect(page).toHaveURL(new RegExp(`/espaco/${space.id}#avaliacoes$`));
-  await expect(page.getByRole('heading', { name: 'Avaliações' })).toBeInViewport();
+  await expect(page).toHaveURL(new RegExp(`/espaco/${space.id}#avaliar$`));
+  const form = page.getByRole('form', { name: 'Sua avaliação' });
+  await expect(form).toBeInViewport();
+  await expect(form.getByRole('radio', { checked: true })).toBeFocused();
 });
 
 test('da reserva confirmada à conversa com o anfitrião', async ({ page, given, loginAs }) => {

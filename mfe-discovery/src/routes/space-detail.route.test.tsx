@@ -227,6 +227,13 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Avaliar este espaço' })).toBeNull();
 });
 
+test('quem vem de Minhas Reservas para avaliar acha o formulário aberto, com o foco na nota', async () => {
+  signIn({ id: 'guest' });
+  open(`/espaco/${spaceId}#avaliar`);
+  const form = within(await screen.findByRole('form', { name: 'Sua avaliação' }));
+  await waitFor(() => expect(document.activeElement).toBe(form.getByRole('radio', { checked: true })));
+});
+
 test('avaliar: comentário vazio não sai, o enviado leva nota e texto, e o formulário fecha', async () => {
   signIn({ id: 'guest' });
   const heard: string[] = [];

@@ -99,7 +99,7 @@ function ReviewLink({ spaceId, booking }: { spaceId: string; booking: Booking })
     return <p className="self-center text-sm text-muted-foreground">Você já avaliou este espaço</p>;
   if (data?.obstacle !== null) return null;
   return (
-    <Link to={`/espaco/${spaceId}#avaliacoes`} className={buttonVariants({ variant: 'secondary', size: 'sm' })}>
+    <Link to={`/espaco/${spaceId}#avaliar`} className={buttonVariants({ variant: 'secondary', size: 'sm' })}>
       <Icon icon={Star} size={18} />
       Avaliar<span className="sr-only"> {booking.snapshot.title}</span>
     </Link>

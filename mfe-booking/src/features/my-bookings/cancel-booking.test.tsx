@@ -193,7 +193,7 @@ describe('once the date has passed', () => {
     api.bookings = [paid({ event_date: '2026-10-03' })];
     draw(<MyBookingsPage />);
     const link = await (await row()).findByRole('link', { name: /^Avaliar/ });
-    expect(link.getAttribute('href')).toBe(`/espaco/${api.bookings[0]?.space_id}#avaliacoes`);
+    expect(link.getAttribute('href')).toBe(`/espaco/${api.bookings[0]?.space_id}#avaliar`);
     expect((await row()).queryByRole('button', { name: /Cancelar/ })).toBeNull();
   });
 

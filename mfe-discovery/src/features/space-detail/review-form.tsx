@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { myReviewStateOptions, type ReviewObstacle } from 'shared-domain/reviews/my-review-state.query.ts';
 import { suspendedText } from 'shared-domain/rules/people-rules.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
@@ -17,11 +18,19 @@ const obstacles: Partial<Record<ReviewObstacle, string>> = {
 // Few of those who are signed in write one.
 const writing = onDemand(() => import('./write-review.tsx').then((module) => module.WriteReview));
 
-/** The review of a signed-in person: the form when they may write one, otherwise why not. */
+/** The review of a signed-in person: the form when they may write one, otherwise why not. `#avaliar` leads right into it. */
 export function ReviewForm({ spaceId, userId }: { spaceId: string; userId: string }) {
   const { data: state } = useQuery(myReviewStateOptions(spaceId, userId));
-  const [open, setOpen] = useState(false);
+  const isAskedFor = useLocation().hash === '#avaliar';
+  const [open, setOpen] = useState(isAskedFor);
+  const form = useRef<HTMLDivElement>(null);
   const WriteReview = useOpened(writing, open, () => setOpen(false), 'a avaliação');
+  const isShown = state?.obstacle === null && open && WriteReview !== undefined;
+  useEffect(() => {
+    if (!isShown || !isAskedFor) return;
+    form.current?.scrollIntoView({ block: 'center' });
+    form.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
+  }, [isShown, isAskedFor]);
   if (!state) return null;
   if (state.obstacle) {
     const reason = obstacles[state.obstacle];
@@ -40,5 +49,9 @@ export function ReviewForm({ spaceId, userId }: { spaceId: string; userId: strin
       </Button>
     );
   }
-  return <WriteReview spaceId={spaceId} userId={userId} onDone={() => setOpen(false)} />;
+  return (
+    <div ref={form}>
+      <WriteReview spaceId={spaceId} userId={userId} onDone={() => setOpen(false)} />
+    </div>
+  );
 }
