@@ -250,6 +250,10 @@ describe('paying', () => {
     expect(mail?.subject.replaceAll('\u00a0', ' ')).toBe('Repasse enviado: R$ 1.500,55');
     expect(mail?.text).toContain(reference);
     expect(mail?.text).toContain('O repasse de 2 reservas');
+    // each booking with its day and what was sent for it
+    expect(mail?.text.replaceAll('\u00a0', ' ')).toMatch(
+      /, \d{1,2} de \p{L}+\. de \d{4}: R\$ 500,55\n.*, .*: R\$ 1\.000,00\nEnviado: R\$ 1\.500,55/u,
+    );
     expect(await differences(host.id, ...bookings, cancelledInTime, coming)).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ export function ReceiptCode({ bookingId }: { bookingId: string }) {
   return (
     <div>
       <Drawing text={checkAddress(code)} />
-      <p className="mt-1 text-center font-mono text-[0.6875rem] wrap-break-word">{showReceiptCode(code)}</p>
+      <p className="mx-auto mt-1.5 max-w-18 text-center text-[0.6875rem] leading-4">{showReceiptCode(code)}</p>
     </div>
   );
 }

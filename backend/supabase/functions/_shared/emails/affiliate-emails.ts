@@ -2,7 +2,7 @@ import { formatCents } from 'shared-domain/money/format.ts';
 import { commissionPaymentDay } from 'shared-domain/rules/money-rules.ts';
 import * as z from 'zod/mini';
 import type { EmailContent } from './email-layout.ts';
-import { keyFact, type Payout } from './payout-emails.ts';
+import { type Payout, sentFacts } from './payout-emails.ts';
 
 export const commissionData = z.object({ amount_cents: z.number() });
 type Commission = z.output<typeof commissionData>;
@@ -61,9 +61,11 @@ export function commissionPaid(payment: Payout, siteUrl: string): EmailContent {
     preview: 'O pagamento das suas comissões foi feito por PIX.',
     title: `Pagamos ${sum} em comissões`,
     paragraphs: ['O pagamento das suas comissões de afiliado foi feito por PIX.'],
-    facts: [['Valor', sum], ...keyFact(payment.key), ['Referência do banco', payment.bank_reference]],
+    facts: sentFacts(payment),
+    sum: { lines: [['Enviado', sum, 'total']] },
     action: action(siteUrl),
-    note: `O dinheiro não chegou? Escreva com a referência do banco: ${siteUrl}/contato`,
+    note: `Se em um dia útil o valor não aparecer, escreva com o número do comprovante: ${siteUrl}/contato`,
+    reason: 'Você recebe este e-mail porque recebe comissões. Ele sai sempre.',
   };
 }
 

@@ -1,7 +1,8 @@
+import { formatDay } from 'shared-domain/days/format.ts';
 import { formatInstant } from 'shared-domain/days/rio.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import * as z from 'zod/mini';
-import type { EmailContent } from './email-layout.ts';
+import type { EmailAmount, EmailContent } from './email-layout.ts';
 
 /** A PIX key as far as an e-mail tells it: of what kind, and how it ends. */
 const key = z.nullable(z.object({ type: z.string(), hint: z.string() }));
@@ -20,6 +21,12 @@ export const payoutData = z.object({
   bank_reference: z.string(),
   key,
   bookings: z.number(),
+  /** Instant, ISO 8601. */
+  sent_at: z.string(),
+  /** A host's bookings, each with what was sent for it. */
+  lines: z.nullable(
+    z.array(z.object({ title: z.nullable(z.string()), event_date: z.string(), amount_cents: z.number() })),
+  ),
 });
 export type Payout = z.output<typeof payoutData>;
 
@@ -30,8 +37,40 @@ const types: Record<string, string> = {
   phone: 'celular',
   random: 'chave aleatória',
 };
-export const keyFact = (known: Key): [string, string][] =>
+const keyFact = (known: Key): [string, string][] =>
   known ? [['Chave PIX', `${types[known.type] ?? known.type} ${known.hint}`]] : [];
+export const sentFacts = (payout: Payout): [string, string][] => [
+  ...keyFact(payout.key),
+  ['Enviado em', formatInstant(payout.sent_at)],
+  ['Comprovante', payout.bank_reference],
+];
+
+/** More than these are one line. */
+const mostLines = 12;
+
+/** For which bookings it was, as far as a mail tells them one by one. */
+function linesOf({ lines }: Payout): EmailAmount[] {
+  const all = lines ?? [];
+  const shown = all.length > mostLines ? all.slice(0, mostLines - 1) : all;
+  const others = all.slice(shown.length);
+  return [
+    ...shown.map(
+      ({ title, event_date, amount_cents }): EmailAmount => [
+        `${title ?? 'Espaço'}, ${formatDay(event_date)}`,
+        formatCents(amount_cents),
+      ],
+    ),
+    ...(others.length > 0
+      ? [
+          [
+            `Outras ${others.length} reservas`,
+            formatCents(others.reduce((sum, { amount_cents }) => sum + amount_cents, 0)),
+          ] satisfies EmailAmount,
+        ]
+      : []),
+  ];
+}
+
 const page = (siteUrl: string) => `${siteUrl}/gerenciar-espacos/repasses`;
 
 const changes = {
@@ -71,10 +110,11 @@ export function payoutSent(payout: Payout, siteUrl: string): EmailContent {
         ? 'O repasse de uma reserva foi feito por PIX.'
         : `O repasse de ${payout.bookings} reservas foi feito por PIX.`,
     ],
-    facts: [...keyFact(payout.key), ['Comprovante', payout.bank_reference]],
-    sum: { lines: [['Enviado', sum, 'total']] },
+    facts: sentFacts(payout),
+    sum: { lines: [...linesOf(payout), ['Enviado', sum, 'total']] },
     action: { label: 'Ver meus repasses', url: page(siteUrl) },
-    note: `O dinheiro não chegou? Escreva com a referência do banco: ${siteUrl}/contato`,
+    note: `Se em um dia útil o valor não aparecer, escreva com o número do comprovante: ${siteUrl}/contato`,
+    reason: 'Você recebe este e-mail porque recebe repasses. Ele sai sempre.',
   };
 }
 

@@ -26,7 +26,8 @@ export function spaceWaiting({ count, titles }: WaitingSpaces, siteUrl: string):
     subject: title,
     preview: titles.join(', '),
     title,
-    paragraphs: [...titles, ...(more > 0 ? [`e mais ${more.toLocaleString('pt-BR')}.`] : [])],
+    paragraphs: [`${titles.join(', ')}${more > 0 ? ` e mais ${more.toLocaleString('pt-BR')}` : ''}.`],
+    greets: false,
     action: { label: 'Analisar anúncios', url: `${siteUrl}/admin?aba=espacos` },
     note: 'Avisamos no máximo uma vez por hora.',
   };

@@ -22,6 +22,7 @@ export function reviewReceived(review: Review, siteUrl: string): EmailContent {
     preview: review.comment,
     title: `${guest} avaliou ${review.title}`,
     paragraphs: [`“${review.comment}”`],
+    greets: false,
     facts: [['Nota', `${review.rating} de 5`]],
     action: { label: 'Ler e responder', url: reviewsOf(review, siteUrl) },
     note: 'Você pode responder uma vez. A resposta aparece para todos, abaixo da avaliação.',
