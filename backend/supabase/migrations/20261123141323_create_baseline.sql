@@ -11318,7 +11318,17 @@ begin
           select line.booking_id from private.settled_lines(settlement.id) as line
           group by line.booking_id having sum(line.amount_cents) <> 0
         ) as paid
-      )
+      ),
+      'sent_at', settlement.created_at,
+      -- Of a host's own bookings; whose an affiliate's were is not theirs to know.
+      'lines', case when settlement.beneficiary = 'host' then (
+        select jsonb_agg(jsonb_build_object('title', sold.snapshot ->> 'title', 'event_date', sold.event_date, 'amount_cents', paid.cents)
+          order by sold.event_date, sold.id)
+        from (
+          select line.booking_id, sum(line.amount_cents)::integer as cents from private.settled_lines(settlement.id) as line
+          group by line.booking_id having sum(line.amount_cents) <> 0
+        ) as paid join public.bookings as sold on sold.id = paid.booking_id
+      ) end
     );
   elsif template = 'contact_received' then
     -- Nothing that was typed goes out: the address is nobody's proven own.
