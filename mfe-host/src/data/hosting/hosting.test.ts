@@ -30,9 +30,20 @@ test('a payout is what remains of a booking', () => {
       { booking_id: 'a', amount_cents: -50_000, due_on: '2026-12-14', settled_payouts: [] },
     ]),
   ).toEqual([
-    { bookingId: 'b', amountCents: 80_000, openCents: 80_000, dueOn: '2027-01-02', paid: null },
-    { bookingId: 'a', amountCents: 50_000, openCents: 50_000, dueOn: '2026-12-14', paid: null },
+    { bookingId: 'b', amountCents: 80_000, openCents: 80_000, contestedCents: 0, dueOn: '2027-01-02', paid: null },
+    { bookingId: 'a', amountCents: 50_000, openCents: 50_000, contestedCents: 0, dueOn: '2026-12-14', paid: null },
   ]);
+});
+
+test('what is contested at the bank is no payout until it has come back', () => {
+  const row = { booking_id: 'a', due_on: '2026-12-14', settled_payouts: [] };
+  const contested = [
+    { ...row, kind: 'earned', amount_cents: 100_000 },
+    { ...row, kind: 'disputed', amount_cents: -100_000 },
+  ];
+  expect(sumPayouts(contested)).toMatchObject([{ amountCents: 0, contestedCents: 100_000 }]);
+  const back = { ...row, kind: 'restored', amount_cents: 100_000 };
+  expect(sumPayouts([...contested, back])).toMatchObject([{ amountCents: 100_000, contestedCents: 0 }]);
 });
 
 test('sent, taken back and sent again: the last payment counts, and the sums are to the cent', () => {
