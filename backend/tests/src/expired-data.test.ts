@@ -65,12 +65,14 @@ test('seven years after an account was closed nothing leads to the person; the s
   expect(await files(waiting.guest)).toHaveLength(1);
 });
 
-test('contact messages, records of access and fruitless attributions go after their terms, not before', async () => {
+test('contact messages, letters, records of access and fruitless attributions go after their terms, not before', async () => {
   const [subject, affiliate] = [randomUUID(), await anAffiliate()];
   const [old, recent, buyer] = [await given.person(), await given.person(), await given.person()];
   for (const age of ['2 years 1 day', '1 year 364 days']) {
     await sql`insert into contact_messages (name, email, subject, message, created_at)
       values ('Ana', 'ana@exemplo.test', ${subject}, ${age}, now() - ${age}::interval)`;
+    await sql`insert into private.letters (id, person_id, asks_correction, message, written_by, created_at)
+      values (${randomUUID()}, ${old.id}, false, ${age}, ${recent.id}, now() - ${age}::interval)`;
   }
   for (const age of ['6 months 1 day', '5 months']) {
     await sql`insert into auth.audit_log_entries (id, payload, created_at, ip_address)
@@ -88,6 +90,9 @@ test('contact messages, records of access and fruitless attributions go after th
   });
   expect((await run()).status).toBe(200);
   expect(await sql`select message from contact_messages where subject = ${subject}`).toEqual([
+    { message: '1 year 364 days' },
+  ]);
+  expect(await sql`select message from private.letters where person_id = ${old.id}`).toEqual([
     { message: '1 year 364 days' },
   ]);
   expect(

@@ -221,6 +221,30 @@ describe('a letter', () => {
     });
   });
 
+  test('stands in the history of the listing and of its host, beside what was decided; a host’s edits only with the listing', async () => {
+    const space = await given.space({ status: 'pending' });
+    const { id } = space.host;
+    await admin.api.rpc('review_space', { target_space: space.id, decision: 'approved' });
+    await space.host.api.rpc('save_listing', { target_space: space.id, changes: { description: 'Outra.' } as never });
+    await admin.api.rpc('write_to_person', {
+      ...{ letter_id: randomUUID(), target_person: id, target_space: space.id, message: 'Oi', asks_correction: true },
+    });
+    await admin.api.rpc('write_to_person', { letter_id: randomUUID(), target_person: id, message: 'Oi' });
+    const { data: suspension } = await admin.api.rpc('suspend_space', { target_space: space.id, reason: 'Fotos' });
+    await admin.api.rpc('lift_suspension', { target_suspension: (suspension as { id: string }).id });
+    const history = async (filter: string) =>
+      (await admin.api.from('audit_log').select('action').or(filter).order('id')).data?.map(({ action }) => action);
+    const ofListing = `and(target_type.eq.space,target_id.eq.${space.id})`;
+    expect(await history(ofListing)).toEqual([
+      ...['space_approved', 'space_edited', 'correction_asked', 'space_suspended', 'space_reinstated'],
+    ]);
+    expect(
+      await history(
+        `and(target_type.eq.profile,target_id.eq.${id}),and(details->>host_id.eq.${id},action.neq.space_edited)`,
+      ),
+    ).toEqual(['space_approved', 'correction_asked', 'letter_sent', 'space_suspended', 'space_reinstated']);
+  });
+
   test('is an administrator’s to write and to read', async () => {
     const [host, other] = [(await given.space()).host, await given.person()];
     const letter = { letter_id: randomUUID(), target_person: host.id, message: 'Oi' };

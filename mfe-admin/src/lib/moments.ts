@@ -13,6 +13,16 @@ export function formatRelativeTime(instant: string, now: Date = new Date()): str
   return formatInstantDay(then);
 }
 
+const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+
+/** How long something waits: '40 min', '5 h', '2 dias'. */
+export function formatWait(since: string, now: Date = new Date()): string {
+  const minutes = Math.max(Math.floor((now.getTime() - Date.parse(since)) / 60_000), 1);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours} h` : counted(Math.floor(hours / 24), 'dia', 'dias');
+}
+
 /** '20/11/2026 às 10:42'; in Rio. */
 export const formatDateTime = (instant: string): string =>
   `${formatInstantDay(instant)} às ${formatInstantTime(instant)}`;

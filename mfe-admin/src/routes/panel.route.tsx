@@ -15,7 +15,7 @@ import { AffiliatesPanel } from '../features/payouts/affiliates-panel.tsx';
 import { PayoutsPanel } from '../features/payouts/payouts-panel.tsx';
 import { PeoplePanel } from '../features/people/people-panel.tsx';
 import { PanelFrame } from '../features/rail/panel-frame.tsx';
-import { isSection, panelSection, type Section } from '../features/rail/panel-sections.ts';
+import { isSection, panelSection, type Section, type SectionEntry } from '../features/rail/panel-sections.ts';
 import { ReportsPanel } from '../features/reports/reports-panel.tsx';
 import { SpacesPanel } from '../features/spaces/spaces-panel.tsx';
 
@@ -44,13 +44,18 @@ export function Component() {
   const wanted = params.get('aba');
   const section = isSection(wanted) ? wanted : 'espacos';
   const Panel = panels[section];
-  const entry = panelSection(section);
   return (
     <AdminsOnly>
       <PanelFrame current={section}>
-        <PageHeader title={entry.title ?? entry.label} lead={entry.lead} className="pb-5 desk:pt-0 desk:pb-7" />
+        <Header key={`title of ${section}`} entry={panelSection(section)} />
         <Panel key={section} />
       </PanelFrame>
     </AdminsOnly>
   );
+}
+
+const nothingCounted = () => undefined;
+
+function Header({ entry: { title, label, lead, useLead = nothingCounted } }: { entry: SectionEntry }) {
+  return <PageHeader title={title ?? label} lead={useLead() ?? lead} className="pb-5 desk:pt-0 desk:pb-7" />;
 }

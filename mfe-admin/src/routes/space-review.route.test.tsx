@@ -125,6 +125,20 @@ test('a rejection needs its reason, and keeps it when it is refused', async () =
   });
 });
 
+test('one that is on the site shows what stands there, whose it is, and what can be done', async () => {
+  space = { ...pending, status: 'approved', cancellation_policy: 'moderate' };
+  api.on('admin_space', () => ({ ...facts, address: { street: 'Rua Pacheco Leão', number: '90' } }));
+  open();
+  const listing = await screen.findByRole('region', { name: 'Anúncio' });
+  for (const words of ['Casamento, até 90 pessoas', 'R$\u00a07.200', 'Imediata · Moderada', 'Bar'])
+    expect(listing.textContent).toContain(words);
+  await waitFor(() => expect(listing.textContent).toContain('Rua Pacheco Leão, 90'));
+  await screen.findByText('3,9 (8)');
+  expect((await screen.findByRole('region', { name: 'Quem anuncia' })).textContent).toContain('5 anúncios · desde');
+  for (const name of ['Pedir correção', 'Suspender anúncio']) await screen.findByRole('button', { name });
+  expect(screen.queryByRole('region', { name: 'Dados do anúncio' })).toBeNull();
+});
+
 test('a listing that another administrator has is not decided here', async () => {
   const taken = { by: 'Paulo Reis', is_mine: false, until: '2026-11-23T13:40:00Z' };
   api.on('admin_space', () => ({ ...facts, taken }));

@@ -24,15 +24,22 @@ const rowSchema = z.object({
   price: z.coerce.number(),
   status: z.string(),
   created_at: z.string(),
+  /** Of one that waits: since when. */
+  updated_at: z.string(),
   cover: z.nullable(z.string()),
   host_name: z.nullable(z.string()),
   suspended_at: z.nullable(z.string()),
+  /** How often it was rejected. */
+  rejections: z.number(),
+  /** When the host's account was made. */
+  host_since: z.string(),
   taken: takenSchema,
 });
 const answerSchema = z.object({
   items: z.array(rowSchema),
   total: z.number(),
   pending: z.number(),
+  oldest_pending_at: z.nullable(z.string()),
   live: z.number(),
   suspended: z.number(),
 });

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
+import type { CancellationPolicyName } from 'shared-domain/rules/booking-rules.ts';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import { orderedImages } from 'shared-domain/spaces/space-image.ts';
 
@@ -20,13 +21,14 @@ export interface SpaceToReview {
   imageDescriptions: Record<string, string>;
   hostId: string;
   status: string;
+  cancellationPolicy: CancellationPolicyName;
   rejectionReason: string | null;
   createdAt: string;
   reviewedAt: string | null;
 }
 
 const columns =
-  'id, title, description, type, capacity, price, zone, neighborhood, amenities, images, image_descriptions, cover_image_index, host_id, status, rejection_reason, created_at, reviewed_at';
+  'id, title, description, type, capacity, price, zone, neighborhood, amenities, images, image_descriptions, cover_image_index, host_id, status, cancellation_policy, rejection_reason, created_at, reviewed_at';
 
 /** A space in any state; null when there is none, or the asker may not see it. */
 export const spaceToReviewOptions = (id: string) =>
@@ -55,6 +57,7 @@ export const spaceToReviewOptions = (id: string) =>
         imageDescriptions: data.image_descriptions as Record<string, string>,
         hostId: data.host_id,
         status: data.status,
+        cancellationPolicy: data.cancellation_policy as CancellationPolicyName,
         rejectionReason: data.rejection_reason,
         createdAt: data.created_at,
         reviewedAt: data.reviewed_at,

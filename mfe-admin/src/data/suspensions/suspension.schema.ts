@@ -54,6 +54,8 @@ export const adminSpaceSchema = z.object({
   taken: takenSchema,
 });
 
+export type AdminSpaceFacts = z.output<typeof adminSpaceSchema>;
+
 export const adminPersonSchema = z.object({
   id: z.string(),
   full_name: z.string(),
@@ -67,6 +69,7 @@ export const adminPersonSchema = z.object({
   created_at: z.string(),
   came_by: z.nullable(z.string()),
   is_of_age: z.nullable(z.boolean()),
+  authenticators: z._default(z.number(), 0),
   suspension: z.nullable(openSuspensionSchema),
   spaces: z.array(
     z.object({ id: z.string(), title: z.string(), status: z.string(), suspended_at: z.nullable(z.string()) }),

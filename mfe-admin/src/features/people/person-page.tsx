@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { isUuid } from 'shared-domain/db/is-uuid.ts';
-import { formatCents } from 'shared-domain/money/format.ts';
+import { formatCents, formatCount } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { adminSpaceStatus } from 'shared-domain/spaces/space-status.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
@@ -61,6 +61,10 @@ function Person({ person }: { person: AdminPerson }) {
         : person.is_of_age
           ? 'Sim, por data de nascimento'
           : 'Não',
+    ],
+    [
+      'Segundo fator',
+      person.authenticators > 0 ? formatCount(person.authenticators, 'autenticador', 'autenticadores') : 'Não ativado',
     ],
   ];
   return (

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { formatNumber } from 'shared-domain/money/format.ts';
 import { commissionPaymentDay } from 'shared-domain/rules/money-rules.ts';
 import { callingReports } from 'shared-domain/rules/report-rules.ts';
 import { numberInWords } from 'shared-domain/rules/rule-labels.ts';
@@ -9,10 +10,11 @@ import { disputesOptions } from '../../data/disputes/disputes.query.ts';
 import { newMessageCountOptions } from '../../data/messages/contact-messages.query.ts';
 import { duePayoutsOptions } from '../../data/payouts/due-payouts.query.ts';
 import { reportsOptions } from '../../data/reports/reports.query.ts';
-import { pendingSpaceCountOptions } from '../../data/spaces/admin-spaces.query.ts';
+import { adminSpacesOptions, pendingSpaceCountOptions } from '../../data/spaces/admin-spaces.query.ts';
 import { errorOverviewOptions, firstErrorFilter } from '../../data/telemetry/site-errors.query.ts';
+import { formatWait } from '../../lib/moments.ts';
 
-interface SectionEntry {
+export interface SectionEntry {
   /** Of the address: `/admin?aba=…`. */
   value: string;
   label: string;
@@ -20,6 +22,8 @@ interface SectionEntry {
   title?: string;
   /** Below the title. */
   lead?: string;
+  /** The same, where it is counted: a hook. */
+  useLead?: () => string | undefined;
   group: 'Filas' | 'Dinheiro' | 'Plataforma';
   /** A hook: how many things wait there for somebody. */
   useWaiting?: () => number | undefined;
@@ -27,12 +31,25 @@ interface SectionEntry {
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** '3 aguardam; o mais antigo, há 2 dias. O combinado é um dia útil.' */
+function waitingLead(count: number, oldest: string | null): string {
+  if (count === 0 || !oldest) return 'Nenhum aguarda aprovação.';
+  const since = formatWait(oldest);
+  const waiting =
+    count === 1 ? `1 aguarda, há ${since}.` : `${formatNumber(count)} aguardam; o mais antigo, há ${since}.`;
+  return `${waiting} O combinado é um dia útil.`;
+}
+
 /** The sections of the panel, in their order. Their content stands in the page (`panel.route.tsx`). */
 const panelSections = [
   {
     value: 'espacos',
     label: 'Espaços',
     group: 'Filas',
+    useLead: () => {
+      const { data } = useQuery(adminSpacesOptions({ search: '', page: 1, only: undefined }));
+      return data && waitingLead(data.pending, data.oldest_pending_at);
+    },
     useWaiting: () => useQuery(pendingSpaceCountOptions()).data,
   },
   {

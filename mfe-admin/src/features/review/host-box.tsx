@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide';
 import { Link } from 'react-router-dom';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
+import { formatCount } from 'shared-domain/money/format.ts';
 import { publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
 import { notify } from 'shared-domain/platform';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
@@ -13,7 +15,7 @@ import { adminErrorText } from '../../data/administration/admin-error.ts';
 import { useSetHostVerified } from '../../data/people/set-host-verified.mutation.ts';
 
 /** Who announces, and whether the platform vouches for them. */
-export function HostBox({ hostId }: { hostId: string }) {
+export function HostBox({ hostId, spaces }: { hostId: string; spaces: number | undefined }) {
   const { data: host, isFetching, refetch } = useQuery(publicProfileOptions(hostId));
   const verify = useSetHostVerified();
   if (!host)
@@ -42,23 +44,26 @@ export function HostBox({ hostId }: { hostId: string }) {
       },
     );
   return (
-    <section aria-labelledby="review-host" className="rounded-surface border border-border p-6">
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
-          <h2 id="review-host" className="type-h4">
-            Anfitrião
-          </h2>
-          <Link to={`/admin/pessoa/${hostId}`} className="link inline-flex min-h-11 items-center text-sm wrap-anywhere">
-            {name}
-          </Link>
-        </div>
+    <section aria-labelledby="review-host">
+      <div className="mb-2.5 flex items-center justify-between gap-4">
+        <h2 id="review-host" className="text-sm font-semibold">
+          Quem anuncia
+        </h2>
         <Tag dot tone={host.hostVerified ? 'success' : 'neutral'}>
           {host.hostVerified ? 'Verificado' : 'Não verificado'}
         </Tag>
       </div>
-      <p className="text-sm text-muted-foreground">
-        {[`Conta desde ${formatInstantDay(host.memberSince)}`, host.location].filter(Boolean).join(' · ')}
-      </p>
+      <Link to={`/admin/pessoa/${hostId}`} className="group flex min-h-11 items-center gap-3">
+        <Avatar name={name} src={host.avatarUrl} />
+        <span className="min-w-0 wrap-anywhere">
+          <b className="block font-semibold group-hover:underline">{name}</b>
+          <span className="text-sm text-muted-foreground">
+            {[spaces ? formatCount(spaces, 'anúncio', 'anúncios') : '', `desde ${formatInstantDay(host.memberSince)}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </span>
+      </Link>
       <Button
         variant="secondary"
         size="sm"

@@ -2,10 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { isUuid } from 'shared-domain/db/is-uuid.ts';
-import { formatNumber } from 'shared-domain/money/format.ts';
+import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
+import { formatCount, formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
+import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
+import { zoneName } from 'shared-domain/places/zones.ts';
 import { spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { adminSpaceStatus } from 'shared-domain/spaces/space-status.ts';
+import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { cn } from 'shared-ui/lib/cn.ts';
 import { AmenityIcon } from 'shared-ui/patterns/amenity-icon.tsx';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
@@ -15,6 +20,7 @@ import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { type SpaceToReview, spaceToReviewOptions } from '../../data/spaces/space-to-review.query.ts';
 import { adminSpaceOptions } from '../../data/suspensions/suspension.queries.ts';
+import type { AdminSpaceFacts } from '../../data/suspensions/suspension.schema.ts';
 import { ActHistory } from '../../lib/act-history.tsx';
 import { BackLink } from '../../lib/back-link.tsx';
 import { firstName } from '../../lib/first-name.ts';
@@ -45,6 +51,8 @@ function Review({ space }: { space: SpaceToReview }) {
   const { data: host } = useQuery(publicProfileOptions(space.hostId));
   const hostName = host?.fullName || 'quem anuncia';
   const { label, tone } = adminSpaceStatus(space.status, facts?.suspended_at);
+  // decided: what is asked now is not whether to approve it
+  const isListed = space.status === 'approved';
   return (
     <div>
       <BackLink name="Espaços" />
@@ -115,24 +123,32 @@ function Review({ space }: { space: SpaceToReview }) {
               )}
             </SuspensionBox>
           ) : null}
-          <ReviewBox
-            space={space}
-            taken={facts?.taken ?? null}
-            more={
-              facts
-                ? [
+          {isListed ? null : (
+            <ReviewBox
+              space={space}
+              taken={facts?.taken ?? null}
+              more={facts?.address ? [['Endereço', `${facts.address.street}, ${facts.address.number}`]] : []}
+              onReviewed={() => heading.current?.focus()}
+            />
+          )}
+          <div className="grid gap-5 max-desk:order-last desk:mt-2">
+            <HostBox hostId={space.hostId} spaces={facts?.host_spaces} />
+            {facts && isListed ? (
+              <dl className="divide-y divide-border border-t border-border text-sm">
+                {(
+                  [
                     ['Reservas por vir', upcomingText(facts.upcoming)],
                     ['Realizadas', formatNumber(facts.done)],
-                    ...(facts.address
-                      ? [['Endereço', `${facts.address.street}, ${facts.address.number}`] as const]
-                      : []),
-                  ]
-                : []
-            }
-            onReviewed={() => heading.current?.focus()}
-          />
-          <div className="max-desk:order-last">
-            <HostBox hostId={space.hostId} />
+                    ['Nota', ratingText(facts)],
+                  ] as const
+                ).map(([name, value]) => (
+                  <div key={name} className="flex min-h-12 items-center justify-between gap-4">
+                    <dt className="text-muted-foreground">{name}</dt>
+                    <dd className="text-right font-semibold">{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            ) : null}
           </div>
         </aside>
         <div className="min-w-0">
@@ -143,7 +159,8 @@ function Review({ space }: { space: SpaceToReview }) {
             </Notice>
           ) : null}
           <SpaceImages space={space} />
-          <section aria-labelledby="review-description" className="border-b border-border py-8">
+          {isListed ? <ListingFacts space={space} address={facts?.address ?? null} /> : null}
+          <section aria-labelledby="review-description" className={cn('py-8', isListed && 'border-t border-border')}>
             <h2 id="review-description" className="type-h3 mb-3">
               Descrição
             </h2>
@@ -151,31 +168,70 @@ function Review({ space }: { space: SpaceToReview }) {
               {space.description}
             </p>
           </section>
-          <section aria-labelledby="review-amenities" className="py-8">
-            <h2 id="review-amenities" className="type-h3 mb-3">
-              Comodidades
-            </h2>
-            {space.amenities.length > 0 ? (
-              <ul className="flex flex-wrap gap-2">
-                {space.amenities.map((label) => (
-                  <li
-                    key={label}
-                    className="inline-flex min-h-11 items-center gap-2 rounded-control border border-border-strong px-3.5 text-sm font-medium"
-                  >
-                    <AmenityIcon label={label} />
-                    {label}
-                  </li>
-                ))}
-              </ul>
-            ) : (
-              <p className="text-muted-foreground">Nenhuma comodidade informada.</p>
-            )}
-          </section>
+          {isListed ? null : (
+            <section aria-labelledby="review-amenities" className="border-t border-border py-8">
+              <h2 id="review-amenities" className="type-h3 mb-3">
+                Comodidades
+              </h2>
+              {space.amenities.length > 0 ? (
+                <ul className="flex flex-wrap gap-2">
+                  {space.amenities.map((label) => (
+                    <li
+                      key={label}
+                      className="inline-flex min-h-11 items-center gap-2 rounded-control border border-border-strong px-3.5 text-sm font-medium"
+                    >
+                      <AmenityIcon label={label} />
+                      {label}
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <p className="text-muted-foreground">Nenhuma comodidade informada.</p>
+              )}
+            </section>
+          )}
           {facts?.reports ? <ReportsOfSpace reports={facts.reports} /> : null}
           <ActHistory type="space" id={space.id} began={{ words: 'Anúncio enviado', at: space.createdAt }} />
         </div>
       </div>
     </div>
+  );
+}
+
+const ratingText = ({ rating_average, rating_count }: AdminSpaceFacts): string =>
+  rating_average === null
+    ? '—'
+    : `${formatNumber(rating_average, { least: 1, most: 1 })} (${formatNumber(rating_count)})`;
+
+/** What stands on the site, in a few lines. */
+function ListingFacts({ space, address }: { space: SpaceToReview; address: AdminSpaceFacts['address'] }) {
+  const where = `${neighborhoodName(space.neighborhood)}, ${zoneName(space.zone)}`;
+  const facts: [string, string][] = [
+    ['Tipo', `${spaceTypeLabel(space.type)}, até ${formatCount(space.capacity, 'pessoa', 'pessoas')}`],
+    ['Preço', formatReais(space.price)],
+    [
+      'Endereço',
+      address
+        ? `${address.street}, ${address.number}, ${where} · só a equipe e quem pagou veem`
+        : `${where} · sem endereço`,
+    ],
+    ['Reserva', `Imediata · ${policyLabels[space.cancellationPolicy] ?? space.cancellationPolicy}`],
+    ['Comodidades', space.amenities.join(', ') || 'Nenhuma informada'],
+  ];
+  return (
+    <section aria-labelledby="listing-facts" className="py-8">
+      <h2 id="listing-facts" className="type-h3 mb-3.5">
+        Anúncio
+      </h2>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="font-medium wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -16,6 +16,9 @@ const space = (overrides = {}) => ({
   price: 7200,
   status: 'pending',
   created_at: '2026-11-20T12:14:00Z',
+  updated_at: '2026-11-20T12:14:00Z',
+  rejections: 0,
+  host_since: '2025-03-02T12:00:00Z',
   cover: null,
   host_name: 'Marina Azevedo',
   suspended_at: null,
@@ -38,6 +41,7 @@ test('a row says what was announced and leads to its review; what waits says so'
     items: [space(), space(stored)],
     total: 2,
     pending: 1,
+    oldest_pending_at: '2026-11-20T12:14:00Z',
     live: 40,
     suspended: 2,
   }));
@@ -59,7 +63,14 @@ test('a row says what was announced and leads to its review; what waits says so'
 });
 
 test('search, filter and page are in the address, and what is asked follows it', async () => {
-  api.on('admin_list_spaces', () => ({ items: [space()], total: 45, pending: 1, live: 40, suspended: 2 }));
+  api.on('admin_list_spaces', () => ({
+    items: [space()],
+    total: 45,
+    pending: 1,
+    oldest_pending_at: null,
+    live: 40,
+    suspended: 2,
+  }));
   const user = userEvent.setup();
   draw(<SpacesPanel />, '/admin?aba=espacos&pagina=3');
   await screen.findByRole('link', { name: 'Página 3', current: 'page' });
@@ -84,6 +95,7 @@ test('nothing found, a page that is gone, and a list that does not come are told
     items: [],
     total: body.search_text ? 0 : 3,
     pending: 0,
+    oldest_pending_at: '2026-11-20T12:14:00Z',
     live: 3,
     suspended: 0,
   }));
@@ -96,7 +108,33 @@ test('nothing found, a page that is gone, and a list that does not come are told
   api.on('admin_list_spaces', () => json({ message: 'x' }, 500));
   draw(<SpacesPanel />);
   await screen.findByText('Erro ao carregar espaços');
-  api.on('admin_list_spaces', () => ({ items: [space()], total: 1, pending: 1, live: 40, suspended: 2 }));
+  api.on('admin_list_spaces', () => ({
+    items: [space()],
+    total: 1,
+    pending: 1,
+    oldest_pending_at: null,
+    live: 40,
+    suspended: 2,
+  }));
   await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   await screen.findByText('Casa do Horto');
+});
+
+test('what waits says for how long, whether it was here before, whether its host is new, and who has it', async () => {
+  const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString();
+  const taken = { by: 'Paulo Reis', is_mine: false, until: '2026-11-23T13:40:00Z' };
+  api.on('admin_list_spaces', () => ({
+    items: [
+      space({ updated_at: hours(49), taken }),
+      space({ id: '7f3a91c2-0000-4000-8000-000000000002', updated_at: hours(5), rejections: 1 }),
+      space({ id: '7f3a91c2-0000-4000-8000-000000000003', updated_at: hours(0), host_since: hours(0) }),
+    ],
+    ...{ total: 3, pending: 3, oldest_pending_at: hours(49), live: 40, suspended: 2 },
+  }));
+  draw(<SpacesPanel />, '/admin?so=pendentes');
+  const [, first, second, third] = await screen.findAllByRole('row');
+  expect(first?.textContent).toMatch(/Com Paulo Reis até 10:40\..*2 dias.*primeiro envio/);
+  expect(second?.textContent).toMatch(/5 h.*reenviado, 1 rejeição/);
+  expect(third?.textContent).toMatch(/1 min.*conta de hoje/);
+  screen.getByRole('columnheader', { name: 'Espera há' });
 });

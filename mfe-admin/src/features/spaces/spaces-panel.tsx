@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { formatInstantDay } from 'shared-domain/days/rio.ts';
+import { addDays } from 'shared-domain/days/day.ts';
+import { dayInRio, formatInstantDay, todayInRio } from 'shared-domain/days/rio.ts';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { adminSpaceStatus } from 'shared-domain/spaces/space-status.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
@@ -10,6 +11,7 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { type AdminSpace, adminPageSize, adminSpacesOptions } from '../../data/spaces/admin-spaces.query.ts';
 import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
 import { ListStates } from '../../lib/list-states.tsx';
+import { formatWait } from '../../lib/moments.ts';
 import { SearchField } from '../../lib/search-field.tsx';
 import { TakenNote } from '../../lib/taken-line.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
@@ -26,6 +28,7 @@ export function SpacesPanel() {
   const { params, search, page, change, hrefOfPage } = usePanelAddress();
   const shown = shares.find(({ value }) => value === params.get('so')) ?? all;
   const query = useQuery(adminSpacesOptions({ search, page, only: shown.only }));
+  const isQueue = shown.only === 'pending';
   return (
     <div aria-busy={query.isFetching}>
       <div className="mb-4 flex flex-wrap items-center gap-2">
@@ -63,10 +66,16 @@ export function SpacesPanel() {
         <AdminTable
           label="Espaços cadastrados"
           stale={query.isPlaceholderData}
-          columns={['Espaço', 'Onde', { name: 'Preço', right: true }, 'Status', 'Data', 'Ações']}
+          columns={[
+            'Espaço',
+            'Onde',
+            { name: 'Preço', right: true },
+            ...(isQueue ? ['Espera há', 'Histórico'] : ['Status', 'Data']),
+            'Ações',
+          ]}
         >
           {query.data?.items.map((space) => (
-            <SpaceRow key={space.id} space={space} />
+            <SpaceRow key={space.id} space={space} isQueue={isQueue} />
           ))}
         </AdminTable>
       </ListStates>
@@ -74,11 +83,20 @@ export function SpacesPanel() {
   );
 }
 
-function SpaceRow({ space }: { space: AdminSpace }) {
+/** What is known of a listing that waits: whether it was here before, and whether its host is new. */
+function history({ rejections, host_since }: AdminSpace): string {
+  if (rejections > 0) return `reenviado, ${rejections} ${rejections === 1 ? 'rejeição' : 'rejeições'}`;
+  const since = dayInRio(host_since);
+  if (since === todayInRio()) return 'conta de hoje';
+  return since === addDays(todayInRio(), -1) ? 'conta de ontem' : 'primeiro envio';
+}
+
+function SpaceRow({ space, isQueue }: { space: AdminSpace; isQueue: boolean }) {
   const { search } = useLocation();
   const { label, tone } = adminSpaceStatus(space.status, space.suspended_at);
   const isPending = space.status === 'pending';
   const action = isPending ? 'Analisar' : 'Ver';
+  const hiddenOnPhone = isQueue ? ({ phone: 'none' } as const) : {};
   return (
     <AdminRow>
       <AdminCell phone="full">
@@ -95,25 +113,39 @@ function SpaceRow({ space }: { space: AdminSpace }) {
           </span>
         </span>
       </AdminCell>
-      <AdminCell>{`${space.zone_name} - ${space.neighborhood_name}`}</AdminCell>
-      <AdminCell right className="text-right whitespace-nowrap">
+      <AdminCell {...hiddenOnPhone}>
+        {isQueue ? space.neighborhood_name : `${space.zone_name} - ${space.neighborhood_name}`}
+      </AdminCell>
+      <AdminCell right {...hiddenOnPhone} className="text-right whitespace-nowrap">
         {formatReais(space.price)}
       </AdminCell>
-      <AdminCell>
-        <Tag dot tone={tone}>
-          {label}
-        </Tag>
-      </AdminCell>
-      <AdminCell className="text-right whitespace-nowrap text-muted-foreground desk:text-left">
-        <time dateTime={space.created_at}>{formatInstantDay(space.created_at)}</time>
-      </AdminCell>
+      {isQueue ? (
+        <>
+          <AdminCell className="whitespace-nowrap">
+            <span className="sr-only">Espera há </span>
+            {formatWait(space.updated_at)}
+          </AdminCell>
+          <AdminCell className="text-right text-muted-foreground desk:text-left">{history(space)}</AdminCell>
+        </>
+      ) : (
+        <>
+          <AdminCell>
+            <Tag dot tone={tone}>
+              {label}
+            </Tag>
+          </AdminCell>
+          <AdminCell className="text-right whitespace-nowrap text-muted-foreground desk:text-left">
+            <time dateTime={space.created_at}>{formatInstantDay(space.created_at)}</time>
+          </AdminCell>
+        </>
+      )}
       <AdminCell phone="full" className="max-desk:mt-2">
         <Link
           to={`/admin/space/${space.id}`}
           state={{ list: search }}
           aria-label={`${action} ${space.title}`}
           className={buttonVariants({
-            variant: isPending ? 'primary' : 'secondary',
+            variant: isPending && !isQueue ? 'primary' : 'secondary',
             size: 'sm',
             className: 'max-desk:w-full',
           })}

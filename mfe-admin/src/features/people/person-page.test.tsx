@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from 'shared-domain/testing/fake-api.ts';
+import { toasts } from 'shared-domain/testing/fake-platform.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { PersonPage } from './person-page.tsx';
+
+const id = '22222222-0000-4000-8000-000000000002';
+const spaceId = '7f3a91c2-0000-4000-8000-000000000001';
+const person = {
+  ...{ id, full_name: 'Caio Prado', is_host: true, host_verified: false, is_admin: false, is_closed: false },
+  ...{ email: 'cai•••@exemplo.com', is_confirmed: true, phone: '(21) •••••-4410', created_at: '2026-11-21T21:02:00Z' },
+  ...{ came_by: 'ALINE22K', is_of_age: true, authenticators: 0, suspension: null, booked: [], upcoming: [] },
+  spaces: [{ id: spaceId, title: 'Laje do Vidigal', status: 'pending', suspended_at: null }],
+};
+const act = (number: number, action: string, type: string, target: string, details: object) => ({
+  ...{ id: number, action, target_type: type, target_id: target, details, actor: { full_name: 'Renata Lima' } },
+  created_at: '2026-11-22T12:00:00Z',
+});
+
+let api: FakeApi;
+beforeEach(() => {
+  api = new FakeApi().on('admin_person', () => person).on('audit_log', () => []);
+  api.install();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('the account, what it has on the site, and all that was decided about it and its listings', async () => {
+  api.on('audit_log', () => [
+    act(2, 'space_suspended', 'space', spaceId, { title: 'Laje do Vidigal', reason: 'Fotos de outro lugar' }),
+    act(1, 'letter_sent', 'profile', id, { letter_id: 'l1' }),
+  ]);
+  api.on('admin_letters', () => ({ l1: 'Podemos ligar amanhã?' }));
+  draw(<PersonPage id={id} />);
+  await screen.findByRole('heading', { level: 1, name: 'Caio Prado' });
+  for (const words of ['21/11/2026, pelo link de ALINE22K', 'Sim, por data de nascimento', 'Não ativado'])
+    screen.getByText(words);
+  screen.getByRole('link', { name: 'Ver anúncio: Laje do Vidigal' });
+  const history = within(screen.getByRole('region', { name: 'Registro' }));
+  await history.findByText('Anúncio suspenso');
+  history.getByText('Motivo: Fotos de outro lugar');
+  expect(history.getByRole('link', { name: 'Laje do Vidigal' }).getAttribute('href')).toBe(`/admin/space/${spaceId}`);
+  history.getByText('“Podemos ligar amanhã?”');
+  expect(history.getAllByRole('listitem').at(-1)?.textContent).toContain('Conta criada');
+  expect(api.callsOf('audit_log')[0]?.params.or).toContain(`details->>host_id.eq.${id}`);
+});
+
+test('a letter is written in a dialog; closed before it was sent it keeps its words', async () => {
+  api.on('write_to_person', ({ body }) => ({ id: body.letter_id }));
+  const user = userEvent.setup();
+  draw(<PersonPage id={id} />);
+  await user.click(await screen.findByRole('button', { name: 'Escrever' }));
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /que Caio vai ler/ });
+  await user.type(await field(), 'Podemos ligar?');
+  await user.click(screen.getByRole('button', { name: 'Voltar' }));
+  await user.click(screen.getByRole('button', { name: 'Escrever' }));
+  expect((await field()).value).toBe('Podemos ligar?');
+  await user.click(screen.getByRole('button', { name: 'Enviar' }));
+  await waitFor(() => expect(toasts.at(-1)?.title).toBe('Mensagem enviada'));
+  expect(api.callsOf('write_to_person')[0]?.body).toMatchObject({ target_person: id, message: 'Podemos ligar?' });
+});
