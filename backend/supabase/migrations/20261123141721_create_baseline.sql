@@ -9919,6 +9919,7 @@ begin
       where tracked.person_id = person.id and tracked.event_type = 'signup' limit 1
     ),
     'is_of_age', case when own.date_of_birth is not null then private.is_of_age(person.id) end,
+    'authenticators', (select count(*) from auth.mfa_factors where user_id = person.id and status = 'verified'),
     'suspension', private.open_suspension(person.id, null),
     'spaces', coalesce((
       select json_agg(json_build_object('id', space.id, 'title', space.title, 'status', space.status, 'suspended_at', space.suspended_at)
