@@ -8,17 +8,19 @@ import postgres from 'postgres';
 import { addDays } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { benchFolder, CleanUp, startBackend } from './bench-backend.ts';
-import { rangeDay, seedSpaces } from './seed-spaces.ts';
+import { busyMonthDay, rangeDay, seedSpaces } from './seed-spaces.ts';
 import { alternate, machine, ms, row } from './timing.ts';
 
 const spaces = Number(process.env.SPACES ?? 100_000);
 const runs = Number(process.env.RUNS ?? 60);
 
-type Search = Record<string, string | number | string[]>;
+type Search = Record<string, string | number | string[] | number[]>;
 const inThirtyDays = addDays(todayInRio(), 30);
 const carnival = addDays(todayInRio(), rangeDay);
 /** Of the second week. */
 const saturday = addDays(todayInRio(), 13 - new Date(todayInRio()).getUTCDay());
+const busyMonth = addDays(todayInRio(), busyMonthDay);
+const saturdays = { event_month: busyMonth, event_weekdays: [6] };
 const searches: [string, Search][] = [
   ['nothing asked', {}],
   ['newest of a type', { space_type: 'casamento', sort_by: 'mais-novo' }],
@@ -35,6 +37,15 @@ const searches: [string, Search][] = [
   ['a Saturday, cheapest', { event_date: saturday, sort_by: 'menor-preco' }],
   ['a Saturday, a price', { event_date: saturday, price_band: '1000-2500' }],
   ['a carnival, a zone, dearest', { event_date: carnival, zone_slug: 'zona-sul', sort_by: 'maior-preco' }],
+  ['Saturdays of a month', saturdays],
+  ['Saturdays of a month, cheapest', { ...saturdays, sort_by: 'menor-preco' }],
+  ['Saturdays, a zone, a price', { ...saturdays, zone_slug: 'zona-sul', price_band: '1000-2500' }],
+  ['Saturdays, a type, 60 guests, to 5000', { ...saturdays, space_type: 'sitio', guests: 60, max_price: 5000 }],
+  ['a whole month, cheapest', { event_month: busyMonth, sort_by: 'menor-preco' }],
+  [
+    'weekends of a carnival’s month, cheapest',
+    { event_month: carnival, event_weekdays: [0, 6], sort_by: 'menor-preco' },
+  ],
 ];
 
 const cleanUp = new CleanUp();
@@ -62,7 +73,7 @@ try {
       await tx.unsafe('set local role anon');
       return tx.unsafe(text);
     });
-  const literal = (value: string | number | string[]): string =>
+  const literal = (value: string | number | (string | number)[]): string =>
     Array.isArray(value)
       ? `array[${value.map(literal).join(', ')}]`
       : typeof value === 'number'

@@ -6,6 +6,9 @@ const firstTakenDay = 30;
 /** From here on a twentieth of the spaces has other prices for five days: a carnival. */
 export const rangeDay = 120;
 
+/** In the month of this day every Saturday is blocked by a fifth of the spaces, and by a twentieth all of them. */
+export const busyMonthDay = 75;
+
 /** So many spaces have words of their own; the others repeat them. */
 const patterns = 5000;
 
@@ -32,6 +35,8 @@ export async function seedSpaces(databaseUrl: string, spaces: number, hosts = 20
     await Promise.all(indexes.map((definition) => sql.unsafe(definition)));
     await sql`analyze spaces, private.space_search`;
     await takeDays(sql);
+    await blockSaturdays(sql);
+    await sql`select private.rebuild_search_months()`;
     await sql`drop table patterns`;
     await sql`select private.recount_search_counters()`;
     for (const definition of checks) await sql.unsafe(definition);
@@ -171,6 +176,21 @@ async function takeDays(sql: Sql): Promise<void> {
     join (select id, (row_number() over (order by id))::int as place from profiles limit 200) as guest
       on guest.place = 1 + (space.place / 10) % 200
     where space.place % 10 < 2`,
+  );
+}
+
+async function blockSaturdays(sql: Sql): Promise<void> {
+  await withoutTriggers(
+    sql,
+    (tx) => tx`
+    insert into space_availability (space_id, host_id, date, is_available)
+    select space.id, space.host_id, saturday, false
+    from spaces as space, (
+      select date from (select private.today_in_rio() + ${busyMonthDay}::int as day) as asked,
+        lateral (select private.month_of(day) + ahead as date from generate_series(0, 30) as ahead) as days
+      where extract(dow from date) = 6 and private.month_of(date) = private.month_of(day)
+    ) as busy (saturday)
+    where abs(hashtext(space.id::text || saturday)) % 5 = 0 or abs(hashtext(space.id::text || 'busy')) % 20 = 0`,
   );
 }
 

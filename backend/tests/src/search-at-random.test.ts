@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { addDays } from 'shared-domain/days/day.ts';
+import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anonymous, sql } from './testing/backend.ts';
 import { day, given } from './testing/given.ts';
@@ -13,6 +15,11 @@ const takenDay = day(93);
 const quietDay = day(94);
 const carnival = day(120);
 const days = [takenDay, quietDay, carnival, day(1), day(250)];
+/** Of these, every Saturday and Sunday of the second is taken by a quarter; this one is partly over, the last ends after the window. */
+const busyMonth = day(45).slice(0, 7);
+const months = [day(0), `${busyMonth}-01`, carnival, day(93), day(249), day(bookableDays)].map(
+  (first) => `${first.slice(0, 7)}-01`,
+);
 const types = ['sitio', 'coworking', 'casamento', 'salao-de-festas'];
 const places = [
   ['zona-sul', 'copacabana'],
@@ -44,6 +51,8 @@ interface Filters {
   capacity_band?: keyof typeof capacityBands | undefined;
   amenity_labels?: string[] | undefined;
   event_date?: string | undefined;
+  event_month?: string | undefined;
+  event_weekdays?: number[] | undefined;
   guests?: number | undefined;
   max_price?: number | undefined;
 }
@@ -55,38 +64,57 @@ interface Found {
   price: string;
   capacity: number;
   amenities: string[];
+  free_days: string[];
 }
 
 const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
-const filters: fc.Arbitrary<Filters> = fc.record({
-  q: maybe([
-    'casa',
-    'ca',
-    'c',
-    'casa mirante',
-    'Palmeras',
-    'salões',
-    'festa deck',
-    'deck sitio',
-    'zzyzx',
-    'com a',
-    '12',
-  ]),
-  space_type: maybe([...types, 'outros', 'castelo']),
-  zone_slug: maybe(['zona-sul', 'zona-central', 'zona-oeste', 'zona-x']),
-  neighborhood_slug: maybe([...places.map(([, slug]) => slug), 'atlantida']),
-  price_band: maybe(Object.keys(priceBands) as (keyof typeof priceBands)[]),
-  capacity_band: maybe(Object.keys(capacityBands) as (keyof typeof capacityBands)[]),
-  amenity_labels: fc.option(fc.subarray(amenities), { nil: undefined }),
-  event_date: maybe(days),
-  guests: maybe([1, 50, 51, 60, 200, 5000]),
-  max_price: maybe([999.5, 1000, 2600, 4321, 9000]),
-});
+const filters: fc.Arbitrary<Filters> = fc
+  .record({
+    q: maybe([
+      'casa',
+      'ca',
+      'c',
+      'casa mirante',
+      'Palmeras',
+      'salões',
+      'festa deck',
+      'deck sitio',
+      'zzyzx',
+      'com a',
+      '12',
+    ]),
+    space_type: maybe([...types, 'outros', 'castelo']),
+    zone_slug: maybe(['zona-sul', 'zona-central', 'zona-oeste', 'zona-x']),
+    neighborhood_slug: maybe([...places.map(([, slug]) => slug), 'atlantida']),
+    price_band: maybe(Object.keys(priceBands) as (keyof typeof priceBands)[]),
+    capacity_band: maybe(Object.keys(capacityBands) as (keyof typeof capacityBands)[]),
+    amenity_labels: fc.option(fc.subarray(amenities), { nil: undefined }),
+    when: fc.oneof(
+      fc.record({ event_date: maybe(days) }),
+      fc.record({
+        event_month: fc.constantFrom(...months),
+        event_weekdays: maybe([[6], [0, 6], [5], [1, 2, 3], [0, 1, 2, 3, 4, 5, 6], []]),
+      }),
+    ),
+    guests: maybe([1, 50, 51, 60, 200, 5000]),
+    max_price: maybe([999.5, 1000, 2600, 4321, 9000]),
+  })
+  .map(({ when, ...asked }) => ({ ...asked, ...when }));
 
-/** What a booking of the day pays for the space and what is obligatory for so many; without a day, the lowest of its free days. */
-const shownPrice = (asked: string | null, guests: number) => sql`
-  case when ${asked}::date is not null then private.price_on(space.id, ${asked}::date) / 100.0
+/** What a booking of the cheapest of these days pays for the space and what is obligatory for so many; without any, the lowest of its free days. */
+const shownPrice = (asked: string[] | null, guests: number) => sql`
+  case when ${asked}::date[] is not null
+    then (select min(private.price_on(space.id, day)) from unnest(free.days) as day) / 100.0
     else coalesce(lowest.price, space.price) end + fixed.price + fixed.per_guest * ${guests}::integer`;
+/** Which of these days a booking could have. */
+const freeDays = (asked: string[] | null) => sql`
+  cross join lateral (
+    select array(
+      select asked from unnest(${asked}::date[]) as asked
+      where asked between ${day(0)}::date + space.notice_days and ${day(0)}::date + space.horizon_days
+        and not exists (select from private.space_calendar(space.id, asked, asked)) order by asked
+    ) as days
+  ) as free`;
 const priceSources = sql`
   cross join lateral (
     select coalesce(sum(extra.price) filter (where extra.per = 'event'), 0) as price,
@@ -94,10 +122,18 @@ const priceSources = sql`
     from space_extras as extra where extra.space_id = space.id and extra.is_obligatory
   ) as fixed
   left join private.plain_lowest as lowest on lowest.space_id = space.id`;
-const isBookable = (asked: string | null) => sql`
-  (${asked}::date is null or (
-    ${asked}::date between ${day(0)}::date + space.notice_days and ${day(0)}::date + space.horizon_days
-    and not exists (select from private.space_calendar(space.id, ${asked}, ${asked}))))`;
+
+/** The days that are asked for; null when none are. */
+function askedDays({ event_date, event_month, event_weekdays = [] }: Filters): string[] | null {
+  if (event_date) return [event_date];
+  if (!event_month) return null;
+  const ofMonth = Array.from({ length: 31 }, (_, ahead) => addDays(event_month, ahead)).filter((date) =>
+    date.startsWith(event_month.slice(0, 7)),
+  );
+  return event_weekdays.length > 0
+    ? ofMonth.filter((date) => event_weekdays.includes(new Date(`${date}T12:00Z`).getUTCDay()))
+    : ofMonth;
+}
 
 /** Everything that fits, in order. */
 async function plainly(asked: Filters, order: keyof typeof orders | undefined): Promise<Found[]> {
@@ -108,10 +144,11 @@ async function plainly(asked: Filters, order: keyof typeof orders | undefined): 
   const [lowest, highest] = asked.price_band ? priceBands[asked.price_band] : [-1, 1e9];
   const [smallest, largest] = asked.capacity_band ? capacityBands[asked.capacity_band] : [-1, 1e9];
   const byRelevance = query !== null && order === undefined;
-  const asOf = asked.event_date ?? null;
+  const asOf = askedDays(asked);
   return sql<Found[]>`
-    select space.id, space.type, space.zone, space.neighborhood, shown.price, space.capacity, space.amenities
-    from spaces as space join private.space_search as indexed on indexed.space_id = space.id ${priceSources}
+    select space.id, space.type, space.zone, space.neighborhood, shown.price, space.capacity, space.amenities,
+      free.days::text[] as free_days
+    from spaces as space join private.space_search as indexed on indexed.space_id = space.id ${priceSources} ${freeDays(asOf)}
       cross join lateral (select ${shownPrice(asOf, asked.guests ?? 0)} as price) as shown
     where space.status = 'approved'
       and (${query}::tsquery is null or indexed.document @@ ${query}::tsquery)
@@ -122,14 +159,14 @@ async function plainly(asked: Filters, order: keyof typeof orders | undefined): 
       and space.capacity > ${smallest ?? 0} and space.capacity <= ${largest ?? 0}
       and space.capacity >= ${asked.guests ?? 1} and shown.price <= ${asked.max_price ?? 1e9}
       and space.amenities @> ${asked.amenity_labels ?? []}
-      and ${isBookable(asOf)}
+      and (${asOf}::date[] is null or cardinality(free.days) > 0)
     order by ${byRelevance ? sql`ts_rank(indexed.document, ${query}::tsquery) desc,` : sql``} ${sql.unsafe(orders[order ?? 'avaliacao'])}`;
 }
 
 async function ask(name: 'search_spaces' | 'search_facets' | 'search_map', asked: object) {
   const { data, error } = await anonymous().rpc(name, asked as never);
   if (error) throw new Error(`${error.code} ${error.message}`);
-  return data as unknown as { total: number; items: { id: string; price: number }[] };
+  return data as unknown as { total: number; items: { id: string; price: number; free_days?: string[] }[] };
 }
 
 afterAll(async () => {
@@ -159,6 +196,22 @@ beforeAll(async () => {
     select id, host_id, ${takenDay}::date, false from spaces where host_id = ${host.id} and hashtext(id::text) % 4 = 0
     union all
     select id, host_id, ${quietDay}::date, false from spaces where host_id = ${host.id} and hashtext(id::text) % 25 = 0`;
+  await sql`
+    insert into space_availability (space_id, host_id, date, is_available)
+    select id, host_id, date, false from spaces, unnest(${askedDays({ event_month: `${busyMonth}-01`, event_weekdays: [0, 6] })}::date[]) as date
+    where host_id = ${host.id} and (hashtext(id::text) % 4 = 1 or hashtext(id::text || date) % 3 = 0)
+    on conflict do nothing`;
+  // Paid, held for sale, and held until a while ago; each guest has one of a day.
+  const guest = await given.person('Hóspede do Acaso');
+  await sql`
+    insert into bookings (user_id, space_id, host_id, event_date, guest_count, status, total_amount, owner_amount, service_fee,
+      payment_method, stripe_session_id, checkout_expires_at, hold_expires_at, paid_at, snapshot)
+    select ${guest.id}, space.id, space.host_id, date, 10, state.status, 105, 100, 5, 'card', 'cs_' || gen_random_uuid(), now(),
+      now() + state.lasts, case when state.status = 'paid' then now() end, '{}'
+    from unnest(${askedDays({ event_month: `${busyMonth}-01`, event_weekdays: [0, 5, 6] })}::date[]) as date
+    join spaces as space on space.host_id = ${host.id}
+    join (values (0, 'paid', interval '0'), (1, 'pending', interval '1 hour'), (2, 'pending', interval '-1 hour')) as state (lot, status, lasts)
+      on abs(hashtext(space.id::text || date || 'booking')) % 6 = state.lot`;
   const some = (share: number, salt: number) =>
     sql.unsafe(`host_id = '${host.id}' and abs(hashtext(spaces.id::text || ${salt})) % ${share} = 0`);
   const money = (salt: string) =>
@@ -207,11 +260,11 @@ test('a search answers what the plain query finds, in its order', { timeout: 120
       const answer = await ask('search_spaces', { ...asked, sort_by, page_number, page_size });
       expect(answer.total).toBe(expected.length);
       const start = (page_number - 1) * page_size;
-      const shown = (found: { id: string; price: number | string }[]) =>
-        found.map(({ id, price }) => [id, Number(price)]);
+      const shown = (found: { id: string; price: number | string; free_days?: string[] }[]) =>
+        found.map(({ id, price, free_days }) => [id, Number(price), ...(asked.event_month ? [free_days] : [])]);
       expect(shown(answer.items)).toEqual(shown(expected.slice(start, start + page_size)));
     }),
-    { numRuns: 150 },
+    { numRuns: 250 },
   );
 });
 
@@ -265,7 +318,7 @@ test('the numbers beside the options are what the plain query finds with each', 
         amenities: count(all, (space) => space.amenities),
       });
     }),
-    { numRuns: 50 },
+    { numRuns: 80 },
   );
 });
 
@@ -363,6 +416,17 @@ test('what search keeps is what a rebuild would make of it, however spaces were 
   const counted = await counters();
   await sql`select private.recount_search_counters()`;
   expect(counted).toEqual(await counters());
+  const months = async () => [
+    ...(await sql`select * from private.search_months where taken > 0 order by month, space_id`),
+  ];
+  await sql`update bookings set status = 'cancelled', cancelled_at = now(), cancellation_reason = 'guest' where status = 'paid' and hashtext(id::text) % 3 = 0
+    and user_id in (select id from profiles where full_name = 'Hóspede do Acaso')`;
+  await sql`update space_availability set is_available = true where hashtext(space_id::text || date) % 5 = 0`;
+  await sql`delete from space_availability where hashtext(space_id::text || date) % 5 = 1`;
+  const keptMonths = await months();
+  await sql`select private.rebuild_search_months()`;
+  expect(keptMonths.length).toBeGreaterThan(100);
+  expect(keptMonths).toEqual(await months());
   expect(
     await sql`select lexeme from private.space_search, unnest(tsvector_to_array(document)) as lexeme
     except select lexeme from private.search_lexemes`,

@@ -19,6 +19,7 @@ import { Pager } from 'shared-ui/patterns/pager.tsx';
 import { inPlace } from '../data/places/place-phrases.ts';
 import { searchFacetsOptions } from '../data/spaces/search-facets.query.ts';
 import { changeSearch, parseSearch } from '../data/spaces/search-filters.schema.ts';
+import { freeInMonth, monthLabel } from '../data/spaces/search-month.ts';
 import { unmetSentence, wordlessSentence } from '../data/spaces/search-sentences.ts';
 import { type SearchResults, searchSpacesOptions } from '../data/spaces/search-spaces.query.ts';
 import { FilterBar } from '../features/search/filter-bar.tsx';
@@ -57,8 +58,8 @@ export function meta(_data: unknown, { url }: PageMetaArgs): PageMeta {
   const { filters } = parseSearch(url.searchParams);
   const what = findType(filters.type ?? '')?.category.short ?? 'Espaços para eventos';
   return {
-    title: `${what} ${inPlace(filters)}`,
-    description: `${what} ${inPlace(filters)}: veja o que está livre na sua data, com preço por evento e avaliações.`,
+    title: [`${what} ${inPlace(filters)}`, monthLabel(filters)].filter(Boolean).join(', '),
+    description: `${what} ${inPlace(filters)}: veja o que ${filters.month ? `tem ${freeInMonth(filters)}` : 'está livre na sua data'}, com preço por evento e avaliações.`,
     // one address for each search, however the address that led here writes it
     canonical: searchHref(filters),
     image: panorama,

@@ -3,14 +3,20 @@ import { type AmenitySlug, inAmenityOrder } from './amenities.ts';
 import { type CapacityBandKey, defaultSort, type PriceBandKey, type SortKey } from './search-bands.ts';
 import type { SpaceTypeKey } from './space-types.ts';
 
+/** Days of the week in the address, Sunday first, as everywhere a number stands for one. */
+export const weekdayKeys = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab'] as const;
+export type WeekdayKey = (typeof weekdayKeys)[number];
+
 /**
- * What a search asks for. `date` is `yyyy-MM-dd`; `neighborhood` always lies in `zone`; `guests` is how many must fit, `maxPrice` whole
+ * What a search asks for. `date` is `yyyy-MM-dd`; in its place `month`, `yyyy-MM`, with some of its `weekdays`, or none for all of them; `neighborhood` always lies in `zone`; `guests` is how many must fit, `maxPrice` whole
  * reais, beside the bands; `sentence` is what was written, when the rest was read from it; `page` counts from 1.
  */
 export interface SearchFilters {
   q: string | null;
   type: SpaceTypeKey | null;
   date: string | null;
+  month: string | null;
+  weekdays: WeekdayKey[];
   zone: ZoneSlug | null;
   neighborhood: string | null;
   price: PriceBandKey | null;
@@ -27,6 +33,8 @@ export const noFilters: SearchFilters = {
   q: null,
   type: null,
   date: null,
+  month: null,
+  weekdays: [],
   zone: null,
   neighborhood: null,
   price: null,
@@ -44,6 +52,8 @@ const searchParams = [
   'q',
   'type',
   'date',
+  'month',
+  'weekdays',
   'zone',
   'neighborhood',
   'price',
@@ -66,7 +76,23 @@ export interface IgnoredParam {
 
 /** The address of a search: parameters in a fixed order, defaults left out, so that one search has one address. */
 export function searchToParams(filters: Partial<SearchFilters>): URLSearchParams {
-  const { q, type, date, zone, neighborhood, price, capacity, guests, maxPrice, amenities, sentence, sort, page } = {
+  const {
+    q,
+    type,
+    date,
+    month,
+    weekdays,
+    zone,
+    neighborhood,
+    price,
+    capacity,
+    guests,
+    maxPrice,
+    amenities,
+    sentence,
+    sort,
+    page,
+  } = {
     ...noFilters,
     ...filters,
   };
@@ -77,6 +103,8 @@ export function searchToParams(filters: Partial<SearchFilters>): URLSearchParams
   put('q', q);
   put('type', type);
   put('date', date);
+  put('month', month);
+  put('weekdays', month && weekdays.join(','));
   put('zone', zone);
   put('neighborhood', neighborhood);
   put('price', price);

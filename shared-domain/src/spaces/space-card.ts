@@ -1,3 +1,4 @@
+import { formatDayOfMonth, formatLongDay } from '../days/format.ts';
 import { formatCount, formatNumber, formatReais } from '../money/format.ts';
 import { spaceTypeLabel } from './space-types.ts';
 
@@ -20,6 +21,8 @@ export interface SpaceItem {
   amenities: string[];
   /** Object paths or absolute addresses, the cover first; only those that may be shown. */
   images: string[];
+  /** Of a search by month: which of its days are free, `yyyy-MM-dd`. */
+  freeDays?: string[];
   /** Null until the first review: the space is 'Novo'. */
   rating: { average: number; count: number } | null;
 }
@@ -65,11 +68,38 @@ export interface SpaceCardModel {
   moreAmenities: number;
   price: ShownPrice;
   rating: { average: number; count: number } | null;
+  /** The first free days of the month that was asked for; none without. */
+  freeDays: FreeDays | null;
   /** Stored image of the cover, for `spaceImage`. */
   image: string | null;
 }
 
 const shownAmenities = 3;
+const shownFreeDays = 3;
+
+export interface FreeDays {
+  /** '8', '15', '22', each leading to the space on that day. */
+  days: { day: string; text: string; label: string; href: string }[];
+  /** 'de maio' */
+  month: string;
+  /** How many more there are: '+ 4'. */
+  more: number;
+}
+
+function freeDaysOf(space: SpaceItem, search: SpaceSearch): FreeDays | null {
+  const [first] = space.freeDays ?? [];
+  if (!space.freeDays || !first) return null;
+  return {
+    days: space.freeDays.slice(0, shownFreeDays).map((day) => ({
+      day,
+      text: String(Number(day.slice(8))),
+      label: `${space.title}, ${formatLongDay(day)}`,
+      href: spaceHref(space.id, { ...search, date: day }),
+    })),
+    month: formatDayOfMonth(first).replace(/^\d+ /, ''),
+    more: Math.max(space.freeDays.length - shownFreeDays, 0),
+  };
+}
 
 /** What of a search its spaces start with: the day, and for how many people. */
 export interface SpaceSearch {
@@ -97,6 +127,7 @@ export function spaceCard(space: SpaceItem, search: SpaceSearch = {}): SpaceCard
     amenities: space.amenities.slice(0, shownAmenities),
     moreAmenities: Math.max(space.amenities.length - shownAmenities, 0),
     price: shownPrice(space, search.date),
+    freeDays: freeDaysOf(space, search),
     rating: space.rating,
     image: space.images[0] ?? null,
   };

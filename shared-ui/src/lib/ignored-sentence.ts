@@ -1,4 +1,5 @@
 import { formatNumericDay } from 'shared-domain/days/day.ts';
+import { formatMonth } from 'shared-domain/days/format.ts';
 import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
 import type { IgnoredParam, SearchParam } from 'shared-domain/spaces/search-address.ts';
 
@@ -6,6 +7,8 @@ const paramNames: Record<SearchParam, string> = {
   q: 'texto',
   type: 'tipo',
   date: 'data',
+  month: 'mês',
+  weekdays: 'dia da semana',
   zone: 'zona',
   neighborhood: 'bairro',
   price: 'preço',
@@ -22,8 +25,11 @@ const paramNames: Record<SearchParam, string> = {
 export function ignoredSentence({ param, value, reason }: IgnoredParam): string {
   switch (reason) {
     case 'date-in-past':
+      if (param === 'month') return `O mês de ${formatMonth(`${value}-01`)} já passou e foi deixado de lado.`;
       return `A data ${formatNumericDay(value)} já passou e foi deixada de lado.`;
     case 'date-too-far':
+      if (param === 'month')
+        return `O mês de ${formatMonth(`${value}-01`)} está a mais de ${bookableDays} dias e foi deixado de lado.`;
       return `A data ${formatNumericDay(value)} está a mais de ${bookableDays} dias e foi deixada de lado.`;
     case 'too-long':
       return 'O texto da busca é longo demais e foi deixado de lado.';

@@ -1,7 +1,9 @@
-import type { ComponentProps } from 'react';
+import { CalendarCheck } from 'lucide';
+import { type ComponentProps, Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import type { SpaceCardModel } from 'shared-domain/spaces/space-card.ts';
+import type { FreeDays, SpaceCardModel } from 'shared-domain/spaces/space-card.ts';
 import { cn } from '../lib/cn.ts';
+import { Icon } from '../primitives/icon.tsx';
 import { Skeleton } from '../primitives/skeleton.tsx';
 import { Picture } from './picture.tsx';
 import { Rating } from './rating.tsx';
@@ -71,6 +73,7 @@ export function SpaceCard({
             ) : null}
           </p>
         ) : null}
+        {space.freeDays ? <FreeDayLinks {...space.freeDays} /> : null}
         <p className="mt-1.5 text-sm leading-[1.5625rem] text-muted-foreground">
           {space.price.from}{' '}
           <b className="text-[1.0625rem] font-bold tracking-[-0.014em] text-foreground">{space.price.amount}</b> por
@@ -78,6 +81,38 @@ export function SpaceCard({
         </p>
       </div>
     </article>
+  );
+}
+
+/** 'Livre 8, 15 e 22 de maio + 4': each day leads to the space on it, above the link that the card is. */
+function FreeDayLinks({ days, month, more }: FreeDays) {
+  return (
+    <p className="mt-1 flex items-center gap-1.5 text-sm leading-6 font-medium text-success">
+      <Icon icon={CalendarCheck} size={16} />
+      <span>
+        Livre{' '}
+        {days.map(({ day, text, label, href }, index) => (
+          <Fragment key={day}>
+            {index === 0 ? '' : index === days.length - 1 && more === 0 ? ' e ' : ', '}
+            <Link
+              to={href}
+              aria-label={label}
+              className="relative z-1 inline-block min-w-6 rounded-[4px] text-center underline decoration-1 underline-offset-4 hover:decoration-2"
+            >
+              {text}
+            </Link>
+          </Fragment>
+        ))}{' '}
+        {month}
+        {more > 0 ? (
+          <span className="whitespace-nowrap">
+            {' '}
+            + {more}
+            <span className="sr-only"> {more === 1 ? 'dia' : 'dias'}</span>
+          </span>
+        ) : null}
+      </span>
+    </p>
   );
 }
 

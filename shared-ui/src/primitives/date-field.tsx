@@ -12,6 +12,15 @@ import { Spinner } from './spinner.tsx';
 /** Calendar and popover are the largest part of a page with a date: they come when somebody reaches for the button. */
 const popup = onDemand(() => import('./date-picker-popup.tsx').then((module) => module.DatePickerPopup));
 
+/** What may be chosen in place of a day: a tab of its own beside the calendar. */
+export interface DayAlternative {
+  /** The names of both tabs: 'Um dia', 'Mês e dias da semana'. */
+  tabs: [day: string, alternative: string];
+  /** What is chosen, as the button says it; null while it is the day. */
+  chosen: string | null;
+  panel: (close: () => void) => ReactNode;
+}
+
 export interface DatePickerProps {
   /** `yyyy-MM-dd` */
   value: string | null;
@@ -29,6 +38,7 @@ export interface DatePickerProps {
   clearable?: boolean;
   /** How the day is written; 'sáb., 12 de dez. de 2026' unless told. */
   format?: (day: string) => string;
+  alternative?: DayAlternative;
   /** Below the calendar: the legend, or that it is still loading. */
   footer?: ReactNode;
   /** Without border and ground, for a field that is drawn by what surrounds it (the search bar of the home page). */
@@ -52,6 +62,7 @@ export function DatePicker({
   clearable = false,
   format = formatDay,
   footer,
+  alternative,
   bare = false,
   disabled = false,
   id,
@@ -97,13 +108,13 @@ export function DatePicker({
         className={cn(
           'flex items-center justify-between gap-2 text-left aria-expanded:focus-outline',
           bare ? 'min-h-[30px] w-full rounded-[4px] py-0.5 text-base leading-6 text-subtle-foreground' : controlStyle,
-          !value && 'text-muted-foreground',
+          !value && !alternative?.chosen && 'text-muted-foreground',
           className,
         )}
         {...aria}
       >
         <span id={`${controlId}-day`} className="truncate">
-          {value ? format(value) : placeholder}
+          {value ? format(value) : (alternative?.chosen ?? placeholder)}
         </span>
         {waiting ? (
           <Spinner className="text-muted-foreground" />
@@ -122,6 +133,7 @@ export function DatePicker({
           onChoose={choose}
           clearable={clearable}
           footer={footer}
+          alternative={alternative}
           label={label}
           selected={value}
           months={months}

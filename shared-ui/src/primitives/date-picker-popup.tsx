@@ -1,10 +1,11 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import { usePortal } from '../lib/portal.ts';
 import { useCloseRequest } from '../lib/use-close-request.ts';
 import { Button } from './button.tsx';
 import { Calendar, type SingleCalendarProps } from './calendar.tsx';
+import type { DayAlternative } from './date-field.tsx';
 import { floatingSurface } from './floating-surface.ts';
 
 export interface DatePickerPopupProps extends Omit<SingleCalendarProps, 'onSelect' | 'className' | 'autoFocus'> {
@@ -15,6 +16,7 @@ export interface DatePickerPopupProps extends Omit<SingleCalendarProps, 'onSelec
   onChoose: (day: string | null) => void;
   clearable: boolean;
   footer?: ReactNode;
+  alternative?: DayAlternative | undefined;
 }
 
 /** What opens below the date picker. A file of its own: it is most of the date picker's code and comes when it is wanted. */
@@ -25,9 +27,17 @@ export function DatePickerPopup({
   onChoose,
   clearable,
   footer,
+  alternative,
   ...calendar
 }: DatePickerPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const [wantsAlternative, setWantsAlternative] = useState<boolean | null>(null);
+  const showsAlternative = alternative !== undefined && (wantsAlternative ?? alternative.chosen !== null);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setWantsAlternative(null);
+  }
   useCloseRequest(open, () => onOpenChange(false));
   const dayInFocus = () => popup.current?.querySelector<HTMLElement>('[role=gridcell] button[tabindex="0"]') ?? true;
   return (
@@ -53,9 +63,32 @@ export function DatePickerPopup({
               calendar.months === 2 && 'desk:p-6',
             )}
           >
-            <Calendar {...calendar} onSelect={onChoose} />
-            {footer}
-            {clearable && calendar.selected ? (
+            {alternative ? (
+              <div
+                role="group"
+                aria-label="Como escolher"
+                className="grid grid-cols-2 rounded-control bg-muted p-0.5 text-sm font-medium"
+              >
+                {alternative.tabs.map((tab, index) => (
+                  <button
+                    key={tab}
+                    type="button"
+                    aria-pressed={showsAlternative === (index === 1)}
+                    className="min-h-11 rounded-[7px] border border-transparent px-3 text-subtle-foreground hover:text-foreground aria-pressed:border-border-strong aria-pressed:bg-surface aria-pressed:text-foreground"
+                    onClick={() => setWantsAlternative(index === 1)}
+                  >
+                    {tab}
+                  </button>
+                ))}
+              </div>
+            ) : null}
+            {showsAlternative ? (
+              alternative.panel(() => onOpenChange(false))
+            ) : (
+              <Calendar {...calendar} onSelect={onChoose} />
+            )}
+            {showsAlternative ? null : footer}
+            {clearable && calendar.selected && !showsAlternative ? (
               <Button variant="tertiary" size="sm" className="justify-self-start" onClick={() => onChoose(null)}>
                 Limpar data
               </Button>

@@ -15,3 +15,5 @@ alter table private.search_ranges enable row level security;
 alter table private.search_bands enable row level security;
 
 alter table private.search_counters enable row level security;
+
+alter table private.search_months enable row level security;

@@ -132,6 +132,8 @@ begin
     perform private.index_space(space);
     refreshed := refreshed + 1;
   end loop;
+  -- Nobody asks for a month that is over.
+  delete from private.search_months where month < private.month_of(private.today_in_rio());
   return refreshed;
 end;
 $$;

@@ -18,7 +18,9 @@ returns private.counted[] language plpgsql stable set search_path = '' as $$
 declare
   changes private.counted[];
 begin
-  if filter.day is null then
+  if filter.month is not null then
+    return private.changes_of_month(filter);
+  elsif filter.day is null then
     return '{}';
   end if;
   -- The price band is four bits of `facets`.
@@ -95,7 +97,7 @@ declare
   with_amenities text := private.facets_condition(amenities => filter.amenities);
   matching text := format('select facets, count(*)::integer as spaces from private.space_search where %s group by facets', with_amenities);
 begin
-  if filter.day is not null then
+  if num_nonnulls(filter.day, filter.month) > 0 then
     matching := matching || format(' union all select facets, spaces from unnest(%L::private.counted[]) as changed (facets, spaces) where %s',
       private.changes_of_day(filter), with_amenities);
   end if;
@@ -108,11 +110,11 @@ create function private.facets_by_rows(filter private.search_filter)
 returns private.facet_sums language plpgsql stable set search_path = '' as $$
 begin
   return private.sum_facets(filter, format('select %s as facets, 1 as spaces from private.space_search as s where %s',
-    case when num_nonnulls(filter.day, filter.guests) = 0 then 's.facets'
+    case when num_nonnulls(filter.day, filter.month, filter.guests) = 0 then 's.facets'
       else format('(s.facets & %s) | ((%s)::bigint << 36)', ~(15::bigint << 36), private.shown_band(filter)) end,
     concat_ws(' and ', case when (filter.words).words > 0 then private.words_condition(filter.words) end,
       private.facets_condition(amenities => filter.amenities, least_capacity => filter.least_capacity),
-      private.bookable_condition(filter.ahead), private.amounts_condition(filter), private.free_condition(filter.day))));
+      private.bookable_condition(filter.ahead), private.amounts_condition(filter), private.is_free_condition(filter))));
 end;
 $$;
 

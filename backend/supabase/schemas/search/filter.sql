@@ -1,5 +1,8 @@
 -- What a search asks for, as numbers, and as conditions on private.space_search and private.search_counters.
 
+-- Of a space, days of a month as bits: months.sql.
+create type private.month_days as (space_id uuid, days integer);
+
 -- Null is what is not asked for. Amenities are none (0) then, and `lexemes` none ('{}').
 create type private.search_filter as (
   words private.word_query,
@@ -25,19 +28,28 @@ create type private.search_filter as (
   -- Of the day: from Sunday on, and from today on.
   weekday integer,
   ahead integer,
-  -- Whether any space has a price of its own on the day.
-  has_ranges boolean
+  -- Whether any space has a price of its own on the day, or in the month.
+  has_ranges boolean,
+  -- In place of a day: its first, and which of its days are asked for, as bits (months.sql).
+  month date,
+  month_days integer,
+  -- The first of these days; the first and the last, from today on.
+  first_asked date,
+  first_ahead integer,
+  last_ahead integer,
+  -- Those of them that are held for sale just now.
+  held private.month_days[]
 );
 
 -- Bands that are not known are ignored, and so are guests and prices below 1; an unknown type is -1, unknown places are an empty list: both find nothing.
 create function private.search_filter(
   q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
-  amenity_labels text[], guests integer, max_price numeric
+  amenity_labels text[], guests integer, max_price numeric, event_month date, event_weekdays integer[]
 )
 returns private.search_filter language plpgsql stable security definer set search_path = '' as $$
 declare
   filter private.search_filter;
-  today date;
+  today date := private.today_in_rio();
 begin
   filter.words := private.search_query(q);
   filter.lexemes := '{}';
@@ -72,10 +84,23 @@ begin
   end if;
   filter.day := event_date;
   if event_date is not null then
-    today := private.today_in_rio();
     filter.weekday := extract(dow from event_date);
     filter.ahead := event_date - today;
     filter.has_ranges := exists (select from private.search_ranges where days @> event_date);
+  elsif event_month is not null then
+    filter.month := private.month_of(event_month);
+    filter.month_days := private.month_bits(filter.month, event_weekdays);
+    select min(filter.month + ahead), min(filter.month + ahead) - today, max(filter.month + ahead) - today
+    into filter.first_asked, filter.first_ahead, filter.last_ahead
+    from generate_series(0, 30) as ahead where filter.month_days >> ahead & 1 = 1;
+    filter.has_ranges := exists (select from private.search_ranges where days && private.month_range(filter.month));
+    filter.held := array(
+      select (b.space_id, bit_or(1 << b.event_date - filter.month))::private.month_days
+      from public.bookings as b
+      where b.event_date between filter.first_asked and today + filter.last_ahead and b.status = 'pending' and b.hold_expires_at > now()
+        and b.space_id is not null
+      group by b.space_id
+    );
   else
     -- What each guest costs beside it only makes a price higher.
     filter.most_price := least(filter.price, private.band_of('price', filter.max_price));
@@ -83,7 +108,7 @@ begin
       filter.lowest_price := filter.price;
     end if;
   end if;
-  filter.is_impossible := filter.amenities is null or coalesce(event_date not between today and today + private.bookable_days(), false);
+  filter.is_impossible := filter.amenities is null or filter.month_days = 0 or coalesce(event_date not between today and today + private.bookable_days(), false);
   return filter;
 end;
 $$;
@@ -135,6 +160,14 @@ begin
 end;
 $$;
 
+-- Whether a space `s` is free on the day, or on any of the asked days of the month, as SQL.
+create function private.is_free_condition(filter private.search_filter)
+returns text language plpgsql stable set search_path = '' as $$
+begin
+  return case when filter.month is null then private.free_condition(filter.day) else private.free_in_month_condition(filter) end;
+end;
+$$;
+
 -- Words, with type and place as lexemes, as SQL over `document`. One word of a few alternatives is looked up apart: the index of
 -- documents asks itself for each space that has any of them which of them it has.
 create function private.words_condition(words private.word_query, lexemes text[] default '{}')
@@ -156,11 +189,13 @@ begin
 end;
 $$;
 
--- The price of a space `s` that is shown, as SQL: of the day or the lowest, with what is obligatory for the guests.
+-- The price of a space `s` that is shown, as SQL: of the day, of the cheapest free one of the month, or the lowest, with what is obligatory for the guests.
 create function private.shown_price(filter private.search_filter)
 returns text language plpgsql immutable set search_path = '' as $$
 begin
-  return case when filter.day is null then 's.price' else private.day_price(filter.day, filter.weekday, filter.has_ranges) end
+  return case when filter.day is not null then private.day_price(filter.day, filter.weekday, filter.has_ranges)
+      when filter.month is not null then private.month_price(filter)
+      else 's.price' end
     || case when filter.guests is null then '' else format(' + s.per_guest * %s', filter.guests) end;
 end;
 $$;
@@ -180,8 +215,9 @@ $$;
 create function private.shown_band(filter private.search_filter)
 returns text language plpgsql immutable set search_path = '' as $$
 declare
-  of_space text := case when filter.day is null then '(s.facets >> 36 & 15)'
-    else private.band_of_day(filter.day, filter.weekday, filter.has_ranges) end;
+  of_space text := case when filter.day is not null then private.band_of_day(filter.day, filter.weekday, filter.has_ranges)
+    when filter.month is not null then private.month_band(filter)
+    else '(s.facets >> 36 & 15)' end;
 begin
   return case when filter.guests is null then of_space else
     format('case when s.per_guest > 0 then private.band_of(''price'', %s) else %s end', private.shown_price(filter), of_space) end;
@@ -221,8 +257,8 @@ begin
   if (filter.words).words > 0 then
     return concat_ws(' and ', private.words_condition(filter.words, filter.lexemes),
       private.facets_condition(price => filter.lowest_price, capacity => filter.capacity, amenities => filter.amenities),
-      private.further_condition(filter), private.free_condition(filter.day));
+      private.further_condition(filter), private.is_free_condition(filter));
   end if;
-  return concat_ws(' and ', private.facets_asked(filter), private.further_condition(filter), private.free_condition(filter.day));
+  return concat_ws(' and ', private.facets_asked(filter), private.further_condition(filter), private.is_free_condition(filter));
 end;
 $$;

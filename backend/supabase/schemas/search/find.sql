@@ -3,7 +3,7 @@
 create type private.search_found as (
   -- Counted up to search_limits().most_counted.
   total bigint,
-  -- Without words: how many there are at most, by the counters; exactly without a day, guests and a price between bands, and with one
+  -- Without words: how many there are at most, by the counters; exactly without a day or month, guests and a price between bands, and with one
   -- amenity at most.
   most bigint,
   -- All of them, where they had to be gathered to be counted.
@@ -18,7 +18,7 @@ begin
 end;
 $$;
 
--- By the counters alone, which know all but the day, with its prices, guests, a price between bands, and two amenities together.
+-- By the counters alone, which know all but the day or month, with its prices, guests, a price between bands, and two amenities together.
 create function private.count_by_counters(filter private.search_filter)
 returns bigint language plpgsql stable set search_path = '' as $$
 declare
@@ -43,7 +43,7 @@ returns private.search_found language plpgsql stable set search_path = '' set en
 declare
   most integer := (private.search_limits()).most_counted;
   is_word_alone boolean := (filter.words).words = 1 and cardinality(filter.lexemes) = 0 and filter.amenities = 0
-    and num_nonnulls(filter.price, filter.capacity, filter.day, filter.guests, filter.max_price) = 0;
+    and num_nonnulls(filter.price, filter.capacity, filter.day, filter.month, filter.guests, filter.max_price) = 0;
   found private.search_found;
 begin
   if is_word_alone then
@@ -143,9 +143,10 @@ returns uuid[] language plpgsql stable set search_path = '' as $$
 declare
   ids uuid[];
 begin
-  execute format('select array(select space_id from %s where %s and %s)',
+  execute format('select array(select space_id from %s where %s and %s and %s)',
     case when is_share then private.share_by_counters(filter) else 'private.space_search as s' end,
-    private.facets_asked(filter), private.further_condition(filter)) into ids;
+    private.facets_asked(filter), private.further_condition(filter),
+    case when filter.month is null then 'true' else private.free_in_month_condition(filter) end) into ids;
   if filter.day is not null then
     execute format('select array(select space_id from unnest($1) as s (space_id) where %s)', private.free_condition(filter.day))
       into ids using ids;

@@ -54,7 +54,7 @@ begin
 end;
 $$;
 
--- By the price of a day, or for a number of guests. Each part that has one price by an index is read in its order, and no further than to
+-- By the price of a day or month, or for a number of guests. Each part that has one price by an index is read in its order, and no further than to
 -- the end of the page: those whose prices never vary, those of the weekday, those of a range. Those that guests make dearer are few.
 create function private.read_by_shown_price(filter private.search_filter, sorting text, size integer, skipped integer)
 returns uuid[] language plpgsql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -64,7 +64,9 @@ declare
   parts text[];
   page uuid[];
 begin
-  if filter.day is null then
+  if filter.month is not null then
+    return private.read_by_month_price(filter, sorting, size, skipped);
+  elsif filter.day is null then
     parts := array[format('select s.space_id, s.price from private.space_search as s where %s', private.price_bounds(filter, 's.price'))];
   else
     parts := array[
@@ -88,6 +90,43 @@ begin
   end if;
   execute format('select array(select space_id from (%s) as page order by price %s, space_id %2$s limit %s offset %s)',
     (select string_agg(format('(%s and %s order by 2 %s, 1 %3$s limit %s)', part, condition, direction, size + skipped), ' union all ')
+      from unnest(parts) as part), direction, size, skipped) into page;
+  return page;
+end;
+$$;
+
+-- By the price of the cheapest free day of a month. Those whose prices never vary are read in their order; of each asked weekday and of the
+-- ranges those for whom that is the cheapest.
+create function private.read_by_month_price(filter private.search_filter, sorting text, size integer, skipped integer)
+returns uuid[] language plpgsql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  condition text := private.search_condition(filter);
+  direction text := case sorting when 'menor-preco' then '' else 'desc' end;
+  is_cheapest text := 'priced.price = ' || private.month_price(filter);
+  parts text[];
+  page uuid[];
+begin
+  parts := array[format('select s.space_id, s.price from private.space_search as s where s.days >> 35 & 1 = 0 and %s',
+      private.price_bounds(filter, 's.price'))]
+    || array(
+      select format('select priced.space_id, priced.price'
+        ' from private.search_weekday_prices as priced join private.space_search as s on s.space_id = priced.space_id'
+        ' where priced.weekday = %s and %s and %s', place - 1, private.price_bounds(filter, 'priced.price'), is_cheapest)
+      from unnest(private.bits_of_weekdays(filter)) with ordinality as weekday (bits, place) where bits <> 0
+    );
+  if filter.has_ranges then
+    -- Two ranges of a space may cost the same.
+    parts := parts || format('select distinct priced.space_id, priced.price'
+      ' from private.search_ranges as priced join private.space_search as s on s.space_id = priced.space_id'
+      ' where priced.days && %L::daterange and %s', private.month_range(filter.month), is_cheapest);
+  end if;
+  if filter.guests is not null then
+    parts := array(select part || ' and s.per_guest = 0' from unnest(parts) as part)
+      || format('select s.space_id, %s as price from private.space_search as s where s.per_guest > 0', private.shown_price(filter));
+  end if;
+  -- `union`: a space is of every weekday that costs as little.
+  execute format('select array(select space_id from (%s) as page order by price %s, space_id %2$s limit %s offset %s)',
+    (select string_agg(format('(%s and %s order by 2 %s, 1 %3$s limit %s)', part, condition, direction, size + skipped), ' union ')
       from unnest(parts) as part), direction, size, skipped) into page;
   return page;
 end;

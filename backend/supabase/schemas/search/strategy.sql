@@ -1,12 +1,16 @@
 -- How search answers.
 --
 -- Three questions are asked with the same filters: `search_spaces`, a page of spaces and how many there are; beside it `search_map`, how
--- many of all pages are in which neighbourhood, and `search_facets`, how many each further value of a filter would leave. They answer from three things that triggers keep:
+-- many of all pages are in which neighbourhood, and `search_facets`, how many each further value of a filter would leave. They answer from what triggers keep:
 --
 --   space_search     a row for each approved space: its filters in one number (`facets`), its orders, its words   (tables.sql)
 --   search_counters  how many spaces there are by neighbourhood, type and bands, and of them with each amenity    (counters.sql)
 --                    (of spaces whose prices vary, search_weekday_prices and search_ranges have those of a day: dates.sql)
+--   search_months    which days of a month are taken, as bits                                                     (months.sql)
 --   search_lexemes   all words of all spaces, so that an unfinished word is looked up as whole words               (words.sql)
+--
+-- In place of a day a month may be asked for, with some of its weekdays: spaces that have one of them free, at the price of the cheapest.
+-- That is one more condition and another price; the ways are the same, without the subtraction of a day.
 --
 -- The planner cannot know how many spaces a combination of filters leaves, so the way is chosen here, by what is asked and by
 -- the counters (decisions 022, 140, 142, 156). The ways differ in time, never in their answers.
@@ -14,7 +18,7 @@
 -- How many, and which (find_spaces, ways in find.sql):
 --   an impossible filter                                  none
 --   words                                                 find_by_words: the index of documents
---   neither day, guests, a price between bands
+--   neither day, month, guests, a price between bands
 --     nor two amenities                                   count_by_counters: exactly, and nothing else is read
 --   a day, with one amenity at most and no such amounts, of a
 --     fair number, and with fewer out than that           count_out_alike: the counters less those taken, too near or too far
@@ -24,7 +28,8 @@
 --
 -- A page of them (page_of, ways in pages.sql):
 --   a page that will soon be full                         read_in_order: off the index of its order; by the price of a day
---                                                         or for guests, read_by_shown_price: off several of them
+--                                                         or for guests, read_by_shown_price: off several of them;
+--                                                         by that of a month, read_by_month_price
 --   a single word                                         sort_by_words
 --   else, and always by relevance                         sort_gathered
 --
@@ -43,7 +48,7 @@ declare
   -- So few are sooner looked up one by one than subtracted from.
   most_to_look_up bigint := least(1000, all_spaces / 100);
   is_counted boolean := bit_count(filter.amenities::bit(32)) < 2 and num_nonnulls(filter.guests, filter.max_price) = 0
-    and (filter.day is null or filter.price is null);
+    and (filter.day is null or filter.price is null) and filter.month is null;
   found private.search_found;
 begin
   if filter.is_impossible or filter.type = -1 or cardinality(filter.places) = 0 then
@@ -87,7 +92,7 @@ begin
     or (skipped + size) * private.count_all_spaces()
       <= result.total * result.total * case when (filter.words).words > 0 then 1 else 8 end)
   then
-    if num_nonnulls(filter.day, filter.guests) > 0 and sorting in ('menor-preco', 'maior-preco') then
+    if num_nonnulls(filter.day, filter.month, filter.guests) > 0 and sorting in ('menor-preco', 'maior-preco') then
       return private.read_by_shown_price(filter, sorting, size, skipped);
     end if;
     return private.read_in_order(filter, sorting, size, skipped);
@@ -103,7 +108,8 @@ $$;
 
 create function private.search_spaces(
   q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
-  amenity_labels text[], sort_by text, page_number integer, page_size integer, guests integer, max_price numeric
+  amenity_labels text[], sort_by text, page_number integer, page_size integer, guests integer, max_price numeric,
+  event_month date, event_weekdays integer[]
 )
 returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
@@ -111,7 +117,8 @@ declare
   size integer := least(greatest(coalesce(page_size, limits.page_size), 1), limits.largest_page_size);
   page integer := least(greatest(coalesce(page_number, 1), 1), limits.most_counted / size);
   filter private.search_filter := private.search_filter(
-    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price);
+    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price,
+    event_month, event_weekdays);
   found private.search_found := private.find_spaces(filter);
   sorting text := case
     when sort_by in ('menor-preco', 'maior-preco', 'mais-novo', 'avaliacao') then sort_by
@@ -121,7 +128,9 @@ declare
   ids uuid[] := private.page_of(found, filter, sorting, size, (page - 1) * size);
 begin
   return json_build_object(
-    'items', coalesce((select json_agg(item) from private.space_items(ids, filter.day, filter.guests) as item), '[]'),
+    'items', coalesce(case when filter.month is null
+      then (select json_agg(item) from private.space_items(ids, filter.day, filter.guests) as item)
+      else (select json_agg(item) from private.month_items(ids, filter) as item) end, '[]'),
     'total', found.total,
     'page', page,
     'page_size', size,
@@ -129,22 +138,22 @@ begin
   );
 end;
 $$;
-grant execute on function private.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer, integer, numeric)
+grant execute on function private.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer, integer, numeric, date, integer[])
   to anon, authenticated;
 
 create function public.search_spaces(
   q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
   event_date date default null, price_band text default null, capacity_band text default null,
   amenity_labels text[] default null, sort_by text default null, page_number integer default null, page_size integer default null,
-  guests integer default null, max_price numeric default null
+  guests integer default null, max_price numeric default null, event_month date default null, event_weekdays integer[] default null
 )
 returns json language sql stable set search_path = '' as $$
   select private.search_spaces(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band,
-    amenity_labels, sort_by, page_number, page_size, guests, max_price);
+    amenity_labels, sort_by, page_number, page_size, guests, max_price, event_month, event_weekdays);
 $$;
 comment on function public.search_spaces is
-  '{items, total, page, page_size, words}; total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those that can be booked that day, at its price; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests: with room for so many; max_price: in reais.';
-grant execute on function public.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer, integer, numeric)
+  '{items, total, page, page_size, words}; total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those that can be booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a day free, their free_days, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests: with room for so many; max_price: in reais.';
+grant execute on function public.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer, integer, numeric, date, integer[])
   to anon, authenticated;
 
 create function private.facet_sums(filter private.search_filter)
@@ -161,41 +170,45 @@ $$;
 
 create function private.search_facets(
   q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
-  amenity_labels text[], guests integer, max_price numeric
+  amenity_labels text[], guests integer, max_price numeric,
+  event_month date, event_weekdays integer[]
 )
 returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
   filter private.search_filter := private.search_filter(
-    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price);
+    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price,
+    event_month, event_weekdays);
 begin
   return private.facets_answer(filter, private.facet_sums(filter), zone_slug);
 end;
 $$;
-grant execute on function private.search_facets(text, text, text, text, date, text, text, text[], integer, numeric) to anon, authenticated;
+grant execute on function private.search_facets(text, text, text, text, date, text, text, text[], integer, numeric, date, integer[]) to anon, authenticated;
 
 create function public.search_facets(
   q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
   event_date date default null, price_band text default null, capacity_band text default null,
-  amenity_labels text[] default null, guests integer default null, max_price numeric default null
+  amenity_labels text[] default null, guests integer default null, max_price numeric default null, event_month date default null,
+  event_weekdays integer[] default null
 )
 returns json language sql stable set search_path = '' as $$
   select private.search_facets(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels,
-    guests, max_price);
+    guests, max_price, event_month, event_weekdays);
 $$;
 comment on function public.search_facets is
   '{total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all filters of the search but its own facet (amenities: with those chosen). No key: none. Counts no further than the total of search_spaces; neighborhoods only of the chosen zone.';
-grant execute on function public.search_facets(text, text, text, text, date, text, text, text[], integer, numeric) to anon, authenticated;
+grant execute on function public.search_facets(text, text, text, text, date, text, text, text[], integer, numeric, date, integer[]) to anon, authenticated;
 
 -- All that is found, by neighbourhood, since only its centre is known: how many there, and the lowest price. Read to the same limit as the
 -- total counts, by the way that found them.
 create function private.search_map(
   q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
-  amenity_labels text[], guests integer, max_price numeric
+  amenity_labels text[], guests integer, max_price numeric, event_month date, event_weekdays integer[]
 )
 returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
   filter private.search_filter := private.search_filter(
-    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price);
+    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price,
+    event_month, event_weekdays);
   found private.search_found := private.find_spaces(filter);
   places json;
 begin
@@ -214,17 +227,18 @@ begin
   return json_build_object('total', found.total, 'places', coalesce(places, '[]'));
 end;
 $$;
-grant execute on function private.search_map(text, text, text, text, date, text, text, text[], integer, numeric) to anon, authenticated;
+grant execute on function private.search_map(text, text, text, text, date, text, text, text[], integer, numeric, date, integer[]) to anon, authenticated;
 
 create function public.search_map(
   q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
   event_date date default null, price_band text default null, capacity_band text default null,
-  amenity_labels text[] default null, guests integer default null, max_price numeric default null
+  amenity_labels text[] default null, guests integer default null, max_price numeric default null, event_month date default null,
+  event_weekdays integer[] default null
 )
 returns json language sql stable set search_path = '' as $$
   select private.search_map(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels,
-    guests, max_price);
+    guests, max_price, event_month, event_weekdays);
 $$;
 comment on function public.search_map is
   '{total, places: [{neighborhood, spaces, price}]}: where the results of search_spaces with these filters are, on all its pages: how many in each neighbourhood, and the lowest of their prices as that function shows them. Counts no further than its total.';
-grant execute on function public.search_map(text, text, text, text, date, text, text, text[], integer, numeric) to anon, authenticated;
+grant execute on function public.search_map(text, text, text, text, date, text, text, text[], integer, numeric, date, integer[]) to anon, authenticated;

@@ -1,5 +1,8 @@
 import { addDays, isDay, toLocalDate } from 'shared-domain/days/day.ts';
 import { bookableWindow } from 'shared-domain/days/rio.ts';
+import { type SearchFilters, weekdayKeys } from 'shared-domain/spaces/search-address.ts';
+import { inWeekdayOrder } from '../spaces/search-filters.schema.ts';
+import { monthAfter } from '../spaces/search-month.ts';
 import { type Sentence, words } from './words.ts';
 
 const months = 'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
@@ -23,17 +26,22 @@ const feasts: [string, (year: number) => string][] = [
   ['(?:sabado de )?carnaval', (year) => addDays(easter(year), -50)],
 ];
 
+/** The day of an event, or a month with some of its weekdays. */
+export type AskedDays = Partial<Pick<SearchFilters, 'date' | 'month' | 'weekdays'>>;
+
 /**
- * The day of an event: '12/12', '15 de março', 'sábado', 'fim de semana que vem' (its Saturday), 'réveillon'.
- * What names no one day, or none that can be booked, goes to `unmet`.
+ * The day of an event: '12/12', '15 de março', 'sábado', 'fim de semana que vem' (its Saturday), 'réveillon'. Or its month, with some
+ * of its weekdays: 'um sábado de maio', 'em maio', 'fim de semana em março'. What names neither, or nothing that can be booked, goes to `unmet`.
  * @param today `yyyy-MM-dd` in Rio
  */
-export function readDay(sentence: Sentence, today: string, unmet: string[]): { date?: string } {
+export function readDay(sentence: Sentence, today: string, unmet: string[]): AskedDays {
   const window = bookableWindow(today);
   let found: string | undefined;
+  let asked: AskedDays | undefined;
   const set = (match: RegExpMatchArray, day: string | null): boolean => {
     if (day === null || !isDay(day)) return false;
-    if (found !== undefined || day < window.from || day > window.to) unmet.push(sentence.typed(match));
+    if (found !== undefined || asked !== undefined || day < window.from || day > window.to)
+      unmet.push(sentence.typed(match));
     else found = day;
     return true;
   };
@@ -46,6 +54,23 @@ export function readDay(sentence: Sentence, today: string, unmet: string[]): { d
   const dayOf = (day: number, monthNumber: number) => (year: number) =>
     `${year}-${String(monthNumber).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   const monthNumber = (name: string) => months.findIndex((known) => known.slice(0, 3) === name.slice(0, 3)) + 1;
+
+  const setMonth = (match: RegExpMatchArray, month: string, weekdays: number[] = []) => {
+    if (found !== undefined || asked !== undefined || month < today.slice(0, 7) || month > window.to.slice(0, 7)) {
+      unmet.push(sentence.typed(match));
+      return;
+    }
+    const keys = inWeekdayOrder(weekdays.flatMap((weekday) => weekdayKeys[weekday] ?? []));
+    asked = { month, ...(keys.length > 0 ? { weekdays: keys } : {}) };
+  };
+  /** The first one that is not over. */
+  const monthOf = (name: string, year?: string): string => {
+    const ofYear = (number: number) => `${number}-${String(monthNumber(name)).padStart(2, '0')}`;
+    const thisYear = Number(today.slice(0, 4));
+    if (year) return ofYear(Number(year));
+    return ofYear(ofYear(thisYear) < today.slice(0, 7) ? thisYear + 1 : thisYear);
+  };
+  const nextMonth = monthAfter(today.slice(0, 7));
 
   // several days are no filter yet: they are named as what was left out
   sentence.takeAll(
@@ -68,6 +93,21 @@ export function readDay(sentence: Sentence, today: string, unmet: string[]): { d
   sentence.takeAll(words(`${before}depois de amanha`), (match) => set(match, addDays(today, 2)));
   sentence.takeAll(words(`${before}amanha`), (match) => set(match, addDays(today, 1)));
   sentence.takeAll(words(`${before}hoje`), (match) => set(match, today));
+  const some =
+    '(?:(?:em|n?[oa]s?|aos?|n?uma?s?|qualquer|algum|alguma|todos?|todas?|um dos|n?um d[oe]s|para|pra|de|do|d[oa]s|livres?) )*';
+  const weekday = `(?:${weekdays.join('|')})s?(?: feiras?)?`;
+  const ofMonth = `(?:(?:em|de|do|no|mes) )+(${months.join('|')})(?: (?:de )?(20\\d\\d))?`;
+  const numbersIn = (text: string) =>
+    text.split(' ').flatMap((word) => {
+      const number = weekdays.indexOf(word.replace(/s$/, ''));
+      return number < 0 ? [] : [number];
+    });
+  sentence.takeAll(words(`${some}(?:fim|fins|final|finais) de semana ${ofMonth}`), (match) =>
+    setMonth(match, monthOf(match[1] ?? '', match[2]), [0, 6]),
+  );
+  sentence.takeAll(words(`${some}(${weekday}(?: (?:(?:e|ou|a|aos?|n?um|n?uma) )*${weekday})*) ${ofMonth}`), (match) =>
+    setMonth(match, monthOf(match[2] ?? '', match[3]), numbersIn(match[1] ?? '')),
+  );
   sentence.takeAll(
     words(
       `(?:aos?|nos?|todos? os?) (?:sabados|domingos|fins de semana|finais de semana)|sabados|domingos|fins de semana|finais de semana`,
@@ -84,7 +124,19 @@ export function readDay(sentence: Sentence, today: string, unmet: string[]): { d
     return set(match, comingDay(number, match[0], false));
   });
   const around = '(?:em|n?[oa]s?|para|pra|d[aeo]|todo|est[ea]|ness[ea]|proxim[oa]|fim|final|comeco|inicio|meados|mes)';
-  sentence.takeAll(words(`(?:${around} )*(?:${months.join('|')})(?: (?:de 20\\d\\d|que vem))?`), leaveOut);
+  // a part of a month is not the month
+  sentence.takeAll(
+    words(`(?:${around} )*(?:fim|final|comeco|inicio|meados) (?:${around} )*(?:${months.join('|')})(?: de 20\\d\\d)?`),
+    leaveOut,
+  );
+  sentence.takeAll(
+    words(`(?:(?:qualquer dia|durante|${around}) )*(${months.join('|')})(?: (?:de )?(20\\d\\d)| que vem)?`),
+    (match) => setMonth(match, monthOf(match[1] ?? '', match[2])),
+  );
+  sentence.takeAll(words(`(?:(?:n?o|em|para|pra|d[oe]) )*(?:mes que vem|proximo mes)`), (match) =>
+    setMonth(match, nextMonth),
+  );
+  sentence.takeAll(words(`(?:(?:n?est|ness)e|deste) mes`), (match) => setMonth(match, today.slice(0, 7)));
   sentence.takeAll(
     words(`(?:${around} )*(?:mes|semana|ano|verao|inverno|ferias|feriado|feriadao)(?: (?:que vem|proxim[oa]))?`),
     leaveOut,
@@ -95,7 +147,7 @@ export function readDay(sentence: Sentence, today: string, unmet: string[]): { d
     ),
     leaveOut,
   );
-  return found === undefined ? {} : { date: found };
+  return found === undefined ? (asked ?? {}) : { date: found };
 
   function leaveOut(match: RegExpMatchArray): void {
     unmet.push(sentence.typed(match));

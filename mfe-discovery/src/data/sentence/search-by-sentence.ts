@@ -37,7 +37,7 @@ function withoutSentence(present: SearchFilters, today: string): SearchFilters {
   };
   for (const [key, value] of Object.entries(read)) {
     const name = key as keyof typeof read;
-    if (present[name] === value) Object.assign(kept, { [name]: noFilters[name] });
+    if (String(present[name]) === String(value)) Object.assign(kept, { [name]: noFilters[name] });
   }
   return kept;
 }

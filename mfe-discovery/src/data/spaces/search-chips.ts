@@ -1,4 +1,4 @@
-import { formatShortDayWithYear } from 'shared-domain/days/format.ts';
+import { formatMonth, formatShortDayWithYear } from 'shared-domain/days/format.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
 import { findAmenityBySlug } from 'shared-domain/spaces/amenities.ts';
@@ -6,7 +6,8 @@ import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/
 import { capacityBands, labelOf, priceBands } from 'shared-domain/spaces/search-bands.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { changeSearch } from './search-filters.schema.ts';
-import { guestsLabel, maxPriceLabel, quoted } from './search-sentences.ts';
+import { weekdaysLabel } from './search-month.ts';
+import { guestsLabel, maxPriceLabel, quoted, upperFirst } from './search-sentences.ts';
 
 /** One active filter as it is shown, and the search that remains when it is removed. */
 export interface SearchChip {
@@ -30,6 +31,8 @@ export function searchChips(filters: SearchFilters): SearchChip[] {
   if (filters.zone) add('zone', zoneName(filters.zone), { zone: null, neighborhood: null });
   if (filters.neighborhood) add('neighborhood', neighborhoodName(filters.neighborhood), { neighborhood: null });
   if (filters.date) add('date', formatShortDayWithYear(filters.date), { date: null });
+  if (filters.month) add('month', upperFirst(formatMonth(`${filters.month}-01`)), { month: null });
+  if (filters.weekdays.length > 0) add('weekdays', weekdaysLabel(filters.weekdays), { weekdays: [] });
   if (filters.price) add('price', labelOf(priceBands, filters.price), { price: null });
   if (filters.capacity) add('capacity', labelOf(capacityBands, filters.capacity), { capacity: null });
   if (filters.guests) add('guests', guestsLabel(filters.guests), { guests: null });

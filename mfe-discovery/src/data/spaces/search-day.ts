@@ -17,3 +17,19 @@ export function searchDay(
   if (value < window.from) return { day: null, reason: 'date-in-past' };
   return value > window.to ? { day: null, reason: 'date-too-far' } : { day: value, reason: null };
 }
+
+/**
+ * The month, `yyyy-MM`, that an address asks for, or why it can't be followed.
+ * @param today `yyyy-MM-dd` in Rio; months that are over or begin beyond the bookable window are not followed
+ */
+export function searchMonth(
+  value: string | null,
+  today: string = todayInRio(),
+): { month: string | null; reason: IgnoredParam['reason'] | null } {
+  if (!value) return { month: null, reason: null };
+  if (!/^\d{4}-\d\d$/.test(value) || !isDay(`${value}-01`)) return { month: null, reason: 'unknown' };
+  if (value < today.slice(0, 7)) return { month: null, reason: 'date-in-past' };
+  return value > bookableWindow(today).to.slice(0, 7)
+    ? { month: null, reason: 'date-too-far' }
+    : { month: value, reason: null };
+}

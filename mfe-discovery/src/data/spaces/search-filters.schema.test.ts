@@ -3,7 +3,7 @@ import { addDays } from 'shared-domain/days/day.ts';
 import { neighborhoods } from 'shared-domain/places/neighborhoods.ts';
 import { longestQuery } from 'shared-domain/rules/search-rules.ts';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
-import { noFilters, type SearchFilters, searchHref, searchToParams } from 'shared-domain/spaces/search-address.ts';
+import { noFilters, type SearchFilters, searchHref, searchToParams, weekdayKeys } from 'shared-domain/spaces/search-address.ts';
 import { capacityBands, priceBands, sortOrders } from 'shared-domain/spaces/search-bands.ts';
 import { spaceTypes } from 'shared-domain/spaces/space-types.ts';
 import { describe, expect, test } from 'vitest';
@@ -22,7 +22,13 @@ const anyFilters: fc.Arbitrary<SearchFilters> = fc
         .filter(Boolean),
     ),
     type: maybe(fc.constantFrom(...spaceTypes.map((type) => type.key))),
-    date: maybe(fc.integer({ min: 0, max: 365 }).map((days) => addDays(today, days))),
+    when: fc.oneof(
+      fc.record({ date: maybe(fc.integer({ min: 0, max: 365 }).map((days) => addDays(today, days))) }),
+      fc.record({
+        month: fc.integer({ min: 0, max: 365 }).map((days) => addDays(today, days).slice(0, 7)),
+        weekdays: fc.subarray([...weekdayKeys], { maxLength: 6 }),
+      }),
+    ),
     place: maybe(fc.constantFrom(...neighborhoods)),
     withNeighborhood: fc.boolean(),
     price: maybe(fc.constantFrom(...priceBands.map((band) => band.key))),
@@ -34,8 +40,10 @@ const anyFilters: fc.Arbitrary<SearchFilters> = fc
     sort: fc.constantFrom(...sortOrders.map((order) => order.key)),
     page: fc.integer({ min: 1, max: 9999 }),
   })
-  .map(({ place, withNeighborhood, ...rest }) => ({
+  .map(({ place, when, withNeighborhood, ...rest }) => ({
+    ...{ date: null, month: null, weekdays: [] },
     ...rest,
+    ...when,
     zone: place?.zone ?? null,
     neighborhood: withNeighborhood ? (place?.slug ?? null) : null,
   }));
@@ -60,6 +68,8 @@ test('no address makes it throw, and what it keeps is valid', () => {
             'q',
             'type',
             'date',
+            'month',
+            'weekdays',
             'zone',
             'neighborhood',
             'price',
@@ -183,5 +193,33 @@ describe('changing a search', () => {
       zone: 'zona-norte',
       neighborhood: 'tijuca',
     });
+  });
+});
+
+describe('a month in place of a day', () => {
+  const asked = (query: string) => parse(query).filters;
+
+  test('is read with its weekdays, in any spelling and each once', () => {
+    expect(asked('month=2027-05&weekdays=sáb,Dom,sab')).toMatchObject({ month: '2027-05', weekdays: ['dom', 'sab'] });
+    expect(asked('month=2027-05&weekdays=dom,seg,ter,qua,qui,sex,sab').weekdays).toEqual([]);
+    expect(searchHref(asked('weekdays=sab,dom&month=2027-05'))).toBe('/buscar?month=2027-05&weekdays=dom,sab');
+  });
+
+  test.each([
+    ['month=2026-10', 'date-in-past'],
+    ['month=2027-12', 'date-too-far'],
+    ['month=2027-13', 'unknown'],
+    ['month=maio', 'unknown'],
+  ])('%s is left out, and the page says so', (query, reason) => {
+    const { filters, ignored } = parse(query);
+    expect(filters.month).toBeNull();
+    expect(ignored).toMatchObject([{ param: 'month', reason }]);
+  });
+
+  test('a day says more than its month, and choosing one takes the place of the other', () => {
+    expect(asked('date=2027-05-08&month=2027-05&weekdays=sab')).toMatchObject({ date: '2027-05-08', month: null, weekdays: [] });
+    const saturdays = asked('month=2027-05&weekdays=sab');
+    expect(changeSearch(saturdays, { date: '2027-05-08' })).toMatchObject({ month: null, weekdays: [] });
+    expect(changeSearch(asked('date=2027-05-08'), { month: '2027-06', weekdays: [] })).toMatchObject({ date: null });
   });
 });

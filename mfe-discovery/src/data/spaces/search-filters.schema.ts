@@ -5,10 +5,16 @@ import { zoneSlugs } from 'shared-domain/places/zones.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { longestQuery } from 'shared-domain/rules/search-rules.ts';
 import { type AmenitySlug, amenities, inAmenityOrder } from 'shared-domain/spaces/amenities.ts';
-import type { IgnoredParam, SearchFilters, SearchParam } from 'shared-domain/spaces/search-address.ts';
+import {
+  type IgnoredParam,
+  type SearchFilters,
+  type SearchParam,
+  type WeekdayKey,
+  weekdayKeys,
+} from 'shared-domain/spaces/search-address.ts';
 import { capacityBands, defaultSort, priceBands, sortOrders } from 'shared-domain/spaces/search-bands.ts';
 import { findTypeByName } from 'shared-domain/spaces/space-types.ts';
-import { searchDay } from './search-day.ts';
+import { searchDay, searchMonth } from './search-day.ts';
 
 const lastPage = 10_000;
 /** In reais: more than any price. */
@@ -37,6 +43,7 @@ const read = {
   capacity: keyOf(capacityBands),
   sort: keyOf(sortOrders),
   amenity: oneOf(amenities.map((amenity) => amenity.slug)),
+  weekday: oneOf(weekdayKeys),
   guests: wholeNumber(listingLimits.capacity),
   maxPrice: wholeNumber(highestPrice),
   page: wholeNumber(lastPage),
@@ -83,11 +90,24 @@ export function parseSearch(
     else if (!chosen.includes(parsed)) chosen.push(parsed);
   }
 
+  // a day says more than its month
+  const month = asked.day ? null : text('month');
+  const askedMonth = searchMonth(month, today);
+  const weekdays: WeekdayKey[] = [];
+  for (const value of askedMonth.month ? params.getAll('weekdays').join(',').split(',') : []) {
+    if (!value.trim()) continue;
+    const weekday = read.weekday(value.trim());
+    if (weekday) weekdays.push(weekday);
+    else ignore('weekdays', value.trim());
+  }
+
   const sentence = text('lido');
   const filters: SearchFilters = {
     q: q && q.length > longestQuery ? ignore('q', q, 'too-long') : q,
     type: known('type', read.type),
     date: date && asked.reason ? ignore('date', date, asked.reason) : asked.day,
+    month: month && askedMonth.reason ? ignore('month', month, askedMonth.reason) : askedMonth.month,
+    weekdays: inWeekdayOrder(weekdays),
     zone: zone ?? neighborhood?.zone ?? null,
     neighborhood: !neighborhoodText
       ? null
@@ -108,9 +128,21 @@ export function parseSearch(
   return { filters, ignored };
 }
 
-/** A change of what is asked for leads back to the first page; another zone clears the neighbourhood. */
+/** Each once, Sunday first; all seven are none: the whole month. */
+export function inWeekdayOrder(weekdays: readonly WeekdayKey[]): WeekdayKey[] {
+  const chosen = weekdayKeys.filter((weekday) => weekdays.includes(weekday));
+  return chosen.length === weekdayKeys.length ? [] : chosen;
+}
+
+/**
+ * A change of what is asked for leads back to the first page; another zone clears the neighbourhood; a day takes the place of a month, and
+ * the other way round.
+ */
 export function changeSearch(filters: SearchFilters, change: Partial<SearchFilters>): SearchFilters {
   const next = { ...filters, page: 1, ...change };
+  if (change.date) next.month = null;
+  if (change.month) next.date = null;
+  if (!next.month) next.weekdays = [];
   const place = findNeighborhood(next.neighborhood);
   if (place && place.zone !== next.zone) {
     if ('neighborhood' in change && change.neighborhood) next.zone = place.zone;

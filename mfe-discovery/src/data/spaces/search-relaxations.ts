@@ -8,7 +8,8 @@ import { capacityBands, priceBands } from 'shared-domain/spaces/search-bands.ts'
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { theNeighborhood } from '../places/place-phrases.ts';
 import { changeSearch } from './search-filters.schema.ts';
-import { guestsLabel, lowerFirst, maxPriceLabel, quoted } from './search-sentences.ts';
+import { bookableMonths, monthAfter, monthLabel, monthName, weekdaysLabel } from './search-month.ts';
+import { guestsLabel, lowerFirst, maxPriceLabel, quoted, upperFirst } from './search-sentences.ts';
 
 /** A higher price that is worth a try: a quarter more, in whole hundreds of reais. */
 const dearer = 1.25;
@@ -74,6 +75,29 @@ export function searchRelaxations(filters: SearchFilters, today: string = todayI
     }
     add('date', 'Qualquer data', 'mantendo o resto da busca', { date: null });
   }
+  if (filters.month) {
+    if (filters.weekdays.length > 0) {
+      add(
+        'weekdays',
+        `Qualquer dia de ${monthName(filters.month, today)}`,
+        `em vez de só ${lowerFirst(weekdaysLabel(filters.weekdays))}`,
+        {
+          weekdays: [],
+        },
+      );
+    }
+    const months = bookableMonths(today);
+    for (const month of [monthAfter(filters.month), monthAfter(filters.month, -1)]) {
+      if (!months.includes(month)) continue;
+      add(
+        `month-${month}`,
+        upperFirst(monthLabel({ ...filters, month })),
+        `em vez de ${monthName(filters.month, today)}`,
+        { month },
+      );
+    }
+    add('month', 'Qualquer data', 'mantendo o resto da busca', { month: null });
+  }
   if (filters.type) {
     add('type', 'Qualquer tipo de espaço', `em vez de ${spaceTypeLabel(filters.type)}`, { type: null });
   }
@@ -85,22 +109,25 @@ export function searchRelaxations(filters: SearchFilters, today: string = todayI
  * a search that asks for no more than these.
  */
 export function broadRelaxations(filters: SearchFilters): Relaxation[] {
-  const { date, zone, sort } = filters;
-  const core = { ...noFilters, date, zone, sort };
+  const { date, month, weekdays, zone, sort } = filters;
+  const when = { date, month, weekdays };
+  const anyDay = { date: null, month: null, weekdays: [] };
+  const isDated = date !== null || month !== null;
+  const core = { ...noFilters, ...when, zone, sort };
   if (searchHref(core) === searchHref({ ...filters, page: 1 })) return [];
   const found: Relaxation[] = [];
-  if (date && zone) {
+  if (isDated && zone) {
     found.push({
       id: 'only-day-and-zone',
-      title: `Tudo na ${zoneName(zone)} nessa data`,
+      title: `Tudo na ${zoneName(zone)} ${date ? 'nessa data' : 'nesses dias'}`,
       detail: 'sem os outros filtros',
       filters: core,
     });
   }
-  if (date) {
+  if (isDated) {
     found.push({
       id: 'only-day',
-      title: 'Tudo o que está livre nessa data',
+      title: `Tudo o que está livre ${date ? 'nessa data' : 'nesses dias'}`,
       detail: 'em todo o Rio de Janeiro, sem os outros filtros',
       filters: { ...core, zone: null },
     });
@@ -109,8 +136,8 @@ export function broadRelaxations(filters: SearchFilters): Relaxation[] {
     found.push({
       id: 'only-zone',
       title: `Tudo na ${zoneName(zone)}`,
-      detail: date ? 'em qualquer data, sem os outros filtros' : 'sem os outros filtros',
-      filters: { ...core, date: null },
+      detail: isDated ? 'em qualquer data, sem os outros filtros' : 'sem os outros filtros',
+      filters: { ...core, ...anyDay },
     });
   }
   return found;
@@ -133,8 +160,4 @@ function labelIn(bands: readonly { key: string; label: string }[], key: string |
 /** 'sábado, 12' */
 function weekdayAndDay(day: string): string {
   return `${formatLongDay(day).split(',')[0]}, ${Number(day.slice(8))}`;
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

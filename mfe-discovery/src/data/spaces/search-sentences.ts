@@ -6,6 +6,7 @@ import { capacityBands, labelOf, priceBands } from 'shared-domain/spaces/search-
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { inPlace } from '../places/place-phrases.ts';
+import { freeInMonth, monthPriceSentence } from './search-month.ts';
 
 const andList = (items: string[]) => new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(items);
 
@@ -37,13 +38,22 @@ export const guestsLabel = (guests: number): string => `${formatCount(guests, 'p
 /** 'Até R$ 5.000' */
 export const maxPriceLabel = (maxPrice: number): string => `Até ${formatReais(maxPrice)}`;
 
-/** '23 espaços na Zona Sul' */
-export function resultsHeading(filters: Pick<SearchFilters, 'q' | 'zone' | 'neighborhood'>, total: number): string {
+/** '23 espaços na Zona Sul', '14 espaços com sábado livre em maio' */
+export function resultsHeading(
+  filters: Pick<SearchFilters, 'q' | 'zone' | 'neighborhood' | 'month' | 'weekdays'>,
+  total: number,
+): string {
+  if (filters.month) {
+    const where = filters.zone || filters.neighborhood ? ` ${inPlace(filters)}` : '';
+    const said = filters.q ? ` para ${quoted(filters.q)}` : '';
+    return `${spaceCountLabel(total)}${said}${where} com ${freeInMonth(filters)}`;
+  }
   return `${spaceCountLabel(total)}${filters.q ? ` para ${quoted(filters.q)}` : ''} ${inPlace(filters)}`;
 }
 
 /** 'Livres no sábado, 12 de dezembro de 2026' */
-export function resultsSubline(filters: Pick<SearchFilters, 'date'>, total: number): string {
+export function resultsSubline(filters: Pick<SearchFilters, 'date' | 'month' | 'weekdays'>, total: number): string {
+  if (filters.month) return monthPriceSentence(filters);
   if (!filters.date) return 'Escolha a data para ver só o que está livre nela';
   return `${total === 1 ? 'Livre' : 'Livres'} ${onDay(filters.date)}`;
 }
@@ -62,6 +72,7 @@ export function noResultsSentence(filters: Omit<SearchFilters, 'sort' | 'page'>)
   if (filters.q) wishes.push(`para ${quoted(filters.q)}`);
   const said = start.join(' ');
   if (filters.date) return `${[`${said} está livre ${onDay(filters.date)}`, ...wishes].join(', ')}.`;
+  if (filters.month) return `${[`${said} tem ${freeInMonth(filters)}`, ...wishes].join(', ')}.`;
   return wishes.length > 0 ? `${said} ${wishes.join(', ')}.` : `${said} por enquanto.`;
 }
 
@@ -71,4 +82,8 @@ function priceSentence(label: string): string {
 
 export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import { amenityLabels } from 'shared-domain/spaces/amenities.ts';
-import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
+import { type SearchFilters, weekdayKeys } from 'shared-domain/spaces/search-address.ts';
 import type { SortKey } from 'shared-domain/spaces/search-bands.ts';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import type { SpaceItem } from 'shared-domain/spaces/space-card.ts';
@@ -65,6 +65,10 @@ export function searchArguments(filters: Omit<SearchFilters, 'sort' | 'page' | '
     ...(filters.zone ? { zone_slug: filters.zone } : {}),
     ...(filters.neighborhood ? { neighborhood_slug: filters.neighborhood } : {}),
     ...(filters.date ? { event_date: filters.date } : {}),
+    ...(filters.month ? { event_month: `${filters.month}-01` } : {}),
+    ...(filters.month && filters.weekdays.length > 0
+      ? { event_weekdays: filters.weekdays.map((weekday) => weekdayKeys.indexOf(weekday)) }
+      : {}),
     ...(filters.price ? { price_band: filters.price } : {}),
     ...(filters.capacity ? { capacity_band: filters.capacity } : {}),
     ...(filters.guests ? { guests: filters.guests } : {}),

@@ -105,3 +105,35 @@ describe('what to relax', () => {
     expect(broadRelaxations({ ...noFilters, zone: 'zona-sul', date: '2026-12-12', page: 3 })).toEqual([]);
   });
 });
+
+describe('a search by month', () => {
+  const saturdays = { ...noFilters, month: '2027-05', weekdays: ['sab' as const] };
+  const weekends = { ...noFilters, month: '2027-05', weekdays: ['dom' as const, 'sab' as const] };
+
+  test('is said as people say it', () => {
+    expect(resultsHeading(saturdays, 14)).toBe('14 espaços com sábado livre em maio');
+    expect(resultsSubline(saturdays, 14)).toBe('O preço de cada um é o do sábado mais barato entre os livres');
+    expect(resultsHeading({ ...weekends, zone: 'zona-sul' }, 1)).toBe('1 espaço na Zona Sul com domingo ou sábado livre em maio');
+    expect(resultsSubline(weekends, 1)).toBe('O preço de cada um é o do dia mais barato entre os livres');
+    expect(resultsHeading({ ...saturdays, weekdays: [] }, 3)).toBe('3 espaços com dia livre em maio');
+    expect(noResultsSentence({ ...saturdays, guests: 60 })).toBe('Nenhum espaço tem sábado livre em maio, para 60 pessoas ou mais.');
+  });
+
+  test('its month and its weekdays are taken back one by one', () => {
+    const chips = searchChips(weekends);
+    expect(chips.map(({ label, without }) => [label, searchHref(without)])).toEqual([
+      ['Maio de 2027', '/buscar'],
+      ['Fins de semana', '/buscar?month=2027-05'],
+    ]);
+  });
+
+  test('that finds nothing is tried with all days, and in the months beside it', () => {
+    const found = searchRelaxations(saturdays, '2026-11-23').map(({ title, filters }) => [title, searchHref(filters)]);
+    expect(found).toEqual([
+      ['Qualquer dia de maio', '/buscar?month=2027-05'],
+      ['Sábados de junho', '/buscar?month=2027-06&weekdays=sab'],
+      ['Sábados de abril', '/buscar?month=2027-04&weekdays=sab'],
+      ['Qualquer data', '/buscar'],
+    ]);
+  });
+});

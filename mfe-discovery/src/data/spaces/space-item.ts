@@ -16,6 +16,7 @@ export function toSpaceItem(row: {
   price: number;
   price_varies?: boolean | undefined;
   price_per_guest?: number | null | undefined;
+  free_days?: string[] | undefined;
   amenities: string[] | null;
   images: unknown;
   cover_image_index?: number | null | undefined;
@@ -34,6 +35,7 @@ export function toSpaceItem(row: {
     price: row.price,
     priceVaries: row.price_varies ?? false,
     pricePerGuest: row.price_per_guest ?? null,
+    ...(row.free_days ? { freeDays: row.free_days } : {}),
     amenities: row.amenities ?? [],
     images: orderedImages(row.images, row.cover_image_index),
     rating:

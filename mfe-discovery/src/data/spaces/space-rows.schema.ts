@@ -19,6 +19,8 @@ const itemRow = z.object({
   /** Databases of before do not send these two. */
   price_varies: z.optional(z.boolean()),
   price_per_guest: z.optional(z.nullable(z.coerce.number())),
+  /** Of a search by month only. */
+  free_days: z.optional(z.array(z.string())),
   amenities: z.nullable(z.array(z.string())),
   images: z.unknown(),
   cover_image_index: z.optional(z.nullable(z.number())),

@@ -10,6 +10,7 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { changeSearch } from '../../data/spaces/search-filters.schema.ts';
 import { GuestsInput } from '../../lib/guests-input.tsx';
+import { monthInPlaceOfDay } from '../../lib/when-picker.ts';
 
 /** Type, date, guests, zone and neighbourhood: the fields and the button in one surface. Works as a plain form, too. */
 export function HeroSearch() {
@@ -59,8 +60,11 @@ export function HeroSearch() {
           clearable
           value={filters.date}
           onValueChange={(date) => change({ date })}
+          alternative={monthInPlaceOfDay(filters, change, false)}
         />
         {filters.date ? <input type="hidden" name="date" value={filters.date} /> : null}
+        {filters.month ? <input type="hidden" name="month" value={filters.month} /> : null}
+        {filters.weekdays.length > 0 ? <input type="hidden" name="weekdays" value={filters.weekdays.join()} /> : null}
       </HeroField>
       <HeroField label="Convidados" id={`${id}-guests`} half>
         <GuestsInput

@@ -13,8 +13,10 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { SearchFacets } from '../../data/spaces/search-facets.query.ts';
+import { monthLabel } from '../../data/spaces/search-month.ts';
 import { guestsLabel, maxPriceLabel, quoted } from '../../data/spaces/search-sentences.ts';
 import { GuestsInput } from '../../lib/guests-input.tsx';
+import { monthInPlaceOfDay } from '../../lib/when-picker.ts';
 import { preloadFilters } from './filter-panel.tsx';
 import { FloatingField, floatingControl } from './floating-field.tsx';
 import { type ChangeSearch, furtherFilters, priceOptions, withCounts } from './search-options.ts';
@@ -67,6 +69,7 @@ function DesktopBar({ filters, facets, onChange, onOpenFilters }: FilterBarProps
           format={formatNumericDay}
           value={filters.date}
           onValueChange={(date) => onChange({ date })}
+          alternative={monthInPlaceOfDay(filters, onChange, true)}
         />
       </FloatingField>
       <FloatingField label="Zona" id={`${id}-zone`} className={field}>
@@ -134,7 +137,7 @@ function DesktopBar({ filters, facets, onChange, onOpenFilters }: FilterBarProps
 function PhoneBar({ filters, onOpenFilters }: FilterBarProps) {
   const count = furtherFilters(filters);
   const place = filters.zone ? placeLabel(filters) : 'Rio de Janeiro';
-  const day = filters.date ? formatDayWithoutYear(filters.date) : 'Qualquer data';
+  const day = filters.date ? formatDayWithoutYear(filters.date) : monthLabel(filters) || 'Qualquer data';
   const type = filters.type ? spaceTypeLabel(filters.type) : 'qualquer tipo';
   return (
     <div className="flex items-center gap-2.5 px-5 py-2.5 desk:hidden">

@@ -1,0 +1,71 @@
+import { formatMonth } from 'shared-domain/days/format.ts';
+import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
+import { type SearchFilters, type WeekdayKey, weekdayKeys } from 'shared-domain/spaces/search-address.ts';
+
+/** How a month with some of its weekdays is said. */
+
+const names = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'];
+const plurals = ['domingos', 'segundas', 'terças', 'quartas', 'quintas', 'sextas', 'sábados'];
+
+export type AskedMonth = Pick<SearchFilters, 'month' | 'weekdays'>;
+
+export const weekend: WeekdayKey[] = ['dom', 'sab'];
+export const isWeekend = (weekdays: readonly WeekdayKey[]): boolean => weekdays.join() === weekend.join();
+
+/** 'domingo' */
+export const weekdayName = (weekday: WeekdayKey): string => names[weekdayKeys.indexOf(weekday)] ?? '';
+const plural = (weekday: WeekdayKey): string => plurals[weekdayKeys.indexOf(weekday)] ?? '';
+
+const list = (words: string[], type: 'conjunction' | 'disjunction') =>
+  new Intl.ListFormat('pt-BR', { type }).format(words);
+
+/**
+ * 'maio'; with its year where the same month of this year is meant by the name alone.
+ * @param month `yyyy-MM`
+ * @param today `yyyy-MM-dd` in Rio
+ */
+export function monthName(month: string, today: string = todayInRio()): string {
+  const long = formatMonth(`${month}-01`);
+  const isNextYears = month.slice(5) === today.slice(5, 7) && month.slice(0, 4) !== today.slice(0, 4);
+  return isNextYears ? long : (long.split(' ')[0] ?? '');
+}
+
+/** 'Sábados', 'Fins de semana', 'Sextas e sábados' */
+export function weekdaysLabel(weekdays: readonly WeekdayKey[]): string {
+  if (isWeekend(weekdays)) return 'Fins de semana';
+  const said = list(weekdays.map(plural), 'conjunction');
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+/** 'sábados de maio', 'maio de 2027' */
+export function monthLabel({ month, weekdays }: AskedMonth): string {
+  if (!month) return '';
+  if (weekdays.length === 0) return formatMonth(`${month}-01`);
+  return `${weekdaysLabel(weekdays).toLowerCase()} de ${monthName(month)}`;
+}
+
+/** 'sábado livre em maio', 'dia livre em maio' */
+export function freeInMonth({ month, weekdays }: AskedMonth): string {
+  if (!month) return '';
+  return `${weekdays.length > 0 ? list(weekdays.map(weekdayName), 'disjunction') : 'dia'} livre em ${monthName(month)}`;
+}
+
+/** What the prices of such a search are: 'O preço de cada um é o do sábado mais barato entre os livres' */
+export function monthPriceSentence({ weekdays }: AskedMonth): string {
+  const [only] = weekdays;
+  const day = weekdays.length === 1 && only && weekend.includes(only) ? weekdayName(only) : 'dia';
+  return `O preço de cada um é o do ${day} mais barato entre os livres`;
+}
+
+/** The months that can be asked for, `yyyy-MM`. */
+export function bookableMonths(today: string = todayInRio()): string[] {
+  const { to } = bookableWindow(today);
+  const found: string[] = [];
+  for (let month = today.slice(0, 7); month <= to.slice(0, 7); month = monthAfter(month)) found.push(month);
+  return found;
+}
+
+export function monthAfter(month: string, by = 1): string {
+  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + by;
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
+}

@@ -1,0 +1,37 @@
+import { createElement } from 'react';
+import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import type { DayAlternative } from 'shared-ui/primitives/date-field.tsx';
+import { Spinner } from 'shared-ui/primitives/spinner.tsx';
+import { monthLabel } from '../data/spaces/search-month.ts';
+import type { MonthChoiceProps } from './month-choice.tsx';
+
+const monthChoice = onDemand(() => import('./month-choice.tsx').then((module) => module.MonthChoice));
+
+/**
+ * A month and days of the week, beside the day of a date picker.
+ * @param counted says how many spaces a choice would bring; without, nothing is searched for before the search
+ */
+export function monthInPlaceOfDay(
+  filters: SearchFilters,
+  onChange: (change: Pick<SearchFilters, 'month' | 'weekdays'>) => void,
+  counted: boolean,
+): DayAlternative {
+  return {
+    tabs: ['Um dia', 'Mês e dias da semana'],
+    chosen: filters.month ? monthLabel(filters) : null,
+    panel: (close) => createElement(MonthPanel, { filters, onChange, counted, onClose: close }),
+  };
+}
+
+/** Its code comes when it is shown first. */
+function MonthPanel(props: MonthChoiceProps) {
+  const { value: MonthChoice, failed, retry } = monthChoice.useWanted(true);
+  if (MonthChoice) return createElement(MonthChoice, props);
+  if (!failed) return createElement(Spinner, { className: 'm-6' });
+  return createElement(
+    'button',
+    { type: 'button', className: 'link min-h-11 text-sm', onClick: retry },
+    'Não foi possível carregar os meses. Tentar novamente',
+  );
+}
