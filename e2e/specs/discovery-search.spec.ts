@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
+import { addDays } from 'shared-domain/days/day.ts';
+import { formatMonth } from 'shared-domain/days/format.ts';
 import { isPhone, pickDate } from '../src/journey.ts';
 import { dateInRio, expect, test } from '../src/test.ts';
 
 const cards = (page: Page) => page.locator('article:has(a[href^="/espaco/"])');
+/** 'mai. 2027' */
+const monthButton = (month: string) => `${formatMonth(`${month}-01`).slice(0, 3)}. ${month.slice(0, 4)}`;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('do início à busca: zona libera bairro, trocar de zona o limpa, e o endereço guarda tudo @phone', async ({
@@ -38,6 +42,54 @@ test('só aparecem espaços livres no dia: o bloqueado some, e volta sem a data'
   await page.goto(`${search}&date=${day}`);
   await expect(heading(page)).toBeVisible();
   await expect(page.getByRole('link', { name: space.title })).toHaveCount(0);
+});
+
+test('um mês e seus sábados: só quem tem um livre, ao preço do mais barato, e o dia escolhido abre o espaço nele @phone', async ({
+  page,
+  given,
+}) => {
+  const space = await given.space({ title: `Varanda das Marés ${Date.now()}` });
+  const month = dateInRio(75).slice(0, 7);
+  const saturdays = Array.from({ length: 31 }, (_, ahead) => addDays(`${month}-01`, ahead)).filter(
+    (day) => day.startsWith(month) && new Date(`${day}T12:00Z`).getUTCDay() === 6,
+  );
+  const [blocked, ...free] = saturdays;
+  const block = (days: (string | undefined)[]) => given.sql`
+    insert into public.space_availability (space_id, host_id, date, is_available)
+    select ${space.id}, ${space.hostId}, date, false from unnest(${days.filter((day) => day !== undefined)}::date[]) as date`;
+  await block([blocked]);
+  await page.goto(`/buscar?q=${encodeURIComponent(space.title)}`);
+  if (isPhone(page)) await page.getByRole('button', { name: /^Filtros/ }).click();
+  await page.getByRole('button', { name: /^Data do evento/ }).click();
+  const choice = page.getByRole('dialog', { name: 'Data do evento' });
+  await choice.getByRole('button', { name: 'Mês e dias da semana' }).click();
+  await choice.getByRole('group', { name: 'Mês' }).getByRole('button', { name: monthButton(month) }).click();
+  await choice.getByRole('button', { name: 'sábado' }).click();
+  await choice.getByRole('button', { name: isPhone(page) ? 'Usar estes dias' : 'Ver 1 espaço' }).click();
+  if (isPhone(page)) await page.getByRole('button', { name: 'Mostrar 1 espaço' }).click();
+  await expect(page).toHaveURL(new RegExp(`month=${month}&weekdays=sab`));
+  await expect(heading(page)).toContainText('com sábado livre em');
+  const card = cards(page).filter({ hasText: space.title });
+  const days = card.locator('a[href*="date="]');
+  await expect(days).toHaveText(free.slice(0, 3).map((day) => String(Number(day.slice(8)))));
+  await days.first().click();
+  await expect(page).toHaveURL(new RegExp(`/espaco/${space.id}\\?date=${free[0]}`));
+  await block(free);
+  await page.goto(`/buscar?q=${encodeURIComponent(space.title)}&month=${month}&weekdays=sab`);
+  await expect(page.getByText('Nenhum resultado').first()).toBeVisible();
+  await page.getByRole('link', { name: /^Qualquer dia de/ }).click();
+  await expect(cards(page).filter({ hasText: space.title })).toBeVisible();
+  await page.getByRole('button', { name: /^Remover filtro/ }).last().click();
+  await expect(page).not.toHaveURL(/month=/);
+});
+
+test('“num sábado de …” é lido como mês e dia da semana, que voltam como etiquetas', async ({ page }) => {
+  const month = dateInRio(75).slice(0, 7);
+  await page.goto(`/buscar?frase=${encodeURIComponent(`sítio num sábado de ${formatMonth(`${month}-01`).split(' ')[0]}`)}`);
+  await expect(page).toHaveURL(new RegExp(`month=${month}&weekdays=sab`));
+  const chips = page.getByRole('group', { name: 'Filtros ativos' });
+  await chips.getByRole('button', { name: 'Remover filtro Sábados' }).click();
+  await expect(page).toHaveURL(new RegExp(`month=${month}(?!&weekdays)`));
 });
 
 test('sem resultado, cada mudança oferecida traz resultado, com a conta certa @phone', async ({ page }) => {

@@ -72,11 +72,11 @@ export function MonthChoice({ filters, onChange, counted, onClose }: MonthChoice
             <ToggleChip
               key={weekday}
               pressed={weekdays.includes(weekday)}
+              aria-label={name}
               className="justify-center gap-0 px-0"
               onClick={() => toggle(weekday)}
             >
               {name.slice(0, 3)}
-              <span className="sr-only">{name.slice(3)}</span>
             </ToggleChip>
           );
         })}

@@ -49,6 +49,40 @@ test('o cartão leva a data da busca para a página do espaço', async () => {
   expect(link.getAttribute('href')).toMatch(new RegExp(`^/espaco/[0-9a-f-]+\\?date=${day}$`));
 });
 
+test('um mês com dias da semana chega ao banco, e cada dia livre do cartão leva ao espaço nele', async () => {
+  const month = addDays(day, 31).slice(0, 7);
+  const free = ['03', '10', '17', '24', '31'].map((of) => `${month}-${of}`);
+  api.spaces = [{ ...spaceRow(), free_days: free } as never];
+  open(`?month=${month}&weekdays=sab,dom&guests=60`);
+  const link = await screen.findByRole('link', { name: 'Casa do Mirante' });
+  expect(lastSearch()).toMatchObject({ event_month: `${month}-01`, event_weekdays: [0, 6], guests: 60 });
+  expect(lastSearch()).not.toHaveProperty('event_date');
+  expect(link.getAttribute('href')).toMatch(/^\/espaco\/[0-9a-f-]+\?guests=60$/);
+  const days = screen.getAllByRole('link', { name: /^Casa do Mirante, .+feira|^Casa do Mirante, (sábado|domingo)/ });
+  expect(days.map((other) => [other.textContent, other.getAttribute('href')?.split('?')[1]])).toEqual(
+    [3, 10, 17].map((of, index) => [String(of), `date=${free[index]}&guests=60`]),
+  );
+  expect(screen.getByText(/^Livre/).textContent).toMatch(/^Livre 3, 10, 17 de .+ \+ 2 dias$/);
+});
+
+test('o campo da data oferece um mês e dias da semana, com o teclado também', async () => {
+  open();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /^Data do evento/ }));
+  await user.click(await screen.findByRole('button', { name: 'Mês e dias da semana' }));
+  const months = within(await screen.findByRole('group', { name: 'Mês' })).getAllByRole('button');
+  expect(months).toHaveLength(13);
+  months[2]?.focus();
+  await user.keyboard('{Enter}');
+  await user.click(screen.getByRole('button', { name: 'sábado' }));
+  expect(screen.getByRole('button', { name: 'sábado' }).getAttribute('aria-pressed')).toBe('true');
+  await user.click(await screen.findByRole('button', { name: /^Ver \d+ espaços?$/ }));
+  await waitFor(() => expect(address()).toMatch(/^\/buscar\?month=\d{4}-\d\d&weekdays=sab$/));
+  expect(screen.getByRole('button', { name: /^Data do evento sábados de / })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remover filtro Sábados' }));
+  await waitFor(() => expect(address()).toMatch(/^\/buscar\?month=\d{4}-\d\d$/));
+});
+
 test('cada filtro ativo se remove sozinho', async () => {
   open('?zone=zona-sul&neighborhood=urca&capacity=50-100&pagina=1');
   const user = userEvent.setup();

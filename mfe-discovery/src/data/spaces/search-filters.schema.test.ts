@@ -99,6 +99,8 @@ test('all parameters of the decisions are read', () => {
       q: 'casarão',
       type: 'salao-de-festas',
       date: '2026-12-12',
+      month: null,
+      weekdays: [],
       zone: 'zona-sul',
       neighborhood: 'urca',
       price: '1000-2500',

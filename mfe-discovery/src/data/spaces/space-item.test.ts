@@ -46,6 +46,7 @@ describe('the card of a space', () => {
       moreAmenities: 2,
       price: { from: '', amount: 'R$\u00a08.900', perGuest: '' },
       rating: { average: 4.87, count: 64 },
+      freeDays: null,
       image: 'demo/b.jpg',
     });
   });
