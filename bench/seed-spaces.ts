@@ -110,8 +110,8 @@ async function repeatPatterns(sql: Sql, spaces: number): Promise<void> {
     withoutTriggers(
       sql,
       (tx) => tx`
-      insert into private.space_search (space_id, price, rating_average, rating_count, created_at, document, facets, days)
-      select copy.id, copy.price, copy.rating_average, copy.rating_count, copy.created_at, document,
+      insert into private.space_search (space_id, price, per_guest, capacity, rating_average, rating_count, created_at, document, facets, days)
+      select copy.id, copy.price, 0, copy.capacity, copy.rating_average, copy.rating_count, copy.created_at, document,
         (facets & ~(255::bigint << 32)) | (capacity.number::bigint << 32) | (price.number::bigint << 36),
         ${everyWeekday}::bigint * price.number
       from copies as copy

@@ -49,7 +49,7 @@ create function private.search_filter(
 returns private.search_filter language plpgsql stable security definer set search_path = '' as $$
 declare
   filter private.search_filter;
-  today date := private.today_in_rio();
+  today date;
 begin
   filter.words := private.search_query(q);
   filter.lexemes := '{}';
@@ -84,10 +84,12 @@ begin
   end if;
   filter.day := event_date;
   if event_date is not null then
+    today := private.today_in_rio();
     filter.weekday := extract(dow from event_date);
     filter.ahead := event_date - today;
     filter.has_ranges := exists (select from private.search_ranges where days @> event_date);
   elsif event_month is not null then
+    today := private.today_in_rio();
     filter.month := private.month_of(event_month);
     filter.month_days := private.month_bits(filter.month, event_weekdays);
     select min(filter.month + ahead), min(filter.month + ahead) - today, max(filter.month + ahead) - today
