@@ -2634,6 +2634,8 @@ export type Database = {
           amenity_labels?: string[];
           capacity_band?: string;
           event_date?: string;
+          event_month?: string;
+          event_weekdays?: number[];
           guests?: number;
           max_price?: number;
           neighborhood_slug?: string;
@@ -2649,6 +2651,8 @@ export type Database = {
           amenity_labels?: string[];
           capacity_band?: string;
           event_date?: string;
+          event_month?: string;
+          event_weekdays?: number[];
           guests?: number;
           max_price?: number;
           neighborhood_slug?: string;
@@ -2664,6 +2668,8 @@ export type Database = {
           amenity_labels?: string[];
           capacity_band?: string;
           event_date?: string;
+          event_month?: string;
+          event_weekdays?: number[];
           guests?: number;
           max_price?: number;
           neighborhood_slug?: string;

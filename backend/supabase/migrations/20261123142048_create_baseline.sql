@@ -12303,6 +12303,8 @@ begin
     perform private.index_space(space);
     refreshed := refreshed + 1;
   end loop;
+  -- Nobody asks for a month that is over.
+  delete from private.search_months where month < private.month_of(private.today_in_rio());
   return refreshed;
 end;
 $$;
@@ -12732,6 +12734,9 @@ $$;
 
 -- What a search asks for, as numbers, and as conditions on private.space_search and private.search_counters.
 
+-- Of a space, days of a month as bits: months.sql.
+create type private.month_days as (space_id uuid, days integer);
+
 -- Null is what is not asked for. Amenities are none (0) then, and `lexemes` none ('{}').
 create type private.search_filter as (
   words private.word_query,
@@ -12757,14 +12762,23 @@ create type private.search_filter as (
   -- Of the day: from Sunday on, and from today on.
   weekday integer,
   ahead integer,
-  -- Whether any space has a price of its own on the day.
-  has_ranges boolean
+  -- Whether any space has a price of its own on the day, or in the month.
+  has_ranges boolean,
+  -- In place of a day: its first, and which of its days are asked for, as bits (months.sql).
+  month date,
+  month_days integer,
+  -- The first of these days; the first and the last, from today on.
+  first_asked date,
+  first_ahead integer,
+  last_ahead integer,
+  -- Those of them that are held for sale just now.
+  held private.month_days[]
 );
 
 -- Bands that are not known are ignored, and so are guests and prices below 1; an unknown type is -1, unknown places are an empty list: both find nothing.
 create function private.search_filter(
   q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
-  amenity_labels text[], guests integer, max_price numeric
+  amenity_labels text[], guests integer, max_price numeric, event_month date, event_weekdays integer[]
 )
 returns private.search_filter language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12808,6 +12822,21 @@ begin
     filter.weekday := extract(dow from event_date);
     filter.ahead := event_date - today;
     filter.has_ranges := exists (select from private.search_ranges where days @> event_date);
+  elsif event_month is not null then
+    today := private.today_in_rio();
+    filter.month := private.month_of(event_month);
+    filter.month_days := private.month_bits(filter.month, event_weekdays);
+    select min(filter.month + ahead), min(filter.month + ahead) - today, max(filter.month + ahead) - today
+    into filter.first_asked, filter.first_ahead, filter.last_ahead
+    from generate_series(0, 30) as ahead where filter.month_days >> ahead & 1 = 1;
+    filter.has_ranges := exists (select from private.search_ranges where days && private.month_range(filter.month));
+    filter.held := array(
+      select (b.space_id, bit_or(1 << b.event_date - filter.month))::private.month_days
+      from public.bookings as b
+      where b.event_date between filter.first_asked and today + filter.last_ahead and b.status = 'pending' and b.hold_expires_at > now()
+        and b.space_id is not null
+      group by b.space_id
+    );
   else
     -- What each guest costs beside it only makes a price higher.
     filter.most_price := least(filter.price, private.band_of('price', filter.max_price));
@@ -12815,7 +12844,7 @@ begin
       filter.lowest_price := filter.price;
     end if;
   end if;
-  filter.is_impossible := filter.amenities is null or coalesce(event_date not between today and today + private.bookable_days(), false);
+  filter.is_impossible := filter.amenities is null or filter.month_days = 0 or coalesce(event_date not between today and today + private.bookable_days(), false);
   return filter;
 end;
 $$;
@@ -12867,6 +12896,14 @@ begin
 end;
 $$;
 
+-- Whether a space `s` is free on the day, or on any of the asked days of the month, as SQL.
+create function private.is_free_condition(filter private.search_filter)
+returns text language plpgsql stable set search_path = '' as $$
+begin
+  return case when filter.month is null then private.free_condition(filter.day) else private.free_in_month_condition(filter) end;
+end;
+$$;
+
 -- Words, with type and place as lexemes, as SQL over `document`. One word of a few alternatives is looked up apart: the index of
 -- documents asks itself for each space that has any of them which of them it has.
 create function private.words_condition(words private.word_query, lexemes text[] default '{}')
@@ -12888,11 +12925,13 @@ begin
 end;
 $$;
 
--- The price of a space `s` that is shown, as SQL: of the day or the lowest, with what is obligatory for the guests.
+-- The price of a space `s` that is shown, as SQL: of the day, of the cheapest free one of the month, or the lowest, with what is obligatory for the guests.
 create function private.shown_price(filter private.search_filter)
 returns text language plpgsql immutable set search_path = '' as $$
 begin
-  return case when filter.day is null then 's.price' else private.day_price(filter.day, filter.weekday, filter.has_ranges) end
+  return case when filter.day is not null then private.day_price(filter.day, filter.weekday, filter.has_ranges)
+      when filter.month is not null then private.month_price(filter)
+      else 's.price' end
     || case when filter.guests is null then '' else format(' + s.per_guest * %s', filter.guests) end;
 end;
 $$;
@@ -12912,8 +12951,9 @@ $$;
 create function private.shown_band(filter private.search_filter)
 returns text language plpgsql immutable set search_path = '' as $$
 declare
-  of_space text := case when filter.day is null then '(s.facets >> 36 & 15)'
-    else private.band_of_day(filter.day, filter.weekday, filter.has_ranges) end;
+  of_space text := case when filter.day is not null then private.band_of_day(filter.day, filter.weekday, filter.has_ranges)
+    when filter.month is not null then private.month_band(filter)
+    else '(s.facets >> 36 & 15)' end;
 begin
   return case when filter.guests is null then of_space else
     format('case when s.per_guest > 0 then private.band_of(''price'', %s) else %s end', private.shown_price(filter), of_space) end;
@@ -12953,9 +12993,9 @@ begin
   if (filter.words).words > 0 then
     return concat_ws(' and ', private.words_condition(filter.words, filter.lexemes),
       private.facets_condition(price => filter.lowest_price, capacity => filter.capacity, amenities => filter.amenities),
-      private.further_condition(filter), private.free_condition(filter.day));
+      private.further_condition(filter), private.is_free_condition(filter));
   end if;
-  return concat_ws(' and ', private.facets_asked(filter), private.further_condition(filter), private.free_condition(filter.day));
+  return concat_ws(' and ', private.facets_asked(filter), private.further_condition(filter), private.is_free_condition(filter));
 end;
 $$;
 
@@ -12966,7 +13006,7 @@ $$;
 create type private.search_found as (
   -- Counted up to search_limits().most_counted.
   total bigint,
-  -- Without words: how many there are at most, by the counters; exactly without a day, guests and a price between bands, and with one
+  -- Without words: how many there are at most, by the counters; exactly without a day or month, guests and a price between bands, and with one
   -- amenity at most.
   most bigint,
   -- All of them, where they had to be gathered to be counted.
@@ -12981,7 +13021,7 @@ begin
 end;
 $$;
 
--- By the counters alone, which know all but the day, with its prices, guests, a price between bands, and two amenities together.
+-- By the counters alone, which know all but the day or month, with its prices, guests, a price between bands, and two amenities together.
 create function private.count_by_counters(filter private.search_filter)
 returns bigint language plpgsql stable set search_path = '' as $$
 declare
@@ -13006,7 +13046,7 @@ returns private.search_found language plpgsql stable set search_path = '' set en
 declare
   most integer := (private.search_limits()).most_counted;
   is_word_alone boolean := (filter.words).words = 1 and cardinality(filter.lexemes) = 0 and filter.amenities = 0
-    and num_nonnulls(filter.price, filter.capacity, filter.day, filter.guests, filter.max_price) = 0;
+    and num_nonnulls(filter.price, filter.capacity, filter.day, filter.month, filter.guests, filter.max_price) = 0;
   found private.search_found;
 begin
   if is_word_alone then
@@ -13106,9 +13146,10 @@ returns uuid[] language plpgsql stable set search_path = '' as $$
 declare
   ids uuid[];
 begin
-  execute format('select array(select space_id from %s where %s and %s)',
+  execute format('select array(select space_id from %s where %s and %s and %s)',
     case when is_share then private.share_by_counters(filter) else 'private.space_search as s' end,
-    private.facets_asked(filter), private.further_condition(filter)) into ids;
+    private.facets_asked(filter), private.further_condition(filter),
+    case when filter.month is null then 'true' else private.free_in_month_condition(filter) end) into ids;
   if filter.day is not null then
     execute format('select array(select space_id from unnest($1) as s (space_id) where %s)', private.free_condition(filter.day))
       into ids using ids;
@@ -13200,7 +13241,7 @@ begin
 end;
 $$;
 
--- By the price of a day, or for a number of guests. Each part that has one price by an index is read in its order, and no further than to
+-- By the price of a day or month, or for a number of guests. Each part that has one price by an index is read in its order, and no further than to
 -- the end of the page: those whose prices never vary, those of the weekday, those of a range. Those that guests make dearer are few.
 create function private.read_by_shown_price(filter private.search_filter, sorting text, size integer, skipped integer)
 returns uuid[] language plpgsql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -13210,7 +13251,9 @@ declare
   parts text[];
   page uuid[];
 begin
-  if filter.day is null then
+  if filter.month is not null then
+    return private.read_by_month_price(filter, sorting, size, skipped);
+  elsif filter.day is null then
     parts := array[format('select s.space_id, s.price from private.space_search as s where %s', private.price_bounds(filter, 's.price'))];
   else
     parts := array[
@@ -13234,6 +13277,43 @@ begin
   end if;
   execute format('select array(select space_id from (%s) as page order by price %s, space_id %2$s limit %s offset %s)',
     (select string_agg(format('(%s and %s order by 2 %s, 1 %3$s limit %s)', part, condition, direction, size + skipped), ' union all ')
+      from unnest(parts) as part), direction, size, skipped) into page;
+  return page;
+end;
+$$;
+
+-- By the price of the cheapest free day of a month. Those whose prices never vary are read in their order; of each asked weekday and of the
+-- ranges those for whom that is the cheapest.
+create function private.read_by_month_price(filter private.search_filter, sorting text, size integer, skipped integer)
+returns uuid[] language plpgsql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  condition text := private.search_condition(filter);
+  direction text := case sorting when 'menor-preco' then '' else 'desc' end;
+  is_cheapest text := 'priced.price = ' || private.month_price(filter);
+  parts text[];
+  page uuid[];
+begin
+  parts := array[format('select s.space_id, s.price from private.space_search as s where s.days >> 35 & 1 = 0 and %s',
+      private.price_bounds(filter, 's.price'))]
+    || array(
+      select format('select priced.space_id, priced.price'
+        ' from private.search_weekday_prices as priced join private.space_search as s on s.space_id = priced.space_id'
+        ' where priced.weekday = %s and %s and %s', place - 1, private.price_bounds(filter, 'priced.price'), is_cheapest)
+      from unnest(private.bits_of_weekdays(filter)) with ordinality as weekday (bits, place) where bits <> 0
+    );
+  if filter.has_ranges then
+    -- Two ranges of a space may cost the same.
+    parts := parts || format('select distinct priced.space_id, priced.price'
+      ' from private.search_ranges as priced join private.space_search as s on s.space_id = priced.space_id'
+      ' where priced.days && %L::daterange and %s', private.month_range(filter.month), is_cheapest);
+  end if;
+  if filter.guests is not null then
+    parts := array(select part || ' and s.per_guest = 0' from unnest(parts) as part)
+      || format('select s.space_id, %s as price from private.space_search as s where s.per_guest > 0', private.shown_price(filter));
+  end if;
+  -- `union`: a space is of every weekday that costs as little.
+  execute format('select array(select space_id from (%s) as page order by price %s, space_id %2$s limit %s offset %s)',
+    (select string_agg(format('(%s and %s order by 2 %s, 1 %3$s limit %s)', part, condition, direction, size + skipped), ' union ')
       from unnest(parts) as part), direction, size, skipped) into page;
   return page;
 end;
@@ -13290,7 +13370,9 @@ returns private.counted[] language plpgsql stable set search_path = '' as $$
 declare
   changes private.counted[];
 begin
-  if filter.day is null then
+  if filter.month is not null then
+    return private.changes_of_month(filter);
+  elsif filter.day is null then
     return '{}';
   end if;
   -- The price band is four bits of `facets`.
@@ -13367,7 +13449,7 @@ declare
   with_amenities text := private.facets_condition(amenities => filter.amenities);
   matching text := format('select facets, count(*)::integer as spaces from private.space_search where %s group by facets', with_amenities);
 begin
-  if filter.day is not null then
+  if num_nonnulls(filter.day, filter.month) > 0 then
     matching := matching || format(' union all select facets, spaces from unnest(%L::private.counted[]) as changed (facets, spaces) where %s',
       private.changes_of_day(filter), with_amenities);
   end if;
@@ -13380,11 +13462,11 @@ create function private.facets_by_rows(filter private.search_filter)
 returns private.facet_sums language plpgsql stable set search_path = '' as $$
 begin
   return private.sum_facets(filter, format('select %s as facets, 1 as spaces from private.space_search as s where %s',
-    case when num_nonnulls(filter.day, filter.guests) = 0 then 's.facets'
+    case when num_nonnulls(filter.day, filter.month, filter.guests) = 0 then 's.facets'
       else format('(s.facets & %s) | ((%s)::bigint << 36)', ~(15::bigint << 36), private.shown_band(filter)) end,
     concat_ws(' and ', case when (filter.words).words > 0 then private.words_condition(filter.words) end,
       private.facets_condition(amenities => filter.amenities, least_capacity => filter.least_capacity),
-      private.bookable_condition(filter.ahead), private.amounts_condition(filter), private.free_condition(filter.day))));
+      private.bookable_condition(filter.ahead), private.amounts_condition(filter), private.is_free_condition(filter))));
 end;
 $$;
 
@@ -13432,17 +13514,293 @@ begin
 end;
 $$;
 
+-- schemas/search/months.sql
+
+-- What a month asks for, with some of its weekdays: which of its days are free, and what the cheapest of them costs. The days of a month are
+-- bits of a number here, its first the lowest.
+
+-- What is sold or blocked, by months; without a row nothing is. A hold ends by the clock and is none of it: private.search_filter looks for those.
+create table private.search_months (
+  space_id uuid not null references public.spaces (id) on delete cascade,
+  month date not null check (extract(day from month) = 1),
+  taken integer not null,
+  primary key (month, space_id) include (taken)
+);
+
+comment on table private.search_months is 'No policy on purpose: only privileged functions use it.';
+
+create index search_months_space_idx on private.search_months (space_id);
+
+create function private.month_of(day date)
+returns date language plpgsql immutable set search_path = '' as $$
+begin
+  return day - extract(day from day)::integer + 1;
+end;
+$$;
+
+-- Writes whether a day is taken. Whoever writes the same month of the same space is waited for, and what they wrote is then seen.
+create function private.keep_search_month(target_space uuid, target_date date)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  first_day date := private.month_of(target_date);
+  bit integer := 1 << target_date - first_day;
+begin
+  perform from private.search_months where space_id = target_space and month = first_day for update;
+  if private.is_blocked(target_space, target_date) or exists (
+    select from public.bookings where space_id = target_space and event_date = target_date and status = 'paid')
+  then
+    insert into private.search_months as kept (space_id, month, taken) values (target_space, first_day, bit)
+    on conflict (month, space_id) do update set taken = kept.taken | bit where kept.taken & bit = 0;
+  else
+    update private.search_months set taken = taken & ~bit where space_id = target_space and month = first_day and taken & bit <> 0;
+  end if;
+end;
+$$;
+
+create function private.keep_booked_day()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if old.status = 'paid' and old.space_id is not null then
+    perform private.keep_search_month(old.space_id, old.event_date);
+  end if;
+  if new.status = 'paid' and new.space_id is not null then
+    perform private.keep_search_month(new.space_id, new.event_date);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger bookings_keep_search_month after insert or delete on public.bookings
+  for each row execute function private.keep_booked_day();
+
+create trigger bookings_keep_search_month_anew after update of status, event_date, space_id on public.bookings
+  for each row when ((old.status, old.event_date, old.space_id) is distinct from (new.status, new.event_date, new.space_id))
+  execute function private.keep_booked_day();
+
+create function private.keep_blocked_day()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if old.space_id is not null then
+    perform private.keep_search_month(old.space_id, old.date);
+  end if;
+  if (new.space_id, new.date) is distinct from (old.space_id, old.date) and new.space_id is not null then
+    perform private.keep_search_month(new.space_id, new.date);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger space_availability_keep_search_month after insert or update or delete on public.space_availability
+  for each row execute function private.keep_blocked_day();
+
+create trigger calendar_blocks_keep_search_month after insert or update or delete on private.calendar_blocks
+  for each row execute function private.keep_blocked_day();
+
+-- Everything anew, as after a load without triggers.
+create function private.rebuild_search_months()
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.search_months where true;
+  insert into private.search_months (space_id, month, taken)
+  select taken.space_id, private.month_of(taken.date), bit_or(1 << extract(day from taken.date)::integer - 1)
+  from (
+    select space_id, event_date as date from public.bookings where status = 'paid' and space_id is not null
+    union all
+    select space_id, date from private.blocked_days
+  ) as taken
+  group by 1, 2;
+end;
+$$;
+
+-- The days of a month that can be booked at all, on some weekdays (Sunday 0) or, without, on every.
+create function private.month_bits(first_day date, weekdays integer[])
+returns integer language plpgsql stable set search_path = '' as $$
+declare
+  today date := private.today_in_rio();
+begin
+  return coalesce((
+    select bit_or(1 << ahead)
+    from generate_series(0, (first_day + interval '1 month')::date - first_day - 1) as ahead
+    where first_day + ahead between today and today + private.bookable_days()
+      and (coalesce(cardinality(weekdays), 0) = 0 or extract(dow from first_day + ahead)::integer = any (weekdays))
+  ), 0);
+end;
+$$;
+
+-- The days of a range within a month that it touches.
+create function private.range_bits(days daterange, first_day date)
+returns integer language plpgsql immutable set search_path = '' as $$
+begin
+  return ((1::bigint << least(upper(days) - first_day, 31)) - (1::bigint << greatest(lower(days) - first_day, 0)))::integer;
+end;
+$$;
+
+-- The asked days by their weekdays, Sunday first.
+create function private.bits_of_weekdays(filter private.search_filter)
+returns integer[] language plpgsql immutable set search_path = '' as $$
+begin
+  return array(
+    select coalesce(bit_or(1 << ahead) filter (where filter.month_days >> ahead & 1 = 1 and extract(dow from filter.month + ahead) = weekday), 0)
+    from generate_series(0, 6) as weekday, generate_series(0, 30) as ahead group by weekday order by weekday
+  );
+end;
+$$;
+
+-- Whether notice and horizon of a space `s` let each asked day of the month be booked, as SQL.
+create function private.month_bookable_condition(filter private.search_filter)
+returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return format('(s.days >> 36 & 63 <= %s and s.days >> 42 & 511 <= %s)', filter.first_ahead, private.bookable_days() - filter.last_ahead);
+end;
+$$;
+
+-- The asked days of the month that a space `s` has free, as bits, as SQL.
+create function private.free_bits(filter private.search_filter)
+returns text language plpgsql immutable set search_path = '' as $$
+declare
+  month_ahead integer := filter.first_ahead - (filter.first_asked - filter.month);
+begin
+  return format('(case when %1$s then %2$s else %2$s'
+    ' & ((1::bigint << least(greatest(%3$s - (s.days >> 42 & 511)::integer + 1, 0), 31)) - 1)::integer'
+    ' & ~((1::bigint << least(greatest((s.days >> 36 & 63)::integer - %4$s, 0), 31)) - 1)::integer end'
+    ' & ~coalesce((select kept.taken from private.search_months as kept where kept.space_id = s.space_id and kept.month = %5$L), 0)%6$s)',
+    private.month_bookable_condition(filter), filter.month_days, private.bookable_days() - month_ahead, month_ahead, filter.month,
+    case when cardinality(filter.held) > 0 then format(
+      ' & ~coalesce((select held.days from unnest(%L::private.month_days[]) as held where held.space_id = s.space_id), 0)', filter.held) end);
+end;
+$$;
+
+-- Whether a space `s` has any of the asked days free, as SQL. Of most it is known by one look, that all of them are taken.
+create function private.free_in_month_condition(filter private.search_filter)
+returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return format('not exists (select from private.search_months as full_month where full_month.space_id = s.space_id'
+    ' and full_month.month = %1$L and full_month.taken & %2$s = %2$s) and (%3$s%4$s or %5$s <> 0)',
+    filter.month, filter.month_days, private.month_bookable_condition(filter),
+    case when cardinality(filter.held) > 0 then format(' and s.space_id <> all (%L::uuid[])',
+      array(select held.space_id from unnest(filter.held) as held)) end,
+    private.free_bits(filter));
+end;
+$$;
+
+-- What is looked at for the cheapest of the free days of a space `s`, as SQL: `free.days`, and `regular.days`, those of them in no range.
+create function private.free_sources(filter private.search_filter)
+returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return format('(select %s as days offset 0) as free, lateral (select free.days%s as days offset 0) as regular', private.free_bits(filter),
+    case when filter.has_ranges then format(' & ~coalesce((select bit_or(private.range_bits(own.days, %L))'
+      ' from private.search_ranges as own where own.space_id = s.space_id and own.days && %L::daterange), 0)',
+      filter.month, private.month_range(filter.month)) end);
+end;
+$$;
+
+create function private.month_range(month date)
+returns daterange language plpgsql immutable set search_path = '' as $$
+begin
+  return daterange(month, (month + interval '1 month')::date);
+end;
+$$;
+
+-- The least of the ranges that have free days of a space `s`: of `price` or `band`, as SQL.
+create function private.least_of_ranges(filter private.search_filter, of_range text)
+returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return case when not filter.has_ranges then 'null' else format('(select min(own.%s) from private.search_ranges as own'
+    ' where own.space_id = s.space_id and own.days && %L::daterange and free.days & private.range_bits(own.days, %L) <> 0)',
+    of_range, private.month_range(filter.month), filter.month) end;
+end;
+$$;
+
+-- What the cheapest of the free days of a space `s` costs, as SQL.
+create function private.month_price(filter private.search_filter)
+returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return format('case when s.days >> 35 & 1 = 0 then s.price else (select least(%s, (select min(own.price)'
+    ' from private.search_weekday_prices as own where own.space_id = s.space_id and regular.days & (%L::integer[])[own.weekday + 1] <> 0)) from %s) end',
+    private.least_of_ranges(filter, 'price'), private.bits_of_weekdays(filter), private.free_sources(filter));
+end;
+$$;
+
+-- Its price band. Where neither a weekday nor a range can change it, it is that of the lowest price.
+create function private.month_band(filter private.search_filter)
+returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return format('case when %s then s.facets >> 36 & 15 else (select least(%s, %s) from %s) end',
+    case when filter.has_ranges then 's.days >> 35 & 1 = 0' else format('s.days >> 28 & %s = 0', private.asked_weekdays(filter)) end,
+    private.least_of_ranges(filter, 'band'),
+    (select string_agg(format('case when regular.days & %s <> 0 then s.days >> %s & 15 end', bits, 4 * (place - 1)), ', ')
+      from unnest(private.bits_of_weekdays(filter)) with ordinality as weekday (bits, place) where bits <> 0),
+    private.free_sources(filter));
+end;
+$$;
+
+-- The weekdays of the asked days: seven bits, Sunday the lowest.
+create function private.asked_weekdays(filter private.search_filter)
+returns integer language plpgsql immutable set search_path = '' as $$
+begin
+  return (select bit_or((bits <> 0)::integer << place::integer - 1)
+    from unnest(private.bits_of_weekdays(filter)) with ordinality as weekday (bits, place));
+end;
+$$;
+
+-- What a month changes in the counters: spaces without a free day are gone, those whose cheapest free day is of another price band than their
+-- lowest price are in that one.
+create function private.changes_of_month(filter private.search_filter)
+returns private.counted[] language plpgsql stable set search_path = '' as $$
+declare
+  changes private.counted[];
+begin
+  execute format('with gone as ('
+    '   select s.space_id, s.facets from private.search_months as kept join private.space_search as s using (space_id)'
+    '   where kept.month = %1$L and kept.taken & %2$s = %2$s'
+    '   union select s.space_id, s.facets from private.space_search as s where s.days >> 36 & 63 > 0 and s.days >> 36 & 63 > %3$s and %5$s = 0'
+    '   union select s.space_id, s.facets from private.space_search as s where s.days >> 42 & 511 > 0 and s.days >> 42 & 511 > %4$s and %5$s = 0'
+    '   union select s.space_id, s.facets from private.space_search as s where s.space_id = any (%6$L::uuid[]) and %5$s = 0'
+    ' ), repriced as ('
+    '   select s.facets, %7$s as band from private.space_search as s where s.days >> 28 & 127 > 0 and s.days >> 28 & %8$s > 0%9$s'
+    ' ), changed (facets, spaces) as ('
+    '   select facets, -1 from gone'
+    '   union all select facets, -1 from repriced where band <> facets >> 36 & 15'
+    '   union all select (facets & %10$s) | (band::bigint << 36), 1 from repriced where band <> facets >> 36 & 15'
+    ' ) select array(select (facets, sum(spaces))::private.counted from changed group by facets having sum(spaces) <> 0)',
+    filter.month, filter.month_days, filter.first_ahead, private.bookable_days() - filter.last_ahead, private.free_bits(filter),
+    array(select held.space_id from unnest(filter.held) as held), private.month_band(filter), private.asked_weekdays(filter),
+    case when filter.has_ranges then format(' union all select s.facets, %s from private.space_search as s where s.days >> 28 & %s = 0'
+      ' and s.space_id in (select own.space_id from private.search_ranges as own where own.days && %L::daterange)',
+      private.month_band(filter), private.asked_weekdays(filter), private.month_range(filter.month)) end,
+    ~(15::bigint << 36)) into changes;
+  return changes;
+end;
+$$;
+
+-- The spaces of a page with the free ones of the asked days, and the price of the cheapest of them.
+create function private.month_items(ids uuid[], filter private.search_filter)
+returns setof jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query execute format('select to_jsonb(item) || jsonb_build_object(''price'', %s,'
+    '   ''free_days'', array(select %L::date + ahead from generate_series(0, 30) as ahead where (%s) >> ahead & 1 = 1 order by 1))'
+    ' from unnest($1) with ordinality as wanted (id, position)'
+    ' join private.space_items($1, null, $2) as item on item.id = wanted.id'
+    ' join private.space_search as s on s.space_id = wanted.id order by wanted.position',
+    private.shown_price(filter), filter.month, private.free_bits(filter)) using ids, filter.guests;
+end;
+$$;
+
 -- schemas/search/strategy.sql
 
 -- How search answers.
 --
 -- Three questions are asked with the same filters: `search_spaces`, a page of spaces and how many there are; beside it `search_map`, how
--- many of all pages are in which neighbourhood, and `search_facets`, how many each further value of a filter would leave. They answer from three things that triggers keep:
+-- many of all pages are in which neighbourhood, and `search_facets`, how many each further value of a filter would leave. They answer from what triggers keep:
 --
 --   space_search     a row for each approved space: its filters in one number (`facets`), its orders, its words   (tables.sql)
 --   search_counters  how many spaces there are by neighbourhood, type and bands, and of them with each amenity    (counters.sql)
 --                    (of spaces whose prices vary, search_weekday_prices and search_ranges have those of a day: dates.sql)
+--   search_months    which days of a month are taken, as bits                                                     (months.sql)
 --   search_lexemes   all words of all spaces, so that an unfinished word is looked up as whole words               (words.sql)
+--
+-- In place of a day a month may be asked for, with some of its weekdays: spaces that have one of them free, at the price of the cheapest.
+-- That is one more condition and another price; the ways are the same, without the subtraction of a day.
 --
 -- The planner cannot know how many spaces a combination of filters leaves, so the way is chosen here, by what is asked and by
 -- the counters (decisions 022, 140, 142, 156). The ways differ in time, never in their answers.
@@ -13450,7 +13808,7 @@ $$;
 -- How many, and which (find_spaces, ways in find.sql):
 --   an impossible filter                                  none
 --   words                                                 find_by_words: the index of documents
---   neither day, guests, a price between bands
+--   neither day, month, guests, a price between bands
 --     nor two amenities                                   count_by_counters: exactly, and nothing else is read
 --   a day, with one amenity at most and no such amounts, of a
 --     fair number, and with fewer out than that           count_out_alike: the counters less those taken, too near or too far
@@ -13460,7 +13818,8 @@ $$;
 --
 -- A page of them (page_of, ways in pages.sql):
 --   a page that will soon be full                         read_in_order: off the index of its order; by the price of a day
---                                                         or for guests, read_by_shown_price: off several of them
+--                                                         or for guests, read_by_shown_price: off several of them;
+--                                                         by that of a month, read_by_month_price
 --   a single word                                         sort_by_words
 --   else, and always by relevance                         sort_gathered
 --
@@ -13479,7 +13838,7 @@ declare
   -- So few are sooner looked up one by one than subtracted from.
   most_to_look_up bigint := least(1000, all_spaces / 100);
   is_counted boolean := bit_count(filter.amenities::bit(32)) < 2 and num_nonnulls(filter.guests, filter.max_price) = 0
-    and (filter.day is null or filter.price is null);
+    and (filter.day is null or filter.price is null) and filter.month is null;
   found private.search_found;
 begin
   if filter.is_impossible or filter.type = -1 or cardinality(filter.places) = 0 then
@@ -13523,7 +13882,7 @@ begin
     or (skipped + size) * private.count_all_spaces()
       <= result.total * result.total * case when (filter.words).words > 0 then 1 else 8 end)
   then
-    if num_nonnulls(filter.day, filter.guests) > 0 and sorting in ('menor-preco', 'maior-preco') then
+    if num_nonnulls(filter.day, filter.month, filter.guests) > 0 and sorting in ('menor-preco', 'maior-preco') then
       return private.read_by_shown_price(filter, sorting, size, skipped);
     end if;
     return private.read_in_order(filter, sorting, size, skipped);
@@ -13539,7 +13898,8 @@ $$;
 
 create function private.search_spaces(
   q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
-  amenity_labels text[], sort_by text, page_number integer, page_size integer, guests integer, max_price numeric
+  amenity_labels text[], sort_by text, page_number integer, page_size integer, guests integer, max_price numeric,
+  event_month date, event_weekdays integer[]
 )
 returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
@@ -13547,7 +13907,8 @@ declare
   size integer := least(greatest(coalesce(page_size, limits.page_size), 1), limits.largest_page_size);
   page integer := least(greatest(coalesce(page_number, 1), 1), limits.most_counted / size);
   filter private.search_filter := private.search_filter(
-    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price);
+    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price,
+    event_month, event_weekdays);
   found private.search_found := private.find_spaces(filter);
   sorting text := case
     when sort_by in ('menor-preco', 'maior-preco', 'mais-novo', 'avaliacao') then sort_by
@@ -13557,7 +13918,9 @@ declare
   ids uuid[] := private.page_of(found, filter, sorting, size, (page - 1) * size);
 begin
   return json_build_object(
-    'items', coalesce((select json_agg(item) from private.space_items(ids, filter.day, filter.guests) as item), '[]'),
+    'items', coalesce(case when filter.month is null
+      then (select json_agg(item) from private.space_items(ids, filter.day, filter.guests) as item)
+      else (select json_agg(item) from private.month_items(ids, filter) as item) end, '[]'),
     'total', found.total,
     'page', page,
     'page_size', size,
@@ -13566,24 +13929,24 @@ begin
 end;
 $$;
 
-grant execute on function private.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer, integer, numeric)
+grant execute on function private.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer, integer, numeric, date, integer[])
   to anon, authenticated;
 
 create function public.search_spaces(
   q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
   event_date date default null, price_band text default null, capacity_band text default null,
   amenity_labels text[] default null, sort_by text default null, page_number integer default null, page_size integer default null,
-  guests integer default null, max_price numeric default null
+  guests integer default null, max_price numeric default null, event_month date default null, event_weekdays integer[] default null
 )
 returns json language sql stable set search_path = '' as $$
   select private.search_spaces(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band,
-    amenity_labels, sort_by, page_number, page_size, guests, max_price);
+    amenity_labels, sort_by, page_number, page_size, guests, max_price, event_month, event_weekdays);
 $$;
 
 comment on function public.search_spaces is
-  '{items, total, page, page_size, words}; total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those that can be booked that day, at its price; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests: with room for so many; max_price: in reais.';
+  '{items, total, page, page_size, words}; total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those that can be booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a day free, their free_days, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests: with room for so many; max_price: in reais.';
 
-grant execute on function public.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer, integer, numeric)
+grant execute on function public.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer, integer, numeric, date, integer[])
   to anon, authenticated;
 
 create function private.facet_sums(filter private.search_filter)
@@ -13600,44 +13963,48 @@ $$;
 
 create function private.search_facets(
   q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
-  amenity_labels text[], guests integer, max_price numeric
+  amenity_labels text[], guests integer, max_price numeric,
+  event_month date, event_weekdays integer[]
 )
 returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
   filter private.search_filter := private.search_filter(
-    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price);
+    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price,
+    event_month, event_weekdays);
 begin
   return private.facets_answer(filter, private.facet_sums(filter), zone_slug);
 end;
 $$;
 
-grant execute on function private.search_facets(text, text, text, text, date, text, text, text[], integer, numeric) to anon, authenticated;
+grant execute on function private.search_facets(text, text, text, text, date, text, text, text[], integer, numeric, date, integer[]) to anon, authenticated;
 
 create function public.search_facets(
   q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
   event_date date default null, price_band text default null, capacity_band text default null,
-  amenity_labels text[] default null, guests integer default null, max_price numeric default null
+  amenity_labels text[] default null, guests integer default null, max_price numeric default null, event_month date default null,
+  event_weekdays integer[] default null
 )
 returns json language sql stable set search_path = '' as $$
   select private.search_facets(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels,
-    guests, max_price);
+    guests, max_price, event_month, event_weekdays);
 $$;
 
 comment on function public.search_facets is
   '{total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all filters of the search but its own facet (amenities: with those chosen). No key: none. Counts no further than the total of search_spaces; neighborhoods only of the chosen zone.';
 
-grant execute on function public.search_facets(text, text, text, text, date, text, text, text[], integer, numeric) to anon, authenticated;
+grant execute on function public.search_facets(text, text, text, text, date, text, text, text[], integer, numeric, date, integer[]) to anon, authenticated;
 
 -- All that is found, by neighbourhood, since only its centre is known: how many there, and the lowest price. Read to the same limit as the
 -- total counts, by the way that found them.
 create function private.search_map(
   q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
-  amenity_labels text[], guests integer, max_price numeric
+  amenity_labels text[], guests integer, max_price numeric, event_month date, event_weekdays integer[]
 )
 returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
   filter private.search_filter := private.search_filter(
-    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price);
+    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price,
+    event_month, event_weekdays);
   found private.search_found := private.find_spaces(filter);
   places json;
 begin
@@ -13657,22 +14024,23 @@ begin
 end;
 $$;
 
-grant execute on function private.search_map(text, text, text, text, date, text, text, text[], integer, numeric) to anon, authenticated;
+grant execute on function private.search_map(text, text, text, text, date, text, text, text[], integer, numeric, date, integer[]) to anon, authenticated;
 
 create function public.search_map(
   q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
   event_date date default null, price_band text default null, capacity_band text default null,
-  amenity_labels text[] default null, guests integer default null, max_price numeric default null
+  amenity_labels text[] default null, guests integer default null, max_price numeric default null, event_month date default null,
+  event_weekdays integer[] default null
 )
 returns json language sql stable set search_path = '' as $$
   select private.search_map(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels,
-    guests, max_price);
+    guests, max_price, event_month, event_weekdays);
 $$;
 
 comment on function public.search_map is
   '{total, places: [{neighborhood, spaces, price}]}: where the results of search_spaces with these filters are, on all its pages: how many in each neighbourhood, and the lowest of their prices as that function shows them. Counts no further than its total.';
 
-grant execute on function public.search_map(text, text, text, text, date, text, text, text[], integer, numeric) to anon, authenticated;
+grant execute on function public.search_map(text, text, text, text, date, text, text, text[], integer, numeric, date, integer[]) to anon, authenticated;
 
 -- schemas/search/home.sql
 
@@ -15391,6 +15759,8 @@ alter table private.search_ranges enable row level security;
 alter table private.search_bands enable row level security;
 
 alter table private.search_counters enable row level security;
+
+alter table private.search_months enable row level security;
 
 -- schemas/reconciliation/access.sql
 
