@@ -63,7 +63,10 @@ test('um mês e seus sábados: só quem tem um livre, ao preço do mais barato, 
   await page.getByRole('button', { name: /^Data do evento/ }).click();
   const choice = page.getByRole('dialog', { name: 'Data do evento' });
   await choice.getByRole('button', { name: 'Mês e dias da semana' }).click();
-  await choice.getByRole('group', { name: 'Mês' }).getByRole('button', { name: monthButton(month) }).click();
+  await choice
+    .getByRole('group', { name: 'Mês' })
+    .getByRole('button', { name: monthButton(month) })
+    .click();
   await choice.getByRole('button', { name: 'sábado' }).click();
   await choice.getByRole('button', { name: isPhone(page) ? 'Usar estes dias' : 'Ver 1 espaço' }).click();
   if (isPhone(page)) await page.getByRole('button', { name: 'Mostrar 1 espaço' }).click();
@@ -79,13 +82,18 @@ test('um mês e seus sábados: só quem tem um livre, ao preço do mais barato, 
   await expect(page.getByText('Nenhum resultado').first()).toBeVisible();
   await page.getByRole('link', { name: /^Qualquer dia de/ }).click();
   await expect(cards(page).filter({ hasText: space.title })).toBeVisible();
-  await page.getByRole('button', { name: /^Remover filtro/ }).last().click();
+  await page
+    .getByRole('button', { name: /^Remover filtro/ })
+    .last()
+    .click();
   await expect(page).not.toHaveURL(/month=/);
 });
 
 test('“num sábado de …” é lido como mês e dia da semana, que voltam como etiquetas', async ({ page }) => {
   const month = dateInRio(75).slice(0, 7);
-  await page.goto(`/buscar?frase=${encodeURIComponent(`sítio num sábado de ${formatMonth(`${month}-01`).split(' ')[0]}`)}`);
+  await page.goto(
+    `/buscar?frase=${encodeURIComponent(`sítio num sábado de ${formatMonth(`${month}-01`).split(' ')[0]}`)}`,
+  );
   await expect(page).toHaveURL(new RegExp(`month=${month}&weekdays=sab`));
   const chips = page.getByRole('group', { name: 'Filtros ativos' });
   await chips.getByRole('button', { name: 'Remover filtro Sábados' }).click();

@@ -3,7 +3,13 @@ import { addDays } from 'shared-domain/days/day.ts';
 import { neighborhoods } from 'shared-domain/places/neighborhoods.ts';
 import { longestQuery } from 'shared-domain/rules/search-rules.ts';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
-import { noFilters, type SearchFilters, searchHref, searchToParams, weekdayKeys } from 'shared-domain/spaces/search-address.ts';
+import {
+  noFilters,
+  type SearchFilters,
+  searchHref,
+  searchToParams,
+  weekdayKeys,
+} from 'shared-domain/spaces/search-address.ts';
 import { capacityBands, priceBands, sortOrders } from 'shared-domain/spaces/search-bands.ts';
 import { spaceTypes } from 'shared-domain/spaces/space-types.ts';
 import { describe, expect, test } from 'vitest';
@@ -219,7 +225,11 @@ describe('a month in place of a day', () => {
   });
 
   test('a day says more than its month, and choosing one takes the place of the other', () => {
-    expect(asked('date=2027-05-08&month=2027-05&weekdays=sab')).toMatchObject({ date: '2027-05-08', month: null, weekdays: [] });
+    expect(asked('date=2027-05-08&month=2027-05&weekdays=sab')).toMatchObject({
+      date: '2027-05-08',
+      month: null,
+      weekdays: [],
+    });
     const saturdays = asked('month=2027-05&weekdays=sab');
     expect(changeSearch(saturdays, { date: '2027-05-08' })).toMatchObject({ month: null, weekdays: [] });
     expect(changeSearch(asked('date=2027-05-08'), { month: '2027-06', weekdays: [] })).toMatchObject({ date: null });

@@ -113,10 +113,14 @@ describe('a search by month', () => {
   test('is said as people say it', () => {
     expect(resultsHeading(saturdays, 14)).toBe('14 espaços com sábado livre em maio');
     expect(resultsSubline(saturdays, 14)).toBe('O preço de cada um é o do sábado mais barato entre os livres');
-    expect(resultsHeading({ ...weekends, zone: 'zona-sul' }, 1)).toBe('1 espaço na Zona Sul com domingo ou sábado livre em maio');
+    expect(resultsHeading({ ...weekends, zone: 'zona-sul' }, 1)).toBe(
+      '1 espaço na Zona Sul com domingo ou sábado livre em maio',
+    );
     expect(resultsSubline(weekends, 1)).toBe('O preço de cada um é o do dia mais barato entre os livres');
     expect(resultsHeading({ ...saturdays, weekdays: [] }, 3)).toBe('3 espaços com dia livre em maio');
-    expect(noResultsSentence({ ...saturdays, guests: 60 })).toBe('Nenhum espaço tem sábado livre em maio, para 60 pessoas ou mais.');
+    expect(noResultsSentence({ ...saturdays, guests: 60 })).toBe(
+      'Nenhum espaço tem sábado livre em maio, para 60 pessoas ou mais.',
+    );
   });
 
   test('its month and its weekdays are taken back one by one', () => {
