@@ -8,5 +8,6 @@ export default defineRemote({
     { id: 'category', path: '/categoria/:slug', ssr: true },
     { id: 'space-detail', path: '/espaco/:id?', aliases: ['/space/:id?'], ssr: true },
     { id: 'reviews', path: '/avaliacoes', ssr: true },
+    { id: 'favourites', path: '/favoritos' },
   ],
 });

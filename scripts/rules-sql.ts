@@ -168,6 +168,7 @@ export function rulesSql(): string {
       `'{${renditionWidths.join(',')}}'::integer[]`,
       'A picture of a space is kept in these widths, in px.',
     ),
+    days('most_favourites', people.mostFavourites, 'Spaces that a person keeps.'),
     days('most_review_photos', mostReviewPhotos, 'Pictures that a review carries.'),
     reportReasons(),
     days('reports_a_day', reports.reportsADay, 'Reports that one person may send within 24 hours.'),

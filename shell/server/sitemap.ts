@@ -166,6 +166,7 @@ export function robotsText(siteUrl: string): string {
   const personal = [
     '/profile',
     '/minhas-reservas',
+    '/favoritos',
     '/booking-success',
     '/comprovante/',
     '/chat',

@@ -45,6 +45,7 @@ import { Location } from '../features/space-detail/location.tsx';
 import { ReportLink, ReportOnReturn } from '../features/space-detail/report-link.tsx';
 import { Reviews } from '../features/space-detail/reviews.tsx';
 import { SimilarSpaces } from '../features/space-detail/similar-spaces.tsx';
+import { SpaceActions } from '../features/space-detail/space-actions.tsx';
 import { SpaceHead } from '../features/space-detail/space-head.tsx';
 import { SpaceMissing } from '../features/space-detail/space-missing.tsx';
 import { UnusableDay } from '../features/space-detail/unusable-day.tsx';
@@ -137,8 +138,11 @@ function SpacePageContent({
     );
   return (
     <div className="wrap pb-24">
-      <Breadcrumbs space={space} day={day} />
-      <Gallery title={space.title} images={space.images} descriptions={space.imageDescriptions} />
+      <div className="relative">
+        <Breadcrumbs space={space} day={day} />
+        <SpaceActions space={space} />
+        <Gallery title={space.title} images={space.images} descriptions={space.imageDescriptions} />
+      </div>
       <div className="grid grid-cols-1 items-start pt-5.5 desk:grid-cols-[minmax(0,1fr)_360px] desk:grid-rows-[auto_1fr] desk:gap-x-12 desk:pt-7 min-[73.8125rem]:grid-cols-[minmax(0,1fr)_384px] min-[73.8125rem]:gap-x-18">
         {date && reason ? <UnusableDay date={date} reason={reason} className="mb-5 desk:col-start-2" /> : null}
         <div className="min-w-0 desk:row-span-2 desk:row-start-1">

@@ -36,6 +36,8 @@ export class DiscoveryApi extends FakeApi {
   /** What `space_terms` answers: a listing that says nothing of its own. */
   terms: unknown = null;
   reviewObstacle: string | null = null;
+  /** What the account keeps, the newest first. */
+  favourites: { id: string; title: string }[] = [];
   /** How many words of the text were looked for. */
   words = 1;
   /** Answers wait for this. */
@@ -55,6 +57,20 @@ export class DiscoveryApi extends FakeApi {
       })),
     }));
     this.on('featured_spaces', () => this.spaces.slice(0, 6));
+    this.on('favourites', () => this.favourites);
+    this.on('listed_spaces', ({ body }) =>
+      (body.space_ids as string[]).flatMap((id) => this.spaces.find((row) => row.id === id) ?? []),
+    );
+    this.on('save_favourites', ({ body }) => {
+      const known = this.spaces.filter(({ id }) => (body.space_ids as string[]).includes(id));
+      const added = known.filter(({ id }) => !this.favourites.some((own) => own.id === id));
+      this.favourites = [...added.map(({ id, title }) => ({ id, title })), ...this.favourites];
+      return known.map(({ id }) => id);
+    });
+    this.on('remove_favourite', ({ body }) => {
+      this.favourites = this.favourites.filter(({ id }) => id !== body.target_space);
+      return null;
+    });
     this.on('category_counts', () => this.counts);
     this.on('space_page', () => this.page);
     this.on('space_calendar', () => this.calendar);

@@ -8,6 +8,9 @@ export const dailyUploads = 300;
 /** … and what they may weigh together. */
 export const dailyUploadBytes = 1_000_000_000;
 
+/** Spaces that one person keeps among their favourites. */
+export const mostFavourites = 1000;
+
 /** Whether somebody born on a day (`yyyy-MM-dd`) is of age on another; born on 29 February: from 1 March on where the year has none. */
 export function isOfAge(dateOfBirth: string, today: string): boolean {
   const [year = '', ...rest] = dateOfBirth.split('-');

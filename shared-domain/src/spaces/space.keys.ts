@@ -15,6 +15,8 @@ export const spaceKeys = {
   featured: () => [...spaceKeys.all, 'featured'] as const,
   categoryCounts: () => [...spaceKeys.all, 'category-counts'] as const,
   page: (id: string) => [...spaceKeys.all, 'page', id] as const,
+  /** By id, as lists show them. */
+  listed: (ids: readonly string[]) => [...spaceKeys.all, 'listed', ids] as const,
   terms: (id: string) => [...spaceKeys.all, 'terms', id] as const,
   similar: (id: string, type: string, zone: string, day: string | null) =>
     [...spaceKeys.all, 'similar', id, type, zone, day] as const,

@@ -1,5 +1,5 @@
 import { CalendarCheck } from 'lucide';
-import { type ComponentProps, Fragment } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { FreeDays, SpaceCardModel } from 'shared-domain/spaces/space-card.ts';
 import { cn } from '../lib/cn.ts';
@@ -14,6 +14,8 @@ export interface SpaceCardProps extends Omit<ComponentProps<'article'>, 'childre
   /** For the cards of the first view. */
   priority?: boolean;
   sizes?: string;
+  /** A button on the photo, at its upper right. */
+  action?: ReactNode;
 }
 
 const line = 'text-sm leading-[1.375rem] text-muted-foreground';
@@ -24,6 +26,7 @@ export function SpaceCard({
   headingLevel = 3,
   priority = false,
   sizes = '(min-width: 901px) 30vw, 92vw',
+  action,
   className,
   ...props
 }: SpaceCardProps) {
@@ -50,6 +53,7 @@ export function SpaceCard({
             <Rating rating={null} />
           </div>
         )}
+        {action}
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-0.5 pt-3.5">
         <div className="flex items-baseline justify-between gap-x-3 max-[17rem]:flex-wrap">

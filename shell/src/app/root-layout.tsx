@@ -6,6 +6,7 @@ import { SkipLink } from '../chrome/skip-link.tsx';
 import { Toasts } from '../chrome/toasts.tsx';
 import { AffiliateCapture } from '../features/affiliate-capture/affiliate-capture.tsx';
 import { CookieQuestion } from '../features/cookies/cookie-question.tsx';
+import { FavouritesCarrier } from '../features/favourites/favourites-carrier.tsx';
 import { ProfileGateSlot } from '../features/profile-gate/profile-gate-slot.tsx';
 import { SecondFactorSlot } from '../features/second-factor/second-factor-slot.tsx';
 import { ReturnAfterSignIn } from '../features/sign-in/return-after-sign-in.tsx';
@@ -53,6 +54,7 @@ export function RootLayout({ source, startsPending = false, children }: RootLayo
       <SecondFactorSlot />
       <ReturnAfterSignIn />
       <AffiliateCapture />
+      <FavouritesCarrier />
       <CookieQuestion />
       <PageHead source={source} />
       <FocusOnArrival />

@@ -26,7 +26,7 @@ const linkNames = () => screen.getAllByRole('link').map((link) => link.textConte
 describe('who sees what', () => {
   test('until the session is known nobody is treated as anybody', () => {
     show();
-    expect(linkNames()).toEqual(['Espaços Rio, página inicial', 'Buscar espaços']);
+    expect(linkNames()).toEqual(['Espaços Rio, página inicial', 'Buscar espaços', 'Favoritos']);
   });
 
   test('visitors', async () => {

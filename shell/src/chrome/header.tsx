@@ -1,4 +1,4 @@
-import { CalendarCheck, Menu as MenuIcon, MessageSquare, Search } from 'lucide';
+import { CalendarCheck, Heart, Menu as MenuIcon, MessageSquare, Search } from 'lucide';
 import { cloneElement, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { notify, type SessionUser, useSession } from 'shared-domain/platform';
@@ -64,9 +64,15 @@ export function Header() {
         <nav aria-label="Principal" className="ml-auto flex items-center gap-0.5">
           {session.status === 'signed-in' ? <SignedInLinks user={session.user} unread={unread} /> : null}
           {session.status === 'anonymous' ? <VisitorLinks /> : null}
-          <Link to={paths.search} aria-label="Buscar espaços" className={cn(iconLink, 'desk:hidden')}>
+          {/* on the narrowest phones the menu has the search */}
+          <Link
+            to={paths.search}
+            aria-label="Buscar espaços"
+            className={cn(iconLink, 'max-[21.8rem]:hidden desk:hidden')}
+          >
             <Icon icon={Search} />
           </Link>
+          <FavouritesLink className="desk:hidden" />
           {session.status === 'signed-in' ? (
             <Link to={paths.chat} aria-label={conversationsName(unread)} className={cn(iconLink, 'desk:hidden')}>
               <Icon icon={MessageSquare} />
@@ -95,12 +101,21 @@ export function Header() {
   );
 }
 
+function FavouritesLink({ className }: { className: string }) {
+  return (
+    <Link to={paths.favourites} aria-label="Favoritos" className={cn(iconLink, className)}>
+      <Icon icon={Heart} />
+    </Link>
+  );
+}
+
 function VisitorLinks() {
   return (
     <>
       <Link to={paths.affiliates} className={textLink}>
         Seja um Afiliado
       </Link>
+      <FavouritesLink className="max-desk:hidden" />
       <Link to={paths.profile} className={textLink}>
         Entrar
       </Link>
@@ -165,6 +180,7 @@ function SignedInLinks({ user, unread }: { user: SessionUser; unread: number }) 
       <Link to={paths.list} className={textLink}>
         Anunciar
       </Link>
+      <FavouritesLink className="max-desk:hidden" />
       <Link to={paths.chat} aria-label={conversationsName(unread)} className={cn(iconLink, 'max-desk:hidden')}>
         <Icon icon={MessageSquare} />
         <UnreadBadge count={unread} />

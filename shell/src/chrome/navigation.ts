@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   search: '/buscar',
+  favourites: '/favoritos',
   profile: '/profile',
   admin: '/admin',
   affiliates: '/afiliados',

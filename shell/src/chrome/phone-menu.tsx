@@ -14,6 +14,7 @@ import { SearchBox } from './search-box.tsx';
 import { unreadLabel } from './unread-badge.tsx';
 
 const visitorLinks = [
+  { to: paths.favourites, label: 'Favoritos' },
   { to: paths.howItWorks, label: 'Como funciona' },
   { to: paths.help, label: 'Central de Ajuda' },
   { to: paths.affiliates, label: 'Seja um Afiliado' },
@@ -22,6 +23,7 @@ const visitorLinks = [
 const signedInLinks = [
   { to: paths.chat, label: 'Minhas Conversas' },
   { to: paths.myBookings, label: 'Minhas Reservas' },
+  { to: paths.favourites, label: 'Favoritos' },
   { to: paths.mySpaces, label: 'Meus Espaços' },
   { to: paths.affiliates, label: 'Afiliados' },
   { to: paths.profile, label: 'Meu Perfil' },

@@ -51,6 +51,10 @@ export function Component() {
             <b>Sua escolha de cookies:</b> para não perguntar de novo. Dura 12 meses.
           </li>
           <li>
+            <b>Favoritos:</b> sem conta, os espaços que você guardou, até você tirar; ao entrar, vão para a sua conta e
+            saem deste navegador.
+          </li>
+          <li>
             <b>O que você está escrevendo:</b> um anúncio, uma reserva (data, horário, extras) e as mensagens que ainda
             não enviou, até você enviar ou desistir; mensagens, também até sair da conta. A edição do perfil e a empresa
             de uma reserva ficam só nesta aba, até você salvar ou fechá-la.

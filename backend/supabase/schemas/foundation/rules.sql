@@ -316,6 +316,12 @@ returns integer[] language sql immutable set search_path = '' as $$
   select '{480,960,1440}'::integer[];
 $$;
 
+-- Spaces that a person keeps.
+create function private.most_favourites()
+returns integer language sql immutable set search_path = '' as $$
+  select 1000;
+$$;
+
 -- Pictures that a review carries.
 create function private.most_review_photos()
 returns integer language sql immutable set search_path = '' as $$

@@ -112,6 +112,10 @@ begin
         'key_type', key_type, 'pix_key', pix_key, 'holder_name', holder_name, 'created_at', created_at) order by created_at)
       from public.host_settlements where host_id = person
     ), '[]'),
+    'favourites', coalesce((
+      select json_agg(json_build_object('space_id', space_id, 'title', title, 'saved_at', saved_at) order by saved_at)
+      from public.favourites where user_id = person
+    ), '[]'),
     'reviews', coalesce((
       select json_agg((to_jsonb(review) - array['answer', 'answered_at']) || jsonb_build_object('photos', array(
         select path from public.review_photos where review_id = review.id order by position

@@ -361,6 +361,13 @@ export const accessTable: Record<string, TableAccess> = {
     insert: nobody,
   },
 
+  // --- Hearts: written by procedures ---
+  favourites: {
+    columns: each('user_id space_id title saved_at', 'r'),
+    rows: { "the guest's": { read: ['guest'] }, "the suspended person's": { read: ['suspended'] } },
+    insert: nobody,
+  },
+
   // --- Affiliates ---
   affiliates: {
     columns: { ...each('id total_earnings created_at', 'r'), ...each('user_id affiliate_code', 'ri') },

@@ -114,6 +114,10 @@ export async function makeWorld(): Promise<World> {
       values (${conversation}, ${guest.id}, ${content}) returning id`);
   const [said, blocked] = [await say('Bom dia!'), await say('Meu e-mail é eu@exemplo.com')];
 
+  for (const { id } of [guest, suspended]) {
+    await sql`insert into favourites (user_id, space_id, title) values (${id}, ${approved.id}, 'Casa')`;
+  }
+
   const visit = await idOf(sql`insert into visits (conversation_id, guest_id, host_id, proposed_times)
     values (${conversation}, ${guest.id}, ${host.id}, array[now() + interval '3 days']) returning id`);
 
@@ -244,6 +248,10 @@ export async function makeWorld(): Promise<World> {
       conversation_reads: {
         "the guest's mark": { conversation_id: conversation, user_id: guest.id },
         "the host's mark": { conversation_id: conversation, user_id: host.id },
+      },
+      favourites: {
+        "the guest's": { user_id: guest.id },
+        "the suspended person's": { user_id: suspended.id },
       },
       affiliates: { "the affiliate's": { id: account } },
       affiliate_campaigns: { "the affiliate's": { affiliate_id: account } },

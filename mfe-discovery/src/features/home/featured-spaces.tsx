@@ -7,6 +7,7 @@ import { Section } from 'shared-ui/patterns/section.tsx';
 import { SpaceCard, SpaceCardSkeleton, SpaceGrid } from 'shared-ui/patterns/space-card.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { featuredSpacesOptions } from '../../data/spaces/featured-spaces.query.ts';
+import { Heart } from '../../lib/heart.tsx';
 
 /** Six spaces that make one want to look: loading, error, empty or the list. */
 export function FeaturedSpaces() {
@@ -48,7 +49,7 @@ export function FeaturedSpaces() {
         <>
           <SpaceGrid>
             {data.map((space) => (
-              <SpaceCard key={space.id} space={spaceCard(space)} />
+              <SpaceCard key={space.id} space={spaceCard(space)} action={<Heart space={space} />} />
             ))}
           </SpaceGrid>
           <Link

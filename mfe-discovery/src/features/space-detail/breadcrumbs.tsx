@@ -9,7 +9,7 @@ import { spaceCrumbs } from '../../data/spaces/space-crumbs.ts';
 export function Breadcrumbs({ space, day }: { space: SpaceItem; day: string | null }) {
   const crumbs = spaceCrumbs(space, day);
   return (
-    <nav aria-label="Trilha" className="max-desk:hidden">
+    <nav aria-label="Trilha" className="pr-72 max-desk:hidden">
       <ol className="flex min-h-[52px] items-center gap-1 text-sm text-muted-foreground">
         {crumbs.map((crumb) => (
           <Fragment key={crumb.path}>

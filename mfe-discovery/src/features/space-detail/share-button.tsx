@@ -5,9 +5,9 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 
 /** Hands the space's address to the device's own sharing; without one, it is copied. */
-export function ShareButton({ id, title }: { id: string; title: string }) {
+export function ShareButton({ id, title, className }: { id: string; title: string; className?: string }) {
   return (
-    <Button variant="tertiary" size="sm" className="-mr-3 px-3 max-desk:min-w-11" onClick={() => share(id, title)}>
+    <Button variant="tertiary" size="sm" className={className} onClick={() => share(id, title)}>
       <Icon icon={Share2} size={18} />
       <span className="max-desk:sr-only">Compartilhar</span>
     </Button>

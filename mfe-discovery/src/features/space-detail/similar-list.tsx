@@ -7,6 +7,7 @@ import { type SpaceItem, spaceCard } from 'shared-domain/spaces/space-card.ts';
 import { findType } from 'shared-domain/spaces/space-types.ts';
 import { SpaceCard, SpaceGrid } from 'shared-ui/patterns/space-card.tsx';
 import { similarSpacesOptions } from '../../data/spaces/similar-spaces.query.ts';
+import { Heart } from '../../lib/heart.tsx';
 
 /** On the phone the photo stands beside the text, where there is room for both, and the amenities stay away. */
 const besidePhoto = [
@@ -49,6 +50,7 @@ export function SimilarList({ space, day }: SimilarListProps) {
             space={spaceCard(similar, { date: day })}
             sizes="(min-width: 901px) 30vw, 128px"
             className={besidePhoto}
+            action={<Heart space={similar} />}
           />
         ))}
       </SpaceGrid>

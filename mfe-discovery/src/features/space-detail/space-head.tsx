@@ -12,8 +12,6 @@ import { Rating, Star } from 'shared-ui/patterns/rating.tsx';
 import type { SpaceHost } from '../../data/spaces/space-rows.schema.ts';
 import { responseTimeLabel } from './host-texts.ts';
 
-import { ShareButton } from './share-button.tsx';
-
 /** Title, place, rating, and the three facts. */
 export function SpaceHead({
   space,
@@ -28,10 +26,7 @@ export function SpaceHead({
   return (
     <>
       <header className="grid grid-cols-1 gap-2 pb-5.5 desk:pb-7.5">
-        <div className="flex items-start justify-between gap-4">
-          <h1 className="type-h1 min-w-0 break-words">{space.title}</h1>
-          <ShareButton id={space.id} title={space.title} />
-        </div>
+        <h1 className="type-h1 min-w-0 break-words">{space.title}</h1>
         <p className="flex flex-wrap items-center gap-x-4.5 gap-y-1 text-subtle-foreground">
           <span>{spacePlace(space)}</span>
           {space.rating ? (

@@ -2,6 +2,7 @@ import { type SpaceItem, type SpaceSearch, spaceCard, spaceCountLabel } from 'sh
 import { cn } from 'shared-ui/lib/cn.ts';
 import { SpaceCard, SpaceCardSkeleton, SpaceGrid } from 'shared-ui/patterns/space-card.tsx';
 import type { SearchResults } from '../../data/spaces/search-spaces.query.ts';
+import { Heart } from '../../lib/heart.tsx';
 
 interface SpaceListProps {
   spaces: SpaceItem[];
@@ -32,6 +33,7 @@ export function SpaceList({ spaces, columns, search, stale = false }: SpaceListP
           headingLevel={2}
           sizes={sizes[columns]}
           priority={index === 0}
+          action={<Heart space={space} />}
         />
       ))}
     </SpaceGrid>

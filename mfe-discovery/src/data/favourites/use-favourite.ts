@@ -1,0 +1,86 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { favouriteKeys } from 'shared-domain/favourites/favourite.keys.ts';
+import {
+  type Favourite,
+  forgetHere,
+  keepHere,
+  keptHere,
+  nothingKept,
+  onKeptHere,
+} from 'shared-domain/favourites/kept-here.ts';
+import { notify, supabase, useSession } from 'shared-domain/platform';
+import { myFavouritesOptions } from './my-favourites.query.ts';
+
+/** The server renders with empty hearts: its HTML is the same for everybody. */
+export const useKeptHere = () => useSyncExternalStore(onKeptHere, keptHere, nothingKept);
+
+/** The heart of a space: at once as it was pressed, and back, with a sentence, when that failed. */
+export function useFavourite({ id, title }: Favourite): { saved: boolean; toggle: () => void } {
+  const userId = useSession((session) => session.user?.id);
+  const here = useKeptHere();
+  const queryClient = useQueryClient();
+  const { data: isMine } = useQuery({
+    ...myFavouritesOptions(userId ?? ''),
+    enabled: userId !== undefined,
+    select: (mine) => mine.some((favourite) => favourite.id === id),
+  });
+  const { mutate, isPending, variables } = useMutation({
+    mutationKey: favouriteKeys.all,
+    // one after the other, as they were pressed
+    scope: { id: `favourite ${id}` },
+    mutationFn: ({ wanted }: { owner: string; wanted: boolean }) => setInAccount(id, wanted),
+    onMutate: async ({ owner, wanted }) => {
+      await queryClient.cancelQueries({ queryKey: favouriteKeys.mine(owner) });
+      showInAccount(queryClient, owner, { id, title }, wanted);
+    },
+    onError: async (error, { owner, wanted }) => {
+      showInAccount(queryClient, owner, { id, title }, !wanted);
+      const { favouriteMessage } = await import('./favourite-message.ts');
+      notify({ ...favouriteMessage(error, wanted), tone: 'danger' });
+    },
+    onSettled: (_data, _error, { owner }) =>
+      // the last one asks how things are now
+      queryClient.isMutating({ mutationKey: favouriteKeys.all }) === 1
+        ? queryClient.invalidateQueries({ queryKey: favouriteKeys.mine(owner) })
+        : undefined,
+  });
+  const known = isMine === true || here.some((favourite) => favourite.id === id);
+  const saved = isPending ? variables.wanted : known;
+  const toggle = () => {
+    const wanted = !saved;
+    if (userId) mutate({ owner: userId, wanted });
+    else void setHere({ id, title }, wanted);
+  };
+  return { saved, toggle };
+}
+
+async function setInAccount(id: string, wanted: boolean): Promise<void> {
+  if (!wanted) {
+    await supabase().rpc('remove_favourite', { target_space: id }).throwOnError();
+    // brought along or not: it is taken out
+    forgetHere([id]);
+    return;
+  }
+  const { data } = await supabase()
+    .rpc('save_favourites', { space_ids: [id] })
+    .throwOnError();
+  if (!data.includes(id)) throw new (await import('./favourite-message.ts')).SpaceGoneError();
+}
+
+function showInAccount(queryClient: QueryClient, owner: string, favourite: Favourite, wanted: boolean): void {
+  queryClient.setQueryData(myFavouritesOptions(owner).queryKey, (mine) => {
+    const others = mine?.filter(({ id }) => id !== favourite.id);
+    return others && wanted ? [favourite, ...others] : others;
+  });
+}
+
+async function setHere(favourite: Favourite, wanted: boolean): Promise<void> {
+  try {
+    if (wanted) keepHere(favourite);
+    else forgetHere([favourite.id]);
+  } catch {
+    const { nothingStoredMessage } = await import('./favourite-message.ts');
+    notify({ ...nothingStoredMessage, tone: 'danger' });
+  }
+}

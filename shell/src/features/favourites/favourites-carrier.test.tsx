@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { keepHere, keptHere } from 'shared-domain/favourites/kept-here.ts';
+import { FakeApi } from 'shared-domain/testing/fake-api.ts';
+import { signIn, signOut } from 'shared-domain/testing/fake-platform.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FavouritesCarrier } from './favourites-carrier.tsx';
+
+const api = new FakeApi();
+const [laje, sitio] = [
+  { id: 'laje', title: 'Laje da Penha' },
+  { id: 'sitio', title: 'Sítio Vargem Alta' },
+];
+
+let router: ReturnType<typeof createMemoryRouter>;
+beforeEach(() => {
+  localStorage.clear();
+  signOut();
+  api.calls = [];
+  api.failing.clear();
+  api.on('save_favourites', ({ body }) => (body.space_ids as string[]).filter((id) => id !== 'gone'));
+  api.install();
+  router = createMemoryRouter([{ path: '*', Component: FavouritesCarrier }]);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('whoever signs in takes along what they kept; what the account does not take stays', async () => {
+  keepHere({ id: 'gone', title: 'Armazém' });
+  keepHere(laje);
+  keepHere(sitio);
+  expect(api.calls).toEqual([]);
+  await act(async () => signIn());
+  await waitFor(() => expect(keptHere()).toEqual([{ id: 'gone', title: 'Armazém' }]));
+  expect(api.callsOf('save_favourites')).toMatchObject([{ body: { space_ids: ['sitio', 'laje', 'gone'] } }]);
+});
+
+test('what did not arrive is kept, and brought with the next page', async () => {
+  keepHere(laje);
+  api.failing.add('save_favourites');
+  await act(async () => signIn());
+  await waitFor(() => expect(api.callsOf('save_favourites')).toHaveLength(1));
+  expect(keptHere()).toEqual([laje]);
+  api.failing.clear();
+  await act(() => router.navigate('/buscar'));
+  await waitFor(() => expect(keptHere()).toEqual([]));
+});
+
+test('nobody is asked for anything who kept nothing, or whose account is suspended', async () => {
+  await act(async () => signIn());
+  await act(() => router.navigate('/buscar'));
+  await act(async () => signOut());
+  keepHere(laje);
+  await act(async () => signIn({ isSuspended: true }));
+  await act(() => router.navigate('/'));
+  expect(api.calls).toEqual([]);
+  expect(keptHere()).toEqual([laje]);
+});

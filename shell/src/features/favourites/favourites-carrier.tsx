@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { keptHere } from 'shared-domain/favourites/kept-here.ts';
+import { useSession } from 'shared-domain/platform';
+
+/** Whoever signs in or signs up takes along what they kept before. Mounted once, in the layout; renders nothing. */
+export function FavouritesCarrier() {
+  const { pathname } = useLocation();
+  const queryClient = useQueryClient();
+  const userId = useSession((session) => (session.user?.isSuspended ? undefined : session.user?.id));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what did not arrive is brought with the next page
+  useEffect(() => {
+    if (!userId || keptHere().length === 0) return;
+    import(/* webpackChunkName: "favourites" */ './bring-favourites.ts')
+      .then(({ bringFavourites }) => bringFavourites(queryClient, userId))
+      .catch(() => {});
+  }, [userId, pathname, queryClient]);
+  return null;
+}
