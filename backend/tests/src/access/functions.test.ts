@@ -29,6 +29,7 @@ function argumentsOf({ name, parameters }: Procedure): Row {
   const row = (table: string) => Object.values(Object.values(world.rows[table] ?? {})[0] ?? {})[0];
   const known: Row = {
     target_space: row('spaces'),
+    space_ids: [row('spaces')],
     target_review: row('reviews'),
     answer: 'Obrigada!',
     rating: 4,
