@@ -1,8 +1,22 @@
-import { dateInRio, demo, expect, test } from '../src/test.ts';
+import { apiUrl } from '../src/instance.ts';
+import { mailTo } from '../src/mailbox.ts';
+import { dateInRio, demo, expect, type Given, type Person, test } from '../src/test.ts';
 
 const slow = { timeout: 20_000 };
 
-test('@phone um anúncio é suspenso, quem pagou recebe tudo de volta, e a resposta do anfitrião o traz de volta', async ({
+/** As the dialog sends it; the accounts share nothing that the house knows. */
+async function reports(given: Given, person: Person, space: { id: string }, phone: string) {
+  await given.sql`update profile_private set phone = ${phone} where id = ${person.id}`;
+  const { access_token } = await given.session(person);
+  const response = await fetch(`${apiUrl}/rest/v1/rpc/send_report`, {
+    method: 'POST',
+    headers: { apikey: given.key, authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ target_kind: 'space', target: space.id, reason: 'not_this_place' }),
+  });
+  expect(response.status).toBe(200);
+}
+
+test('@phone um anúncio é denunciado e suspenso, quem pagou recebe tudo de volta, e a resposta do anfitrião o traz de volta', async ({
   page,
   browser,
   given,
@@ -22,9 +36,38 @@ test('@phone um anúncio é suspenso, quem pagou recebe tudo de volta, e a respo
   const visit = await (await browser.newContext()).newPage();
   expect((await visit.goto(`/espaco/${space.id}`))?.status()).toBe(200);
 
+  // a visitor reports it, and signs in on the way
+  const [first, second, third] = (await Promise.all(
+    ['Bruno Sá', 'Lia Prates', 'Nina Faria'].map((fullName) => given.person({ fullName })),
+  )) as [Person, Person, Person];
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`/espaco/${space.id}`);
+  await visitor.getByRole('button', { name: 'Denunciar este espaço' }).click();
+  await visitor.getByLabel('E-mail').fill(first.email);
+  await visitor.getByLabel('Senha', { exact: true }).fill(first.password);
+  await visitor.locator('form').getByRole('button', { name: 'Entrar', exact: true }).click();
+  const report = visitor.getByRole('dialog', { name: 'Denunciar este espaço' });
+  await report.getByRole('radio', { name: 'Não é este o lugar' }).check(slow);
+  await report.getByLabel('Quer contar mais?').fill('As fotos são de outra casa.');
+  await report.getByRole('button', { name: 'Enviar denúncia' }).click();
+  await expect(report).toBeHidden(slow);
+  await visitor.context().close();
+  await reports(given, second, space, '(21) 98111-0001');
+  await reports(given, third, space, '(21) 98111-0002');
+  expect(await given.sql`select suspended_at from spaces where id = ${space.id}`).toEqual([{ suspended_at: null }]);
+  await mailTo(demo.admin.email, new RegExp(`3 denúncias independentes: ${space.title}`));
+
   await loginAs(demo.admin);
-  await page.goto(`/admin/space/${space.id}`);
-  await page.getByRole('button', { name: 'Suspender anúncio' }).click();
+  await page.goto('/admin?aba=denuncias');
+  const reported = page.getByRole('article', { name: space.title });
+  await expect(reported).toContainText('3 denúncias', slow);
+  await expect(reported).toContainText('“As fotos são de outra casa.” e mais 2');
+  await reported.getByRole('button', { name: 'Pegar para ver' }).click();
+  await expect(reported).toContainText('Com você até', slow);
+  await reported.getByRole('button', { name: /^Procede/ }).click();
+  const decision = page.getByRole('dialog', { name: 'Procede' });
+  await decision.getByRole('radio', { name: 'Suspender o anúncio' }).check();
+  await decision.getByRole('button', { name: 'Continuar' }).click();
   const dialog = page.getByRole('dialog', { name: `Suspender ${space.title}` });
   await dialog.getByRole('button', { name: 'Suspender anúncio' }).click();
   await expect(dialog.getByText('Escreva o motivo da suspensão.')).toBeVisible();
@@ -33,6 +76,11 @@ test('@phone um anúncio é suspenso, quem pagou recebe tudo de volta, e a respo
   await expect(dialog.getByText('R$ 1.050,00 para Otávio')).toBeVisible();
   await dialog.getByRole('button', { name: 'Suspender anúncio' }).click();
   await expect(dialog).toBeHidden(slow);
+  await expect(reported).toBeHidden(slow);
+  const told = await mailTo(second.email, /O resultado da sua denúncia/);
+  expect(told.text).toContain('tomamos as medidas que cabiam');
+  expect(told.text).not.toContain('O endereço não é o das fotos.');
+  await page.goto(`/admin/space/${space.id}`);
   await expect(page.getByText('“O endereço não é o das fotos.”')).toBeVisible(slow);
   expect(
     await given.sql`select status, cancellation_reason from bookings where id = ${booking?.id ?? ''}`,
