@@ -71,6 +71,7 @@ const guestSide: readonly Shot[] = [
     into: ({ page }) => press(page, /^Filtros/),
   },
   { name: 'search-map', at: '/buscar', sizes: ['390'], into: ({ page }) => press(page, /^(Ver )?[Mm]apa/) },
+  { name: 'search-month', at: `/buscar?month=${dateInRio(40).slice(0, 7)}&weekdays=sab,dom`, sizes: both },
   { name: 'category', at: '/categoria/casamento', sizes: all },
   { name: 'detail-visitor', at: (given) => given.demoSpace(), sizes: all },
   { name: 'detail', as: demo.guest, at: withDate, sizes: both },
@@ -101,6 +102,24 @@ const guestSide: readonly Shot[] = [
       const form = await readyBookingForm(page, await given.space(), dateInRio(40));
       await form.getByRole('button', { name: /^Reservar/ }).click();
       await expect(page.getByLabel('Número do cartão')).toBeVisible();
+    },
+  },
+  {
+    name: 'receipt',
+    as: demo.guest,
+    at: async (given) => `/comprovante/${await paidBooking(given)}`,
+    sizes: both,
+  },
+  { name: 'receipt-check', at: '/conferir', sizes: both },
+  { name: 'favourites-empty', as: newcomer, at: '/favoritos', sizes: both },
+  {
+    name: 'favourites',
+    at: '/',
+    sizes: both,
+    into: async ({ page }) => {
+      for (const heart of (await page.getByRole('button', { name: /^Guardar/ }).all()).slice(0, 3)) await heart.click();
+      await page.goto('/favoritos');
+      await expect(page.getByRole('article')).toHaveCount(3);
     },
   },
   { name: 'menu', at: '/', sizes: ['390'], into: ({ page }) => press(page, /menu/i) },
@@ -178,6 +197,8 @@ const administration: readonly Shot[] = [
       `/admin/space/${await idOf(given, `select id from public.spaces where status = 'pending' order by created_at limit 1`)}`,
   },
   panel('admin-changes', '/admin?aba=alteracoes'),
+  panel('admin-reports', '/admin?aba=denuncias'),
+  panel('admin-disputes', '/admin?aba=contestacoes'),
   panel('admin-messages', '/admin?aba=mensagens'),
   panel('admin-bookings', '/admin?aba=reservas'),
   panel('admin-payouts', '/admin?aba=repasses'),

@@ -101,7 +101,7 @@ function FreeDayLinks({ days, month, more }: FreeDays) {
             <Link
               to={href}
               aria-label={label}
-              className="relative z-1 inline-block min-w-6 rounded-[4px] text-center underline decoration-1 underline-offset-4 hover:decoration-2"
+              className="relative z-1 rounded-[4px] underline decoration-1 underline-offset-4 after:absolute after:-inset-x-1 after:-inset-y-0.5 after:content-[''] hover:decoration-2"
             >
               {text}
             </Link>
