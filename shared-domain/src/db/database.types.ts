@@ -722,6 +722,36 @@ export type Database = {
           },
         ];
       };
+      favourites: {
+        Row: {
+          saved_at: string;
+          space_id: string;
+          title: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          saved_at?: string;
+          space_id: string;
+          title: string;
+          user_id: string;
+        };
+        Update: {
+          saved_at?: string;
+          space_id?: string;
+          title?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'favourites_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       host_payouts: {
         Row: {
           amount_cents: number;
@@ -2588,6 +2618,27 @@ export type Database = {
       lift_suspension: { Args: { target_suspension: string }; Returns: Json };
       list_conversations: { Args: { before?: string; page_size?: number }; Returns: Json[] };
       list_visits: { Args: { target_conversation: string }; Returns: Json[] };
+      listed_spaces: {
+        Args: { space_ids: string[] };
+        Returns: {
+          amenities: string[];
+          capacity: number;
+          cover_image_index: number;
+          id: string;
+          images: string[];
+          neighborhood: string;
+          neighborhood_name: string;
+          price: number;
+          price_per_guest: number;
+          price_varies: boolean;
+          rating_average: number;
+          rating_count: number;
+          title: string;
+          type: string;
+          zone: string;
+          zone_name: string;
+        }[];
+      };
       mark_conversation_read: { Args: { target_conversation: string }; Returns: string };
       mark_refund_manual: { Args: { note: string; target_refund: string }; Returns: Json };
       moderate_message_content: {
@@ -2614,6 +2665,7 @@ export type Database = {
       remove_authenticators: { Args: { target_person: string }; Returns: Json };
       remove_calendar: { Args: { target_calendar: string }; Returns: undefined };
       remove_calendar_provider: { Args: { provider_domain: string }; Returns: undefined };
+      remove_favourite: { Args: { target_space: string }; Returns: undefined };
       renew_calendar_address: { Args: { target_space: string }; Returns: string };
       reported_files: { Args: { bucket: string; file_names: string[] }; Returns: string[] };
       request_account_deletion: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -2627,6 +2679,7 @@ export type Database = {
       revoke_calendar_address: { Args: { target_space: string }; Returns: undefined };
       save_calendar_provider: { Args: { provider_domain: string; provider_name: string }; Returns: undefined };
       save_coupon: { Args: { as_read?: Json; changes: Json; target_coupon: string }; Returns: Json };
+      save_favourites: { Args: { space_ids: string[] }; Returns: string[] };
       save_listing: { Args: { as_read?: Json; changes: Json; resend?: boolean; target_space: string }; Returns: Json };
       save_profile: { Args: { as_read?: Json; changes: Json }; Returns: Json };
       search_facets: {

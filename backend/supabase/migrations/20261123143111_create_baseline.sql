@@ -368,6 +368,12 @@ returns integer[] language sql immutable set search_path = '' as $$
   select '{480,960,1440}'::integer[];
 $$;
 
+-- Spaces that a person keeps.
+create function private.most_favourites()
+returns integer language sql immutable set search_path = '' as $$
+  select 1000;
+$$;
+
 -- Pictures that a review carries.
 create function private.most_review_photos()
 returns integer language sql immutable set search_path = '' as $$
@@ -1275,6 +1281,10 @@ begin
         'key_type', key_type, 'pix_key', pix_key, 'holder_name', holder_name, 'created_at', created_at) order by created_at)
       from public.host_settlements where host_id = person
     ), '[]'),
+    'favourites', coalesce((
+      select json_agg(json_build_object('space_id', space_id, 'title', title, 'saved_at', saved_at) order by saved_at)
+      from public.favourites where user_id = person
+    ), '[]'),
     'reviews', coalesce((
       select json_agg((to_jsonb(review) - array['answer', 'answered_at']) || jsonb_build_object('photos', array(
         select path from public.review_photos where review_id = review.id order by position
@@ -1486,6 +1496,7 @@ begin
   where id = old.id;
   delete from public.profile_private where id = old.id;
   delete from public.user_roles where user_id = old.id;
+  delete from public.favourites where user_id = old.id;
   delete from public.review_photos where review_id in (select id from public.reviews where user_id = old.id);
   return null;
 end;
@@ -14137,6 +14148,104 @@ comment on function public.site_stats is
 
 grant execute on function public.site_stats() to anon, authenticated;
 
+-- schemas/favourites/tables.sql
+
+-- Hearts: the spaces that a person keeps.
+
+create table public.favourites (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  -- No reference: a space that goes is said to whoever kept it, with the title it had.
+  space_id uuid not null,
+  title text not null,
+  saved_at timestamptz not null default now(),
+  primary key (user_id, space_id)
+);
+
+comment on table public.favourites is 'Written by save_favourites and remove_favourite. Goes with the account.';
+
+-- schemas/favourites/hearts.sql
+
+-- Hearts are kept and taken back; a visitor's come along when they sign in.
+
+-- What can't be seen by everybody is no space to keep, and stays with the caller, who says so.
+create function private.save_favourites(space_ids uuid[])
+returns setof uuid language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+begin
+  if cardinality(space_ids) > private.most_favourites() then
+    perform private.refuse(409, 'too_many_favourites');
+  end if;
+  -- One after the other, so that the count is right.
+  perform from public.profiles where id = person for no key update;
+  if not found then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  perform private.require_not_suspended();
+  insert into public.favourites (user_id, space_id, title)
+  select person, id, title from public.spaces
+  where id = any (space_ids) and status = 'approved' and suspended_at is null
+  on conflict do nothing;
+  if (select count(*) from public.favourites where user_id = person) > private.most_favourites() then
+    perform private.refuse(409, 'too_many_favourites');
+  end if;
+  return query select space_id from public.favourites where user_id = person and space_id = any (space_ids);
+end;
+$$;
+
+grant execute on function private.save_favourites(uuid[]) to authenticated;
+
+create function public.save_favourites(space_ids uuid[])
+returns setof uuid language sql volatile set search_path = '' as $$
+  select private.save_favourites(space_ids);
+$$;
+
+comment on function public.save_favourites is
+  'Keeps spaces for the caller, each once, and answers with those that are kept now: not those that nobody may see. Codes: unauthenticated, account_suspended, too_many_favourites.';
+
+grant execute on function public.save_favourites(uuid[]) to authenticated;
+
+create function private.remove_favourite(target_space uuid)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_not_suspended();
+  delete from public.favourites where user_id = (select auth.uid()) and space_id = target_space;
+end;
+$$;
+
+grant execute on function private.remove_favourite(uuid) to authenticated;
+
+create function public.remove_favourite(target_space uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.remove_favourite(target_space);
+$$;
+
+comment on function public.remove_favourite is
+  'Takes a space out of the caller''s favourites; one that is not among them is no error. Codes: account_suspended.';
+
+grant execute on function public.remove_favourite(uuid) to authenticated;
+
+-- A visitor's hearts are in their browser only: which of them can be seen, and how they look, is asked by id.
+create function private.listed_spaces(space_ids uuid[])
+returns setof private.space_item language sql stable security definer set search_path = '' as $$
+  select * from private.space_items(space_ids[1:private.most_favourites()]);
+$$;
+
+grant execute on function private.listed_spaces(uuid[]) to anon, authenticated;
+
+create function public.listed_spaces(space_ids uuid[])
+returns table (
+  id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer,
+  price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer,
+  price_varies boolean, price_per_guest numeric
+) language sql stable set search_path = '' as $$
+  select * from private.listed_spaces(space_ids);
+$$;
+
+comment on function public.listed_spaces is 'Spaces by id as lists show them, in that order; those that nobody may see are left out.';
+
+grant execute on function public.listed_spaces(uuid[]) to anon, authenticated;
+
 -- schemas/reconciliation/reconciliation.sql
 
 -- A nightly comparison of everything that must add up: bookings, payments, refunds, disputes, payouts, coupons, commissions.
@@ -15864,6 +15973,14 @@ alter table private.dispute_evidence enable row level security;
 
 alter table public.reports enable row level security;
 
+-- schemas/favourites/access.sql
+
+-- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+
+alter table public.favourites enable row level security;
+
+grant select on public.favourites to authenticated;
+
 -- schemas/storage/access.sql
 
 -- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
@@ -16209,6 +16326,11 @@ create policy disputes_select_nobody on public.disputes for select to authentica
 -- schemas/reports/access.sql
 
 create policy reports_select_nobody on public.reports for select to authenticated using (false);
+
+-- schemas/favourites/access.sql
+
+create policy favourites_select_owner on public.favourites for select to authenticated
+  using (user_id = (select auth.uid()));
 
 -- schemas/storage/access.sql
 
