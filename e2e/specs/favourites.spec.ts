@@ -8,7 +8,10 @@ test('os corações de um visitante sobrevivem ao cadastro, sem perder nem dobra
   page,
   given,
 }) => {
-  const [kept, taken] = [await given.space({ title: 'Casa do Coração' }), await given.space({ title: 'Laje do Coração' })];
+  const [kept, taken] = [
+    await given.space({ title: 'Casa do Coração' }),
+    await given.space({ title: 'Laje do Coração' }),
+  ];
   for (const { id } of [kept, taken]) {
     await page.goto(`/espaco/${id}`);
     await page.getByRole('button', { name: 'Guardar nos favoritos', exact: true }).click();
@@ -20,7 +23,9 @@ test('os corações de um visitante sobrevivem ao cadastro, sem perder nem dobra
     'Laje do Coração',
     'Casa do Coração',
   ]);
-  await expect(page.getByText('Sem conta, a lista fica neste navegador; ao entrar, vai para a sua conta.')).toBeVisible();
+  await expect(
+    page.getByText('Sem conta, a lista fica neste navegador; ao entrar, vai para a sua conta.'),
+  ).toBeVisible();
   expect(await violations(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
 
@@ -50,6 +55,8 @@ test('os corações de um visitante sobrevivem ao cadastro, sem perder nem dobra
   await expect.poll(async () => (await inAccount()).map((row) => row.space_id)).toEqual([kept.id]);
   await given.sql`update public.spaces set suspended_at = now() where id = ${kept.id}`;
   await page.reload();
-  await expect(page.getByText('Casa do Coração não está no site agora. Se voltar, aparece aqui de novo.')).toBeVisible();
+  await expect(
+    page.getByText('Casa do Coração não está no site agora. Se voltar, aparece aqui de novo.'),
+  ).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });

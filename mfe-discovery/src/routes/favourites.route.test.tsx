@@ -99,7 +99,11 @@ describe('uma pessoa com conta', () => {
   });
 
   test.each([
-    ['a rede falha', () => json({ message: 'down' }, 500), 'O espaço não foi guardado. Confira a conexão e tente de novo.'],
+    [
+      'a rede falha',
+      () => json({ message: 'down' }, 500),
+      'O espaço não foi guardado. Confira a conexão e tente de novo.',
+    ],
     ['a conta está suspensa', () => refusal('account_suspended', 403), /Sua conta está suspensa/],
     ['os favoritos estão cheios', () => refusal('too_many_favourites'), /Você já guarda 1\.000 espaços/],
     ['o espaço saiu do site', () => [], 'Este espaço não está mais no site.'],
