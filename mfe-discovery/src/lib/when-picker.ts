@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
+import type { DayAlternative } from 'shared-ui/lib/day-alternative.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
-import type { DayAlternative } from 'shared-ui/primitives/date-field.tsx';
 import { Spinner } from 'shared-ui/primitives/spinner.tsx';
 import { monthLabel } from '../data/spaces/search-month.ts';
 import type { MonthChoiceProps } from './month-choice.tsx';

@@ -2,6 +2,7 @@ import { Calendar } from 'lucide';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { formatDay } from 'shared-domain/days/format.ts';
 import { cn } from '../lib/cn.ts';
+import type { DayAlternative } from '../lib/day-alternative.ts';
 import type { DayState } from '../lib/day-label.ts';
 import { onDemand } from '../lib/on-demand.ts';
 import { Field, FieldError } from './field.tsx';
@@ -11,15 +12,6 @@ import { Spinner } from './spinner.tsx';
 
 /** Calendar and popover are the largest part of a page with a date: they come when somebody reaches for the button. */
 const popup = onDemand(() => import('./date-picker-popup.tsx').then((module) => module.DatePickerPopup));
-
-/** What may be chosen in place of a day: a tab of its own beside the calendar. */
-export interface DayAlternative {
-  /** The names of both tabs: 'Um dia', 'Mês e dias da semana'. */
-  tabs: [day: string, alternative: string];
-  /** What is chosen, as the button says it; null while it is the day. */
-  chosen: string | null;
-  panel: (close: () => void) => ReactNode;
-}
 
 export interface DatePickerProps {
   /** `yyyy-MM-dd` */

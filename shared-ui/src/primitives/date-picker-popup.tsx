@@ -1,11 +1,11 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { cn } from '../lib/cn.ts';
+import type { DayAlternative } from '../lib/day-alternative.ts';
 import { usePortal } from '../lib/portal.ts';
 import { useCloseRequest } from '../lib/use-close-request.ts';
 import { Button } from './button.tsx';
 import { Calendar, type SingleCalendarProps } from './calendar.tsx';
-import type { DayAlternative } from './date-field.tsx';
 import { floatingSurface } from './floating-surface.ts';
 
 export interface DatePickerPopupProps extends Omit<SingleCalendarProps, 'onSelect' | 'className' | 'autoFocus'> {
