@@ -62,9 +62,15 @@ export class Given {
     const claims = { sub: id, email, email_verified: true, phone_verified: false };
     await sql.begin(async (tx) => {
       await tx`
-        insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-        values (${id}, ${email}, extensions.crypt(${password}, extensions.gen_salt('bf', 4)), now(),
+        insert into auth.users (id, email, aud, role, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+          created_at, updated_at)
+        values (${id}, ${email}, 'authenticated', 'authenticated', extensions.crypt(${password}, extensions.gen_salt('bf', 4)), now(),
           ${tx.json({ provider: 'email', providers: ['email'] })}, ${tx.json({ ...claims, full_name: fullName })}, now(), now())`;
+      // Supabase Auth itself (AUTH_BINARY) reads no NULL there
+      if (process.env.AUTH_BINARY) {
+        await tx`update auth.users set instance_id = ${'00000000-0000-0000-0000-000000000000'}, confirmation_token = '', recovery_token = '',
+          email_change = '', email_change_token_new = '' where id = ${id}`;
+      }
       await tx`
         insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
         values (${randomUUID()}, 'email', ${id}, ${id}, ${tx.json(claims)}, now(), now())`;

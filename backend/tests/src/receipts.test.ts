@@ -51,6 +51,7 @@ test('whoever has the paper is told what is on it and how it stands, and nobodyâ
     cancelled_at: null,
     refund_cents: 0,
     returned_cents: 0,
+    contested_cents: 0,
   };
   expect(await checked(code)).toEqual(receipt);
   // as it is typed from paper
@@ -73,6 +74,17 @@ test('of a cancelled booking it says so, with what goes back and what has', asyn
   expect(await checked(code)).toMatchObject({ ...stands, returned_cents: 0 });
   await sql`update refunds set status = 'succeeded', settled_at = now(), provider_refund_id = ${`re_${booking}`} where booking_id = ${booking}`;
   expect(await checked(code)).toMatchObject({ ...stands, returned_cents: 105_000 });
+});
+
+test('of a payment that was contested at the bank it says what the bank took', async () => {
+  const guest = await given.person();
+  const booking = await given.paidBooking(guest, await given.space(), day(30));
+  const code = await codeOf(guest, booking);
+  const [dispute] = await sql`insert into disputes (provider_dispute_id, booking_id, amount_cents, currency, reason, status, opened_at, seen_at)
+    values (${`dp_${booking}`}, ${booking}, 105000, 'brl', 'fraudulent', 'lost', now(), now()) returning id`;
+  await sql`insert into private.dispute_movements (id, dispute_id, amount_cents, fee_cents, happened_at)
+    values (${`txn_${booking}`}, ${dispute?.id}, -105000, 5000, now())`;
+  expect(await checked(code)).toMatchObject({ status: 'paid', contested_cents: 105_000 });
 });
 
 test('codes are nobodyâ€™s to read, and are never drawn anew', async () => {

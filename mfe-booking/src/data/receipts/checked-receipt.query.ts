@@ -14,6 +14,8 @@ const schema = z.object({
   /** All that goes back, and what of it has. */
   refund_cents: z.number(),
   returned_cents: z.number(),
+  /** What the payer's bank took back, by a dispute that is open or was lost. An older API does not say it. */
+  contested_cents: z._default(z.number(), 0),
 });
 export type CheckedReceipt = z.output<typeof schema>;
 

@@ -62,6 +62,12 @@ test('of a cancelled one, what went back and what is on its way', async () => {
     expect(text).toContain(part);
 });
 
+test('of one that was contested at the bank, what the bank took back', async () => {
+  answer = { ...receipt, contested_cents: 934_500 };
+  draw(`/conferir#${code}`);
+  expect(await words()).toContain('Contestado no bancoR$ 9.345,00');
+});
+
 test('typed from paper, with hyphens and in small letters', async () => {
   draw('/conferir');
   const user = userEvent.setup();

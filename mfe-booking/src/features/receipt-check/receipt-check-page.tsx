@@ -108,7 +108,7 @@ function Answer({ code }: { code: string }) {
 
 function Found({ receipt }: { receipt: CheckedReceipt }) {
   const { label, tone } = bookingStatus(receipt.status, { day: receipt.event_date, today: todayInRio() });
-  const { refund_cents: refund, returned_cents: returned } = receipt;
+  const { refund_cents: refund, returned_cents: returned, contested_cents: contested } = receipt;
   const facts = [
     ['Comprovante', receipt.booking_code],
     ['Espaço', receipt.title],
@@ -118,6 +118,7 @@ function Found({ receipt }: { receipt: CheckedReceipt }) {
     ['Cancelada em', receipt.cancelled_at && formatInstantDay(receipt.cancelled_at)],
     ['Devolvido', returned > 0 ? formatCents(returned) : null],
     ['A devolver', refund > returned ? formatCents(refund - returned) : null],
+    ['Contestado no banco', contested > 0 ? formatCents(contested) : null],
   ] as const;
   return (
     <section aria-labelledby="achado" className="border-t-2 border-foreground pt-6">
