@@ -7,6 +7,15 @@ import { dateInRio, demo, expect, type Given, type Person, test } from '../src/t
 
 const slow = { timeout: 20_000 };
 
+/** The guest came through the link of somebody who becomes an affiliate with it. */
+async function broughtBy({ sql }: Given, guest: Person, affiliate: Person): Promise<void> {
+  const [account] = await sql<{ id: string }[]>`
+    insert into public.affiliates (user_id, affiliate_code)
+    values (${affiliate.id}, (select string_agg(substr('ABCDEFGHJKLMNPQRSTUVWXYZ23456789', 1 + (random() * 31)::int, 1), '') from generate_series(1, 8)))
+    returning id`;
+  await sql`insert into public.referral_attributions (person_id, affiliate_id, source) values (${guest.id}, ${account?.id ?? ''}, 'link')`;
+}
+
 /**
  * A booking of R$ 1.000,00 with a coupon of a tenth, through an affiliate, paid and cancelled: half of it goes back, and the provider
  * will not do it. Booking, paying and cancelling have journeys of their own.
@@ -14,11 +23,7 @@ const slow = { timeout: 20_000 };
 async function cancelledBooking(given: Given, guest: Person) {
   const { sql } = given;
   const [space, affiliate] = [await given.space({ price: 1000 }), await given.person({ fullName: 'Afonso Afiliado' })];
-  const [account] = await sql<{ id: string }[]>`
-    insert into public.affiliates (user_id, affiliate_code)
-    values (${affiliate.id}, (select string_agg(substr('ABCDEFGHJKLMNPQRSTUVWXYZ23456789', 1 + (random() * 31)::int, 1), '') from generate_series(1, 8)))
-    returning id`;
-  await sql`insert into public.referral_attributions (person_id, affiliate_id, source) values (${guest.id}, ${account?.id ?? ''}, 'link')`;
+  await broughtBy(given, guest, affiliate);
   const [coupon] = await sql<{ id: string }[]>`
     insert into public.discount_coupons (code, discount_type, discount_value, valid_from, valid_until)
     values (${`E2E${randomUUID().slice(0, 8).toUpperCase()}`}, 'percentage', 10, ${dateInRio(-1)}, ${dateInRio(9)}) returning id`;
@@ -96,10 +101,13 @@ test('um reembolso feito à mão se acha na reserva e no registro, e todas as p�
   await asAffiliate.context().close();
 });
 
-/** A paid booking of R$ 1.000,00 whose event was three days ago: it is due since yesterday. Paying has journeys of its own. */
-async function duePayout(given: Given, host: Person): Promise<void> {
+/**
+ * A paid booking of R$ 1.000,00 whose event was three days ago: what it brings is due since yesterday. Paying has journeys of its own.
+ */
+async function pastEvent(given: Given, { host, affiliate }: { host?: Person; affiliate?: Person }): Promise<void> {
   const { sql } = given;
-  const [space, guest] = [await given.space({ price: 1000, host }), await given.person()];
+  const [space, guest] = [await given.space({ price: 1000, ...(host && { host }) }), await given.person()];
+  if (affiliate) await broughtBy(given, guest, affiliate);
   const id = await sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: guest.id, role: 'authenticated' })}, true)`;
     const [held] = await tx<{ id: string }[]>`
@@ -112,6 +120,7 @@ async function duePayout(given: Given, host: Person): Promise<void> {
   await unguarded(given, async (tx) => {
     await tx`update public.bookings set event_date = ${dateInRio(-3)} where id = ${id}`;
     await tx`update public.host_payouts set due_on = ${dateInRio(-1)} where booking_id = ${id}`;
+    await tx`update public.affiliate_commissions set due_on = ${dateInRio(-1)} where booking_id = ${id}`;
   });
 }
 
@@ -123,7 +132,7 @@ test('anfitriã informa a chave PIX, a equipe paga e registra, e ela vê quando 
 }) => {
   test.setTimeout(240_000);
   const host = await given.person({ fullName: `Rita ${randomUUID().slice(0, 8)}` });
-  await duePayout(given, host);
+  await pastEvent(given, { host });
   const reference = `E${randomUUID().replaceAll('-', '')}`;
 
   const asHost = await pageOf(browser, loginAs, host);
@@ -160,4 +169,79 @@ test('anfitriã informa a chave PIX, a equipe paga e registra, e ela vê quando 
   );
   expect(await violations(asHost)).toEqual([]);
   await asHost.context().close();
+});
+
+test('afiliada informa a chave PIX, é paga, o pagamento é corrigido, e ela vê os dois @phone', async ({
+  page,
+  browser,
+  given,
+  loginAs,
+}) => {
+  test.setTimeout(240_000);
+  const affiliate = await given.person({ fullName: `Aline ${randomUUID().slice(0, 8)}` });
+  await pastEvent(given, { affiliate });
+  const { fullName } = affiliate;
+  const reference = `E${randomUUID().replaceAll('-', '')}`;
+
+  const hers = await pageOf(browser, loginAs, affiliate);
+  await hers.goto('/afiliados');
+  await hers.getByRole('button', { name: 'Informar chave PIX' }).click(slow);
+  const keyDialog = hers.getByRole('dialog', { name: 'Informar chave PIX' });
+  await keyDialog.getByLabel('Tipo da chave').selectOption({ label: 'Celular' });
+  await keyDialog.getByLabel('Chave PIX').fill('21987654321');
+  await keyDialog.getByLabel('Nome de quem recebe').fill(fullName);
+  await keyDialog.getByRole('button', { name: 'Salvar chave' }).click();
+  await expect(hers.getByText('(21) 98765-4321')).toBeVisible(slow);
+
+  await loginAs(demo.admin);
+  const list = `/admin?aba=afiliados&busca=${encodeURIComponent(fullName)}`;
+  await page.goto(list);
+  const pay = new RegExp(`^Registrar pagamento: ${fullName}, R\\$\\s52,50$`);
+  await page.getByRole('button', { name: pay }).click(slow);
+  const dialog = page.getByRole('dialog', { name: `Comissões de ${fullName}` });
+  await dialog.getByRole('button', { name: 'Mostrar chave PIX' }).click(slow);
+  await expect(dialog.getByRole('region', { name: 'Chave PIX' })).toContainText('(21) 98765-4321', slow);
+  await expect(dialog.getByText(/^Com você até \d\d:\d\d\./), 'who is shown the key has the payment').toBeVisible(slow);
+
+  // another administrator sees who pays, and does not
+  const colleague = await pageOf(browser, loginAs, await given.administrator('Paulo Colega', { authenticators: 2 }));
+  await colleague.goto(list);
+  await expect(colleague.getByText(/^Com .+ até \d\d:\d\d\.$/)).toBeVisible(slow);
+  await expect(colleague.getByRole('button', { name: pay })).toBeDisabled();
+  await colleague.context().close();
+
+  await dialog.getByLabel('Referência do banco').fill(reference);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Marcar como pago' }).click();
+  await expect(page.getByText('Pagamento registrado')).toBeVisible(slow);
+  expect((await mailTo(affiliate.email, /^Comissões pagas: R\$\s52,50$/)).text).toContain(reference);
+
+  await hers.reload();
+  const payments = hers.getByRole('region', { name: 'Pagamentos' });
+  await expect(payments.getByRole('listitem')).toContainText(new RegExp(`${reference}.*R\\$\\s52,50`), slow);
+  const commission = hers.getByRole('table', { name: 'Histórico de comissões' }).getByRole('row').last();
+  await expect(commission).toContainText('Pago', slow);
+
+  // it came back from the bank
+  await page
+    .getByRole('button', { name: new RegExp(`^Corrigir pagamento de R\\$\\s52,50 a ${fullName}$`) })
+    .click(slow);
+  const correct = page.getByRole('alertdialog', { name: 'Corrigir pagamento?' });
+  await correct.getByLabel(/Motivo/).fill('Voltou do banco: chave de outra pessoa.');
+  await correct.getByRole('button', { name: /^Corrigir/ }).click();
+  await expect(page.getByText('Pagamento corrigido')).toBeVisible(slow);
+  await expect(page.getByText(/“Voltou do banco: chave de outra pessoa\.”/)).toBeVisible(slow);
+  await expect(page.getByRole('button', { name: pay }), 'it is due again').toBeEnabled(slow);
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+  expect((await mailTo(affiliate.email, /^Correção de um pagamento de comissões/)).text).toContain(reference);
+
+  await hers.reload();
+  await expect(payments.getByRole('listitem')).toHaveCount(2, slow);
+  await expect(payments.getByRole('listitem').first()).toContainText(
+    new RegExp(`Correção do pagamento ${reference}.*[−-]\\s?R\\$\\s52,50`),
+  );
+  await expect(commission).toContainText(/Sai em|Pendente/);
+  expect(await violations(hers)).toEqual([]);
+  expect(await sidewaysScroll(hers)).toBeLessThanOrEqual(0);
+  await hers.context().close();
 });
