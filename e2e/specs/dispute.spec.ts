@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { sidewaysScroll, violations } from '../src/barriers.ts';
+import { secondPage } from '../src/journey.ts';
+import { paidBooking, sandbox } from '../src/payments.ts';
+import { dateInRio, demo, expect, test } from '../src/test.ts';
+
+const slow = { timeout: 30_000 };
+
+test('um pagamento contestado é respondido e ganho: a fila, a resposta, o dinheiro que volta @phone', async ({
+  page,
+  browser,
+  given,
+  loginAs,
+}) => {
+  test.setTimeout(180_000);
+  const guest = await given.person({ fullName: `Júlia ${randomUUID().slice(0, 8)}` });
+  const space = await given.space({ price: 1000 });
+  const id = await paidBooking(given, guest, space, dateInRio(30));
+  const [payment] = await given.sql<{ intent: string }[]>`
+    select payment_intent_id as intent from public.payments where booking_id = ${id}`;
+  await sandbox(`payment_intents/${payment?.intent}/dispute`, {});
+  const dispute = async () =>
+    (
+      await given.sql<{ id: string; provider: string; status: string }[]>`
+      select id, provider_dispute_id as provider, status from public.disputes where booking_id = ${id}`
+    )[0];
+  await expect.poll(dispute, slow).toMatchObject({ status: 'needs_response' });
+
+  const hers = await secondPage(browser, page);
+  await loginAs(guest, hers);
+  await hers.goto('/minhas-reservas');
+  const booking = hers.getByRole('article', { name: new RegExp(space.title) });
+  await booking.getByRole('button', { name: /^Cancelar reserva/ }).click(slow);
+  await expect(hers.getByText('O banco está decidindo sobre este pagamento', { exact: false })).toBeVisible(slow);
+  await hers.context().close();
+
+  await loginAs(demo.admin);
+  await page.goto('/admin?aba=contestacoes');
+  const row = page.getByRole('row').filter({ hasText: guest.fullName });
+  await expect(row).toContainText('Não reconhece a compra', slow);
+  await expect(row).toContainText('Espera resposta');
+  expect(await violations(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+  await row.getByRole('link', { name: /^Responder/ }).click();
+
+  await expect(page.getByText(`${guest.fullName}, ${guest.email}`)).toBeVisible(slow);
+  const money = page.getByRole('region', { name: 'Dinheiro' });
+  await expect(money).toContainText(/Com o banco\s*R\$\s1\.050,00.*Repasse do anfitrião\s*− R\$\s1\.000,00/);
+  await page.getByRole('button', { name: 'Pegar para ver' }).click();
+  await expect(page.getByText(/^Com você até/)).toBeVisible(slow);
+  expect(await violations(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Responder ao banco' }).click();
+  const dialog = page.getByRole('alertdialog', { name: /^Responder à contestação de R\$\s1\.050,00$/ });
+  await dialog.getByRole('textbox').fill('Quem reservou confirmou pelo chat.');
+  await dialog.getByRole('button', { name: 'Enviar ao banco' }).click();
+  await expect(page.getByText(/^Respondida por/)).toBeVisible(slow);
+  await expect.poll(dispute, slow).toMatchObject({ status: 'under_review' });
+
+  await sandbox(`disputes/${(await dispute())?.provider}/decide`, { result: 'won' });
+  await expect.poll(dispute, slow).toMatchObject({ status: 'won' });
+  await page.reload();
+  await expect(page.getByText('Ganha', { exact: true })).toBeVisible(slow);
+  await expect(money).toContainText(
+    /Com o banco\s*R\$\s0,00.*Tarifa do provedor\s*R\$\s55,00.*Repasse do anfitrião\s*R\$\s0,00/,
+    slow,
+  );
+  await page.goto(`/admin?aba=reservas&reserva=${id}`);
+  const trail = page.getByRole('dialog', { name: `Reserva ${id.slice(0, 8)}` });
+  await expect(trail).toContainText('Repasse devolvido depois da contestação', slow);
+  await expect(trail.getByRole('region', { name: 'Para onde foi' })).toContainText(
+    /cliente\s*R\$\s0,00.*contestação\s*R\$\s55,00.*anfitrião\s*R\$\s1\.000,00.*plataforma\s*− R\$\s5,00/,
+  );
+});
