@@ -6,6 +6,7 @@ import { type HostedDatabase, startHostedDatabase } from 'backend-stack/testing/
 import postgres from 'postgres';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { webhookEvents } from '../../backend/supabase/functions/payment-webhook/events.ts';
 import { functionNames } from '../src/bundle-functions.ts';
 import { deploy } from '../src/deploy.ts';
 import type { Selection } from '../src/run-steps.ts';
@@ -250,7 +251,7 @@ test('what somebody changed at the platform is put back, and nothing else is tou
   expect(changed).toEqual(['webhook', 'secrets', 'functions', 'schedule', 'settings']);
   expect(management.project.auth.disable_signup).toBe(false);
   expect(stripe.endpoints).toHaveLength(1);
-  expect(stripe.endpoints[0]?.enabled_events).toHaveLength(7);
+  expect(stripe.endpoints[0]?.enabled_events).toEqual(webhookEvents);
   expect((await run({ only: ['webhook', 'functions', 'settings'] })).changed).toEqual([]);
 });
 
