@@ -142,7 +142,7 @@ test('search, its facets, the home, a page of a space and the sitemap answer a v
     throw takenBack;
   });
   await expect(visit).rejects.toBe(takenBack);
-  expect(answered).toHaveLength(9);
+  expect(answered.at(-1), 'the last of them').toContain('offset 9999');
 });
 
 test('time-outs of the roles are as hosted has them', async () => {

@@ -80,7 +80,8 @@ test('of a payment that was contested at the bank it says what the bank took', a
   const guest = await given.person();
   const booking = await given.paidBooking(guest, await given.space(), day(30));
   const code = await codeOf(guest, booking);
-  const [dispute] = await sql`insert into disputes (provider_dispute_id, booking_id, amount_cents, currency, reason, status, opened_at, seen_at)
+  const [dispute] =
+    await sql`insert into disputes (provider_dispute_id, booking_id, amount_cents, currency, reason, status, opened_at, seen_at)
     values (${`dp_${booking}`}, ${booking}, 105000, 'brl', 'fraudulent', 'lost', now(), now()) returning id`;
   await sql`insert into private.dispute_movements (id, dispute_id, amount_cents, fee_cents, happened_at)
     values (${`txn_${booking}`}, ${dispute?.id}, -105000, 5000, now())`;

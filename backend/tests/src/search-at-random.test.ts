@@ -169,12 +169,20 @@ async function ask(name: 'search_spaces' | 'search_facets' | 'search_map', asked
   return data as unknown as { total: number; items: { id: string; price: number; free_days?: string[] }[] };
 }
 
+let hostId = '';
+
 afterAll(async () => {
   await sql`drop table if exists private.plain_lowest`;
+  // Written past the procedures, without payments: other files look at all holds that have ended, and at the books.
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`delete from bookings where host_id = ${hostId}`;
+  });
 });
 
 beforeAll(async () => {
   const host = await given.person('Anfitrião do Acaso');
+  hostId = host.id;
   const pick = (list: string, salt: number) =>
     sql.unsafe(`(${list})[1 + abs(hashint4(number + ${salt})) % cardinality(${list})]`);
   const array = (values: readonly string[]) => `array[${values.map((value) => `'${value}'`).join(', ')}]`;
@@ -393,7 +401,8 @@ test('what search keeps is what a rebuild would make of it, however spaces were 
   await sql`delete from space_extras where space_id in (select id from spaces where ${some(9)})`;
   await sql`update spaces set notice_days = 20, horizon_days = 100 where ${some(10)}`;
 
-  const rebuilt = sql`select row.* from spaces as space, private.space_search_row(space) as row where space.status = 'approved'`;
+  const rebuilt = sql`select row.* from spaces as space, private.space_search_row(space) as row
+    where space.status = 'approved' and space.suspended_at is null`;
   const kept = sql`select * from private.space_search`;
   expect(await sql`(${rebuilt} except ${kept}) union all (${kept} except ${rebuilt})`).toEqual([]);
   const ofWeekdays = sql`select space.id, own.place - 1, own.price from spaces as space, private.search_prices(space) as priced,
