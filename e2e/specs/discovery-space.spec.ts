@@ -136,7 +136,7 @@ test('quem não reservou lê por que não avalia; quem realizou o evento avalia 
   await expect(page.getByText('Avaliação enviada!')).toBeVisible();
   const reviews = page.getByRole('region', { name: 'Avaliações' });
   await expect(reviews.getByText('Luz linda à tarde.')).toBeVisible();
-  await expect(reviews.getByText('Olívia Hóspede')).toBeVisible();
+  await expect(reviews.getByRole('heading', { name: 'Olívia Hóspede' })).toBeVisible();
   await expect(reviews.getByText('1 avaliação', { exact: true })).toBeVisible();
   await expect(reviews.getByText('Você já avaliou este espaço')).toBeVisible();
   await expect(form).toHaveCount(0);

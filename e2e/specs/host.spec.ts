@@ -87,6 +87,9 @@ test('fotos a caminho: recarregar no meio do envio não perde nenhuma', async ({
   await expect(page.getByText(/^Enviando, \d+%$/).first()).toBeVisible(patient);
   const kept = () =>
     page.evaluate(async () => {
+      // opening it would make it, without what the page puts there
+      const isThere = (await indexedDB.databases()).some(({ name }) => name === 'kept-files');
+      if (!isThere) return 0;
       const open = indexedDB.open('kept-files');
       const database = await new Promise<IDBDatabase>((resolve) => {
         open.onsuccess = () => resolve(open.result);

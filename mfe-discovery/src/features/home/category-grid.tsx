@@ -67,7 +67,7 @@ function CategoryCard({ type, count, index }: { type: SpaceType; count: number |
         <h3 className="type-card group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
           {type.category.short}
         </h3>
-        <span className="min-h-[1.5625rem] text-sm leading-[1.5625rem] whitespace-nowrap text-muted-foreground">
+        <span className="min-h-[1.5625rem] text-sm leading-[1.5625rem] text-muted-foreground">
           {count === undefined ? '' : count === 0 ? 'Em breve' : spaceCountLabel(count)}
         </span>
       </span>
