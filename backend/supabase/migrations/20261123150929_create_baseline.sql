@@ -4321,7 +4321,8 @@ returns json language sql stable security definer set search_path = '' as $$
     'returned_cents', (
       select coalesce(sum(amount_cents), 0)::integer from public.refunds
       where booking_id = booking.id and (status = 'succeeded' or manual_at is not null)
-    )
+    ),
+    'contested_cents', private.withdrawn_cents(booking.id)
   )
   from private.receipts as receipt join public.bookings as booking on booking.id = receipt.booking_id
   where receipt.code = upper(regexp_replace(left(check_receipt.receipt_code, 100), '[^A-Za-z0-9]', '', 'g'));
@@ -4335,7 +4336,7 @@ returns json language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.check_receipt is
-  'How the booking of a receipt stands, for whoever has its code: {booking_code, title, event_date, paid_at, total_cents, status, cancelled_at, refund_cents (all that goes back), returned_cents (what has)}, amounts in cents; null for a code that no receipt has. Names nobody.';
+  'How the booking of a receipt stands, for whoever has its code: {booking_code, title, event_date, paid_at, total_cents, status, cancelled_at, refund_cents (all that goes back), returned_cents (what has), contested_cents (what the payer''s bank took back)}, amounts in cents; null for a code that no receipt has. Names nobody.';
 
 grant execute on function public.check_receipt(text) to anon, authenticated;
 
