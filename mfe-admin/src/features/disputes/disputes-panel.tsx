@@ -44,7 +44,7 @@ export function DisputesPanel() {
       >
         <AdminTable
           label="Contestações"
-          columns={['Reserva', 'Motivo', { name: 'Valor', right: true }, 'Responder até', 'Situação', '']}
+          columns={['Reserva', 'Motivo', { name: 'Valor', right: true }, 'Responder até', 'Situação', 'Ações']}
           stale={query.isPlaceholderData}
         >
           {query.data?.items.map((row) => (
