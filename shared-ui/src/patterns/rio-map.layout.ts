@@ -241,15 +241,23 @@ export function pointsOf(d: string, perCurve = 6): { x: number; y: number }[] {
   return points;
 }
 
-/** Whether a shape of the drawing may be seen in a view. */
-export function reaches(d: string, view: MapView): boolean {
+/** Of the drawing's own shapes, which never change. */
+const extents = new Map<string, PxRect>();
+
+/** How far a shape of the drawing goes, in its units. */
+function extentOf(d: string): PxRect {
+  const known = extents.get(d);
+  if (known) return known;
   const numbers = (d.match(/-?[\d.]+/g) ?? []).map(Number);
   const xs = numbers.filter((_, index) => index % 2 === 0);
   const ys = numbers.filter((_, index) => index % 2 === 1);
-  return (
-    Math.max(...xs) >= view.x &&
-    Math.min(...xs) <= view.x + view.width &&
-    Math.max(...ys) >= view.y &&
-    Math.min(...ys) <= view.y + view.height
-  );
+  const extent = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+  extents.set(d, extent);
+  return extent;
+}
+
+/** Whether a shape of the drawing may be seen in a view. */
+export function reaches(d: string, view: MapView): boolean {
+  const { left, right, top, bottom } = extentOf(d);
+  return right >= view.x && left <= view.x + view.width && bottom >= view.y && top <= view.y + view.height;
 }

@@ -1,10 +1,10 @@
 import { neighborhoods } from 'shared-domain/places/neighborhoods.ts';
 import { overlap } from 'shared-ui/patterns/rio-map.layout.ts';
 import { expect, test } from 'vitest';
-import { circleRadius, layLocalMap, localBoxes, nearStations } from './neighborhood-map.layout.ts';
+import { circleRadius, layLocalMap, nearStations } from './neighborhood-map.layout.ts';
 
 const maps = (['wide', 'phone'] as const).flatMap((size) =>
-  neighborhoods.map(({ slug, name }) => ({ size, slug, name, map: layLocalMap(slug, localBoxes[size]) })),
+  neighborhoods.map(({ slug, name }) => ({ size, slug, name, map: layLocalMap(slug, size) })),
 );
 
 test('every neighbourhood has its own name and at least three others on its map, on both sizes', () => {
@@ -41,7 +41,7 @@ test('no two names cover each other, the circle or the edge', () => {
 });
 
 test('a neighbourhood by the sea has its beach, one on the metro its station, one inland its roads or trains', () => {
-  const namesOf = (slug: string) => layLocalMap(slug, localBoxes.wide)?.labels.map(({ name }) => name);
+  const namesOf = (slug: string) => layLocalMap(slug, 'wide')?.labels.map(({ name }) => name);
   expect(namesOf('sao-conrado')).toEqual(expect.arrayContaining(['São Conrado', 'Rocinha', 'Praia de São Conrado']));
   expect(namesOf('meier')).toEqual(expect.arrayContaining(['Méier', 'Todos os Santos', 'Engenho de Dentro']));
   expect(namesOf('recreio-dos-bandeirantes')).toEqual(

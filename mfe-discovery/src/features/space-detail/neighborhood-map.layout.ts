@@ -38,7 +38,7 @@ export interface LocalMap {
 }
 
 /** The sizes it is drawn for; it is scaled to the width it gets. Units that the nearest view is wide. */
-export const localBoxes = {
+const localBoxes = {
   wide: { box: { width: 828, height: 400 }, nearest: 148, inset: { width: 150, height: 68, margin: 14 } },
   phone: { box: { width: 390, height: 320 }, nearest: 96, inset: { width: 112, height: 51, margin: 12 } },
 } as const;
@@ -88,6 +88,15 @@ const stations = [
     .map((fact) => ({ kind: 'train' as const, name: fact[0], ...factPoint(fact) })),
 ];
 
+/** Along their lines, once: a page is laid out at every visit of the server. */
+const areas = namedAreas.map((area) => ({ ...area, points: inwards(pointsOf(area.d)) }));
+const roads = namedRoads.map((road) => ({
+  ...road,
+  points: pointsOf(road.d).filter(
+    ({ x }) => x >= (road.west ?? Number.NEGATIVE_INFINITY) && x <= (road.east ?? Number.POSITIVE_INFINITY),
+  ),
+}));
+
 function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
@@ -95,13 +104,25 @@ function distance(a: Point, b: Point): number {
 const byDistance = <T extends Point>(from: Point, things: readonly T[]) =>
   things.toSorted((a, b) => distance(from, a) - distance(from, b));
 
-/** The map around a neighbourhood: the nearest on which enough of its neighbours can be read. */
-export function layLocalMap(
-  slug: string,
-  { box, nearest, inset }: (typeof localBoxes)[keyof typeof localBoxes],
-): LocalMap | null {
-  const own = allCentres.find((known) => known.slug === slug);
+/** Of each neighbourhood that was asked for. */
+const laid = { wide: new Map<string, LocalMap>(), phone: new Map<string, LocalMap>() };
+
+/** The map around a neighbourhood, laid out once; null for one that only the database knows. */
+export function layLocalMap(slug: string, size: keyof typeof localBoxes): LocalMap | null {
+  const known = laid[size].get(slug);
+  if (known) return known;
+  const own = allCentres.find((centre) => centre.slug === slug);
   if (!own) return null;
+  const map = layAround(own, localBoxes[size]);
+  laid[size].set(slug, map);
+  return map;
+}
+
+/** The nearest on which enough of its neighbours can be read. */
+function layAround(
+  own: (typeof allCentres)[number],
+  { box, nearest, inset }: (typeof localBoxes)[keyof typeof localBoxes],
+): LocalMap {
   for (let width: number = nearest; ; width *= 1.2) {
     const map = layAt(own, width, box, inset);
     const isEnough = map.labels.filter(({ kind }) => kind === 'neighborhood').length >= fewestNeighbors;
@@ -188,10 +209,8 @@ function layAt(
     [0, -circleRadius - 9],
     [0, circleRadius + 20],
   ]);
-  const shown = <T extends Point>(things: readonly T[]) =>
-    byDistance(own, things).filter(
-      ({ x, y }) => x > view.x && x < view.x + view.width && y > view.y && y < view.y + view.height,
-    );
+  const isShown = ({ x, y }: Point) => x > view.x && x < view.x + view.width && y > view.y && y < view.y + view.height;
+  const shown = <T extends Point>(things: readonly T[]) => byDistance(own, things.filter(isShown));
   const middle = [
     [0, 4],
     [0, -12],
@@ -213,22 +232,13 @@ function layAt(
     ]);
   for (const other of others.slice(fewestNeighbors + 1))
     if (named < mostNeighbors && tryName('neighborhood', other.name, other, middle)) named++;
-  for (const area of namedAreas) {
-    const points = pointsOf(area.d);
-    const candidates = inwards(points).filter(
-      ({ x, y }) => x > view.x && x < view.x + view.width && y > view.y && y < view.y + view.height,
-    );
+  for (const area of areas) {
+    const candidates = area.points.filter(isShown);
     for (const point of byDistance(meanOf(candidates), candidates))
       if (tryName(area.kind, area.name, point, [[0, 4]])) break;
   }
-  for (const road of namedRoads) {
-    const points = pointsOf(road.d).filter(
-      ({ x, y }) =>
-        x >= (road.west ?? Number.NEGATIVE_INFINITY) &&
-        x <= (road.east ?? Number.POSITIVE_INFINITY) &&
-        y >= view.y &&
-        y <= view.y + view.height,
-    );
+  for (const road of roads) {
+    const points = road.points.filter(({ y }) => y >= view.y && y <= view.y + view.height);
     const text = road.name.length * sizes.road * letter;
     for (let index = 2; index < points.length - 2; index++) {
       const [before, here, after] = [points[index - 2], points[index], points[index + 2]];

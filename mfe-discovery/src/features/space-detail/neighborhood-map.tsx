@@ -11,7 +11,6 @@ import {
   type LabelKind,
   type LocalMap,
   layLocalMap,
-  localBoxes,
   type MapLabel,
   nearNeighbors,
   nearStations,
@@ -24,7 +23,7 @@ import {
  */
 export default function NeighborhoodMap({ slug, place }: { slug: string; place: string }) {
   const known = findNeighborhood(slug);
-  const [wide, phone] = [layLocalMap(slug, localBoxes.wide), layLocalMap(slug, localBoxes.phone)];
+  const [wide, phone] = [layLocalMap(slug, 'wide'), layLocalMap(slug, 'phone')];
   const stations = nearStations(slug);
   const neighbors = nearNeighbors(slug);
   return (
