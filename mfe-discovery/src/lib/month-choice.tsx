@@ -44,11 +44,9 @@ export function MonthChoice({ filters, onChange, counted, onClose }: MonthChoice
     onChange(asked);
     onClose();
   };
-  /** A Sunday counts for the weekend that it ends. */
-  const nextWeekend = addDays(today, toLocalDate(today).getDay() === 0 ? 0 : 6 - toLocalDate(today).getDay()).slice(
-    0,
-    7,
-  );
+  const dayOfWeek = toLocalDate(today).getDay();
+  // a Sunday counts for the weekend that it ends
+  const nextWeekend = addDays(today, dayOfWeek === 0 ? 0 : 6 - dayOfWeek).slice(0, 7);
 
   return (
     <div className="grid w-[434px] max-w-full gap-4">

@@ -35,6 +35,12 @@ export function addDays(day: string, days: number): string {
   return fromLocalDate(addDaysTo(toLocalDate(day), days));
 }
 
+/** The month, `yyyy-MM`, that comes so many after one, or before it. By its parts, as above: it is in first views. */
+export function monthAfter(month: string, by = 1): string {
+  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + by;
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
+}
+
 export const laterDay = (a: string, b: string) => (a > b ? a : b);
 export const earlierDay = (a: string, b: string) => (a < b ? a : b);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { addDays, formatNumericDay, fromLocalDate, isDay, toLocalDate } from './day.ts';
+import { addDays, formatNumericDay, fromLocalDate, isDay, monthAfter, toLocalDate } from './day.ts';
 import { daysBetween } from './days-between.ts';
 import {
   dayParts,
@@ -171,4 +171,11 @@ test('formats of the design language', () => {
   expect(formatLongDay('2026-12-12')).toBe('sábado, 12 de dezembro');
   expect(formatInstantMonth('2023-03-10T12:00:00Z')).toBe('março de 2023');
   expect(dayParts('2026-10-03')).toEqual({ day: '03', rest: 'out. 2026, sáb.' });
+});
+
+test('months follow one another over the years', () => {
+  expect(monthAfter('2026-11')).toBe('2026-12');
+  expect(monthAfter('2026-12')).toBe('2027-01');
+  expect(monthAfter('2027-01', -1)).toBe('2026-12');
+  expect(monthAfter('2027-03', -14)).toBe('2026-01');
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { andList } from '../text/phrases.ts';
 
 const profileFields = ['full_name', 'phone', 'date_of_birth'] as const;
 export type ProfileField = (typeof profileFields)[number];
@@ -94,5 +95,5 @@ export const profileFieldLabels: Record<ProfileField, string> = {
 /** 'Nome completo, Telefone e Data de nascimento' */
 export function missingFieldsText(missing: readonly ProfileField[]): string {
   const labels = missing.map((field) => profileFieldLabels[field]);
-  return new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(labels);
+  return andList(labels);
 }

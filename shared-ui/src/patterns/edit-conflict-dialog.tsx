@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { andList } from 'shared-domain/text/phrases.ts';
 import * as z from 'zod/mini';
 import { Button } from '../primitives/button.tsx';
 import { Dialog } from '../primitives/dialog.tsx';
@@ -12,7 +13,6 @@ const sides = [
 
 const choice = z.enum(['mine', 'stored']);
 const fieldOf = (index: number) => `part${index}`;
-const lists = new Intl.ListFormat('pt-BR');
 
 /** Both values of what two have changed. */
 export function EditConflict<Row>({ question: { parts, mine, stored, answer } }: { question: Question<Row> }) {
@@ -28,7 +28,7 @@ export function EditConflict<Row>({ question: { parts, mine, stored, answer } }:
       open
       onOpenChange={(open) => open || answer(undefined)}
       title={parts.length === 1 ? `Outra aba mudou ${names[0]}` : 'Outra aba mudou o mesmo que você'}
-      description={`Outra aba mudou ${lists.format(names)} depois que você abriu esta. Escolha o que fica. O resto do que você alterou é salvo do mesmo jeito.`}
+      description={`Outra aba mudou ${andList(names)} depois que você abriu esta. Escolha o que fica. O resto do que você alterou é salvo do mesmo jeito.`}
       footer={
         <>
           <Button variant="tertiary" onClick={() => answer(undefined)}>

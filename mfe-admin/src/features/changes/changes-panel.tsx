@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
+import { andList } from 'shared-domain/text/phrases.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
@@ -75,7 +76,7 @@ function Change({ change }: { change: ListingChange }) {
               {[
                 change.host_name ?? 'Anfitrião',
                 formatDateTime(change.changed_at),
-                new Intl.ListFormat('pt-BR').format(change.fields.map((field) => fieldNames[field])),
+                andList(change.fields.map((field) => fieldNames[field])),
               ].join(' · ')}
             </p>
           </div>

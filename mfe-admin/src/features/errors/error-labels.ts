@@ -39,8 +39,6 @@ const pages: Record<string, string> = {
 /** A remote that this release does not know yet goes by its own name. */
 export const unitName = (unit: string): string => units[unit]?.name ?? unit;
 
-export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Where it happened, for example 'chat · espaço'. */
 export function placeOf({ unit, kind, page }: Pick<SiteError, 'unit' | 'kind' | 'page'>): string {
   if (kind === 'server') return `${unitName(unit)} · servidor`;

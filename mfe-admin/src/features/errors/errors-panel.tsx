@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
@@ -15,7 +16,6 @@ import { Figures } from '../../lib/figures.tsx';
 import { formatRelativeTime } from '../../lib/moments.ts';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import {
-  capitalised,
   codePlaceOf,
   formatDuration,
   formatShift,
@@ -164,7 +164,7 @@ function Filters({ filter, data: { units, open_count: openCount }, onChange }: F
           aria-label="Parte do site"
           className={selectStyle}
           placeholder="Todas as partes"
-          options={known.map((name) => ({ value: name, label: capitalised(unitName(name)) }))}
+          options={known.map((name) => ({ value: name, label: upperFirst(unitName(name)) }))}
           value={unit ?? ''}
           onValueChange={(name) => onChange({ ...filter, unit: name || undefined })}
         />

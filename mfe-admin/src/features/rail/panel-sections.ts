@@ -3,6 +3,7 @@ import { formatNumber } from 'shared-domain/money/format.ts';
 import { commissionPaymentDay } from 'shared-domain/rules/money-rules.ts';
 import { callingReports } from 'shared-domain/rules/report-rules.ts';
 import { numberInWords } from 'shared-domain/rules/rule-labels.ts';
+import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { adminAffiliatesOptions } from '../../data/affiliates/admin-affiliates.query.ts';
 import { openRefundsOptions } from '../../data/bookings/open-refunds.query.ts';
 import { changesOptions } from '../../data/changes/changes.query.ts';
@@ -28,8 +29,6 @@ export interface SectionEntry {
   /** A hook: how many things wait there for somebody. */
   useWaiting?: () => number | undefined;
 }
-
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** '3 aguardam; o mais antigo, há 2 dias. O combinado é um dia útil.' */
 function waitingLead(count: number, oldest: string | null): string {

@@ -1,6 +1,7 @@
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
 import { reportReasonLabel } from 'shared-domain/reports/report-labels.ts';
+import { andList } from 'shared-domain/text/phrases.ts';
 import type { TagTone } from 'shared-ui/primitives/tag.tsx';
 import type { ReportedItem, ReportOutcome } from '../../data/reports/reports.schema.ts';
 import { formatDateTime } from '../../lib/moments.ts';
@@ -45,7 +46,7 @@ export function whoReported(item: ReportedItem): string {
         : `, ${item.independent} sem ligação com as outras`;
   const [from, to] = [formatInstantDay(item.first_at), formatInstantDay(item.last_at)];
   const when = from === to ? `em ${from}` : `de ${from} a ${to}`;
-  return `${new Intl.ListFormat('pt-BR').format(names)}${ties}, ${when}`;
+  return `${andList(names)}${ties}, ${when}`;
 }
 
 const outcomes: Record<ReportOutcome, string> = {

@@ -8,6 +8,7 @@ import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { minutesToPay } from 'shared-domain/rules/booking-rules.ts';
 import { feeLabel } from 'shared-domain/rules/rule-labels.ts';
+import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { Form, useController } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
@@ -130,8 +131,7 @@ const besideStyle =
 
 /** "Sábado, 15 de maio" */
 function dayLine(day: string | null): string {
-  const written = day === null ? 'Preço do espaço' : formatLongDay(day);
-  return written.charAt(0).toUpperCase() + written.slice(1);
+  return day === null ? 'Preço do espaço' : upperFirst(formatLongDay(day));
 }
 
 function MethodField({ control }: { control: BookingFormControl }) {

@@ -1,8 +1,7 @@
-import { addDays, isDay, toLocalDate } from 'shared-domain/days/day.ts';
+import { addDays, isDay, monthAfter, toLocalDate } from 'shared-domain/days/day.ts';
 import { bookableWindow } from 'shared-domain/days/rio.ts';
 import { type SearchFilters, weekdayKeys } from 'shared-domain/spaces/search-address.ts';
 import { inWeekdayOrder } from '../spaces/search-filters.schema.ts';
-import { monthAfter } from '../spaces/search-month.ts';
 import { type Sentence, words } from './words.ts';
 
 const months = 'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');

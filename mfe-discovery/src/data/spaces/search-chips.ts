@@ -5,9 +5,10 @@ import { findAmenityBySlug } from 'shared-domain/spaces/amenities.ts';
 import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
 import { capacityBands, labelOf, priceBands } from 'shared-domain/spaces/search-bands.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { changeSearch } from './search-filters.schema.ts';
 import { weekdaysLabel } from './search-month.ts';
-import { guestsLabel, maxPriceLabel, quoted, upperFirst } from './search-sentences.ts';
+import { guestsLabel, maxPriceLabel, quoted } from './search-sentences.ts';
 
 /** One active filter as it is shown, and the search that remains when it is removed. */
 export interface SearchChip {

@@ -1,6 +1,8 @@
+import { monthAfter } from 'shared-domain/days/day.ts';
 import { formatMonth } from 'shared-domain/days/format.ts';
 import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { type SearchFilters, type WeekdayKey, weekdayKeys } from 'shared-domain/spaces/search-address.ts';
+import { andList, orList, upperFirst } from 'shared-domain/text/phrases.ts';
 
 /** How a month with some of its weekdays is said. */
 
@@ -16,9 +18,6 @@ export const isWeekend = (weekdays: readonly WeekdayKey[]): boolean => weekdays.
 export const weekdayName = (weekday: WeekdayKey): string => names[weekdayKeys.indexOf(weekday)] ?? '';
 const plural = (weekday: WeekdayKey): string => plurals[weekdayKeys.indexOf(weekday)] ?? '';
 
-const list = (words: string[], type: 'conjunction' | 'disjunction') =>
-  new Intl.ListFormat('pt-BR', { type }).format(words);
-
 /**
  * 'maio'; with its year where the same month of this year is meant by the name alone.
  * @param month `yyyy-MM`
@@ -33,8 +32,7 @@ export function monthName(month: string, today: string = todayInRio()): string {
 /** 'Sábados', 'Fins de semana', 'Sextas e sábados' */
 export function weekdaysLabel(weekdays: readonly WeekdayKey[]): string {
   if (isWeekend(weekdays)) return 'Fins de semana';
-  const said = list(weekdays.map(plural), 'conjunction');
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  return upperFirst(andList(weekdays.map(plural)));
 }
 
 /** 'sábados de maio', 'maio de 2027' */
@@ -47,7 +45,7 @@ export function monthLabel({ month, weekdays }: AskedMonth): string {
 /** 'sábado livre em maio', 'dia livre em maio' */
 export function freeInMonth({ month, weekdays }: AskedMonth): string {
   if (!month) return '';
-  return `${weekdays.length > 0 ? list(weekdays.map(weekdayName), 'disjunction') : 'dia'} livre em ${monthName(month)}`;
+  return `${weekdays.length > 0 ? orList(weekdays.map(weekdayName)) : 'dia'} livre em ${monthName(month)}`;
 }
 
 /** What the prices of such a search are: 'O preço de cada um é o do sábado mais barato entre os livres' */
@@ -63,9 +61,4 @@ export function bookableMonths(today: string = todayInRio()): string[] {
   const found: string[] = [];
   for (let month = today.slice(0, 7); month <= to.slice(0, 7); month = monthAfter(month)) found.push(month);
   return found;
-}
-
-export function monthAfter(month: string, by = 1): string {
-  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + by;
-  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
 }

@@ -1,4 +1,4 @@
-import { addDays } from 'shared-domain/days/day.ts';
+import { addDays, monthAfter } from 'shared-domain/days/day.ts';
 import { formatLongDay } from 'shared-domain/days/format.ts';
 import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
@@ -6,10 +6,11 @@ import { findAmenityBySlug } from 'shared-domain/spaces/amenities.ts';
 import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
 import { capacityBands, priceBands } from 'shared-domain/spaces/search-bands.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { theNeighborhood } from '../places/place-phrases.ts';
 import { changeSearch } from './search-filters.schema.ts';
-import { bookableMonths, monthAfter, monthLabel, monthName, weekdaysLabel } from './search-month.ts';
-import { guestsLabel, lowerFirst, maxPriceLabel, quoted, upperFirst } from './search-sentences.ts';
+import { bookableMonths, monthLabel, monthName, weekdaysLabel } from './search-month.ts';
+import { guestsLabel, lowerFirst, maxPriceLabel, quoted } from './search-sentences.ts';
 
 /** A higher price that is worth a try: a quarter more, in whole hundreds of reais. */
 const dearer = 1.25;

@@ -5,10 +5,9 @@ import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { capacityBands, labelOf, priceBands } from 'shared-domain/spaces/search-bands.ts';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { andList } from 'shared-domain/text/phrases.ts';
 import { inPlace } from '../places/place-phrases.ts';
 import { freeInMonth, monthPriceSentence } from './search-month.ts';
-
-const andList = (items: string[]) => new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(items);
 
 /** What somebody typed, in quotation marks once: '“casa”' for 'casa' and for '"casa"'. */
 export function quoted(text: string): string {
@@ -82,8 +81,4 @@ function priceSentence(label: string): string {
 
 export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-export function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

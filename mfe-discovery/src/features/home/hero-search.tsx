@@ -10,7 +10,7 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { changeSearch } from '../../data/spaces/search-filters.schema.ts';
 import { GuestsInput } from '../../lib/guests-input.tsx';
-import { monthInPlaceOfDay } from '../../lib/when-picker.ts';
+import { monthInPlaceOfDay } from '../../lib/when-picker.tsx';
 
 /** Type, date, guests, zone and neighbourhood: the fields and the button in one surface. Works as a plain form, too. */
 export function HeroSearch() {

@@ -16,7 +16,7 @@ import type { SearchFacets } from '../../data/spaces/search-facets.query.ts';
 import { monthLabel } from '../../data/spaces/search-month.ts';
 import { guestsLabel, maxPriceLabel, quoted } from '../../data/spaces/search-sentences.ts';
 import { GuestsInput } from '../../lib/guests-input.tsx';
-import { monthInPlaceOfDay } from '../../lib/when-picker.ts';
+import { monthInPlaceOfDay } from '../../lib/when-picker.tsx';
 import { preloadFilters } from './filter-panel.tsx';
 import { FloatingField, floatingControl } from './floating-field.tsx';
 import { type ChangeSearch, furtherFilters, priceOptions, withCounts } from './search-options.ts';

@@ -17,7 +17,7 @@ import { Select } from 'shared-ui/primitives/select.tsx';
 import { type SearchFacets, searchFacetsOptions } from '../../data/spaces/search-facets.query.ts';
 import { changeSearch } from '../../data/spaces/search-filters.schema.ts';
 import { GuestsInput } from '../../lib/guests-input.tsx';
-import { monthInPlaceOfDay } from '../../lib/when-picker.ts';
+import { monthInPlaceOfDay } from '../../lib/when-picker.tsx';
 import { type ChangeSearch, facetNumber, withCounts } from './search-options.ts';
 
 export interface FilterDrawerProps {

@@ -1,5 +1,6 @@
 import { House, TrainFront } from 'lucide';
 import { findNeighborhood } from 'shared-domain/places/neighborhoods.ts';
+import { andList } from 'shared-domain/text/phrases.ts';
 import rioInset from 'shared-ui/images/rio-inset.svg';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { scaleOf, wholeCity } from 'shared-ui/patterns/rio-map.layout.ts';
@@ -61,7 +62,7 @@ export default function NeighborhoodMap({ slug, place }: { slug: string; place: 
 
 function stationSentence(stations: ReturnType<typeof nearStations>): string {
   const namesOf = (kind: 'metro' | 'train') =>
-    new Intl.ListFormat('pt-BR').format(stations.flatMap((station) => (station.kind === kind ? station.name : [])));
+    andList(stations.flatMap((station) => (station.kind === kind ? station.name : [])));
   const parts = [namesOf('metro') && `metrô ${namesOf('metro')}`, namesOf('train') && `trem ${namesOf('train')}`];
   const verb = stations.length > 1 ? 'Estações mais próximas' : 'Estação mais próxima';
   return `${verb}: ${parts.filter(Boolean).join('; ')}`;
@@ -69,7 +70,7 @@ function stationSentence(stations: ReturnType<typeof nearStations>): string {
 
 function labelOf(name: string, { labels }: LocalMap): string {
   const around = labels.filter(({ kind }) => kind === 'neighborhood').map((label) => label.name);
-  return `Mapa: ${name} e, em volta, ${new Intl.ListFormat('pt-BR').format(around)}`;
+  return `Mapa: ${name} e, em volta, ${andList(around)}`;
 }
 
 function LocalDrawing({

@@ -8,6 +8,7 @@ import {
 } from 'shared-domain/spaces/space-card.ts';
 import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { Rating, Star } from 'shared-ui/patterns/rating.tsx';
 import type { SpaceHost } from '../../data/spaces/space-rows.schema.ts';
 import { responseTimeLabel } from './host-texts.ts';
@@ -75,5 +76,3 @@ function Fact({ name, className = '', children }: { name: string; className?: st
     </div>
   );
 }
-
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,5 @@
 import { calendarMinutes, mostCalendars } from 'shared-domain/rules/calendar-rules.ts';
+import { andList } from 'shared-domain/text/phrases.ts';
 
 /** Why a calendar could not be read, as `end_calendar_reading` keeps it. */
 const failures: Record<string, string> = {
@@ -26,7 +27,7 @@ const refusals: Record<string, string> = {
 
 export function calendarRefusal(code: string, providers: readonly string[] = []): string {
   if (code === 'calendar_provider_unknown') {
-    const list = new Intl.ListFormat('pt-BR').format(providers);
+    const list = andList(providers);
     return `Ainda não lemos calendários deste site. Lemos os de ${list}.`;
   }
   return refusals[code] ?? 'Não deu para confirmar. Confira a conexão e tente novamente.';

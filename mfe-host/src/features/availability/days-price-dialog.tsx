@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { andList } from 'shared-domain/text/phrases.ts';
 import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
@@ -23,8 +24,6 @@ const schema = z.object({
   price: priceText('Informe o preço.'),
 });
 
-const lists = new Intl.ListFormat('pt-BR');
-
 /** The chosen days get a price of their own, as one period for each run of them. */
 export function DaysPriceDialog({ days, onSave, onClose }: DaysPriceDialogProps) {
   const id = useId();
@@ -37,7 +36,7 @@ export function DaysPriceDialog({ days, onSave, onClose }: DaysPriceDialogProps)
       locked={busy}
       onOpenChange={(open) => open || onClose()}
       title="Mudar preço"
-      description={`${lists.format(which)}: este preço vale mais que o do dia da semana. Reservas já feitas não mudam.`}
+      description={`${andList(which)}: este preço vale mais que o do dia da semana. Reservas já feitas não mudam.`}
       footer={
         <>
           <Button variant="tertiary" disabled={busy} onClick={onClose}>

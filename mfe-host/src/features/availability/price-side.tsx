@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatReais } from 'shared-domain/money/format.ts';
+import { andList, upperFirst } from 'shared-domain/text/phrases.ts';
 import type { ListingRow } from '../../data/spaces/listing-row.ts';
 import { type PriceRangeRow, weekdayNames } from '../../data/spaces/listing-terms.schema.ts';
 import { PriceRangeList } from '../../lib/price-range-list.tsx';
@@ -25,8 +26,6 @@ export function PriceSide({ space, onChange }: PriceSideProps) {
   );
 }
 
-const lists = new Intl.ListFormat('pt-BR');
-
 /** 'Sexta e Domingo R$ 1.750, Sábado R$ 1.950, outros dias R$ 1.450.' */
 function weekdaySentence({ price, weekday_prices }: Pick<ListingRow, 'price' | 'weekday_prices'>): string {
   const own = weekday_prices.filter((one) => one.price !== price);
@@ -36,8 +35,8 @@ function weekdaySentence({ price, weekday_prices }: Pick<ListingRow, 'price' | '
     const days = own
       .filter((one) => one.price === amount)
       .map(({ weekday }) => weekdayNames[weekday]?.toLowerCase() ?? '');
-    return `${lists.format(days)} ${formatReais(amount)}`;
+    return `${andList(days)} ${formatReais(amount)}`;
   });
   const sentence = [...groups, ...(own.length < 7 ? [`outros dias ${formatReais(price)}`] : [])].join(', ');
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+  return `${upperFirst(sentence)}.`;
 }

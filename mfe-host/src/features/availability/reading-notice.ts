@@ -1,4 +1,5 @@
 import { formatNumber } from 'shared-domain/money/format.ts';
+import { upperFirst } from 'shared-domain/text/phrases.ts';
 import type { Reading } from '../../data/hosting/calendar.mutations.ts';
 import { readingFailure } from '../../data/hosting/calendar-messages.ts';
 
@@ -23,6 +24,6 @@ export function readingNotice(title: string, reading: Reading) {
     ...(unreadable > 0 ? [unreadableInWords(unreadable)] : []),
     ...(conflicts > 0 ? [conflicts === 1 ? '1 conflito com uma reserva' : `${conflicts} conflitos com reservas`] : []),
   ].join(', ');
-  const text = `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  const text = `${upperFirst(words)}.`;
   return { title, text, tone: conflicts > 0 ? 'danger' : 'success' } as const;
 }

@@ -1,3 +1,4 @@
+import { monthAfter } from 'shared-domain/days/day.ts';
 import { formatMonth } from 'shared-domain/days/format.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
@@ -26,11 +27,6 @@ interface ChartMonth {
   comingCents: number;
   bookings: number;
 }
-
-const monthAfter = (month: string, count: number): string => {
-  const place = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count;
-  return `${Math.floor(place / 12)}-${String((place % 12) + 1).padStart(2, '0')}`;
-};
 
 /** Twelve months that end with the last in which something is still to come, or with this one; this one is among them. */
 export function chartMonths(months: readonly MonthFigures[], coming: readonly MonthFigures[]): ChartMonth[] {

@@ -8,6 +8,7 @@ import { bookableDays, cancellationPolicies, cancellationPolicyNames } from 'sha
 import { houseRuleKeys, listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { houseRuleAnswers } from 'shared-domain/spaces/house-rules.ts';
 import { readPrice, writePrice } from 'shared-domain/spaces/price-input.ts';
+import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { Disclosure } from 'shared-ui/patterns/disclosure.tsx';
 import { FormField, FormFieldGroup, useController, useFormState, useWatch } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -299,7 +300,6 @@ const choicesWith = (choices: readonly number[], chosen: string, label: (days: n
   [...new Set([...choices, Number(chosen)])]
     .sort((a, b) => a - b)
     .map((days) => ({ value: String(days), label: label(days) }));
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function BookingFields({ form }: FoldProps) {
   const { control } = form;
@@ -316,7 +316,7 @@ function BookingFields({ form }: FoldProps) {
           {(field) => (
             <Select
               {...field}
-              options={choicesWith(noticeChoices, notice, (days) => capitalised(noticeDaysLabel(days)))}
+              options={choicesWith(noticeChoices, notice, (days) => upperFirst(noticeDaysLabel(days)))}
             />
           )}
         </FormField>

@@ -1,4 +1,3 @@
-import { createElement } from 'react';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import type { DayAlternative } from 'shared-ui/lib/day-alternative.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
@@ -20,18 +19,18 @@ export function monthInPlaceOfDay(
   return {
     tabs: ['Um dia', 'Mês e dias da semana'],
     chosen: filters.month ? monthLabel(filters) : null,
-    panel: (close) => createElement(MonthPanel, { filters, onChange, counted, onClose: close }),
+    panel: (close) => <MonthPanel filters={filters} onChange={onChange} counted={counted} onClose={close} />,
   };
 }
 
 /** Its code comes when it is shown first. */
 function MonthPanel(props: MonthChoiceProps) {
   const { value: MonthChoice, failed, retry } = monthChoice.useWanted(true);
-  if (MonthChoice) return createElement(MonthChoice, props);
-  if (!failed) return createElement(Spinner, { className: 'm-6' });
-  return createElement(
-    'button',
-    { type: 'button', className: 'link min-h-11 text-sm', onClick: retry },
-    'Não foi possível carregar os meses. Tentar novamente',
+  if (MonthChoice) return <MonthChoice {...props} />;
+  if (!failed) return <Spinner className="m-6" />;
+  return (
+    <button type="button" className="link min-h-11 text-sm" onClick={retry}>
+      Não foi possível carregar os meses. Tentar novamente
+    </button>
   );
 }

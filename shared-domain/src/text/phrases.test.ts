@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { andList, orList, upperFirst } from './phrases.ts';
+
+test('things are named one after the other, as Portuguese does', () => {
+  expect(andList(['Bar', 'Deck', 'Piscina'])).toBe('Bar, Deck e Piscina');
+  expect(orList(['sexta-feira', 'sábado'])).toBe('sexta-feira ou sábado');
+  expect(andList(['Bar'])).toBe('Bar');
+  expect(andList([])).toBe('');
+});
+
+test('a phrase begins a sentence', () => {
+  expect(upperFirst('área externa')).toBe('Área externa');
+  expect(upperFirst('')).toBe('');
+});
