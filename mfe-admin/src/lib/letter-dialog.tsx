@@ -59,22 +59,19 @@ export function LetterDialog({ target, personName, title, open, onClose }: Lette
         id={formId}
         onSubmit={({ message }) =>
           busy ||
-          write.mutate(
-            { id, target, message },
-            {
-              onSuccess: () => {
-                draft.forget();
-                form.reset({ message: '' });
-                setId(crypto.randomUUID());
-                notify({
-                  title: asksCorrection ? 'Pedido enviado' : 'Mensagem enviada',
-                  text: `${name} recebe por e-mail.`,
-                  tone: 'success',
-                });
-                onClose();
-              },
-              onError: (error) => notify({ title: 'Erro ao enviar', text: adminErrorText(error), tone: 'danger' }),
+          write.mutateAsync({ id, target, message }).then(
+            () => {
+              draft.forget();
+              form.reset({ message: '' });
+              setId(crypto.randomUUID());
+              notify({
+                title: asksCorrection ? 'Pedido enviado' : 'Mensagem enviada',
+                text: `${name} recebe por e-mail.`,
+                tone: 'success',
+              });
+              onClose();
             },
+            (error) => notify({ title: 'Erro ao enviar', text: adminErrorText(error), tone: 'danger' }),
           )
         }
       >

@@ -67,20 +67,17 @@ export function SuspendDialog({ target, name, personName, upcoming, open, onClos
         className="grid gap-5"
         onSubmit={(wish) =>
           busy ||
-          suspend.mutate(
-            { target, wish, refundCents },
-            {
-              onSuccess: () => {
-                draft.forget();
-                notify({
-                  title: isSpace ? 'Anúncio suspenso' : 'Conta suspensa',
-                  text: 'Quem precisa saber foi avisado por e-mail.',
-                  tone: 'success',
-                });
-                onClose(true);
-              },
-              onError: (error) => notify({ title: 'Erro ao suspender', text: adminErrorText(error), tone: 'danger' }),
+          suspend.mutateAsync({ target, wish, refundCents }).then(
+            () => {
+              draft.forget();
+              notify({
+                title: isSpace ? 'Anúncio suspenso' : 'Conta suspensa',
+                text: 'Quem precisa saber foi avisado por e-mail.',
+                tone: 'success',
+              });
+              onClose(true);
             },
+            (error) => notify({ title: 'Erro ao suspender', text: adminErrorText(error), tone: 'danger' }),
           )
         }
       >

@@ -60,17 +60,14 @@ export function SuspensionBox({
               busy={hold.isPending}
               busyLabel="Liberando..."
               onClick={() =>
-                hold.mutate(
-                  { id: suspension.id },
-                  {
-                    onSuccess: () =>
-                      notify({
-                        title: 'Repasses liberados',
-                        text: 'O que já venceu está em Repasses.',
-                        tone: 'success',
-                      }),
-                    onError: failed,
-                  },
+                hold.mutateAsync({ id: suspension.id }).then(
+                  () =>
+                    notify({
+                      title: 'Repasses liberados',
+                      text: 'O que já venceu está em Repasses.',
+                      tone: 'success',
+                    }),
+                  failed,
                 )
               }
             >
@@ -132,18 +129,15 @@ export function SuspensionBox({
               busyLabel="Levantando..."
               onClick={() =>
                 suspension &&
-                lift.mutate(suspension.id, {
-                  onSuccess: () => {
-                    setAsked(undefined);
-                    notify({
-                      title: 'Suspensão levantada',
-                      text: 'Quem precisa saber foi avisado por e-mail.',
-                      tone: 'success',
-                    });
-                    onDone();
-                  },
-                  onError: failed,
-                })
+                lift.mutateAsync(suspension.id).then(() => {
+                  setAsked(undefined);
+                  notify({
+                    title: 'Suspensão levantada',
+                    text: 'Quem precisa saber foi avisado por e-mail.',
+                    tone: 'success',
+                  });
+                  onDone();
+                }, failed)
               }
             >
               Levantar suspensão

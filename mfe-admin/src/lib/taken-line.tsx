@@ -39,10 +39,9 @@ export function TakenLine({ queue, id, taken, listKey }: TakenLineProps) {
         size="sm"
         busy={take.isPending}
         onClick={() =>
-          take.mutate(
-            { id, take: !taken },
-            { onError: (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }) },
-          )
+          take
+            .mutateAsync({ id, take: !taken })
+            .catch((error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }))
         }
       >
         {taken ? 'Devolver à fila' : 'Pegar para ver'}

@@ -78,7 +78,9 @@ test('shows all that is decided by, the cover first', async () => {
 });
 
 test('approving asks first, then says so and takes the buttons away', async () => {
+  const logged = Promise.withResolvers<[]>();
   api.on('review_space', () => {
+    api.on('audit_log', () => logged.promise);
     space = { ...pending, status: 'approved', reviewed_at: '2026-11-22T12:00:00Z' };
     return { id };
   });
@@ -90,8 +92,13 @@ test('approving asks first, then says so and takes the buttons away', async () =
   await user.click(within(dialog).getByRole('button', { name: 'Aprovar espaço' }));
   await screen.findByText('Aprovado');
   expect(api.callsOf('review_space').map(({ body }) => body)).toEqual([{ target_space: id, decision: 'approved' }]);
-  expect(toasts).toContainEqual(
-    expect.objectContaining({ title: 'Status atualizado', text: 'Espaço aprovado com sucesso.' }),
+  // the buttons are gone before everything is read anew
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Dados do anúncio' })).toBeNull());
+  logged.resolve([]);
+  await waitFor(() =>
+    expect(toasts).toContainEqual(
+      expect.objectContaining({ title: 'Status atualizado', text: 'Espaço aprovado com sucesso.' }),
+    ),
   );
   expect(screen.queryByRole('button', { name: 'Rejeitar' })).toBeNull();
 });

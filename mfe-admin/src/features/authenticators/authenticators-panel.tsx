@@ -106,8 +106,8 @@ function OwnerRow({ owner, onRemove }: { owner: AuthenticatorOwner; onRemove: ()
 function RemoveDialog({ owner, onClose }: { owner: AuthenticatorOwner; onClose: () => void }) {
   const remove = useRemoveAuthenticators();
   const confirm = () =>
-    remove.mutate(owner.id, {
-      onSuccess: () => {
+    remove.mutateAsync(owner.id).then(
+      () => {
         notify({
           title: 'Autenticadores removidos',
           text: `${nameOf(owner)} ativa novos ao entrar com a senha.`,
@@ -115,8 +115,8 @@ function RemoveDialog({ owner, onClose }: { owner: AuthenticatorOwner; onClose: 
         });
         onClose();
       },
-      onError: (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
-    });
+      (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
+    );
   return (
     <ConfirmDialog
       title={`Remover os autenticadores de ${nameOf(owner)}?`}

@@ -17,14 +17,14 @@ export function CancelBooking({ booking, onClose }: { booking: AdminBooking; onC
   const total = formatCents(booking.total_amount);
   const paysBack = booking.total_amount > 0;
   const confirm = () =>
-    cancel.mutate(booking.id, {
-      onSuccess: () => {
+    cancel.mutateAsync(booking.id).then(
+      () => {
         const text = paysBack ? `${total} voltam para ${guestName(booking)}.` : 'Nada havia sido cobrado.';
         notify({ title: 'Reserva cancelada', text, tone: 'success' });
         onClose();
       },
-      onError: (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
-    });
+      (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
+    );
   return (
     <Dialog
       open

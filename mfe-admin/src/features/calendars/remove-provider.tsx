@@ -12,13 +12,13 @@ export function RemoveProvider({ provider, onClose }: { provider: CalendarProvid
       ? 'Nenhum espaço usa este provedor agora.'
       : `${calendars === 1 ? '1 calendário deixa de ser lido' : `${calendars} calendários deixam de ser lidos`}; as datas que já bloquearam ficam até o anfitrião removê-los.`;
   const confirm = () =>
-    remove.mutate(domain, {
-      onSuccess: () => {
+    remove.mutateAsync(domain).then(
+      () => {
         notify({ title: 'Provedor retirado', text: `Calendários de ${domain} não são mais lidos.`, tone: 'success' });
         onClose();
       },
-      onError: (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
-    });
+      (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
+    );
   return (
     <ConfirmDialog
       title={`Retirar ${name}?`}

@@ -100,10 +100,10 @@ function Change({ change }: { change: ListingChange }) {
           busy={settle.isPending}
           busyLabel="Salvando..."
           onClick={() =>
-            settle.mutate(change.id, {
-              onSuccess: () => notify({ title: 'Alteração vista', text: change.now.title, tone: 'success' }),
-              onError: (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
-            })
+            settle.mutateAsync(change.id).then(
+              () => notify({ title: 'Alteração vista', text: change.now.title, tone: 'success' }),
+              (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
+            )
           }
         >
           <Icon icon={Check} size={18} />

@@ -22,18 +22,14 @@ export function CouponRow({ coupon, today, onEdit, onDelete, onUses }: CouponRow
   const { word, tone } = couponStateLabels[couponState(coupon, today)];
   const setActive = useSetCouponActive();
   const turn = () =>
-    setActive.mutate(
-      { id: coupon.id, isActive: !isActive },
-      {
-        onSuccess: () =>
-          notify({
-            title: 'Cupom atualizado',
-            text: `${code} ${isActive ? 'desativado' : 'ativado'}.`,
-            tone: 'success',
-          }),
-        onError: () =>
-          notify({ title: 'Erro', text: `Não foi possível mudar o cupom ${code}. Tente novamente.`, tone: 'danger' }),
-      },
+    setActive.mutateAsync({ id: coupon.id, isActive: !isActive }).then(
+      () =>
+        notify({
+          title: 'Cupom atualizado',
+          text: `${code} ${isActive ? 'desativado' : 'ativado'}.`,
+          tone: 'success',
+        }),
+      () => notify({ title: 'Erro', text: `Não foi possível mudar o cupom ${code}. Tente novamente.`, tone: 'danger' }),
     );
   return (
     <AdminRow>

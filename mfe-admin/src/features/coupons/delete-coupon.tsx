@@ -7,14 +7,13 @@ import { discountLabel } from './coupon-labels.ts';
 export function DeleteCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
   const remove = useDeleteCoupon();
   const confirm = () =>
-    remove.mutate(coupon.id, {
-      onSuccess: () => {
+    remove.mutateAsync(coupon.id).then(
+      () => {
         notify({ title: 'Cupom excluído', text: `${coupon.code} não vale mais.`, tone: 'success' });
         onClose();
       },
-      onError: () =>
-        notify({ title: 'Erro', text: 'Não foi possível excluir o cupom. Tente novamente.', tone: 'danger' }),
-    });
+      () => notify({ title: 'Erro', text: 'Não foi possível excluir o cupom. Tente novamente.', tone: 'danger' }),
+    );
   return (
     <ConfirmDialog
       title="Excluir cupom?"

@@ -101,13 +101,9 @@ function Status({ error }: { error: ErrorDetail }) {
   const change = useSetErrorStatus();
   const choose = (status: (typeof errorStatuses)[number] | '') => {
     if (status === '' || status === error.status || change.isPending) return;
-    change.mutate(
-      { id: error.id, status },
-      {
-        onSuccess: () => notify({ title: 'Situação atualizada', text: statusLabels[status].word, tone: 'success' }),
-        onError: () =>
-          notify({ title: 'Erro', text: 'Não foi possível mudar a situação. Tente novamente.', tone: 'danger' }),
-      },
+    change.mutateAsync({ id: error.id, status }).then(
+      () => notify({ title: 'Situação atualizada', text: statusLabels[status].word, tone: 'success' }),
+      () => notify({ title: 'Erro', text: 'Não foi possível mudar a situação. Tente novamente.', tone: 'danger' }),
     );
   };
   const help = error.status_changed_at

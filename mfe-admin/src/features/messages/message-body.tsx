@@ -28,12 +28,9 @@ export function MessageBody({ message, isWide = false }: { message: ReceivedMess
   const isNew = status === 'new';
   const { word, tone } = messageStatusLabels[status];
   const to = (next: ContactStatus) => () =>
-    settle.mutate(
-      { id, from: status, to: next },
-      {
-        onSuccess: () => notify({ title: done[next], tone: 'success' }),
-        onError: (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
-      },
+    settle.mutateAsync({ id, from: status, to: next }).then(
+      () => notify({ title: done[next], tone: 'success' }),
+      (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
     );
   const isGoing = (next: ContactStatus) => settle.isPending && settle.variables.to === next;
   const contact = [isWide && message.name, message.email, message.phone].filter(Boolean).join(' · ');

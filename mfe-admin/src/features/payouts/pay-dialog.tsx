@@ -127,7 +127,7 @@ export function PayDialog({ payee, taken, finalFocus, onPaid, onClose }: PayDial
                 busyLabel="Abrindo..."
                 onClick={() => {
                   form.clearErrors('root');
-                  reveal.mutate({ beneficiary, personId }, { onError: refuse });
+                  reveal.mutateAsync({ beneficiary, personId }).catch(refuse);
                 }}
               >
                 Mostrar chave PIX

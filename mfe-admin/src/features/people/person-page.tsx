@@ -199,10 +199,9 @@ function Verify({ person }: { person: AdminPerson }) {
       busy={verify.isPending}
       busyLabel="Salvando..."
       onClick={() =>
-        verify.mutate(
-          { personId: person.id, verified: !person.host_verified },
-          { onError: (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }) },
-        )
+        verify
+          .mutateAsync({ personId: person.id, verified: !person.host_verified })
+          .catch((error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }))
       }
     >
       {person.host_verified ? 'Retirar verificação' : 'Marcar como verificada'}

@@ -127,23 +127,22 @@ function Actions({ item }: { item: ReportedItem }) {
   const name = concernedName(item);
 
   const decide = (measure: Measure | null, note: string, onDone: () => void) =>
-    settle.mutate(
-      {
+    settle
+      .mutateAsync({
         kind: item.kind,
         id: item.target_id,
         outcome: measure?.outcome ?? 'nothing_found',
         note,
         ...(measure?.parts && { parts: measure.parts }),
-      },
-      {
-        onSuccess: () => {
+      })
+      .then(
+        () => {
           onDone();
           close();
           notify({ title: 'Denúncia encerrada', text: 'Quem denunciou recebe o resultado.', tone: 'success' });
         },
-        onError: (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
-      },
-    );
+        (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
+      );
   const act = (measure: Measure | null, note: string, onDone: () => void) => {
     if (!measure?.suspends) return decide(measure, note, onDone);
     close();

@@ -31,17 +31,14 @@ export function HostBox({ hostId, spaces }: { hostId: string; spaces: number | u
     );
   const name = host.fullName || 'Anfitrião';
   const set = (verified: boolean) =>
-    verify.mutate(
-      { personId: hostId, verified },
-      {
-        onSuccess: () =>
-          notify(
-            verified
-              ? { title: 'Anfitrião verificado', text: `${name} agora mostra o selo Verificado.`, tone: 'success' }
-              : { title: 'Verificação retirada', text: `${name} não mostra mais o selo Verificado.`, tone: 'success' },
-          ),
-        onError: (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
-      },
+    verify.mutateAsync({ personId: hostId, verified }).then(
+      () =>
+        notify(
+          verified
+            ? { title: 'Anfitrião verificado', text: `${name} agora mostra o selo Verificado.`, tone: 'success' }
+            : { title: 'Verificação retirada', text: `${name} não mostra mais o selo Verificado.`, tone: 'success' },
+        ),
+      (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
     );
   return (
     <section aria-labelledby="review-host">

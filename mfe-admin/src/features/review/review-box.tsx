@@ -40,16 +40,16 @@ export function ReviewBox({ space, taken, more = [], onReviewed }: ReviewBoxProp
   const [asked, setAsked] = useState<'approve' | 'reject'>();
   const RejectDialog = useOpened(rejectDialog, asked === 'reject', () => setAsked(undefined), 'a rejeição');
   const decide = (decision: Parameters<typeof review.mutate>[0], onDone?: () => void) =>
-    review.mutate(decision, {
-      onSuccess: () => {
+    review.mutateAsync(decision).then(
+      () => {
         onDone?.();
         setAsked(undefined);
         const word = decision.decision === 'approved' ? 'aprovado' : 'rejeitado';
         notify({ title: 'Status atualizado', text: `Espaço ${word} com sucesso.`, tone: 'success' });
         onReviewed();
       },
-      onError: (error) => notify({ title: 'Erro ao atualizar status', text: adminErrorText(error), tone: 'danger' }),
-    });
+      (error) => notify({ title: 'Erro ao atualizar status', text: adminErrorText(error), tone: 'danger' }),
+    );
   const facts: (readonly [string, string])[] = [
     ['Tipo', spaceTypeLabel(space.type)],
     ['Capacidade', formatCount(space.capacity, 'pessoa', 'pessoas')],

@@ -6,13 +6,12 @@ import { useOpenAffiliate } from '../../data/affiliates/open-affiliate.mutation.
 
 /** No account yet: one click opens it. */
 export function Joining({ userId }: { userId: string }) {
-  const { mutate, isPending } = useOpenAffiliate(userId);
+  const { mutateAsync, isPending } = useOpenAffiliate(userId);
   const join = () =>
-    mutate(undefined, {
-      onSuccess: () =>
-        notify({ title: 'Sucesso!', text: 'Sua conta de afiliado foi criada com sucesso!', tone: 'success' }),
-      onError: () => notify({ title: 'Erro', text: 'Não foi possível criar sua conta de afiliado.', tone: 'danger' }),
-    });
+    mutateAsync().then(
+      () => notify({ title: 'Sucesso!', text: 'Sua conta de afiliado foi criada com sucesso!', tone: 'success' }),
+      () => notify({ title: 'Erro', text: 'Não foi possível criar sua conta de afiliado.', tone: 'danger' }),
+    );
   return (
     <EmptyState
       className="border-t border-border py-22"

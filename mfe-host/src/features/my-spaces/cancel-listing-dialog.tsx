@@ -18,16 +18,16 @@ export function CancelListingDialog({ space, hostId, open, onClose }: CancelList
   const keep = useRef<HTMLButtonElement>(null);
   const cancel = useCancelListing(hostId);
   const confirm = () =>
-    cancel.mutate(space.id, {
-      onSuccess: () => {
+    cancel.mutateAsync(space.id).then(
+      () => {
         notify({ title: 'Anúncio cancelado', tone: 'success' });
         onClose(true);
       },
-      onError: (error) => {
+      (error) => {
         notify({ ...cancelListingMessage(error), tone: 'danger' });
         onClose(false);
       },
-    });
+    );
   return (
     <LateDialog
       open={open}

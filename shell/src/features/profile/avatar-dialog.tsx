@@ -64,18 +64,18 @@ export function AvatarDialog({ profile, onClose }: AvatarDialogProps) {
   };
 
   const remove = () =>
-    avatar.remove.mutate(undefined, {
-      onSuccess: () => {
+    avatar.remove.mutateAsync().then(
+      () => {
         notify({ title: 'Avatar removido', tone: 'success' });
         onClose();
       },
-      onError: () =>
+      () =>
         notify({
           title: 'Erro ao remover',
           text: 'Não foi possível remover sua foto. Tente novamente.',
           tone: 'danger',
         }),
-    });
+    );
 
   return (
     <Dialog
