@@ -192,6 +192,17 @@ test('o que se clica antes de os scripts chegarem acontece quando eles chegam', 
   await expect(page.getByRole('dialog', { name: `Fotos de ${space.title}` })).toBeVisible();
 });
 
+test('o que muda o endereço acontece sem que se desça até o mapa', async ({ page, given }) => {
+  const space = await given.space();
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto(`/espaco/${space.id}`);
+  const report = page.getByRole('button', { name: 'Denunciar este espaço' });
+  // from the keyboard: nothing scrolls
+  await report.evaluate((button: HTMLElement) => button.focus({ preventScroll: true }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/profile');
+});
+
 test('sem o que o servidor desenha, o navegador desenha o mesmo', async ({ page, given, request }) => {
   const space = await given.space();
   const { supabaseUrl, supabaseKey } = await (await request.get('/config.json')).json();

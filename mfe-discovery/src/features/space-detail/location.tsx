@@ -1,37 +1,48 @@
-import { lazy, memo, Suspense } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { type SpaceItem, spacePlace } from 'shared-domain/spaces/space-card.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useNear } from './use-near.ts';
 
-// Below the first view, and the heaviest drawing of the page: the server draws it, and its code comes when one comes near.
-let bringCode = () => {};
-const wanted =
-  typeof window === 'undefined' ? Promise.resolve() : new Promise<void>((resolve) => (bringCode = resolve));
-// Without its code the server's drawing stays.
-const NeighborhoodMap = lazy(() =>
-  wanted.then(() => import('./neighborhood-map.tsx').catch(() => new Promise<never>(() => {}))),
-);
+// Below the first view, and the heaviest drawing of the page. It needs no script: what the server drew stands as it is, and
+// the code comes for a page that one arrives at inside the site, when one comes near.
+const bringMap = () => import('./neighborhood-map.tsx');
+const map = onDemand(() => bringMap().then((module) => module.default));
+const ServersMap = lazy(bringMap);
 
 /** The neighbourhood on the map: never the address, which the host tells. */
 export function Location({ space }: { space: SpaceItem }) {
-  const [ground, near] = useNear<HTMLDivElement>();
-  if (near) bringCode();
   const label = spacePlace(space);
+  const isOfServer = useSyncExternalStore(never, notOfServer, ofServer);
+  const [isKept] = useState(isOfServer);
   if (!space.neighborhood) return <p className="text-subtle-foreground">{label}</p>;
-  return (
-    <div ref={ground}>
-      <Drawn slug={space.neighborhood} place={label} />
-    </div>
-  );
+  const drawing = { slug: space.neighborhood, place: label };
+  if (typeof window === 'undefined') {
+    return (
+      <div>
+        <Suspense fallback={<Ground place={label} />}>
+          <ServersMap {...drawing} />
+        </Suspense>
+      </div>
+    );
+  }
+  // React leaves what is inside alone. A boundary that waits for code would hold back every change of the address.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is put in; what the server wrote stays
+  if (isKept) return <div suppressHydrationWarning dangerouslySetInnerHTML={nothing} />;
+  return <Brought {...drawing} />;
 }
 
-/** Once it is drawn by the server nothing of the page changes it before its code is there: the drawing stays. */
-const Drawn = memo(function Drawn({ slug, place }: { slug: string; place: string }) {
+const never = () => () => {};
+const ofServer = () => true;
+const notOfServer = () => false;
+const nothing = { __html: '' };
+
+function Brought(drawing: { slug: string; place: string }) {
+  const [ground, near] = useNear<HTMLDivElement>();
+  const { value: NeighborhoodMap } = map.useWanted(near);
   return (
-    <Suspense fallback={<Ground place={place} />}>
-      <NeighborhoodMap slug={slug} place={place} />
-    </Suspense>
+    <div ref={ground}>{NeighborhoodMap ? <NeighborhoodMap {...drawing} /> : <Ground place={drawing.place} />}</div>
   );
-});
+}
 
 /** As high as the map: land, not sea, and no pin on it. */
 function Ground({ place }: { place: string }) {

@@ -2,6 +2,7 @@ import { LockKeyhole } from 'lucide';
 import { useState } from 'react';
 import { requireSignIn, useSession } from 'shared-domain/platform';
 import { formatRating, reviewCountLabel } from 'shared-domain/spaces/space-card.ts';
+import { cn } from 'shared-ui/lib/cn.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
@@ -120,13 +121,19 @@ function Summary({
 function OwnReview({ spaceId }: { spaceId: string }) {
   const session = useSession();
   const { value: ReviewForm, failed, retry } = ownReview.useWanted(session.status === 'signed-in');
-  if (session.status === 'loading') return null;
   if (session.status === 'signed-in') {
     if (failed) return <FailedPart className="mt-9" onRetry={retry} />;
     return ReviewForm ? <ReviewForm spaceId={spaceId} userId={session.user.id} /> : null;
   }
+  // its place is kept while nobody knows who is here: what lies below does not move under the pointer
+  const isUnknown = session.status === 'loading';
   return (
-    <div className="mt-9 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-photo bg-sunken px-6 py-5">
+    <div
+      className={cn(
+        'mt-9 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-photo bg-sunken px-6 py-5',
+        isUnknown && 'invisible',
+      )}
+    >
       <p className="flex items-center gap-3">
         <Icon icon={LockKeyhole} />
         Entre para ver e deixar avaliações
