@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WorkspaceFiles } from '../federation/src/workspace-files.ts';
-import { type Journey, journeysOf, PassedJourneys } from './journeys.ts';
+import { type Journey, journeysOf, PassedJourneys, unreachedProjects } from './journeys.ts';
 import { TestCache } from './test-cache.ts';
 
 const before = new WorkspaceFiles(path.resolve(import.meta.dirname, '..'));
@@ -18,7 +18,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const journey = (units: string[] | null): Journey => ({
   name: 'desktop affiliate.spec.ts alguém vira afiliado',
   file: 'e2e/specs/affiliate.spec.ts',
+  project: 'desktop',
   status: 'expected',
+  wasReached: true,
   units,
 });
 
@@ -61,7 +63,7 @@ test('the report names each journey once for each project, with what it visited'
   const spec = (projectName: string, annotations: { type: string; description: string }[]) => ({
     title: 'alguém reserva',
     file: 'journey.spec.ts',
-    tests: [{ projectName, status: 'expected', annotations }],
+    tests: [{ projectName, status: 'expected', results: [{}], annotations }],
   });
   const suites = [
     {
@@ -87,4 +89,12 @@ test('the report names each journey once for each project, with what it visited'
     ['phone journey.spec.ts reserva alguém reserva', ['*', 'booking']],
     ['desktop, alone journey.spec.ts reserva alguém reserva', null],
   ]);
+});
+
+test('a project that waited for one that failed is known by that none of its journeys was started', () => {
+  const of = (project: string, wasReached: boolean): Journey => ({ ...journey(null), project, wasReached });
+  expect([...unreachedProjects([of('desktop', true), of('phone', true), of('phone', false)])]).toEqual([]);
+  expect([
+    ...unreachedProjects([of('desktop', true), of('desktop, alone', false), of('desktop, alone', false)]),
+  ]).toEqual(['desktop, alone']);
 });

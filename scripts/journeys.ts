@@ -4,7 +4,6 @@ import { journeyInputs, unitInputs, unitsOf } from './test-tasks.ts';
 
 /** What Playwright's JSON reporter writes, as far as it is read here. */
 export interface PlaywrightReport {
-  stats?: { expected: number; unexpected: number; flaky: number };
   suites: Suite[];
 }
 interface Suite {
@@ -15,6 +14,8 @@ interface Suite {
 interface Test {
   projectName: string;
   status: string;
+  /** Of each try: none where a project that this one waits for has failed. */
+  results: unknown[];
   annotations: { type: string; description?: string }[];
 }
 
@@ -22,7 +23,11 @@ export interface Journey {
   /** As Playwright names it when it looks for a title: project, file, titles. */
   name: string;
   file: string;
+  /** 'desktop' */
+  project: string;
   status: string;
+  /** One that its project's order kept from starting has not; one that is skipped by its own words has. */
+  wasReached: boolean;
   /** The remotes that it visited; `*` for all. Null: it has not been run. */
   units: string[] | null;
 }
@@ -30,10 +35,12 @@ export interface Journey {
 export function journeysOf(report: PlaywrightReport): Journey[] {
   const inSuite = ({ suites = [], specs, title }: Suite, titles: string[]): Journey[] => [
     ...specs.flatMap((spec) =>
-      spec.tests.map(({ projectName, status, annotations }) => ({
+      spec.tests.map(({ projectName, status, results, annotations }) => ({
         name: [projectName, ...titles, title, spec.title].join(' '),
         file: `e2e/specs/${spec.file}`,
+        project: projectName,
         status,
+        wasReached: results.length > 0,
         units: annotations.some(({ type }) => type === 'units')
           ? annotations.flatMap(({ type, description = '' }) => (type === 'units' ? description.split(' ') : []))
           : null,
@@ -42,6 +49,12 @@ export function journeysOf(report: PlaywrightReport): Journey[] {
     ...suites.flatMap((suite) => inSuite(suite, [...titles, title])),
   ];
   return report.suites.flatMap((suite) => inSuite(suite, []));
+}
+
+/** Projects of which no journey was started: one that they wait for has failed. */
+export function unreachedProjects(journeys: Journey[]): Set<string> {
+  const reached = new Set(journeys.filter(({ wasReached }) => wasReached).map(({ project }) => project));
+  return new Set(journeys.map(({ project }) => project).filter((project) => !reached.has(project)));
 }
 
 /**

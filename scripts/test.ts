@@ -10,7 +10,7 @@ import path from 'node:path';
 import { execa } from 'execa';
 import { WorkspaceFiles } from '../federation/src/workspace-files.ts';
 import { findBrowser } from './browser.ts';
-import { journeysOf, PassedJourneys, type PlaywrightReport } from './journeys.ts';
+import { journeysOf, PassedJourneys, type PlaywrightReport, unreachedProjects } from './journeys.ts';
 import { TestCache } from './test-cache.ts';
 import { checkInputs, type TestProject, testInputs } from './test-tasks.ts';
 
@@ -189,28 +189,46 @@ const playwright: Part = {
     const browser = await findBrowser((text) => write(`${text}\n`));
     const workspace = workspaceNow();
     const passedBefore = workspace && onlyChanged ? await passedJourneys(workspace, browser) : [];
-    const report = path.join(root, '.cache', 'e2e-report.json');
-    await rm(report, { force: true });
     const leftOut = path.join(reports, 'journeys-left-out.json');
     await writeFile(leftOut, JSON.stringify(passedBefore));
     if (passedBefore.length > 0) write(`${passedBefore.length} journeys depend on nothing that has changed.\n`);
-    const exitCode = await exec(playwrightBin, playwrightArgs, { ESPACOS_BROWSER: browser, E2E_LEFT_OUT: leftOut });
-    const result = await readJson<PlaywrightReport>(report);
-    const { stats, suites } = result ?? { suites: [] };
-    const journeys = journeysOf({ suites });
+    const env = { ESPACOS_BROWSER: browser, E2E_LEFT_OUT: leftOut };
+    const first = await runJourneys(playwrightArgs, env);
+    // one that fails keeps Playwright from those that wait for it: what they find is wanted all the same
+    const held = [...unreachedProjects(first.journeys)];
+    const second =
+      held.length > 0
+        ? await runJourneys(
+            [...playwrightArgs, '--no-deps', '--workers=1', ...held.map((name) => `--project=${name}`)],
+            env,
+          )
+        : { exitCode: 0, journeys: [] };
+    const journeys = [...first.journeys.filter(({ project }) => !held.includes(project)), ...second.journeys];
     const after = workspaceNow();
     if (workspace && after && workspace.hash(workspace.files) === after.hash(after.files)) {
       const passed = new PassedJourneys(workspace, cache, await versionOf(browser));
       for (const journey of journeys) if (journey.status === 'expected') passed.add(journey);
     }
-    const counts = { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 };
-    const triedAgain = journeys.filter(({ status }) => status === 'flaky').map(({ name }) => name);
+    const withStatus = (status: string) => journeys.filter((journey) => journey.status === status);
+    const triedAgain = withStatus('flaky').map(({ name }) => name);
+    const counts = {
+      passed: withStatus('expected').length + triedAgain.length,
+      failed: withStatus('unexpected').length,
+    };
+    const exitCode = first.exitCode || second.exitCode;
     return { ...settled(counts, exitCode), triedAgain, remembered: passedBefore.length };
   },
 };
 
 const playwrightBin = path.join(root, 'e2e', 'node_modules', '.bin', 'playwright');
 const playwrightArgs = ['test', '-c', 'e2e/playwright.config.ts', '--pass-with-no-tests'];
+
+async function runJourneys(args: string[], env: Record<string, string>) {
+  const file = path.join(root, '.cache', 'e2e-report.json');
+  await rm(file, { force: true });
+  const exitCode = await exec(playwrightBin, args, env);
+  return { exitCode, journeys: journeysOf((await readJson<PlaywrightReport>(file)) ?? { suites: [] }) };
+}
 
 const versionOf = async (browser: string) => (await execa(browser, ['--version'], { reject: false })).stdout ?? browser;
 
