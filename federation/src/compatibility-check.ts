@@ -13,6 +13,8 @@ export interface CompatibilityResult {
   refused: string[];
   /** Worth knowing, but no reason to refuse. */
   notes: string[];
+  /** Places of widgets that would become empty; each is refused, too. */
+  emptied: string[];
 }
 
 /**
@@ -29,15 +31,20 @@ export async function checkCompatibility(
   const isNew = (text: string) => !before.refused.has(text) && !before.missing.has(text);
   const refused = [...after.refused].filter(isNew);
   const notes: string[] = [];
+  const emptied: string[] = [];
   for (const [text, { provider, widget }] of after.missing) {
     if (!isNew(text)) continue;
     // an empty place may stay empty; a filled one must not become empty
     if (before.offered.has(`${provider}/${widget}`)) {
-      refused.push(`${text}. It does today: release the remotes without it first, then take the widget away.`);
+      emptied.push(text);
     } else notes.push(`${text}: its place stays empty until then.`);
   }
-  return { refused, notes };
+  return { refused: [...refused, ...emptied.map(emptiedRefusal)], notes, emptied };
 }
+
+/** What is said of a place that would become empty, with the remedy. */
+export const emptiedRefusal = (text: string) =>
+  `${text}. It does today: release the remotes without it first, then take the widget away.`;
 
 interface Problems {
   refused: Set<string>;
@@ -139,7 +146,7 @@ function duplicatePaths(releases: Release[]): string[] {
 }
 
 /** Paths that a pattern matches, whatever its parameters are called: `/a/:id?` is `/a` and `/a/:`. */
-function normalizedPaths(pattern: string): string[] {
+export function normalizedPaths(pattern: string): string[] {
   const segments = pattern.split('/').filter((segment) => segment !== '');
   const paths = segments.reduce<string[]>(
     (found, segment) => {

@@ -1,8 +1,12 @@
-import type { Deployment, Registry, UnitState } from './registry.schema.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Deployment, Registry, Retirement, UnitState } from './registry.schema.ts';
 
 /** A requested change of the registry. `applyDeployments` adds the version it replaces and the time. */
 export type DeploymentRequest = Pick<Deployment, 'unit' | 'pointer' | 'to' | 'by'> &
-  Partial<Pick<Deployment, 'percent' | 'reason'>>;
+  Partial<Pick<Deployment, 'percent' | 'reason'>> & {
+    /** With `live` to null: what is remembered of the remote. */
+    retirement?: Omit<Retirement, 'at'>;
+  };
 
 /** Deployments of one unit that the history keeps. */
 const keptPerUnit = 50;
@@ -10,12 +14,14 @@ const keptPerUnit = 50;
 /** The registry after the deployments, which are added to its history. One that changes nothing is not recorded. */
 export function applyDeployments(registry: Registry, requests: DeploymentRequest[], at = new Date()): Registry {
   const units = { ...registry.units };
+  const retired = { ...registry.retired };
   const deployments: Deployment[] = [];
   for (const request of requests) {
-    const { unit, pointer, to, percent, by, reason } = request;
+    const { unit, pointer, to, percent, by, reason, retirement } = request;
     const state = units[unit];
     const from = versionAt(state, pointer);
-    if (from === to && (pointer !== 'canary' || percent === state?.canary?.percent)) continue;
+    const isOtherRetirement = retirement && !isRetiredSo(retired[unit], retirement);
+    if (from === to && !isOtherRetirement && (pointer !== 'canary' || percent === state?.canary?.percent)) continue;
     const record = (what: Pick<Deployment, 'pointer' | 'from' | 'to'> & { reason?: string | undefined }) =>
       deployments.push({
         at: at.toISOString(),
@@ -30,10 +36,18 @@ export function applyDeployments(registry: Registry, requests: DeploymentRequest
     if (pointer === 'live') {
       const canary = state?.canary?.version;
       if (canary && canary !== to) {
-        record({ pointer: 'canary', from: canary, to: null, reason: 'Another version went live.' });
+        record({
+          pointer: 'canary',
+          from: canary,
+          to: null,
+          reason: to ? 'Another version went live.' : 'It left the site.',
+        });
       }
-      if (to === null) delete units[unit];
-      else {
+      if (to === null) {
+        delete units[unit];
+        if (retirement) retired[unit] = { ...retirement, at: at.toISOString() };
+      } else {
+        delete retired[unit];
         // a channel that led to it has arrived
         const channels = Object.entries(state?.channels ?? {}).filter(([, version]) => version !== to);
         units[unit] = { live: to, channels: Object.fromEntries(channels) };
@@ -44,7 +58,12 @@ export function applyDeployments(registry: Registry, requests: DeploymentRequest
     }
     record({ pointer, from, to, reason });
   }
-  return { format: 2, units, history: bounded([...registry.history, ...deployments]) };
+  const history = bounded([...registry.history, ...deployments]);
+  return { format: 2, units, ...(Object.keys(retired).length > 0 && { retired }), history };
+}
+
+function isRetiredSo(former: Retirement | undefined, retirement: Omit<Retirement, 'at'>): boolean {
+  return former !== undefined && isDeepStrictEqual(former, { ...retirement, at: former.at });
 }
 
 function versionAt(state: UnitState | undefined, pointer: string): string | null {
@@ -87,7 +106,8 @@ export function earlierLiveVersions({ units, history }: Registry, unit: string):
   for (const { pointer, from, to, by, unit: deployed } of history) {
     if (deployed !== unit || pointer !== 'live') continue;
     if (line.length === 0 && from) line.push(from);
-    if (to === null) line.length = 0;
+    // what was retired comes back with what was before it
+    if (to === null) line.length = by === 'release' ? line.length : 0;
     else if ((by === 'rollback' || by === 'automatic') && line.includes(to)) line.length = line.indexOf(to) + 1;
     else line.push(to);
   }

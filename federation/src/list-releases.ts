@@ -13,7 +13,7 @@ export interface ListedRelease {
   commit: string | null;
   /** Bytes of everything it sends, with brotli. */
   size: number;
-  /** What leads to it: `live`, `canary 10 %`, channels. */
+  /** What leads to it: `live`, `canary 10 %`, channels; `retired`: it was the last one. */
   pointers: string[];
 }
 
@@ -56,13 +56,16 @@ export async function listReleases(target: ReleaseTarget, only?: string): Promis
   );
 }
 
-const unitsOf = async (target: ReleaseTarget, { units }: Registry) =>
-  [...new Set([...Object.keys(units), ...(await target.list(''))])].filter((name) => /^[a-z][a-z0-9]*$/.test(name));
+const unitsOf = async (target: ReleaseTarget, { units, retired = {} }: Registry) =>
+  [...new Set([...Object.keys(units), ...Object.keys(retired), ...(await target.list(''))])].filter((name) =>
+    /^[a-z][a-z0-9]*$/.test(name),
+  );
 
-function pointersTo({ units }: Registry, unit: string, version: string): string[] {
+function pointersTo({ units, retired }: Registry, unit: string, version: string): string[] {
   const { live, canary, channels = {} } = units[unit] ?? {};
   return [
     ...(live === version ? ['live'] : []),
+    ...(retired?.[unit]?.version === version ? ['retired'] : []),
     ...(canary?.version === version ? [`canary ${canary.percent} %`] : []),
     ...Object.entries(channels).flatMap(([channel, at]) => (at === version ? [channel] : [])),
   ];

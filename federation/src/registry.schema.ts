@@ -125,10 +125,24 @@ const deploymentSchema = z.object({
 });
 export type Deployment = z.infer<typeof deploymentSchema>;
 
+const retirementSchema = z.object({
+  /** What was live until then: a rollback brings it back. */
+  version,
+  at: z.iso.datetime(),
+  /** The paths of its pages, as it declared them. */
+  paths: z.array(path),
+  /** The page to which they lead; without one they are gone. */
+  to: path.optional(),
+});
+/** A remote that has left the site for good. */
+export type Retirement = z.infer<typeof retirementSchema>;
+
 const currentRegistry = z.object({
   format: z.literal(2),
   /** The shell and the remotes. */
   units: z.record(unitName, unitStateSchema),
+  /** Remotes that had pages here, so that their addresses say what became of them. */
+  retired: z.record(unitName, retirementSchema).optional(),
   /** The deployment history: the latest, oldest first. */
   history: z.array(deploymentSchema),
 });
@@ -165,6 +179,8 @@ export interface SiteRemote {
 export interface SiteRegistry {
   shell: { version: string; base: string };
   remotes: SiteRemote[];
+  /** Paths of pages that are retired: the site server answers them. */
+  retired?: string[];
 }
 
 /** The part of a release that pages need. `base` is the address of its folder. */

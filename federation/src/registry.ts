@@ -130,6 +130,8 @@ export async function publish(
         ...released
           // who tries it out as a canary decides when it is for everybody
           .filter(({ name, version }) => registry.units[name]?.canary?.version !== version)
+          // who has retired a remote releases it by its name to have it back
+          .filter(({ name }) => by !== 'build' || !registry.retired?.[name])
           .map(({ name, version }): DeploymentRequest => ({ unit: name, pointer: 'live', to: version, by })),
       ];
     },
@@ -146,12 +148,12 @@ export class DeploymentRefused extends Error {}
 /** Applies the requests to the registry as it is at that moment. Returns the deployments that changed something. */
 export async function deploy(
   target: ReleaseTarget,
-  requests: (registry: Registry) => DeploymentRequest[],
+  requests: (registry: Registry) => DeploymentRequest[] | Promise<DeploymentRequest[]>,
   check?: DeploymentCheck,
 ): Promise<Deployment[]> {
   let deployments: Deployment[] = [];
   await changeRegistry(target, async (registry) => {
-    const next = applyDeployments(registry, requests(registry));
+    const next = applyDeployments(registry, await requests(registry));
     await check?.(next, registry);
     const known = new Set(registry.history);
     deployments = next.history.filter((entry) => !known.has(entry));

@@ -82,6 +82,8 @@ test.each([
   [['release', 'chat', '--percent', '101'], '--percent is a whole number from 1 to 100'],
   [['release', 'chat', '--percent', '5', '--channel', 'next'], 'A channel has no percent'],
   [['release', 'chat', '--precent', '5'], `Unknown option '--precent'`],
+  [['retire', 'shell'], 'The shell is the site'],
+  [['retire', 'all'], 'Name the remotes to retire'],
   [['promote', 'chat'], 'chat has no canary that could go live'],
   [['rollback', 'chat', '--to', 'c'.repeat(16)], 'lists what there is'],
 ])('%j is refused with what to do', async (args, reason) => {
@@ -118,6 +120,31 @@ test('a version that was built before is released again by its name, without a b
   await truncate(join(target, 'chat', second.version, 'entry.js'), 1);
   const damaged = await again(`chat@${second.version}`);
   expect(damaged).toMatchObject({ code: 1, error: expect.stringContaining('entry.js is not what was released') });
+  await built.remove();
+  await rm(target, { recursive: true });
+});
+
+test('a remote is retired, listed as that, and brought back, though its folder is gone from the workspace', async () => {
+  const built = await builtReleases();
+  const target = await mkdtemp(join(tmpdir(), 'retired-'));
+  const [old, search] = [await built.remote('passado'), await built.remote('search')];
+  await releaseUnits({
+    builtIn: built.dir,
+    target: folderTarget(target),
+    versions: { shell: (await built.shell()).version, passado: old.version, search: search.version },
+    pointer: 'live',
+  });
+  const on = (...args: string[]) => run(...args, '--target', target);
+  expect((await on('release', 'passado')).error).toContain('There is no folder mfe-passado');
+  const made = await on('retire', 'passado', '--to', '/search', '--reason', 'fim');
+  expect(made).toMatchObject({ code: 0, error: '' });
+  expect(made.out).toContain('• /passado leads to /search.');
+  expect(made.out).toContain(`✔ passado live: ${old.version} → nothing`);
+  const { out } = await on('releases', 'passado');
+  expect(out).toContain('passado is retired: /passado leads to /search.');
+  expect(out).toContain('(release: Retired: its pages lead to /search. fim)');
+
+  expect((await on('rollback', 'passado')).out).toContain(`passado live: nothing → ${old.version}`);
   await built.remove();
   await rm(target, { recursive: true });
 });

@@ -11,6 +11,7 @@ import { DeploymentRefused, deploy, readRegistry } from './registry.ts';
 import { removeMaps } from './release-maps.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { releaseUnits } from './release-unit.ts';
+import { describeRetirement, retire } from './retire.ts';
 import { rollback, whatToTakeBack } from './rollback.ts';
 import { defaultReleasesDir, remoteNames } from './workspace.ts';
 
@@ -27,6 +28,9 @@ npm run rollback <remote|shell>          ends the canary, or without one returns
     -- --from <version>                  only while visitors get that one; without it the command asks where it was put back already
     -- --channel next                    ends the channel, for all that are named
     -- --to <version> --reason <why>     --force: even if a check refuses it
+npm run retire <remote> […]              takes it off the site: its pages answer 410; rollback or release bring it back
+    -- --to /buscar                      they lead to that page instead
+    -- --dry-run --reason <why>          --force: also where a place of another page becomes empty
 npm run releases [remote|shell]          lists releases and the deployment history
     -- --prune [--keep 10] [--days 30] [--dry-run]
 Everywhere: -- --target <folder|s3://bucket/prefix>, else RELEASE_TARGET, else releases/.`;
@@ -89,10 +93,14 @@ const wholeNumber = (name: string, text: string, least: number, most: number): n
   return number;
 };
 
-function parseUnits(names: string[]): string[] {
+const inWorkspace = () => ['shell', ...remoteNames()];
+
+/** `all`: those of the workspace, without the retired ones. One that is named may also be only in the target: its folder is gone. */
+async function parseUnits(target: ReleaseTarget, names: string[]): Promise<string[]> {
   if (names.length === 0) throw new UsageError('Name a remote, or shell.');
-  const known = ['shell', ...remoteNames()];
-  if (names.length === 1 && names[0] === 'all') return known;
+  const { units, retired = {} } = await readRegistry(target);
+  if (names.length === 1 && names[0] === 'all') return inWorkspace().filter((unit) => !retired[unit]);
+  const known = [...new Set([...inWorkspace(), ...Object.keys(units), ...Object.keys(retired)])];
   return names.map((name) => {
     const unit = name.replace(/^mfe-/, '');
     if (!unitName.safeParse(unit).success) throw new UsageError(`${name} is no name of a remote.`);
@@ -103,7 +111,10 @@ function parseUnits(names: string[]): string[] {
 
 async function release(target: ReleaseTarget, names: string[]): Promise<void> {
   const wanted = names.map((name) => name.split('@')[1]);
-  const units = parseUnits(names.map((name) => name.replace(/@.*$/, '')));
+  const units = await parseUnits(
+    target,
+    names.map((name) => name.replace(/@.*$/, '')),
+  );
   const percent = values.percent === undefined ? 100 : wholeNumber('percent', values.percent, 1, 100);
   if (values.channel !== undefined && values.percent !== undefined) {
     throw new UsageError('A channel has no percent: leave one of them out.');
@@ -136,6 +147,9 @@ async function release(target: ReleaseTarget, names: string[]): Promise<void> {
 }
 
 async function builtNow(unit: string): Promise<string> {
+  if (!inWorkspace().includes(unit)) {
+    throw new UnknownUnit(`There is no folder mfe-${unit}: a version of before is released as ${unit}@<version>.`);
+  }
   // the bundler is loaded only by who builds
   const { buildUnit } = await import('./build-all.ts');
   const options = { releasesDir: defaultReleasesDir, changedOnly: true, mode: 'production' as const, onProgress: tell };
@@ -148,7 +162,7 @@ async function deliverUnits(target: ReleaseTarget, names: string[]): Promise<voi
   const percent = wholeNumber('percent', values.percent ?? '10', 1, 99);
   const minutes = wholeNumber('minutes', values.minutes ?? '30', 0, 1440);
   const versions: Record<string, string> = {};
-  for (const unit of parseUnits(names)) versions[unit] = await builtNow(unit);
+  for (const unit of await parseUnits(target, names)) versions[unit] = await builtNow(unit);
   const plan = { builtIn: defaultReleasesDir, target, versions, percent, minutes };
   report(await deliver({ ...plan, ...(values.reason && { reason: values.reason }) }));
 }
@@ -179,7 +193,7 @@ function describe({ unit, pointer, from, to, percent }: Omit<Deployment, 'at' | 
 }
 
 async function promote(target: ReleaseTarget, names: string[]): Promise<void> {
-  const units = parseUnits(names);
+  const units = await parseUnits(target, names);
   const what = values.channel ?? 'canary';
   const requests = ({ units: states }: Registry) =>
     units.map((unit) => {
@@ -203,8 +217,8 @@ async function endChannel(target: ReleaseTarget, units: string[], channel: strin
 }
 
 async function goBack(target: ReleaseTarget, names: string[]): Promise<void> {
-  if (values.channel !== undefined) return endChannel(target, parseUnits(names), values.channel);
-  const [unit, ...more] = parseUnits(names);
+  if (values.channel !== undefined) return endChannel(target, await parseUnits(target, names), values.channel);
+  const [unit, ...more] = await parseUnits(target, names);
   if (!unit || more.length > 0) throw new UsageError('One at a time.');
   const { from, to, reason = 'by hand' } = values;
   if (to !== undefined && !(await listReleases(target, unit)).some(({ version }) => version === to)) {
@@ -212,12 +226,17 @@ async function goBack(target: ReleaseTarget, names: string[]): Promise<void> {
       `${target.address} has no ${unit}@${to}: npm run releases ${unit} lists what there is.`,
     );
   }
-  const found = whatToTakeBack(await readRegistry(target), unit);
+  const check = values.force ? {} : { check: refuseIncompatible(target) };
+  const registry = await readRegistry(target);
+  if (!registry.units[unit] && registry.retired?.[unit]) {
+    report(await rollback(target, unit, { reason, ...(to && { to }), ...(from && { expected: from }), ...check }));
+    return;
+  }
+  const found = whatToTakeBack(registry, unit);
   if (from === undefined && found.putBack && !(await isWanted(found.putBack, unit, found.version))) {
     throw new DeploymentRefused('As you wish.');
   }
   const expected = from ?? found.version;
-  const check = values.force ? {} : { check: refuseIncompatible(target) };
   report(await rollback(target, unit, { reason, expected, ...(to && { to }), ...check }));
 }
 
@@ -236,8 +255,21 @@ async function isWanted({ at, by, reason }: Deployment, unit: string, version: s
   return /^y(es)?$/i.test(answer.trim());
 }
 
+async function retireUnits(target: ReleaseTarget, names: string[]): Promise<void> {
+  if (names.includes('all')) throw new UsageError('Name the remotes to retire.');
+  const { to, reason, force, 'dry-run': dryRun } = values;
+  const units = await parseUnits(target, names);
+  const { deployments, notes } = await retire(target, units, {
+    ...{ force, dryRun },
+    ...(to !== undefined && { to }),
+    ...(reason && { reason }),
+  });
+  for (const note of notes) console.log(`• ${note}`);
+  report(deployments, dryRun);
+}
+
 async function list(target: ReleaseTarget, names: string[]): Promise<void> {
-  const only = names.length > 0 ? parseUnits(names)[0] : undefined;
+  const only = names.length > 0 ? (await parseUnits(target, names))[0] : undefined;
   if (values.prune) return prune(target);
   const found = await listReleases(target, only);
   if (found.length === 0) {
@@ -250,7 +282,10 @@ async function list(target: ReleaseTarget, names: string[]): Promise<void> {
     const weight = `${(size / 1000).toFixed(0)} KB`.padStart(8);
     console.log([...facts, weight, (commit ?? '').padEnd(13), pointers.join(', ')].join('  ').trimEnd());
   }
-  const { history } = await readRegistry(target);
+  const { history, retired = {} } = await readRegistry(target);
+  for (const [unit, retirement] of Object.entries(retired)) {
+    if (!only || unit === only) console.log(`\n${unit} is retired: ${describeRetirement(retirement)}`);
+  }
   const deployments = history.filter(({ unit }) => !only || unit === only).slice(-20);
   if (deployments.length > 0) console.log('\nDeployment history');
   for (const { at, by, reason, ...deployment } of deployments.toReversed()) {
@@ -277,6 +312,7 @@ const commands: Record<string, (target: ReleaseTarget, names: string[]) => Promi
   deliver: deliverUnits,
   promote,
   rollback: goBack,
+  retire: retireUnits,
   releases: list,
 };
 

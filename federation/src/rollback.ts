@@ -20,7 +20,7 @@ interface RollbackOptions {
 
 /**
  * Puts a unit back, for a person. A canary that is running is what goes first: the live version stays; without one, the version that was
- * live before returns. Returns the deployments.
+ * live before returns; what was retired comes back as it was. Returns the deployments.
  * @throws DeploymentRefused when there is nothing to go back to, or visitors do not get the expected version.
  */
 export async function rollback(target: ReleaseTarget, unit: string, options: RollbackOptions): Promise<Deployment[]> {
@@ -29,6 +29,13 @@ export async function rollback(target: ReleaseTarget, unit: string, options: Rol
   return deploy(
     target,
     (registry) => {
+      const retired = registry.units[unit] ? undefined : registry.retired?.[unit];
+      if (retired && expected !== undefined) {
+        throw new DeploymentRefused(
+          `Visitors do not get ${unit}@${expected}: it is retired. Without --from a rollback brings it back.`,
+        );
+      }
+      if (retired) return [{ unit, pointer: 'live', to: to ?? retired.version, by, reason }];
       const { live, canary } = stateOf(registry, unit);
       const isExpected = (version: string | undefined) => expected === undefined || version?.startsWith(expected);
       if (!isExpected(live) && !isExpected(canary?.version))

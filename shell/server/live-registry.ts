@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { chooseVersions, combinationKey, reachableVersions, type Visitor } from 'federation/choose-versions.ts';
 import { asyncLruCache } from 'federation/lru-cache.ts';
 import {
   type Registry,
   type RemoteRelease,
+  type Retirement,
   type ShellRelease,
   type SiteRegistry,
   siteRemote,
@@ -19,6 +21,8 @@ export interface LiveSite {
   baseOf(release: { name: string; version: string }): string;
   shellBase: string;
   remotes: RemoteRelease[];
+  /** What had pages here once. */
+  retired: Retirement[];
   registry: SiteRegistry;
   /** Hashes of the style elements that their libraries insert. */
   inlineStyles: string[];
@@ -91,11 +95,12 @@ export function watchLiveSites({ target, store, baseOf, prepare }: LiveSitesOpti
   async function momentOf(tag: string, written: Registry, { registry, damages }: UsableRegistry): Promise<Moment> {
     for (const damage of damages) console.error(`⚠ ${damage}`);
     const sites = new Map<string, LiveSite>();
+    const isAsRetired = isDeepStrictEqual(current?.registry.retired, registry.retired);
     for (const versions of reachableVersions(registry)) {
       const name = combinationKey(versions);
       try {
         // what did not move keeps its object, and so its render worker
-        sites.set(name, current?.sites.get(name) ?? (await readSite(versions)));
+        sites.set(name, (isAsRetired && current?.sites.get(name)) || (await readSite(versions, registry)));
       } catch (error) {
         // without the live versions there is no site; a canary that can't be read is none
         if (sites.size === 0) throw error;
@@ -106,7 +111,7 @@ export function watchLiveSites({ target, store, baseOf, prepare }: LiveSitesOpti
     return { tag, written, registry, damages, isVaried: sites.size > 1, sites, known: new Map() };
   }
 
-  async function readSite(versions: Record<string, string>): Promise<LiveSite> {
+  async function readSite(versions: Record<string, string>, { retired = {} }: Registry): Promise<LiveSite> {
     if (!versions.shell) throw new Error('No shell has been released: run the build first.');
     const releases = await Promise.all(Object.entries(versions).map(([unit, version]) => store.check(unit, version)));
     const shell = releases.find((release) => release.kind === 'shell');
@@ -117,10 +122,12 @@ export function watchLiveSites({ target, store, baseOf, prepare }: LiveSitesOpti
       baseOf,
       shellBase: baseOf(shell),
       remotes,
+      retired: Object.values(retired),
       inlineStyles: [...new Set(releases.flatMap((release) => release.inlineStyles))].sort(),
       registry: {
         shell: { version: shell.version, base: baseOf(shell) },
         remotes: remotes.map((release) => siteRemote(release, baseOf(release))),
+        ...(Object.keys(retired).length > 0 && { retired: Object.values(retired).flatMap(({ paths }) => paths) }),
       },
     };
   }
@@ -166,7 +173,8 @@ export function watchLiveSites({ target, store, baseOf, prepare }: LiveSitesOpti
       if (site && !isPinned && known.size < 1000) known.set(group, site);
       if (site || !isPinned) return { site: site ?? everybodys(now), isSameForAll: !isVaried && !isPinned };
       try {
-        return { site: await pinned(combinationKey(versions), () => readSite(versions)), isSameForAll: false };
+        const key = `${combinationKey(versions)} ${JSON.stringify(registry.retired)}`;
+        return { site: await pinned(key, () => readSite(versions, registry)), isSameForAll: false };
       } catch {
         // a version that is not there (any more) is as if it had not been pinned
         return { site: (await this.choose({ ...visitor, pinned: {} })).site, isSameForAll: false };

@@ -1,4 +1,4 @@
-import type { RemoteRelease, ShellRelease } from 'federation/registry.schema.ts';
+import type { RemoteRelease, Retirement, ShellRelease } from 'federation/registry.schema.ts';
 import { matchRoutes } from 'react-router';
 
 /** The page that a path shows. */
@@ -12,11 +12,25 @@ export interface MatchedRoute {
 
 /** Finds the page of a path as the browser's router will. Null: no page has it. */
 export function matchRoute(releases: (RemoteRelease | ShellRelease)[], pathname: string): MatchedRoute | null {
-  const table = releases.flatMap((owner) =>
+  const matches = matchRoutes(routesOf(releases), { pathname });
+  return (matches?.at(-1)?.route.handle as MatchedRoute | undefined) ?? null;
+}
+
+/** What became of the page that had a path. Null: it never had one, or a live page that has it now. */
+export function matchRetired(
+  releases: (RemoteRelease | ShellRelease)[],
+  retired: Retirement[],
+  pathname: string,
+): Retirement | null {
+  if (retired.length === 0) return null;
+  const gone = retired.flatMap((retirement) => retirement.paths.map((path) => ({ path, handle: { retirement } })));
+  const handle = matchRoutes([...routesOf(releases), ...gone], { pathname })?.at(-1)?.route.handle;
+  return (handle as { retirement?: Retirement } | undefined)?.retirement ?? null;
+}
+
+const routesOf = (releases: (RemoteRelease | ShellRelease)[]) =>
+  releases.flatMap((owner) =>
     owner.routes.flatMap(({ id, path, aliases, ssr, chunks }) =>
       [path, ...aliases].map((spelling) => ({ path: spelling, handle: { owner, id, path, ssr, chunks } })),
     ),
   );
-  const matches = matchRoutes(table, { pathname });
-  return (matches?.at(-1)?.route.handle as MatchedRoute | undefined) ?? null;
-}

@@ -3,9 +3,10 @@ import type { PageHead } from '../src/app/page-meta.ts';
 import type { RenderFailure, RenderResult } from '../src/server.tsx';
 import type { CombinedStyles } from './combined-styles.ts';
 import { renderDocument } from './document.ts';
+import { gonePage } from './gone-page.ts';
 import { lcpImagePreloads } from './lcp-image.ts';
 import type { LiveSite } from './live-registry.ts';
-import { matchRoute } from './match-route.ts';
+import { matchRetired, matchRoute } from './match-route.ts';
 import { PageBody } from './page-body.ts';
 import { integrityOf, preloadsOf, widgetPreloads } from './preloads.ts';
 import type { RequestedPage } from './rendering/render-pool.ts';
@@ -59,6 +60,17 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
   // after the origin, not against it: a path that begins with '//' would name another host
   const url = new URL(new URL(siteUrl).origin + target);
   const route = matchRoute([site.shell, ...site.remotes], url.pathname);
+  // another machine may have pages of which nothing is known here
+  const retired =
+    Object.keys(addresses).length === 0
+      ? matchRetired([site.shell, ...site.remotes], site.retired, url.pathname)
+      : null;
+  if (retired) {
+    const answer = { kind: 'whole', route: retired.paths[0] ?? null } as const;
+    return retired.to
+      ? { ...answer, status: 301, body: nothing, location: withReferral(retired.to, url) }
+      : { ...answer, status: 410, body: new PageBody(gonePage(site)), location: null };
+  }
   // the code of another machine runs in the browser only, and only there it is known which pages it has
   const isElsewhere =
     Object.hasOwn(addresses, 'shell') ||

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';
 import {
   configurePlatform,
+  offersWidget,
   provideGates,
   provideOfferedWidgets,
   provideWidgets,
@@ -58,7 +59,7 @@ export async function start({ config, registry, rendered }: SiteData): Promise<v
   void redeemMailLink();
   const queryClient = createQueryClient();
   const source = createRemoteSource(registry);
-  provideWidgets(createWidgetHost(source, { isStale: createStaleCheck(registry) }));
+  provideWidgets(createWidgetHost(source, { isOffered: offersWidget, isStale: createStaleCheck(registry) }));
   provideOfferedWidgets(offeredWidgets(registry));
   if (rendered) {
     hydrate(queryClient, rendered.queries);

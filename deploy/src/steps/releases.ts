@@ -10,10 +10,10 @@ import { DeployError } from '../settings.ts';
 /** The first release of every unit; after it squads release each by itself. */
 export const releasesStep = ({ settings }: Context): Step => {
   const missing = async () => {
-    const { units } = await readRegistry(openTarget(settings.site.releases)).catch((error: Error) => {
+    const { units, retired = {} } = await readRegistry(openTarget(settings.site.releases)).catch((error: Error) => {
       throw new DeployError(`The registry in ${settings.site.releases} could not be read: ${error.message}`);
     });
-    return ['shell', ...remoteNames()].filter((unit) => !units[unit]?.live);
+    return ['shell', ...remoteNames()].filter((unit) => !units[unit]?.live && !retired[unit]);
   };
   return {
     name: 'releases',

@@ -15,6 +15,12 @@ test('a path that was released meanwhile is opened as a document', async () => {
   expect(answer?.headers.get('x-remix-reload-document')).toBe('true');
 });
 
+test('a path of a retired remote is opened as a document: the server says what became of it', async () => {
+  serve(async () => Response.json({ remotes: [], retired: ['/novidade/:id'] }));
+  const answer = await askForNewRoutes(() => true)(request());
+  expect(answer?.headers.get('x-remix-reload-document')).toBe('true');
+});
+
 test('a path that nobody has stays unknown', async () => {
   serve(registry('/novidades'));
   expect(await askForNewRoutes(() => true)(request())).toBeNull();

@@ -5,18 +5,17 @@ import { fetchLiveRegistry } from './fetch-live-registry.ts';
 export type UnknownPath = (request: Request) => Promise<Response | null>;
 
 /**
- * A remote may have been released with new routes since this page was opened: then the path is opened anew, as a
- * document. The first view is never asked about: the server has just answered it.
+ * A remote may have been released with new routes since this page was opened, or the path is one of a retired remote, which the
+ * server answers: then it is opened anew, as a document. The first view is never asked about: the server has just answered it.
  */
 export function askForNewRoutes(isStarted: () => boolean): UnknownPath {
   return async (request) => {
     if (!isStarted()) return null;
     try {
-      const { remotes } = await fetchLiveRegistry(request.signal);
+      const { remotes, retired = [] } = await fetchLiveRegistry(request.signal);
       const { pathname, search } = new URL(request.url);
-      const routes = remotes.flatMap((remote) =>
-        remote.routes.flatMap(({ path, aliases = [] }) => [path, ...aliases].map((spelling) => ({ path: spelling }))),
-      );
+      const paths = remotes.flatMap(({ routes }) => routes.flatMap(({ path, aliases = [] }) => [path, ...aliases]));
+      const routes = [...paths, ...retired].map((path) => ({ path }));
       return matchRoutes(routes, pathname) ? redirectDocument(pathname + search) : null;
     } catch (error) {
       if (request.signal.aborted) throw error;

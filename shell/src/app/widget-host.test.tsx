@@ -33,6 +33,14 @@ test('keeps its place until the widget is there, then renders it in the root of 
   expect(screen.getByText('cartão de Casa').closest('[data-mfe]')?.getAttribute('data-mfe')).toBe('booking');
 });
 
+test('the place of a widget that no live release offers stays empty, and nothing is asked for', () => {
+  const load = vi.fn(() => new Promise(() => {}));
+  const Host = createWidgetHost({ load, loaded: () => undefined }, { isOffered: () => false });
+  const { container } = render(<Host name="chat/chat-box" props={{}} placeholder={<p>lugar</p>} />);
+  expect(container.textContent).toBe('');
+  expect(load).not.toHaveBeenCalled();
+});
+
 test('what is loaded already is rendered at once', () => {
   renderWidget(() => new Promise(() => {}), widget);
   expect(screen.getByText('cartão de Casa')).toBeDefined();

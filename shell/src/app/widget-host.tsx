@@ -21,13 +21,15 @@ type WidgetComponent = ComponentType<Record<string, unknown>>;
 type WidgetState = 'loading' | 'failed' | 'stale' | { Widget: WidgetComponent };
 
 interface WidgetHostOptions {
+  /** The place of one that no live release offers stays empty. Default: each is offered. */
+  isOffered?: (name: WidgetName) => boolean;
   isStale?: StaleCheck;
 }
 
 /** Makes the component that renders widgets of other remotes, each in a boundary of its own. */
 export function createWidgetHost(
   source: ModuleSource,
-  { isStale = async () => false }: WidgetHostOptions = {},
+  { isOffered = () => true, isStale = async () => false }: WidgetHostOptions = {},
 ): ComponentType<WidgetHostProps> {
   return function WidgetHost({ name, props, placeholder }: WidgetHostProps) {
     const [remote, widget] = name.split('/') as [string, string];
@@ -38,6 +40,7 @@ export function createWidgetHost(
 
     // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
     useEffect(() => {
+      if (!isOffered(name)) return;
       const controller = new AbortController();
       source.load(remote, module, controller.signal).then(
         (value) => {
@@ -66,6 +69,7 @@ export function createWidgetHost(
       setState('loading');
       setAttempt((count) => count + 1);
     };
+    if (!isOffered(name)) return null;
     // the failed part keeps its place while a new attempt runs: it does not flicker back to the placeholder
     if (state === 'failed' || (state === 'loading' && attempt > 0)) {
       return <FailedPart layout="column" retrying={state === 'loading'} onRetry={retry} />;
