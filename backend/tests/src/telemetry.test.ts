@@ -114,6 +114,21 @@ describe('recording', () => {
     expect(data).toMatchObject([{ version: 'aaaaaaaa', exposures: 4, failures: 1 }]);
   });
 
+  test('uncaught errors are counted by slot, and not known where a site server did not look for them', async () => {
+    const unit = aUnit();
+    const [slot, earlier] = [now(), new Date(Date.now() - 120_000).toISOString()];
+    const row = { unit, version: 'aaaaaaaa', visits: 5, exposures: 4, failures: 0 };
+    await report({ visits: [{ ...row, slot: earlier }] });
+    await report({ visits: [{ ...row, slot, uncaught: 2 }] });
+    await report({ visits: [{ ...row, slot, exposures: 0, uncaught: 1 }] });
+    await report({ visits: [{ ...row, slot }] });
+    const { data } = await server().rpc('unit_health', { target_unit: unit, since: '2000-01-01' });
+    expect(data).toMatchObject([
+      { exposures: 4, uncaught: null },
+      { exposures: 8, uncaught: 3 },
+    ]);
+  });
+
   test('batches of several servers at once lose nothing', async () => {
     const unit = aUnit();
     const errors = [anError(unit), anError(unit, { message: 'outra' })];

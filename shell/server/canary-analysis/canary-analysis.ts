@@ -5,7 +5,8 @@ import type { ReleaseTarget } from 'federation/release-target.ts';
 import { rollBackAutomatically } from 'federation/rollback.ts';
 import type { TelemetryDatabase } from '../telemetry/telemetry-database.ts';
 import { type AnalysisTiming, finalBefore } from './analysis-timing.ts';
-import { type Comparison, compareWithLive, compareWithPrevious } from './compare-versions.ts';
+import { type Comparison, compareWithLive, compareWithPrevious, type Signal, signals } from './compare-versions.ts';
+import type { Counts } from './e-value.ts';
 
 const hourMs = 60 * 60_000;
 /** A live release is monitored for this long. */
@@ -31,7 +32,7 @@ export interface CanaryAnalysis {
 }
 
 /**
- * Analyses every canary and every release of the last day, and rolls back versions whose failure rate is significantly higher.
+ * Analyses every canary and every release of the last day, and rolls back versions that significantly more visitors saw failing or throwing.
  * With several site servers, one of them acts. The registry changes only while the analysed version is still deployed.
  */
 export function startCanaryAnalysis({
@@ -61,20 +62,24 @@ export function startCanaryAnalysis({
       const { version, since } = state.canary;
       // the whole slot in which it began: earlier counts of the canary's version in it can only be its own
       const start = new Date(Math.floor(Date.parse(since) / timing.slotMs) * timing.slotMs);
-      const comparison = compareWithLive(await database.health(unit, start), version, state.live, until);
-      if (!comparison.isWorse) return;
-      const reason = reasonOf(comparison, 'the live version');
-      return takeBack(unit, version, reason);
+      const slots = await database.health(unit, start);
+      const worse = signals
+        .map((signal) => compareWithLive(signal, slots, { canary: version, live: state.live, until }))
+        .find(({ isWorse }) => isWorse);
+      if (worse) await takeBack(unit, version, reasonOf(worse, 'the live version'));
+      return;
     }
     const released = latestRelease(registry.history, unit, state.live);
     if (!released?.from) return;
     const since = Date.parse(released.at);
     if (now() - since > monitoredMs) return;
     const slots = await database.health(unit, new Date(since - baselineMs));
-    const comparison = compareWithPrevious(slots, state.live, released.from, { since: since - timing.slotMs, until });
-    if (!comparison.isWorse || (await isOutage(registry, unit, since, until))) return;
-    const reason = reasonOf(comparison, 'the version before');
-    await takeBack(unit, state.live, reason);
+    const versions = { version: state.live, previous: released.from };
+    for (const signal of signals) {
+      const comparison = compareWithPrevious(signal, slots, { ...versions, since: since - timing.slotMs, until });
+      if (!comparison.isWorse || (await isOutage(signal, registry, unit, { since, until }))) continue;
+      return takeBack(unit, state.live, reasonOf(comparison, 'the version before'));
+    }
   }
 
   async function takeBack(unit: string, version: string, reason: string): Promise<void> {
@@ -94,12 +99,17 @@ export function startCanaryAnalysis({
    * Whether units that were not released meanwhile fail more often, too: then the cause is elsewhere. A canary needs no such check,
    * since the live version's visitors meet the same outage.
    */
-  async function isOutage(registry: Registry, analyzed: string, since: number, until: number) {
+  async function isOutage(
+    signal: Signal,
+    registry: Registry,
+    analyzed: string,
+    { since, until }: { since: number; until: number },
+  ) {
     for (const [unit, { live }] of Object.entries(registry.units)) {
       const released = latestRelease(registry.history, unit, live);
       if (unit === analyzed || (released && Date.parse(released.at) > since - baselineMs / 7)) continue;
       const slots = await database.health(unit, new Date(since - baselineMs));
-      if (compareWithPrevious(slots, live, live, { since, until }).isWorse) return true;
+      if (compareWithPrevious(signal, slots, { version: live, previous: live, since, until }).isWorse) return true;
     }
     return false;
   }
@@ -123,14 +133,16 @@ function latestRelease(history: Deployment[], unit: string, version: string): De
   return deployment?.to === version && deployment.by === 'release' ? deployment : undefined;
 }
 
-function reasonOf({ candidate, baseline, logEValue }: Comparison, other: string): string {
-  const share = (failures: number, exposures: number) => `${failures} of ${exposures}`;
+function reasonOf({ signal, candidate, baseline, logEValue }: Comparison, other: string): string {
+  const share = ({ failures, exposures }: Counts) =>
+    signal === 'failures' ? `${failures} of ${exposures}` : `${failures} of ${exposures - failures}`;
   const odds =
     logEValue > 20
       ? 'less than one in a hundred million'
       : `one in ${Math.round(Math.exp(logEValue)).toLocaleString('en-US')}`;
-  return (
-    `It failed ${share(candidate.failures, candidate.exposures)} visitors, ${other} ${share(baseline.failures, baseline.exposures)}; ` +
-    `the chance of that for a version that is no worse: at most ${odds}.`
-  );
+  const told = {
+    failures: `It failed ${share(candidate)} visitors, ${other} ${share(baseline)}`,
+    uncaught: `Errors that it threw were caught by nobody for ${share(candidate)} visitors, those of ${other} for ${share(baseline)}`,
+  };
+  return `${told[signal]}; the chance of that for a version that is no worse: at most ${odds}.`;
 }

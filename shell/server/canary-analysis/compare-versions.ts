@@ -1,18 +1,27 @@
 import type { HealthSlot } from '../telemetry/telemetry-database.ts';
 import { type Counts, concurrentLogEValue, historicalLogEValue } from './e-value.ts';
 
-/** Probability that a good release is rolled back. */
-const alpha = 1 / 1000;
-/** Fewer failing visitors never cause a rollback. */
-const minFailures = 5;
-/** Smallest increase of the failure rate that causes a rollback. */
-const minIncrease = 0.005;
+/** What speaks against a version: pages and parts of it that failed, and errors of its own that nobody caught. */
+export const signals = ['failures', 'uncaught'] as const;
+export type Signal = (typeof signals)[number];
+
+/** Probability that a good release is rolled back, by any of the signals. */
+const alpha = 1 / 1000 / signals.length;
+/**
+ * Fewer affected visitors, or a smaller increase of their rate, never cause a rollback. A page in which code threw may have gone on working
+ * for its visitor, so that it takes more of those.
+ */
+const leastEvidence = {
+  failures: { visitors: 5, increase: 0.005 },
+  uncaught: { visitors: 8, increase: 0.01 },
+} satisfies Record<Signal, object>;
 /** An interval ends when both versions have this many visitors. It must not depend on failures. */
 const minVisitsPerInterval = 2;
 /** Visitors of the previous version that a baseline needs. */
 const minBaseline = 50;
 
 export interface Comparison {
+  signal: Signal;
   isWorse: boolean;
   candidate: Counts;
   baseline: Counts;
@@ -20,52 +29,72 @@ export interface Comparison {
 }
 
 /** A canary compared with the live version. @param until slots before this time are final */
-export function compareWithLive(slots: HealthSlot[], canary: string, live: string, until: number): Comparison {
+export function compareWithLive(
+  signal: Signal,
+  slots: HealthSlot[],
+  { canary, live, until }: { canary: string; live: string; until: number },
+): Comparison {
   const intervals: { canary: Counts; live: Counts }[] = [];
-  let open = { canary: none(), live: none() };
+  let open = { canary: none(), live: none(), visitors: { canary: 0, live: 0 } };
   for (const slot of final(slots, until)) {
     for (const row of slot) {
-      if (row.version === canary) add(open.canary, row);
-      else if (row.version === live) add(open.live, row);
+      const which = row.version === canary ? 'canary' : row.version === live ? 'live' : null;
+      if (!which) continue;
+      add(open[which], countsOf(signal, row));
+      open.visitors[which] += row.exposures;
     }
-    if (open.canary.exposures < minVisitsPerInterval || open.live.exposures < minVisitsPerInterval) continue;
+    if (Math.min(open.visitors.canary, open.visitors.live) < minVisitsPerInterval) continue;
     intervals.push(open);
-    open = { canary: none(), live: none() };
+    open = { canary: none(), live: none(), visitors: { canary: 0, live: 0 } };
   }
-  const candidate = total(intervals.map(({ canary }) => canary));
-  const baseline = total(intervals.map(({ live }) => live));
-  return comparison(candidate, baseline, concurrentLogEValue(intervals), Math.log(1 / alpha));
+  const candidate = total(intervals.map((interval) => interval.canary));
+  const baseline = total(intervals.map((interval) => interval.live));
+  return comparison(signal, { candidate, baseline, logEValue: concurrentLogEValue(intervals) }, Math.log(1 / alpha));
 }
 
 /** A live version compared with the one before it. @param since when it was released */
 export function compareWithPrevious(
+  signal: Signal,
   slots: HealthSlot[],
-  version: string,
-  previous: string,
-  { since, until }: { since: number; until: number },
+  { version, previous, since, until }: { version: string; previous: string; since: number; until: number },
 ): Comparison {
   const of = (name: string, wanted: (at: number) => boolean) =>
-    total(slots.filter((slot) => slot.version === name && wanted(Date.parse(slot.slot))));
+    total(
+      slots
+        .filter((slot) => slot.version === name && wanted(Date.parse(slot.slot)))
+        .map((slot) => countsOf(signal, slot)),
+    );
   const candidate = of(version, (at) => at >= since && at < until);
   const baseline = of(previous, (at) => at < since);
-  if (baseline.exposures < minBaseline) return { isWorse: false, candidate, baseline, logEValue: 0 };
-  return comparison(candidate, baseline, historicalLogEValue(candidate, baseline, alpha / 2), Math.log(2 / alpha));
+  const logEValue = baseline.exposures < minBaseline ? 0 : historicalLogEValue(candidate, baseline, alpha / 2);
+  return comparison(signal, { candidate, baseline, logEValue }, Math.log(2 / alpha));
 }
 
-function comparison(candidate: Counts, baseline: Counts, logEValue: number, threshold: number): Comparison {
+function comparison(
+  signal: Signal,
+  { candidate, baseline, logEValue }: Omit<Comparison, 'signal' | 'isWorse'>,
+  threshold: number,
+): Comparison {
+  const least = leastEvidence[signal];
   const increase = rate(candidate) - rate(baseline);
-  return {
-    isWorse: logEValue >= threshold && candidate.failures >= minFailures && increase >= minIncrease,
-    ...{ candidate, baseline, logEValue },
-  };
+  const isWorse = logEValue >= threshold && candidate.failures >= least.visitors && increase >= least.increase;
+  return { signal, isWorse, candidate, baseline, logEValue };
+}
+
+/**
+ * A failure without an exposure was counted across a restart: it counts as both. An uncaught error may come long after its visitor was
+ * counted, in another slot: each is a trial of its own beside the visitors, so that their odds are compared.
+ */
+function countsOf(signal: Signal, { exposures, failures, uncaught }: HealthSlot): Counts {
+  if (signal === 'failures') return { exposures: Math.max(exposures, failures), failures };
+  return uncaught === null ? none() : { exposures: exposures + uncaught, failures: uncaught };
 }
 
 const none = (): Counts => ({ exposures: 0, failures: 0 });
 const rate = ({ exposures, failures }: Counts) => (exposures === 0 ? 0 : failures / exposures);
 
-/** A failure without an exposure was counted across a restart: it counts as both. */
 function add(counts: Counts, { exposures, failures }: Counts): void {
-  counts.exposures += Math.max(exposures, failures);
+  counts.exposures += exposures;
   counts.failures += failures;
 }
 

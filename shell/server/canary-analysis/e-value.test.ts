@@ -1,17 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dice } from '../testing/dice.ts';
 import { type Counts, concurrentLogEValue, historicalLogEValue, upperBound } from './e-value.ts';
-
-/** Numbers between 0 and 1 that a seed decides. */
-function dice(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const visits = (throws: () => number, exposures: number, rate: number): Counts => ({
   exposures,

@@ -2,37 +2,44 @@
 const maxVisitors = 300_000;
 const dayMs = 24 * 60 * 60_000;
 
+/** What became of a visit: nothing bad, a page or widget that failed, or an error of the version's own that nobody caught. */
+export type Outcome = 'used' | 'failed' | 'uncaught';
+
 export interface Exposure {
   /** When the use began that this is to be counted under. */
   at: number;
   exposures: 0 | 1;
   failures: 0 | 1;
+  uncaught: 0 | 1;
 }
 
 /**
  * Decides which visits the canary analysis counts. A visitor (`who`: a network, not a page load) counts once a day for a version,
- * and fails once: reloading a broken page or sending forged reports weighs no more than one visitor. A failure belongs to the
- * exposure that began less than `settleMs` before; a later one counts as a new exposure, so settled counts never change.
+ * fails once, and meets uncaught errors once: reloading a broken page or sending forged reports weighs no more than one visitor. A failure belongs
+ * to the exposure that began less than `settleMs` before; a later one counts as a new exposure, so settled counts never change. An uncaught
+ * error usually comes with a click, long after: it counts when it comes, and is no exposure.
  */
 export function createExposures({ settleMs, now }: { settleMs: number; now: () => number }) {
   let day = 0;
-  const seen = new Map<string, { at: number; failed: boolean }>();
+  const seen = new Map<string, { at: number; failed: boolean; uncaught: boolean }>();
 
-  return (who: string, unit: string, version: string, failed: boolean): Exposure | null => {
+  return (who: string, unit: string, version: string, outcome: Outcome): Exposure | null => {
     const at = now();
     const today = Math.floor(at / dayMs);
     if (today !== day) seen.clear();
     day = today;
     const key = `${who} ${unit} ${version}`;
     const earlier = seen.get(key);
+    const [failures, uncaught] = [outcome === 'failed' ? 1 : 0, outcome === 'uncaught' ? 1 : 0] as const;
     if (!earlier) {
       if (seen.size >= maxVisitors) return null;
-      seen.set(key, { at, failed });
-      return { at, exposures: 1, failures: failed ? 1 : 0 };
+      seen.set(key, { at, failed: failures === 1, uncaught: uncaught === 1 });
+      return { at, exposures: 1, failures, uncaught };
     }
-    if (!failed || earlier.failed) return null;
-    earlier.failed = true;
-    if (at - earlier.at <= settleMs) return { at: earlier.at, exposures: 0, failures: 1 };
-    return { at, exposures: 1, failures: 1 };
+    if (outcome === 'used' || earlier[outcome]) return null;
+    earlier[outcome] = true;
+    if (outcome === 'uncaught') return { at, exposures: 0, failures, uncaught };
+    if (at - earlier.at <= settleMs) return { at: earlier.at, exposures: 0, failures, uncaught };
+    return { at, exposures: 1, failures, uncaught };
   };
 }

@@ -208,6 +208,43 @@ describe('the canary analysis', { timeout: 20_000 }, () => {
     );
   });
 
+  test('ends a canary whose code throws at a click, and not for what extensions and networks do', async () => {
+    await releases.deploy({ unit: 'chat', pointer: 'canary', to: next, percent: 10 });
+    await offered(next);
+    const met =
+      (version: string, message: string, file = `/releases/chat/${version}/entry.js`) =>
+      () =>
+        visit(version, {
+          errors: [
+            { unit: 'chat', version, kind: 'error', message, stack: `at f (${file}:1:2)`, count: 1, first: true },
+          ],
+        });
+    const noise = () =>
+      Promise.all([
+        sendAll(6, met(next, 'TypeError: Failed to fetch')),
+        sendAll(6, met(next, 'TypeError: preço', 'chrome-extension://abc/content.js')),
+        sendAll(12, () => visit(live)),
+      ]);
+    for (let round = 0; round < 5; round++) await noise();
+    await vi.waitFor(() => expect(total(next).exposures).toBe(60));
+    const counted = visits().filter(({ version }) => version === next);
+    expect(counted.map(({ uncaught }) => uncaught)).toEqual(counted.map(() => 0));
+    expect(await canary()).toBe(next);
+    await vi.waitFor(
+      async () => {
+        await Promise.all([sendAll(4, met(next, 'TypeError: preço')), sendAll(12, () => visit(live))]);
+        expect(await canary()).toBeUndefined();
+      },
+      { timeout: 15_000, interval: 100 },
+    );
+    expect((await registry()).history.at(-1)).toMatchObject({
+      ...{ unit: 'chat', pointer: 'canary', from: next, to: null, by: 'automatic' },
+      reason: expect.stringMatching(
+        /^Errors that it threw were caught by nobody for \d+ of \d+ visitors, those of the live version for 0 of \d+/,
+      ),
+    });
+  });
+
   test('leaves a healthy one, and one that fails as the live version does', async () => {
     await releases.deploy({ unit: 'chat', pointer: 'canary', to: next, percent: 10 });
     await offered(next);

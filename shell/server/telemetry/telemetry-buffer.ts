@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { groupedMessage, scrubMessage, scrubStack } from 'shared-domain/telemetry/scrub.ts';
 import type { ErrorKind, TelemetryReport, TrailEntry } from '../../src/data/telemetry/telemetry-report.schema.ts';
 import type { AnalysisTiming } from '../canary-analysis/analysis-timing.ts';
-import { createExposures } from './exposures.ts';
+import { isOwnFault } from '../canary-analysis/is-own-fault.ts';
+import { createExposures, type Outcome } from './exposures.ts';
 import { bucketOf } from './vitals-histogram.ts';
 
 /** What the database takes; see `record_telemetry`. Moments are ISO 8601. */
@@ -38,6 +39,7 @@ interface BatchVisits {
   visits: number;
   exposures: number;
   failures: number;
+  uncaught: number;
 }
 
 export interface SiteError {
@@ -83,10 +85,13 @@ export class TelemetryBuffer {
   add(report: TelemetryReport, who: string, browser: string): void {
     for (const { unit, version } of report.used) {
       this.#visited(unit, version, this.#now(), { visits: 1 });
-      this.#expose(who, unit, version, false);
+      this.#expose(who, unit, version, 'used');
     }
-    for (const { unit, version } of report.failed) this.#expose(who, unit, version, true);
-    for (const { first, ...error } of report.errors) this.addError({ ...error, browser, visits: first ? 1 : 0 });
+    for (const { unit, version } of report.failed) this.#expose(who, unit, version, 'failed');
+    for (const { first, no_data, ...error } of report.errors) {
+      this.addError({ ...error, browser, visits: first ? 1 : 0 });
+      if (isOwnFault({ ...error, no_data })) this.#expose(who, error.unit, error.version, 'uncaught');
+    }
     for (const { metric, value, unit } of report.vitals) this.#measured(metric, value, unit);
   }
 
@@ -136,8 +141,8 @@ export class TelemetryBuffer {
     return batch;
   }
 
-  #expose(who: string, unit: string, version: string, failed: boolean): void {
-    const counted = this.#countExposure(who, unit, version, failed);
+  #expose(who: string, unit: string, version: string, outcome: Outcome): void {
+    const counted = this.#countExposure(who, unit, version, outcome);
     if (counted) this.#visited(unit, version, counted.at, counted);
   }
 
@@ -145,16 +150,17 @@ export class TelemetryBuffer {
     unit: string,
     version: string,
     at: number,
-    { visits = 0, exposures = 0, failures = 0 }: { visits?: number; exposures?: number; failures?: number },
+    { visits = 0, exposures = 0, failures = 0, uncaught = 0 }: Partial<Omit<BatchVisits, 'unit' | 'version' | 'slot'>>,
   ): void {
     const slot = floored(at, this.#slotMs);
     const row = bounded(this.#visits, `${unit} ${version} ${slot}`, () => ({
-      ...{ unit, version, slot, visits: 0, exposures: 0, failures: 0 },
+      ...{ unit, version, slot, visits: 0, exposures: 0, failures: 0, uncaught: 0 },
     }));
     if (!row) return;
     row.visits += visits;
     row.exposures += exposures;
     row.failures += failures;
+    row.uncaught += uncaught;
   }
 
   #measured(metric: string, value: number, unit: string): void {

@@ -8,6 +8,8 @@ export interface HealthSlot {
   slot: string;
   exposures: number;
   failures: number;
+  /** Visitors who met an error of the version's own that nobody caught; null: whoever counted this slot did not look for them yet. */
+  uncaught: number | null;
 }
 
 /** An error whose place in the sources nobody has looked for yet. */

@@ -38,10 +38,14 @@ export function isDataTrouble(error: unknown): boolean {
   if (internal === true) return false;
   if (typeof code === 'string' && code !== '') return troubleCode.test(code);
   if (typeof status === 'number') return status !== 0;
-  return /failed to fetch|networkerror|load failed|fetch failed|RetryableFetch|FunctionsFetchError/i.test(
-    textOf(error).message,
-  );
+  return isLostNetwork(textOf(error).message);
 }
+
+/** By the words of the browsers and of the API's client: nothing answered. */
+export const isLostNetwork = (message: string): boolean =>
+  /failed to fetch|networkerror|network error|load failed|fetch failed|RetryableFetch|FunctionsFetchError|connection was lost|appears to be offline|TimeoutError/i.test(
+    message,
+  );
 
 /** Why the code of a unit did not arrive, in a sentence for administrators. `base`: the address of its folder. */
 export function loadMessage(base: string, error: unknown): string {

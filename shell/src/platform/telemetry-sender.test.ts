@@ -174,6 +174,18 @@ describe('a page', () => {
     expect(report?.failed).toEqual([]);
   });
 
+  test('an error that nobody caught says so when only the data were missing', async () => {
+    const { take } = sender();
+    const uncaught = (error: unknown) => take({ type: 'error', unit: undefined, kind: 'rejection', error });
+    uncaught(Object.assign(thrownIn(chat.base, 'permission denied'), { code: '42501' }));
+    uncaught(Object.assign(thrownIn(chat.base, 'no such column'), { code: '42703' }));
+    const [report] = await sent();
+    expect(report?.errors.map(({ kind, no_data }) => [kind, no_data])).toEqual([
+      ['rejection', true],
+      ['rejection', undefined],
+    ]);
+  });
+
   test('asking for a column that is not there is one', async () => {
     sender().take({ type: 'error', unit: 'chat', kind: 'render', error: { code: '42703', message: 'no such column' } });
     expect((await sent())[0]?.failed).toEqual([{ unit: 'chat', version }]);

@@ -71,7 +71,8 @@ export function createSender({ registry, overridden, currentPage, onNavigation }
     const unit = units.find((one) => one.unit === owner);
     // an extension of the browser, or a version that only this device runs
     if (!unit) return;
-    const kind = what.kind === 'render' && isDataTrouble(error) ? 'data' : what.kind;
+    const isWithoutData = what.kind !== 'load' && isDataTrouble(error);
+    const kind = what.kind === 'render' && isWithoutData ? 'data' : what.kind;
     if (kind === 'load' || kind === 'render') {
       use(unit.unit);
       once(failed, unit.unit, () => next.failed.push({ unit: unit.unit, version: unit.version }));
@@ -90,6 +91,7 @@ export function createSender({ registry, overridden, currentPage, onNavigation }
     const trail = trailNow();
     const report: ReportedError = {
       ...{ unit: unit.unit, version: unit.version, kind, message, count: 1, first: true },
+      ...(isWithoutData && { no_data: true }),
       ...(stack && { stack }),
       ...(page && { page }),
       ...(trail.length > 0 && { trail }),

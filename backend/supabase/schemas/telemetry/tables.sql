@@ -67,6 +67,8 @@ create table public.unit_visits (
   -- What a release is judged by: one visit per address and day, and how many of those it failed.
   exposures integer not null default 0 check (exposures >= 0),
   failures integer not null default 0 check (failures >= 0),
+  -- Visits in which an error of the version's own was not caught; null: counted by a site server that did not look for them yet.
+  uncaught integer check (uncaught >= 0),
   primary key (unit, version, slot)
 );
 create index unit_visits_slot_idx on public.unit_visits (slot);

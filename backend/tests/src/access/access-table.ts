@@ -472,7 +472,7 @@ export const accessTable: Record<string, TableAccess> = {
     insert: nobody,
   },
   unit_visits: {
-    columns: each('unit version slot visits exposures failures', 'r'),
+    columns: each('unit version slot visits exposures failures uncaught', 'r'),
     rows: { 'a slot of a version': { read: ['admin'] } },
     insert: nobody,
   },

@@ -35,6 +35,8 @@ const reportedErrorSchema = z.object({
   message: z.string().min(1).max(400),
   page: page.optional(),
   stack: z.string().max(4000).optional(),
+  /** Data did not arrive, or were refused: no release is to blame. */
+  no_data: z.boolean().optional(),
   /** What was done in this page load before it, the earliest first. */
   trail: z.array(trailEntrySchema).max(12).optional(),
   /** How often since the last report of this page. */

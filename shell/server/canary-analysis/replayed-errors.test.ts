@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import type { TelemetryReport } from '../../src/data/telemetry/telemetry-report.schema.ts';
+import { TelemetryBuffer } from '../telemetry/telemetry-buffer.ts';
+import type { HealthSlot } from '../telemetry/telemetry-database.ts';
+import { dice } from '../testing/dice.ts';
+import { noiseOf } from '../testing/error-mixture.ts';
+import { analysisTiming } from './analysis-timing.ts';
+import { compareWithLive, signals } from './compare-versions.ts';
+
+// A day's mixture of reports, replayed: from what pages send to the verdict on the canary.
+
+const live = 'aaaaaaaaaaaaaaaa';
+const canary = 'bbbbbbbbbbbbbbbb';
+const slotMs = 60_000;
+type ReportedError = TelemetryReport['errors'][number];
+
+interface Replay {
+  seed: number;
+  slots: number;
+  /** Visitors in a slot, one in ten of whom get the canary. */
+  visitors?: number;
+  /** How likely it is that the button throws at a visitor's click. */
+  throws?: { canary: number; live: number };
+  /** How many times as much noise as on an ordinary day. */
+  noise?: (at: { version: string; slot: number }) => number;
+}
+
+/** The slot after which the canary is taken back; null: it stays. */
+function takenBackAfter({ seed, slots, visitors = 200, throws, noise = () => 1 }: Replay): number | null {
+  const random = dice(seed);
+  let clock = 0;
+  const buffer = new TelemetryBuffer({ timing: analysisTiming(slotMs), now: () => clock });
+  const counted: HealthSlot[] = [];
+  const coming = new Map<number, [at: number, who: string, report: Partial<TelemetryReport>][]>();
+  const send = (at: number, who: string, report: Partial<TelemetryReport>) => {
+    const slot = Math.floor(at / slotMs);
+    coming.set(slot, [...(coming.get(slot) ?? []), [at, who, report]]);
+  };
+  for (let slot = 0; slot < slots; slot++) {
+    for (let visitor = 0; visitor < visitors; visitor++) {
+      const version = random() < 0.1 ? canary : live;
+      const who = `${slot}.${visitor}`;
+      const begin = (slot + random()) * slotMs;
+      send(begin, who, { used: [{ unit: 'booking', version }] });
+      const errs = (error: Partial<ReportedError>) => {
+        // people click soon, or ten minutes later, and again when nothing happens
+        const at = begin + random() ** 3 * 10 * slotMs;
+        const reported = {
+          unit: 'booking',
+          version,
+          kind: 'error' as const,
+          message: '',
+          count: 1,
+          first: true,
+          ...error,
+        };
+        for (const again of [0, 1000]) send(at + again, who, { errors: [reported] });
+      };
+      const frame = (name: string) => `at ${name} (/releases/booking/${version}/entry.91c2.js:1:8213)`;
+      for (const { perThousand, ...error } of noiseOf(frame))
+        if (random() < (perThousand / 1000) * noise({ version, slot })) errs(error);
+      const share = version === canary ? throws?.canary : throws?.live;
+      if (random() < (share ?? 0)) errs({ message: 'TypeError: preço', stack: frame('onClick') });
+    }
+    for (const [at, who, report] of (coming.get(slot) ?? []).sort(([a], [b]) => a - b)) {
+      clock = at;
+      buffer.add({ visit: who, used: [], failed: [], errors: [], vitals: [], ...report }, who, 'Chrome');
+    }
+    coming.delete(slot);
+    counted.push(...buffer.take().visits);
+    const until = (slot + 1) * slotMs;
+    if (signals.some((signal) => compareWithLive(signal, counted, { canary, live, until }).isWorse)) return slot + 1;
+  }
+  return null;
+}
+const each = (count: number, replay: Omit<Replay, 'seed'>) =>
+  Array.from({ length: count }, (_, seed) => takenBackAfter({ seed: seed + 1, ...replay }));
+const stays = (count: number) => Array<null>(count).fill(null);
+
+test('noise alone takes nothing back', () => {
+  expect(each(4, { slots: 30 })).toEqual(stays(4));
+});
+
+test('not even when the canary’s visitors have far more of it, or lose the network for ten minutes', () => {
+  const uneven = ({ version, slot }: { version: string; slot: number }) =>
+    (version === canary ? 4 : 1) * (slot >= 5 && slot < 15 ? 5 : 1);
+  expect(each(2, { slots: 25, noise: uneven })).toEqual(stays(2));
+});
+
+test('an error that the live version throws as often takes nothing back, rare or at every third visit', () => {
+  expect(each(4, { slots: 25, throws: { canary: 0.03, live: 0.03 } })).toEqual(stays(4));
+  expect(each(2, { slots: 25, throws: { canary: 0.33, live: 0.33 } })).toEqual(stays(2));
+});
+
+test('a canary that throws at the click of a part of its visitors goes within few slots, noise or not', () => {
+  const after = each(8, { slots: 40, throws: { canary: 0.2, live: 0.005 } });
+  for (const slots of after) expect(slots ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(8);
+});
+
+test('also on a quiet site, and though the live version throws now and then', () => {
+  const after = each(4, { slots: 60, visitors: 40, throws: { canary: 0.4, live: 0.03 } });
+  for (const slots of after) expect(slots ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(25);
+});
+
+test('a handful of visitors is no evidence', () => {
+  const slots = Array.from({ length: 20 }, (_, slot) => ({ slot: new Date(slot * slotMs).toISOString(), failures: 0 }));
+  const rows = (affected: number) =>
+    slots.flatMap((slot, index) => [
+      { ...slot, version: live, exposures: 500, uncaught: 0 },
+      { ...slot, version: canary, exposures: 10, uncaught: index < affected ? 1 : 0 },
+    ]);
+  const verdict = (affected: number) =>
+    compareWithLive('uncaught', rows(affected), { canary, live, until: 20 * slotMs }).isWorse;
+  expect(verdict(7)).toBe(false);
+  expect(verdict(8)).toBe(true);
+});
+
+test('slots of a site server that did not look for errors yet say nothing of them', () => {
+  const row = { slot: new Date(0).toISOString(), exposures: 50, failures: 0 };
+  const rows = [
+    { ...row, version: live, uncaught: null },
+    { ...row, version: canary, uncaught: 20 },
+  ];
+  expect(compareWithLive('uncaught', rows, { canary, live, until: slotMs })).toMatchObject({
+    isWorse: false,
+    baseline: { exposures: 0, failures: 0 },
+  });
+});
