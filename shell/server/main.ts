@@ -4,6 +4,7 @@ import { startSite } from './site.ts';
 const { options, shutdown } = readSettings(process.env);
 // Taken out of the environment: what runs beside the server does not inherit it.
 delete process.env.SUPABASE_SECRET_KEY;
+delete process.env.ROLLBACK_WEBHOOK;
 
 const site = await startSite(options);
 console.log(`Site: ${site.url}`);

@@ -33,6 +33,12 @@ test('everything that is missing or wrong is said at once, by its name', () => {
   expect(problem).not.toThrow(/SITE_URL/);
 });
 
+test('the webhook of rollbacks is told over https only', () => {
+  const told = (address: string) => readSettings({ ...least, ROLLBACK_WEBHOOK: address }).options.rollbackWebhook;
+  expect(told('https://chat.example.test/hooks/1')).toBe('https://chat.example.test/hooks/1');
+  expect(() => told('http://chat.example.test/hooks/1')).toThrow(/^ROLLBACK_WEBHOOK: /m);
+});
+
 test('the table of docs/site-server.md names each variable, and no other', () => {
   const document = readFileSync(join(import.meta.dirname, '../../docs/site-server.md'), 'utf8');
   const rows = [...document.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name);

@@ -36,6 +36,7 @@ const settingsSchema = z.object({
   OVERRIDE_ALLOW: z.string().default(''),
   OVERRIDE_SECRET: z.string().optional(),
   CANARY_ANALYSIS_SLOT_MS: milliseconds.default(60_000),
+  ROLLBACK_WEBHOOK: z.url({ protocol: /^https$/ }).optional(),
 });
 
 export const settingNames = Object.keys(settingsSchema.shape);
@@ -85,6 +86,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       ...(settings.ACCESS_LOG === 'json' && { writeLog: (lines: string) => void process.stdout.write(lines) }),
       overrides: parsePolicy(settings.OVERRIDE_ALLOW, settings.OVERRIDE_SECRET),
       timing: analysisTiming(settings.CANARY_ANALYSIS_SLOT_MS),
+      ...(settings.ROLLBACK_WEBHOOK && { rollbackWebhook: settings.ROLLBACK_WEBHOOK }),
     },
     shutdown: { announceMs: settings.SHUTDOWN_ANNOUNCE_MS, finishMs: settings.SHUTDOWN_FINISH_MS },
   };

@@ -61,6 +61,8 @@ export interface SiteOptions {
   clientAddress?: ClientAddressOptions;
   /** Intervals of the canary analysis. Default: slots of a minute. */
   timing?: AnalysisTiming;
+  /** Address that is told of automatic rollbacks. */
+  rollbackWebhook?: string;
   /** Where `/metrics` is served: a port that visitors don't reach. Default: nowhere. */
   metrics?: { port: number; hostname: string };
   /** Takes the lines of the access log. Default: none is written. */
@@ -126,6 +128,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const telemetry = createSiteTelemetry({
     ...{ siteUrl, target, places, apiUrl: config.supabaseUrl, registry: live.registry },
     ...{ secretKey: options.secretKey, clientAddress: options.clientAddress, timing: options.timing },
+    rollbackWebhook: options.rollbackWebhook,
   });
   await live.site().catch((error: unknown) => {
     live.stop();

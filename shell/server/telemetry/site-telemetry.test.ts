@@ -40,7 +40,7 @@ beforeEach(async () => {
   process.env.SECRET_OF_THE_SERVER = 'segredo';
   site = await startSite({
     ...{ port: 0, apiUrl: api.url, publishableKey: 'chave', secretKey: 'secreta', siteUrl, releasesDir: releases.dir },
-    ...{ clientAddress: { trustedHops: 1 }, timing: analysisTiming(120) },
+    ...{ clientAddress: { trustedHops: 1 }, timing: analysisTiming(120), rollbackWebhook: `${api.url}/webhook` },
   });
 });
 afterEach(async () => {
@@ -204,6 +204,11 @@ describe('the canary analysis', { timeout: 20_000 }, () => {
     await vi.waitFor(() =>
       expect(api.recorded().flatMap((batch) => batch.errors)).toMatchObject([
         { unit: 'chat', version: next, kind: 'server' },
+      ]),
+    );
+    await vi.waitFor(() =>
+      expect(api.notices()).toMatchObject([
+        { site: siteUrl, unit: 'chat', version: next, text: /^chat@b+ was rolled back \(.*\)\. It failed \d+ of/ },
       ]),
     );
   });

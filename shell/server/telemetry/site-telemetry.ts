@@ -2,6 +2,7 @@ import type { Registry } from 'federation/registry.schema.ts';
 import type { ReleaseTarget } from 'federation/release-target.ts';
 import { type AnalysisTiming, analysisTiming } from '../canary-analysis/analysis-timing.ts';
 import { startCanaryAnalysis } from '../canary-analysis/canary-analysis.ts';
+import { createRollbackWebhook, describeRollback } from '../canary-analysis/rollback-webhook.ts';
 import type { PlaceFinder } from '../decoding/place-finder.ts';
 import { logFailure } from '../observability/failure-log.ts';
 import type { ClientAddressOptions } from './client-address.ts';
@@ -18,6 +19,8 @@ interface SiteTelemetryOptions {
   secretKey?: string | undefined;
   clientAddress?: ClientAddressOptions | undefined;
   timing?: AnalysisTiming | undefined;
+  /** Address that is told of automatic rollbacks. */
+  rollbackWebhook?: string | undefined;
   target: ReleaseTarget;
   registry(): Promise<Registry>;
   places: PlaceFinder;
@@ -53,11 +56,13 @@ export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetr
   const database = telemetryDatabase(apiUrl, secretKey);
   const placing = startErrorPlacing(database, places, placingMs);
   const delivery = startDelivery(buffer, database, timing.flushMs, placing.look);
+  const webhook = createRollbackWebhook({ url: options.rollbackWebhook, siteUrl });
   const analysis = startCanaryAnalysis({
     ...{ target, database, timing },
     onRollback: ({ unit, version, deployments }) => {
-      const done = deployments.map((one) => `${one.unit} ${one.pointer}: ${one.from} → ${one.to ?? 'nothing'}`);
-      console.error(`${unit}@${version} was rolled back automatically (${done.join(', ')}). ${deployments[0]?.reason}`);
+      const reason = deployments[0]?.reason ?? '';
+      console.error(`${unit}@${version} was rolled back automatically (${describeRollback(deployments)}). ${reason}`);
+      webhook.tell({ unit, version, reason, deployments });
       buffer.addError({
         ...{ unit, version, kind: 'server', visits: null },
         message: 'Versão retirada do ar: falhava mais',
@@ -65,6 +70,7 @@ export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetr
     },
     onStuck: ({ unit, version, reason }) => {
       console.error(`⚠ ${unit}@${version} fails its visitors and stays: release another version. ${reason}`);
+      webhook.tell({ unit, version, reason, deployments: [] });
       buffer.addError({
         ...{ unit, version, kind: 'server', visits: null },
         message: 'Versão falha mais e continua no ar: nenhuma anterior é compatível',
@@ -76,6 +82,7 @@ export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetr
     report: (error) => buffer.addError(error),
     stop: async () => {
       analysis.stop();
+      webhook.stop();
       placing.stop();
       await delivery.stop();
     },

@@ -8,6 +8,7 @@ import type { PlacedError } from '../telemetry/telemetry-database.ts';
 export async function fakeTelemetryApi() {
   const batches = new Map<string, TelemetryBatch>();
   const placed: PlacedError[] = [];
+  const notices: unknown[] = [];
   const state = { isAway: false, attempts: [] as string[], keys: new Set<string | undefined>() };
   const app = new Hono();
   app.post('/rest/v1/rpc/:procedure', async (context) => {
@@ -39,6 +40,10 @@ export async function fakeTelemetryApi() {
     }
     return context.json(true);
   });
+  app.post('/webhook', async (context) => {
+    notices.push(await context.req.json());
+    return context.body(null, 204);
+  });
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     const started = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(started));
   });
@@ -47,6 +52,8 @@ export async function fakeTelemetryApi() {
     state,
     recorded: () => [...batches.values()],
     placed: () => placed,
+    /** What its webhook of rollbacks was told. */
+    notices: () => notices,
     stop: () => new Promise<void>((done) => server.close(() => done())),
   };
 }
