@@ -2156,6 +2156,7 @@ export type Database = {
           exposures: number;
           failures: number;
           slot: string;
+          uncaught: number | null;
           unit: string;
           version: string;
           visits: number;
@@ -2165,6 +2166,7 @@ export type Database = {
           exposures?: number;
           failures?: number;
           slot: string;
+          uncaught?: number | null;
           unit: string;
           version: string;
           visits?: number;
@@ -2173,6 +2175,7 @@ export type Database = {
           exposures?: number;
           failures?: number;
           slot?: string;
+          uncaught?: number | null;
           unit?: string;
           version?: string;
           visits?: number;
@@ -2814,6 +2817,7 @@ export type Database = {
           exposures: number;
           failures: number;
           slot: string;
+          uncaught: number;
           version: string;
         }[];
       };

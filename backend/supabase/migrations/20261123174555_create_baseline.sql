@@ -14700,6 +14700,8 @@ create table public.unit_visits (
   -- What a release is judged by: one visit per address and day, and how many of those it failed.
   exposures integer not null default 0 check (exposures >= 0),
   failures integer not null default 0 check (failures >= 0),
+  -- Visits in which an error of the version's own was not caught; null: counted by a site server that did not look for them yet.
+  uncaught integer check (uncaught >= 0),
   primary key (unit, version, slot)
 );
 
@@ -14814,15 +14816,16 @@ begin
   group by 1, 2, 3
   on conflict (error_id, day, browser) do update set occurrences = counted.occurrences + excluded.occurrences;
 
-  insert into public.unit_visits as counted (unit, version, slot, visits, exposures, failures)
-  select unit, version, date_trunc('second', private.plausible_moment(slot)), sum(visits), sum(exposures), sum(failures)
+  insert into public.unit_visits as counted (unit, version, slot, visits, exposures, failures, uncaught)
+  select unit, version, date_trunc('second', private.plausible_moment(slot)), sum(visits), sum(exposures), sum(failures), sum(uncaught)
   from jsonb_to_recordset(coalesce(batch -> 'visits', '[]')) as item (unit text, version text, slot timestamptz,
-    visits integer, exposures integer, failures integer)
+    visits integer, exposures integer, failures integer, uncaught integer)
   group by 1, 2, 3
   on conflict (unit, version, slot) do update set
     visits = counted.visits + excluded.visits,
     exposures = counted.exposures + excluded.exposures,
-    failures = counted.failures + excluded.failures;
+    failures = counted.failures + excluded.failures,
+    uncaught = case when excluded.uncaught is null then counted.uncaught else coalesce(counted.uncaught, 0) + excluded.uncaught end;
 
   insert into public.web_vitals as measured (hour, metric, unit, bucket, samples)
   select date_trunc('hour', private.plausible_moment(hour)), metric, unit, bucket, sum(samples)
@@ -14899,11 +14902,11 @@ comment on function public.place_errors is
 grant execute on function public.place_errors(text) to service_role;
 
 create function public.unit_health(target_unit text, since timestamptz)
-returns table (version text, slot timestamptz, exposures integer, failures integer)
+returns table (version text, slot timestamptz, exposures integer, failures integer, uncaught integer)
 language sql stable set search_path = '' as $$
-  select counted.version, counted.slot, counted.exposures, counted.failures
+  select counted.version, counted.slot, counted.exposures, counted.failures, counted.uncaught
   from public.unit_visits as counted
-  where counted.unit = target_unit and counted.slot >= since and (counted.exposures > 0 or counted.failures > 0)
+  where counted.unit = target_unit and counted.slot >= since and (counted.exposures > 0 or counted.failures > 0 or counted.uncaught > 0)
   order by counted.slot, counted.version;
 $$;
 
