@@ -142,9 +142,10 @@ describe('what was retired comes back', () => {
     await expect(rollback(target, 'chat', { reason: 'erros', expected: second.version })).rejects.toThrow(
       'it is retired',
     );
-    await rollback(target, 'chat', { reason: 'sentimos falta' });
+    await rollback(target, 'chat', { reason: 'sentimos falta', expected: 'retired' });
     expect(await registry()).toMatchObject({ units: { chat: { live: second.version } } });
     expect(await registry()).not.toHaveProperty('retired');
+    await expect(rollback(target, 'chat', { reason: 'de novo', expected: 'retired' })).rejects.toThrow('do not get');
     await rollback(target, 'chat', { reason: 'mais ainda' });
     expect((await registry()).units.chat?.live).toBe(first.version);
   });

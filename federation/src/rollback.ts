@@ -13,7 +13,7 @@ interface RollbackOptions {
   reason: string;
   /** Default: a running canary is taken back; without one, what was live before. */
   to?: string;
-  /** The version to take back, or its first characters: when visitors get another one meanwhile, nothing is done. */
+  /** The version to take back, or its first characters, or `retired`: when visitors get another one meanwhile, nothing is done. */
   expected?: string;
   check?: DeploymentCheck;
 }
@@ -30,9 +30,9 @@ export async function rollback(target: ReleaseTarget, unit: string, options: Rol
     target,
     (registry) => {
       const retired = registry.units[unit] ? undefined : registry.retired?.[unit];
-      if (retired && expected !== undefined) {
+      if (retired && expected !== undefined && expected !== 'retired') {
         throw new DeploymentRefused(
-          `Visitors do not get ${unit}@${expected}: it is retired. Without --from a rollback brings it back.`,
+          `Visitors do not get ${unit}@${expected}: it is retired. With --from retired a rollback brings it back.`,
         );
       }
       if (retired) return [{ unit, pointer: 'live', to: to ?? retired.version, by, reason }];
