@@ -43,6 +43,11 @@ test('the answer says what was booked, paid, accepted, delivered and written', (
     'Avaliação de quem reservou': '5 de 5 estrelas, em 14/12/2026, 09:00',
     'Pagamentos anteriores sem contestação': '2',
   });
+  const one = { ...facts, conversation: { ...facts.conversation, by_guest_after_payment: 1 } };
+  expect(evidenceSections(one).flatMap(({ lines }) => lines)).toContainEqual([
+    'De quem reservou, depois de pagar',
+    '1 mensagem, a última em 12/12/2026, 15:00',
+  ]);
   expect(said['Política de cancelamento']).toContain(
     'Moderada: 100% de volta até 12 de novembro de 2026; depois, nada',
   );

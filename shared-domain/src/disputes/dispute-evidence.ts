@@ -4,7 +4,7 @@ import { eventTimes, hoursRange } from '../bookings/event-hours.ts';
 import { formatDate } from '../days/format.ts';
 import { formatInstant } from '../days/rio.ts';
 import { policyLabels } from '../money/cancellation-policy.ts';
-import { formatCents } from '../money/format.ts';
+import { formatCents, formatCount } from '../money/format.ts';
 import { type HouseRules, houseRuleLines } from '../spaces/house-rules.ts';
 import type { DisputeFacts } from './dispute-facts.schema.ts';
 
@@ -140,7 +140,7 @@ export function evidenceSections(facts: DisputeFacts): EvidenceSection[] {
         ],
         conversation.by_guest_after_payment > 0 && [
           'De quem reservou, depois de pagar',
-          `${conversation.by_guest_after_payment} mensagens${
+          `${formatCount(conversation.by_guest_after_payment, 'mensagem', 'mensagens')}${
             conversation.last_by_guest_at ? `, a última em ${formatInstant(conversation.last_by_guest_at)}` : ''
           }`,
         ],
