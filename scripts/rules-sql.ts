@@ -127,6 +127,12 @@ export function rulesSql(): string {
       `interval '${money.attributionDays} days'`,
       'For this long after a link was followed its affiliate earns.',
     ),
+    constant(
+      'dispute_notice',
+      'interval',
+      `interval '${money.disputeNoticeDays} days'`,
+      'Administrators are reminded of a dispute so long before an answer is due.',
+    ),
     days('smallest_charge_cents', money.smallestChargeCents, 'The payment provider refuses to charge less.'),
     days('largest_charge_cents', money.largestChargeCents, 'More than this it cannot charge at once.'),
     days('most_of_an_extra', booking.mostOfAnExtra, 'Of one extra in a booking.'),

@@ -282,6 +282,85 @@ describe('what was to be paid', () => {
   });
 });
 
+describe('the host', () => {
+  interface Mail {
+    to: string;
+    template: string;
+    data: Record<string, unknown>;
+  }
+  /** What their mails about disputes say, as they would be sent now, the oldest first. */
+  async function mailsTo(host: Person) {
+    const rows = await sql<{ mail: Mail | null }[]>`
+      select private.email_to_send(id) as mail from outbox
+      where payload ->> 'template' in ('dispute_opened_host', 'dispute_decided_host') order by id`;
+    return rows.flatMap(({ mail }) => (mail?.to === host.email ? [mail] : []));
+  }
+
+  test('learns that a payment is contested and how it ended, once each, what becomes of the payout, and nothing of the bank’s talk', async () => {
+    for (const end of ['won', 'lost'] as const) {
+      const { id, space } = await paidForReal(await given.person());
+      const dispute = `du_${randomUUID()}`;
+      await told(dispute, { intent: `pi_${id}`, moved: [taken] });
+      await told(dispute, { intent: `pi_${id}`, status: 'under_review', moved: [taken], seen: 3 });
+      const [opened, ...more] = await mailsTo(space.host);
+      expect(more).toEqual([]);
+      expect(opened?.template).toBe('dispute_opened_host');
+      expect(opened?.data).toEqual({
+        ...{ booking_id: id, title: 'Casa do Mirante', event_date: day(40), stage: 'dispute' },
+        ...{ was_paid: false, waits: true, is_to_come: true, payout_cents: 100_000, contested_cents: 100_000 },
+      });
+
+      const moved: Told['moved'] = end === 'won' ? [taken, ['back', 105_000]] : [taken];
+      await told(dispute, { intent: `pi_${id}`, status: end, moved, seen: 5 });
+      await told(dispute, { intent: `pi_${id}`, status: end, moved, seen: 6 });
+      const [decided, ...others] = await mailsTo(space.host);
+      expect(others, 'that it was opened is told no more').toEqual([]);
+      expect(decided).toMatchObject({
+        template: 'dispute_decided_host',
+        data: { stage: end, waits: false, contested_cents: end === 'won' ? 0 : 100_000 },
+      });
+    }
+  });
+
+  test('who was paid already learns that it is deducted', async () => {
+    const boss = await admin();
+    const { id, space } = await paidForReal(await given.person());
+    await happened(id);
+    await withKey(space.host);
+    expect((await sent(boss, space.host)).error).toBeNull();
+    await told(`du_${randomUUID()}`, { intent: `pi_${id}`, moved: [taken] });
+    expect(await mailsTo(space.host)).toMatchObject([
+      { data: { was_paid: true, waits: false, is_to_come: false, payout_cents: 100_000, contested_cents: 100_000 } },
+    ]);
+  });
+
+  test('an inquiry is told as one, and again when the money is taken', async () => {
+    const { id, space } = await paidForReal(await given.person());
+    const dispute = `du_${randomUUID()}`;
+    await told(dispute, { intent: `pi_${id}`, status: 'warning_needs_response' });
+    expect(await mailsTo(space.host)).toMatchObject([{ data: { stage: 'inquiry', waits: true, contested_cents: 0 } }]);
+    await told(dispute, { intent: `pi_${id}`, moved: [taken], seen: 5 });
+    expect(await mailsTo(space.host)).toMatchObject([{ data: { stage: 'dispute', contested_cents: 100_000 } }]);
+  });
+
+  test('one that was faster than its payment is told once the booking is theirs; of a hold that ended nothing is', async () => {
+    for (const isConfirmed of [true, false]) {
+      const space = await given.space();
+      const { data } = await hold(await given.person(), space, {});
+      const { booking_id: id } = data as { booking_id: string };
+      await told(`du_${randomUUID()}`, { intent: `pi_${id}`, claimed: id, moved: [taken] });
+      expect(await mailsTo(space.host)).toEqual([]);
+      await sql`select public.attach_checkout_session(${id}, ${`cs_${id}`}, 'http://localhost/pay')`;
+      if (!isConfirmed) {
+        await sql`update bookings set status = 'cancelled', cancelled_at = now(), cancellation_reason = 'given_up', checkout_url = null where id = ${id}`;
+      }
+      await deliver('checkout.session.completed', paidSession({ bookingId: id, sessionId: `cs_${id}` }));
+      expect(await db.booking(id)).toMatchObject({ status: isConfirmed ? 'paid' : 'cancelled' });
+      expect(await mailsTo(space.host)).toHaveLength(isConfirmed ? 1 : 0);
+    }
+  });
+});
+
 describe('cancelling and refunding', () => {
   test('while the bank decides its guest cannot cancel; an administrator can, and nothing goes back twice', async () => {
     const boss = await admin();

@@ -3,6 +3,7 @@ import { termsChanges } from 'shared-domain/rules/terms-changes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anAffiliate, attribute, happened, payCommissions, withKey } from './testing/affiliates.ts';
 import { backend, callFunction, eventually, forgetMessages, sandbox, server, sql } from './testing/backend.ts';
+import { paidForReal } from './testing/cancellations.ts';
 import { day, given, type Person } from './testing/given.ts';
 
 interface Email {
@@ -171,6 +172,48 @@ describe('a booking', () => {
       [],
     );
   });
+});
+
+test('a host learns that a payment was contested, and how it ended, without a word of the card or of the bank’s reasons', async () => {
+  const contested = async (moved: number[], status: string, host: Person, booking: string) => {
+    const { error } = await server().rpc('apply_dispute', {
+      dispute: {
+        ...{
+          id: `du_${booking}`,
+          charge: `ch_${booking}`,
+          payment_intent: `pi_${booking}`,
+          amount: 105_000,
+          currency: 'brl',
+        },
+        ...{ reason: 'fraudulent', status, due_by: `${day(9)}T12:00:00Z`, created: '2026-11-20T12:00:00Z' },
+        claimed_booking: null,
+        movements: moved.map((amount) => ({
+          ...{ id: `du_${booking}_${amount}`, amount, fee: 0, created: '2026-11-20T12:00:00Z' },
+        })),
+      },
+      seen_at: new Date().toISOString(),
+    });
+    expect(error).toBeNull();
+    const count = (await inbox(host)).length + 1;
+    const mail = (await mailsTo(host, count)).at(-1);
+    expect(mail?.text).toContain(`/gerenciar-espacos/reservas/${booking}`);
+    expect(mail?.text).not.toMatch(/reconhece|Responder até|Júlia|du_|ch_|1\.050/);
+    return { subject: mail?.subject, text: plain(mail?.text) };
+  };
+  for (const end of ['won', 'lost'] as const) {
+    const { id, space } = await paidForReal(await given.person('Júlia Campos'));
+    await sql`update outbox set done_at = now() where payload ->> 'booking_id' = ${id} and done_at is null`;
+    const opened = await contested([-105_000], 'needs_response', space.host, id);
+    expect(opened.subject).toMatch(/^Pagamento contestado: /);
+    expect(opened.text).toContain('O seu repasse de R$ 1.000,00 espera a decisão.');
+    expect(opened.text).toContain('A reserva continua, e a data é de quem reservou.');
+    const decided = await contested(end === 'won' ? [-105_000, 105_000] : [-105_000], end, space.host, id);
+    expect(decided.subject).toMatch(end === 'won' ? /^Contestação ganha: / : /^Contestação perdida: /);
+    expect(decided.text).toContain(
+      end === 'won' ? 'O seu repasse de R$ 1.000,00 volta a ser devido.' : 'R$ 1.000,00 do seu repasse não são pagos.',
+    );
+    expect(decided.text.includes('cancele a reserva ou fale com a gente')).toBe(end === 'lost');
+  }
 });
 
 test('a change of the terms is told with what changes, from when, and what to do', async () => {

@@ -21,6 +21,9 @@ export const mostCampaigns = 20;
 /** A campaign's name: small letters, digits and hyphens within. The database asks the same (`affiliate_campaigns`). */
 export const campaignShape = /^[a-z0-9]([a-z0-9-]{0,28}[a-z0-9])?$/;
 
+/** A dispute that still waits for an answer is pressing from this many days before it is due: administrators are reminded. */
+export const disputeNoticeDays = 3;
+
 /** The payment provider refuses to charge less than this, in cents (R$ 0,50). */
 export const smallestChargeCents = 50;
 /** … and more than this (R$ 999.999,99). */

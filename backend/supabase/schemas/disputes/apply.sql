@@ -90,10 +90,17 @@ grant execute on function public.apply_dispute_event(text, text, jsonb, timestam
 -- A dispute that was faster than the payment it is about. The caller has locked the booking.
 create function private.match_disputes(payment public.payments)
 returns void language plpgsql security definer set search_path = '' as $$
+declare
+  dispute public.disputes;
 begin
-  update public.disputes set booking_id = payment.booking_id
-  where booking_id is null and payment_intent_id = payment.payment_intent_id;
-  if found then
+  for dispute in
+    update public.disputes set booking_id = payment.booking_id
+    where booking_id is null and payment_intent_id = payment.payment_intent_id
+    returning *
+  loop
+    perform private.tell_host_of_dispute(dispute);
+  end loop;
+  if dispute.id is not null then
     perform private.follow_disputes(payment.booking_id);
   end if;
 end;
@@ -110,7 +117,7 @@ begin
   cross join lateral (
     select 'dispute_opened' as template, '' as subject, now() as at where dispute.closed_at is null
     union all
-    select 'dispute_due', dispute.due_by::text, greatest(now(), dispute.due_by - interval '3 days')
+    select 'dispute_due', dispute.due_by::text, greatest(now(), dispute.due_by - private.dispute_notice())
       where private.needs_answer(dispute) and dispute.due_by is not null
     union all
     select 'dispute_decided', dispute.status, now()
@@ -118,5 +125,19 @@ begin
   ) as told
   where admin.role = 'admin'
   on conflict (dedupe_key) do nothing;
+  if dispute.booking_id is not null and (before.status, before.booking_id) is distinct from (dispute.status, dispute.booking_id) then
+    perform private.tell_host_of_dispute(dispute);
+  end if;
+end;
+$$;
+
+-- Its host is told when a payment of theirs is contested, when an inquiry becomes a dispute, and how it ends.
+create function private.tell_host_of_dispute(dispute public.disputes)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  stage text := private.dispute_stage(dispute);
+begin
+  perform private.enqueue_email(case when dispute.closed_at is null then 'dispute_opened_host' else 'dispute_decided_host' end,
+    dispute.id || ':' || stage, jsonb_build_object('dispute_id', dispute.id, 'stage', stage));
 end;
 $$;

@@ -18,6 +18,16 @@ returns boolean language sql stable set search_path = '' as $$
     and coalesce(dispute.due_by > clock_timestamp(), true);
 $$;
 
+-- As its host is told of it: inquiry, dispute, or how it ended.
+create function private.dispute_stage(dispute public.disputes)
+returns text language sql stable set search_path = '' as $$
+  select case
+    when dispute.closed_at is not null then dispute.status
+    when dispute.status like 'warning_%' then 'inquiry'
+    else 'dispute'
+  end;
+$$;
+
 -- What of a booking's payment is with the bank now.
 create function private.withdrawn_cents(target_booking uuid)
 returns integer language sql stable security definer set search_path = '' as $$
@@ -45,16 +55,22 @@ returns boolean language sql stable security definer set search_path = '' as $$
     and exists (select from public.disputes where booking_id = target_booking and closed_at is null);
 $$;
 
+-- What the host earned by a booking was sent, and has not been corrected.
+create function private.host_was_paid(target_booking uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.host_payouts as payout join public.settled_payouts as line on line.payout_id = payout.id
+    where payout.booking_id = target_booking and payout.kind = 'earned'
+    group by payout.id having sum(line.amount_cents) <> 0
+  );
+$$;
+
 -- What a host or an affiliate earned by a contested booking waits, unless it was sent already: then the deduction does not wait.
 create function private.waits_for_dispute(target_booking uuid, beneficiary text)
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from public.disputes where booking_id = target_booking and closed_at is null)
     and case beneficiary
-      when 'host' then not exists (
-        select from public.host_payouts as payout join public.settled_payouts as line on line.payout_id = payout.id
-        where payout.booking_id = target_booking and payout.kind = 'earned'
-        group by payout.id having sum(line.amount_cents) <> 0
-      )
+      when 'host' then not private.host_was_paid(target_booking)
       else not exists (
         select from public.affiliate_commissions
         where booking_id = target_booking and kind = 'earned' and status = 'paid'

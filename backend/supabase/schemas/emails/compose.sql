@@ -237,8 +237,25 @@ begin
       when 'dispute_decided' then dispute.closed_at is not null
       when 'dispute_due' then private.needs_answer(dispute) and not exists (
         select from private.dispute_evidence where dispute_id = dispute.id and failure is null)
-        and dispute.due_by - interval '3 days' <= clock_timestamp()
+        and dispute.due_by - private.dispute_notice() <= clock_timestamp()
       else dispute.closed_at is null end;
+  elsif template in ('dispute_opened_host', 'dispute_decided_host') then
+    -- Nothing of the card, nor of what the guest tells their bank. What has gone on meanwhile has a mail of its own; what was never
+    -- confirmed is no booking of theirs.
+    select booked.host_id, jsonb_build_object('booking_id', booked.id, 'title', booked.snapshot ->> 'title',
+      'event_date', booked.event_date, 'stage', private.dispute_stage(dispute), 'was_paid', private.host_was_paid(booked.id),
+      'waits', private.waits_for_dispute(booked.id, 'host'),
+      'is_to_come', booked.status = 'paid' and private.event_end(booked) > clock_timestamp(),
+      'payout_cents', payout.cents, 'contested_cents', -payout.contested)
+    into recipient, data
+    from public.disputes as dispute
+    join public.bookings as booked on booked.id = dispute.booking_id and booked.paid_at is not null
+    cross join lateral (
+      select coalesce(sum(amount_cents) filter (where kind in ('earned', 'reversed')), 0) as cents,
+        coalesce(sum(amount_cents) filter (where kind in ('disputed', 'restored')), 0) as contested
+      from public.host_payouts where booking_id = booked.id
+    ) as payout
+    where dispute.id = (message.payload ->> 'dispute_id')::uuid and message.payload ->> 'stage' = private.dispute_stage(dispute);
   elsif template = 'payout_key_changed' then
     recipient := (message.payload ->> 'host_id')::uuid;
     data := jsonb_build_object(

@@ -148,6 +148,12 @@ returns interval language sql immutable set search_path = '' as $$
   select interval '90 days';
 $$;
 
+-- Administrators are reminded of a dispute so long before an answer is due.
+create function private.dispute_notice()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '3 days';
+$$;
+
 -- The payment provider refuses to charge less.
 create function private.smallest_charge_cents()
 returns integer language sql immutable set search_path = '' as $$

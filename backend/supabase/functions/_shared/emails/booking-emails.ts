@@ -184,9 +184,9 @@ export const bookingAttachment = (booking: Booking, siteUrl: string) => ({
   ),
 });
 
-const above = ({ booking_id }: Booking) => `Reserva ${bookingCode(booking_id)}`;
+export const above = ({ booking_id }: Pick<Booking, 'booking_id'>) => `Reserva ${bookingCode(booking_id)}`;
 const toGuest = 'Você recebe este e-mail porque reservou um espaço. Ele sai sempre.';
-const toHost = 'Você recebe este e-mail porque anuncia este espaço. Ele sai sempre.';
+export const toHost = 'Você recebe este e-mail porque anuncia este espaço. Ele sai sempre.';
 
 export function facts(booking: Booking): EmailFact[] {
   return [['Espaço', booking.title], ...where(booking), when(booking), ['Convidados', people(booking.guest_count)]];

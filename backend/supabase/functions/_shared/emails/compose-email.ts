@@ -24,7 +24,15 @@ import {
   refundSent,
 } from './booking-emails.ts';
 import { calendarSilent, conflictData, conflictForAdmin, conflictForHost, silenceData } from './calendar-emails.ts';
-import { disputeData, disputeDecided, disputeDue, disputeOpened } from './dispute-emails.ts';
+import {
+  disputeData,
+  disputeDecided,
+  disputeDecidedForHost,
+  disputeDue,
+  disputeOpened,
+  disputeOpenedForHost,
+  hostsDisputeData,
+} from './dispute-emails.ts';
 import { type EmailContent, type RenderedEmail, renderEmail } from './email-layout.ts';
 import {
   authenticatorAdded,
@@ -155,6 +163,8 @@ const templates = {
   dispute_opened: template(disputeData, disputeOpened),
   dispute_due: template(disputeData, disputeDue),
   dispute_decided: template(disputeData, disputeDecided),
+  dispute_opened_host: template(hostsDisputeData, disputeOpenedForHost),
+  dispute_decided_host: template(hostsDisputeData, disputeDecidedForHost),
   calendar_conflict_host: template(conflictData, conflictForHost),
   calendar_conflict_admin: template(conflictData, conflictForAdmin),
   calendar_silent: template(silenceData, calendarSilent),

@@ -3,6 +3,7 @@ import { formatInstant } from 'shared-domain/days/rio.ts';
 import { disputeReason, isInquiry } from 'shared-domain/disputes/dispute-words.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import * as z from 'zod/mini';
+import { above, toHost } from './booking-emails.ts';
 import type { EmailContent, EmailFact } from './email-layout.ts';
 
 export const disputeData = z.object({
@@ -85,3 +86,121 @@ export function disputeDecided(dispute: Dispute, siteUrl: string): EmailContent 
     action: action(dispute, siteUrl),
   };
 }
+
+/** What the host of a contested booking may know: theirs is the booking and its payout, not what was told to the bank. Cents. */
+export const hostsDisputeData = z.object({
+  booking_id: z.string(),
+  title: z.pipe(
+    z.nullable(z.string()),
+    z.transform((title) => title ?? 'Espaço'),
+  ),
+  event_date: z.string(),
+  /** 'inquiry', 'dispute', or how it ended. */
+  stage: z.string(),
+  /** The payout had been sent. */
+  was_paid: z.boolean(),
+  /** It was not, and waits for this dispute or another. */
+  waits: z.boolean(),
+  is_to_come: z.boolean(),
+  /** Earned by the booking, less what a cancellation took back. */
+  payout_cents: z.number(),
+  /** Of it, what is with the bank. */
+  contested_cents: z.number(),
+});
+type HostsDispute = z.output<typeof hostsDisputeData>;
+
+const isAsked = ({ stage }: HostsDispute) => stage === 'inquiry';
+
+/** What is sent or deducted while the bank decides. */
+function payoutMeanwhile({ was_paid, payout_cents, contested_cents }: HostsDispute): string {
+  if (payout_cents <= 0) return 'Esta reserva não tem repasse a receber: nada muda para você.';
+  if (!was_paid) return `O seu repasse de ${formatCents(payout_cents)} espera a decisão.`;
+  return contested_cents > 0
+    ? `O repasse já tinha saído: descontamos ${formatCents(contested_cents)} do próximo e devolvemos se o banco decidir a nosso favor.`
+    : 'O repasse já tinha saído, e por enquanto nada é descontado.';
+}
+
+export function disputeOpenedForHost(dispute: HostsDispute, siteUrl: string): EmailContent {
+  const asked = isAsked(dispute);
+  const payout = payoutMeanwhile(dispute);
+  return {
+    subject: `${asked ? 'O banco consulta um pagamento' : 'Pagamento contestado'}: ${dispute.title}, ${formatDay(dispute.event_date)}`,
+    preview: payout,
+    above: above(dispute),
+    title: asked ? 'O banco consulta o pagamento de uma reserva' : 'O pagamento de uma reserva foi contestado',
+    paragraphs: [
+      asked
+        ? 'O banco de quem pagou perguntou por este pagamento. O valor não foi retirado.'
+        : 'Quem pagou contestou a compra no banco, que retirou o valor até decidir.',
+      payout,
+      `${dispute.is_to_come ? 'A reserva continua, e a data é de quem reservou. ' : ''}Quem responde ao banco é a Espaços Rio: você não precisa fazer nada, e avisamos da decisão.`,
+    ],
+    facts: hostsFacts(dispute),
+    note: `Se tiver algo que ajude na resposta, como fotos do evento, escreva para a gente logo: ${siteUrl}/contato`,
+    action: hostsAction(dispute, siteUrl),
+    reason: toHost,
+  };
+}
+
+export function disputeDecidedForHost(dispute: HostsDispute, siteUrl: string): EmailContent {
+  const { title, paragraphs } = decision(dispute);
+  return {
+    subject: `${title}: ${dispute.title}, ${formatDay(dispute.event_date)}`,
+    preview: paragraphs.join(' '),
+    above: above(dispute),
+    title,
+    paragraphs,
+    facts: hostsFacts(dispute),
+    action: hostsAction(dispute, siteUrl),
+    reason: toHost,
+  };
+}
+
+function decision(dispute: HostsDispute): { title: string; paragraphs: string[] } {
+  const { stage, was_paid, waits, is_to_come, payout_cents, contested_cents } = dispute;
+  const sum = formatCents(payout_cents);
+  const another = waits ? ['Outra contestação desta reserva segue aberta, e o repasse espera por ela.'] : [];
+  const nothing = 'Esta reserva não tem repasse a receber: nada muda para você.';
+  if (stage === 'lost') {
+    const kept = payout_cents - contested_cents;
+    const lost = was_paid
+      ? `O repasse já tinha saído: ${formatCents(contested_cents)} são descontados do próximo.`
+      : `${formatCents(contested_cents)} do seu repasse não são pagos.${kept > 0 ? ` Os outros ${formatCents(kept)} continuam devidos.` : ''}`;
+    return {
+      title: 'Contestação perdida',
+      paragraphs: [
+        'O valor ficou com quem pagou.',
+        payout_cents > 0 && contested_cents > 0 ? lost : nothing,
+        ...another,
+        ...(is_to_come && contested_cents > 0
+          ? [
+              'A reserva continua no seu calendário. Se não quiser receber o evento assim, cancele a reserva ou fale com a gente antes da data.',
+            ]
+          : []),
+      ],
+    };
+  }
+  if (stage === 'won') {
+    const back = was_paid
+      ? 'O que foi descontado do seu repasse volta no próximo.'
+      : `O seu repasse de ${sum} volta a ser devido.`;
+    return {
+      title: 'Contestação ganha',
+      paragraphs: ['O banco decidiu a nosso favor.', payout_cents > 0 ? back : nothing, ...another],
+    };
+  }
+  return {
+    title: 'Consulta do banco encerrada',
+    paragraphs: ['Não houve contestação.', payout_cents > 0 ? 'O seu repasse segue como antes.' : nothing, ...another],
+  };
+}
+
+const hostsFacts = ({ title, event_date }: HostsDispute): EmailFact[] => [
+  ['Espaço', title],
+  ['Data', formatDay(event_date)],
+];
+
+const hostsAction = ({ booking_id }: HostsDispute, siteUrl: string) => ({
+  label: 'Ver a reserva',
+  url: `${siteUrl}/gerenciar-espacos/reservas/${booking_id}`,
+});
