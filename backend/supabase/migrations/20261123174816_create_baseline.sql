@@ -197,6 +197,12 @@ returns interval language sql immutable set search_path = '' as $$
   select interval '90 days';
 $$;
 
+-- Administrators are reminded of a dispute so long before an answer is due.
+create function private.dispute_notice()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '3 days';
+$$;
+
 -- The payment provider refuses to charge less.
 create function private.smallest_charge_cents()
 returns integer language sql immutable set search_path = '' as $$
@@ -5615,6 +5621,16 @@ returns boolean language sql stable set search_path = '' as $$
     and coalesce(dispute.due_by > clock_timestamp(), true);
 $$;
 
+-- As its host is told of it: inquiry, dispute, or how it ended.
+create function private.dispute_stage(dispute public.disputes)
+returns text language sql stable set search_path = '' as $$
+  select case
+    when dispute.closed_at is not null then dispute.status
+    when dispute.status like 'warning_%' then 'inquiry'
+    else 'dispute'
+  end;
+$$;
+
 -- What of a booking's payment is with the bank now.
 create function private.withdrawn_cents(target_booking uuid)
 returns integer language sql stable security definer set search_path = '' as $$
@@ -5642,16 +5658,22 @@ returns boolean language sql stable security definer set search_path = '' as $$
     and exists (select from public.disputes where booking_id = target_booking and closed_at is null);
 $$;
 
+-- What the host earned by a booking was sent, and has not been corrected.
+create function private.host_was_paid(target_booking uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.host_payouts as payout join public.settled_payouts as line on line.payout_id = payout.id
+    where payout.booking_id = target_booking and payout.kind = 'earned'
+    group by payout.id having sum(line.amount_cents) <> 0
+  );
+$$;
+
 -- What a host or an affiliate earned by a contested booking waits, unless it was sent already: then the deduction does not wait.
 create function private.waits_for_dispute(target_booking uuid, beneficiary text)
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from public.disputes where booking_id = target_booking and closed_at is null)
     and case beneficiary
-      when 'host' then not exists (
-        select from public.host_payouts as payout join public.settled_payouts as line on line.payout_id = payout.id
-        where payout.booking_id = target_booking and payout.kind = 'earned'
-        group by payout.id having sum(line.amount_cents) <> 0
-      )
+      when 'host' then not private.host_was_paid(target_booking)
       else not exists (
         select from public.affiliate_commissions
         where booking_id = target_booking and kind = 'earned' and status = 'paid'
@@ -5865,10 +5887,17 @@ grant execute on function public.apply_dispute_event(text, text, jsonb, timestam
 -- A dispute that was faster than the payment it is about. The caller has locked the booking.
 create function private.match_disputes(payment public.payments)
 returns void language plpgsql security definer set search_path = '' as $$
+declare
+  dispute public.disputes;
 begin
-  update public.disputes set booking_id = payment.booking_id
-  where booking_id is null and payment_intent_id = payment.payment_intent_id;
-  if found then
+  for dispute in
+    update public.disputes set booking_id = payment.booking_id
+    where booking_id is null and payment_intent_id = payment.payment_intent_id
+    returning *
+  loop
+    perform private.tell_host_of_dispute(dispute);
+  end loop;
+  if dispute.id is not null then
     perform private.follow_disputes(payment.booking_id);
   end if;
 end;
@@ -5885,7 +5914,7 @@ begin
   cross join lateral (
     select 'dispute_opened' as template, '' as subject, now() as at where dispute.closed_at is null
     union all
-    select 'dispute_due', dispute.due_by::text, greatest(now(), dispute.due_by - interval '3 days')
+    select 'dispute_due', dispute.due_by::text, greatest(now(), dispute.due_by - private.dispute_notice())
       where private.needs_answer(dispute) and dispute.due_by is not null
     union all
     select 'dispute_decided', dispute.status, now()
@@ -5893,6 +5922,20 @@ begin
   ) as told
   where admin.role = 'admin'
   on conflict (dedupe_key) do nothing;
+  if dispute.booking_id is not null and (before.status, before.booking_id) is distinct from (dispute.status, dispute.booking_id) then
+    perform private.tell_host_of_dispute(dispute);
+  end if;
+end;
+$$;
+
+-- Its host is told when a payment of theirs is contested, when an inquiry becomes a dispute, and how it ends.
+create function private.tell_host_of_dispute(dispute public.disputes)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  stage text := private.dispute_stage(dispute);
+begin
+  perform private.enqueue_email(case when dispute.closed_at is null then 'dispute_opened_host' else 'dispute_decided_host' end,
+    dispute.id || ':' || stage, jsonb_build_object('dispute_id', dispute.id, 'stage', stage));
 end;
 $$;
 
@@ -11300,8 +11343,25 @@ begin
       when 'dispute_decided' then dispute.closed_at is not null
       when 'dispute_due' then private.needs_answer(dispute) and not exists (
         select from private.dispute_evidence where dispute_id = dispute.id and failure is null)
-        and dispute.due_by - interval '3 days' <= clock_timestamp()
+        and dispute.due_by - private.dispute_notice() <= clock_timestamp()
       else dispute.closed_at is null end;
+  elsif template in ('dispute_opened_host', 'dispute_decided_host') then
+    -- Nothing of the card, nor of what the guest tells their bank. What has gone on meanwhile has a mail of its own; what was never
+    -- confirmed is no booking of theirs.
+    select booked.host_id, jsonb_build_object('booking_id', booked.id, 'title', booked.snapshot ->> 'title',
+      'event_date', booked.event_date, 'stage', private.dispute_stage(dispute), 'was_paid', private.host_was_paid(booked.id),
+      'waits', private.waits_for_dispute(booked.id, 'host'),
+      'is_to_come', booked.status = 'paid' and private.event_end(booked) > clock_timestamp(),
+      'payout_cents', payout.cents, 'contested_cents', -payout.contested)
+    into recipient, data
+    from public.disputes as dispute
+    join public.bookings as booked on booked.id = dispute.booking_id and booked.paid_at is not null
+    cross join lateral (
+      select coalesce(sum(amount_cents) filter (where kind in ('earned', 'reversed')), 0) as cents,
+        coalesce(sum(amount_cents) filter (where kind in ('disputed', 'restored')), 0) as contested
+      from public.host_payouts where booking_id = booked.id
+    ) as payout
+    where dispute.id = (message.payload ->> 'dispute_id')::uuid and message.payload ->> 'stage' = private.dispute_stage(dispute);
   elsif template = 'payout_key_changed' then
     recipient := (message.payload ->> 'host_id')::uuid;
     data := jsonb_build_object(
