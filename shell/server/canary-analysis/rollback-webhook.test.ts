@@ -43,7 +43,8 @@ test('the squad is told what was taken back, and why, in a sentence and in field
   webhook().tell({ ...rolledBack, deployments: [deployment] });
   await vi.waitFor(() => expect(told).toHaveLength(1));
   expect(told[0]).toEqual({
-    text: 'chat@bbbbbbbbbbbbbbbb was rolled back (chat canary: bbbbbbbbbbbbbbbb → nothing). It failed 5 of 5 visitors.',
+    text: 'chat@bbbbbbbbbbbbbbbb was rolled back (chat canary: bbbbbbbbbbbbbbbb → nothing). It failed 5 of 5 visitors. Errors: https://espacos.example.test/admin?aba=erros&periodo=24&parte=chat',
+    errors: 'https://espacos.example.test/admin?aba=erros&periodo=24&parte=chat',
     site: 'https://espacos.example.test',
     ...rolledBack,
     deployments: [{ unit: 'chat', pointer: 'canary', from: 'bbbbbbbbbbbbbbbb', to: null }],

@@ -9,6 +9,8 @@ interface RollbackNotice {
   unit: string;
   version: string;
   reason: string;
+  /** Where administrators see the unit's errors of the day. */
+  errors: string;
   /** What was done; empty: nothing could be, and the version is still deployed. */
   deployments: Pick<Deployment, 'unit' | 'pointer' | 'from' | 'to'>[];
 }
@@ -69,8 +71,9 @@ export function createRollbackWebhook({
       const done = deployments.map((one) => ({ unit: one.unit, pointer: one.pointer, from: one.from, to: one.to }));
       const what =
         done.length > 0 ? `was rolled back (${describeRollback(deployments)})` : 'fails its visitors and stays';
-      const text = `${unit}@${version} ${what}. ${reason}`;
-      const notice = { text, site: siteUrl, unit, version, reason, deployments: done };
+      const errors = new URL(`/admin?aba=erros&periodo=24&parte=${unit}`, siteUrl).href;
+      const text = `${unit}@${version} ${what}. ${reason} Errors: ${errors}`;
+      const notice = { text, site: siteUrl, unit, version, reason, errors, deployments: done };
       // ended by `stop` only
       send(url, notice).catch(() => {});
     },
