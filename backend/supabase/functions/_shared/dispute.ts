@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { type Outcome, outcomeSchema } from './booking.ts';
 import { askProvider } from './checkout.ts';
-import { unwrap } from './database.ts';
+import { throwRefusal, unwrap } from './database.ts';
 import type { Dependencies } from './dependencies.ts';
 
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString();
@@ -99,9 +99,5 @@ export async function sendDisputeEvidence(dependencies: Dependencies, disputeId:
 }
 
 async function note({ server }: Dependencies, disputeId: string, failure?: string): Promise<void> {
-  const { error, ...rest } = await server.rpc('note_dispute_evidence', {
-    dispute_id: disputeId,
-    ...(failure ? { failure } : {}),
-  });
-  if (error) unwrap({ ...rest, error });
+  throwRefusal(await server.rpc('note_dispute_evidence', { dispute_id: disputeId, ...(failure ? { failure } : {}) }));
 }

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { type Outcome, outcomeSchema } from './booking.ts';
 import { askProvider } from './checkout.ts';
-import { unwrap } from './database.ts';
+import { throwRefusal, unwrap } from './database.ts';
 import type { Dependencies } from './dependencies.ts';
 
 const refundSchema = z.object({
@@ -56,8 +56,7 @@ export async function sendRefund(dependencies: Dependencies, refundId: string): 
 }
 
 async function defer({ server }: Dependencies, refundId: string): Promise<void> {
-  const { error, ...rest } = await server.rpc('defer_refund', { refund_id: refundId });
-  if (error) unwrap({ ...rest, error });
+  throwRefusal(await server.rpc('defer_refund', { refund_id: refundId }));
 }
 
 async function settle(

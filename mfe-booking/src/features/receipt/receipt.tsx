@@ -5,7 +5,7 @@ import { hoursBehindDay } from 'shared-domain/bookings/event-hours.ts';
 import { formatFullDay } from 'shared-domain/days/format.ts';
 import { dayInRio, formatInstantDay } from 'shared-domain/days/rio.ts';
 import { policyLabels, refundSentence as policySentence } from 'shared-domain/money/cancellation-policy.ts';
-import { formatNumber } from 'shared-domain/money/format.ts';
+import { formatCount } from 'shared-domain/money/format.ts';
 import { maskCnpj } from 'shared-domain/people/cnpj.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { useSession } from 'shared-domain/platform';
@@ -40,7 +40,7 @@ export function Receipt({ booking, refunds }: ReceiptProps) {
     [
       'Evento',
       `${formatFullDay(booking.event_date)}${hoursBehindDay(booking, snapshot.hours)}`,
-      booking.guest_count === 1 ? '1 convidado' : `${formatNumber(booking.guest_count)} convidados`,
+      formatCount(booking.guest_count, 'convidado', 'convidados'),
     ],
     ...(address
       ? [['Endereço', streetLine(address), `${placeLabel(snapshot)}, CEP ${address.postal_code}`] satisfies Fact]
