@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { unwrap } from './database.ts';
+import { throwRefusal } from './database.ts';
 import type { Dependencies } from './dependencies.ts';
 import { composeEmail, queuedEmail } from './emails/compose-email.ts';
 import { logFailure } from './request-id.ts';
@@ -7,8 +7,8 @@ import { logFailure } from './request-id.ts';
 /** Sends one queued e-mail, unless there is nothing more to tell. */
 export async function sendQueuedEmail(dependencies: Dependencies, messageId: number): Promise<void> {
   const { server, settings, sendMail } = dependencies;
-  const { data, error, status } = await server.rpc('email_to_send', { message_id: messageId });
-  if (error) unwrap({ data, error, status });
+  const { data, ...rest } = await server.rpc('email_to_send', { message_id: messageId });
+  throwRefusal(rest);
   if (data === null) return;
   const queued = z.parse(queuedEmail, data);
   const address = queued.to ?? settings.alertTo;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { feedText } from '../_shared/calendars/feed.ts';
-import { unwrap } from '../_shared/database.ts';
+import { throwRefusal } from '../_shared/database.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
 import { Refusal } from '../_shared/http.ts';
 import { sha256 } from '../_shared/sha256.ts';
@@ -28,8 +28,8 @@ const always = {
 export async function handler(request: Request, { server }: Dependencies): Promise<Response> {
   const secret = /\/([0-9a-f]{64})(?:\.ics)?$/.exec(new URL(request.url).pathname)?.[1];
   if (!secret) throw new Refusal(404, 'calendar_not_found');
-  const { data, error, status } = await server.rpc('calendar_feed', { secret });
-  if (error) unwrap({ data, error, status });
+  const { data, ...rest } = await server.rpc('calendar_feed', { secret });
+  throwRefusal(rest);
   if (data === null) throw new Refusal(404, 'calendar_not_found');
   const feed = z.parse(feedSchema, data);
   if ('retry_after' in feed) {
