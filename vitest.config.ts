@@ -27,6 +27,7 @@ export default defineConfig({
           exclude: [...everywhere, 'deploy/tests/**', 'backend/demo/src/seed-demo.test.ts', 'scripts/start.test.ts'],
           // Longer than what a component test waits for (8 s): a busy machine must not decide.
           testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

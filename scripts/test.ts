@@ -120,8 +120,11 @@ interface VitestReport {
   }[];
 }
 
+/** The first half of a project's files, or the second. */
+type Share = '1/2' | '2/2';
+
 /** The files of a project of Vitest, each by itself: only those are run of which an input has changed. */
-async function runFiles(project: TestProject): Promise<Outcome> {
+async function runFiles(project: TestProject, share?: Share): Promise<Outcome> {
   const keysNow = () => {
     const workspace = workspaceNow();
     const inputs = workspace ? [...testInputs(workspace, project)] : [];
@@ -130,11 +133,12 @@ async function runFiles(project: TestProject): Promise<Outcome> {
   const keys = keysNow();
   const known = new Map([...keys].map(([file, key]) => [file, onlyChanged ? cache.recall<number>(key) : null]));
   const left = [...keys.keys()].filter((file) => known.get(file) === null);
-  const remembered = [...known.values()].reduce<number>((sum, passed) => sum + (passed ?? 0), 0);
+  // both halves see all files: told once
+  const remembered = share === '2/2' ? 0 : [...known.values()].reduce<number>((sum, passed) => sum + (passed ?? 0), 0);
   if (left.length < keys.size) write(`${keys.size - left.length} files have not changed since they passed.\n`);
   if (keys.size > 0 && left.length === 0) return { passed: 0, failed: 0, remembered };
   const only = left.length < keys.size ? left.map((file) => path.join(root, file)) : [];
-  const { outcome, report } = await runVitest(project, only);
+  const { outcome, report } = await runVitest(project, only, share);
   const keysAfter = keysNow();
   for (const { name, status, assertionResults } of report?.testResults ?? []) {
     const file = path.relative(root, name).replaceAll(path.sep, '/');
@@ -146,10 +150,10 @@ async function runFiles(project: TestProject): Promise<Outcome> {
   return { ...outcome, remembered };
 }
 
-const vitest = (group: Group, title: string, project: TestProject): Part => ({
+const vitest = (group: Group, title: string, project: TestProject, share?: Share): Part => ({
   group,
-  title,
-  run: () => runFiles(project),
+  title: share ? `${title} ${share}` : title,
+  run: () => runFiles(project, share),
 });
 
 /** A part that fails without naming a test (a file that does not load, a set-up that breaks) counts as one failure. */
@@ -163,8 +167,9 @@ const isTriedAgain = ({ status, failureMessages }: { status: string; failureMess
 async function runVitest(
   project: TestProject,
   args: string[],
+  share?: Share,
 ): Promise<{ outcome: Outcome; report: VitestReport | null }> {
-  const file = path.join(reports, `${project}.json`);
+  const file = path.join(reports, `${[project, ...(share?.split('/') ?? [])].join('-')}.json`);
   await rm(file, { force: true });
   const exitCode = await exec(bin('vitest'), [
     'run',
@@ -172,6 +177,7 @@ async function runVitest(
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...(share ? [`--shard=${share}`, '--passWithNoTests'] : []),
     ...args,
   ]);
   const report = await readJson<VitestReport>(file);
@@ -291,9 +297,11 @@ async function allTurns(): Promise<Turn[]> {
     // servers wait more than they compute, components only compute
     {
       parts: [
-        vitest('backend', 'Backend tests', 'backend'),
+        // its files come one after the other: in two halves, so that no core waits for the last of them
+        vitest('backend', 'Backend tests', 'backend', '1/2'),
         vitest('backend', 'Stack tests', 'stack'),
         vitest('unit', 'Unit tests', 'unit'),
+        vitest('backend', 'Backend tests', 'backend', '2/2'),
       ],
       atOnce: 3,
     },
