@@ -13355,13 +13355,16 @@ end;
 $$;
 
 -- By the price of the cheapest free day of a month. Those whose prices never vary are read in their order; of each asked weekday and of the
--- ranges those for whom that is the cheapest.
+-- ranges those that have such a day free. From the cheapest on, the first price that is met of a space is its own; from the dearest on it is only
+-- where no other day is cheaper, which has to be looked up.
 create function private.read_by_month_price(filter private.search_filter, sorting text, size integer, skipped integer)
 returns uuid[] language plpgsql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   condition text := private.search_condition(filter);
-  direction text := case sorting when 'menor-preco' then '' else 'desc' end;
-  is_cheapest text := 'priced.price = ' || private.month_price(filter);
+  is_ascending boolean := sorting = 'menor-preco';
+  direction text := case when is_ascending then '' else 'desc' end;
+  is_cheapest text := case when is_ascending then '' else ' and priced.price = ' || private.month_price(filter) end;
+  month_days text := format('%L::daterange', private.month_range(filter.month));
   parts text[];
   page uuid[];
 begin
@@ -13370,22 +13373,27 @@ begin
     || array(
       select format('select priced.space_id, priced.price'
         ' from private.search_weekday_prices as priced join private.space_search as s on s.space_id = priced.space_id'
-        ' where priced.weekday = %s and %s and %s', place - 1, private.price_bounds(filter, 'priced.price'), is_cheapest)
+        ' where priced.weekday = %s and %s and (select regular.days from %s) & %s <> 0%s',
+        place - 1, private.price_bounds(filter, 'priced.price'), private.free_sources(filter), bits, is_cheapest)
       from unnest(private.bits_of_weekdays(filter)) with ordinality as weekday (bits, place) where bits <> 0
     );
   if filter.has_ranges then
-    -- Two ranges of a space may cost the same.
-    parts := parts || format('select distinct priced.space_id, priced.price'
-      ' from private.search_ranges as priced join private.space_search as s on s.space_id = priced.space_id'
-      ' where priced.days && %L::daterange and %s', private.month_range(filter.month), is_cheapest);
+    -- Of several ranges of a space the cheapest, and of those that cost the same the first: a part has each space once.
+    parts := parts || format('select priced.space_id, priced.price'
+      ' from (select * from private.search_ranges where days && %1$s order by price %2$s, space_id %2$s offset 0) as priced'
+      ' join private.space_search as s on s.space_id = priced.space_id'
+      ' where not exists (select from (select %3$s as days offset 0) as free, private.search_ranges as own'
+      '   where own.space_id = priced.space_id and own.days && %1$s and free.days & private.range_bits(own.days, %4$L) <> 0'
+      '     and (own.price, own.days) < (priced.price, priced.days))'
+      ' and (%3$s) & private.range_bits(priced.days, %4$L) <> 0%5$s',
+      month_days, direction, private.free_bits(filter), filter.month, is_cheapest);
   end if;
   if filter.guests is not null then
     parts := array(select part || ' and s.per_guest = 0' from unnest(parts) as part)
       || format('select s.space_id, %s as price from private.space_search as s where s.per_guest > 0', private.shown_price(filter));
   end if;
-  -- `union`: a space is of every weekday that costs as little.
-  execute format('select array(select space_id from (%s) as page order by price %s, space_id %2$s limit %s offset %s)',
-    (select string_agg(format('(%s and %s order by 2 %s, 1 %3$s limit %s)', part, condition, direction, size + skipped), ' union ')
+  execute format('select array(select space_id from (%s) as pages group by space_id order by min(price) %s, space_id %2$s limit %s offset %s)',
+    (select string_agg(format('(%s and %s order by 2 %s, 1 %3$s limit %s)', part, condition, direction, size + skipped), ' union all ')
       from unnest(parts) as part), direction, size, skipped) into page;
   return page;
 end;
