@@ -7,7 +7,7 @@ import type { Registry } from './registry.schema.ts';
 import { publish } from './registry.ts';
 import { buildRelease } from './release.ts';
 import { readRelease } from './release-record.ts';
-import { defaultReleasesDir, remoteNames } from './workspace.ts';
+import { defaultReleasesDir, unitNames } from './workspace.ts';
 
 export interface BuildAllOptions {
   /** Where releases are written. Default: `releases/` of the workspace. */
@@ -38,7 +38,7 @@ export interface BuildResult {
  */
 export async function buildAll(options: BuildAllOptions = {}): Promise<BuildResult[]> {
   const { releasesDir = defaultReleasesDir, changedOnly = true, mode = 'production', onProgress = () => {} } = options;
-  const names = options.only ?? ['shell', ...remoteNames()];
+  const names = options.only ?? unitNames();
   const results: BuildResult[] = [];
   for (const name of names) {
     results.push(await buildUnit(name, { releasesDir, changedOnly, mode, onProgress }));

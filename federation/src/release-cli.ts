@@ -11,9 +11,9 @@ import { DeploymentRefused, deploy, readRegistry } from './registry.ts';
 import { removeMaps } from './release-maps.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { releaseUnits } from './release-unit.ts';
-import { describeRetirement, retire } from './retire.ts';
+import { describeRetirement, retire, unitsToRelease } from './retire.ts';
 import { rollback, whatToTakeBack } from './rollback.ts';
-import { defaultReleasesDir, remoteNames } from './workspace.ts';
+import { defaultReleasesDir, unitNames } from './workspace.ts';
 
 const usage = `npm run release <remote|shell> […]       builds, checks, and gives it to every visitor, in one step for all that are named
     -- --percent 10                      to so many percent of the visitors first; again with more, or 100, goes on
@@ -93,14 +93,13 @@ const wholeNumber = (name: string, text: string, least: number, most: number): n
   return number;
 };
 
-const inWorkspace = () => ['shell', ...remoteNames()];
-
 /** `all`: those of the workspace, without the retired ones. One that is named may also be only in the target: its folder is gone. */
 async function parseUnits(target: ReleaseTarget, names: string[]): Promise<string[]> {
   if (names.length === 0) throw new UsageError('Name a remote, or shell.');
-  const { units, retired = {} } = await readRegistry(target);
-  if (names.length === 1 && names[0] === 'all') return inWorkspace().filter((unit) => !retired[unit]);
-  const known = [...new Set([...inWorkspace(), ...Object.keys(units), ...Object.keys(retired)])];
+  const registry = await readRegistry(target);
+  if (names.length === 1 && names[0] === 'all') return unitsToRelease(registry);
+  const { units, retired = {} } = registry;
+  const known = [...new Set([...unitNames(), ...Object.keys(units), ...Object.keys(retired)])];
   return names.map((name) => {
     const unit = name.replace(/^mfe-/, '');
     if (!unitName.safeParse(unit).success) throw new UsageError(`${name} is no name of a remote.`);
@@ -147,7 +146,7 @@ async function release(target: ReleaseTarget, names: string[]): Promise<void> {
 }
 
 async function builtNow(unit: string): Promise<string> {
-  if (!inWorkspace().includes(unit)) {
+  if (!unitNames().includes(unit)) {
     throw new UnknownUnit(`There is no folder mfe-${unit}: a version of before is released as ${unit}@<version>.`);
   }
   // the bundler is loaded only by who builds

@@ -7,7 +7,7 @@ import { listReleases, removableReleases } from './list-releases.ts';
 import { DeploymentRefused, publish, readRegistry } from './registry.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { releaseUnits } from './release-unit.ts';
-import { retire } from './retire.ts';
+import { retire, unitsToRelease } from './retire.ts';
 import { rollback } from './rollback.ts';
 import { builtReleases } from './testing/built-releases.ts';
 
@@ -150,11 +150,13 @@ describe('what was retired comes back', () => {
     expect((await registry()).units.chat?.live).toBe(first.version);
   });
 
-  test('by a release of any version, and not by a build of the whole workspace', async () => {
+  test('by a release of any version, and not by what releases the whole workspace', async () => {
     const [first, second] = [await built.remote('chat'), await built.remote('chat')];
     await release([await built.shell(), first]);
     await release([second]);
     await retire(target, ['chat']);
+    expect(unitsToRelease(await registry())).toContain('host');
+    expect(unitsToRelease(await registry())).not.toContain('chat');
     await publish(target, [{ name: 'chat', version: second.version }]);
     expect((await registry()).units.chat).toBeUndefined();
     await release([first]);

@@ -6,6 +6,7 @@ import { type DeploymentCheck, DeploymentRefused, deploy, readRegistry } from '.
 import type { Release } from './release-record.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { recordReader } from './release-unit.ts';
+import { unitNames } from './workspace.ts';
 
 interface RetireOptions {
   /** A page that stays: the addresses of the retired ones lead there. Default: they answer 410. */
@@ -99,6 +100,9 @@ export async function retire(
   const deployments = await deploy(target, requests, check);
   return { deployments, notes };
 }
+
+/** Units of the workspace that are released where none is named: what was retired is not. */
+export const unitsToRelease = ({ retired = {} }: Registry): string[] => unitNames().filter((unit) => !retired[unit]);
 
 /** What the addresses of its pages answer. */
 export function describeRetirement({ paths, to }: Retirement): string {

@@ -14,6 +14,9 @@ export function remoteNames(): string[] {
     .sort();
 }
 
+/** The shell and all remotes. */
+export const unitNames = (): string[] => ['shell', ...remoteNames()];
+
 /** Folder of the shell (`shell`) or of a remote (`discovery`). */
 export function packageDir(name: string): string {
   return join(workspaceRoot, name === 'shell' ? 'shell' : `mfe-${name}`);

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { execa } from 'execa';
 import { openTarget } from 'federation/open-target.ts';
 import { readRegistry } from 'federation/registry.ts';
-import { remoteNames, workspaceRoot } from 'federation/workspace.ts';
+import { unitsToRelease } from 'federation/retire.ts';
+import { workspaceRoot } from 'federation/workspace.ts';
 import type { Context } from '../context.ts';
 import type { Step } from '../run-steps.ts';
 import { DeployError } from '../settings.ts';
@@ -10,10 +11,10 @@ import { DeployError } from '../settings.ts';
 /** The first release of every unit; after it squads release each by itself. */
 export const releasesStep = ({ settings }: Context): Step => {
   const missing = async () => {
-    const { units, retired = {} } = await readRegistry(openTarget(settings.site.releases)).catch((error: Error) => {
+    const registry = await readRegistry(openTarget(settings.site.releases)).catch((error: Error) => {
       throw new DeployError(`The registry in ${settings.site.releases} could not be read: ${error.message}`);
     });
-    return ['shell', ...remoteNames()].filter((unit) => !units[unit]?.live && !retired[unit]);
+    return unitsToRelease(registry).filter((unit) => !registry.units[unit]?.live);
   };
   return {
     name: 'releases',
