@@ -5,7 +5,14 @@ import type { ReleaseTarget } from 'federation/release-target.ts';
 import { rollBackAutomatically } from 'federation/rollback.ts';
 import type { TelemetryDatabase } from '../telemetry/telemetry-database.ts';
 import { type AnalysisTiming, finalBefore } from './analysis-timing.ts';
-import { type Comparison, compareWithLive, compareWithPrevious, type Signal, signals } from './compare-versions.ts';
+import {
+  type Comparison,
+  comparableFrom,
+  compareWithLive,
+  compareWithPrevious,
+  type Signal,
+  signals,
+} from './compare-versions.ts';
 import type { Counts } from './e-value.ts';
 
 const hourMs = 60 * 60_000;
@@ -63,8 +70,9 @@ export function startCanaryAnalysis({
       // the whole slot in which it began: earlier counts of the canary's version in it can only be its own
       const start = new Date(Math.floor(Date.parse(since) / timing.slotMs) * timing.slotMs);
       const slots = await database.health(unit, start);
+      const uncaughtFrom = comparableFrom(registry.history, unit, version, timing.slotMs);
       const worse = signals
-        .map((signal) => compareWithLive(signal, slots, { canary: version, live: state.live, until }))
+        .map((signal) => compareWithLive(signal, slots, { canary: version, live: state.live, until, uncaughtFrom }))
         .find(({ isWorse }) => isWorse);
       if (worse) await takeBack(unit, version, reasonOf(worse, 'the live version'));
       return;

@@ -1,3 +1,4 @@
+import type { Deployment } from 'federation/registry.schema.ts';
 import type { HealthSlot } from '../telemetry/telemetry-database.ts';
 import { type Counts, concurrentLogEValue, historicalLogEValue } from './e-value.ts';
 
@@ -28,15 +29,16 @@ export interface Comparison {
   logEValue: number;
 }
 
-/** A canary compared with the live version. @param until slots before this time are final */
+/** A canary compared with the live version. @param until slots before this time are final @param uncaughtFrom see `comparableFrom` */
 export function compareWithLive(
   signal: Signal,
   slots: HealthSlot[],
-  { canary, live, until }: { canary: string; live: string; until: number },
+  { canary, live, until, uncaughtFrom = 0 }: { canary: string; live: string; until: number; uncaughtFrom?: number },
 ): Comparison {
   const intervals: { canary: Counts; live: Counts }[] = [];
   let open = { canary: none(), live: none(), visitors: { canary: 0, live: 0 } };
-  for (const slot of final(slots, until)) {
+  const from = signal === 'uncaught' ? uncaughtFrom : 0;
+  for (const slot of final(slots, until).filter(([row]) => row && Date.parse(row.slot) >= from)) {
     for (const row of slot) {
       const which = row.version === canary ? 'canary' : row.version === live ? 'live' : null;
       if (!which) continue;
@@ -51,6 +53,23 @@ export function compareWithLive(
   const baseline = total(intervals.map((interval) => interval.live));
   return comparison(signal, { candidate, baseline, logEValue: concurrentLogEValue(intervals) }, Math.log(1 / alpha));
 }
+
+/** Most people have clicked what they came for after this many slots. */
+const slotsOfClicks = 15;
+
+/**
+ * A canary that was made smaller leaves visitors of the larger one behind, whose errors would be compared with fewer new visitors: the time
+ * from which its uncaught errors say something; 0: from the beginning.
+ */
+export function comparableFrom(history: Deployment[], unit: string, version: string, slotMs: number): number {
+  const steps = history.filter((one) => one.unit === unit && one.pointer === 'canary');
+  const smaller = steps.findLast(
+    (step, index) => step.to === version && steps[index - 1]?.to === version && less(step, steps[index - 1]),
+  );
+  return smaller ? Date.parse(smaller.at) + slotsOfClicks * slotMs : 0;
+}
+
+const less = (one: Deployment, other: Deployment | undefined) => (one.percent ?? 0) < (other?.percent ?? 0);
 
 /** A live version compared with the one before it. @param since when it was released */
 export function compareWithPrevious(

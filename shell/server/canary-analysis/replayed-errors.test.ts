@@ -1,3 +1,4 @@
+import type { Deployment } from 'federation/registry.schema.ts';
 import { expect, test } from 'vitest';
 import type { TelemetryReport } from '../../src/data/telemetry/telemetry-report.schema.ts';
 import { TelemetryBuffer } from '../telemetry/telemetry-buffer.ts';
@@ -5,7 +6,7 @@ import type { HealthSlot } from '../telemetry/telemetry-database.ts';
 import { dice } from '../testing/dice.ts';
 import { noiseOf } from '../testing/error-mixture.ts';
 import { analysisTiming } from './analysis-timing.ts';
-import { compareWithLive, signals } from './compare-versions.ts';
+import { comparableFrom, compareWithLive, signals } from './compare-versions.ts';
 
 // A day's mixture of reports, replayed: from what pages send to the verdict on the canary.
 
@@ -17,8 +18,11 @@ type ReportedError = TelemetryReport['errors'][number];
 interface Replay {
   seed: number;
   slots: number;
-  /** Visitors in a slot, one in ten of whom get the canary. */
+  /** Visitors in a slot. */
   visitors?: number;
+  /** How many of them get the canary, in percent, and since which slot. The first: 10. */
+  becomes?: { percent: number; at: number };
+  first?: number;
   /** How likely it is that the button throws at a visitor's click. */
   throws?: { canary: number; live: number };
   /** How many times as much noise as on an ordinary day. */
@@ -26,7 +30,21 @@ interface Replay {
 }
 
 /** The slot after which the canary is taken back; null: it stays. */
-function takenBackAfter({ seed, slots, visitors = 200, throws, noise = () => 1 }: Replay): number | null {
+function takenBackAfter({
+  seed,
+  slots,
+  visitors = 200,
+  throws,
+  noise = () => 1,
+  first = 10,
+  becomes,
+}: Replay): number | null {
+  const percentIn = (slot: number) => (becomes && slot >= becomes.at ? becomes.percent : first);
+  const step = (percent: number, at: number): Deployment => ({
+    ...{ unit: 'booking', pointer: 'canary', from: null, to: canary, percent, by: 'release' },
+    at: new Date(at * slotMs).toISOString(),
+  });
+  const history = [step(first, 0), ...(becomes ? [step(becomes.percent, becomes.at)] : [])];
   const random = dice(seed);
   let clock = 0;
   const buffer = new TelemetryBuffer({ timing: analysisTiming(slotMs), now: () => clock });
@@ -38,7 +56,7 @@ function takenBackAfter({ seed, slots, visitors = 200, throws, noise = () => 1 }
   };
   for (let slot = 0; slot < slots; slot++) {
     for (let visitor = 0; visitor < visitors; visitor++) {
-      const version = random() < 0.1 ? canary : live;
+      const version = random() < percentIn(slot) / 100 ? canary : live;
       const who = `${slot}.${visitor}`;
       const begin = (slot + random()) * slotMs;
       send(begin, who, { used: [{ unit: 'booking', version }] });
@@ -69,7 +87,14 @@ function takenBackAfter({ seed, slots, visitors = 200, throws, noise = () => 1 }
     coming.delete(slot);
     counted.push(...buffer.take().visits);
     const until = (slot + 1) * slotMs;
-    if (signals.some((signal) => compareWithLive(signal, counted, { canary, live, until }).isWorse)) return slot + 1;
+    const uncaughtFrom = comparableFrom(
+      history.filter(({ at }) => Date.parse(at) < until),
+      'booking',
+      canary,
+      slotMs,
+    );
+    if (signals.some((signal) => compareWithLive(signal, counted, { canary, live, until, uncaughtFrom }).isWorse))
+      return slot + 1;
   }
   return null;
 }
@@ -90,6 +115,12 @@ test('not even when the canary’s visitors have far more of it, or lose the net
 test('an error that the live version throws as often takes nothing back, rare or at every third visit', () => {
   expect(each(4, { slots: 25, throws: { canary: 0.03, live: 0.03 } })).toEqual(stays(4));
   expect(each(2, { slots: 25, throws: { canary: 0.33, live: 0.33 } })).toEqual(stays(2));
+});
+
+test('nor does it when the canary is made smaller or larger meanwhile', () => {
+  const alike = { slots: 40, throws: { canary: 0.05, live: 0.05 } };
+  expect(each(4, { ...alike, first: 60, becomes: { percent: 3, at: 12 } })).toEqual(stays(4));
+  expect(each(2, { ...alike, first: 3, becomes: { percent: 60, at: 12 } })).toEqual(stays(2));
 });
 
 test('a canary that throws at the click of a part of its visitors goes within few slots, noise or not', () => {
