@@ -32,7 +32,7 @@ test('o calendário de um espaço sai por um endereço e entra em outro: datas b
   await dialog.getByLabel('Endereço do calendário').fill(address);
   await dialog.getByRole('button', { name: 'Importar calendário' }).click();
   await expect(dialog).toBeHidden();
-  await expect(calendars).toContainText('1 conflito');
+  await expect(calendars).toContainText('1 conflito', { timeout: 20_000 });
   await expect(page.getByText(/Carla Menezes já pagou aqui/)).toBeVisible();
 
   // the other day is sold by nobody, the paid one stays paid

@@ -107,6 +107,14 @@ test('each calendar says when it was read, why not, and what it is in conflict w
   );
 });
 
+test('a first reading that the schedule has taken is shown when it has ended, without a press', async () => {
+  showing(airbnb({ succeeded_at: null }));
+  open();
+  await (await section()).findByText('A primeira leitura vem em alguns minutos.');
+  showing(airbnb());
+  expect(await (await section()).findByText('Lido em 20/11/2026, 11:50 · 9 datas')).toBeTruthy();
+});
+
 test('one is read again and removed, and says when it can’t', async () => {
   showing(airbnb());
   open();

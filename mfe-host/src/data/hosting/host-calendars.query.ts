@@ -30,6 +30,8 @@ const calendars = z.object({
 });
 export type HostCalendars = z.output<typeof calendars>;
 
+const awaitsReading = ({ succeeded_at, failure }: OtherCalendar) => succeeded_at === null && failure === null;
+
 /** The address under which a space's calendar goes out, and the calendars that come in. The schedule reads them, so it is asked again. */
 export const hostCalendarsOptions = (spaceId: string) =>
   queryOptions({
@@ -42,6 +44,7 @@ export const hostCalendarsOptions = (spaceId: string) =>
       return calendars.parse(data);
     },
     staleTime: 15_000,
-    refetchInterval: 60_000,
+    // the schedule may have taken the first reading of a new one: it ends in a moment
+    refetchInterval: ({ state }) => (state.data?.calendars.some(awaitsReading) ? 4000 : 60_000),
     refetchOnWindowFocus: true,
   });
