@@ -3,24 +3,10 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { signOut } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw, signIn } from '../testing/draw.tsx';
-import { bookingRow, HostApi, spaceId } from '../testing/fake-api.ts';
+import { bookingRow, HostApi, spaceFigures } from '../testing/fake-api.ts';
 import { Component as DashboardRoute } from './dashboard.route.tsx';
 
 let api: HostApi;
-
-const figures = (overrides: Record<string, unknown> = {}) => ({
-  id: spaceId,
-  title: 'Galpão Estúdio 27',
-  status: 'approved',
-  images: [],
-  cover_image_index: 0,
-  rating_average: 4.7,
-  rating_count: 12,
-  revenue_cents: 1_885_000,
-  coming_cents: 300_000,
-  bookings: 13,
-  ...overrides,
-});
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
@@ -36,8 +22,8 @@ beforeEach(() => {
       bookings: index,
     })),
     spaces: [
-      figures(),
-      figures({
+      spaceFigures(),
+      spaceFigures({
         id: 'p',
         title: 'Casa do Horto',
         status: 'pending',
@@ -47,7 +33,7 @@ beforeEach(() => {
         rating_average: null,
         rating_count: 0,
       }),
-      figures({ id: 'r', title: 'Recusada', status: 'rejected' }),
+      spaceFigures({ id: 'r', title: 'Recusada', status: 'rejected' }),
     ],
   };
   api.install();

@@ -2,9 +2,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { draw, signIn } from '../testing/draw.tsx';
-import { bookingRow, HostApi, spaceRow } from '../testing/fake-api.ts';
+import { bookingRow, HostApi, spaceFigures, spaceRow } from '../testing/fake-api.ts';
 import { Component as MySpacesRoute } from './my-spaces.route.tsx';
 
 let api: HostApi;
@@ -76,6 +76,76 @@ test('each status has its word, its reason and its actions', async () => {
   expect(rejected.queryByRole('link', { name: /Calendário/ })).toBeNull();
   expect((await row('Cancelada')).getByText('Cancelado')).toBeTruthy();
   expect((await row('Estranha')).getByText('Aguardando Aprovação')).toBeTruthy();
+});
+
+describe('what a row says of prices and bookings', () => {
+  const figures = (overrides: Record<string, unknown> = {}) =>
+    spaceFigures({ upcoming_bookings: 0, next_booking_on: null, ...overrides });
+  const figuresOf = (...spaces: object[]) => {
+    api.dashboard = { bookings: 0, upcoming_bookings: 0, active_spaces: 1, pending_spaces: 0, months: [], spaces };
+  };
+  const words = async (name: string) => plain(await screen.findByRole('article', { name }));
+
+  test('from the lowest to the highest of its days, and how many bookings are to come', async () => {
+    api.spaces = [
+      spaceRow({
+        id: 'a',
+        title: 'Varia',
+        weekday_prices: [{ weekday: 6, price: 1900 }],
+        price_ranges: [{ name: 'Réveillon', first_day: '2026-12-30', last_day: '2027-01-02', price: 2900.5 }],
+      }),
+      spaceRow({ id: 'b', title: 'Fixa' }),
+      spaceRow({ id: 'c', title: 'Uma' }),
+      spaceRow({ id: 'p', title: 'Pendente', status: 'pending' }),
+    ];
+    figuresOf(figures({ id: 'a', upcoming_bookings: 6, next_booking_on: '2026-12-12' }), figures({ id: 'b' }));
+    (api.dashboard.spaces as object[]).push(
+      figures({ id: 'c', upcoming_bookings: 1, next_booking_on: '2026-12-12' }),
+      figures({ id: 'p', status: 'pending' }),
+    );
+    draw(<MySpacesRoute />);
+    await vi.waitFor(async () =>
+      expect(await words('Varia')).toContain('R$ 1.450 a 2.900,50 por evento · 6 reservas por vir'),
+    );
+    expect(await words('Fixa')).toContain('R$ 1.450 por evento · nenhuma reserva por vir');
+    expect(await words('Uma')).toContain('R$ 1.450 por evento · 1 reserva por vir');
+    expect(await words('Pendente')).not.toContain('por vir');
+    expect(api.callsOf('host_dashboard')).toHaveLength(1);
+  });
+
+  test('where the figures do not come, the price stands alone', async () => {
+    api.spaces = [spaceRow()];
+    api.failing.add('host_dashboard');
+    draw(<MySpacesRoute />);
+    expect(await words('Galpão Estúdio 27')).toContain('R$ 1.450 por evento');
+    await vi.waitFor(() => expect(api.callsOf('host_dashboard').length).toBeGreaterThan(0));
+    expect(await words('Galpão Estúdio 27')).not.toContain('por vir');
+  });
+
+  test.each([
+    [
+      'keep',
+      { upcoming_bookings: 1, next_booking_on: '2027-01-09' },
+      'A reserva já paga, de 9 de janeiro, continua valendo.',
+    ],
+    ['keep', { upcoming_bookings: 3, next_booking_on: '2027-01-09' }, 'As 3 reservas já pagas continuam valendo.'],
+    ['keep', {}, 'Não há reservas pagas por vir.'],
+    ['cancel', {}, 'O que estava pago foi cancelado e devolvido.'],
+  ])('a suspended listing says what becomes of what is paid: %s %o', async (paid_bookings, paid, sentence) => {
+    const suspended_at = '2026-11-20T12:00:00Z';
+    api.spaces = [spaceRow({ suspended_at })];
+    api.on('suspensions', () => [
+      { id: 's', reason: 'O endereço não é o das fotos.', paid_bookings, created_at: suspended_at, appealed_at: null },
+    ]);
+    figuresOf(figures(paid));
+    draw(<MySpacesRoute />);
+    await vi.waitFor(async () =>
+      expect(await words('Galpão Estúdio 27')).toContain(
+        `Suspenso em 20/11/2026: O endereço não é o das fotos. O anúncio saiu da busca e não recebe reservas. ${sentence}`,
+      ),
+    );
+    expect(await words('Galpão Estúdio 27')).not.toContain('· ');
+  });
 });
 
 test.each([

@@ -77,6 +77,25 @@ export function bookingRow(overrides: Record<string, unknown> = {}) {
   };
 }
 
+/** A space in what `host_dashboard` answers. */
+export function spaceFigures(overrides: Record<string, unknown> = {}) {
+  return {
+    id: spaceId,
+    title: 'Galpão Estúdio 27',
+    status: 'approved',
+    images: [],
+    cover_image_index: 0,
+    rating_average: 4.7,
+    rating_count: 12,
+    revenue_cents: 1_885_000,
+    coming_cents: 300_000,
+    bookings: 13,
+    upcoming_bookings: 2,
+    next_booking_on: '2026-12-12',
+    ...overrides,
+  };
+}
+
 interface Refusal {
   status: number;
   message: string;

@@ -18,6 +18,8 @@ const spaceRow = z.object({
   /** A database of before does not say it. */
   coming_cents: z._default(z.number(), 0),
   bookings: z.number(),
+  upcoming_bookings: z.number(),
+  next_booking_on: z.nullable(z.string()),
 });
 
 const dashboardSchema = z.object({
@@ -42,6 +44,9 @@ export interface SpaceFigures {
   /** By paid events that are still to come. */
   comingCents: number;
   bookings: number;
+  /** Of those, the ones that are still to come, and the day of the nearest, `yyyy-MM-dd`. */
+  upcomingBookings: number;
+  nextBookingOn: string | null;
 }
 
 export interface MonthFigures {
@@ -82,6 +87,8 @@ function toFigures(row: z.output<typeof spaceRow>): SpaceFigures {
     earnedCents: row.revenue_cents - row.coming_cents,
     comingCents: row.coming_cents,
     bookings: row.bookings,
+    upcomingBookings: row.upcoming_bookings,
+    nextBookingOn: row.next_booking_on,
   };
 }
 

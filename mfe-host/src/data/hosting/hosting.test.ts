@@ -12,6 +12,8 @@ const figures = (rating: SpaceFigures['rating']): SpaceFigures => ({
   earnedCents: 0,
   comingCents: 0,
   bookings: 0,
+  upcomingBookings: 0,
+  nextBookingOn: null,
 });
 
 test('the average over spaces counts reviews, not spaces', () => {

@@ -1,4 +1,5 @@
 import { addDays } from 'shared-domain/days/day.ts';
+import type { ListingRow } from './listing-row.ts';
 import { byDay, type PriceRangeRow } from './listing-terms.schema.ts';
 
 /** Days that follow each other, from the first to the last of each run. */
@@ -34,3 +35,16 @@ export function withPriceOn(
 /** The period that a day lies in. */
 export const rangeOn = (ranges: readonly PriceRangeRow[], day: string): PriceRangeRow | undefined =>
   ranges.find(({ first_day, last_day }) => first_day <= day && day <= last_day);
+
+/** The lowest and the highest of what days from this one on cost; where every weekday has its own, the listing's own price is nobody's. */
+export function priceSpan(
+  { price, weekday_prices, price_ranges }: Pick<ListingRow, 'price' | 'weekday_prices' | 'price_ranges'>,
+  today: string,
+): { least: number; most: number } {
+  const prices = [
+    ...(weekday_prices.length < 7 ? [price] : []),
+    ...weekday_prices.map((weekday) => weekday.price),
+    ...price_ranges.filter(({ last_day }) => last_day >= today).map((range) => range.price),
+  ];
+  return { least: Math.min(...prices), most: Math.max(...prices) };
+}

@@ -9,12 +9,14 @@ import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
+import { hostDashboardOptions } from '../../data/hosting/host-dashboard.query.ts';
 import { mySpacesOptions, type OwnSpace } from '../../data/spaces/my-spaces.query.ts';
 import { SpaceRow } from './space-row.tsx';
 
 /** Meus Espaços: the host's listings, newest first. */
 export function MySpacesPage({ userId, tabs }: { userId: string; tabs: ReactNode }) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(mySpacesOptions(userId));
+  const { data: figures } = useQuery(hostDashboardOptions(userId));
   const heading = useRef<HTMLSpanElement>(null);
   return (
     <div className="wrap pb-15 desk:pb-24">
@@ -55,7 +57,13 @@ export function MySpacesPage({ userId, tabs }: { userId: string; tabs: ReactNode
         />
       ) : (
         data.map((space) => (
-          <SpaceRow key={space.id} space={space} hostId={userId} onDeleted={() => heading.current?.focus()} />
+          <SpaceRow
+            key={space.id}
+            space={space}
+            figures={figures?.spaces.find(({ id }) => id === space.id)}
+            hostId={userId}
+            onDeleted={() => heading.current?.focus()}
+          />
         ))
       )}
     </div>

@@ -1,7 +1,8 @@
 import { CalendarDays } from 'lucide';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatReais } from 'shared-domain/money/format.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
+import { formatCount, formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { capacityLabel } from 'shared-domain/spaces/space-card.ts';
 import { hostSpaceStatus, isEditableSpace, isMendableSpace } from 'shared-domain/spaces/space-status.ts';
@@ -13,7 +14,9 @@ import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import type { SpaceFigures } from '../../data/hosting/host-dashboard.query.ts';
 import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
+import { priceSpan } from '../../data/spaces/price-days.ts';
 import { CancelListingDialog } from './cancel-listing-dialog.tsx';
 import { DeleteSpaceDialog } from './delete-space-dialog.tsx';
 import { SpaceMenu } from './space-menu.tsx';
@@ -23,6 +26,8 @@ const preview = onDemand(() => import('./space-preview-dialog.tsx').then((module
 
 interface SpaceRowProps {
   space: OwnSpace;
+  /** Until they are there, and where they do not come, the row says nothing of bookings. */
+  figures: SpaceFigures | undefined;
   hostId: string;
   /** The row and its buttons leave the list. */
   onDeleted: () => void;
@@ -36,13 +41,14 @@ const quiet = buttonVariants({
 });
 
 /** One listing with its status and what its host may do with it. */
-export function SpaceRow({ space, hostId, onDeleted }: SpaceRowProps) {
+export function SpaceRow({ space, figures, hostId, onDeleted }: SpaceRowProps) {
   const [open, setOpen] = useState<'preview' | 'cancel' | 'delete' | null>(null);
   const row = useRef<HTMLElement>(null);
   const { value: SpacePreviewDialog } = preview.useWanted(open === 'preview');
   const { label, tone } = hostSpaceStatus(space.status, space.suspended_at);
   const isEditable = isEditableSpace(space.status);
   const isSuspended = Boolean(space.suspended_at);
+  const { least, most } = priceSpan(space.asRead, todayInRio());
   const close = (changed = false) => {
     setOpen(null);
     // the button that opened the dialog may go away with the status
@@ -76,14 +82,16 @@ export function SpaceRow({ space, hostId, onDeleted }: SpaceRowProps) {
           <span className="first-letter:uppercase">{capacityLabel(space.capacity)}</span>
         </p>
         <p className="text-sm text-muted-foreground">
-          <b className="font-bold text-foreground">{formatReais(space.price)}</b> por evento
+          <b className="font-bold text-foreground">{formatReais(least)}</b>
+          {most > least ? ` a ${bareReais(most)}` : ''} por evento
+          {figures && !isSuspended ? upcomingText(figures.upcomingBookings, space.status === 'approved') : ''}
         </p>
         {space.status === 'rejected' ? (
           <Notice tone="danger" className="mt-2 max-w-160 max-desk:col-span-full">
             <b className="font-semibold">Motivo da rejeição:</b> {space.rejection_reason ?? 'Não informado'}
           </Notice>
         ) : null}
-        {isSuspended ? <SuspensionNote space={space} /> : null}
+        {isSuspended ? <SuspensionNote space={space} figures={figures} /> : null}
       </div>
       <div className="col-span-full flex flex-wrap items-center gap-2 desk:col-auto desk:justify-end">
         {isEditable ? (
@@ -120,4 +128,13 @@ export function SpaceRow({ space, hostId, onDeleted }: SpaceRowProps) {
       />
     </article>
   );
+}
+
+/** '2.900', beside an amount that has its sign. */
+const bareReais = (reais: number) => formatNumber(reais, { least: Number.isInteger(reais) ? 0 : 2, most: 2 });
+
+/** ' · 6 reservas por vir'. That there is none is said only of what can be booked. */
+function upcomingText(count: number, isBookable: boolean): string {
+  if (count > 0) return ` · ${formatCount(count, 'reserva por vir', 'reservas por vir')}`;
+  return isBookable ? ' · nenhuma reserva por vir' : '';
 }
