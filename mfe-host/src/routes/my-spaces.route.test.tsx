@@ -153,12 +153,37 @@ test.each([
   ['pending', {}, ['Visualizar', 'Duplicar anúncio', 'Cancelar anúncio', 'Excluir']],
   ['rejected', {}, ['Visualizar']],
   ['cancelled', {}, ['Visualizar']],
-  ['approved', { suspended_at: '2026-11-20T12:00:00Z' }, ['Visualizar']],
+  ['approved', { suspended_at: '2026-11-20T12:00:00Z' }, ['Visualizar', 'Editar']],
 ])('what is seldom done with a listing that is %s %o stands in its menu', async (status, taken, items) => {
   api.spaces = [spaceRow({ status, ...taken })];
   draw(<MySpacesRoute />);
   await user.click((await row('Galpão Estúdio 27')).getByRole('button', { name: 'Mais ações de Galpão Estúdio 27' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(items);
+});
+
+test('a suspended listing is answered first, once; then it is mended', async () => {
+  const suspended_at = '2026-11-20T12:00:00Z';
+  const suspension = {
+    id: 's',
+    reason: 'O endereço não é o das fotos.',
+    paid_bookings: 'keep',
+    created_at: suspended_at,
+    appealed_at: null as string | null,
+  };
+  api.spaces = [spaceRow({ suspended_at })];
+  api.on('suspensions', () => [suspension]);
+  draw(<MySpacesRoute />);
+  const suspended = await row('Galpão Estúdio 27');
+  const answer = await suspended.findByRole('button', { name: 'Responder à suspensão de Galpão Estúdio 27' });
+  expect(suspended.queryByRole('link', { name: /Editar|Calendário/ })).toBeNull();
+  await user.click(answer);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Responder sobre Galpão Estúdio 27' }));
+  await user.type(dialog.getByLabelText('Sua resposta'), 'Mandei um vídeo da entrada.');
+  suspension.appealed_at = '2026-11-20T15:00:00Z';
+  await user.click(dialog.getByRole('button', { name: 'Enviar resposta' }));
+  expect(await suspended.findByText(/Você respondeu em 20\/11\/2026/)).toBeTruthy();
+  expect(suspended.queryByRole('button', { name: /Responder/ })).toBeNull();
+  expect(suspended.getByRole('link', { name: 'Editar Galpão Estúdio 27' })).toBeTruthy();
 });
 
 test('a listing that is not public is shown here', async () => {

@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Eye, type IconNode, Link2, Trash2, X } from 'lucide';
+import { Copy, Ellipsis, Eye, type IconNode, Link2, PencilLine, Trash2, X } from 'lucide';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { notify } from 'shared-domain/platform';
@@ -17,13 +17,15 @@ interface SpaceMenuProps {
   space: OwnSpace;
   /** It was taken down: nobody else sees it, and it is neither copied nor deleted meanwhile. */
   isSuspended: boolean;
+  /** The row has no button for it. */
+  editsHere: boolean;
   onPreview: () => void;
   onCancel: () => void;
   onDelete: () => void;
 }
 
 /** What a host seldom does with a listing. */
-export function SpaceMenu({ space, isSuspended, onPreview, onCancel, onDelete }: SpaceMenuProps) {
+export function SpaceMenu({ space, isSuspended, editsHere, onPreview, onCancel, onDelete }: SpaceMenuProps) {
   const [asked, setAsked] = useState(false);
   const Menus = useOpened(menu, asked, () => setAsked(false));
   const { id, status, title } = space;
@@ -67,6 +69,11 @@ export function SpaceMenu({ space, isSuspended, onPreview, onCancel, onDelete }:
           <Row icon={Eye}>Visualizar</Row>
         </MenuItem>
       )}
+      {editsHere ? (
+        <MenuLink render={<Link to={`/editar-espaco/${id}`} />}>
+          <Row icon={PencilLine}>Editar</Row>
+        </MenuLink>
+      ) : null}
       {isOpen ? (
         <MenuLink render={<Link to={`/anunciar?de=${id}`} />}>
           <Row icon={Copy}>Duplicar anúncio</Row>

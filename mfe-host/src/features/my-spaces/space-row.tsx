@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -17,9 +18,11 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { SpaceFigures } from '../../data/hosting/host-dashboard.query.ts';
 import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
 import { priceSpan } from '../../data/spaces/price-days.ts';
+import { spaceSuspensionOptions } from '../../data/spaces/space-suspension.query.ts';
 import { CancelListingDialog } from './cancel-listing-dialog.tsx';
 import { DeleteSpaceDialog } from './delete-space-dialog.tsx';
 import { SpaceMenu } from './space-menu.tsx';
+import { SuspensionAnswer } from './suspension-answer.tsx';
 import { SuspensionNote } from './suspension-note.tsx';
 
 const preview = onDemand(() => import('./space-preview-dialog.tsx').then((module) => module.SpacePreviewDialog));
@@ -48,6 +51,9 @@ export function SpaceRow({ space, figures, hostId, onDeleted }: SpaceRowProps) {
   const { label, tone } = hostSpaceStatus(space.status, space.suspended_at);
   const isEditable = isEditableSpace(space.status);
   const isSuspended = Boolean(space.suspended_at);
+  const { data: suspension } = useQuery({ ...spaceSuspensionOptions(space.id), enabled: isSuspended });
+  // first comes the answer, which is given once; the listing is mended from the menu meanwhile
+  const editsFromMenu = isSuspended && !suspension?.appealed_at;
   const { least, most } = priceSpan(space.asRead, todayInRio());
   const close = (changed = false) => {
     setOpen(null);
@@ -91,25 +97,31 @@ export function SpaceRow({ space, figures, hostId, onDeleted }: SpaceRowProps) {
             <b className="font-semibold">Motivo da rejeição:</b> {space.rejection_reason ?? 'Não informado'}
           </Notice>
         ) : null}
-        {isSuspended ? <SuspensionNote space={space} figures={figures} /> : null}
+        {isSuspended && suspension !== undefined ? <SuspensionNote suspension={suspension} figures={figures} /> : null}
       </div>
       <div className="col-span-full flex flex-wrap items-center gap-2 desk:col-auto desk:justify-end">
-        {isEditable ? (
+        {isEditable && !isSuspended ? (
           <Link to={`/gerenciar-disponibilidade/${space.id}`} className={cn(quiet, 'max-desk:flex-1')}>
             <Icon icon={CalendarDays} size={18} />
             Calendário{name}
           </Link>
         ) : null}
-        <Link
-          to={main.to}
-          className={buttonVariants({ variant: 'secondary', size: 'sm', className: 'max-desk:flex-1' })}
-        >
-          {main.label}
-          {name}
-        </Link>
+        {isSuspended && suspension && !suspension.appealed_at ? (
+          <SuspensionAnswer suspensionId={suspension.id} title={space.title} />
+        ) : null}
+        {editsFromMenu ? null : (
+          <Link
+            to={main.to}
+            className={buttonVariants({ variant: 'secondary', size: 'sm', className: 'max-desk:flex-1' })}
+          >
+            {main.label}
+            {name}
+          </Link>
+        )}
         <SpaceMenu
           space={space}
           isSuspended={isSuspended}
+          editsHere={editsFromMenu}
           onPreview={() => setOpen('preview')}
           onCancel={() => setOpen('cancel')}
           onDelete={() => setOpen('delete')}

@@ -1,26 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { CirclePause } from 'lucide';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDayOfMonth } from 'shared-domain/days/format.ts';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
-import { onDemand } from 'shared-ui/lib/on-demand.ts';
-import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
-import { Button } from 'shared-ui/primitives/button.tsx';
 import type { SpaceFigures } from '../../data/hosting/host-dashboard.query.ts';
-import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
-import { spaceSuspensionOptions } from '../../data/spaces/space-suspension.query.ts';
+import type { SpaceSuspension } from '../../data/spaces/space-suspension.query.ts';
 
-const appealDialog = onDemand(() => import('./appeal-dialog.tsx').then((module) => module.AppealDialog));
+interface SuspensionNoteProps {
+  /** Null: it is out with its host's account. */
+  suspension: SpaceSuspension | null;
+  figures: SpaceFigures | undefined;
+}
 
-/** Why a listing was taken down, and the answer to it. */
-export function SuspensionNote({ space, figures }: { space: OwnSpace; figures: SpaceFigures | undefined }) {
-  const { data: suspension } = useQuery(spaceSuspensionOptions(space.id));
-  const [open, setOpen] = useState(false);
-  const AppealDialog = useOpened(appealDialog, open, () => setOpen(false), 'a resposta');
-  if (suspension === undefined) return null;
+/** Why a listing was taken down, and what becomes of what is paid. */
+export function SuspensionNote({ suspension, figures }: SuspensionNoteProps) {
   return (
     <Notice tone="danger" icon={CirclePause} className="mt-2 max-w-160 max-desk:col-span-full">
       {suspension ? (
@@ -29,23 +23,10 @@ export function SuspensionNote({ space, figures }: { space: OwnSpace; figures: S
           <span className="whitespace-pre-line">{suspension.reason}</span> O anúncio saiu da busca e não recebe
           reservas.{' '}
           {suspension.paid_bookings === 'keep' ? keptText(figures) : 'O que estava pago foi cancelado e devolvido.'}
-          <span className="mt-2 block">
-            {suspension.appealed_at ? (
-              `Você respondeu em ${formatInstantDay(suspension.appealed_at)}. Avisamos por e-mail o que for decidido.`
-            ) : (
-              <Button
-                variant="secondary"
-                size="sm"
-                onPointerEnter={appealDialog.preload}
-                onFocus={appealDialog.preload}
-                onClick={() => setOpen(true)}
-              >
-                Responder<span className="sr-only"> à suspensão de {space.title}</span>
-              </Button>
-            )}
-          </span>
-          {AppealDialog ? (
-            <AppealDialog suspensionId={suspension.id} title={space.title} open={open} onClose={() => setOpen(false)} />
+          {suspension.appealed_at ? (
+            <span className="mt-2 block">
+              Você respondeu em {formatInstantDay(suspension.appealed_at)}. Avisamos por e-mail o que for decidido.
+            </span>
           ) : null}
         </>
       ) : (
