@@ -22,7 +22,10 @@ const page = path.join(workspace.dir, 'mfe-medida/src/routes/home.route.tsx');
 const source = (text: string) => `export const Component = () => <h1 className="wrap">${text}</h1>;\n`;
 await writeFile(page, source('zero'));
 
-const ports = { SITE_PORT: String(await freePort()), DEV_SERVER_PORT: String(await freePort()) };
+const ports = {
+  SITE_PORT: String(await freePort()),
+  DEV_UNITS: JSON.stringify([{ name: 'medida', port: await freePort(), page: '/medida' }]),
+};
 let dev: ChildProcess | undefined;
 
 /** Resolves with the milliseconds until the address is printed. */
@@ -33,7 +36,6 @@ async function start(): Promise<number> {
       ...process.env,
       ...ports,
       RELEASES_DIR: defaultReleasesDir,
-      DEV_UNIT: 'medida',
       SUPABASE_URL: 'http://localhost:9',
       SUPABASE_PUBLISHABLE_KEY: 'none',
     },

@@ -1,28 +1,19 @@
 /**
- * `npm run dev mfe-chat`: the whole site on this machine, with one unit compiled as it is edited. Joins an instance of
- * `npm start` that runs here, or starts the backend itself.
+ * `npm run dev booking chat`: the whole site on this machine, with those units compiled as they are edited. Joins an instance
+ * of `npm start` that runs here, or starts the backend itself; then opens the page of the first unit.
  */
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { execa } from 'execa';
 import { StackError } from '../backend/stack/src/stack-error.ts';
 import { devPorts } from './dev-ports.ts';
+import { devUnit, namedUnits } from './dev-units.ts';
+import { openPage } from './open-page.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 function giveUp(sentence: string): never {
   process.stderr.write(`✖ ${sentence}\n`);
   process.exit(1);
-}
-
-function unitOf(argument: string | undefined): string {
-  const unit = argument?.replace(/^mfe-/, '').replace(/\/$/, '');
-  if (!unit) giveUp('Name a remote, for example: npm run dev mfe-chat. npm run dev shell works on the shell.');
-  const folder = unit === 'shell' ? 'shell' : `mfe-${unit}`;
-  if (!existsSync(path.join(root, folder, 'rspack.config.ts'))) {
-    giveUp(`There is no ${folder}: npm run new:remote ${unit} makes one.`);
-  }
-  return unit;
 }
 
 interface PublicConfig {
@@ -43,7 +34,8 @@ async function configOf(port: number): Promise<PublicConfig | null> {
   }
 }
 
-async function run(script: string, args: string[], env: Record<string, string>): Promise<number> {
+/** Runs one of our programs to its end; it sends a message when its site answers. */
+async function run(script: string, args: string[], env: Record<string, string>, page: string): Promise<number> {
   const child = execa(process.execPath, [path.join(root, 'scripts', script), ...args], {
     cwd: root,
     ipc: true,
@@ -51,29 +43,40 @@ async function run(script: string, args: string[], env: Record<string, string>):
     reject: false,
     env,
   });
+  child.getOneMessage().then(
+    () => openPage(page),
+    () => undefined,
+  );
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   process.on('disconnect', () => child.kill('SIGTERM'));
   const { exitCode } = await child;
   return exitCode ?? 1;
 }
 
-if (process.argv.length > 3) giveUp('One unit at a time: npm run dev mfe-chat.');
-const unit = unitOf(process.argv[2]);
-const ports = await devPorts().catch((error: unknown) => {
+let names: string[];
+try {
+  names = namedUnits(process.argv.slice(2));
+} catch (error) {
+  giveUp((error as Error).message);
+}
+const ports = await devPorts(names.length).catch((error: unknown) => {
   if (error instanceof StackError) giveUp(error.message);
   throw error;
 });
-const env = { DEV_UNIT: unit, DEV_SERVER_PORT: String(ports.devServer) };
+const units = await Promise.all(names.map((name, index) => devUnit(name, ports.devServers[index] ?? 0)));
+const env = { DEV_UNITS: JSON.stringify(units) };
+const pageAt = (site: number) => `http://localhost:${site}${units[0]?.page}`;
 const running = await configOf(ports.stack.site);
 if (running) {
   process.stdout.write(`Joins the instance at http://localhost:${ports.stack.site}.\n`);
-  process.exitCode = await run('dev-site.ts', [], {
+  const joined = {
     ...env,
     SITE_PORT: String(ports.joinedSite),
     SUPABASE_URL: running.supabaseUrl,
     SUPABASE_PUBLISHABLE_KEY: running.supabaseKey,
-  });
+  };
+  process.exitCode = await run('dev-site.ts', [], joined, pageAt(ports.joinedSite));
 } else {
-  process.exitCode = await run('start.ts', ['--dev'], env);
+  process.exitCode = await run('start.ts', ['--dev'], env, pageAt(ports.stack.site));
 }
 process.exit();

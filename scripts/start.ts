@@ -16,6 +16,7 @@ import { keyFiles } from '../backend/stack/src/stack-keys.ts';
 import { StackProcesses } from '../backend/stack/src/stack-processes.ts';
 import { type RunningStack, type StackStep, startStack } from '../backend/stack/src/start-stack.ts';
 import { type AuthenticatorCode, authenticatorCode } from './authenticator-code.ts';
+import { addressLines, type DevUnit } from './dev-units.ts';
 import { superviseProcess } from './supervised-process.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -23,8 +24,9 @@ const dataDir = path.resolve(process.env.ESPACOS_DATA_DIR || path.join(root, '.d
 const logFile = path.join(dataDir, 'logs', 'start.log');
 const seededFile = path.join(dataDir, 'demo-seeded.json');
 const wantsReset = process.argv.includes('--reset');
-/** For dev.ts: this unit comes from a development server. */
-const devUnit = process.argv.includes('--dev') ? process.env.DEV_UNIT : undefined;
+/** For dev.ts: these units come from development servers. */
+const devUnits = process.argv.includes('--dev') ? (JSON.parse(process.env.DEV_UNITS ?? '[]') as DevUnit[]) : [];
+const isDev = devUnits.length > 0;
 
 /** What a data folder holds; only this is removed by --reset, whatever folder was named. */
 const dataEntries = [
@@ -283,7 +285,7 @@ async function main(): Promise<void> {
     run: async () => {
       const site = await superviseProcess({
         name: 'site',
-        args: [path.join(root, devUnit ? 'scripts/dev-site.ts' : 'shell/server/main.ts')],
+        args: [path.join(root, isDev ? 'scripts/dev-site.ts' : 'shell/server/main.ts')],
         cwd: root,
         env: {
           SITE_PORT: String(ports.site),
@@ -291,7 +293,7 @@ async function main(): Promise<void> {
           SUPABASE_URL: running().urls.api,
           SUPABASE_PUBLISHABLE_KEY: running().keys.publishable,
           TEST_PAYMENTS: 'true',
-          NODE_ENV: devUnit ? 'development' : 'production',
+          NODE_ENV: isDev ? 'development' : 'production',
           // this is nobody's production: every release, channel and machine of one's own may be looked at
           OVERRIDE_ALLOW: process.env.OVERRIDE_ALLOW ?? 'releases channels http://localhost:*',
           SUPABASE_SECRET_KEY: running().keys.secret,
@@ -302,7 +304,7 @@ async function main(): Promise<void> {
         readyUrl: `${siteUrl}/health`,
         processes,
         // a development site builds its shell first
-        ...(devUnit && { startTimeoutMs: 300_000 }),
+        ...(isDev && { startTimeoutMs: 300_000 }),
       });
       undo.push(site.stop);
     },
@@ -310,6 +312,7 @@ async function main(): Promise<void> {
   await runSteps(steps);
   checkpoint();
   announce(siteUrl, running(), ports.database, await administratorsCode(running()));
+  if (isDev) process.send?.('ready');
   void running().failed.then((error) => {
     process.stderr.write(`\n✖ ${error.message}\n`);
     process.exitCode = 1;
@@ -336,9 +339,12 @@ function announce(
 ): void {
   const lines = [
     '',
-    devUnit ? `  Espaços Rio, ${devUnit} from this folder as it is edited` : '  Espaços Rio',
+    isDev
+      ? `  Espaços Rio, ${devUnits.map(({ name }) => name).join(', ')} from this folder as edited`
+      : '  Espaços Rio',
     '',
     `  Site              ${siteUrl}`,
+    ...addressLines(siteUrl, devUnits),
     `  API               ${stack.urls.api}`,
     `  Postgres          postgresql://postgres:postgres@localhost:${databasePort}/postgres`,
     `  Mail              ${stack.urls.mail}`,

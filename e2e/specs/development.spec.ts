@@ -7,15 +7,17 @@ import { defaultReleasesDir } from 'federation/workspace.ts';
 import { ports } from '../src/instance.ts';
 import { expect, test } from '../src/test.ts';
 
-// `pnpm dev` joined to the tests' instance, on a remote that has never been released, in a copy of the workspace.
+// `pnpm dev` joined to the tests' instance, on two remotes that have never been released, in a copy of the workspace.
 
 const sitePort = Number(ports.SITE_PORT) + 2;
 let workspace: WorkspaceCopy;
 let dev: ChildProcess | undefined;
 let output = '';
 let page: string;
+let otherPage: string;
 
 const source = (text: string) => `import { useState } from 'react';
+import { Link } from 'react-router';
 
 export const meta = () => ({ title: 'Contador' });
 
@@ -27,6 +29,7 @@ export function Component() {
       <button type="button" onClick={() => setCount(count + 1)}>
         Cliques: {count}
       </button>
+      <Link to="/placar">Ao placar</Link>
     </div>
   );
 }
@@ -38,13 +41,18 @@ test.beforeAll(async ({ request }) => {
   await workspace.newRemote('contador');
   page = path.join(workspace.dir, 'mfe-contador/src/routes/home.route.tsx');
   await writeFile(page, source('<h1>Antes da mudança</h1>'));
+  await workspace.newRemote('placar');
+  otherPage = path.join(workspace.dir, 'mfe-placar/src/routes/home.route.tsx');
+  await writeFile(otherPage, source('<h1>Placar</h1>'));
   const { supabaseUrl, supabaseKey } = await (await request.get('/config.json')).json();
   dev = spawn(process.execPath, [path.join(workspace.dir, 'scripts/dev-site.ts')], {
     env: {
       ...process.env,
       RELEASES_DIR: defaultReleasesDir,
-      DEV_UNIT: 'contador',
-      DEV_SERVER_PORT: String(sitePort + 1),
+      DEV_UNITS: JSON.stringify([
+        { name: 'contador', port: sitePort + 1, page: '/contador' },
+        { name: 'placar', port: sitePort + 3, page: '/placar' },
+      ]),
       SITE_PORT: String(sitePort),
       SUPABASE_URL: supabaseUrl,
       SUPABASE_PUBLISHABLE_KEY: supabaseKey,
@@ -55,7 +63,7 @@ test.beforeAll(async ({ request }) => {
   };
   dev.stdout?.on('data', keep);
   dev.stderr?.on('data', keep);
-  await expect.poll(() => output, { timeout: 220_000 }).toContain(`http://localhost:${sitePort} with contador`);
+  await expect.poll(() => output, { timeout: 220_000 }).toContain(`http://localhost:${sitePort}/placar`);
 });
 
 test.afterAll(async () => {
@@ -101,6 +109,32 @@ test('uma mudança aparece na página sem recarregar e sem perder o que se fez',
   expect(loads).toBe(1);
   expect(refused).toEqual([]);
   expect(await readFile(path.join(workspace.dir, 'releases/registry.json'), 'utf8').catch(() => null)).toBeNull();
+});
+
+test('dois remotos são editados na mesma visita: cada um muda sem recarregar e sem perder o que se fez', async ({
+  page: tab,
+}) => {
+  test.setTimeout(90_000);
+  expect(output).toContain(`http://localhost:${sitePort} with contador, placar from this folder`);
+  let loads = 0;
+  tab.on('load', () => loads++);
+  await writeFile(page, source('<h1>Contador</h1>'));
+  await tab.goto(`http://localhost:${sitePort}/contador`);
+  await expect(tab.getByRole('heading', { name: 'Contador' })).toBeVisible({ timeout: 30_000 });
+  await tab.getByRole('button', { name: 'Cliques: 0' }).click();
+  await writeFile(page, source('<h1>Outro contador</h1>'));
+  await expect(tab.getByRole('heading', { name: 'Outro contador' })).toBeVisible({ timeout: 30_000 });
+  await expect(tab.getByRole('button', { name: 'Cliques: 1' })).toBeVisible();
+
+  await tab.getByRole('link', { name: 'Ao placar' }).click();
+  await expect(tab.getByRole('heading', { name: 'Placar', exact: true })).toBeVisible();
+  await tab.getByRole('button', { name: 'Cliques: 0' }).click();
+  await writeFile(otherPage, source('<h1 className="pt-[87px]">Outro placar</h1>'));
+  const heading = tab.getByRole('heading', { name: 'Outro placar' });
+  await expect(heading).toBeVisible({ timeout: 30_000 });
+  await expect(heading).toHaveCSS('padding-top', '87px');
+  await expect(tab.getByRole('button', { name: 'Cliques: 1' })).toBeVisible();
+  expect(loads).toBe(1);
 });
 
 test('um erro ao desenhar a página mostra a quem desenvolve a mensagem, o arquivo e a linha', async ({ page: tab }) => {

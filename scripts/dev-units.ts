@@ -1,0 +1,56 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RemoteDefinition } from '../federation/src/define-remote.ts';
+
+/** What `npm run dev` compiles as it is edited; dev.ts hands it to dev-site.ts and start.ts as `DEV_UNITS`. */
+export interface DevUnit {
+  /** `shell`, or the name of a remote. */
+  name: string;
+  port: number;
+  /** The path of the site where its work shows. */
+  page: string;
+}
+
+const root = path.resolve(import.meta.dirname, '..');
+const folderOf = (unit: string) => (unit === 'shell' ? 'shell' : `mfe-${unit}`);
+const isUnitHere = (unit: string) => existsSync(path.join(root, folderOf(unit), 'rspack.config.ts'));
+
+/** All that can be named: the remotes of this folder, then the shell. */
+function unitsHere(): string[] {
+  const remotes = readdirSync(root).flatMap((folder) => /^mfe-(.+)$/.exec(folder)?.[1] ?? []);
+  return [...remotes.filter(isUnitHere).sort(), 'shell'];
+}
+
+/** The units that a person has named, each once: `chat`, `mfe-chat` and `mfe-chat/` are the same. @throws in a sentence for that person */
+export function namedUnits(names: string[], here = unitsHere()): string[] {
+  const units = [...new Set(names.map((name) => name.replace(/^mfe-/, '').replace(/\/$/, '')))];
+  if (units.length === 0) {
+    throw new Error(
+      `Name what you work on, one or several: npm run dev chat, npm run dev booking chat. There are ${here.join(', ')}.`,
+    );
+  }
+  for (const unit of units) {
+    if (!here.includes(unit)) {
+      throw new Error(`There is no mfe-${unit}, only ${here.join(', ')}: npm run new:remote ${unit} makes one.`);
+    }
+  }
+  return units;
+}
+
+/** The first page of a remote whose address is complete; the home page where it has none, and for the shell. */
+export function pageOf(routes: RemoteDefinition['routes']): string {
+  return routes.find(({ path }) => !/[:*]/.test(path))?.path ?? '/';
+}
+
+export async function devUnit(name: string, port: number): Promise<DevUnit> {
+  if (name === 'shell') return { name, port, page: '/' };
+  const file = path.join(root, folderOf(name), 'remote.ts');
+  const { default: definition } = (await import(pathToFileURL(file).href)) as { default: RemoteDefinition };
+  return { name, port, page: pageOf(definition.routes) };
+}
+
+/** One line for each unit: its name, and the address to look at. */
+export function addressLines(siteUrl: string, units: DevUnit[]): string[] {
+  return units.map(({ name, page }) => `  ${name.padEnd(17)} ${siteUrl}${page}`);
+}
