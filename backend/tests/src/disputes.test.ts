@@ -493,6 +493,80 @@ describe('the answer', () => {
     expect(await mailNow()).toBeNull();
   });
 
+  test('one that is given up is lost: the provider closes it, the cardholder keeps the money, and nothing is answered any more', async () => {
+    const boss = await admin();
+    const booking = await cardPayment();
+    const { id } = await contest(booking.intent);
+    const { id: target } = (await until(booking.bookingId, 'needs_response')) as unknown as { id: string };
+    await withdrawn(booking.bookingId, 105_000);
+    const giveUp = (by: Person) => by.api.rpc('give_up_dispute', { target_dispute: target });
+
+    const byPassword = await given.person('Alice Administradora', { admin: true, aal: 'aal1' });
+    for (const other of [booking.guest, booking.host, byPassword]) {
+      expect((await giveUp(other)).error?.message).toBe('admin_required');
+    }
+    const colleague = await given.person('Bia Administradora', { admin: true });
+    await colleague.api.rpc('take_item', { queue_name: 'disputes', item: target });
+    expect((await giveUp(boss)).error?.message).toBe('taken_by_another');
+    await colleague.api.rpc('release_item', { queue_name: 'disputes', item: target });
+    await runSchedule('outbox-worker');
+    expect(await stripe.disputes.retrieve(id)).toMatchObject({ status: 'needs_response' });
+    expect(await sql`select 1 from private.given_up_disputes where dispute_id = ${target}`).toEqual([]);
+
+    expect((await giveUp(boss)).error).toBeNull();
+    expect((await giveUp(boss)).error, 'twice is once').toBeNull();
+    const submitted = await boss.api.rpc('submit_dispute_evidence', { target_dispute: target });
+    expect(submitted.error?.message).toBe('dispute_not_open');
+    await runSchedule('outbox-worker');
+    await until(booking.bookingId, 'lost');
+    expect(await stripe.disputes.retrieve(id)).toMatchObject({
+      status: 'lost',
+      evidence_details: { submission_count: 0 },
+    });
+    expect((await boss.api.rpc('admin_dispute', { target_dispute: target })).data).toMatchObject({
+      ...{ status: 'lost', needs_answer: false, evidence: null },
+      given_up: { given_up_by: 'Ana Administradora', failure: null },
+    });
+    expect(await payouts(booking.bookingId)).toEqual([
+      ['earned', 100_000],
+      ['disputed', -100_000],
+    ]);
+    expect(await differences(booking.bookingId)).toEqual([]);
+    expect(
+      await sql`select actor_id from audit_log where action = 'dispute_given_up' and target_id = ${target}`,
+    ).toEqual([{ actor_id: boss.id }]);
+  });
+
+  test('what was answered, only asked about, decided or nobody’s cannot be given up; what the provider refuses can be, again', async () => {
+    const boss = await admin();
+    const giveUp = (target: string) => boss.api.rpc('give_up_dispute', { target_dispute: target });
+    const known = async (more: Partial<Told> = {}) => {
+      const { id } = await paidForReal(await given.person());
+      await told(`du_${randomUUID()}`, { intent: `pi_${id}`, ...more });
+      return ((await disputeOf(id)) as unknown as { id: string }).id;
+    };
+    expect((await giveUp(randomUUID())).error?.message).toBe('dispute_not_found');
+    expect((await giveUp(await known({ status: 'warning_needs_response' }))).error?.message).toBe('dispute_is_inquiry');
+    expect((await giveUp(await known({ status: 'won' }))).error?.message).toBe('dispute_not_open');
+    const unmatched = `du_${randomUUID()}`;
+    await told(unmatched, { intent: `pi_${randomUUID()}` });
+    const [row] = await sql<{ id: string }[]>`select id from disputes where provider_dispute_id = ${unmatched}`;
+    expect((await giveUp(row?.id ?? '')).error?.message).toBe('dispute_unmatched');
+    const answered = await known({ moved: [taken] });
+    await boss.api.rpc('submit_dispute_evidence', { target_dispute: answered });
+    expect((await giveUp(answered)).error?.message).toBe('evidence_already_sent');
+
+    const refused = await known({ moved: [taken] });
+    expect((await giveUp(refused)).error).toBeNull();
+    // The sandbox knows no such dispute.
+    await runSchedule('outbox-worker');
+    expect((await boss.api.rpc('admin_dispute', { target_dispute: refused })).data).toMatchObject({
+      needs_answer: true,
+      given_up: { failure: expect.stringContaining('No such dispute') },
+    });
+    expect((await giveUp(refused)).error).toBeNull();
+  });
+
   test('what was answered goes two years after the decision, and with the person', async () => {
     const boss = await admin();
     const { id } = await paidForReal(await given.person());

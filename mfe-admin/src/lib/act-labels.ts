@@ -25,6 +25,7 @@ const titles: Record<string, string> = {
   reports_settled: 'Denúncia decidida',
   payouts_held: 'Repasses retidos',
   dispute_answered: 'Contestação respondida',
+  dispute_given_up: 'Contestação aceita sem resposta',
   payouts_released: 'Repasses liberados',
   host_verified: 'Anfitrião verificado',
   host_unverified: 'Verificação do anfitrião retirada',

@@ -101,3 +101,29 @@ export async function sendDisputeEvidence(dependencies: Dependencies, disputeId:
 async function note({ server }: Dependencies, disputeId: string, failure?: string): Promise<void> {
   throwRefusal(await server.rpc('note_dispute_evidence', { dispute_id: disputeId, ...(failure ? { failure } : {}) }));
 }
+
+interface GivenUpDispute {
+  dispute_id: string;
+  provider_dispute_id: string;
+  attempt: number;
+}
+
+/** Closes what an administrator does not answer. What the provider refuses is noted for them. */
+export async function closeGivenUpDispute(
+  { stripe, server }: Dependencies,
+  { dispute_id, provider_dispute_id: id, attempt }: GivenUpDispute,
+): Promise<void> {
+  const noteEnd = async (failure?: string) =>
+    throwRefusal(await server.rpc('note_given_up_dispute', { dispute_id, ...(failure ? { failure } : {}) }));
+  try {
+    const asked = new Date().toISOString();
+    const closed = await askProvider(() =>
+      stripe.disputes.close(id, { expand: ['payment_intent'] }, { idempotencyKey: `give-up-${dispute_id}-${attempt}` }),
+    );
+    await noteEnd();
+    unwrap(await server.rpc('apply_dispute', { dispute: disputeState(closed), seen_at: asked }));
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    await noteEnd(error.message);
+  }
+}

@@ -3,7 +3,7 @@ import { requireSecretKey } from '../_shared/caller.ts';
 import { applySession, endSession } from '../_shared/checkout.ts';
 import { unwrap } from '../_shared/database.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
-import { sendDisputeEvidence } from '../_shared/dispute.ts';
+import { closeGivenUpDispute, sendDisputeEvidence } from '../_shared/dispute.ts';
 import { answer } from '../_shared/http.ts';
 import { sendQueuedEmail } from '../_shared/mail.ts';
 import { deleteChatFiles, deletePersonFiles, deleteUnusedFiles } from '../_shared/person-files.ts';
@@ -18,6 +18,7 @@ const deliveries: Record<string, Deliver> = {
   refund: (dependencies, payload) => sendRefund(dependencies, z.parse(refundPayload, payload).refund_id),
   dispute_evidence: (dependencies, payload) =>
     sendDisputeEvidence(dependencies, z.parse(disputePayload, payload).dispute_id),
+  give_up_dispute: (dependencies, payload) => closeGivenUpDispute(dependencies, z.parse(givenUpPayload, payload)),
   expire_session: async (dependencies, payload) => {
     const session = await endSession(dependencies, z.parse(sessionPayload, payload).session_id);
     await applySession(dependencies, session);
@@ -34,6 +35,7 @@ const emailDeliveries: Record<string, Deliver> = {
 
 const refundPayload = z.object({ refund_id: z.guid() });
 const disputePayload = z.object({ dispute_id: z.guid() });
+const givenUpPayload = z.object({ dispute_id: z.guid(), provider_dispute_id: z.string(), attempt: z.number() });
 const filesPayload = z.object({ paths: z.array(z.string()) });
 const unusedPayload = z.object({ bucket: z.string(), names: z.array(z.string()) });
 const personPayload = z.object({ person_id: z.guid() });

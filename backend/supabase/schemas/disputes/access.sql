@@ -7,3 +7,5 @@ create policy disputes_select_nobody on public.disputes for select to authentica
 alter table private.dispute_movements enable row level security;
 
 alter table private.dispute_evidence enable row level security;
+
+alter table private.given_up_disputes enable row level security;

@@ -82,6 +82,10 @@ begin
         'failure', sent.failure, 'submitted_by', sender.full_name)
       from private.dispute_evidence as sent join public.profiles as sender on sender.id = sent.submitted_by
       where sent.dispute_id = dispute.id),
+    'given_up', (
+      select json_build_object('given_up_at', gone.given_up_at, 'given_up_by', person.full_name, 'failure', gone.failure)
+      from private.given_up_disputes as gone join public.profiles as person on person.id = gone.given_up_by
+      where gone.dispute_id = dispute.id),
     'history', coalesce((
       select json_agg(json_build_object('id', event.id, 'type', event.type, 'outcome', event.outcome,
         'happened_at', coalesce(event.happened_at, event.created_at)) order by coalesce(event.happened_at, event.created_at), event.created_at, event.id)
@@ -103,5 +107,5 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_dispute(target_dispute);
 $$;
 comment on function public.admin_dispute is
-  'One dispute for an administrator: {id, …, taken, facts, movements, payouts, commissions, host_waits, evidence, history}; facts are those that were sent, or as they stand. Codes: unauthenticated, admin_required, dispute_not_found.';
+  'One dispute for an administrator: {id, …, taken, facts, movements, payouts, commissions, host_waits, evidence, given_up, history}; facts are those that were sent, or as they stand. Codes: unauthenticated, admin_required, dispute_not_found.';
 grant execute on function public.admin_dispute(uuid) to authenticated;

@@ -15,7 +15,8 @@ $$;
 create function private.needs_answer(dispute public.disputes)
 returns boolean language sql stable set search_path = '' as $$
   select dispute.status in ('needs_response', 'warning_needs_response', 'appeal_needs_response')
-    and coalesce(dispute.due_by > clock_timestamp(), true);
+    and coalesce(dispute.due_by > clock_timestamp(), true)
+    and not exists (select from private.given_up_disputes as given_up where given_up.dispute_id = dispute.id and given_up.failure is null);
 $$;
 
 -- As its host is told of it: inquiry, dispute, or how it ended.

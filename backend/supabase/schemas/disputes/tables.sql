@@ -51,3 +51,15 @@ create table private.dispute_evidence (
 );
 comment on column private.dispute_evidence.sent_at is 'When the provider had taken it; failure: why it did not.';
 create index dispute_evidence_submitted_by_idx on private.dispute_evidence (submitted_by);
+
+-- Disputes that an administrator does not answer: the cardholder keeps the money.
+create table private.given_up_disputes (
+  dispute_id uuid primary key references public.disputes (id),
+  given_up_by uuid not null references public.profiles (id),
+  given_up_at timestamptz not null default now(),
+  attempt smallint not null default 1,
+  closed_at timestamptz,
+  failure text
+);
+comment on column private.given_up_disputes.closed_at is 'When the provider had closed it; failure: why it did not.';
+create index given_up_disputes_given_up_by_idx on private.given_up_disputes (given_up_by);

@@ -20,6 +20,8 @@ const texts: Record<string, string> = {
   dispute_not_found: 'Esta contestação não existe mais.',
   dispute_not_open: 'O banco não espera mais resposta a esta contestação. A página mostra a situação de agora.',
   dispute_unmatched: 'Este pagamento não é de nenhuma reserva do site. Responda no painel do provedor de pagamento.',
+  dispute_is_inquiry:
+    'O banco só consulta e ainda não retirou o valor: não há o que aceitar. Para devolver o valor, cancele a reserva.',
   evidence_already_sent: 'Esta contestação já foi respondida. O banco aceita uma resposta só.',
   profile_not_found: 'Esta conta não existe mais.',
   booking_not_found: 'Esta reserva não existe mais.',

@@ -70,6 +70,8 @@ export const disputeSchema = z.object({
       submitted_by: textOrNull,
     }),
   ),
+  /** Accepted without an answer. Missing: of a database older than this release. */
+  given_up: z.nullish(z.object({ given_up_at: instant, given_up_by: textOrNull, failure: textOrNull })),
   history: z.array(z.object({ id: z.string(), type: z.string(), happened_at: instant })),
 });
 export type Dispute = z.output<typeof disputeSchema>;

@@ -36,13 +36,11 @@ export const disputeOptions = (id: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** The answer goes to the bank, once. */
-export function useAnswerDispute() {
+/** What changes when a dispute is answered or given up. */
+function useActOnDispute<Input>(act: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, statement }: { id: string; statement: string }) => {
-      await supabase().rpc('submit_dispute_evidence', { target_dispute: id, statement }).throwOnError();
-    },
+    mutationFn: act,
     onSettled: () =>
       Promise.all(
         [disputesKey, bookingKeys.all, auditKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
@@ -50,3 +48,13 @@ export function useAnswerDispute() {
     networkMode: 'always',
   });
 }
+
+/** The answer goes to the bank, once. */
+export const useAnswerDispute = () =>
+  useActOnDispute(async ({ id, statement }: { id: string; statement: string }) =>
+    supabase().rpc('submit_dispute_evidence', { target_dispute: id, statement }).throwOnError(),
+  );
+
+/** The dispute is accepted: the cardholder keeps the money. */
+export const useGiveUpDispute = () =>
+  useActOnDispute(async (id: string) => supabase().rpc('give_up_dispute', { target_dispute: id }).throwOnError());

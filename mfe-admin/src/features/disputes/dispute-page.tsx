@@ -21,8 +21,10 @@ import { BookingLink } from '../../lib/booking-link.tsx';
 import { signedCents } from '../../lib/signed-cents.ts';
 import { TakenLine } from '../../lib/taken-line.tsx';
 import { deadline, disputeState } from './dispute-state.ts';
+import { contestedCents, feeCents } from './dispute-sums.ts';
 
 const answerDialog = onDemand(() => import('./answer-dispute.tsx').then((module) => module.AnswerDispute));
+const giveUpDialog = onDemand(() => import('./give-up-dispute.tsx').then((module) => module.GiveUpDispute));
 const list = { name: 'Contestações', list: '?aba=contestacoes' };
 
 /** One dispute: what goes to the bank, what moved, and what happened when. On paper, the answer as it was sent. */
@@ -59,8 +61,12 @@ function Detail({ dispute }: { dispute: Dispute }) {
   const { facts, evidence } = dispute;
   const [isOpen, setOpen] = useState(false);
   const AnswerDispute = useOpened(answerDialog, isOpen, () => setOpen(false), 'a resposta');
+  const [givesUp, setGivesUp] = useState(false);
+  const GiveUpDispute = useOpened(giveUpDialog, givesUp, () => setGivesUp(false), 'a confirmação');
   const { word, tone } = disputeState(dispute);
   const canAnswer = dispute.needs_answer && facts !== null && (evidence === null || evidence.failure !== null);
+  // an inquiry has taken nothing: there is nothing to leave to the cardholder
+  const canGiveUp = canAnswer && dispute.status === 'needs_response';
   const isAnothers = dispute.taken !== null && !dispute.taken.is_mine;
   return (
     <div>
@@ -130,6 +136,17 @@ function Detail({ dispute }: { dispute: Dispute }) {
                 >
                   Responder ao banco
                 </Button>
+                {canGiveUp ? (
+                  <Button
+                    variant="tertiary"
+                    disabled={isAnothers}
+                    onPointerEnter={giveUpDialog.preload}
+                    onFocus={giveUpDialog.preload}
+                    onClick={() => setGivesUp(true)}
+                  >
+                    Aceitar a contestação
+                  </Button>
+                ) : null}
               </>
             ) : null}
             <Button variant="secondary" onClick={() => window.print()}>
@@ -142,11 +159,26 @@ function Detail({ dispute }: { dispute: Dispute }) {
         </aside>
       </div>
       {AnswerDispute && facts ? <AnswerDispute dispute={dispute} open={isOpen} onClose={() => setOpen(false)} /> : null}
+      {GiveUpDispute ? <GiveUpDispute dispute={dispute} open={givesUp} onClose={() => setGivesUp(false)} /> : null}
     </div>
   );
 }
 
-function Answer({ dispute: { evidence, needs_answer, due_by, closed_at, status } }: { dispute: Dispute }) {
+function Answer({ dispute: { evidence, given_up, needs_answer, due_by, closed_at, status } }: { dispute: Dispute }) {
+  if (given_up && !given_up.failure)
+    return (
+      <p className="text-sm">
+        Aceita sem resposta por {given_up.given_up_by ?? 'uma conta que não existe mais'} em{' '}
+        {formatInstant(given_up.given_up_at)}.{' '}
+        <span className="text-muted-foreground">{closed_at ? null : 'Está a caminho do banco.'}</span>
+      </p>
+    );
+  if (given_up?.failure && needs_answer && !evidence)
+    return (
+      <p className="text-sm text-danger wrap-anywhere">
+        O provedor não encerrou a contestação: {given_up.failure} Tente de novo, ou responda.
+      </p>
+    );
   if (evidence?.failure)
     return (
       <p className="text-sm text-danger wrap-anywhere">
@@ -182,18 +214,13 @@ function Answer({ dispute: { evidence, needs_answer, due_by, closed_at, status }
 
 function Money({ dispute }: { dispute: Dispute }) {
   const { movements, payouts, commissions, booking_id: booking } = dispute;
-  const sum = (rows: readonly { kind: string; amount_cents: number }[]) =>
-    rows
-      .filter(({ kind }) => kind === 'disputed' || kind === 'restored')
-      .reduce((all, { amount_cents }) => all + amount_cents, 0);
   const taken = movements.reduce((all, { amount_cents }) => all + amount_cents, 0);
-  const fee = movements.reduce((all, { fee_cents }) => all + fee_cents, 0);
   const lines: [string, string][] = [
     ['Com o banco', signedCents(-taken)],
-    ['Tarifa do provedor', signedCents(fee)],
-    ...(booking ? [['Repasse do anfitrião', signedCents(sum(payouts))] satisfies [string, string]] : []),
+    ['Tarifa do provedor', signedCents(feeCents(dispute))],
+    ...(booking ? [['Repasse do anfitrião', signedCents(-contestedCents(payouts))] satisfies [string, string]] : []),
     ...(commissions.length > 0
-      ? [['Comissão do afiliado', signedCents(sum(commissions))] satisfies [string, string]]
+      ? [['Comissão do afiliado', signedCents(-contestedCents(commissions))] satisfies [string, string]]
       : []),
   ];
   return (
@@ -231,11 +258,14 @@ const events: Record<string, string> = {
   'charge.dispute.funds_reinstated': 'Valor devolvido',
 };
 
-function History({ dispute: { history, evidence } }: { dispute: Dispute }) {
+function History({ dispute: { history, evidence, given_up } }: { dispute: Dispute }) {
   const steps = [
     ...history.map(({ id, type, happened_at }) => ({ id, what: events[type] ?? type, at: happened_at })),
     ...(evidence
       ? [{ id: 'answer', what: `Resposta enviada por ${evidence.submitted_by ?? '—'}`, at: evidence.submitted_at }]
+      : []),
+    ...(given_up
+      ? [{ id: 'given-up', what: `Contestação aceita por ${given_up.given_up_by ?? '—'}`, at: given_up.given_up_at }]
       : []),
   ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   if (steps.length === 0) return null;

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeApi } from 'shared-domain/testing/fake-api.ts';
+import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
+import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { DisputePage } from './dispute-page.tsx';
@@ -137,4 +138,52 @@ test('what the provider refused is said and can be sent again; a payment of nobo
   draw(<DisputePage id={id} />, `/admin/contestacao/${id}`, '/admin/contestacao/:id');
   await screen.findByText('O site não conhece este pagamento', { exact: false });
   expect(screen.queryByRole('button', { name: 'Responder ao banco' })).toBeNull();
+});
+
+test('giving up says in reais what it costs, and to whom, before it is done once', async () => {
+  let givenUp: object | null = null;
+  const commissions = [{ id: 'c1', kind: 'disputed', amount_cents: -12_443, created_at: inDays(-7) }];
+  api.on('admin_dispute', () => dispute({ commissions, given_up: givenUp, needs_answer: givenUp === null }));
+  api.on('give_up_dispute', () => {
+    givenUp = { given_up_at: inDays(0), given_up_by: 'Chefe', failure: null };
+    return { id };
+  });
+  draw(<DisputePage id={id} />, `/admin/contestacao/${id}`, '/admin/contestacao/:id');
+  const open = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Aceitar a contestação' }));
+    return screen.findByRole('alertdialog', { name: 'Aceitar a contestação?' });
+  };
+  const first = await open();
+  const costs = within(first)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
+  expect(costs).toEqual([
+    'Marina Azevedo não recebe R$ 2.370,00 de repasse.',
+    'A comissão do afiliado, R$ 124,43, fica estornada.',
+    'A tarifa do provedor, R$ 55,00, não volta em nenhum caso.',
+    'A reserva continua de pé: se o evento não deve acontecer, cancele-a depois.',
+  ]);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancelar'));
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(api.callsOf('give_up_dispute')).toEqual([]);
+  await userEvent.click(within(await open()).getByRole('button', { name: /^Aceitar e perder R\$\s2\.488,50$/ }));
+  await screen.findByText('Aceita sem resposta por Chefe', { exact: false });
+  screen.getByText('Contestação aceita por Chefe');
+  expect(api.callsOf('give_up_dispute').map(({ body }) => body)).toEqual([{ target_dispute: id }]);
+  expect(screen.queryByRole('button', { name: 'Responder ao banco' })).toBeNull();
+});
+
+test('why it cannot be given up is said; an inquiry has nothing to be given up', async () => {
+  api.on('admin_dispute', () => dispute());
+  api.on('give_up_dispute', () => json({ message: 'evidence_already_sent' }, 409));
+  draw(<DisputePage id={id} />, `/admin/contestacao/${id}`, '/admin/contestacao/:id');
+  await userEvent.click(await screen.findByRole('button', { name: 'Aceitar a contestação' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Aceitar e perder/ }));
+  await waitFor(() => expect(toasts.at(-1)?.text).toContain('Esta contestação já foi respondida.'));
+  cleanup();
+  api.on('admin_dispute', () => dispute({ status: 'warning_needs_response' }));
+  draw(<DisputePage id={id} />, `/admin/contestacao/${id}`, '/admin/contestacao/:id');
+  await screen.findByRole('button', { name: 'Responder ao banco' });
+  expect(screen.queryByRole('button', { name: 'Aceitar a contestação' })).toBeNull();
 });

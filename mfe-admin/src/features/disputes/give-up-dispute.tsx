@@ -1,0 +1,74 @@
+import { useRef } from 'react';
+import { formatCents } from 'shared-domain/money/format.ts';
+import { notify } from 'shared-domain/platform';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Dialog } from 'shared-ui/primitives/dialog.tsx';
+import { adminErrorText } from '../../data/administration/admin-error.ts';
+import type { Dispute } from '../../data/disputes/dispute.schema.ts';
+import { useGiveUpDispute } from '../../data/disputes/disputes.query.ts';
+import { contestedCents, feeCents } from './dispute-sums.ts';
+
+interface GiveUpDisputeProps {
+  dispute: Dispute;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks before a dispute is lost without an answer; every amount that it costs is said before it does. */
+export function GiveUpDispute({ dispute, open, onClose }: GiveUpDisputeProps) {
+  const keep = useRef<HTMLButtonElement>(null);
+  const giveUp = useGiveUpDispute();
+  const total = formatCents(dispute.amount_cents);
+  const [host, affiliate, fee] = [
+    contestedCents(dispute.payouts),
+    contestedCents(dispute.commissions),
+    feeCents(dispute),
+  ];
+  const confirm = () =>
+    giveUp.mutateAsync(dispute.id).then(
+      () => {
+        notify({ title: 'Contestação aceita', text: `${total} ficam com quem pagou.`, tone: 'success' });
+        onClose();
+      },
+      (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
+    );
+  return (
+    <Dialog
+      open={open}
+      alert
+      locked={giveUp.isPending}
+      onOpenChange={(next) => next || onClose()}
+      initialFocus={keep}
+      title="Aceitar a contestação?"
+      description="O banco não recebe resposta e decide a favor de quem pagou. Isso não pode ser desfeito."
+      footer={
+        <div className="flex w-full flex-col-reverse gap-3 desk:flex-row desk:justify-end">
+          <Button ref={keep} variant="tertiary" disabled={giveUp.isPending} onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button variant="danger" busy={giveUp.isPending} busyLabel="Aceitando..." onClick={confirm}>
+            {`Aceitar e perder ${total}`}
+          </Button>
+        </div>
+      }
+    >
+      <p className="grid gap-1.5">
+        <span className="text-sm text-muted-foreground">Fica com quem pagou</span>
+        <b className="type-numeral text-[clamp(2.25rem,11.5vw,3.25rem)] leading-none wrap-anywhere">{total}</b>
+      </p>
+      <ul className="mt-5 grid list-disc gap-1 pl-5 text-sm text-subtle-foreground">
+        {host > 0 ? (
+          <li>
+            {dispute.facts?.host_name ?? 'Quem anuncia'}{' '}
+            {dispute.host_waits
+              ? `não recebe ${formatCents(host)} de repasse.`
+              : `já recebeu o repasse: ${formatCents(host)} são descontados do próximo.`}
+          </li>
+        ) : null}
+        {affiliate > 0 ? <li>A comissão do afiliado, {formatCents(affiliate)}, fica estornada.</li> : null}
+        {fee > 0 ? <li>A tarifa do provedor, {formatCents(fee)}, não volta em nenhum caso.</li> : null}
+        <li>A reserva continua de pé: se o evento não deve acontecer, cancele-a depois.</li>
+      </ul>
+    </Dialog>
+  );
+}
