@@ -2567,6 +2567,7 @@ export type Database = {
       };
       finish_outbox: { Args: { message_id: number }; Returns: undefined };
       generate_affiliate_code: { Args: Record<PropertyKey, never>; Returns: string };
+      give_up_dispute: { Args: { target_dispute: string }; Returns: Json };
       hold_booking: {
         Args: {
           base_price_cents: number;
@@ -2651,6 +2652,7 @@ export type Database = {
       my_account: { Args: Record<PropertyKey, never>; Returns: Json };
       my_review_state: { Args: { target_space: string }; Returns: Json };
       note_dispute_evidence: { Args: { dispute_id: string; failure?: string }; Returns: undefined };
+      note_given_up_dispute: { Args: { dispute_id: string; failure?: string }; Returns: undefined };
       note_scheduled_run: { Args: { job: string }; Returns: undefined };
       open_booking_conversation: { Args: { target_booking: string }; Returns: string };
       open_conversation: { Args: { target_space: string }; Returns: string };

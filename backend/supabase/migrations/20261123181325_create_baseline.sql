@@ -4563,6 +4563,20 @@ comment on column private.dispute_evidence.sent_at is 'When the provider had tak
 
 create index dispute_evidence_submitted_by_idx on private.dispute_evidence (submitted_by);
 
+-- Disputes that an administrator does not answer: the cardholder keeps the money.
+create table private.given_up_disputes (
+  dispute_id uuid primary key references public.disputes (id),
+  given_up_by uuid not null references public.profiles (id),
+  given_up_at timestamptz not null default now(),
+  attempt smallint not null default 1,
+  closed_at timestamptz,
+  failure text
+);
+
+comment on column private.given_up_disputes.closed_at is 'When the provider had closed it; failure: why it did not.';
+
+create index given_up_disputes_given_up_by_idx on private.given_up_disputes (given_up_by);
+
 -- schemas/coupons/tables.sql
 
 -- Discount coupons and who redeems them. A redemption belongs to one booking:
@@ -5618,7 +5632,8 @@ $$;
 create function private.needs_answer(dispute public.disputes)
 returns boolean language sql stable set search_path = '' as $$
   select dispute.status in ('needs_response', 'warning_needs_response', 'appeal_needs_response')
-    and coalesce(dispute.due_by > clock_timestamp(), true);
+    and coalesce(dispute.due_by > clock_timestamp(), true)
+    and not exists (select from private.given_up_disputes as given_up where given_up.dispute_id = dispute.id and given_up.failure is null);
 $$;
 
 -- As its host is told of it: inquiry, dispute, or how it ended.
@@ -10485,6 +10500,78 @@ comment on function public.note_dispute_evidence is 'Server side: the provider h
 
 grant execute on function public.note_dispute_evidence(uuid, text) to service_role;
 
+-- schemas/disputes/give-up.sql
+
+-- A dispute that is not answered: an administrator accepts it, and the provider closes it as lost.
+
+create function private.give_up_dispute(target_dispute uuid)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+  dispute public.disputes;
+  known private.given_up_disputes;
+begin
+  perform private.require_admin();
+  select * into dispute from public.disputes where id = target_dispute for update;
+  if dispute.id is null then
+    perform private.refuse(404, 'dispute_not_found');
+  end if;
+  perform private.settle_taken('disputes', target_dispute::text);
+  select * into known from private.given_up_disputes where dispute_id = dispute.id;
+  if known.dispute_id is not null and known.failure is null then
+    return json_build_object('id', dispute.id, 'given_up_at', known.given_up_at);
+  elsif exists (select from private.dispute_evidence where dispute_id = dispute.id and failure is null) then
+    perform private.refuse(409, 'evidence_already_sent');
+  elsif dispute.booking_id is null then
+    perform private.refuse(409, 'dispute_unmatched');
+  elsif dispute.status = 'warning_needs_response' then
+    perform private.refuse(409, 'dispute_is_inquiry');
+  elsif dispute.status <> 'needs_response' or not private.needs_answer(dispute) then
+    perform private.refuse(409, 'dispute_not_open');
+  end if;
+  insert into private.given_up_disputes as kept (dispute_id, given_up_by)
+  values (dispute.id, person)
+  on conflict (dispute_id) do update
+  set given_up_by = excluded.given_up_by, given_up_at = now(), attempt = kept.attempt + 1, failure = null
+  returning * into known;
+  perform private.enqueue('give_up_dispute', 'give_up_dispute:' || dispute.id || ':' || known.attempt,
+    jsonb_build_object('dispute_id', dispute.id, 'provider_dispute_id', dispute.provider_dispute_id, 'attempt', known.attempt));
+  perform private.log_act('dispute_given_up', 'dispute', dispute.id::text,
+    jsonb_build_object('booking_id', dispute.booking_id, 'amount_cents', dispute.amount_cents));
+  return json_build_object('id', dispute.id, 'given_up_at', known.given_up_at);
+end;
+$$;
+
+grant execute on function private.give_up_dispute(uuid) to authenticated;
+
+create function public.give_up_dispute(target_dispute uuid)
+returns json language sql volatile set search_path = '' as $$
+  select private.give_up_dispute(target_dispute);
+$$;
+
+comment on function public.give_up_dispute is
+  'By an administrator: the dispute is accepted, the cardholder keeps the money: {id, given_up_at}. Once sent it cannot be taken back. Codes: unauthenticated, admin_required, dispute_not_found, taken_by_another, evidence_already_sent, dispute_unmatched, dispute_is_inquiry, dispute_not_open.';
+
+grant execute on function public.give_up_dispute(uuid) to authenticated;
+
+create function private.note_given_up_dispute(target_dispute uuid, why text)
+returns void language sql security definer set search_path = '' as $$
+  update private.given_up_disputes
+  set closed_at = case when why is null then clock_timestamp() end, failure = left(why, 500)
+  where dispute_id = target_dispute and closed_at is null;
+$$;
+
+grant execute on function private.note_given_up_dispute(uuid, text) to service_role;
+
+create function public.note_given_up_dispute(dispute_id uuid, failure text default null)
+returns void language sql volatile set search_path = '' as $$
+  select private.note_given_up_dispute(dispute_id, failure);
+$$;
+
+comment on function public.note_given_up_dispute is 'Server side: the provider has closed a dispute that was given up, or why it did not.';
+
+grant execute on function public.note_given_up_dispute(uuid, text) to service_role;
+
 -- schemas/disputes/administration.sql
 
 -- Disputes as administrators see them: a queue, and one with everything about it.
@@ -10574,6 +10661,10 @@ begin
         'failure', sent.failure, 'submitted_by', sender.full_name)
       from private.dispute_evidence as sent join public.profiles as sender on sender.id = sent.submitted_by
       where sent.dispute_id = dispute.id),
+    'given_up', (
+      select json_build_object('given_up_at', gone.given_up_at, 'given_up_by', person.full_name, 'failure', gone.failure)
+      from private.given_up_disputes as gone join public.profiles as person on person.id = gone.given_up_by
+      where gone.dispute_id = dispute.id),
     'history', coalesce((
       select json_agg(json_build_object('id', event.id, 'type', event.type, 'outcome', event.outcome,
         'happened_at', coalesce(event.happened_at, event.created_at)) order by coalesce(event.happened_at, event.created_at), event.created_at, event.id)
@@ -10597,7 +10688,7 @@ returns json language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.admin_dispute is
-  'One dispute for an administrator: {id, …, taken, facts, movements, payouts, commissions, host_waits, evidence, history}; facts are those that were sent, or as they stand. Codes: unauthenticated, admin_required, dispute_not_found.';
+  'One dispute for an administrator: {id, …, taken, facts, movements, payouts, commissions, host_waits, evidence, given_up, history}; facts are those that were sent, or as they stand. Codes: unauthenticated, admin_required, dispute_not_found.';
 
 grant execute on function public.admin_dispute(uuid) to authenticated;
 
@@ -16038,6 +16129,8 @@ alter table public.disputes enable row level security;
 alter table private.dispute_movements enable row level security;
 
 alter table private.dispute_evidence enable row level security;
+
+alter table private.given_up_disputes enable row level security;
 
 -- schemas/reports/access.sql
 
