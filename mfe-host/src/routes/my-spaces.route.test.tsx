@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { draw, signIn } from '../testing/draw.tsx';
-import { bookingRow, HostApi, spaceFigures, spaceRow } from '../testing/fake-api.ts';
+import { bookingRow, HostApi, spaceFigures, spaceId, spaceRow } from '../testing/fake-api.ts';
 import { Component as MySpacesRoute } from './my-spaces.route.tsx';
 
 let api: HostApi;
@@ -135,7 +135,7 @@ describe('what a row says of prices and bookings', () => {
     const suspended_at = '2026-11-20T12:00:00Z';
     api.spaces = [spaceRow({ suspended_at })];
     api.on('suspensions', () => [
-      { id: 's', reason: 'O endereço não é o das fotos.', paid_bookings, created_at: suspended_at, appealed_at: null },
+      { id: 's', space_id: spaceId, reason: 'O endereço não é o das fotos.', paid_bookings, created_at: suspended_at, appealed_at: null },
     ]);
     figuresOf(figures(paid));
     draw(<MySpacesRoute />);
@@ -165,14 +165,17 @@ test('a suspended listing is answered first, once; then it is mended', async () 
   const suspended_at = '2026-11-20T12:00:00Z';
   const suspension = {
     id: 's',
+    space_id: spaceId,
     reason: 'O endereço não é o das fotos.',
     paid_bookings: 'keep',
     created_at: suspended_at,
     appealed_at: null as string | null,
   };
-  api.spaces = [spaceRow({ suspended_at })];
+  api.spaces = [spaceRow({ suspended_at }), spaceRow({ id: 'other', title: 'Outra', suspended_at })];
   api.on('suspensions', () => [suspension]);
   draw(<MySpacesRoute />);
+  expect(await (await row('Outra')).findByText(/Fora da busca com a sua conta/)).toBeTruthy();
+  expect(api.callsOf('suspensions')).toHaveLength(1);
   const suspended = await row('Galpão Estúdio 27');
   const answer = await suspended.findByRole('button', { name: 'Responder à suspensão de Galpão Estúdio 27' });
   expect(suspended.queryByRole('link', { name: /Editar|Calendário/ })).toBeNull();

@@ -11,11 +11,14 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { hostDashboardOptions } from '../../data/hosting/host-dashboard.query.ts';
 import { mySpacesOptions, type OwnSpace } from '../../data/spaces/my-spaces.query.ts';
+import { spaceSuspensionsOptions } from '../../data/spaces/space-suspensions.query.ts';
 import { SpaceRow } from './space-row.tsx';
 
 /** Meus Espaços: the host's listings, newest first. */
 export function MySpacesPage({ userId, tabs }: { userId: string; tabs: ReactNode }) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(mySpacesOptions(userId));
+  const suspended = data?.filter(({ suspended_at }) => suspended_at).map(({ id }) => id) ?? [];
+  const { data: suspensions } = useQuery(spaceSuspensionsOptions(suspended));
   const { data: figures } = useQuery(hostDashboardOptions(userId));
   const heading = useRef<HTMLSpanElement>(null);
   return (
@@ -61,6 +64,7 @@ export function MySpacesPage({ userId, tabs }: { userId: string; tabs: ReactNode
             key={space.id}
             space={space}
             figures={figures?.spaces.find(({ id }) => id === space.id)}
+            suspension={suspensions && (suspensions.find(({ space_id }) => space_id === space.id) ?? null)}
             hostId={userId}
             onDeleted={() => heading.current?.focus()}
           />

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -18,7 +17,7 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { SpaceFigures } from '../../data/hosting/host-dashboard.query.ts';
 import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
 import { priceSpan } from '../../data/spaces/price-days.ts';
-import { spaceSuspensionOptions } from '../../data/spaces/space-suspension.query.ts';
+import type { SpaceSuspension } from '../../data/spaces/space-suspensions.query.ts';
 import { CancelListingDialog } from './cancel-listing-dialog.tsx';
 import { DeleteSpaceDialog } from './delete-space-dialog.tsx';
 import { SpaceMenu } from './space-menu.tsx';
@@ -31,6 +30,8 @@ interface SpaceRowProps {
   space: OwnSpace;
   /** Until they are there, and where they do not come, the row says nothing of bookings. */
   figures: SpaceFigures | undefined;
+  /** Undefined until it is known; null: the space is not suspended, or with its host's account. */
+  suspension: SpaceSuspension | null | undefined;
   hostId: string;
   /** The row and its buttons leave the list. */
   onDeleted: () => void;
@@ -44,14 +45,13 @@ const quiet = buttonVariants({
 });
 
 /** One listing with its status and what its host may do with it. */
-export function SpaceRow({ space, figures, hostId, onDeleted }: SpaceRowProps) {
+export function SpaceRow({ space, figures, suspension, hostId, onDeleted }: SpaceRowProps) {
   const [open, setOpen] = useState<'preview' | 'cancel' | 'delete' | null>(null);
   const row = useRef<HTMLElement>(null);
   const { value: SpacePreviewDialog } = preview.useWanted(open === 'preview');
   const { label, tone } = hostSpaceStatus(space.status, space.suspended_at);
   const isEditable = isEditableSpace(space.status);
   const isSuspended = Boolean(space.suspended_at);
-  const { data: suspension } = useQuery({ ...spaceSuspensionOptions(space.id), enabled: isSuspended });
   // first comes the answer, which is given once; the listing is mended from the menu meanwhile
   const editsFromMenu = isSuspended && !suspension?.appealed_at;
   const { least, most } = priceSpan(space.asRead, todayInRio());

@@ -5,7 +5,7 @@ import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import type { SpaceFigures } from '../../data/hosting/host-dashboard.query.ts';
-import type { SpaceSuspension } from '../../data/spaces/space-suspension.query.ts';
+import type { SpaceSuspension } from '../../data/spaces/space-suspensions.query.ts';
 
 interface SuspensionNoteProps {
   /** Null: it is out with its host's account. */

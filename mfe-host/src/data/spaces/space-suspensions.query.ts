@@ -4,25 +4,26 @@ import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 
 export interface SpaceSuspension {
   id: string;
+  space_id: string | null;
   reason: string;
   paid_bookings: string;
   created_at: string;
   appealed_at: string | null;
 }
 
-/** Why a listing of one's own is out, and whether its host has answered; null: it is out with its host's account. */
-export const spaceSuspensionOptions = (spaceId: string) =>
+/** Why listings of one's own are out, and whether their host has answered. One without is out with its host's account. */
+export const spaceSuspensionsOptions = (spaceIds: readonly string[]) =>
   queryOptions({
-    queryKey: [...spaceKeys.all, 'suspension', spaceId],
-    queryFn: async ({ signal }): Promise<SpaceSuspension | null> => {
+    queryKey: [...spaceKeys.all, 'suspensions', spaceIds],
+    queryFn: async ({ signal }): Promise<SpaceSuspension[]> => {
       const { data } = await supabase()
         .from('suspensions')
-        .select('id, reason, paid_bookings, created_at, appealed_at')
-        .eq('space_id', spaceId)
+        .select('id, space_id, reason, paid_bookings, created_at, appealed_at')
+        .in('space_id', spaceIds)
         .is('lifted_at', null)
         .abortSignal(signal)
-        .maybeSingle()
         .throwOnError();
       return data;
     },
+    enabled: spaceIds.length > 0,
   });
