@@ -135,7 +135,14 @@ describe('what a row says of prices and bookings', () => {
     const suspended_at = '2026-11-20T12:00:00Z';
     api.spaces = [spaceRow({ suspended_at })];
     api.on('suspensions', () => [
-      { id: 's', space_id: spaceId, reason: 'O endereço não é o das fotos.', paid_bookings, created_at: suspended_at, appealed_at: null },
+      {
+        id: 's',
+        space_id: spaceId,
+        reason: 'O endereço não é o das fotos.',
+        paid_bookings,
+        created_at: suspended_at,
+        appealed_at: null,
+      },
     ]);
     figuresOf(figures(paid));
     draw(<MySpacesRoute />);
