@@ -30,8 +30,9 @@ test('the page of a remote is its first one whose address needs nothing filled i
 });
 
 test('each unit is printed with the address where its work shows', async () => {
-  const units = [await devUnit('chat', 3010), await devUnit('shell', 3011)];
+  const units = [await devUnit('booking', 3009), await devUnit('chat', 3010), await devUnit('shell', 3011)];
   expect(addressLines('http://localhost:3001', units)).toEqual([
+    '  booking           http://localhost:3001/minhas-reservas',
     '  chat              http://localhost:3001/chat',
     '  shell             http://localhost:3001/',
   ]);
