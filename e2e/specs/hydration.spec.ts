@@ -13,7 +13,7 @@ let releasesDir: string;
 let site: RunningSite;
 
 test.beforeAll(async ({ request }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   releasesDir = await mkdtemp(path.join(tmpdir(), 'development-releases-'));
   await buildAll({ releasesDir, mode: 'development' });
   const { supabaseUrl, supabaseKey } = await (await request.get('/config.json')).json();
