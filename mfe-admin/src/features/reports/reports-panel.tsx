@@ -193,7 +193,7 @@ function Actions({ item }: { item: ReportedItem }) {
           open
           onClose={(done) => {
             setSuspending(null);
-            if (done) decide(suspending.measure, suspending.note, suspending.onDone);
+            if (done) void decide(suspending.measure, suspending.note, suspending.onDone);
           }}
         />
       ) : null}
