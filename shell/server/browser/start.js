@@ -37,7 +37,7 @@
     // What React has taken over answers a click by itself; so does an element that it takes over because of this very event.
     if (!element || (isClick && isAlive(element))) return;
     // While it takes over it sets fields back to what the server wrote, and the last word about a field counts.
-    const { value } = element;
+    const value = stateOf(element);
     const before = early.find((one) => one.type === 'change' && one.element === element);
     if (!isClick && before) {
       if (event.type === 'change') return;
@@ -46,10 +46,13 @@
     const input = { type: isClick ? 'click' : 'change', element, value, event };
     early.push(input);
     setTimeout(() => {
-      if (isAlive(element) && (isClick || element.value === value) && early.includes(input)) {
+      if (isAlive(element) && (isClick || stateOf(element) === value) && early.includes(input)) {
         early.splice(early.indexOf(input), 1);
       }
     });
+  }
+  function stateOf(element) {
+    return element.type === 'checkbox' || element.type === 'radio' ? element.checked : element.value;
   }
   function isAlive(element) {
     return Object.keys(element).some((key) => key.startsWith('__reactProps$'));

@@ -47,3 +47,16 @@ test('a choice that was delivered is not made twice', () => {
   vi.runAllTimers();
   expect(heard).toEqual([]);
 });
+
+test('a box that was ticked before the scripts is ticked again, whatever taking over made of it', () => {
+  for (const isReset of [true, false]) {
+    document.body.innerHTML = '<input type="checkbox">';
+    const element = document.querySelector('input') as HTMLInputElement;
+    const heard: boolean[] = [];
+    element.addEventListener('change', () => heard.push(element.checked));
+    element.checked = !isReset;
+    window.earlyInput = [{ type: 'change', element, value: true, event: { eventPhase: Event.NONE } as Event }];
+    replayEarlyInput();
+    expect([heard, element.checked]).toEqual([[true], true]);
+  }
+});

@@ -1,7 +1,8 @@
 interface EarlyInput {
   type: 'click' | 'change';
   element: HTMLButtonElement | HTMLSelectElement | HTMLInputElement;
-  value: string;
+  /** Of a checkbox or a radio button, whether it is chosen. */
+  value: string | boolean;
   event: Event;
 }
 
@@ -19,14 +20,25 @@ export function replayEarlyInput(): void {
   for (const { type, element, value, event } of inputs) {
     if (!element.isConnected) continue;
     const choose = () => {
+      if (typeof value === 'boolean') {
+        // a press is what React hears, and it has to change something
+        (element as HTMLInputElement).checked = !value;
+        element.click();
+        return;
+      }
       element.value = value;
       element.dispatchEvent(new Event('change', { bubbles: true }));
     };
     if (event.eventPhase !== Event.NONE) {
       // Still on its way: it is what made React take the page over, and React delivers it. But taking over sets a field
       // back to what the server wrote, and then a choice arrives without its value.
-      if (type === 'change') setTimeout(() => element.isConnected && element.value !== value && choose());
+      if (type === 'change') setTimeout(() => element.isConnected && stateOf(element) !== value && choose());
     } else if (type === 'click') element.click();
     else choose();
   }
 }
+
+const stateOf = (element: EarlyInput['element']): string | boolean =>
+  element instanceof HTMLInputElement && (element.type === 'checkbox' || element.type === 'radio')
+    ? element.checked
+    : element.value;
