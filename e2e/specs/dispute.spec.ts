@@ -2,18 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sidewaysScroll, violations } from '../src/barriers.ts';
 import { secondPage } from '../src/journey.ts';
 import { paidBooking, sandbox } from '../src/payments.ts';
-import { dateInRio, demo, expect, test } from '../src/test.ts';
+import { dateInRio, demo, expect, type Given, type Person, test } from '../src/test.ts';
 
 const slow = { timeout: 30_000 };
 
-test('um pagamento contestado é respondido e ganho: a fila, a resposta, o dinheiro que volta @phone', async ({
-  page,
-  browser,
-  given,
-  loginAs,
-}) => {
-  test.setTimeout(180_000);
-  const guest = await given.person({ fullName: `Júlia ${randomUUID().slice(0, 8)}` });
+/** A paid booking whose payment the cardholder contests; how the dispute stands, whenever it is asked. */
+async function contestedBooking(given: Given, guest: Person) {
   const space = await given.space({ price: 1000 });
   const id = await paidBooking(given, guest, space, dateInRio(30));
   const [payment] = await given.sql<{ intent: string }[]>`
@@ -25,6 +19,18 @@ test('um pagamento contestado é respondido e ganho: a fila, a resposta, o dinhe
       select id, provider_dispute_id as provider, status from public.disputes where booking_id = ${id}`
     )[0];
   await expect.poll(dispute, slow).toMatchObject({ status: 'needs_response' });
+  return { id, space, dispute };
+}
+
+test('um pagamento contestado é respondido e ganho: a fila, a resposta, o dinheiro que volta @phone', async ({
+  page,
+  browser,
+  given,
+  loginAs,
+}) => {
+  test.setTimeout(180_000);
+  const guest = await given.person({ fullName: `Júlia ${randomUUID().slice(0, 8)}` });
+  const { id, space, dispute } = await contestedBooking(given, guest);
 
   const hers = await secondPage(browser, page);
   await loginAs(guest, hers);
@@ -71,4 +77,27 @@ test('um pagamento contestado é respondido e ganho: a fila, a resposta, o dinhe
   await expect(trail.getByRole('region', { name: 'Para onde foi' })).toContainText(
     /cliente\s*R\$\s0,00.*contestação\s*R\$\s55,00.*anfitrião\s*R\$\s1\.000,00.*plataforma\s*− R\$\s5,00/,
   );
+});
+
+test('uma contestação é aceita sem resposta: o custo é dito antes, e o dinheiro fica com quem pagou', async ({
+  page,
+  given,
+  loginAs,
+}) => {
+  test.setTimeout(180_000);
+  const guest = await given.person({ fullName: `Júlia ${randomUUID().slice(0, 8)}` });
+  const { dispute } = await contestedBooking(given, guest);
+  await loginAs(demo.admin);
+  await page.goto(`/admin/contestacao/${(await dispute())?.id}`);
+  await page.getByRole('button', { name: 'Aceitar a contestação' }).click(slow);
+  const dialog = page.getByRole('alertdialog', { name: 'Aceitar a contestação?' });
+  await expect(dialog).toContainText(/não recebe R\$\s1\.000,00 de repasse/, slow);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: /^Aceitar e perder R\$\s1\.050,00$/ }).click();
+  await expect(page.getByText(/^Aceita sem resposta por/)).toBeVisible(slow);
+  await expect.poll(dispute, slow).toMatchObject({ status: 'lost' });
+  await page.reload();
+  await expect(page.getByText('Perdida', { exact: true })).toBeVisible(slow);
+  await expect(page.getByRole('region', { name: 'Dinheiro' })).toContainText(/Com o banco\s*R\$\s1\.050,00/);
+  await expect(page.getByRole('button', { name: 'Aceitar a contestação' })).toHaveCount(0);
 });
