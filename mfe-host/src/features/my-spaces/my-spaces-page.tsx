@@ -90,7 +90,7 @@ export function LoadingRows() {
       {[0, 1, 2].map((row) => (
         <div
           key={row}
-          className="grid grid-cols-[96px_minmax(0,1fr)] items-center gap-4 border-t border-border py-7 desk:grid-cols-[212px_minmax(0,1fr)_240px] desk:gap-8"
+          className="grid grid-cols-[96px_minmax(0,1fr)] items-center gap-4 border-t border-border py-7 first-of-type:border-t-0 first-of-type:pt-0 desk:grid-cols-[212px_minmax(0,1fr)_240px] desk:gap-8"
         >
           <Skeleton className="aspect-[4/3]" />
           <div className="grid gap-2">

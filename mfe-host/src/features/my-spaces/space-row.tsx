@@ -70,7 +70,7 @@ export function SpaceRow({ space, figures, suspension, hostId, onDeleted }: Spac
       ref={row}
       tabIndex={-1}
       aria-label={space.title}
-      className="grid grid-cols-[96px_minmax(0,1fr)] max-[17rem]:grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-3.5 border-t border-border py-6 desk:grid-cols-[212px_minmax(0,1fr)_auto] desk:items-center desk:gap-x-8 desk:py-7"
+      className="grid grid-cols-[96px_minmax(0,1fr)] max-[17rem]:grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-3.5 border-t border-border py-6 first-of-type:border-t-0 first-of-type:pt-0 desk:grid-cols-[212px_minmax(0,1fr)_auto] desk:items-center desk:gap-x-8 desk:py-7"
     >
       <div className="aspect-[4/3] overflow-hidden rounded-photo bg-muted">
         <Picture image={space.images[0]} alt="" sizes="(min-width: 901px) 212px, 96px" compact />
