@@ -5,9 +5,9 @@ import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
-import { adminErrorText } from '../data/administration/admin-error.ts';
 import { type LetterTarget, letterSchema, useWriteToPerson } from '../data/letters/write-to-person.mutation.ts';
 import { firstName } from './first-name.ts';
+import { notifyRefusal } from './notify-refusal.ts';
 import { useDraft } from './use-draft.ts';
 
 interface LetterDialogProps {
@@ -71,7 +71,7 @@ export function LetterDialog({ target, personName, title, open, onClose }: Lette
               });
               onClose();
             },
-            (error) => notify({ title: 'Erro ao enviar', text: adminErrorText(error), tone: 'danger' }),
+            (error) => notifyRefusal(error, 'Erro ao enviar'),
           )
         }
       >

@@ -8,10 +8,10 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { ChoiceCards } from 'shared-ui/primitives/choice-cards.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
-import { adminErrorText } from '../data/administration/admin-error.ts';
 import { type SuspensionTarget, useSuspend } from '../data/suspensions/suspension.mutations.ts';
 import { type PaidBooking, suspensionFormSchema } from '../data/suspensions/suspension.schema.ts';
 import { firstName } from './first-name.ts';
+import { notifyRefusal } from './notify-refusal.ts';
 import { useDraft } from './use-draft.ts';
 
 interface SuspendDialogProps {
@@ -77,7 +77,7 @@ export function SuspendDialog({ target, name, personName, upcoming, open, onClos
               });
               onClose(true);
             },
-            (error) => notify({ title: 'Erro ao suspender', text: adminErrorText(error), tone: 'danger' }),
+            (error) => notifyRefusal(error, 'Erro ao suspender'),
           )
         }
       >

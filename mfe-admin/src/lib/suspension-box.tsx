@@ -6,10 +6,10 @@ import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
-import { adminErrorText } from '../data/administration/admin-error.ts';
 import { type SuspensionTarget, useHoldPayouts, useLiftSuspension } from '../data/suspensions/suspension.mutations.ts';
 import type { OpenSuspension, PaidBooking } from '../data/suspensions/suspension.schema.ts';
 import { formatDateTime } from './moments.ts';
+import { notifyRefusal } from './notify-refusal.ts';
 
 const suspendDialog = onDemand(() => import('./suspend-dialog.tsx').then((module) => module.SuspendDialog));
 
@@ -41,7 +41,6 @@ export function SuspensionBox({
   const lift = useLiftSuspension();
   const hold = useHoldPayouts();
   const isSpace = 'space' in target;
-  const failed = (error: unknown) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' });
   return (
     <section aria-labelledby="what-to-do" className="grid gap-4 rounded-surface border border-border p-6">
       <h2 id="what-to-do" className="type-h4">
@@ -67,7 +66,7 @@ export function SuspensionBox({
                       text: 'O que já venceu está em Repasses.',
                       tone: 'success',
                     }),
-                  failed,
+                  notifyRefusal,
                 )
               }
             >
@@ -137,7 +136,7 @@ export function SuspensionBox({
                     tone: 'success',
                   });
                   onDone();
-                }, failed)
+                }, notifyRefusal)
               }
             >
               Levantar suspensão

@@ -1,11 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { formatInstantTime } from 'shared-domain/days/rio.ts';
-import { notify } from 'shared-domain/platform';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { adminErrorText } from '../data/administration/admin-error.ts';
 import { useTakeItem } from '../data/queues/take-item.mutation.ts';
 import type { Taken } from '../data/queues/taken.schema.ts';
+import { notifyRefusal } from './notify-refusal.ts';
 
 /** Another administrator has it now: what settles it is refused. */
 export const isAnothers = (taken: Taken): boolean => taken?.is_mine === false;
@@ -38,11 +37,7 @@ export function TakenLine({ queue, id, taken, listKey }: TakenLineProps) {
         variant="tertiary"
         size="sm"
         busy={take.isPending}
-        onClick={() =>
-          take
-            .mutateAsync({ id, take: !taken })
-            .catch((error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }))
-        }
+        onClick={() => take.mutateAsync({ id, take: !taken }).catch(notifyRefusal)}
       >
         {taken ? 'Devolver à fila' : 'Pegar para ver'}
       </Button>

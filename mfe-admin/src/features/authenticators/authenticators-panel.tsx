@@ -6,7 +6,6 @@ import { formatCount } from 'shared-domain/money/format.ts';
 import { notify, useSession } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import { adminErrorText } from '../../data/administration/admin-error.ts';
 import {
   type AuthenticatorOwner,
   authenticatorOwnersOptions,
@@ -16,6 +15,7 @@ import { useRemoveAuthenticators } from '../../data/people/remove-authenticators
 import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { ListStates } from '../../lib/list-states.tsx';
+import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { SearchField } from '../../lib/search-field.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 
@@ -106,17 +106,14 @@ function OwnerRow({ owner, onRemove }: { owner: AuthenticatorOwner; onRemove: ()
 function RemoveDialog({ owner, onClose }: { owner: AuthenticatorOwner; onClose: () => void }) {
   const remove = useRemoveAuthenticators();
   const confirm = () =>
-    remove.mutateAsync(owner.id).then(
-      () => {
-        notify({
-          title: 'Autenticadores removidos',
-          text: `${nameOf(owner)} ativa novos ao entrar com a senha.`,
-          tone: 'success',
-        });
-        onClose();
-      },
-      (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
-    );
+    remove.mutateAsync(owner.id).then(() => {
+      notify({
+        title: 'Autenticadores removidos',
+        text: `${nameOf(owner)} ativa novos ao entrar com a senha.`,
+        tone: 'success',
+      });
+      onClose();
+    }, notifyRefusal);
   return (
     <ConfirmDialog
       title={`Remover os autenticadores de ${nameOf(owner)}?`}

@@ -5,9 +5,9 @@ import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
-import { adminErrorText } from '../../data/administration/admin-error.ts';
 import { useCancelBookingAsAdmin } from '../../data/bookings/admin-booking.mutations.ts';
 import type { AdminBooking } from '../../data/bookings/admin-bookings.query.ts';
+import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { guestName, hostName, spaceTitle } from './booking-labels.ts';
 
 /** Asks before the platform cancels a paid booking; every amount that moves is said before it does. */
@@ -17,14 +17,11 @@ export function CancelBooking({ booking, onClose }: { booking: AdminBooking; onC
   const total = formatCents(booking.total_amount);
   const paysBack = booking.total_amount > 0;
   const confirm = () =>
-    cancel.mutateAsync(booking.id).then(
-      () => {
-        const text = paysBack ? `${total} voltam para ${guestName(booking)}.` : 'Nada havia sido cobrado.';
-        notify({ title: 'Reserva cancelada', text, tone: 'success' });
-        onClose();
-      },
-      (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
-    );
+    cancel.mutateAsync(booking.id).then(() => {
+      const text = paysBack ? `${total} voltam para ${guestName(booking)}.` : 'Nada havia sido cobrado.';
+      notify({ title: 'Reserva cancelada', text, tone: 'success' });
+      onClose();
+    }, notifyRefusal);
   return (
     <Dialog
       open

@@ -6,10 +6,10 @@ import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
-import { adminErrorText } from '../../data/administration/admin-error.ts';
 import { useMarkRefundManual } from '../../data/bookings/admin-booking.mutations.ts';
 import { manualRefundSchema } from '../../data/bookings/admin-booking.schema.ts';
 import type { RefundToDo } from '../../data/bookings/open-refunds.query.ts';
+import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { guestName } from './booking-labels.ts';
 
@@ -25,7 +25,7 @@ export function PayRefund({ refund, onClose }: { refund: RefundToDo; onClose: ()
     try {
       await pay.mutateAsync({ refundId: refund.id, note });
     } catch (refused) {
-      notify({ title: 'Erro', text: adminErrorText(refused), tone: 'danger' });
+      notifyRefusal(refused);
       return;
     }
     draft.forget();

@@ -2,9 +2,9 @@ import { notify } from 'shared-domain/platform';
 import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
-import { adminErrorText } from '../../data/administration/admin-error.ts';
 import { useSaveCalendarProvider } from '../../data/calendars/calendar-provider.mutations.ts';
 import { calendarProviderSchema } from '../../data/calendars/calendar-provider.schema.ts';
+import { notifyRefusal } from '../../lib/notify-refusal.ts';
 
 export function NewProvider() {
   const save = useSaveCalendarProvider();
@@ -13,7 +13,7 @@ export function NewProvider() {
     try {
       await save.mutateAsync(provider);
     } catch (error) {
-      notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' });
+      notifyRefusal(error);
       return;
     }
     notify({

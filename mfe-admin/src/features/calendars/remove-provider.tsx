@@ -1,8 +1,8 @@
 import { notify } from 'shared-domain/platform';
-import { adminErrorText } from '../../data/administration/admin-error.ts';
 import { useRemoveCalendarProvider } from '../../data/calendars/calendar-provider.mutations.ts';
 import type { CalendarProvider } from '../../data/calendars/calendar-providers.query.ts';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
+import { notifyRefusal } from '../../lib/notify-refusal.ts';
 
 export function RemoveProvider({ provider, onClose }: { provider: CalendarProvider; onClose: () => void }) {
   const remove = useRemoveCalendarProvider();
@@ -12,13 +12,10 @@ export function RemoveProvider({ provider, onClose }: { provider: CalendarProvid
       ? 'Nenhum espaço usa este provedor agora.'
       : `${calendars === 1 ? '1 calendário deixa de ser lido' : `${calendars} calendários deixam de ser lidos`}; as datas que já bloquearam ficam até o anfitrião removê-los.`;
   const confirm = () =>
-    remove.mutateAsync(domain).then(
-      () => {
-        notify({ title: 'Provedor retirado', text: `Calendários de ${domain} não são mais lidos.`, tone: 'success' });
-        onClose();
-      },
-      (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
-    );
+    remove.mutateAsync(domain).then(() => {
+      notify({ title: 'Provedor retirado', text: `Calendários de ${domain} não são mais lidos.`, tone: 'success' });
+      onClose();
+    }, notifyRefusal);
   return (
     <ConfirmDialog
       title={`Retirar ${name}?`}

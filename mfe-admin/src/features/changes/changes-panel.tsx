@@ -11,13 +11,13 @@ import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import { adminErrorText } from '../../data/administration/admin-error.ts';
 import { changesOptions, changesPageSize, useSettleChange } from '../../data/changes/changes.query.ts';
 import type { ListingChange, ListingParts } from '../../data/changes/changes.schema.ts';
 import { firstName } from '../../lib/first-name.ts';
 import { LetterButton } from '../../lib/letter-button.tsx';
 import { ListStates } from '../../lib/list-states.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
+import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { isAnothers, TakenLine } from '../../lib/taken-line.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 
@@ -100,10 +100,9 @@ function Change({ change }: { change: ListingChange }) {
           busy={settle.isPending}
           busyLabel="Salvando..."
           onClick={() =>
-            settle.mutateAsync(change.id).then(
-              () => notify({ title: 'Alteração vista', text: change.now.title, tone: 'success' }),
-              (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
-            )
+            settle
+              .mutateAsync(change.id)
+              .then(() => notify({ title: 'Alteração vista', text: change.now.title, tone: 'success' }), notifyRefusal)
           }
         >
           <Icon icon={Check} size={18} />

@@ -6,9 +6,9 @@ import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
-import { adminErrorText } from '../../data/administration/admin-error.ts';
 import { type Dispute, statementSchema } from '../../data/disputes/dispute.schema.ts';
 import { useAnswerDispute } from '../../data/disputes/disputes.query.ts';
+import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 
 interface AnswerDisputeProps {
@@ -28,7 +28,7 @@ export function AnswerDispute({ dispute, open, onClose }: AnswerDisputeProps) {
     try {
       await answer.mutateAsync({ id: dispute.id, statement });
     } catch (refused) {
-      notify({ title: 'Erro', text: adminErrorText(refused), tone: 'danger' });
+      notifyRefusal(refused);
       return;
     }
     draft.forget();

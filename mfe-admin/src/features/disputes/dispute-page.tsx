@@ -19,7 +19,7 @@ import { disputeOptions, disputesKey } from '../../data/disputes/disputes.query.
 import { BackLink } from '../../lib/back-link.tsx';
 import { BookingLink } from '../../lib/booking-link.tsx';
 import { signedCents } from '../../lib/signed-cents.ts';
-import { TakenLine } from '../../lib/taken-line.tsx';
+import { isAnothers, TakenLine } from '../../lib/taken-line.tsx';
 import { deadline, disputeState } from './dispute-state.ts';
 import { contestedCents, feeCents } from './dispute-sums.ts';
 
@@ -67,7 +67,7 @@ function Detail({ dispute }: { dispute: Dispute }) {
   const canAnswer = dispute.needs_answer && facts !== null && (evidence === null || evidence.failure !== null);
   // an inquiry has taken nothing: there is nothing to leave to the cardholder
   const canGiveUp = canAnswer && dispute.status === 'needs_response';
-  const isAnothers = dispute.taken !== null && !dispute.taken.is_mine;
+  const isTaken = isAnothers(dispute.taken);
   return (
     <div>
       <div className="print:hidden">
@@ -129,7 +129,7 @@ function Detail({ dispute }: { dispute: Dispute }) {
               <>
                 <TakenLine queue="disputes" id={dispute.id} taken={dispute.taken} listKey={disputesKey} />
                 <Button
-                  disabled={isAnothers}
+                  disabled={isTaken}
                   onPointerEnter={answerDialog.preload}
                   onFocus={answerDialog.preload}
                   onClick={() => setOpen(true)}
@@ -139,7 +139,7 @@ function Detail({ dispute }: { dispute: Dispute }) {
                 {canGiveUp ? (
                   <Button
                     variant="tertiary"
-                    disabled={isAnothers}
+                    disabled={isTaken}
                     onPointerEnter={giveUpDialog.preload}
                     onFocus={giveUpDialog.preload}
                     onClick={() => setGivesUp(true)}

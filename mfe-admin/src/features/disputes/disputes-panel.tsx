@@ -11,6 +11,7 @@ import type { DisputeRow } from '../../data/disputes/dispute.schema.ts';
 import { disputesOptions, disputesPageSize } from '../../data/disputes/disputes.query.ts';
 import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
 import { ListStates } from '../../lib/list-states.tsx';
+import { isAnothers } from '../../lib/taken-line.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { deadline, disputeState } from './dispute-state.ts';
 
@@ -60,7 +61,7 @@ function Row({ row }: { row: DisputeRow }) {
   const { search } = useLocation();
   const { word, tone } = disputeState(row);
   const due = row.needs_answer && row.due_by ? deadline(row.due_by) : null;
-  const isAnothers = row.taken !== null && !row.taken.is_mine;
+  const isTaken = isAnothers(row.taken);
   const title = row.booking_id ? (row.title?.trim() ?? 'Espaço') : 'Pagamento desconhecido';
   return (
     <AdminRow>
@@ -93,7 +94,7 @@ function Row({ row }: { row: DisputeRow }) {
         <Tag dot tone={row.has_failed ? 'danger' : tone}>
           {row.has_failed ? 'Resposta recusada' : word}
         </Tag>
-        {isAnothers ? (
+        {isTaken ? (
           <span className="mt-1 block text-xs text-muted-foreground">Com {row.taken?.by ?? 'outra pessoa'}</span>
         ) : null}
       </AdminCell>

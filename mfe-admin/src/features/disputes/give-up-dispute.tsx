@@ -3,9 +3,9 @@ import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
-import { adminErrorText } from '../../data/administration/admin-error.ts';
 import type { Dispute } from '../../data/disputes/dispute.schema.ts';
 import { useGiveUpDispute } from '../../data/disputes/disputes.query.ts';
+import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { contestedCents, feeCents } from './dispute-sums.ts';
 
 interface GiveUpDisputeProps {
@@ -25,13 +25,10 @@ export function GiveUpDispute({ dispute, open, onClose }: GiveUpDisputeProps) {
     feeCents(dispute),
   ];
   const confirm = () =>
-    giveUp.mutateAsync(dispute.id).then(
-      () => {
-        notify({ title: 'Contestação aceita', text: `${total} ficam com quem pagou.`, tone: 'success' });
-        onClose();
-      },
-      (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
-    );
+    giveUp.mutateAsync(dispute.id).then(() => {
+      notify({ title: 'Contestação aceita', text: `${total} ficam com quem pagou.`, tone: 'success' });
+      onClose();
+    }, notifyRefusal);
   return (
     <Dialog
       open={open}

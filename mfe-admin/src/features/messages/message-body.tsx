@@ -3,12 +3,12 @@ import { notify } from 'shared-domain/platform';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import { adminErrorText } from '../../data/administration/admin-error.ts';
 import type { ContactStatus, ReceivedMessage } from '../../data/messages/contact-messages.query.ts';
 import { contactMessageKeys } from '../../data/messages/message.keys.ts';
 import { useSettleMessage } from '../../data/messages/settle-message.mutation.ts';
 import { useTakeItem } from '../../data/queues/take-item.mutation.ts';
 import { formatDateTime } from '../../lib/moments.ts';
+import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { isAnothers, TakenLine } from '../../lib/taken-line.tsx';
 import { messageStatusLabels } from './message-labels.ts';
 
@@ -28,10 +28,9 @@ export function MessageBody({ message, isWide = false }: { message: ReceivedMess
   const isNew = status === 'new';
   const { word, tone } = messageStatusLabels[status];
   const to = (next: ContactStatus) => () =>
-    settle.mutateAsync({ id, from: status, to: next }).then(
-      () => notify({ title: done[next], tone: 'success' }),
-      (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
-    );
+    settle
+      .mutateAsync({ id, from: status, to: next })
+      .then(() => notify({ title: done[next], tone: 'success' }), notifyRefusal);
   const isGoing = (next: ContactStatus) => settle.isPending && settle.variables.to === next;
   const contact = [isWide && message.name, message.email, message.phone].filter(Boolean).join(' · ');
   return (

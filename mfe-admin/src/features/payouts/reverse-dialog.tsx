@@ -6,10 +6,10 @@ import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
-import { adminErrorText } from '../../data/administration/admin-error.ts';
 import type { Beneficiary } from '../../data/payouts/payee.ts';
 import { reversalSchema, useReverseSettlement } from '../../data/payouts/payout.mutations.ts';
 import type { Settlement } from '../../data/payouts/settlements.query.ts';
+import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { payeeName, paymentWords } from './payout-labels.ts';
 
@@ -36,7 +36,7 @@ export function ReverseDialog({ beneficiary, settlement, finalFocus, onReversed,
     try {
       await reverse.mutateAsync({ settlementId: settlement.id, reason });
     } catch (refused) {
-      notify({ title: 'Erro', text: adminErrorText(refused), tone: 'danger' });
+      notifyRefusal(refused);
       return;
     }
     draft.forget();

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { formatPixKey, pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
-import { notify } from 'shared-domain/platform';
-import { adminErrorText } from '../../data/administration/admin-error.ts';
+import { notifyRefusal } from '../../lib/notify-refusal.ts';
 
 interface ShownKeyProps {
   type: string;
@@ -25,7 +24,7 @@ export function ShownKey({ type, hint, label, word, reveal }: ShownKeyProps) {
     reveal.mutate(undefined, {
       // its button is gone
       onSuccess: () => words.current?.focus(),
-      onError: (refused) => notify({ title: 'Erro', text: adminErrorText(refused), tone: 'danger' }),
+      onError: (refused) => notifyRefusal(refused),
     });
   return (
     <span ref={words} tabIndex={-1} className="block wrap-anywhere">

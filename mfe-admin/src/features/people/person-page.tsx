@@ -5,20 +5,19 @@ import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { isUuid } from 'shared-domain/db/is-uuid.ts';
 import { formatCents, formatCount } from 'shared-domain/money/format.ts';
-import { notify } from 'shared-domain/platform';
 import { adminSpaceStatus } from 'shared-domain/spaces/space-status.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import { adminErrorText } from '../../data/administration/admin-error.ts';
 import { useSetHostVerified } from '../../data/people/set-host-verified.mutation.ts';
 import { adminPersonOptions } from '../../data/suspensions/suspension.queries.ts';
 import type { AdminPerson } from '../../data/suspensions/suspension.schema.ts';
 import { ActHistory } from '../../lib/act-history.tsx';
 import { BackLink } from '../../lib/back-link.tsx';
 import { LetterButton } from '../../lib/letter-button.tsx';
+import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { SuspendedNotice, SuspensionBox } from '../../lib/suspension-box.tsx';
 
 /** A person as administrators see them: the account, what they have on the site, what was decided. */
@@ -198,11 +197,7 @@ function Verify({ person }: { person: AdminPerson }) {
       full
       busy={verify.isPending}
       busyLabel="Salvando..."
-      onClick={() =>
-        verify
-          .mutateAsync({ personId: person.id, verified: !person.host_verified })
-          .catch((error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }))
-      }
+      onClick={() => verify.mutateAsync({ personId: person.id, verified: !person.host_verified }).catch(notifyRefusal)}
     >
       {person.host_verified ? 'Retirar verificação' : 'Marcar como verificada'}
     </Button>

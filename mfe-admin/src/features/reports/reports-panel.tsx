@@ -8,7 +8,6 @@ import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import { adminErrorText } from '../../data/administration/admin-error.ts';
 import { reportKeys } from '../../data/reports/report.keys.ts';
 import {
   type ReportFilter,
@@ -19,6 +18,7 @@ import {
 import type { ReportedItem } from '../../data/reports/reports.schema.ts';
 import { ListStates } from '../../lib/list-states.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
+import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { isAnothers, TakenLine } from '../../lib/taken-line.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import type { Measure } from './measures.ts';
@@ -135,14 +135,11 @@ function Actions({ item }: { item: ReportedItem }) {
         note,
         ...(measure?.parts && { parts: measure.parts }),
       })
-      .then(
-        () => {
-          onDone();
-          close();
-          notify({ title: 'Denúncia encerrada', text: 'Quem denunciou recebe o resultado.', tone: 'success' });
-        },
-        (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
-      );
+      .then(() => {
+        onDone();
+        close();
+        notify({ title: 'Denúncia encerrada', text: 'Quem denunciou recebe o resultado.', tone: 'success' });
+      }, notifyRefusal);
   const act = (measure: Measure | null, note: string, onDone: () => void) => {
     if (!measure?.suspends) return decide(measure, note, onDone);
     close();

@@ -11,8 +11,8 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import { adminErrorText } from '../../data/administration/admin-error.ts';
 import { useSetHostVerified } from '../../data/people/set-host-verified.mutation.ts';
+import { notifyRefusal } from '../../lib/notify-refusal.ts';
 
 /** Who announces, and whether the platform vouches for them. */
 export function HostBox({ hostId, spaces }: { hostId: string; spaces: number | undefined }) {
@@ -31,15 +31,17 @@ export function HostBox({ hostId, spaces }: { hostId: string; spaces: number | u
     );
   const name = host.fullName || 'Anfitrião';
   const set = (verified: boolean) =>
-    verify.mutateAsync({ personId: hostId, verified }).then(
-      () =>
-        notify(
-          verified
-            ? { title: 'Anfitrião verificado', text: `${name} agora mostra o selo Verificado.`, tone: 'success' }
-            : { title: 'Verificação retirada', text: `${name} não mostra mais o selo Verificado.`, tone: 'success' },
-        ),
-      (error) => notify({ title: 'Erro', text: adminErrorText(error), tone: 'danger' }),
-    );
+    verify
+      .mutateAsync({ personId: hostId, verified })
+      .then(
+        () =>
+          notify(
+            verified
+              ? { title: 'Anfitrião verificado', text: `${name} agora mostra o selo Verificado.`, tone: 'success' }
+              : { title: 'Verificação retirada', text: `${name} não mostra mais o selo Verificado.`, tone: 'success' },
+          ),
+        notifyRefusal,
+      );
   return (
     <section aria-labelledby="review-host">
       <div className="mb-2.5 flex items-center justify-between gap-4">

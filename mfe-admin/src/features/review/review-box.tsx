@@ -12,12 +12,12 @@ import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { adminErrorText } from '../../data/administration/admin-error.ts';
 import type { Taken } from '../../data/queues/taken.schema.ts';
 import { useReviewSpace } from '../../data/spaces/review-space.mutation.ts';
 import type { SpaceToReview } from '../../data/spaces/space-to-review.query.ts';
 import { suspensionKeys } from '../../data/suspensions/suspension.keys.ts';
 import { formatDateTime } from '../../lib/moments.ts';
+import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { isAnothers, TakenLine } from '../../lib/taken-line.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 
@@ -48,7 +48,7 @@ export function ReviewBox({ space, taken, more = [], onReviewed }: ReviewBoxProp
         notify({ title: 'Status atualizado', text: `Espaço ${word} com sucesso.`, tone: 'success' });
         onReviewed();
       },
-      (error) => notify({ title: 'Erro ao atualizar status', text: adminErrorText(error), tone: 'danger' }),
+      (error) => notifyRefusal(error, 'Erro ao atualizar status'),
     );
   const facts: (readonly [string, string])[] = [
     ['Tipo', spaceTypeLabel(space.type)],
