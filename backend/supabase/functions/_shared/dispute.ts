@@ -81,25 +81,16 @@ export async function sendDisputeEvidence(dependencies: Dependencies, disputeId:
   const evidence = z.parse(evidenceSchema, found);
   if (evidence.is_sent) return;
   const id = evidence.provider_dispute_id;
-  try {
-    const asked = new Date().toISOString();
-    const answered = await askProvider(() =>
+  await askAndNote(
+    dependencies,
+    () =>
       stripe.disputes.update(
         id,
         { evidence: evidenceFields(evidence.facts, evidence.statement), submit: true, expand: ['payment_intent'] },
         { idempotencyKey: `evidence-${disputeId}-${evidence.attempt}` },
       ),
-    );
-    await note(dependencies, disputeId);
-    unwrap(await server.rpc('apply_dispute', { dispute: disputeState(answered), seen_at: asked }));
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    await note(dependencies, disputeId, error.message);
-  }
-}
-
-async function note({ server }: Dependencies, disputeId: string, failure?: string): Promise<void> {
-  throwRefusal(await server.rpc('note_dispute_evidence', { dispute_id: disputeId, ...(failure ? { failure } : {}) }));
+    (failure) => server.rpc('note_dispute_evidence', { dispute_id: disputeId, ...failure }),
+  );
 }
 
 interface GivenUpDispute {
@@ -110,20 +101,31 @@ interface GivenUpDispute {
 
 /** Closes what an administrator does not answer. What the provider refuses is noted for them. */
 export async function closeGivenUpDispute(
-  { stripe, server }: Dependencies,
+  dependencies: Dependencies,
   { dispute_id, provider_dispute_id: id, attempt }: GivenUpDispute,
 ): Promise<void> {
-  const noteEnd = async (failure?: string) =>
-    throwRefusal(await server.rpc('note_given_up_dispute', { dispute_id, ...(failure ? { failure } : {}) }));
+  const { stripe, server } = dependencies;
+  await askAndNote(
+    dependencies,
+    () =>
+      stripe.disputes.close(id, { expand: ['payment_intent'] }, { idempotencyKey: `give-up-${dispute_id}-${attempt}` }),
+    (failure) => server.rpc('note_given_up_dispute', { dispute_id, ...failure }),
+  );
+}
+
+/** Asks the provider for something of a dispute, notes that it was done or why not, and takes over how the dispute stands then. */
+async function askAndNote(
+  { server }: Dependencies,
+  ask: () => Promise<Stripe.Dispute>,
+  note: (failure: { failure?: string }) => PromiseLike<Parameters<typeof throwRefusal>[0]>,
+): Promise<void> {
   try {
     const asked = new Date().toISOString();
-    const closed = await askProvider(() =>
-      stripe.disputes.close(id, { expand: ['payment_intent'] }, { idempotencyKey: `give-up-${dispute_id}-${attempt}` }),
-    );
-    await noteEnd();
-    unwrap(await server.rpc('apply_dispute', { dispute: disputeState(closed), seen_at: asked }));
+    const dispute = await askProvider(ask);
+    throwRefusal(await note({}));
+    unwrap(await server.rpc('apply_dispute', { dispute: disputeState(dispute), seen_at: asked }));
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    await noteEnd(error.message);
+    throwRefusal(await note({ failure: error.message }));
   }
 }

@@ -109,8 +109,6 @@ export const hostsDisputeData = z.object({
 });
 type HostsDispute = z.output<typeof hostsDisputeData>;
 
-const isAsked = ({ stage }: HostsDispute) => stage === 'inquiry';
-
 /** What is sent or deducted while the bank decides. */
 function payoutMeanwhile({ was_paid, payout_cents, contested_cents }: HostsDispute): string {
   if (payout_cents <= 0) return 'Esta reserva não tem repasse a receber: nada muda para você.';
@@ -121,7 +119,7 @@ function payoutMeanwhile({ was_paid, payout_cents, contested_cents }: HostsDispu
 }
 
 export function disputeOpenedForHost(dispute: HostsDispute, siteUrl: string): EmailContent {
-  const asked = isAsked(dispute);
+  const asked = dispute.stage === 'inquiry';
   const payout = payoutMeanwhile(dispute);
   return {
     subject: `${asked ? 'O banco consulta um pagamento' : 'Pagamento contestado'}: ${dispute.title}, ${formatDay(dispute.event_date)}`,
