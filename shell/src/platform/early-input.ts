@@ -19,6 +19,8 @@ export function replayEarlyInput(): void {
   delete window.earlyInput;
   for (const { type, element, value, event } of inputs) {
     if (!element.isConnected) continue;
+    const isAsChosen = () =>
+      (typeof value === 'boolean' ? (element as HTMLInputElement).checked : element.value) === value;
     const choose = () => {
       if (typeof value === 'boolean') {
         // a press is what React hears, and it has to change something
@@ -32,13 +34,8 @@ export function replayEarlyInput(): void {
     if (event.eventPhase !== Event.NONE) {
       // Still on its way: it is what made React take the page over, and React delivers it. But taking over sets a field
       // back to what the server wrote, and then a choice arrives without its value.
-      if (type === 'change') setTimeout(() => element.isConnected && stateOf(element) !== value && choose());
+      if (type === 'change') setTimeout(() => element.isConnected && !isAsChosen() && choose());
     } else if (type === 'click') element.click();
     else choose();
   }
 }
-
-const stateOf = (element: EarlyInput['element']): string | boolean =>
-  element instanceof HTMLInputElement && (element.type === 'checkbox' || element.type === 'radio')
-    ? element.checked
-    : element.value;
