@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RemoteDefinition } from '../federation/src/define-remote.ts';
+import { packageDir, remoteNames } from '../federation/src/workspace.ts';
 
 /** What `npm run dev` compiles as it is edited; dev.ts hands it to dev-site.ts and start.ts as `DEV_UNITS`. */
 export interface DevUnit {
@@ -12,15 +13,9 @@ export interface DevUnit {
   page: string;
 }
 
-const root = path.resolve(import.meta.dirname, '..');
-const folderOf = (unit: string) => (unit === 'shell' ? 'shell' : `mfe-${unit}`);
-const isUnitHere = (unit: string) => existsSync(path.join(root, folderOf(unit), 'rspack.config.ts'));
-
 /** All that can be named: the remotes of this folder, then the shell. */
-function unitsHere(): string[] {
-  const remotes = readdirSync(root).flatMap((folder) => /^mfe-(.+)$/.exec(folder)?.[1] ?? []);
-  return [...remotes.filter(isUnitHere).sort(), 'shell'];
-}
+const unitsHere = () =>
+  [...remoteNames(), 'shell'].filter((unit) => existsSync(path.join(packageDir(unit), 'rspack.config.ts')));
 
 /** The units that a person has named, each once: `chat`, `mfe-chat` and `mfe-chat/` are the same. @throws in a sentence for that person */
 export function namedUnits(names: string[], here = unitsHere()): string[] {
@@ -45,7 +40,7 @@ export function pageOf(routes: RemoteDefinition['routes']): string {
 
 export async function devUnit(name: string, port: number): Promise<DevUnit> {
   if (name === 'shell') return { name, port, page: '/' };
-  const file = path.join(root, folderOf(name), 'remote.ts');
+  const file = path.join(packageDir(name), 'remote.ts');
   const { default: definition } = (await import(pathToFileURL(file).href)) as { default: RemoteDefinition };
   return { name, port, page: pageOf(definition.routes) };
 }
