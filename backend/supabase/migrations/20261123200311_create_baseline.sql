@@ -13472,11 +13472,10 @@ begin
     -- Of several ranges of a space the cheapest, and of those that cost the same the first: a part has each space once.
     parts := parts || format('select priced.space_id, priced.price'
       ' from (select * from private.search_ranges where days && %1$s order by price %2$s, space_id %2$s offset 0) as priced'
-      ' join private.space_search as s on s.space_id = priced.space_id'
-      ' where not exists (select from (select %3$s as days offset 0) as free, private.search_ranges as own'
+      ' join private.space_search as s on s.space_id = priced.space_id, lateral (select %3$s as days offset 0) as free'
+      ' where free.days & private.range_bits(priced.days, %4$L) <> 0 and not exists (select from private.search_ranges as own'
       '   where own.space_id = priced.space_id and own.days && %1$s and free.days & private.range_bits(own.days, %4$L) <> 0'
-      '     and (own.price, own.days) < (priced.price, priced.days))'
-      ' and (%3$s) & private.range_bits(priced.days, %4$L) <> 0%5$s',
+      '     and (own.price, own.days) < (priced.price, priced.days))%5$s',
       month_days, direction, private.free_bits(filter), filter.month, is_cheapest);
   end if;
   if filter.guests is not null then
