@@ -84,9 +84,7 @@ function checkCombination(releases: Release[], { refused, missing, offered }: Pr
   for (const remote of remotes) {
     if (!shell) continue;
     for (const reason of unmetNeeds(remote, shell.provides)) {
-      refused.add(
-        `${nameOf(remote)} beside ${nameOf(shell)}: ${reason} Release a shell that provides it first (federation/src/shared-modules.ts).`,
-      );
+      refused.add(`${nameOf(remote)} beside ${nameOf(shell)}: ${reason}`);
     }
   }
   for (const text of duplicatePaths(releases)) refused.add(text);

@@ -67,8 +67,18 @@ export const remoteReleaseSchema = z.object({
   name: unitName,
   /** The widgets that it offers; `props`: what they have to be given. */
   widgets: z.record(z.string(), z.object({ chunks: z.array(fileName), props: structuralTypeSchema.optional() })),
-  /** What it asks of the shell, by shared module: a version range, and the names that its own code takes. */
-  needs: z.record(z.string(), z.object({ range: z.string().startsWith('^'), exports: z.array(z.string()) })),
+  /**
+   * What it asks of the shell, by shared module: a version range, the names that its own code takes, and the installed versions with
+   * which it, and the packages in it, were built.
+   */
+  needs: z.record(
+    z.string(),
+    z.object({
+      range: z.string().startsWith('^'),
+      exports: z.array(z.string()),
+      builtWith: z.array(z.string()).optional(),
+    }),
+  ),
 });
 export type RemoteRelease = z.infer<typeof remoteReleaseSchema>;
 

@@ -82,13 +82,18 @@ test('a dry run says what would be moved and leaves nothing behind', async () =>
 
 describe('a remote is refused', () => {
   test.each([
-    ['another major of a shared module', needs('^8.0.0', 'Link'), 'needs router ^8.0.0; the shell provides 7.1.0'],
-    ['a newer minor', needs('^7.2.0'), 'needs router ^7.2.0'],
+    [
+      'another major of a shared module',
+      needs('^8.0.0', 'Link'),
+      'was built with router 8.0.0; the shell provides 7.1.0. Release a shell that provides it first',
+    ],
+    ['a newer minor', needs('^7.2.0'), 'was built with router 7.2.0'],
+    ['an older major', needs('^6.9.0'), 'was built with router 6.9.0; the shell provides 7.1.0. Build it with'],
     ['a name that the shell does not give', needs('^7.0.0', 'useFetchers'), 'uses useFetchers of router'],
   ])('that needs %s', async (_what, parts, reason) => {
     await release([await built.shell({ provides })]);
     const chat = await built.remote('chat', parts);
-    await expectRefused(() => release([chat]), reason, 'Release a shell that provides it first');
+    await expectRefused(() => release([chat]), reason);
   });
 
   test.each([
@@ -165,7 +170,7 @@ describe('a remote is refused', () => {
     await release([await built.shell({ provides })]);
     const chat = await built.remote('chat', { ...needs('^8.0.0'), styles: ['none.css'] });
     const fine = await built.remote('booking');
-    await expectRefused(() => release([fine, chat]), 'without a hash', 'needs router ^8.0.0');
+    await expectRefused(() => release([fine, chat]), 'without a hash', 'was built with router 8.0.0');
   });
 });
 

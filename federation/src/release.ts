@@ -11,8 +11,8 @@ import { assertHashed } from './input-hash.ts';
 import { type RemoteRelease, remoteReleaseSchema, type ShellRelease, shellReleaseSchema } from './registry.schema.ts';
 import { type Release, serverFile } from './release-record.ts';
 import { type RemoteBuild, routeChunk, widgetChunk } from './remote-config.ts';
-import { runBundler, sourceFiles } from './run-bundler.ts';
-import { neededVersions, providedModules, sharedModuleNames } from './shared-modules.ts';
+import { importersOfShared, runBundler, sourceFiles } from './run-bundler.ts';
+import { neededVersions, providedModules, sharedModuleNames, versionsFor } from './shared-modules.ts';
 import { pageChunk, type ShellBuild } from './shell-config.ts';
 import type { StructuralType } from './structural-type.ts';
 import { compileStyles } from './styles.ts';
@@ -61,7 +61,7 @@ async function buildRemote(name: string, work: string, mode: BuildMode): Promise
         { chunks: chunksOf(stats, widgetChunk(widget), entry), props: propsOf(name, widget) },
       ]),
     ),
-    needs: needsOf(stats),
+    needs: needsOf(stats, build.dir),
     uses: usedWidgets(stats),
     budget: budgetOf(name),
     server: server ? serverFile : null,
@@ -127,10 +127,15 @@ export const ownSources = (stats: StatsCompilation) =>
     (file) => file.startsWith(workspaceRoot) && !file.includes('node_modules') && /\.tsx?$/.test(file),
   );
 
-function needsOf(stats: StatsCompilation): RemoteRelease['needs'] {
+/** What a remote that was bundled in the folder asks of the shell. */
+export function needsOf(stats: StatsCompilation, dir: string): RemoteRelease['needs'] {
   const used = usedExports(ownSources(stats), sharedModuleNames);
+  const importers = importersOfShared(stats);
   return Object.fromEntries(
-    Object.entries(neededVersions()).map(([module, range]) => [module, { range, exports: used[module] ?? [] }]),
+    Object.entries(neededVersions(dir)).map(([module, range]) => [
+      module,
+      { range, exports: used[module] ?? [], builtWith: versionsFor(module, importers[module] ?? []) },
+    ]),
   );
 }
 

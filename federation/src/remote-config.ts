@@ -83,7 +83,7 @@ export function remoteConfig(dir: string, definition: RemoteDefinition): RemoteB
             getPublicPath: releaseFolder,
             exposes: exposes(definition),
             shared: Object.fromEntries(
-              Object.entries(neededVersions()).map(([name, requiredVersion]) => [
+              Object.entries(neededVersions(dir)).map(([name, requiredVersion]) => [
                 name,
                 { import: false, singleton: true, requiredVersion },
               ]),

@@ -9,28 +9,42 @@ export function runBundler(configuration: Configuration): Promise<StatsCompilati
         if (error) return reject(error);
         if (!stats) return reject(new Error('The bundler ended without a result.'));
         if (stats.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
-        resolve(statsOf(stats));
+        resolve(statsOf(stats, { reasons: true }));
       });
     });
   });
 }
 
-/** What releases are described from. */
-export function statsOf(stats: Stats): StatsCompilation {
+/** What releases are described from; `reasons`: also who imports what. */
+export function statsOf(stats: Stats, { reasons = false } = {}): StatsCompilation {
   // A module that was joined to another counts as an orphan, and still brings its class names along.
-  return stats.toJson({ all: false, assets: true, chunkGroups: true, modules: true, orphanModules: true });
+  return stats.toJson({ all: false, assets: true, chunkGroups: true, modules: true, orphanModules: true, reasons });
+}
+
+/** Files, those of packages too, by the shared module that they import. */
+export function importersOfShared(stats: StatsCompilation): Record<string, string[]> {
+  const modules = allModules(stats.modules);
+  const fileOf = new Map(modules.map(({ identifier, nameForCondition }) => [identifier, nameForCondition]));
+  const importers = new Map<string, Set<string>>();
+  for (const { moduleType, reasons = [] } of modules) {
+    if (moduleType !== 'consume-shared-module') continue;
+    for (const { userRequest, moduleIdentifier } of reasons) {
+      const file = moduleIdentifier && fileOf.get(moduleIdentifier);
+      if (!userRequest || !file) continue;
+      importers.set(userRequest, (importers.get(userRequest) ?? new Set()).add(file));
+    }
+  }
+  return Object.fromEntries([...importers].map(([module, files]) => [module, [...files].sort()]));
 }
 
 /** Files of the workspace (not of packages) that went into a bundle. */
 export function sourceFiles(stats: StatsCompilation, isSource: (file: string) => boolean): string[] {
-  const files = new Set<string>();
-  const visit = (modules: StatsCompilation['modules']) => {
-    for (const module of modules ?? []) {
-      const name = module.nameForCondition;
-      if (name && isSource(name)) files.add(name);
-      visit(module.modules);
-    }
-  };
-  visit(stats.modules);
-  return [...files].sort();
+  const files = allModules(stats.modules).flatMap(({ nameForCondition: name }) =>
+    name && isSource(name) ? [name] : [],
+  );
+  return [...new Set(files)].sort();
 }
+
+/** Those that were joined into others, too. */
+const allModules = (modules: StatsCompilation['modules'] = []): NonNullable<StatsCompilation['modules']> =>
+  modules.flatMap((module) => [module, ...allModules(module.modules)]);

@@ -1,5 +1,5 @@
-import { readFileSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { exportedNames } from './imported-names.ts';
 import type { RemoteRelease, ShellRelease } from './registry.schema.ts';
 import { workspaceRoot } from './workspace.ts';
@@ -118,59 +118,89 @@ const providedExports: Record<string, string[]> = {
   'shared-domain/platform': exportedNames(join(workspaceRoot, 'shared-domain/src/platform/index.ts')),
 };
 
-function installedVersion(packageName: string): string {
-  const dir = realpathSync(join(workspaceRoot, 'shell/node_modules', packageName));
-  const record = readFileSync(join(dir, 'package.json'), 'utf8');
-  return (JSON.parse(record) as { version: string }).version;
+const shellDir = join(workspaceRoot, 'shell');
+
+/** The version of a package that code in the folder finds, as Node looks for it; null where there is none. */
+function installedVersion(packageName: string, folder: string): string | null {
+  const record = join(folder, 'node_modules', packageName, 'package.json');
+  if (existsSync(record)) return (JSON.parse(readFileSync(record, 'utf8')) as { version: string }).version;
+  const above = dirname(folder);
+  return above === folder ? null : installedVersion(packageName, above);
 }
 
-const versionOf = (module: string): string => {
+function versionFor(module: string, folder: string): string {
   const packageName = packages[module];
-  return packageName ? installedVersion(packageName) : platformVersion;
-};
+  if (!packageName) return platformVersion;
+  const version = installedVersion(packageName, folder) ?? installedVersion(packageName, shellDir);
+  if (!version) throw new Error(`${packageName} is not installed: the shell can't provide ${module}.`);
+  return version;
+}
 
 /** What a shell built now provides, by module; `exports` null: all there are. */
 export function providedModules(): ShellRelease['provides'] {
   return Object.fromEntries(
     sharedModuleNames.map((module) => [
       module,
-      { version: versionOf(module), exports: providedExports[module] ?? null },
+      { version: versionFor(module, shellDir), exports: providedExports[module] ?? null },
     ]),
   );
 }
 
-/** What a remote built now asks of the shell: the same major, at least the version it was built with. */
-export function neededVersions(): Record<string, string> {
-  return Object.fromEntries(sharedModuleNames.map((module) => [module, `^${versionOf(module)}`]));
+/** What a remote in the folder asks of the shell when it is built now: the same major, at least the version installed for it. */
+export function neededVersions(folder: string): Record<string, string> {
+  return Object.fromEntries(sharedModuleNames.map((module) => [module, `^${versionFor(module, folder)}`]));
 }
 
-/** Why a remote can't run in a shell, in sentences; empty when it can. */
+/** The versions that the files find of a shared module. One, unless packages bring others. */
+export function versionsFor(module: string, files: string[]): string[] {
+  return [...new Set(files.map((file) => versionFor(module, dirname(file))))].sort();
+}
+
+/** Why a remote can't run in a shell, in sentences with the remedy; empty when it can. */
 export function unmetNeeds(
   remote: Pick<RemoteRelease, 'name' | 'needs'>,
   provides: ShellRelease['provides'],
 ): string[] {
   return Object.entries(remote.needs).flatMap(([module, need]) => {
     const given = provides[module];
-    if (!given)
-      return need.exports.length > 0 ? [`${remote.name} needs ${module}, which the shell does not provide.`] : [];
+    if (!given) {
+      return need.exports.length > 0
+        ? [`${remote.name} needs ${module}, which the shell does not provide. ${shellFirst}`]
+        : [];
+    }
     const missing = given.exports === null ? [] : need.exports.filter((name) => !given.exports?.includes(name));
+    // older records have the range only, of the version that the shell had
+    const built = need.builtWith ?? [need.range.replace(/^\^/, '')];
     return [
-      ...(satisfiesCaret(given.version, need.range)
-        ? []
-        : [`${remote.name} needs ${module} ${need.range}; the shell provides ${given.version}.`]),
+      ...built
+        .filter((version) => !isCompatible(given.version, version))
+        .map(
+          (version) =>
+            `${remote.name} was built with ${module} ${version}; the shell provides ${given.version}. ${remedyFor(version, given.version, module)}`,
+        ),
       ...(missing.length > 0
-        ? [`${remote.name} uses ${missing.join(', ')} of ${module}, which the shell does not provide yet.`]
+        ? [
+            `${remote.name} uses ${missing.join(', ')} of ${module}, which the shell does not provide yet. ${shellFirst}`,
+          ]
         : []),
     ];
   });
 }
 
-function satisfiesCaret(version: string, range: string): boolean {
-  const [major = 0, minor = 0, patch = 0] = version.split('.').map((part) => Number.parseInt(part, 10));
-  const [needMajor = 0, needMinor = 0, needPatch = 0] = range
-    .replace(/^\^/, '')
-    .split('.')
-    .map((part) => Number.parseInt(part, 10));
-  if (major !== needMajor) return false;
-  return minor > needMinor || (minor === needMinor && patch >= needPatch);
+const shellFirst = 'Release a shell that provides it first (federation/src/shared-modules.ts).';
+
+const remedyFor = (built: string, given: string, module: string) =>
+  majorOf(built) < majorOf(given)
+    ? `Build it with the workspace's version: "catalog:" in its package.json (\`pnpm why ${packages[module] ?? module}\` says who brings the other).`
+    : shellFirst;
+
+const partsOf = (version: string) => version.split('.').map((part) => Number.parseInt(part, 10));
+const majorOf = (version: string) => partsOf(version)[0] ?? 0;
+
+/** What `^built` means: the same major (before 1.0 the same minor), and nothing older. */
+function isCompatible(given: string, built: string): boolean {
+  const [major = 0, minor = 0, patch = 0] = partsOf(given);
+  const [builtMajor = 0, builtMinor = 0, builtPatch = 0] = partsOf(built);
+  if (major !== builtMajor || (major === 0 && minor !== builtMinor)) return false;
+  return minor > builtMinor || (minor === builtMinor && patch >= builtPatch);
 }
