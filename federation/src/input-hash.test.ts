@@ -58,7 +58,7 @@ test.each([
   ['a rule that some use', 'shared-domain/src/spaces/space-options.ts', ['host', 'discovery']],
   ['a rule that some use through another file', 'shared-domain/src/spaces/search-bands.ts', ['host', 'discovery']],
   ['a pattern that nobody of them uses', 'shared-ui/src/patterns/figure-band.tsx', []],
-  ['the platform, which the shell brings', 'shared-domain/src/platform/session.store.ts', ['shell']],
+  ['the platform, whose signatures all records have', 'shared-domain/src/platform/session.store.ts', all],
   ['the contracts of the widgets', 'shared-domain/src/contracts/widgets.ts', all],
   ['the theme', 'shared-ui/src/styles/theme.css', all],
   ['the build preset', 'federation/src/base-config.ts', all],

@@ -21,12 +21,12 @@ const shared = [
   'shared-ui/package.json',
 ];
 const sharedFolders = ['shared-ui/src/styles/', 'shared-ui/src/fonts/'];
-const platform = 'shared-domain/src/platform/';
+/** Its signatures are in the record of every release (`platform-types.ts`). */
+const platform = 'shared-domain/src/platform/index.ts';
 
 /**
  * Everything of the workspace that the build of the shell or of a remote reads: its own folder, what that imports of the
- * shared ones, and the build preset. The platform is the shell's to bring: a remote's build has nothing of it. The site's
- * server is not built.
+ * shared ones, and the build preset. The site's server is not built.
  */
 function inputsOf(workspace: WorkspaceFiles, name: string): string[] {
   const folder = `${relative(workspaceRoot, packageDir(name))}/`;
@@ -36,14 +36,7 @@ function inputsOf(workspace: WorkspaceFiles, name: string): string[] {
     workspace.files.filter((file) => isIn(file) && !isTest(file) && !isProse(file)),
   ) as [string[], string[]];
   const imports = { follow: 'imports' as const };
-  const isIn = (file: string) => name === 'shell' || !file.startsWith(platform);
-  return [
-    ...new Set([
-      ...workspace.closure(own, { ...imports, isIn }),
-      ...workspace.closure([...buildTool, ...shared], imports),
-      ...styles,
-    ]),
-  ].sort();
+  return [...new Set([...workspace.closure([...own, ...buildTool, ...shared, platform], imports), ...styles])].sort();
 }
 
 /** A hash over what a build reads, and through the lockfile over every package. */

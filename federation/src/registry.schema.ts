@@ -77,6 +77,8 @@ export const remoteReleaseSchema = z.object({
       range: z.string().startsWith('^'),
       exports: z.array(z.string()),
       builtWith: z.array(z.string()).optional(),
+      /** Of what the shell writes itself: the names with the types that they had. */
+      types: z.record(z.string(), structuralTypeSchema).optional(),
     }),
   ),
 });
@@ -98,7 +100,15 @@ export const shellReleaseSchema = z.object({
   kind: z.literal('shell'),
   name: z.literal('shell'),
   /** The shared modules it gives to remotes; `exports` null: all there are. */
-  provides: z.record(z.string(), z.object({ version: z.string(), exports: z.array(z.string()).nullable() })),
+  provides: z.record(
+    z.string(),
+    z.object({
+      version: z.string(),
+      exports: z.array(z.string()).nullable(),
+      /** Of what it writes itself. */
+      types: z.record(z.string(), structuralTypeSchema).optional(),
+    }),
+  ),
   /** Public files that every page wants first, for example the font. */
   fonts: z.array(fileName),
 });

@@ -189,6 +189,24 @@ describe('the shell', () => {
     }
   });
 
+  test('is refused when a function that a live remote calls takes something else, and not when it takes more', async () => {
+    const shellWith = (props: Record<string, { optional: boolean; shape: string }>) => {
+      const types = { notify: { calls: [{ params: [{ optional: false, shape: { props } }], returns: 'void' }] } };
+      return { provides: { platform: { version: '1.0.0', exports: ['notify'], types } } };
+    };
+    const title = { title: { optional: false, shape: 'string' } };
+    const { types } = shellWith(title).provides.platform;
+    const chat = await built.remote('chat', { needs: { platform: { range: '^1.0.0', exports: ['notify'], types } } });
+    await release([await built.shell(shellWith(title)), chat]);
+    const other = await built.shell(shellWith({ text: { optional: false, shape: 'string' } }));
+    await expectRefused(
+      () => release([other]),
+      `chat@${chat.version.slice(0, 8)} beside shell@`,
+      'chat was built for another notify of platform: argument 1.text is not given. Release both in one step',
+    );
+    await release([await built.shell(shellWith({ ...title, text: { optional: true, shape: 'string' } }))]);
+  });
+
   test('that gives more lets old remotes be, and an old one takes newer remotes within the contract', async () => {
     await release([await built.shell({ provides }), await built.remote('chat', needs('^7.0.0', 'Link'))]);
     const more = { router: { version: '7.4.0', exports: ['Link', 'data', 'useFetchers'] } };

@@ -8,11 +8,12 @@ import type { RemoteRoute } from './define-remote.ts';
 import { usedExports } from './imported-names.ts';
 import { injectedStyleHashes } from './injected-styles.ts';
 import { assertHashed } from './input-hash.ts';
+import { platformTypes, usedPlatformTypes } from './platform-types.ts';
 import { type RemoteRelease, remoteReleaseSchema, type ShellRelease, shellReleaseSchema } from './registry.schema.ts';
 import { type Release, serverFile } from './release-record.ts';
 import { type RemoteBuild, routeChunk, widgetChunk } from './remote-config.ts';
 import { importersOfShared, runBundler, sourceFiles } from './run-bundler.ts';
-import { neededVersions, providedModules, sharedModuleNames, versionsFor } from './shared-modules.ts';
+import { neededVersions, platformModule, providedModules, sharedModuleNames, versionsFor } from './shared-modules.ts';
 import { pageChunk, type ShellBuild } from './shell-config.ts';
 import type { StructuralType } from './structural-type.ts';
 import { compileStyles } from './styles.ts';
@@ -88,7 +89,7 @@ async function buildShell(build: ShellBuild, work: string, mode: BuildMode): Pro
     assets: await publicAssets(work),
     inlineStyles: injectedStyleHashes(sourceFiles(stats, () => true)),
     routes: build.pages.map((page) => routeRecord(page, chunksOf(stats, pageChunk(page.file ?? page.id), entry))),
-    provides: providedModules(),
+    provides: providesOf(),
     fonts: styles.assets.filter((file) => file.endsWith('.woff2')),
     uses: usedWidgets(stats),
     budget: budgetOf('shell'),
@@ -129,14 +130,26 @@ export const ownSources = (stats: StatsCompilation) =>
 
 /** What a remote that was bundled in the folder asks of the shell. */
 export function needsOf(stats: StatsCompilation, dir: string): RemoteRelease['needs'] {
-  const used = usedExports(ownSources(stats), sharedModuleNames);
+  const sources = ownSources(stats);
+  const used = usedExports(sources, sharedModuleNames);
   const importers = importersOfShared(stats);
   return Object.fromEntries(
     Object.entries(neededVersions(dir)).map(([module, range]) => [
       module,
-      { range, exports: used[module] ?? [], builtWith: versionsFor(module, importers[module] ?? []) },
+      {
+        range,
+        exports: used[module] ?? [],
+        builtWith: versionsFor(module, importers[module] ?? []),
+        ...(module === platformModule && { types: usedPlatformTypes(used[module] ?? [], sources) }),
+      },
     ]),
   );
+}
+
+function providesOf(): ShellRelease['provides'] {
+  const modules = providedModules();
+  const platform = modules[platformModule];
+  return { ...modules, ...(platform && { [platformModule]: { ...platform, types: platformTypes() } }) };
 }
 
 function usedWidgets(stats: StatsCompilation): Record<string, StructuralType> {

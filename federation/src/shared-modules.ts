@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { exportedNames } from './imported-names.ts';
 import type { RemoteRelease, ShellRelease } from './registry.schema.ts';
+import { assignabilityErrors, type StructuralType } from './structural-type.ts';
 import { workspaceRoot } from './workspace.ts';
 
 // Modules that exist once in the page. The shell provides them from its first script; a remote never brings its own.
 
 /**
- * `shared-domain/platform` has no release of its own: this is the version of the contract between shell and remotes,
- * raised when something is added (minor) or taken away (major).
+ * `shared-domain/platform` has no release of its own. Names and signatures are compared one by one (`platform-types.ts`); the version is
+ * raised for what these don't say: a function that does something else than it did.
  */
 const platformVersion = '1.0.0';
 
@@ -24,7 +25,8 @@ const packages: Record<string, string> = {
   'tailwind-merge': 'tailwind-merge',
 };
 
-export const sharedModuleNames = [...Object.keys(packages), 'shared-domain/platform'];
+export const platformModule = 'shared-domain/platform';
+export const sharedModuleNames = [...Object.keys(packages), platformModule];
 
 /**
  * What the shell gives of React Router. A shared module can't be shaken for users it does not know, and the whole router,
@@ -115,7 +117,7 @@ const providedExports: Record<string, string[]> = {
   '@tanstack/react-query': queryExports,
   'react-router': routerExports,
   'react-router-dom': [...routerExports, ...routerDomExports],
-  'shared-domain/platform': exportedNames(join(workspaceRoot, 'shared-domain/src/platform/index.ts')),
+  [platformModule]: exportedNames(join(workspaceRoot, 'shared-domain/src/platform/index.ts')),
 };
 
 const shellDir = join(workspaceRoot, 'shell');
@@ -183,9 +185,21 @@ export function unmetNeeds(
             `${remote.name} uses ${missing.join(', ')} of ${module}, which the shell does not provide yet. ${shellFirst}`,
           ]
         : []),
+      ...changedTypes(need.types ?? {}, given.types ?? {}).map(
+        ([name, problem]) => `${remote.name} was built for another ${name} of ${module}: ${problem}. ${bothSides}`,
+      ),
     ];
   });
 }
+
+/** What of the names that both know can't stand for what it was, and why. */
+const changedTypes = (wanted: Record<string, StructuralType>, given: Record<string, StructuralType>) =>
+  Object.entries(wanted).flatMap(([name, type]) =>
+    given[name] === undefined ? [] : assignabilityErrors(given[name], type).map((problem) => [name, problem] as const),
+  );
+
+const bothSides =
+  'Release both in one step, or let the shell take and give the old form, too, until every remote is built for the new one.';
 
 const shellFirst = 'Release a shell that provides it first (federation/src/shared-modules.ts).';
 
