@@ -85,7 +85,7 @@ test.describe('estilos', () => {
     // from a page of the shell: a first view of the remote would have its sheet joined with the shell's
     await page.goto('/termos-uso');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible();
-    const search = page.getByRole('searchbox', { name: 'Buscar espaços' });
+    const search = page.getByRole('combobox', { name: 'Buscar espaços' });
     await search.fill(space.title);
     await search.press('Enter');
     await page.getByRole('link', { name: space.title }).first().click();

@@ -178,7 +178,7 @@ test('enquanto se digita, os resultados acompanham sem piscar', async ({ page, g
       watched.fewest = Math.min(watched.fewest, count());
     }).observe(document.body, { childList: true, subtree: true });
   });
-  const box = page.getByRole('banner').getByRole('searchbox');
+  const box = page.getByRole('banner').getByRole('combobox');
   await box.pressSequentially('jabuticabeiras', { delay: 30 });
   await expect(page.getByRole('link', { name: space.title })).toBeVisible();
   await expect(page).toHaveURL(/q=jabuticabeiras/);

@@ -12,6 +12,8 @@ export const spaceKeys = {
   facets: (filters: Omit<SearchFilters, 'sort' | 'page'>) => [...spaceKeys.all, 'facets', filters] as const,
   map: (filters: Omit<SearchFilters, 'sort' | 'page' | 'sentence'>) => [...spaceKeys.all, 'map', filters] as const,
   relaxations: (filters: SearchFilters) => [...spaceKeys.all, 'relaxations', filters] as const,
+  /** Whose title has what is being typed. */
+  titles: (text: string) => [...spaceKeys.all, 'titles', text] as const,
   featured: () => [...spaceKeys.all, 'featured'] as const,
   categoryCounts: () => [...spaceKeys.all, 'category-counts'] as const,
   page: (id: string) => [...spaceKeys.all, 'page', id] as const,

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { setSession } from 'shared-domain/platform';
+import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { signIn as signInAs, signOut } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Header } from './header.tsx';
@@ -17,7 +19,11 @@ afterEach(cleanup);
 
 function show(address = '/') {
   router = createMemoryRouter([{ path: '*', Component: Header }], { initialEntries: [address] });
-  render(<RouterProvider router={router} />);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
 }
 
 const signIn = (isAdmin: boolean) => act(async () => signInAs({ fullName: 'Ana Lima', isAdmin }));
@@ -117,26 +123,28 @@ describe('unread messages', () => {
 });
 
 describe('the search box', () => {
+  beforeEach(() => new FakeApi().on('search_spaces', () => ({ items: [] })).install());
+
   test('goes to the results', async () => {
     show('/espaco/1');
-    await userEvent.type(screen.getByRole('searchbox'), '  casa & jardim {Enter}');
+    await userEvent.type(screen.getByRole('combobox'), '  casa & jardim {Enter}');
     expect(router.state.location.pathname + router.state.location.search).toBe('/buscar?frase=casa+%26+jardim');
   });
 
   test('ignores blank text', async () => {
     show('/espaco/1');
-    await userEvent.type(screen.getByRole('searchbox'), '   {Enter}');
+    await userEvent.type(screen.getByRole('combobox'), '   {Enter}');
     expect(router.state.location.pathname).toBe('/espaco/1');
   });
 
   test.each(['/buscar?q=varanda&zone=zona-sul', '/search?q=varanda'])('shows the present search at %s', (address) => {
     show(address);
-    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('varanda');
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('varanda');
   });
 
   test('on the search page the results follow what is typed; filters stay, the page of results does not', async () => {
     show('/buscar?q=varanda&zone=zona-sul&pagina=3');
-    const box = screen.getByRole<HTMLInputElement>('searchbox');
+    const box = screen.getByRole<HTMLInputElement>('combobox');
     const address = () => router.state.location.pathname + router.state.location.search;
     await userEvent.type(box, 's');
     expect(address()).toBe('/buscar?q=varanda&zone=zona-sul&pagina=3');
@@ -149,7 +157,7 @@ describe('the search box', () => {
 
   test('elsewhere typing goes nowhere', async () => {
     show('/espaco/1');
-    await userEvent.type(screen.getByRole('searchbox'), 'casa');
+    await userEvent.type(screen.getByRole('combobox'), 'casa');
     await new Promise((done) => setTimeout(done, 400));
     expect(router.state.location.pathname).toBe('/espaco/1');
   });

@@ -4,8 +4,17 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { longestQuery } from 'shared-domain/rules/search-rules.ts';
 import { sentenceParam } from 'shared-domain/spaces/sentence-param.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
+import type { ShownList, SuggestionsProps } from '../features/search-suggestions/search-suggestions.tsx';
+
+/** Nobody needs them before the field has the focus. */
+const suggestions = onDemand(() =>
+  import(/* webpackChunkName: "search-suggestions" */ '../features/search-suggestions/search-suggestions.tsx').then(
+    (module) => module.SearchSuggestions,
+  ),
+);
 
 export interface SearchBoxProps {
   label: string;
@@ -30,6 +39,10 @@ export function SearchBox({ label, look, onSearch, className }: SearchBoxProps) 
   const present = refines ? (params.get(sentenceParam) ?? params.get('lido') ?? params.get('q') ?? '') : '';
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
+  /** What stands in the field while it has the focus. */
+  const [text, setText] = useState<string | null>(null);
+  const { value: SearchSuggestions } = suggestions.useWanted(text !== null);
+  const [list, setList] = useState<ShownList>({});
 
   // what the address says stands in the field, except under the hands of who is writing
   useEffect(() => {
@@ -46,13 +59,25 @@ export function SearchBox({ label, look, onSearch, className }: SearchBoxProps) 
     return () => clearTimeout(timer);
   }, [typed, present, search, navigate]);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get(sentenceParam) ?? '').trim();
-    if (!text) return;
+  const goTo = (address: string) => {
     setTyped(null);
     onSearch?.();
-    void navigate(searchAddress(refines ? search : '', text));
+    void navigate(address);
+  };
+  const searchFor = (wanted: string) => {
+    if (wanted) goTo(searchAddress(refines ? search : '', wanted));
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    searchFor(String(new FormData(event.currentTarget).get(sentenceParam) ?? '').trim());
+  };
+  const choose: SuggestionsProps['onChoose'] = ({ label, to }) => {
+    if (to) return goTo(to);
+    const field = input.current;
+    if (!field) return;
+    field.value = label;
+    setText(label);
+    field.form?.requestSubmit();
   };
 
   return (
@@ -69,10 +94,19 @@ export function SearchBox({ label, look, onSearch, className }: SearchBoxProps) 
         ref={input}
         type="search"
         name={sentenceParam}
+        role="combobox"
         aria-label="Buscar espaços"
+        aria-autocomplete="list"
+        aria-expanded={list.id !== undefined}
+        aria-controls={list.id}
+        aria-activedescendant={list.activeId}
+        autoComplete="off"
         placeholder="Buscar espaços..."
         defaultValue={present}
+        onFocus={(event) => setText(event.target.value)}
+        onBlur={() => setText(null)}
         onChange={(event) => {
+          setText(event.target.value);
           if (refines && look === 'header') setTyped(event.target.value.trim());
         }}
         className={
@@ -81,6 +115,9 @@ export function SearchBox({ label, look, onSearch, className }: SearchBoxProps) 
             : 'min-h-13 pl-11'
         }
       />
+      {SearchSuggestions && text !== null && input.current ? (
+        <SearchSuggestions field={input.current} text={text} look={look} onShown={setList} onChoose={choose} />
+      ) : null}
     </form>
   );
 }

@@ -55,6 +55,10 @@ export function Component() {
             saem deste navegador.
           </li>
           <li>
+            <b>Buscas recentes:</b> as últimas 5 frases que você buscou, para sugerir de novo, até você apagar ali mesmo
+            ou sair da conta.
+          </li>
+          <li>
             <b>O que você está escrevendo:</b> um anúncio, uma reserva (data, horário, extras) e as mensagens que ainda
             não enviou, até você enviar ou desistir; mensagens, também até sair da conta. A edição do perfil e a empresa
             de uma reserva ficam só nesta aba, até você salvar ou fechá-la.

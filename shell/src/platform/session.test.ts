@@ -3,6 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { readDraft, writeDraft } from 'shared-domain/chat/chat-drafts.ts';
 import { onNotification, setSession, useSession } from 'shared-domain/platform';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { recentSearchesKey } from './recent-searches-key.ts';
 import { endSession, watchSession } from './session.ts';
 
 const forgetKeptFiles = vi.hoisted(() => vi.fn(async (_exceptOf: string | null) => {}));
@@ -79,10 +80,12 @@ test('somebody else does not find them', async () => {
 test('who signs out is not told that the session ended, and leaves no words', async () => {
   await signIn('ana');
   writeDraft('conversa', 'Podemos chegar às 9h?');
+  localStorage.setItem(recentSearchesKey, '["sítio"]');
   await endSession();
   await anonymous();
   expect(said).toEqual([]);
   expect(readDraft('conversa')).toBe('');
+  expect(localStorage.getItem(recentSearchesKey)).toBeNull();
 });
 
 test('a visitor hears nothing', async () => {

@@ -4,6 +4,7 @@ import { forgetDrafts } from 'shared-domain/chat/chat-drafts.ts';
 import type { Account } from 'shared-domain/people/account.schema.ts';
 import { peopleKeys } from 'shared-domain/people/people.keys.ts';
 import { notify, type SecondFactor, setSession, supabase, useSession } from 'shared-domain/platform';
+import { recentSearchesKey } from './recent-searches-key.ts';
 
 /** Keeps the session store in step with the authentication service. Returns what ends it. */
 export function watchSession(queryClient: QueryClient): () => void {
@@ -130,6 +131,7 @@ function forgetWriting(nextId: string | null): void {
     const last = localStorage.getItem(lastPersonKey);
     if (nextId === null ? leaving : last !== null && last !== nextId) {
       forgetDrafts();
+      localStorage.removeItem(recentSearchesKey);
       localStorage.setItem(filesKey, '');
     }
     if (nextId !== null) localStorage.setItem(lastPersonKey, nextId);

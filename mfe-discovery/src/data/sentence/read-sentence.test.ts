@@ -1,4 +1,6 @@
-import { findNeighborhood } from 'shared-domain/places/neighborhoods.ts';
+import { findNeighborhood, neighborhoods } from 'shared-domain/places/neighborhoods.ts';
+import { zones } from 'shared-domain/places/zones.ts';
+import { spaceTypes } from 'shared-domain/spaces/space-types.ts';
 import { expect, test } from 'vitest';
 import { type Expected, known, unseen } from './corpus.ts';
 import { readSentence } from './read-sentence.ts';
@@ -36,4 +38,12 @@ test('whatever is written is read without an error', () => {
   ]) {
     expect(readSentence(text, today).unmet).toBeInstanceOf(Array);
   }
+});
+
+test('the names of places and types, as they are suggested while typing, are read as themselves', () => {
+  for (const { slug, name, zone } of neighborhoods)
+    expect(readSentence(name, '2026-11-23').filters, name).toEqual({ zone, neighborhood: slug });
+  for (const { slug, name } of zones) expect(readSentence(name, '2026-11-23').filters, name).toEqual({ zone: slug });
+  for (const { key, label } of spaceTypes)
+    if (key !== 'outros') expect(readSentence(label, '2026-11-23').filters, label).toEqual({ type: key });
 });

@@ -1,0 +1,230 @@
+import { useQuery } from '@tanstack/react-query';
+import { History, MapPin, PartyPopper, Search, Store, X } from 'lucide';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { cn } from 'shared-ui/lib/cn.ts';
+import { floatingSurface } from 'shared-ui/primitives/floating-surface.ts';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
+import { type Suggestion, suggest } from './suggest.ts';
+import { titlesOptions } from './titles.query.ts';
+
+export interface SuggestionsProps {
+  field: HTMLInputElement;
+  /** As it stands in the field. */
+  text: string;
+  look: 'header' | 'menu';
+  /** The field is the combobox of this list. */
+  onShown: (list: ShownList) => void;
+  onChoose: (suggestion: Suggestion) => void;
+}
+
+export interface ShownList {
+  id?: string;
+  activeId?: string | undefined;
+}
+
+/** How long somebody pauses before the database is asked for titles. */
+const pauseMs = 200;
+
+const groups = [
+  { kind: 'recent', label: 'Buscas recentes', icon: History },
+  { kind: 'place', label: 'Lugares', icon: MapPin },
+  { kind: 'type', label: 'Tipos de espaço', icon: Search },
+  { kind: 'occasion', label: 'Ocasiões', icon: PartyPopper },
+  { kind: 'space', label: 'Espaços', icon: Store },
+] as const;
+
+/**
+ * What the text may become, under the field, which keeps the focus: arrows move, Enter goes there, Escape closes. Until an arrow is
+ * pressed, Enter searches for the text as it stands.
+ */
+export function SearchSuggestions({ field, text, look, onShown, onChoose }: SuggestionsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [recent, setRecent] = useState(recentSearches);
+  const [isClosed, setClosed] = useState(false);
+  const [active, setActive] = useState<number | null>(null);
+  const typed = text.trim();
+  const paused = usePaused(typed);
+  const { data: titles = [] } = useQuery({ ...titlesOptions(paused), enabled: paused.length > 1 });
+
+  const known = suggest(typed);
+  const suggestions: Suggestion[] = [
+    ...recentLike(recent, typed),
+    ...known,
+    // those of a text of before would come and go under the hands
+    ...(paused === typed && typed.length > 1 ? titles : []),
+  ];
+  const offersToForget = typed === '' && recent.length > 0;
+  const count = suggestions.length + (offersToForget ? 1 : 0);
+  const isOpen = !isClosed && count > 0;
+  const current = active !== null && active < count ? active : null;
+  const optionId = (index: number) => `${id}-${index}`;
+
+  // another text is another question
+  const [asked, setAsked] = useState(typed);
+  if (asked !== typed) {
+    setAsked(typed);
+    setClosed(false);
+    setActive(null);
+  }
+
+  useEffect(() => {
+    onShown(isOpen ? { id, activeId: current === null ? undefined : `${id}-${current}` } : {});
+  }, [onShown, isOpen, id, current]);
+  useEffect(() => () => onShown({}), [onShown]);
+
+  useEffect(() => {
+    if (current !== null) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+
+  const choose = (index: number) => {
+    const suggestion = suggestions[index];
+    setActive(null);
+    if (!suggestion) {
+      forgetSearches();
+      setRecent([]);
+      return;
+    }
+    setAsked(suggestion.label);
+    setClosed(true);
+    onChoose(suggestion);
+  };
+
+  const onKey = (event: KeyboardEvent) => {
+    // a letter that is being composed
+    if (event.isComposing) return;
+    const taken = () => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (count === 0) return;
+      taken();
+      setClosed(false);
+      // between the last and the first is the field itself
+      const from = current ?? (event.key === 'ArrowDown' ? -1 : count);
+      const to = from + (event.key === 'ArrowDown' ? 1 : -1);
+      setActive(isOpen && to >= 0 && to < count ? to : isOpen ? null : 0);
+    } else if (!isOpen) {
+      return;
+    } else if (event.key === 'Enter' && current !== null) {
+      taken();
+      choose(current);
+    } else if (event.key === 'Escape') {
+      taken();
+      setClosed(true);
+      setActive(null);
+    }
+  };
+  const onSubmit = () => {
+    setClosed(true);
+    rememberSearch(field.value.trim());
+    setRecent(recentSearches());
+  };
+  const handlers = useRef({ onKey, onSubmit });
+  handlers.current = { onKey, onSubmit };
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => handlers.current.onKey(event);
+    const submit = () => handlers.current.onSubmit();
+    const open = () => setClosed(false);
+    field.addEventListener('keydown', key);
+    field.addEventListener('click', open);
+    field.form?.addEventListener('submit', submit);
+    return () => {
+      field.removeEventListener('keydown', key);
+      field.removeEventListener('click', open);
+      field.form?.removeEventListener('submit', submit);
+    };
+  }, [field]);
+
+  if (!isOpen) return null;
+  let index = -1;
+  const option = (content: ReactNode) => {
+    index += 1;
+    const own = index;
+    return (
+      // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the current option
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+      <div
+        key={own}
+        id={optionId(own)}
+        role="option"
+        aria-selected={own === current}
+        onClick={() => choose(own)}
+        className="flex min-h-11 cursor-pointer items-center gap-3 rounded-[6px] px-3 py-1.5 text-[0.9375rem] hover:bg-muted aria-selected:bg-muted forced-colors:aria-selected:outline-2"
+      >
+        {content}
+      </div>
+    );
+  };
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label="Sugestões"
+      // the field keeps the focus
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      className={cn(
+        'overflow-y-auto overscroll-contain p-1.5',
+        look === 'header'
+          ? [floatingSurface, 'absolute top-full left-0 z-30 mt-1.5 max-h-[min(520px,calc(100vh-110px))] w-[420px]']
+          : 'mt-2 rounded-surface border border-border',
+      )}
+    >
+      {groups.map(({ kind, label, icon }) => {
+        const own = suggestions.filter((suggestion) => suggestion.kind === kind);
+        if (own.length === 0) return null;
+        return (
+          <div key={kind} role="group" aria-label={label}>
+            <p aria-hidden="true" className="px-3 pt-2 pb-1 text-xs font-semibold text-muted-foreground">
+              {label}
+            </p>
+            {own.map((suggestion) =>
+              option(
+                <>
+                  <Icon icon={icon} size={18} className="shrink-0 text-muted-foreground" />
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate font-medium">{suggestion.label}</span>
+                    {suggestion.note && kind !== 'type' && kind !== 'occasion' ? (
+                      <span className="block truncate text-xs text-muted-foreground">{suggestion.note}</span>
+                    ) : null}
+                  </span>
+                </>,
+              ),
+            )}
+          </div>
+        );
+      })}
+      {offersToForget
+        ? option(
+            <>
+              <Icon icon={X} size={18} className="shrink-0 text-muted-foreground" />
+              <span className="text-sm text-subtle-foreground">Apagar buscas recentes</span>
+            </>,
+          )
+        : null}
+    </div>
+  );
+}
+
+/** All of them for an empty field, else those that begin so. */
+function recentLike(recent: readonly string[], typed: string): Suggestion[] {
+  const start = typed.toLocaleLowerCase('pt-BR');
+  return recent
+    .filter((text) => text.toLocaleLowerCase('pt-BR').startsWith(start) && text !== typed)
+    .slice(0, typed ? 2 : undefined)
+    .map((text) => ({ kind: 'recent', label: text, note: '', to: null }));
+}
+
+/** A text once nobody has changed it for a moment. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), text ? pauseMs : 0);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
