@@ -46,7 +46,7 @@ export function SearchSuggestions({ field, text, look, onShown, onChoose }: Sugg
   const [active, setActive] = useState<number | null>(null);
   const typed = text.trim();
   const paused = usePaused(typed);
-  const { data: titles = [] } = useQuery({ ...titlesOptions(paused), enabled: paused.length > 1 });
+  const { data: titles = [] } = useQuery({ ...titlesOptions(paused), enabled: paused.length > 1 && !isClosed });
 
   const known = suggest(typed);
   const suggestions: Suggestion[] = [

@@ -14,6 +14,7 @@ test.each([
   ['sít', ['Sítio']],
   ['festa inf', ['Festa infantil']],
   ['casamen', ['Casamento']],
+  ['casa', ['Casa com piscina', 'Casamento']],
 ])('"%s" becomes %s', (text, expected) => {
   expect(labels(text)).toEqual(expected);
 });

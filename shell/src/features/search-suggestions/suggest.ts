@@ -92,15 +92,21 @@ function suggestPlaces(typed: readonly string[]): Suggestion[] {
   return [];
 }
 
-/** Those that are called so, those that begin so, then those with a later word that does. */
+/** Those that are called so, those that begin so (first with a whole word), then those with a later word that does. */
 function beginningWith(known: readonly Known[], beginning: string): Known[] {
   if (beginning.length < 2) return [];
   const called = everydayWords[beginning];
-  const rank = ({ slug }: Known) =>
-    slug === called ? 0 : slug.startsWith(beginning) ? 1 : slug.includes(`-${beginning}`) ? 2 : 3;
+  const rank = ({ slug }: Known) => {
+    if (slug === called) return 0;
+    if (`${slug}-`.startsWith(`${beginning}-`)) return 1;
+    if (slug.startsWith(beginning)) return 2;
+    return slug.includes(`-${beginning}`) ? 3 : null;
+  };
   return known
-    .map((each) => ({ each, rank: rank(each) }))
-    .filter((ranked) => ranked.rank < 3)
+    .flatMap((each) => {
+      const own = rank(each);
+      return own === null ? [] : [{ each, rank: own }];
+    })
     .sort((a, b) => a.rank - b.rank)
     .map(({ each }) => each);
 }
