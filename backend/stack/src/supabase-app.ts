@@ -102,11 +102,15 @@ function knowOnly(connection: ReturnType<typeof createPostgresConnection>, schem
     const schema = typeof entry === 'object' && entry !== null && 'schema' in entry ? entry.schema : undefined;
     return typeof schema !== 'string' || schemas.includes(schema);
   };
+  // Lite asks with each request, and mostly has the same answer again.
+  const narrowed = new WeakSet<object>();
   connection.introspect = async (options) => {
     const known = await introspect(options);
+    if (narrowed.has(known)) return known;
     for (const [name, value] of Object.entries(known)) {
       if (Array.isArray(value)) Object.assign(known, { [name]: value.filter(isShown) });
     }
+    narrowed.add(known);
     return known;
   };
 }

@@ -208,6 +208,10 @@ describe.each(tables)('%s, through the API', (table, access) => {
   const keyOf = (row: string): Key => world.rows[table]?.[row] ?? {};
   const readable = Object.keys(access.columns).filter((column) => access.columns[column]?.includes('r'));
   const from = (who: Actor) => (world.api(who) as unknown as AnyClient).from(table);
+  // What the grants and the policies refuse, SQL has tried for everybody, every row and every column. Here, where a request is
+  // dear, a column is asked for by each third person in turn, and one that nobody was granted on one row.
+  const hasTurn = (who: Actor, column: string) =>
+    (people.indexOf(who) + Object.keys(access.columns).indexOf(column)) % 3 === 0;
 
   test.each(people)('%s', async (who) => {
     const before = await stateOf(world, table);
@@ -228,7 +232,7 @@ describe.each(tables)('%s, through the API', (table, access) => {
     }
     await Promise.all(
       Object.entries(access.columns)
-        .filter(([, rights]) => rights === '')
+        .filter(([column, rights]) => rights === '' && hasTurn(who, column))
         .map(async ([column]) => {
           const key = keyOf(rows[0]?.[0] ?? '');
           const asked = [
@@ -248,12 +252,11 @@ describe.each(tables)('%s, through the API', (table, access) => {
         }),
     );
 
-    // Every column of every row that this person may not change: the request is refused or finds nothing. A column that nobody was granted
-    // is refused before a row is looked for: one row is enough here, where each request is dear; in SQL it is tried on all.
+    // What this person may not change: the request is refused or finds nothing.
     for (const [row, { update = {} }] of rows) {
       const sample = await sampleRow(table, keyOf(row));
       const tried = Object.keys(access.columns).filter(
-        (column) => row === rows[0]?.[0] || /[us]/.test(access.columns[column] ?? ''),
+        (column) => hasTurn(who, column) && (row === rows[0]?.[0] || /[us]/.test(access.columns[column] ?? '')),
       );
       const changes = tried.flatMap((column) =>
         changesOf(table, column, sample)
