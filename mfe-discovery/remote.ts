@@ -9,5 +9,6 @@ export default defineRemote({
     { id: 'space-detail', path: '/espaco/:id?', aliases: ['/space/:id?'], ssr: true },
     { id: 'reviews', path: '/avaliacoes', ssr: true },
     { id: 'favourites', path: '/favoritos' },
+    { id: 'favourite-list', path: '/favoritos/:id' },
   ],
 });

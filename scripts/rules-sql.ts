@@ -175,6 +175,8 @@ export function rulesSql(): string {
       'A picture of a space is kept in these widths, in px.',
     ),
     days('most_favourites', people.mostFavourites, 'Spaces that a person keeps.'),
+    days('most_lists', people.mostLists, 'Lists of favourites that a person has.'),
+    days('most_spaces_of_list', people.mostSpacesOfList, 'Spaces in each of them.'),
     days('most_review_photos', mostReviewPhotos, 'Pictures that a review carries.'),
     reportReasons(),
     days('reports_a_day', reports.reportsADay, 'Reports that one person may send within 24 hours.'),

@@ -66,6 +66,7 @@ describe('the database has the rules of the site', () => {
     ['public.profiles', 'location', textLimits.location],
     ['public.profiles', 'bio', textLimits.biography],
     ['public.payout_keys', 'holder_name', textLimits.personName],
+    ['public.favourite_lists', 'name', textLimits.listName],
     ['public.contact_messages', 'name', textLimits.personName],
     ['public.contact_messages', 'email', textLimits.email],
     ['public.contact_messages', 'subject', textLimits.contactSubject],

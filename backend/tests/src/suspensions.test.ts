@@ -214,6 +214,8 @@ describe('an account', () => {
       person.api.rpc('save_profile', { changes: { bio: 'Nova' } }),
       person.api.rpc('save_favourites', { space_ids: [elsewhere.id] }),
       person.api.rpc('remove_favourite', { target_space: elsewhere.id }),
+      person.api.rpc('create_list', { list_name: 'Festa' }),
+      person.api.rpc('delete_list', { target_list: elsewhere.id }),
       person.api.rpc('add_calendar', { target_space: own.id, address: 'https://www.airbnb.com/a.ics' }),
       person.api.rpc('complete_profile', { full_name: 'Outro', phone: '(21) 99876-0000', date_of_birth: '1990-01-01' }),
     ];

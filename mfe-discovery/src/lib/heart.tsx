@@ -1,29 +1,36 @@
 import { Heart as HeartIcon } from 'lucide';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { useFavourite } from '../data/favourites/use-favourite.ts';
+import { useHeart } from './use-heart.tsx';
 
 interface HeartProps {
   space: { id: string; title: string };
+  /** Its lists open or close. */
+  onLists?: (open: boolean) => void;
 }
 
-/** On a photo: keeps the space, or takes it out. */
-export function Heart({ space }: HeartProps) {
-  const { saved, toggle } = useFavourite(space);
+/** On a photo: keeps the space, takes it out, or asks into which lists. */
+export function Heart({ space, onLists }: HeartProps) {
+  const { saved, opensLists, press, lists } = useHeart(space, onLists);
+  const label = opensLists ? 'Listas e favoritos' : saved ? 'Tirar dos favoritos' : 'Guardar nos favoritos';
   return (
-    <button
-      type="button"
-      aria-pressed={saved}
-      aria-label={`${saved ? 'Tirar dos favoritos' : 'Guardar nos favoritos'}: ${space.title}`}
-      onClick={toggle}
-      className={cn(
-        'absolute top-2 right-2 z-1 grid size-11 place-items-center rounded-control focus-visible:-outline-offset-2',
-        'before:absolute before:inset-1 before:rounded-control before:bg-surface/94 hover:before:bg-surface hover:before:ring-1 hover:before:ring-foreground',
-        saved && 'text-primary',
-      )}
-    >
-      <HeartSign saved={saved} />
-    </button>
+    <>
+      <button
+        type="button"
+        aria-pressed={saved}
+        aria-haspopup={opensLists ? 'dialog' : undefined}
+        aria-label={`${label}: ${space.title}`}
+        onClick={press}
+        className={cn(
+          'absolute top-2 right-2 z-1 grid size-11 place-items-center rounded-control focus-visible:-outline-offset-2',
+          'before:absolute before:inset-1 before:rounded-control before:bg-surface/94 hover:before:bg-surface hover:before:ring-1 hover:before:ring-foreground',
+          saved && 'text-primary',
+        )}
+      >
+        <HeartSign saved={saved} />
+      </button>
+      {lists}
+    </>
   );
 }
 

@@ -38,6 +38,8 @@ export class DiscoveryApi extends FakeApi {
   reviewObstacle: string | null = null;
   /** What the account keeps, the newest first. */
   favourites: { id: string; title: string }[] = [];
+  /** Lists of the account, the newest first. */
+  lists: { id: string; name: string; spaces: { space_id: string }[] }[] = [];
   /** How many words of the text were looked for. */
   words = 1;
   /** Answers wait for this. */
@@ -71,6 +73,25 @@ export class DiscoveryApi extends FakeApi {
       this.favourites = this.favourites.filter(({ id }) => id !== body.target_space);
       return null;
     });
+    this.on('favourite_lists', () => this.lists);
+    this.on('create_list', ({ body }) => {
+      const spaces = body.first_space ? [{ space_id: String(body.first_space) }] : [];
+      const id = `7f3a91c2-0000-4000-8000-0000000001${this.lists.length}0`;
+      this.lists = [{ id, name: String(body.list_name), spaces }, ...this.lists];
+      return id;
+    });
+    this.on('rename_list', ({ body }) => {
+      this.lists = this.lists.map((list) =>
+        list.id === body.target_list ? { ...list, name: String(body.list_name) } : list,
+      );
+      return null;
+    });
+    this.on('delete_list', ({ body }) => {
+      this.lists = this.lists.filter(({ id }) => id !== body.target_list);
+      return null;
+    });
+    this.on('put_in_list', ({ body }) => this.placeInList(body, true));
+    this.on('take_out_of_list', ({ body }) => this.placeInList(body, false));
     this.on('category_counts', () => this.counts);
     this.on('space_page', () => this.page);
     this.on('space_calendar', () => this.calendar);
@@ -84,6 +105,15 @@ export class DiscoveryApi extends FakeApi {
   protected override async answer(call: Call): Promise<unknown> {
     await this.gate;
     return super.answer(call);
+  }
+
+  private placeInList(body: Record<string, unknown>, wanted: boolean) {
+    this.lists = this.lists.map((list) => {
+      if (list.id !== body.target_list) return list;
+      const others = list.spaces.filter(({ space_id }) => space_id !== body.target_space);
+      return { ...list, spaces: wanted ? [{ space_id: String(body.target_space) }, ...others] : others };
+    });
+    return null;
   }
 
   private search(body: Record<string, unknown>) {

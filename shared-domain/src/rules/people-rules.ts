@@ -10,6 +10,10 @@ export const dailyUploadBytes = 1_000_000_000;
 
 /** Spaces that one person keeps among their favourites. */
 export const mostFavourites = 1000;
+/** Lists of favourites that one person has … */
+export const mostLists = 20;
+/** … and spaces in each. */
+export const mostSpacesOfList = 50;
 
 /** Whether somebody born on a day (`yyyy-MM-dd`) is of age on another; born on 29 February: from 1 March on where the year has none. */
 export function isOfAge(dateOfBirth: string, today: string): boolean {

@@ -12,6 +12,7 @@ export const textLimits = {
   chatMessage: 4000,
   reviewComment: 2000,
   reviewAnswer: 1000,
+  listName: 60,
   couponCode: 40,
   couponDescription: 500,
   rejectionReason: 1000,

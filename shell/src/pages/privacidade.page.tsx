@@ -73,7 +73,7 @@ export function Component() {
             notas, comentários, fotos e respostas, mensagens do formulário de contato.
           </li>
           <li>
-            <b>Favoritos:</b> os espaços que você guardou na conta, e quando. Só você vê.
+            <b>Favoritos:</b> os espaços que você guardou na conta, e quando, e as listas em que os pôs. Só você vê.
           </li>
           <li>
             <b>Calendários:</b> se você anuncia, os endereços dos calendários que importar e as datas ocupadas neles.

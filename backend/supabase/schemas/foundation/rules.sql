@@ -328,6 +328,18 @@ returns integer language sql immutable set search_path = '' as $$
   select 1000;
 $$;
 
+-- Lists of favourites that a person has.
+create function private.most_lists()
+returns integer language sql immutable set search_path = '' as $$
+  select 20;
+$$;
+
+-- Spaces in each of them.
+create function private.most_spaces_of_list()
+returns integer language sql immutable set search_path = '' as $$
+  select 50;
+$$;
+
 -- Pictures that a review carries.
 create function private.most_review_photos()
 returns integer language sql immutable set search_path = '' as $$

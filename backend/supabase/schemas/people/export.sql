@@ -116,6 +116,12 @@ begin
       select json_agg(json_build_object('space_id', space_id, 'title', title, 'saved_at', saved_at) order by saved_at)
       from public.favourites where user_id = person
     ), '[]'),
+    'favourite_lists', coalesce((
+      select json_agg(json_build_object('name', list.name, 'created_at', list.created_at, 'space_ids', array(
+        select space_id from public.favourite_list_spaces where list_id = list.id order by added_at, space_id
+      )) order by list.created_at)
+      from public.favourite_lists as list where user_id = person
+    ), '[]'),
     'reviews', coalesce((
       select json_agg((to_jsonb(review) - array['answer', 'answered_at']) || jsonb_build_object('photos', array(
         select path from public.review_photos where review_id = review.id order by position

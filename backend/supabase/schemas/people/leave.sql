@@ -116,6 +116,7 @@ begin
   where id = old.id;
   delete from public.profile_private where id = old.id;
   delete from public.user_roles where user_id = old.id;
+  delete from public.favourite_lists where user_id = old.id;
   delete from public.favourites where user_id = old.id;
   delete from public.review_photos where review_id in (select id from public.reviews where user_id = old.id);
   return null;

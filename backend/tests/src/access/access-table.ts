@@ -367,6 +367,16 @@ export const accessTable: Record<string, TableAccess> = {
     rows: { "the guest's": { read: ['guest'] }, "the suspended person's": { read: ['suspended'] } },
     insert: nobody,
   },
+  favourite_lists: {
+    columns: each('id user_id name created_at', 'r'),
+    rows: { "the guest's": { read: ['guest'] }, "the suspended person's": { read: ['suspended'] } },
+    insert: nobody,
+  },
+  favourite_list_spaces: {
+    columns: each('list_id space_id user_id added_at', 'r'),
+    rows: { "in the guest's": { read: ['guest'] }, "in the suspended person's": { read: ['suspended'] } },
+    insert: nobody,
+  },
 
   // --- Affiliates ---
   affiliates: {

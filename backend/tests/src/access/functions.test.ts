@@ -30,6 +30,9 @@ function argumentsOf({ name, parameters }: Procedure): Row {
   const known: Row = {
     target_space: row('spaces'),
     space_ids: [row('spaces')],
+    target_list: row('favourite_lists'),
+    list_name: 'Forjada',
+    first_space: row('spaces'),
     target_review: row('reviews'),
     answer: 'Obrigada!',
     rating: 4,

@@ -114,8 +114,14 @@ export async function makeWorld(): Promise<World> {
       values (${conversation}, ${guest.id}, ${content}) returning id`);
   const [said, blocked] = [await say('Bom dia!'), await say('Meu e-mail é eu@exemplo.com')];
 
+  const lists = new Map<string, string>();
   for (const { id } of [guest, suspended]) {
     await sql`insert into favourites (user_id, space_id, title) values (${id}, ${approved.id}, 'Casa')`;
+    const list = await idOf(
+      sql`insert into favourite_lists (user_id, name) values (${id}, 'Aniversário') returning id`,
+    );
+    lists.set(id, list);
+    await sql`insert into favourite_list_spaces (list_id, space_id, user_id) values (${list}, ${approved.id}, ${id})`;
   }
 
   const visit = await idOf(sql`insert into visits (conversation_id, guest_id, host_id, proposed_times)
@@ -252,6 +258,14 @@ export async function makeWorld(): Promise<World> {
       favourites: {
         "the guest's": { user_id: guest.id },
         "the suspended person's": { user_id: suspended.id },
+      },
+      favourite_lists: {
+        "the guest's": { id: lists.get(guest.id) ?? '' },
+        "the suspended person's": { id: lists.get(suspended.id) ?? '' },
+      },
+      favourite_list_spaces: {
+        "in the guest's": { list_id: lists.get(guest.id) ?? '' },
+        "in the suspended person's": { list_id: lists.get(suspended.id) ?? '' },
       },
       affiliates: { "the affiliate's": { id: account } },
       affiliate_campaigns: { "the affiliate's": { affiliate_id: account } },

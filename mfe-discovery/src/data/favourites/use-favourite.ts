@@ -39,10 +39,10 @@ export function useFavourite({ id, title }: Favourite): { saved: boolean; toggle
       const { favouriteMessage } = await import('./favourite-message.ts');
       notify({ ...favouriteMessage(error, wanted), tone: 'danger' });
     },
-    onSettled: (_data, _error, { owner }) =>
-      // the last one asks how things are now
+    onSettled: () =>
+      // the last one asks how things are now, in the lists, too
       queryClient.isMutating({ mutationKey: favouriteKeys.all }) === 1
-        ? queryClient.invalidateQueries({ queryKey: favouriteKeys.mine(owner) })
+        ? queryClient.invalidateQueries({ queryKey: favouriteKeys.all })
         : undefined,
   });
   const known = isMine === true || here.some((favourite) => favourite.id === id);

@@ -11,16 +11,23 @@ import { SpaceCard, SpaceCardSkeleton, SpaceGrid } from 'shared-ui/patterns/spac
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { listedSpacesOptions } from '../../data/favourites/listed-spaces.query.ts';
 import { myFavouritesOptions } from '../../data/favourites/my-favourites.query.ts';
+import { type FavouriteList, myListsOptions } from '../../data/favourites/my-lists.query.ts';
 import { useKeptHere } from '../../data/favourites/use-favourite.ts';
 import { Heart } from '../../lib/heart.tsx';
 import { GoneSpaces } from './gone-spaces.tsx';
+import { ListTiles } from './list-tiles.tsx';
+import { NewList } from './new-list.tsx';
 
-/** What a visitor keeps in this browser, or a person in their account. */
+/** What a visitor keeps in this browser, or a person in their account and its lists. */
 export function FavouritesPage() {
   const session = useSession();
   return (
     <div className="wrap pb-15 desk:pb-24">
-      <PageHeader title="Favoritos" lead={session.status === 'anonymous' ? <VisitorsLead /> : undefined} />
+      <PageHeader
+        title="Favoritos"
+        lead={session.status === 'anonymous' ? <VisitorsLead /> : undefined}
+        actions={session.status === 'loading' ? undefined : <NewList userId={session.user?.id} />}
+      />
       {session.status === 'loading' ? (
         <Loading />
       ) : (
@@ -39,22 +46,40 @@ function VisitorsLead() {
 
 function Hearts({ userId }: { userId: string | undefined }) {
   const here = useKeptHere();
-  const { data, errorUpdateCount, isFetching, refetch } = useQuery({
-    ...myFavouritesOptions(userId ?? ''),
-    enabled: userId !== undefined,
-  });
-  const mine = userId === undefined ? [] : data;
-  if (!mine && errorUpdateCount === 0) return <Loading />;
-  if (!mine) return <Failed retrying={isFetching} onRetry={() => void refetch()} />;
-  return <Kept favourites={[...here.filter(({ id }) => !mine.some((own) => own.id === id)), ...mine]} />;
+  const account = { enabled: userId !== undefined };
+  const hearts = useQuery({ ...myFavouritesOptions(userId ?? ''), ...account });
+  const own = useQuery({ ...myListsOptions(userId ?? ''), ...account });
+  const [mine, lists] = userId === undefined ? [[], []] : [hearts.data, own.data];
+  if (!mine || !lists) {
+    const failed = [hearts, own].filter(({ data, errorUpdateCount }) => !data && errorUpdateCount > 0);
+    if (failed.length === 0) return <Loading />;
+    return (
+      <Failed
+        retrying={failed.some(({ isFetching }) => isFetching)}
+        onRetry={() => {
+          for (const { refetch } of failed) void refetch();
+        }}
+      />
+    );
+  }
+  const favourites = [...here.filter(({ id }) => !mine.some((one) => one.id === id)), ...mine];
+  return (
+    <>
+      <ListTiles lists={lists} />
+      <Kept favourites={favourites} lists={lists} />
+    </>
+  );
 }
 
 /** What was taken out stays, with its heart empty, until the page is left: a heart pressed by mistake is pressed again. */
-function Kept({ favourites }: { favourites: Favourite[] }) {
+function Kept({ favourites, lists }: { favourites: Favourite[]; lists: FavouriteList[] }) {
   const [seen, setSeen] = useState(favourites);
   const fresh = favourites.filter(({ id }) => !seen.some((known) => known.id === id));
   if (fresh.length > 0) setSeen([...fresh, ...seen]);
-  const ids = seen.map(({ id }) => id);
+  // whose lists are being chosen stays until that is done
+  const [choosing, setChoosing] = useState<string | null>(null);
+  const listed = new Set(lists.flatMap(({ spaceIds }) => spaceIds).filter((id) => id !== choosing));
+  const ids = seen.map(({ id }) => id).filter((id) => !listed.has(id));
   const {
     data: spaces,
     errorUpdateCount,
@@ -65,19 +90,30 @@ function Kept({ favourites }: { favourites: Favourite[] }) {
     ...listedSpacesOptions(ids),
     placeholderData: keepPreviousData,
   });
-  if (seen.length === 0) return <NothingKept />;
+  if (seen.length === 0) return lists.length === 0 ? <NothingKept /> : null;
   if (!spaces && errorUpdateCount === 0) return <Loading />;
   if (!spaces) return <Failed retrying={isFetching} onRetry={() => void refetch()} />;
-  const gone = isPlaceholderData ? [] : favourites.filter(({ id }) => !spaces.some((space) => space.id === id));
+  const gone = isPlaceholderData
+    ? []
+    : favourites.filter(({ id }) => ids.includes(id) && !spaces.some((space) => space.id === id));
+  const loose = spaces.filter(({ id }) => !listed.has(id));
+  const isOwnPart = lists.length > 0;
+  if (isOwnPart && loose.length === 0 && gone.length === 0) return null;
   return (
-    <>
+    <section aria-label={isOwnPart ? 'Guardados sem lista' : 'Guardados'}>
+      {isOwnPart ? <h2 className="type-h3 mb-5">Guardados sem lista</h2> : null}
       <GoneSpaces favourites={gone} />
       <SpaceGrid>
-        {spaces.map((space) => (
-          <SpaceCard key={space.id} space={spaceCard(space)} headingLevel={2} action={<Heart space={space} />} />
+        {loose.map((space) => (
+          <SpaceCard
+            key={space.id}
+            space={spaceCard(space)}
+            headingLevel={isOwnPart ? 3 : 2}
+            action={<Heart space={space} onLists={(open) => setChoosing(open ? space.id : null)} />}
+          />
         ))}
       </SpaceGrid>
-    </>
+    </section>
   );
 }
 

@@ -1,0 +1,42 @@
+import { formatNumber } from 'shared-domain/money/format.ts';
+import { mostFavourites, mostLists, mostSpacesOfList, suspendedText } from 'shared-domain/rules/people-rules.ts';
+
+const titles = {
+  put: 'Não foi possível pôr na lista',
+  take: 'Não foi possível tirar da lista',
+  delete: 'Não foi possível apagar a lista',
+};
+const unchanged = {
+  put: 'O espaço não entrou na lista. Confira a conexão e tente de novo.',
+  take: 'O espaço continua na lista. Confira a conexão e tente de novo.',
+  delete: 'A lista continua aqui. Confira a conexão e tente de novo.',
+};
+
+/** docs/product.md: what the database does not take, by its code. */
+const sentences = {
+  account_suspended: suspendedText,
+  list_not_found: 'Esta lista não existe mais. Atualize a página.',
+  list_full: `Uma lista tem até ${mostSpacesOfList} espaços. Tire um para pôr outro.`,
+  space_not_found: 'Este espaço não está mais no site.',
+  too_many_favourites: `Você já guarda ${formatNumber(mostFavourites)} espaços. Tire um para guardar outro.`,
+};
+
+export function listMessage(error: unknown, act: keyof typeof titles): { title: string; text: string } {
+  const { message: code = '' } = (error ?? {}) as { message?: string };
+  return { title: titles[act], text: (sentences as Record<string, string>)[code] ?? unchanged[act] };
+}
+
+/** What is wrong with a new name, or why there is no new list. */
+export const listNameRefusals = {
+  list_name_has_email: { name: 'O nome pode ser visto por outras pessoas: tire o e-mail.' },
+  list_name_has_link: { name: 'O nome pode ser visto por outras pessoas: tire o link.' },
+  list_name_has_phone: { name: 'O nome pode ser visto por outras pessoas: tire o número de telefone.' },
+  list_name_has_handle: { name: 'O nome pode ser visto por outras pessoas: tire o perfil de outra rede.' },
+  list_name_has_words: { name: 'O nome contém palavras ofensivas.' },
+  too_many_lists: { root: `Você já tem ${mostLists} listas. Apague uma para criar outra.` },
+  list_not_found: { root: sentences.list_not_found },
+  space_not_found: { root: sentences.space_not_found },
+  too_many_favourites: { root: sentences.too_many_favourites },
+  account_suspended: { root: suspendedText },
+  unauthenticated: { root: 'Entre de novo para usar as listas.' },
+} as const;

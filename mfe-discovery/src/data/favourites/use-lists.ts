@@ -1,0 +1,123 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { favouriteKeys } from 'shared-domain/favourites/favourite.keys.ts';
+import { notify, supabase } from 'shared-domain/platform';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
+import * as z from 'zod/mini';
+import { listMessage } from './list-message.ts';
+import { type FavouriteList, myListsOptions } from './my-lists.query.ts';
+
+export const listNameSchema = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Dê um nome à lista.'),
+      z.maxLength(textLimits.listName, `Use até ${textLimits.listName} caracteres.`),
+    ),
+});
+
+type Change = (lists: FavouriteList[]) => FavouriteList[];
+
+interface Optimistic<Variables> {
+  act: (variables: Variables) => Promise<void>;
+  change: (variables: Variables) => Change;
+  /** The way back; whatever else was changed meanwhile stays. */
+  undo: (variables: Variables, before: FavouriteList[]) => Change;
+  /** What is said when it failed; nothing where the form says it. */
+  failed?: (error: unknown, variables: Variables) => { title: string; text: string };
+}
+
+/** At once as it was wanted; back, with a sentence, when that failed. */
+function useOptimistic<Variables>(owner: string, { act, change, undo, failed }: Optimistic<Variables>) {
+  const queryClient = useQueryClient();
+  const { queryKey } = myListsOptions(owner);
+  const show = (client: QueryClient, next: Change) => client.setQueryData(queryKey, (lists) => lists && next(lists));
+  return useMutation({
+    mutationKey: queryKey,
+    scope: { id: 'lists' },
+    mutationFn: act,
+    onMutate: async (variables: Variables) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey) ?? [];
+      show(queryClient, change(variables));
+      return before;
+    },
+    onError: (error, variables, before) => {
+      show(queryClient, undo(variables, before ?? []));
+      if (failed) notify({ ...failed(error, variables), tone: 'danger' });
+    },
+    onSettled: () =>
+      // the last one asks how things are now
+      queryClient.isMutating({ mutationKey: queryKey }) === 1
+        ? queryClient.invalidateQueries({ queryKey: favouriteKeys.all })
+        : undefined,
+  });
+}
+
+interface Place {
+  listId: string;
+  spaceId: string;
+  wanted: boolean;
+}
+
+const placed =
+  ({ listId, spaceId, wanted }: Place): Change =>
+  (lists) =>
+    lists.map((list) => {
+      if (list.id !== listId) return list;
+      const others = list.spaceIds.filter((id) => id !== spaceId);
+      return { ...list, spaceIds: wanted ? [spaceId, ...others] : others };
+    });
+
+/** Puts a space into a list of the account, or takes it out. */
+export const useSetInList = (owner: string) =>
+  useOptimistic<Place>(owner, {
+    act: async ({ listId, spaceId, wanted }) => {
+      const place = { target_list: listId, target_space: spaceId };
+      if (wanted) await supabase().rpc('put_in_list', place).throwOnError();
+      else await supabase().rpc('take_out_of_list', place).throwOnError();
+    },
+    change: placed,
+    undo: (place) => placed({ ...place, wanted: !place.wanted }),
+    failed: (error, { wanted }) => listMessage(error, wanted ? 'put' : 'take'),
+  });
+
+const renamed =
+  ({ listId, name }: { listId: string; name: string }): Change =>
+  (lists) =>
+    lists.map((list) => (list.id === listId ? { ...list, name } : list));
+
+/** The form says what was refused. */
+export const useRenameList = (owner: string) =>
+  useOptimistic<{ listId: string; name: string }>(owner, {
+    act: async ({ listId, name }) => {
+      await supabase().rpc('rename_list', { target_list: listId, list_name: name }).throwOnError();
+    },
+    change: renamed,
+    undo: ({ listId }, before) => renamed({ listId, name: before.find(({ id }) => id === listId)?.name ?? '' }),
+  });
+
+/** Its spaces stay favourites. */
+export const useDeleteList = (owner: string) =>
+  useOptimistic<string>(owner, {
+    act: async (listId) => {
+      await supabase().rpc('delete_list', { target_list: listId }).throwOnError();
+    },
+    change: (listId) => (lists) => lists.filter(({ id }) => id !== listId),
+    undo: (listId, before) => (lists) => [...before.filter(({ id }) => id === listId), ...lists],
+    failed: (error) => listMessage(error, 'delete'),
+  });
+
+/** Answers with the id of the new list, that has the space in it already where one is given. */
+export function useCreateList() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ name, spaceId }: { name: string; spaceId?: string | undefined }) => {
+      const { data } = await supabase()
+        .rpc('create_list', { list_name: name, ...(spaceId ? { first_space: spaceId } : {}) })
+        .throwOnError();
+      return data;
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: favouriteKeys.all }),
+  });
+}

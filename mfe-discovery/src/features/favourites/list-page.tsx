@@ -1,0 +1,159 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCount } from 'shared-domain/money/format.ts';
+import { requireSignIn, useSession } from 'shared-domain/platform';
+import { spaceCard } from 'shared-domain/spaces/space-card.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useOpened } from 'shared-ui/lib/use-opened.ts';
+import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
+import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
+import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
+import { SpaceCard, SpaceCardSkeleton, SpaceGrid } from 'shared-ui/patterns/space-card.tsx';
+import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { listedSpacesOptions } from '../../data/favourites/listed-spaces.query.ts';
+import { myFavouritesOptions } from '../../data/favourites/my-favourites.query.ts';
+import { type FavouriteList, myListsOptions } from '../../data/favourites/my-lists.query.ts';
+import { Heart } from '../../lib/heart.tsx';
+import { GoneSpaces } from './gone-spaces.tsx';
+
+const renaming = onDemand(() => import('./list-name-dialog.tsx').then((module) => module.RenameListDialog));
+const deleting = onDemand(() => import('./delete-list-dialog.tsx').then((module) => module.DeleteListDialog));
+
+/** One list of the account. */
+export function ListPage({ id }: { id: string }) {
+  const session = useSession();
+  return (
+    <div className="wrap pb-15 desk:pb-24">
+      {session.status === 'loading' ? (
+        <Loading />
+      ) : session.user ? (
+        <OwnList key={session.user.id} userId={session.user.id} id={id} />
+      ) : (
+        <EmptyState
+          headingLevel={1}
+          title="Entre para ver suas listas"
+          text="As listas ficam na sua conta."
+          actions={<Button onClick={() => requireSignIn()}>Entrar</Button>}
+        />
+      )}
+    </div>
+  );
+}
+
+function OwnList({ userId, id }: { userId: string; id: string }) {
+  const { data: lists, errorUpdateCount, isFetching, refetch } = useQuery(myListsOptions(userId));
+  if (!lists && errorUpdateCount === 0) return <Loading />;
+  if (!lists) return <Failed retrying={isFetching} onRetry={() => void refetch()} />;
+  const list = lists.find((one) => one.id === id);
+  if (!list)
+    return (
+      <EmptyState
+        headingLevel={1}
+        title="Lista não encontrada"
+        text="Ela foi apagada, ou é de outra conta."
+        actions={
+          <Link className={buttonVariants()} to="/favoritos">
+            Ver favoritos
+          </Link>
+        }
+      />
+    );
+  return (
+    <>
+      <Link
+        to="/favoritos"
+        className="-mb-4 inline-flex min-h-11 items-center gap-2 pt-4 text-sm font-medium text-link hover:underline"
+      >
+        <Icon icon={ArrowLeft} size={16} />
+        Favoritos
+      </Link>
+      <PageHeader
+        title={<span className="wrap-anywhere">{list.name}</span>}
+        lead={formatCount(list.spaceIds.length, 'espaço', 'espaços')}
+        actions={<ListActions userId={userId} list={list} />}
+      />
+      <Spaces userId={userId} list={list} />
+    </>
+  );
+}
+
+function ListActions({ userId, list }: { userId: string; list: FavouriteList }) {
+  const [asked, setAsked] = useState<'rename' | 'delete' | null>(null);
+  const close = () => setAsked(null);
+  const RenameListDialog = useOpened(renaming, asked === 'rename', close);
+  const DeleteListDialog = useOpened(deleting, asked === 'delete', close);
+  const dialog = { userId, list, onClose: close };
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsked('rename')}>
+        Renomear
+      </Button>
+      <Button variant="danger-outline" onClick={() => setAsked('delete')}>
+        Apagar lista
+      </Button>
+      {RenameListDialog ? <RenameListDialog key={list.name} {...dialog} open={asked === 'rename'} /> : null}
+      {DeleteListDialog ? <DeleteListDialog {...dialog} open={asked === 'delete'} /> : null}
+    </>
+  );
+}
+
+/** What was taken out stays until the page is left: its heart puts it back. */
+function Spaces({ userId, list }: { userId: string; list: FavouriteList }) {
+  const [seen, setSeen] = useState(list.spaceIds);
+  const fresh = list.spaceIds.filter((id) => !seen.includes(id));
+  if (fresh.length > 0) setSeen([...fresh, ...seen]);
+  const { data: hearts = [] } = useQuery(myFavouritesOptions(userId));
+  const found = useQuery({ ...listedSpacesOptions(seen), placeholderData: keepPreviousData });
+  const spaces = found.data;
+  if (seen.length === 0)
+    return (
+      <EmptyState
+        title="Nenhum espaço nesta lista"
+        text="Guarde um espaço, toque de novo no coração dele e marque esta lista."
+        actions={
+          <Link className={buttonVariants()} to="/buscar">
+            Buscar espaços
+          </Link>
+        }
+      />
+    );
+  if (!spaces && found.errorUpdateCount === 0) return <Loading />;
+  if (!spaces) return <Failed retrying={found.isFetching} onRetry={() => void found.refetch()} />;
+  const gone = found.isPlaceholderData
+    ? []
+    : hearts.filter(({ id }) => list.spaceIds.includes(id) && !spaces.some((space) => space.id === id));
+  return (
+    <>
+      <GoneSpaces favourites={gone} />
+      <SpaceGrid>
+        {spaces.map((space) => (
+          <SpaceCard key={space.id} space={spaceCard(space)} headingLevel={2} action={<Heart space={space} />} />
+        ))}
+      </SpaceGrid>
+    </>
+  );
+}
+
+function Failed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+  return (
+    <FailedPart
+      title="Não foi possível carregar esta lista."
+      text="Ela continua guardada. Confira a conexão e tente novamente."
+      retrying={retrying}
+      onRetry={onRetry}
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <SpaceGrid role="status" aria-label="Carregando lista..." className="pt-12">
+      {[1, 2, 3].map((place) => (
+        <SpaceCardSkeleton key={place} />
+      ))}
+    </SpaceGrid>
+  );
+}
