@@ -722,6 +722,73 @@ export type Database = {
           },
         ];
       };
+      favourite_list_spaces: {
+        Row: {
+          added_at: string;
+          list_id: string;
+          space_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          added_at?: string;
+          list_id: string;
+          space_id: string;
+          user_id: string;
+        };
+        Update: {
+          added_at?: string;
+          list_id?: string;
+          space_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'favourite_list_spaces_list_id_user_id_fkey';
+            columns: ['list_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'favourite_lists';
+            referencedColumns: ['id', 'user_id'];
+          },
+          {
+            foreignKeyName: 'favourite_list_spaces_user_id_space_id_fkey';
+            columns: ['user_id', 'space_id'];
+            isOneToOne: false;
+            referencedRelation: 'favourites';
+            referencedColumns: ['user_id', 'space_id'];
+          },
+        ];
+      };
+      favourite_lists: {
+        Row: {
+          created_at: string;
+          id: string;
+          name: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          name: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          name?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'favourite_lists_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       favourites: {
         Row: {
           saved_at: string;
@@ -2522,9 +2589,11 @@ export type Database = {
       };
       complete_profile: { Args: { date_of_birth: string; full_name: string; phone: string }; Returns: Json };
       count_affiliate_click: { Args: { campaign?: string; code: string }; Returns: undefined };
+      create_list: { Args: { first_space?: string; list_name: string }; Returns: string };
       defer_refund: { Args: { refund_id: string }; Returns: undefined };
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_expired_data: { Args: Record<PropertyKey, never>; Returns: Json };
+      delete_list: { Args: { target_list: string }; Returns: undefined };
       dispute_evidence_to_send: { Args: { dispute_id: string }; Returns: Json };
       email_to_send: { Args: { message_id: number }; Returns: Json };
       end_calendar_reading: {
@@ -2660,6 +2729,7 @@ export type Database = {
       place_errors: { Args: { places: string }; Returns: number };
       preview_cancellation: { Args: { target_booking: string }; Returns: Json };
       propose_visit: { Args: { target_conversation: string; times: string[] }; Returns: string };
+      put_in_list: { Args: { target_list: string; target_space: string }; Returns: undefined };
       receipt_code: { Args: { target_booking: string }; Returns: string };
       reconcile: { Args: Record<PropertyKey, never>; Returns: Json };
       record_telemetry: { Args: { batch: string }; Returns: boolean };
@@ -2671,6 +2741,7 @@ export type Database = {
       remove_calendar: { Args: { target_calendar: string }; Returns: undefined };
       remove_calendar_provider: { Args: { provider_domain: string }; Returns: undefined };
       remove_favourite: { Args: { target_space: string }; Returns: undefined };
+      rename_list: { Args: { list_name: string; target_list: string }; Returns: undefined };
       renew_calendar_address: { Args: { target_space: string }; Returns: string };
       reported_files: { Args: { bucket: string; file_names: string[] }; Returns: string[] };
       request_account_deletion: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -2812,6 +2883,7 @@ export type Database = {
       };
       take_item: { Args: { item: string; queue_name: string }; Returns: Json };
       take_lease: { Args: { lease_holder: string; lease_name: string; lease_seconds: number }; Returns: boolean };
+      take_out_of_list: { Args: { target_list: string; target_space: string }; Returns: undefined };
       take_visit: { Args: { chosen_time: string; target_visit: string }; Returns: undefined };
       unit_health: {
         Args: { since: string; target_unit: string };

@@ -380,6 +380,18 @@ returns integer language sql immutable set search_path = '' as $$
   select 1000;
 $$;
 
+-- Lists of favourites that a person has.
+create function private.most_lists()
+returns integer language sql immutable set search_path = '' as $$
+  select 20;
+$$;
+
+-- Spaces in each of them.
+create function private.most_spaces_of_list()
+returns integer language sql immutable set search_path = '' as $$
+  select 50;
+$$;
+
 -- Pictures that a review carries.
 create function private.most_review_photos()
 returns integer language sql immutable set search_path = '' as $$
@@ -1291,6 +1303,12 @@ begin
       select json_agg(json_build_object('space_id', space_id, 'title', title, 'saved_at', saved_at) order by saved_at)
       from public.favourites where user_id = person
     ), '[]'),
+    'favourite_lists', coalesce((
+      select json_agg(json_build_object('name', list.name, 'created_at', list.created_at, 'space_ids', array(
+        select space_id from public.favourite_list_spaces where list_id = list.id order by added_at, space_id
+      )) order by list.created_at)
+      from public.favourite_lists as list where user_id = person
+    ), '[]'),
     'reviews', coalesce((
       select json_agg((to_jsonb(review) - array['answer', 'answered_at']) || jsonb_build_object('photos', array(
         select path from public.review_photos where review_id = review.id order by position
@@ -1502,6 +1520,7 @@ begin
   where id = old.id;
   delete from public.profile_private where id = old.id;
   delete from public.user_roles where user_id = old.id;
+  delete from public.favourite_lists where user_id = old.id;
   delete from public.favourites where user_id = old.id;
   delete from public.review_photos where review_id in (select id from public.reviews where user_id = old.id);
   return null;
@@ -14322,6 +14341,35 @@ create table public.favourites (
 
 comment on table public.favourites is 'Written by save_favourites and remove_favourite. Goes with the account.';
 
+create table public.favourite_lists (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  name text not null check (char_length(btrim(name)) between 1 and 60),
+  created_at timestamptz not null default now(),
+  unique (id, user_id)
+);
+
+comment on table public.favourite_lists is 'Written by the procedures of lists.sql. Goes with the account.';
+
+create index favourite_lists_user_idx on public.favourite_lists (user_id, created_at desc);
+
+create table public.favourite_list_spaces (
+  list_id uuid not null,
+  space_id uuid not null,
+  user_id uuid not null,
+  added_at timestamptz not null default now(),
+  primary key (list_id, space_id),
+  foreign key (list_id, user_id) references public.favourite_lists (id, user_id) on delete cascade,
+  -- What is in a list is a favourite: whoever takes the heart back takes the space out of every list.
+  foreign key (user_id, space_id) references public.favourites (user_id, space_id) on delete cascade
+);
+
+comment on table public.favourite_list_spaces is 'Written by the procedures of lists.sql.';
+
+create index favourite_list_spaces_favourite_idx on public.favourite_list_spaces (user_id, space_id);
+
+create index favourite_list_spaces_list_idx on public.favourite_list_spaces (list_id, user_id);
+
 -- schemas/favourites/hearts.sql
 
 -- Hearts are kept and taken back; a visitor's come along when they sign in.
@@ -14404,6 +14452,167 @@ $$;
 comment on function public.listed_spaces is 'Spaces by id as lists show them, in that order; those that nobody may see are left out.';
 
 grant execute on function public.listed_spaces(uuid[]) to anon, authenticated;
+
+-- schemas/favourites/lists.sql
+
+-- Lists of favourites: made, named, filled, deleted.
+
+-- The name as it is kept: a list may be shown to others, so that it is moderated as what is public.
+create function private.checked_list_name(written text)
+returns text language plpgsql stable security definer set search_path = '' as $$
+declare
+  name text := btrim(regexp_replace(coalesce(written, ''), '\s+', ' ', 'g'));
+  blocked text := private.moderation_kind(name);
+begin
+  if char_length(name) not between 1 and 60 then
+    perform private.refuse(422, 'invalid_input', array['name']);
+  elsif blocked is not null then
+    perform private.refuse(422, 'list_name_has_' || blocked);
+  end if;
+  return name;
+end;
+$$;
+
+-- The caller, one act after the other, so that the counts are right.
+create function private.lock_list_owner()
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+begin
+  perform from public.profiles where id = person for no key update;
+  if not found then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  perform private.require_not_suspended();
+  return person;
+end;
+$$;
+
+create function private.put_in_list(target_list uuid, target_space uuid)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person uuid := private.lock_list_owner();
+begin
+  if not exists (select from public.favourite_lists where id = target_list and user_id = person) then
+    perform private.refuse(404, 'list_not_found');
+  end if;
+  if not exists (select from private.save_favourites(array[target_space])) then
+    perform private.refuse(404, 'space_not_found');
+  end if;
+  insert into public.favourite_list_spaces (list_id, space_id, user_id)
+  values (target_list, target_space, person) on conflict do nothing;
+  if (select count(*) from public.favourite_list_spaces where list_id = target_list) > private.most_spaces_of_list() then
+    perform private.refuse(409, 'list_full');
+  end if;
+end;
+$$;
+
+grant execute on function private.put_in_list(uuid, uuid) to authenticated;
+
+create function public.put_in_list(target_list uuid, target_space uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.put_in_list(target_list, target_space);
+$$;
+
+comment on function public.put_in_list is
+  'Puts a space into one of the caller''s lists, and among their favourites; one that is there is no error. Codes: unauthenticated, account_suspended, list_not_found, space_not_found, too_many_favourites, list_full.';
+
+grant execute on function public.put_in_list(uuid, uuid) to authenticated;
+
+create function private.take_out_of_list(target_list uuid, target_space uuid)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_not_suspended();
+  delete from public.favourite_list_spaces
+  where list_id = target_list and space_id = target_space and user_id = (select auth.uid());
+end;
+$$;
+
+grant execute on function private.take_out_of_list(uuid, uuid) to authenticated;
+
+create function public.take_out_of_list(target_list uuid, target_space uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.take_out_of_list(target_list, target_space);
+$$;
+
+comment on function public.take_out_of_list is
+  'Takes a space out of one of the caller''s lists; it stays a favourite. One that is not in it is no error. Codes: account_suspended.';
+
+grant execute on function public.take_out_of_list(uuid, uuid) to authenticated;
+
+create function private.create_list(list_name text, first_space uuid)
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person uuid := private.lock_list_owner();
+  made uuid;
+begin
+  if (select count(*) from public.favourite_lists where user_id = person) >= private.most_lists() then
+    perform private.refuse(409, 'too_many_lists');
+  end if;
+  insert into public.favourite_lists (user_id, name) values (person, private.checked_list_name(list_name))
+  returning id into made;
+  if first_space is not null then
+    perform private.put_in_list(made, first_space);
+  end if;
+  return made;
+end;
+$$;
+
+grant execute on function private.create_list(text, uuid) to authenticated;
+
+create function public.create_list(list_name text, first_space uuid default null)
+returns uuid language sql volatile set search_path = '' as $$
+  select private.create_list(list_name, first_space);
+$$;
+
+comment on function public.create_list is
+  'A new list of the caller, with a space in it at once where one is given; its id. Codes: unauthenticated, account_suspended, too_many_lists, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_words, space_not_found, too_many_favourites.';
+
+grant execute on function public.create_list(text, uuid) to authenticated;
+
+create function private.rename_list(target_list uuid, list_name text)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person uuid := private.lock_list_owner();
+begin
+  update public.favourite_lists set name = private.checked_list_name(list_name) where id = target_list and user_id = person;
+  if not found then
+    perform private.refuse(404, 'list_not_found');
+  end if;
+end;
+$$;
+
+grant execute on function private.rename_list(uuid, text) to authenticated;
+
+create function public.rename_list(target_list uuid, list_name text)
+returns void language sql volatile set search_path = '' as $$
+  select private.rename_list(target_list, list_name);
+$$;
+
+comment on function public.rename_list is
+  'Another name for one of the caller''s lists. Codes: unauthenticated, account_suspended, list_not_found, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_words.';
+
+grant execute on function public.rename_list(uuid, text) to authenticated;
+
+create function private.delete_list(target_list uuid)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_not_suspended();
+  delete from public.favourite_lists where id = target_list and user_id = (select auth.uid());
+end;
+$$;
+
+grant execute on function private.delete_list(uuid) to authenticated;
+
+create function public.delete_list(target_list uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.delete_list(target_list);
+$$;
+
+comment on function public.delete_list is
+  'Deletes one of the caller''s lists; its spaces stay favourites. One that is not there is no error. Codes: account_suspended.';
+
+grant execute on function public.delete_list(uuid) to authenticated;
 
 -- schemas/reconciliation/reconciliation.sql
 
@@ -16145,6 +16354,14 @@ alter table public.favourites enable row level security;
 
 grant select on public.favourites to authenticated;
 
+alter table public.favourite_lists enable row level security;
+
+grant select on public.favourite_lists to authenticated;
+
+alter table public.favourite_list_spaces enable row level security;
+
+grant select on public.favourite_list_spaces to authenticated;
+
 -- schemas/storage/access.sql
 
 -- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
@@ -16494,6 +16711,12 @@ create policy reports_select_nobody on public.reports for select to authenticate
 -- schemas/favourites/access.sql
 
 create policy favourites_select_owner on public.favourites for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy favourite_lists_select_owner on public.favourite_lists for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy favourite_list_spaces_select_owner on public.favourite_list_spaces for select to authenticated
   using (user_id = (select auth.uid()));
 
 -- schemas/storage/access.sql
