@@ -244,6 +244,16 @@ describe('canaries and channels', () => {
     const { notes } = await release([await built.remote('discovery', renders(props('number')))]);
     expect(notes.join()).toContain('renders booking/card');
   });
+
+  test('so is what its scripts write to what all remotes have in common', async () => {
+    await release([await built.shell()]);
+    const chat = await built.remote('chat', {}, { 'page.js': 'String.prototype.trim=()=>1;window.a=2' });
+    const { notes } = await release([chat], { dryRun: true });
+    expect(notes).toEqual([
+      expect.stringContaining('chat writes String.prototype.trim (in page.js)'),
+      expect.stringContaining('chat writes window.a (in page.js)'),
+    ]);
+  });
 });
 
 test('of two squads that release at once neither loses, and neither releases past the other', async () => {

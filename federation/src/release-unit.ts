@@ -13,6 +13,7 @@ import { DamagedRelease, parseRelease, type Release, readRelease, releaseFile } 
 
 import { releaseStore } from './release-store.ts';
 import type { ReleaseTarget } from './release-target.ts';
+import { sharedWrites } from './shared-writes.ts';
 import { upload } from './upload.ts';
 
 export interface ReleasePlan {
@@ -47,10 +48,12 @@ export async function releaseUnits(plan: ReleasePlan): Promise<ReleaseOutcome> {
   const read = recordReader(target, builtIn);
   const before = await readRegistry(target);
   const problems: string[] = [];
+  const writes: string[] = [];
   for (const [unit, version] of Object.entries(versions)) {
     const isBuilt = existsSync(join(builtIn, unit, version));
     const release = isBuilt ? await readRelease(builtIn, unit, version) : await read(unit, version);
     const live = before.units[unit]?.live;
+    if (isBuilt) writes.push(...(await sharedWrites(join(builtIn, unit, version), release)));
     problems.push(
       ...(isBuilt ? await brokenFiles(join(builtIn, unit, version), release) : await damagesThere(target, release)),
       ...oversized(release, live ? await read(unit, live).catch(() => null) : null),
@@ -70,7 +73,7 @@ export async function releaseUnits(plan: ReleasePlan): Promise<ReleaseOutcome> {
   const unkept: string[] = [];
   const check = async (next: Registry, registry: Registry) => {
     const result: CompatibilityResult = await checkCompatibility(registry, next, read);
-    notes = result.notes;
+    notes = [...result.notes, ...writes];
     const refused = [...problems, ...result.refused];
     if (refused.length > 0) throw new DeploymentRefused(refused.join('\n'));
   };
