@@ -121,6 +121,23 @@ export function rulesSql(): string {
     days('commission_percent', money.commissionPercent, 'An affiliate’s per cent of what a guest pays.'),
     days('most_campaigns', money.mostCampaigns, 'Campaigns of an affiliate.'),
     days('commission_payment_day', money.commissionPaymentDay, 'Affiliates are paid on this day of a month.'),
+    days(
+      'burst_signups',
+      money.affiliateSigns.signupsInAnHour,
+      'So many sign-ups by one link in an hour are shown to administrators.',
+    ),
+    days('burst_bookings', money.affiliateSigns.bookingsInADay, 'So many paid bookings by one link in a day are.'),
+    days(
+      'sharing_accounts',
+      money.affiliateSigns.sharingAccounts,
+      'So many accounts of one link that share something are.',
+    ),
+    constant(
+      'card_term',
+      'interval',
+      `interval '${money.affiliateSigns.cardMonths} months'`,
+      'So long after a payment its card is told from others.',
+    ),
     constant(
       'attribution_time',
       'interval',

@@ -8,5 +8,6 @@ export const affiliateKeys = {
   payments: (affiliateId: string) => [...affiliateKeys.all, 'payments', affiliateId] as const,
   campaigns: (affiliateId: string) => [...affiliateKeys.all, 'campaigns', affiliateId] as const,
   commissions: (affiliateId: string) => [...affiliateKeys.all, 'commissions', affiliateId] as const,
+  signs: (personId: string) => [...affiliateKeys.all, 'signs', personId] as const,
   adminList: (filter: object) => [...affiliateKeys.all, 'admin-list', filter] as const,
 };

@@ -21,6 +21,18 @@ export const mostCampaigns = 20;
 /** A campaign's name: small letters, digits and hyphens within. The database asks the same (`affiliate_campaigns`). */
 export const campaignShape = /^[a-z0-9]([a-z0-9-]{0,28}[a-z0-9])?$/;
 
+/**
+ * What is shown to administrators about an affiliate, for them to look at; nothing is decided by it. `cardMonths`: so long after a
+ * payment its card is told from others, and so far back everything of this is looked at.
+ */
+export const affiliateSigns = {
+  signupsInAnHour: 10,
+  bookingsInADay: 5,
+  /** Accounts that share a CPF, a telephone, an e-mail address, a PIX key or a card. */
+  sharingAccounts: 2,
+  cardMonths: 13,
+};
+
 /** A dispute that still waits for an answer is pressing from this many days before it is due: administrators are reminded. */
 export const disputeNoticeDays = 3;
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { contactDays } from 'shared-domain/rules/booking-rules.ts';
-import { attributionDays } from 'shared-domain/rules/money-rules.ts';
+import { affiliateSigns, attributionDays } from 'shared-domain/rules/money-rules.ts';
 import { daysInWords } from 'shared-domain/rules/rule-labels.ts';
 import { Clause } from '../features/institutional/clause.tsx';
 import { PageFrame } from '../features/institutional/page-frame.tsx';
@@ -81,7 +81,10 @@ export function Component() {
           <li>
             <b>Indicação:</b> o código do afiliado por cujo link você chegou e a campanha do link. Quantas vezes um link
             é aberto só contamos, sem saber por quem; contra abuso, o endereço de quem abre vira um código que não diz
-            nada e é apagado em uma hora.
+            nada e é apagado em uma hora. Do cartão que paga uma reserva vinda de um link, ou feita por um afiliado,
+            fica um código que só o distingue de outros: nossa equipe vê quando quem indica paga a própria indicação, ou
+            quando várias contas de um link têm o mesmo cartão, CPF, telefone, e-mail ou chave PIX. Nada disso decide
+            sozinho.
           </li>
           <li>
             <b>Registros de acesso:</b> data, hora e endereço IP, que o Marco Civil da Internet manda guardar.
@@ -191,7 +194,8 @@ export function Component() {
             <b>6 meses:</b> registros de acesso (art. 15 do Marco Civil da Internet) e sessões sem uso.
           </li>
           <li>
-            <b>13 meses:</b> quantas vezes os links de cada afiliado foram abertos, por dia e campanha.
+            <b>{affiliateSigns.cardMonths} meses:</b> quantas vezes os links de cada afiliado foram abertos, por dia e
+            campanha; depois do pagamento, o código que distingue o cartão.
           </li>
           <li>
             <b>{attributionDays} dias:</b> a atribuição a quem indicou você. Se ela levou a uma reserva, fica com a

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { requireSecretKey } from '../_shared/caller.ts';
+import { noteCard } from '../_shared/card.ts';
 import { applySession, endSession } from '../_shared/checkout.ts';
 import { unwrap } from '../_shared/database.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
@@ -18,6 +19,7 @@ const deliveries: Record<string, Deliver> = {
   refund: (dependencies, payload) => sendRefund(dependencies, z.parse(refundPayload, payload).refund_id),
   dispute_evidence: (dependencies, payload) =>
     sendDisputeEvidence(dependencies, z.parse(disputePayload, payload).dispute_id),
+  note_card: (dependencies, payload) => noteCard(dependencies, z.parse(cardPayload, payload)),
   give_up_dispute: (dependencies, payload) => closeGivenUpDispute(dependencies, z.parse(givenUpPayload, payload)),
   expire_session: async (dependencies, payload) => {
     const session = await endSession(dependencies, z.parse(sessionPayload, payload).session_id);
@@ -36,6 +38,7 @@ const emailDeliveries: Record<string, Deliver> = {
 const refundPayload = z.object({ refund_id: z.guid() });
 const disputePayload = z.object({ dispute_id: z.guid() });
 const givenUpPayload = z.object({ dispute_id: z.guid(), provider_dispute_id: z.string(), attempt: z.number() });
+const cardPayload = z.object({ payment_id: z.guid(), payment_intent_id: z.string() });
 const filesPayload = z.object({ paths: z.array(z.string()) });
 const unusedPayload = z.object({ bucket: z.string(), names: z.array(z.string()) });
 const personPayload = z.object({ person_id: z.guid() });

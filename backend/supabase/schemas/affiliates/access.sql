@@ -28,6 +28,8 @@ alter table public.referral_attributions enable row level security;
 -- Service side only: who followed whose link.
 create policy referral_attributions_select_nobody on public.referral_attributions for select to authenticated using (false);
 
+alter table private.payment_cards enable row level security;
+
 alter table private.affiliate_claims enable row level security;
 
 alter table public.affiliate_commissions enable row level security;

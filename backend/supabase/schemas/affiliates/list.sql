@@ -42,7 +42,8 @@ begin
     'items', coalesce((
       select json_agg(item)
       from (
-        select found.*, private.taken('commissions', found.person_id::text) as taken
+        select found.*, private.taken('commissions', found.person_id::text) as taken,
+          (select count(*) from private.affiliate_signs(found.id)) as signs
         from found
         -- Whom something is owed, the most first; then who owes; then who is even.
         order by (owed_cents > 0) desc, (owed_cents < 0) desc, owed_cents desc, last_settled_at desc nulls last, id
@@ -73,5 +74,5 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_list_affiliates(search_text, page_number, page_size);
 $$;
 comment on function public.admin_list_affiliates is
-  'Every affiliate with commissions, for an administrator: {items: [{id, person_id, affiliate_code, full_name, has_key, key_type, key_hint, is_closed, pending_bookings, earned_cents, reversed_cents, owed_cents, due_cents, coming_cents, last_settled_at}], total, paid_on, owed_cents, to_pay, without_key, coming_cents, deducted_cents, sent_cents, sent_count, page, page_size}. Pending is what is due by paid_on, the next day of payment; due_cents of it can be paid now, coming_cents is of events after that. The sums regardless of the search; sent is of this year. Codes: unauthenticated, admin_required.';
+  'Every affiliate with commissions, for an administrator: {items: [{id, person_id, affiliate_code, full_name, has_key, key_type, key_hint, is_closed, pending_bookings, earned_cents, reversed_cents, owed_cents, due_cents, coming_cents, last_settled_at, taken, signs}], total, paid_on, owed_cents, to_pay, without_key, coming_cents, deducted_cents, sent_cents, sent_count, page, page_size}. Pending is what is due by paid_on, the next day of payment; due_cents of it can be paid now, coming_cents is of events after that. The sums regardless of the search; sent is of this year. Codes: unauthenticated, admin_required.';
 grant execute on function public.admin_list_affiliates(text, integer, integer) to authenticated;

@@ -82,6 +82,16 @@ create index referral_attributions_affiliate_idx on public.referral_attributions
 create trigger referral_attributions_append_only before update on public.referral_attributions
   for each row execute function private.refuse_change();
 
+-- What tells the card of a payment from another, and nothing else about it: a salted hash of the provider's fingerprint. Of bookings
+-- that a link earned by, and of those that affiliates made themselves.
+create table private.payment_cards (
+  payment_id uuid primary key references public.payments (id),
+  card bytea not null,
+  noted_at timestamptz not null default now()
+);
+comment on table private.payment_cards is 'No policy on purpose: only privileged functions use it.';
+create index payment_cards_card_idx on private.payment_cards (card);
+
 -- Attempts to claim a code, so that codes cannot be guessed one after the other.
 create table private.affiliate_claims (
   id bigint generated always as identity primary key,

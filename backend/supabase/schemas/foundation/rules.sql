@@ -142,6 +142,30 @@ returns integer language sql immutable set search_path = '' as $$
   select 5;
 $$;
 
+-- So many sign-ups by one link in an hour are shown to administrators.
+create function private.burst_signups()
+returns integer language sql immutable set search_path = '' as $$
+  select 10;
+$$;
+
+-- So many paid bookings by one link in a day are.
+create function private.burst_bookings()
+returns integer language sql immutable set search_path = '' as $$
+  select 5;
+$$;
+
+-- So many accounts of one link that share something are.
+create function private.sharing_accounts()
+returns integer language sql immutable set search_path = '' as $$
+  select 2;
+$$;
+
+-- So long after a payment its card is told from others.
+create function private.card_term()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '13 months';
+$$;
+
 -- For this long after a link was followed its affiliate earns.
 create function private.attribution_time()
 returns interval language sql immutable set search_path = '' as $$

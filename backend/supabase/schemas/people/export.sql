@@ -68,7 +68,8 @@ begin
     ), '[]'),
     'payments', coalesce((
       select json_agg(json_build_object('booking_id', payment.booking_id, 'amount_cents', payment.amount_cents,
-        'payment_method', payment.payment_method, 'created_at', payment.created_at) order by payment.created_at)
+        'payment_method', payment.payment_method, 'created_at', payment.created_at, 'card_told_from_others',
+        exists (select from private.payment_cards where payment_id = payment.id)) order by payment.created_at)
       from public.payments as payment join public.bookings as booking on booking.id = payment.booking_id
       where booking.user_id = person
     ), '[]'),

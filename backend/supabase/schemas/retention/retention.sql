@@ -128,6 +128,13 @@ begin
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('clicks', touched);
 
+  -- 13 months after the payment: what tells its card from another.
+  delete from private.payment_cards as kept
+  using public.payments as payment
+  where payment.id = kept.payment_id and payment.created_at < now() - private.card_term();
+  get diagnostics touched = row_count;
+  counts := counts || jsonb_build_object('payment_cards', touched);
+
   -- 1 day, pictures of listings 30: files that were never used.
   counts := counts || jsonb_build_object('unused_files', private.enqueue_never_used_files());
 
@@ -145,5 +152,5 @@ returns json language sql volatile set search_path = '' as $$
   select private.delete_expired_data();
 $$;
 comment on function public.delete_expired_data is
-  'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, reports, booking_addresses, dispute_evidence, access_records, sessions, attributions, clicks, unused_files}.';
+  'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, reports, booking_addresses, dispute_evidence, access_records, sessions, attributions, clicks, payment_cards, unused_files}.';
 grant execute on function public.delete_expired_data() to service_role;

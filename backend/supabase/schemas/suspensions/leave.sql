@@ -1,15 +1,28 @@
 -- A suspended person leaves when money is settled, and does not begin anew.
 
-create function private.identity_hash(kind text, value text)
+-- Told from another, and not read: the salt never leaves the database.
+create function private.salted_hash(value text)
 returns bytea language plpgsql volatile security definer set search_path = '' as $$
-declare
-  written text := lower(btrim(value));
 begin
   insert into private.identity_salt (salt) values (extensions.gen_random_bytes(32)) on conflict do nothing;
-  -- What stands after a plus is the person's own label.
-  written := case kind when 'email' then regexp_replace(written, '\+[^@]*@', '@') else regexp_replace(written, '\D', '', 'g') end;
-  return (select sha256(salt || convert_to(kind || ':' || written, 'UTF8')) from private.identity_salt);
+  return (select sha256(salt || convert_to(value, 'UTF8')) from private.identity_salt);
 end;
+$$;
+
+-- By what somebody is the same: in an e-mail what stands after a plus is the person's own label, in a telephone the country's code.
+create function private.plain_identity(kind text, value text)
+returns text language sql immutable set search_path = '' as $$
+  select case kind
+    when 'email' then regexp_replace(lower(btrim(value)), '\+[^@]*@', '@')
+    when 'phone' then regexp_replace(regexp_replace(value, '\D', '', 'g'), '^55(?=\d{10,11}$)', '')
+    when 'cpf' then regexp_replace(value, '\D', '', 'g')
+    else value
+  end;
+$$;
+
+create function private.identity_hash(kind text, value text)
+returns bytea language sql volatile security definer set search_path = '' as $$
+  select private.salted_hash(kind || ':' || private.plain_identity(kind, value));
 $$;
 
 create function private.bar_identities(person uuid)

@@ -27,6 +27,7 @@ export const memberFunctions = [
   'accept_terms',
   'account_export',
   'add_calendar',
+  'admin_affiliate_signs',
   'admin_booking',
   'admin_calendar_providers',
   'admin_dispute',
@@ -125,6 +126,7 @@ export const memberFunctions = [
 
 /** Of the above, those that refuse everybody but administrators. */
 export const adminFunctions = [
+  'admin_affiliate_signs',
   'admin_booking',
   'admin_calendar_providers',
   'admin_dispute',
@@ -199,6 +201,7 @@ export const serverFunctions = [
   'expire_telemetry',
   'finish_outbox',
   'keep_outbox',
+  'note_card',
   'note_dispute_evidence',
   'note_given_up_dispute',
   'note_scheduled_run',

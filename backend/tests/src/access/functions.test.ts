@@ -94,6 +94,8 @@ function argumentsOf({ name, parameters }: Procedure): Row {
     payment_status: 'paid',
     status: 'succeeded',
     provider_id: 're_forged',
+    payment_id: randomUUID(),
+    fingerprint: 'forged',
     amount_cents: 105_000,
     currency: 'brl',
     reason: 'given_up',

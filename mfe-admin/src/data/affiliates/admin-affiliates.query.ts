@@ -25,6 +25,8 @@ const rowSchema = z.object({
   /** Of events after the next day of payment. */
   coming_cents: z.number(),
   last_settled_at: z.nullable(z.string()),
+  /** Things to look at before paying. */
+  signs: z._default(z.number(), 0),
   taken: takenSchema,
 });
 /** An affiliate with commissions: what is pending of them, in cents. */

@@ -10,4 +10,6 @@ export interface Payee {
   personId: string;
   name: string | null;
   hasKey: boolean;
+  /** Things to look at before paying an affiliate. */
+  signs: number;
 }

@@ -6,6 +6,7 @@ import { Dialog, DialogClose } from 'shared-ui/primitives/dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag, type TagTone } from 'shared-ui/primitives/tag.tsx';
 import type { AffiliateBalance } from '../../data/affiliates/admin-affiliates.query.ts';
+import { AffiliateSigns } from '../../lib/affiliate-signs.tsx';
 import { BookingLink } from '../../lib/booking-link.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
 import { MorePages } from '../../lib/more-pages.tsx';
@@ -30,6 +31,7 @@ export function AffiliateCommissions({ balance, onClose }: { balance: AffiliateB
       title={`Comissões de ${affiliateName(balance)}`}
       footer={<DialogClose render={<Button variant="secondary">Fechar</Button>} />}
     >
+      {balance.signs > 0 ? <AffiliateSigns personId={balance.person_id} level={3} className="mb-6" /> : null}
       {commissions ? (
         <ul className="divide-y divide-border border-y border-border">
           {commissions.map((commission) => (

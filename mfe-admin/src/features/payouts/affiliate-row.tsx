@@ -1,4 +1,4 @@
-import { formatCents } from 'shared-domain/money/format.ts';
+import { formatCents, formatCount } from 'shared-domain/money/format.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { AffiliateBalance } from '../../data/affiliates/admin-affiliates.query.ts';
@@ -17,7 +17,8 @@ interface AffiliateRowProps {
 }
 
 export function AffiliateRow({ balance, onPay, onShow }: AffiliateRowProps) {
-  const { affiliate_code, pending_bookings, earned_cents, reversed_cents, owed_cents, due_cents, has_key } = balance;
+  const { affiliate_code, pending_bookings, earned_cents, reversed_cents, owed_cents, due_cents, has_key, signs } =
+    balance;
   const name = affiliateName(balance);
   return (
     <AdminRow>
@@ -34,6 +35,11 @@ export function AffiliateRow({ balance, onPay, onShow }: AffiliateRowProps) {
             Ver
           </button>
         </span>
+        {signs > 0 ? (
+          <Tag dot tone="warning" className="mt-1">
+            {formatCount(signs, 'sinal', 'sinais')} a conferir
+          </Tag>
+        ) : null}
         <TakenNote taken={balance.taken} />
       </AdminCell>
       <AdminCell className="text-muted-foreground">

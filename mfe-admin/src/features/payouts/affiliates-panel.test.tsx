@@ -10,7 +10,7 @@ import { AffiliatesPanel } from './affiliates-panel.tsx';
 const balance = (overrides = {}) => ({
   ...{ id: 'a1', person_id: 'p1', affiliate_code: 'MARNA7KX', full_name: 'Marina Azevedo', pending_bookings: 6 },
   ...{ has_key: true, key_type: 'cpf', key_hint: '•••• 4725', is_closed: false, last_settled_at: null },
-  ...{ earned_cents: 13_650, reversed_cents: -2_601, owed_cents: 11_049, due_cents: 11_049, coming_cents: 0 },
+  ...{ earned_cents: 13_650, reversed_cents: -2_601, owed_cents: 11_049, due_cents: 11_049, coming_cents: 0, signs: 0 },
   ...overrides,
 });
 const others = [
@@ -95,6 +95,25 @@ test('a payment names what was looked at, the key that was shown and the bank’
   });
   expect(api.callsOf('admin_due_payouts')[0]?.body).toEqual({ target_host: 'p1', beneficiary: 'affiliate' });
   expect(toasts.at(-1)).toMatchObject({ title: 'Pagamento registrado' });
+});
+
+test('signs stand in the row, and before the payment; it can be made all the same', async () => {
+  items = [balance({ signs: 2 })];
+  const seen = { seen_from: '2026-11-22T17:03:00Z', seen_to: '2026-11-22T17:51:00Z' };
+  api.on('admin_affiliate_signs', () => [
+    { kind: 'signups', is_own: false, events: 12, accounts: 0, bookings: [], people: [], ...seen },
+    { kind: 'cpf', is_own: true, events: 1, accounts: 1, bookings: [], people: [], ...seen },
+  ]);
+  const user = userEvent.setup();
+  draw(<AffiliatesPanel />);
+  expect((await screen.findByRole('row', { name: /Marina/ })).textContent).toContain('2 sinais a conferir');
+  await user.click(screen.getByRole('button', { name: /^Registrar pagamento: Marina Azevedo/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const signs = within(await dialog.findByRole('region', { name: 'Sinais a conferir' }));
+  signs.getByText('12 cadastros pelo link em até uma hora: em 22/11/2026, das 14:03 às 14:51.');
+  expect(signs.getAllByRole('listitem')).toHaveLength(2);
+  expect(api.callsOf('admin_affiliate_signs')[0]?.body).toEqual({ target_person: 'p1' });
+  expect(dialog.getByRole('button', { name: 'Mostrar chave PIX' })).toHaveProperty('disabled', false);
 });
 
 test('a key is shown in its row, in two calls; what was paid can be corrected', async () => {

@@ -126,6 +126,7 @@ export function AffiliatesPanel() {
         <PayDialog
           payee={{
             ...{ beneficiary: 'affiliate', personId: paying.person_id, name: paying.full_name, hasKey: paying.has_key },
+            signs: paying.signs,
           }}
           taken={query.data?.items.find(({ id }) => id === paying.id)?.taken ?? null}
           finalFocus={opener}

@@ -22,6 +22,7 @@ import {
   useSettlePayouts,
 } from '../../data/payouts/payout.mutations.ts';
 import type { Taken } from '../../data/queues/taken.schema.ts';
+import { AffiliateSigns } from '../../lib/affiliate-signs.tsx';
 import { BookingLink } from '../../lib/booking-link.tsx';
 import { formatDateTime, formatRelativeTime } from '../../lib/moments.ts';
 import { signedCents } from '../../lib/signed-cents.ts';
@@ -109,6 +110,9 @@ export function PayDialog({ payee, taken, finalFocus, onPaid, onClose }: PayDial
         <Form form={form} id={formId} className="grid gap-5" onSubmit={submit}>
           {hasKey ? (
             <TakenLine queue={paymentQueues[beneficiary]} id={personId} taken={taken} listKey={words.listKey} />
+          ) : null}
+          {payee.signs > 0 ? (
+            <AffiliateSigns personId={personId} level={3} className="rounded-control bg-warning-subtle p-4" />
           ) : null}
           <p className="grid gap-1.5">
             <span className="text-sm text-muted-foreground">Valor a enviar</span>

@@ -103,6 +103,7 @@ export function PayoutsPanel() {
         <PayDialog
           payee={{
             ...{ beneficiary: 'host', personId: paying.host_id, name: paying.host_name, hasKey: paying.has_key },
+            signs: 0,
           }}
           taken={query.data?.items.find(({ host_id }) => host_id === paying.host_id)?.taken ?? null}
           finalFocus={opener}

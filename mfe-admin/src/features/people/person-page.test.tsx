@@ -22,7 +22,10 @@ const act = (number: number, action: string, type: string, target: string, detai
 
 let api: FakeApi;
 beforeEach(() => {
-  api = new FakeApi().on('admin_person', () => person).on('audit_log', () => []);
+  api = new FakeApi()
+    .on('admin_person', () => person)
+    .on('audit_log', () => [])
+    .on('admin_affiliate_signs', () => []);
   api.install();
 });
 afterEach(() => {
@@ -48,6 +51,28 @@ test('the account, what it has on the site, and all that was decided about it an
   history.getByText('“Podemos ligar amanhã?”');
   expect(history.getAllByRole('listitem').at(-1)?.textContent).toContain('Conta criada');
   expect(api.callsOf('audit_log')[0]?.params.or).toContain(`details->>host_id.eq.${id}`);
+});
+
+test('what was noticed about the links of an affiliate stands on their page, with who and which booking', async () => {
+  const bookings = ['a3f29c1e-0000-4000-8000-000000000001'];
+  api.on('admin_affiliate_signs', () => [
+    {
+      ...{
+        kind: 'card',
+        is_own: true,
+        events: 1,
+        accounts: 1,
+        bookings,
+        people: [{ id: 'p9', full_name: 'Bia Reis' }],
+      },
+      ...{ seen_from: '2026-11-22T17:03:00Z', seen_to: '2026-11-22T17:03:00Z' },
+    },
+  ]);
+  draw(<PersonPage id={id} />);
+  const signs = within(await screen.findByRole('region', { name: 'Sinais a conferir' }));
+  signs.getByText(/^Um cartão que pagou reservas desta conta pagou também 1 reserva pelo link, em 22\/11\/2026\.$/);
+  expect(signs.getByRole('link', { name: 'Bia Reis' }).getAttribute('href')).toBe('/admin/pessoa/p9');
+  signs.getByRole('link', { name: 'Reserva a3f29c1e' });
 });
 
 test('a letter is written in a dialog; closed before it was sent it keeps its words', async () => {

@@ -15,6 +15,7 @@ import { useSetHostVerified } from '../../data/people/set-host-verified.mutation
 import { adminPersonOptions } from '../../data/suspensions/suspension.queries.ts';
 import type { AdminPerson } from '../../data/suspensions/suspension.schema.ts';
 import { ActHistory } from '../../lib/act-history.tsx';
+import { AffiliateSigns } from '../../lib/affiliate-signs.tsx';
 import { BackLink } from '../../lib/back-link.tsx';
 import { LetterButton } from '../../lib/letter-button.tsx';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
@@ -124,6 +125,7 @@ function Person({ person }: { person: AdminPerson }) {
             </dl>
           </section>
           <OnTheSite person={person} />
+          <AffiliateSigns personId={person.id} level={2} className="border-t border-border py-8" />
           <ActHistory type="profile" id={person.id} began={{ words: 'Conta criada', at: person.created_at }} />
         </div>
       </div>
