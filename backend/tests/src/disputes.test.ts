@@ -493,6 +493,28 @@ describe('the answer', () => {
     expect(await mailNow()).toBeNull();
   });
 
+  test('won after it was lost, by an appeal: administrators learn once that it was won, and of what was decided otherwise no more', async () => {
+    const boss = await admin();
+    const { id } = await paidForReal(await given.person());
+    const dispute = `du_${randomUUID()}`;
+    const tell = (status: string, seen: number, moved: Told['moved'] = [taken]) =>
+      told(dispute, { intent: `pi_${id}`, status, moved, seen });
+    /** What the mails that wait would say if they were sent now. */
+    const decisions = async () =>
+      (
+        await sql<{ mail: { data: { status: string } } | null }[]>`
+          select private.email_to_send(id) as mail from outbox
+          where payload ->> 'template' = 'dispute_decided' and payload ->> 'recipient_id' = ${boss.id} order by id`
+      ).flatMap(({ mail }) => (mail ? [mail.data.status] : []));
+    await tell('lost', 0);
+    expect(await decisions()).toEqual(['lost']);
+    await tell('appeal_under_review', 5);
+    expect(await decisions()).toEqual([]);
+    await tell('won', 10, [taken, ['back', 105_000]]);
+    await tell('won', 15, [taken, ['back', 105_000]]);
+    expect(await decisions()).toEqual(['won']);
+  });
+
   test('one that is given up is lost: the provider closes it, the cardholder keeps the money, and nothing is answered any more', async () => {
     const boss = await admin();
     const booking = await cardPayment();

@@ -112,7 +112,8 @@ returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.outbox (kind, dedupe_key, payload, available_at, created_at)
   select 'email', 'email:' || told.template || ':' || dispute.id || ':' || told.subject || ':' || admin.user_id,
-    jsonb_build_object('template', told.template, 'dispute_id', dispute.id, 'recipient_id', admin.user_id), told.at, told.at
+    jsonb_build_object('template', told.template, 'dispute_id', dispute.id, 'recipient_id', admin.user_id)
+      || case told.template when 'dispute_decided' then jsonb_build_object('status', dispute.status) else '{}' end, told.at, told.at
   from public.user_roles as admin
   cross join lateral (
     select 'dispute_opened' as template, '' as subject, now() as at where dispute.closed_at is null

@@ -235,6 +235,7 @@ begin
     left join public.profiles as guest on guest.id = booked.user_id
     where dispute.id = (message.payload ->> 'dispute_id')::uuid and case template
       when 'dispute_decided' then dispute.closed_at is not null
+        and coalesce(message.payload ->> 'status', dispute.status) = dispute.status
       when 'dispute_due' then private.needs_answer(dispute) and not exists (
         select from private.dispute_evidence where dispute_id = dispute.id and failure is null)
         and dispute.due_by - private.dispute_notice() <= clock_timestamp()

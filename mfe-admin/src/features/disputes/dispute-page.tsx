@@ -23,6 +23,9 @@ import { isAnothers, TakenLine } from '../../lib/taken-line.tsx';
 import { deadline, disputeState } from './dispute-state.ts';
 import { contestedCents, feeCents } from './dispute-sums.ts';
 
+/** Of most card networks. https://support.stripe.com/questions/why-does-this-dispute-not-have-a-resolution-yet */
+const usualDecision = 'O banco costuma decidir em 60 a 75 dias.';
+
 const answerDialog = onDemand(() => import('./answer-dispute.tsx').then((module) => module.AnswerDispute));
 const giveUpDialog = onDemand(() => import('./give-up-dispute.tsx').then((module) => module.GiveUpDispute));
 const list = { name: 'Contestações', list: '?aba=contestacoes' };
@@ -191,7 +194,7 @@ function Answer({ dispute: { evidence, given_up, needs_answer, due_by, closed_at
         Respondida por {evidence.submitted_by ?? 'uma conta que não existe mais'} em{' '}
         {formatInstant(evidence.submitted_at)}.{' '}
         <span className="text-muted-foreground">
-          {closed_at ? null : evidence.sent_at ? 'O banco decide em até 75 dias.' : 'Está a caminho do banco.'}
+          {closed_at ? null : evidence.sent_at ? usualDecision : 'Está a caminho do banco.'}
         </span>
       </p>
     );
