@@ -4,7 +4,7 @@ import type postgres from 'postgres';
 import { expect, test } from 'vitest';
 import { anAffiliate, attribute } from './testing/affiliates.ts';
 import { sql } from './testing/backend.ts';
-import { day, given, type Person, type SpaceWithExtras } from './testing/given.ts';
+import { claimsOf, day, given, type Person, type SpaceWithExtras } from './testing/given.ts';
 import { type DisputeStatus, type ModelBooking, PaymentModel, type SessionState } from './testing/payment-model.ts';
 
 /*
@@ -23,7 +23,7 @@ type Step =
   | { do: 'pay' | 'showPix' | 'pixPaid' | 'pixFailed' | 'expireSession'; booking: number }
   | { do: 'deliver' | 'redeliver' | 'lose'; event: number }
   | { do: 'deliverWrongAmount' | 'endHold' | 'verify' | 'giveUp' | 'cancel' | 'cancelAsAdmin'; booking: number }
-  | { do: 'contest' | 'hearOfDispute' | 'hearOldDispute'; booking: number }
+  | { do: 'contest' | 'hearOfDispute' | 'hearOldDispute' | 'giveUpDispute' | 'closeGivenUp'; booking: number }
   | { do: 'decideDispute'; booking: number; result: 'won' | 'lost' }
   | { do: 'hearOfRefund'; booking: number; status: 'requested' | 'succeeded' | 'failed' }
   | { do: 'expireHolds' | 'block' };
@@ -51,6 +51,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: one('contest') },
   { weight: 4, arbitrary: one('hearOfDispute') },
   { weight: 1, arbitrary: one('hearOldDispute') },
+  { weight: 2, arbitrary: one('giveUpDispute') },
+  { weight: 2, arbitrary: one('closeGivenUp') },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -81,7 +83,23 @@ const decided = (result: 'won' | 'lost', cancelled: 'cancel' | 'cancelAsAdmin'):
   { do: 'hearOfDispute', booking: 0 },
   { do: cancelled, booking: 0 },
 ];
-const certain = [decided('won', 'cancel'), decided('won', 'cancelAsAdmin'), decided('lost', 'cancelAsAdmin')];
+const contested: Step[] = decided('lost', 'cancelAsAdmin').slice(0, 4);
+/** Accepted, and closed by the provider; or decided by the bank before it could. */
+const accepted = (...between: Step[]): Step[] => [
+  ...contested,
+  { do: 'giveUpDispute', booking: 0 },
+  { do: 'giveUpDispute', booking: 0 },
+  ...between,
+  { do: 'closeGivenUp', booking: 0 },
+];
+const certain = [
+  decided('won', 'cancel'),
+  decided('won', 'cancelAsAdmin'),
+  decided('lost', 'cancelAsAdmin'),
+  accepted(),
+  [...accepted(), { do: 'cancelAsAdmin' as const, booking: 0 }],
+  accepted({ do: 'decideDispute', booking: 0, result: 'won' }),
+];
 
 interface Event {
   id: string;
@@ -220,6 +238,12 @@ class Story {
       case 'hearOfDispute':
         if (booking.dispute) await this.hearOfDispute(place, booking);
         return;
+      case 'giveUpDispute':
+        if (booking.knownDispute) await this.giveUpDispute(id, booking);
+        return;
+      case 'closeGivenUp':
+        if (booking.isGivenUp) await this.closeGivenUp(place, booking);
+        return;
       case 'hearOldDispute':
         // An answer that was asked for before all others comes last: it changes nothing.
         if (booking.knownDispute) await this.tellDispute(place, 'open', new Date(0));
@@ -244,6 +268,29 @@ class Story {
     if (refund === null) return expect(this.tx.savepoint(call)).rejects.toThrow('booking_contested');
     await call(this.tx);
     this.model.cancelAsGuest(booking);
+  }
+
+  private async giveUpDispute(id: string, booking: ModelBooking): Promise<void> {
+    const { administrator } = this.scene;
+    await this.tx`select set_config('request.jwt.claim.sub', ${administrator.id}, true),
+      set_config('request.jwt.claims', ${JSON.stringify(claimsOf(administrator))}, true)`;
+    const call = (tx: postgres.TransactionSql) =>
+      tx`select private.give_up_dispute((select id from disputes where provider_dispute_id = ${`du_${id}`}))`;
+    const obstacle = this.model.obstacleToGivingUp(booking);
+    if (obstacle) await expect(this.tx.savepoint(call)).rejects.toThrow(obstacle);
+    else {
+      await call(this.tx);
+      booking.isGivenUp = true;
+    }
+    await this.tx`select set_config('request.jwt.claims', '', true)`;
+  }
+
+  /** What the worker of the outbox does with it, once or again. */
+  private async closeGivenUp(place: number, booking: ModelBooking): Promise<void> {
+    const isClosed = this.model.closeGivenUp(booking);
+    await this.tx`select public.note_given_up_dispute(
+      (select id from disputes where provider_dispute_id = ${`du_${this.ids[place]}`}), ${isClosed ? null : 'already closed'})`;
+    if (isClosed) await this.hearOfDispute(place, booking);
   }
 
   private async hearOfDispute(place: number, booking: ModelBooking): Promise<void> {
@@ -350,6 +397,7 @@ interface Scene {
   space: SpaceWithExtras;
   date: string;
   guests: Person[];
+  administrator: Person;
   coupon: string;
 }
 
@@ -365,6 +413,7 @@ async function setTheScene(): Promise<Scene> {
     space: await given.spaceWithExtras({ from: day(200), until: day(200), guests: 2 }),
     date: day(200),
     guests,
+    administrator: await given.person('Ana Administradora', { admin: true }),
     coupon: row?.id ?? '',
   };
 }
@@ -386,8 +435,14 @@ test(`${sequences} stories of repeated, reordered, late and lost events end as t
             await story.run({ do: 'hold', guest: 0, coupon: steps.length % 2 === 0 });
             for (const one of steps) await story.run(one);
             await story.end();
-            for (const { status, reason, refund, dispute } of story.model.bookings) {
-              const name = [status, reason, refund && 'refunded', dispute && `dispute ${dispute}`]
+            for (const { status, reason, refund, dispute, isGivenUp } of story.model.bookings) {
+              const name = [
+                status,
+                reason,
+                refund && 'refunded',
+                dispute && `dispute ${dispute}`,
+                isGivenUp && 'given up',
+              ]
                 .filter(Boolean)
                 .join(' ');
               ends.set(name, (ends.get(name) ?? 0) + 1);
@@ -420,6 +475,8 @@ test(`${sequences} stories of repeated, reordered, late and lost events end as t
     'paid dispute open',
     'paid dispute won',
     'paid dispute lost',
+    'paid dispute lost given up',
+    'cancelled platform dispute lost given up',
     'cancelled guest refunded dispute won',
     'cancelled platform dispute lost',
     'cancelled platform refunded dispute won',

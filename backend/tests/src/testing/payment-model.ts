@@ -30,6 +30,8 @@ export interface ModelBooking {
   /** The bank's truth, and what we know of it. */
   dispute: DisputeStatus | null;
   knownDispute: DisputeStatus | null;
+  /** It was accepted: the provider is to close it, or has. */
+  isGivenUp: boolean;
   wasPaid: boolean;
 }
 
@@ -62,6 +64,7 @@ export class PaymentModel {
       refund: null,
       dispute: null,
       knownDispute: null,
+      isGivenUp: false,
       wasPaid: false,
     });
   }
@@ -121,6 +124,21 @@ export class PaymentModel {
   cancelAsAdmin(booking: ModelBooking): void {
     cancel(booking, 'platform');
     if (hasMoney(booking)) booking.refund = { cents: booking.total, status: 'requested' };
+  }
+
+  /** Why a dispute cannot be accepted; null when it can. Twice is once. */
+  obstacleToGivingUp({ isGivenUp, knownDispute, received }: ModelBooking): string | null {
+    if (isGivenUp) return null;
+    if (received === 0) return 'dispute_unmatched';
+    return knownDispute === 'open' ? null : 'dispute_not_open';
+  }
+
+  /** The provider closes what was accepted, unless the bank was faster: true when it does. */
+  closeGivenUp(booking: ModelBooking): boolean {
+    const isOpen = booking.dispute === 'open';
+    if (isOpen) booking.dispute = 'lost';
+    else booking.isGivenUp = false;
+    return isOpen;
   }
 
   /** We ask the provider how a dispute stands. */
