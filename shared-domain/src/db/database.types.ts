@@ -2413,6 +2413,7 @@ export type Database = {
       accept_terms: { Args: { terms_version: number }; Returns: Json };
       account_export: { Args: Record<PropertyKey, never>; Returns: Json };
       add_calendar: { Args: { address: string; name?: string; target_space: string }; Returns: string };
+      admin_affiliate_signs: { Args: { target_person: string }; Returns: Json };
       admin_booking: { Args: { target_booking: string }; Returns: Json };
       admin_calendar_providers: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_dispute: { Args: { target_dispute: string }; Returns: Json };
@@ -2720,6 +2721,7 @@ export type Database = {
       };
       my_account: { Args: Record<PropertyKey, never>; Returns: Json };
       my_review_state: { Args: { target_space: string }; Returns: Json };
+      note_card: { Args: { fingerprint: string; payment_id: string }; Returns: undefined };
       note_dispute_evidence: { Args: { dispute_id: string; failure?: string }; Returns: undefined };
       note_given_up_dispute: { Args: { dispute_id: string; failure?: string }; Returns: undefined };
       note_scheduled_run: { Args: { job: string }; Returns: undefined };

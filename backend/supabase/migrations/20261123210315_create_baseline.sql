@@ -191,6 +191,30 @@ returns integer language sql immutable set search_path = '' as $$
   select 5;
 $$;
 
+-- So many sign-ups by one link in an hour are shown to administrators.
+create function private.burst_signups()
+returns integer language sql immutable set search_path = '' as $$
+  select 10;
+$$;
+
+-- So many paid bookings by one link in a day are.
+create function private.burst_bookings()
+returns integer language sql immutable set search_path = '' as $$
+  select 5;
+$$;
+
+-- So many accounts of one link that share something are.
+create function private.sharing_accounts()
+returns integer language sql immutable set search_path = '' as $$
+  select 2;
+$$;
+
+-- So long after a payment its card is told from others.
+create function private.card_term()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '13 months';
+$$;
+
 -- For this long after a link was followed its affiliate earns.
 create function private.attribution_time()
 returns interval language sql immutable set search_path = '' as $$
@@ -1255,7 +1279,8 @@ begin
     ), '[]'),
     'payments', coalesce((
       select json_agg(json_build_object('booking_id', payment.booking_id, 'amount_cents', payment.amount_cents,
-        'payment_method', payment.payment_method, 'created_at', payment.created_at) order by payment.created_at)
+        'payment_method', payment.payment_method, 'created_at', payment.created_at, 'card_told_from_others',
+        exists (select from private.payment_cards where payment_id = payment.id)) order by payment.created_at)
       from public.payments as payment join public.bookings as booking on booking.id = payment.booking_id
       where booking.user_id = person
     ), '[]'),
@@ -5042,6 +5067,18 @@ create index referral_attributions_affiliate_idx on public.referral_attributions
 create trigger referral_attributions_append_only before update on public.referral_attributions
   for each row execute function private.refuse_change();
 
+-- What tells the card of a payment from another, and nothing else about it: a salted hash of the provider's fingerprint. Of bookings
+-- that a link earned by, and of those that affiliates made themselves.
+create table private.payment_cards (
+  payment_id uuid primary key references public.payments (id),
+  card bytea not null,
+  noted_at timestamptz not null default now()
+);
+
+comment on table private.payment_cards is 'No policy on purpose: only privileged functions use it.';
+
+create index payment_cards_card_idx on private.payment_cards (card);
+
 -- Attempts to claim a code, so that codes cannot be guessed one after the other.
 create table private.affiliate_claims (
   id bigint generated always as identity primary key,
@@ -5549,6 +5586,202 @@ begin
 end;
 $$;
 
+-- schemas/affiliates/signs.sql
+
+-- What administrators are shown about an affiliate before they pay: signs, by which nothing is decided. Thresholds are in
+-- foundation/rules.sql. No device and no address of the net is kept for this.
+
+-- The provider is asked for the card after the payment has been confirmed: no payment waits for it.
+create function private.ask_for_card(target_booking uuid)
+returns void language sql security definer set search_path = '' as $$
+  select private.enqueue('note_card', 'note_card:' || payment.id,
+    jsonb_build_object('payment_id', payment.id, 'payment_intent_id', payment.payment_intent_id))
+  from public.payments as payment
+  where payment.booking_id = target_booking and payment.payment_method = 'card' and payment.payment_intent_id is not null;
+$$;
+
+create function private.look_at_card()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.affiliate_tracking where booking_id = new.id)
+    or exists (select from public.affiliates where user_id = new.user_id) then
+    perform private.ask_for_card(new.id);
+  end if;
+  return null;
+end;
+$$;
+
+-- By name after bookings_track_affiliate, which says whose link it was.
+create trigger bookings_watch_card after update of status on public.bookings
+  for each row when (new.status = 'paid' and old.status <> 'paid')
+  execute function private.look_at_card();
+
+-- With which cards whoever becomes an affiliate has paid before.
+create function private.look_at_own_cards()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.ask_for_card(booking.id) from public.bookings as booking
+  where booking.user_id = new.user_id and booking.paid_at > now() - private.card_term();
+  return null;
+end;
+$$;
+
+create trigger affiliates_watch_cards after insert on public.affiliates
+  for each row execute function private.look_at_own_cards();
+
+create function private.note_card(target_payment uuid, fingerprint text)
+returns void language sql volatile security definer set search_path = '' as $$
+  insert into private.payment_cards (payment_id, card)
+  select id, private.salted_hash('card:' || fingerprint) from public.payments where id = target_payment
+  on conflict (payment_id) do nothing;
+$$;
+
+grant execute on function private.note_card(uuid, text) to service_role;
+
+create function public.note_card(payment_id uuid, fingerprint text)
+returns void language sql volatile set search_path = '' as $$
+  select private.note_card(payment_id, fingerprint);
+$$;
+
+comment on function public.note_card is 'Server side: the provider''s fingerprint of the card of a payment; a salted hash of it is kept.';
+
+grant execute on function public.note_card(uuid, text) to service_role;
+
+-- The most bookings, or sign-ups, by one link within a time: since the first of them until the last.
+create function private.affiliate_bursts(target uuid)
+returns table (kind text, events integer, seen_from timestamptz, seen_to timestamptz)
+language sql stable security definer set search_path = '' as $$
+  with recent as (
+    select tracked.event_type, tracked.created_at from public.affiliate_tracking as tracked
+    where tracked.affiliate_id = target and tracked.created_at > now() - private.card_term()
+  ), counted as (
+    select 'signups' as kind, private.burst_signups() as fewest, count(*) over hour as events, min(created_at) over hour as since, created_at
+    from recent where event_type = 'signup'
+    window hour as (order by created_at range between interval '1 hour' preceding and current row)
+    union all
+    select 'bookings', private.burst_bookings(), count(*) over day, min(created_at) over day, created_at
+    from recent where event_type = 'booking'
+    window day as (order by created_at range between interval '1 day' preceding and current row)
+  )
+  select distinct on (counted.kind) counted.kind, counted.events::integer, counted.since, counted.created_at
+  from counted where counted.events >= counted.fewest
+  order by counted.kind, counted.events desc, counted.created_at desc;
+$$;
+
+-- Cards that paid bookings by the link and belong to the affiliate, or paid for several accounts.
+create function private.affiliate_cards(target uuid)
+returns table (kind text, is_own boolean, bookings uuid[], people uuid[], seen_from timestamptz, seen_to timestamptz)
+language sql stable security definer set search_path = '' as $$
+  with brought as (
+    select used.card, booking.id, booking.user_id, payment.created_at
+    from public.affiliate_tracking as tracked
+    join public.bookings as booking on booking.id = tracked.booking_id
+    join public.payments as payment on payment.booking_id = booking.id
+    join private.payment_cards as used on used.payment_id = payment.id
+    where tracked.affiliate_id = target
+  ), own as (
+    select used.card
+    from public.affiliates as affiliate
+    join public.bookings as booking on booking.user_id = affiliate.user_id
+    join public.payments as payment on payment.booking_id = booking.id
+    join private.payment_cards as used on used.payment_id = payment.id
+    where affiliate.id = target
+  ), cards as (
+    select brought.card, brought.card in (select card from own) as is_own, array_agg(distinct brought.id) as bookings,
+      array_agg(distinct brought.user_id) as people, min(brought.created_at) as seen_from, max(brought.created_at) as seen_to
+    from brought group by brought.card
+  )
+  select 'card', cards.is_own, cards.bookings, cards.people, cards.seen_from, cards.seen_to
+  from cards where cards.is_own or cardinality(cards.people) >= private.sharing_accounts();
+$$;
+
+-- Accounts that came by the link, and the affiliate's own, with the same CPF, telephone, e-mail or PIX key. Of PIX keys, anybody's.
+create function private.affiliate_doubles(target uuid)
+returns table (kind text, is_own boolean, people uuid[], seen_from timestamptz, seen_to timestamptz)
+language sql stable security definer set search_path = '' as $$
+  with own as (
+    select user_id as id from public.affiliates where id = target
+  ), accounts as (
+    select id from own
+    union
+    select coalesce(tracked.person_id, booking.user_id)
+    from public.affiliate_tracking as tracked left join public.bookings as booking on booking.id = tracked.booking_id
+    where tracked.affiliate_id = target
+    union
+    select other.host_id
+    from public.payout_keys as mine join public.payout_keys as other on other.pix_key = mine.pix_key
+    where mine.host_id = (select id from own)
+  ), known as (
+    select account.id, trait.kind, private.plain_identity(trait.kind, trait.value) as value
+    from accounts as account
+    join auth.users as signed on signed.id = account.id
+    left join public.profile_private as own_data on own_data.id = account.id
+    left join public.payout_keys as paid_to on paid_to.host_id = account.id
+    cross join lateral (values ('cpf', own_data.cpf), ('phone', own_data.phone), ('email', signed.email::text), (paid_to.key_type, paid_to.pix_key))
+      as trait (kind, value)
+    where coalesce(trait.value, '') <> ''
+  )
+  select case when known.kind in ('cpf', 'phone', 'email') then known.kind else 'key' end,
+    bool_or(known.id = (select id from own)), array_agg(distinct known.id) filter (where known.id <> (select id from own)),
+    min(profile.created_at) filter (where known.id <> (select id from own)),
+    max(profile.created_at) filter (where known.id <> (select id from own))
+  from known join public.profiles as profile on profile.id = known.id
+  group by known.kind, known.value
+  having count(distinct known.id) >= private.sharing_accounts();
+$$;
+
+create function private.affiliate_signs(target uuid)
+returns table (
+  kind text, is_own boolean, events integer, bookings uuid[], people uuid[], seen_from timestamptz, seen_to timestamptz
+)
+language sql stable security definer set search_path = '' as $$
+  select card.kind, card.is_own, cardinality(card.bookings), card.bookings, card.people, card.seen_from, card.seen_to
+  from private.affiliate_cards(target) as card
+  union all
+  select double.kind, double.is_own, cardinality(double.people), '{}', double.people, double.seen_from, double.seen_to
+  from private.affiliate_doubles(target) as double
+  union all
+  select burst.kind, false, burst.events, '{}', '{}', burst.seen_from, burst.seen_to
+  from private.affiliate_bursts(target) as burst;
+$$;
+
+-- People of one sign that are named; the rest is a number.
+create function private.most_named_people()
+returns integer language sql immutable set search_path = '' as $$
+  select 20;
+$$;
+
+create function private.admin_affiliate_signs(target_person uuid)
+returns json language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return coalesce((
+    select json_agg(json_build_object(
+      'kind', sign.kind, 'is_own', sign.is_own, 'events', sign.events, 'seen_from', sign.seen_from, 'seen_to', sign.seen_to,
+      'accounts', cardinality(sign.people), 'bookings', to_json(sign.bookings[:private.most_named_people()]),
+      'people', coalesce((
+        select json_agg(json_build_object('id', profile.id, 'full_name', profile.full_name) order by profile.created_at, profile.id)
+        from public.profiles as profile where profile.id = any (sign.people[:private.most_named_people()])
+      ), '[]')
+    ) order by sign.is_own desc, sign.seen_to desc, sign.kind)
+    from public.affiliates as affiliate cross join lateral private.affiliate_signs(affiliate.id) as sign
+    where affiliate.user_id = target_person
+  ), '[]');
+end;
+$$;
+
+grant execute on function private.admin_affiliate_signs(uuid) to authenticated;
+
+create function public.admin_affiliate_signs(target_person uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_affiliate_signs(target_person);
+$$;
+
+comment on function public.admin_affiliate_signs is
+  'For an administrator, what was noticed about the links of an affiliate: [{kind, is_own, events, accounts, bookings, people: [{id, full_name}], seen_from, seen_to}], the affiliate''s own things first; kind is card, cpf, phone, email, key, signups or bookings. Nothing is decided by it. Empty for everybody else. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.admin_affiliate_signs(uuid) to authenticated;
+
 -- schemas/affiliates/list.sql
 
 -- Administrators see every affiliate with what is owed and taken back. They are paid as hosts are: payouts/settle.sql.
@@ -5595,7 +5828,8 @@ begin
     'items', coalesce((
       select json_agg(item)
       from (
-        select found.*, private.taken('commissions', found.person_id::text) as taken
+        select found.*, private.taken('commissions', found.person_id::text) as taken,
+          (select count(*) from private.affiliate_signs(found.id)) as signs
         from found
         -- Whom something is owed, the most first; then who owes; then who is even.
         order by (owed_cents > 0) desc, (owed_cents < 0) desc, owed_cents desc, last_settled_at desc nulls last, id
@@ -5628,7 +5862,7 @@ returns json language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.admin_list_affiliates is
-  'Every affiliate with commissions, for an administrator: {items: [{id, person_id, affiliate_code, full_name, has_key, key_type, key_hint, is_closed, pending_bookings, earned_cents, reversed_cents, owed_cents, due_cents, coming_cents, last_settled_at}], total, paid_on, owed_cents, to_pay, without_key, coming_cents, deducted_cents, sent_cents, sent_count, page, page_size}. Pending is what is due by paid_on, the next day of payment; due_cents of it can be paid now, coming_cents is of events after that. The sums regardless of the search; sent is of this year. Codes: unauthenticated, admin_required.';
+  'Every affiliate with commissions, for an administrator: {items: [{id, person_id, affiliate_code, full_name, has_key, key_type, key_hint, is_closed, pending_bookings, earned_cents, reversed_cents, owed_cents, due_cents, coming_cents, last_settled_at, taken, signs}], total, paid_on, owed_cents, to_pay, without_key, coming_cents, deducted_cents, sent_cents, sent_count, page, page_size}. Pending is what is due by paid_on, the next day of payment; due_cents of it can be paid now, coming_cents is of events after that. The sums regardless of the search; sent is of this year. Codes: unauthenticated, admin_required.';
 
 grant execute on function public.admin_list_affiliates(text, integer, integer) to authenticated;
 
@@ -5943,7 +6177,8 @@ returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.outbox (kind, dedupe_key, payload, available_at, created_at)
   select 'email', 'email:' || told.template || ':' || dispute.id || ':' || told.subject || ':' || admin.user_id,
-    jsonb_build_object('template', told.template, 'dispute_id', dispute.id, 'recipient_id', admin.user_id), told.at, told.at
+    jsonb_build_object('template', told.template, 'dispute_id', dispute.id, 'recipient_id', admin.user_id)
+      || case told.template when 'dispute_decided' then jsonb_build_object('status', dispute.status) else '{}' end, told.at, told.at
   from public.user_roles as admin
   cross join lateral (
     select 'dispute_opened' as template, '' as subject, now() as at where dispute.closed_at is null
@@ -9788,16 +10023,29 @@ grant execute on function public.appeal_suspension(uuid, text) to authenticated;
 
 -- A suspended person leaves when money is settled, and does not begin anew.
 
-create function private.identity_hash(kind text, value text)
+-- Told from another, and not read: the salt never leaves the database.
+create function private.salted_hash(value text)
 returns bytea language plpgsql volatile security definer set search_path = '' as $$
-declare
-  written text := lower(btrim(value));
 begin
   insert into private.identity_salt (salt) values (extensions.gen_random_bytes(32)) on conflict do nothing;
-  -- What stands after a plus is the person's own label.
-  written := case kind when 'email' then regexp_replace(written, '\+[^@]*@', '@') else regexp_replace(written, '\D', '', 'g') end;
-  return (select sha256(salt || convert_to(kind || ':' || written, 'UTF8')) from private.identity_salt);
+  return (select sha256(salt || convert_to(value, 'UTF8')) from private.identity_salt);
 end;
+$$;
+
+-- By what somebody is the same: in an e-mail what stands after a plus is the person's own label, in a telephone the country's code.
+create function private.plain_identity(kind text, value text)
+returns text language sql immutable set search_path = '' as $$
+  select case kind
+    when 'email' then regexp_replace(lower(btrim(value)), '\+[^@]*@', '@')
+    when 'phone' then regexp_replace(regexp_replace(value, '\D', '', 'g'), '^55(?=\d{10,11}$)', '')
+    when 'cpf' then regexp_replace(value, '\D', '', 'g')
+    else value
+  end;
+$$;
+
+create function private.identity_hash(kind text, value text)
+returns bytea language sql volatile security definer set search_path = '' as $$
+  select private.salted_hash(kind || ':' || private.plain_identity(kind, value));
 $$;
 
 create function private.bar_identities(person uuid)
@@ -11451,6 +11699,7 @@ begin
     left join public.profiles as guest on guest.id = booked.user_id
     where dispute.id = (message.payload ->> 'dispute_id')::uuid and case template
       when 'dispute_decided' then dispute.closed_at is not null
+        and coalesce(message.payload ->> 'status', dispute.status) = dispute.status
       when 'dispute_due' then private.needs_answer(dispute) and not exists (
         select from private.dispute_evidence where dispute_id = dispute.id and failure is null)
         and dispute.due_by - private.dispute_notice() <= clock_timestamp()
@@ -14967,6 +15216,13 @@ begin
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('clicks', touched);
 
+  -- 13 months after the payment: what tells its card from another.
+  delete from private.payment_cards as kept
+  using public.payments as payment
+  where payment.id = kept.payment_id and payment.created_at < now() - private.card_term();
+  get diagnostics touched = row_count;
+  counts := counts || jsonb_build_object('payment_cards', touched);
+
   -- 1 day, pictures of listings 30: files that were never used.
   counts := counts || jsonb_build_object('unused_files', private.enqueue_never_used_files());
 
@@ -14986,7 +15242,7 @@ returns json language sql volatile set search_path = '' as $$
 $$;
 
 comment on function public.delete_expired_data is
-  'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, reports, booking_addresses, dispute_evidence, access_records, sessions, attributions, clicks, unused_files}.';
+  'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, reports, booking_addresses, dispute_evidence, access_records, sessions, attributions, clicks, payment_cards, unused_files}.';
 
 grant execute on function public.delete_expired_data() to service_role;
 
@@ -16117,6 +16373,8 @@ alter table public.affiliate_tracking enable row level security;
 grant select (id, affiliate_id, event_type, created_at) on public.affiliate_tracking to authenticated;
 
 alter table public.referral_attributions enable row level security;
+
+alter table private.payment_cards enable row level security;
 
 alter table private.affiliate_claims enable row level security;
 
