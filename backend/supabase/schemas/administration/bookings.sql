@@ -102,17 +102,10 @@ begin
       select json_agg(json_build_object('id', dispute.id, 'amount_cents', dispute.amount_cents, 'reason', dispute.reason,
         'status', dispute.status, 'opened_at', dispute.opened_at, 'closed_at', dispute.closed_at,
         'answered_at', (select sent_at from private.dispute_evidence where dispute_id = dispute.id),
-        'movements', coalesce((
-          select json_agg(json_build_object('id', moved.id, 'amount_cents', moved.amount_cents, 'fee_cents', moved.fee_cents,
-            'happened_at', moved.happened_at) order by moved.happened_at, moved.amount_cents, moved.id)
-          from private.dispute_movements as moved where moved.dispute_id = dispute.id), '[]')) order by dispute.opened_at, dispute.id)
+        'movements', private.dispute_movements_json(dispute.id)) order by dispute.opened_at, dispute.id)
       from public.disputes as dispute where dispute.booking_id = booking.id
     ), '[]'),
-    'payouts', coalesce((
-      select json_agg(json_build_object('id', id, 'kind', kind, 'amount_cents', amount_cents, 'due_on', due_on,
-        'created_at', created_at) order by created_at, id)
-      from public.host_payouts where booking_id = booking.id
-    ), '[]'),
+    'payouts', private.host_payouts_json(booking.id),
     'settlements', private.booking_settlements((
       select array_agg((line.settlement_id, line.amount_cents)::private.settled_line)
       from public.settled_payouts as line join public.host_payouts as payout on payout.id = line.payout_id

@@ -165,21 +165,32 @@ returns json language sql volatile set search_path = '' as $$
 $$;
 grant execute on function public.apply_checkout_session(text, uuid, text, text, integer, text, text, timestamptz, boolean) to service_role;
 
--- The same for a signed event: its row and its effect are one transaction, so that a crash loses neither.
+-- What was answered to an event that has come before; null to a new one. Whoever asks has it alone until the end of their transaction:
+-- its row and its effect are one, so that a crash loses neither.
+create function private.answer_to_known_event(event_id text)
+returns json language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('event:' || event_id, 0));
+  return (
+    select json_build_object('booking_id', known.booking_id, 'outcome', known.outcome, 'duplicate', true,
+      'status', case when known.type like 'checkout.%' then (select status from public.bookings where id = known.booking_id) end)
+    from public.provider_events as known where known.id = event_id
+  );
+end;
+$$;
+
+-- The same for a signed event.
 create function private.apply_checkout_event(
   event_id text, event_type text, session_id text, target_booking uuid, session_status text, payment_status text,
   payment_intent text, amount_cents integer, currency text, pending_until timestamptz, failed boolean, happened_at timestamptz
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
-  known public.provider_events;
+  known json := private.answer_to_known_event(event_id);
   result json;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('event:' || event_id, 0));
-  select * into known from public.provider_events where id = event_id;
-  if known.id is not null then
-    return json_build_object('booking_id', known.booking_id, 'outcome', known.outcome, 'duplicate', true, 'status',
-      (select status from public.bookings where id = known.booking_id));
+  if known is not null then
+    return known;
   end if;
   result := private.apply_checkout_session(session_id, target_booking, session_status, payment_status, payment_intent,
     amount_cents, currency, pending_until, failed);

@@ -59,20 +59,18 @@ returns text language sql volatile set search_path = '' as $$
 $$;
 grant execute on function public.settle_refund(uuid, text, text, text) to service_role;
 
--- The same for a signed event: row and effect are one transaction.
+-- The same for a signed event.
 create function private.apply_refund_event(
   event_id text, event_type text, target_refund uuid, provider_id text, new_status text, why text, happened_at timestamptz
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
-  known public.provider_events;
+  known json := private.answer_to_known_event(event_id);
   refunded uuid;
   result text;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('event:' || event_id, 0));
-  select * into known from public.provider_events where id = event_id;
-  if known.id is not null then
-    return json_build_object('booking_id', known.booking_id, 'status', null, 'outcome', known.outcome, 'duplicate', true);
+  if known is not null then
+    return known;
   end if;
   result := private.settle_refund(target_refund, provider_id, new_status, why);
   select booking_id into refunded from public.refunds

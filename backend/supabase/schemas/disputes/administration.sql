@@ -1,5 +1,21 @@
 -- Disputes as administrators see them: a queue, and one with everything about it.
 
+-- What the bank took and gave back, as administrators are told it.
+create function private.dispute_movements_json(target_dispute uuid)
+returns json language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object('id', id, 'amount_cents', amount_cents, 'fee_cents', fee_cents, 'happened_at', happened_at)
+    order by happened_at, amount_cents, id), '[]')
+  from private.dispute_movements where dispute_id = target_dispute;
+$$;
+
+-- What a booking's host earned by it and lost again, as administrators are told it.
+create function private.host_payouts_json(target_booking uuid)
+returns json language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'amount_cents', amount_cents, 'due_on', due_on, 'created_at', created_at)
+    order by created_at, id), '[]')
+  from public.host_payouts where booking_id = target_booking;
+$$;
+
 create function private.admin_list_disputes(only_open boolean, page_number integer, page_size integer)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -64,14 +80,8 @@ begin
     'closed_at', dispute.closed_at, 'needs_answer', private.needs_answer(dispute),
     'taken', private.taken('disputes', dispute.id::text),
     'facts', coalesce(evidence.facts, private.dispute_facts(dispute.booking_id)),
-    'movements', coalesce((
-      select json_agg(json_build_object('id', id, 'amount_cents', amount_cents, 'fee_cents', fee_cents, 'happened_at', happened_at)
-        order by happened_at, amount_cents, id)
-      from private.dispute_movements where dispute_id = dispute.id), '[]'),
-    'payouts', coalesce((
-      select json_agg(json_build_object('id', id, 'kind', kind, 'amount_cents', amount_cents, 'due_on', due_on, 'created_at', created_at)
-        order by created_at, id)
-      from public.host_payouts where booking_id = dispute.booking_id), '[]'),
+    'movements', private.dispute_movements_json(dispute.id),
+    'payouts', private.host_payouts_json(dispute.booking_id),
     'commissions', coalesce((
       select json_agg(json_build_object('id', id, 'kind', kind, 'amount_cents', commission_amount, 'status', status, 'created_at', created_at)
         order by created_at, id)

@@ -57,19 +57,17 @@ $$;
 comment on function public.apply_dispute is 'Server side: what the provider says about a dispute, and when it was asked. The same twice is once.';
 grant execute on function public.apply_dispute(jsonb, timestamptz) to service_role;
 
--- The same for a signed event: row and effect are one transaction.
+-- The same for a signed event.
 create function private.apply_dispute_event(
   event_id text, event_type text, dispute jsonb, seen_at timestamptz, happened_at timestamptz
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
-  known public.provider_events;
+  known json := private.answer_to_known_event(event_id);
   result json;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('event:' || event_id, 0));
-  select * into known from public.provider_events where id = event_id;
-  if known.id is not null then
-    return json_build_object('booking_id', known.booking_id, 'status', null, 'outcome', known.outcome, 'duplicate', true);
+  if known is not null then
+    return known;
   end if;
   result := private.apply_dispute(dispute, seen_at);
   insert into public.provider_events (id, type, object_id, booking_id, outcome, happened_at)

@@ -5,6 +5,9 @@
 -- who paid. Amounts and dates stay as sums of nobody, so that books and the other party's history still add up.
 create function private.forget_person(person uuid)
 returns void language plpgsql security definer set search_path = '' as $$
+declare
+  booked uuid[] := array(select id from public.bookings where user_id = person);
+  contested uuid[] := array(select id from public.disputes where booking_id = any (booked));
 begin
   perform private.enqueue('delete_chat_files', 'delete_chat_files:' || person, jsonb_build_object('paths', files.paths))
   from (
@@ -19,20 +22,20 @@ begin
   delete from public.reviews where user_id = person;
   delete from public.contact_messages where user_id = person;
   delete from private.letters where person_id = person;
-  delete from public.provider_events where booking_id in (select id from public.bookings where user_id = person);
+  delete from public.provider_events where booking_id = any (booked);
   update public.refunds
   set provider_refund_id = null, failure = null, manual_note = case when manual_at is not null then '' end
-  where booking_id in (select id from public.bookings where user_id = person);
+  where booking_id = any (booked);
   delete from private.dispute_evidence
-  where dispute_id in (select dispute.id from public.disputes as dispute join public.bookings as booking on booking.id = dispute.booking_id where booking.user_id = person);
+  where dispute_id = any (contested);
   update private.dispute_movements set id = 'forgotten:' || gen_random_uuid()
-  where dispute_id in (select dispute.id from public.disputes as dispute join public.bookings as booking on booking.id = dispute.booking_id where booking.user_id = person);
+  where dispute_id = any (contested);
   update public.disputes set provider_dispute_id = 'forgotten:' || id, charge_id = null, payment_intent_id = null
-  where booking_id in (select id from public.bookings where user_id = person);
+  where id = any (contested);
   update public.payments set stripe_session_id = 'forgotten:' || id, payment_intent_id = null
-  where booking_id in (select id from public.bookings where user_id = person);
+  where booking_id = any (booked);
   update public.bookings set stripe_session_id = null where user_id = person;
-  delete from public.booking_companies where booking_id in (select id from public.bookings where user_id = person);
+  delete from public.booking_companies where booking_id = any (booked);
   delete from public.payout_keys where host_id = person;
   update public.host_settlements
   set pix_key = case when pix_key is not null then '' end, key_hint = case when key_hint is not null then '' end,
