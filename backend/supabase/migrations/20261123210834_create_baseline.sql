@@ -3591,21 +3591,32 @@ $$;
 
 grant execute on function public.apply_checkout_session(text, uuid, text, text, integer, text, text, timestamptz, boolean) to service_role;
 
--- The same for a signed event: its row and its effect are one transaction, so that a crash loses neither.
+-- What was answered to an event that has come before; null to a new one. Whoever asks has it alone until the end of their transaction:
+-- its row and its effect are one, so that a crash loses neither.
+create function private.answer_to_known_event(event_id text)
+returns json language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('event:' || event_id, 0));
+  return (
+    select json_build_object('booking_id', known.booking_id, 'outcome', known.outcome, 'duplicate', true,
+      'status', case when known.type like 'checkout.%' then (select status from public.bookings where id = known.booking_id) end)
+    from public.provider_events as known where known.id = event_id
+  );
+end;
+$$;
+
+-- The same for a signed event.
 create function private.apply_checkout_event(
   event_id text, event_type text, session_id text, target_booking uuid, session_status text, payment_status text,
   payment_intent text, amount_cents integer, currency text, pending_until timestamptz, failed boolean, happened_at timestamptz
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
-  known public.provider_events;
+  known json := private.answer_to_known_event(event_id);
   result json;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('event:' || event_id, 0));
-  select * into known from public.provider_events where id = event_id;
-  if known.id is not null then
-    return json_build_object('booking_id', known.booking_id, 'outcome', known.outcome, 'duplicate', true, 'status',
-      (select status from public.bookings where id = known.booking_id));
+  if known is not null then
+    return known;
   end if;
   result := private.apply_checkout_session(session_id, target_booking, session_status, payment_status, payment_intent,
     amount_cents, currency, pending_until, failed);
@@ -4063,20 +4074,18 @@ $$;
 
 grant execute on function public.settle_refund(uuid, text, text, text) to service_role;
 
--- The same for a signed event: row and effect are one transaction.
+-- The same for a signed event.
 create function private.apply_refund_event(
   event_id text, event_type text, target_refund uuid, provider_id text, new_status text, why text, happened_at timestamptz
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
-  known public.provider_events;
+  known json := private.answer_to_known_event(event_id);
   refunded uuid;
   result text;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('event:' || event_id, 0));
-  select * into known from public.provider_events where id = event_id;
-  if known.id is not null then
-    return json_build_object('booking_id', known.booking_id, 'status', null, 'outcome', known.outcome, 'duplicate', true);
+  if known is not null then
+    return known;
   end if;
   result := private.settle_refund(target_refund, provider_id, new_status, why);
   select booking_id into refunded from public.refunds
@@ -6120,19 +6129,17 @@ comment on function public.apply_dispute is 'Server side: what the provider says
 
 grant execute on function public.apply_dispute(jsonb, timestamptz) to service_role;
 
--- The same for a signed event: row and effect are one transaction.
+-- The same for a signed event.
 create function private.apply_dispute_event(
   event_id text, event_type text, dispute jsonb, seen_at timestamptz, happened_at timestamptz
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
-  known public.provider_events;
+  known json := private.answer_to_known_event(event_id);
   result json;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('event:' || event_id, 0));
-  select * into known from public.provider_events where id = event_id;
-  if known.id is not null then
-    return json_build_object('booking_id', known.booking_id, 'status', null, 'outcome', known.outcome, 'duplicate', true);
+  if known is not null then
+    return known;
   end if;
   result := private.apply_dispute(dispute, seen_at);
   insert into public.provider_events (id, type, object_id, booking_id, outcome, happened_at)
@@ -8727,17 +8734,10 @@ begin
       select json_agg(json_build_object('id', dispute.id, 'amount_cents', dispute.amount_cents, 'reason', dispute.reason,
         'status', dispute.status, 'opened_at', dispute.opened_at, 'closed_at', dispute.closed_at,
         'answered_at', (select sent_at from private.dispute_evidence where dispute_id = dispute.id),
-        'movements', coalesce((
-          select json_agg(json_build_object('id', moved.id, 'amount_cents', moved.amount_cents, 'fee_cents', moved.fee_cents,
-            'happened_at', moved.happened_at) order by moved.happened_at, moved.amount_cents, moved.id)
-          from private.dispute_movements as moved where moved.dispute_id = dispute.id), '[]')) order by dispute.opened_at, dispute.id)
+        'movements', private.dispute_movements_json(dispute.id)) order by dispute.opened_at, dispute.id)
       from public.disputes as dispute where dispute.booking_id = booking.id
     ), '[]'),
-    'payouts', coalesce((
-      select json_agg(json_build_object('id', id, 'kind', kind, 'amount_cents', amount_cents, 'due_on', due_on,
-        'created_at', created_at) order by created_at, id)
-      from public.host_payouts where booking_id = booking.id
-    ), '[]'),
+    'payouts', private.host_payouts_json(booking.id),
     'settlements', private.booking_settlements((
       select array_agg((line.settlement_id, line.amount_cents)::private.settled_line)
       from public.settled_payouts as line join public.host_payouts as payout on payout.id = line.payout_id
@@ -10843,6 +10843,22 @@ grant execute on function public.note_given_up_dispute(uuid, text) to service_ro
 
 -- Disputes as administrators see them: a queue, and one with everything about it.
 
+-- What the bank took and gave back, as administrators are told it.
+create function private.dispute_movements_json(target_dispute uuid)
+returns json language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object('id', id, 'amount_cents', amount_cents, 'fee_cents', fee_cents, 'happened_at', happened_at)
+    order by happened_at, amount_cents, id), '[]')
+  from private.dispute_movements where dispute_id = target_dispute;
+$$;
+
+-- What a booking's host earned by it and lost again, as administrators are told it.
+create function private.host_payouts_json(target_booking uuid)
+returns json language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'amount_cents', amount_cents, 'due_on', due_on, 'created_at', created_at)
+    order by created_at, id), '[]')
+  from public.host_payouts where booking_id = target_booking;
+$$;
+
 create function private.admin_list_disputes(only_open boolean, page_number integer, page_size integer)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -10910,14 +10926,8 @@ begin
     'closed_at', dispute.closed_at, 'needs_answer', private.needs_answer(dispute),
     'taken', private.taken('disputes', dispute.id::text),
     'facts', coalesce(evidence.facts, private.dispute_facts(dispute.booking_id)),
-    'movements', coalesce((
-      select json_agg(json_build_object('id', id, 'amount_cents', amount_cents, 'fee_cents', fee_cents, 'happened_at', happened_at)
-        order by happened_at, amount_cents, id)
-      from private.dispute_movements where dispute_id = dispute.id), '[]'),
-    'payouts', coalesce((
-      select json_agg(json_build_object('id', id, 'kind', kind, 'amount_cents', amount_cents, 'due_on', due_on, 'created_at', created_at)
-        order by created_at, id)
-      from public.host_payouts where booking_id = dispute.booking_id), '[]'),
+    'movements', private.dispute_movements_json(dispute.id),
+    'payouts', private.host_payouts_json(dispute.booking_id),
     'commissions', coalesce((
       select json_agg(json_build_object('id', id, 'kind', kind, 'amount_cents', commission_amount, 'status', status, 'created_at', created_at)
         order by created_at, id)
@@ -15093,6 +15103,9 @@ grant execute on function public.reconcile() to service_role;
 -- who paid. Amounts and dates stay as sums of nobody, so that books and the other party's history still add up.
 create function private.forget_person(person uuid)
 returns void language plpgsql security definer set search_path = '' as $$
+declare
+  booked uuid[] := array(select id from public.bookings where user_id = person);
+  contested uuid[] := array(select id from public.disputes where booking_id = any (booked));
 begin
   perform private.enqueue('delete_chat_files', 'delete_chat_files:' || person, jsonb_build_object('paths', files.paths))
   from (
@@ -15107,20 +15120,20 @@ begin
   delete from public.reviews where user_id = person;
   delete from public.contact_messages where user_id = person;
   delete from private.letters where person_id = person;
-  delete from public.provider_events where booking_id in (select id from public.bookings where user_id = person);
+  delete from public.provider_events where booking_id = any (booked);
   update public.refunds
   set provider_refund_id = null, failure = null, manual_note = case when manual_at is not null then '' end
-  where booking_id in (select id from public.bookings where user_id = person);
+  where booking_id = any (booked);
   delete from private.dispute_evidence
-  where dispute_id in (select dispute.id from public.disputes as dispute join public.bookings as booking on booking.id = dispute.booking_id where booking.user_id = person);
+  where dispute_id = any (contested);
   update private.dispute_movements set id = 'forgotten:' || gen_random_uuid()
-  where dispute_id in (select dispute.id from public.disputes as dispute join public.bookings as booking on booking.id = dispute.booking_id where booking.user_id = person);
+  where dispute_id = any (contested);
   update public.disputes set provider_dispute_id = 'forgotten:' || id, charge_id = null, payment_intent_id = null
-  where booking_id in (select id from public.bookings where user_id = person);
+  where id = any (contested);
   update public.payments set stripe_session_id = 'forgotten:' || id, payment_intent_id = null
-  where booking_id in (select id from public.bookings where user_id = person);
+  where booking_id = any (booked);
   update public.bookings set stripe_session_id = null where user_id = person;
-  delete from public.booking_companies where booking_id in (select id from public.bookings where user_id = person);
+  delete from public.booking_companies where booking_id = any (booked);
   delete from public.payout_keys where host_id = person;
   update public.host_settlements
   set pix_key = case when pix_key is not null then '' end, key_hint = case when key_hint is not null then '' end,
