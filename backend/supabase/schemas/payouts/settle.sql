@@ -45,6 +45,7 @@ declare
   sum_cents bigint;
   found_payouts integer;
   open_payouts integer;
+  paid_bookings uuid[];
   settlement uuid;
 begin
   perform private.require_admin();
@@ -79,12 +80,13 @@ begin
     perform private.refuse(409, 'bank_reference_used');
   end if;
   perform private.settle_taken(private.payment_queue(settle_host_payouts.beneficiary), target_host::text);
-  select count(*), count(due.line_id), coalesce(sum(due.amount_cents), 0) into found_payouts, open_payouts, sum_cents
+  select count(*), count(due.line_id), coalesce(sum(due.amount_cents), 0), array_agg(line.booking_id)
+  into found_payouts, open_payouts, sum_cents, paid_bookings
   from (
-    select payout.id from public.host_payouts as payout
+    select payout.id, payout.booking_id from public.host_payouts as payout
     where settle_host_payouts.beneficiary = 'host' and payout.host_id = target_host and payout.due_on <= private.today_in_rio()
     union all
-    select commission.id from public.affiliate_commissions as commission
+    select commission.id, commission.booking_id from public.affiliate_commissions as commission
     join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
     where settle_host_payouts.beneficiary = 'affiliate' and affiliate.user_id = target_host and commission.status <> 'reversed'
       and commission.due_on <= private.today_in_rio()
@@ -92,16 +94,10 @@ begin
   where line.id = any(wanted);
   if found_payouts <> cardinality(wanted) then
     perform private.refuse(422, 'invalid_input', array['payoutIds']);
-  elsif exists (
-    select from (
-      select id, booking_id from public.host_payouts union all select id, booking_id from public.affiliate_commissions
-    ) as held where held.id = any(wanted) and private.is_payout_held(target_host, held.booking_id)
-  ) then
+  elsif exists (select from unnest(paid_bookings) as booking where private.is_payout_held(target_host, booking)) then
     perform private.refuse(409, 'payout_held');
   elsif exists (
-    select from (
-      select id, booking_id from public.host_payouts union all select id, booking_id from public.affiliate_commissions
-    ) as waiting where waiting.id = any(wanted) and private.waits_for_dispute(waiting.booking_id, settle_host_payouts.beneficiary)
+    select from unnest(paid_bookings) as booking where private.waits_for_dispute(booking, settle_host_payouts.beneficiary)
   ) then
     perform private.refuse(409, 'payout_contested');
   elsif open_payouts <> found_payouts then
