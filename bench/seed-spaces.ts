@@ -67,7 +67,7 @@ async function insertPatterns(sql: Sql, count: number, hosts: number): Promise<v
       join (select id, row_number() over (order by id) as place from profiles) as host on host.place = 1 + number % ${hosts}::int`;
     await tx`
       insert into private.space_search
-      select found.* from spaces as space, private.space_search_row(space) as found`;
+      select found.* from spaces as space, private.space_search_row(space, private.search_prices(space)) as found`;
     await tx`
       insert into private.search_vocabulary (word)
       select distinct word from spaces as space, private.vocabulary_of(space) as word
