@@ -6611,6 +6611,7 @@ declare
   sum_cents bigint;
   found_payouts integer;
   open_payouts integer;
+  paid_bookings uuid[];
   settlement uuid;
 begin
   perform private.require_admin();
@@ -6645,12 +6646,13 @@ begin
     perform private.refuse(409, 'bank_reference_used');
   end if;
   perform private.settle_taken(private.payment_queue(settle_host_payouts.beneficiary), target_host::text);
-  select count(*), count(due.line_id), coalesce(sum(due.amount_cents), 0) into found_payouts, open_payouts, sum_cents
+  select count(*), count(due.line_id), coalesce(sum(due.amount_cents), 0), array_agg(line.booking_id)
+  into found_payouts, open_payouts, sum_cents, paid_bookings
   from (
-    select payout.id from public.host_payouts as payout
+    select payout.id, payout.booking_id from public.host_payouts as payout
     where settle_host_payouts.beneficiary = 'host' and payout.host_id = target_host and payout.due_on <= private.today_in_rio()
     union all
-    select commission.id from public.affiliate_commissions as commission
+    select commission.id, commission.booking_id from public.affiliate_commissions as commission
     join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
     where settle_host_payouts.beneficiary = 'affiliate' and affiliate.user_id = target_host and commission.status <> 'reversed'
       and commission.due_on <= private.today_in_rio()
@@ -6658,16 +6660,10 @@ begin
   where line.id = any(wanted);
   if found_payouts <> cardinality(wanted) then
     perform private.refuse(422, 'invalid_input', array['payoutIds']);
-  elsif exists (
-    select from (
-      select id, booking_id from public.host_payouts union all select id, booking_id from public.affiliate_commissions
-    ) as held where held.id = any(wanted) and private.is_payout_held(target_host, held.booking_id)
-  ) then
+  elsif exists (select from unnest(paid_bookings) as booking where private.is_payout_held(target_host, booking)) then
     perform private.refuse(409, 'payout_held');
   elsif exists (
-    select from (
-      select id, booking_id from public.host_payouts union all select id, booking_id from public.affiliate_commissions
-    ) as waiting where waiting.id = any(wanted) and private.waits_for_dispute(waiting.booking_id, settle_host_payouts.beneficiary)
+    select from unnest(paid_bookings) as booking where private.waits_for_dispute(booking, settle_host_payouts.beneficiary)
   ) then
     perform private.refuse(409, 'payout_contested');
   elsif open_payouts <> found_payouts then
@@ -12775,24 +12771,25 @@ returns text language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 -- What search knows of a space. Type and place are in the document, too, as lexemes that no word begins: one look into its
--- index finds words of a type or place. Set-based, too: a rebuild is `select row.* from spaces, private.space_search_row(spaces) as row`.
-create function private.space_search_row(space public.spaces)
+-- index finds words of a type or place. Set-based, too: a rebuild is
+-- `select row.* from spaces, private.space_search_row(spaces, private.search_prices(spaces)) as row`.
+create function private.space_search_row(space public.spaces, prices private.search_prices)
 returns private.space_search language sql stable set search_path = '' as $$
   select (
     space.id,
     private.amenity_bits(space.amenities)
       | (private.band_of('capacity', space.capacity)::bigint << 32)
-      | (private.band_of('price', priced.lowest)::bigint << 36)
+      | (private.band_of('price', prices.lowest)::bigint << 36)
       | (kind.number::bigint << 40)
       | (place.code::bigint << 48),
-    space.rating_count, space.rating_average, priced.lowest, priced.per_guest, space.capacity,
+    space.rating_count, space.rating_average, prices.lowest, prices.per_guest, space.capacity,
     space.created_at,
     setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.title)), 'A')
       || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(concat_ws(' ', kind.label, place.names))), 'B')
       || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(array_to_string(space.amenities, ' '))), 'C')
       || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.description)), 'D')
       || array_to_tsvector(array['@t:' || space.type, '@z:' || space.zone, '@n:' || space.neighborhood]),
-    priced.days
+    prices.days
   )::private.space_search
   from (
     select neighborhood.name || ' ' || zone.name as names, known.code
@@ -12800,7 +12797,7 @@ returns private.space_search language sql stable set search_path = '' as $$
     join public.zones as zone on zone.slug = neighborhood.zone
     join private.search_places as known on known.neighborhood = neighborhood.slug
     where neighborhood.slug = space.neighborhood
-  ) as place, private.space_types as kind, private.search_prices(space) as priced
+  ) as place, private.space_types as kind
   where kind.key = space.type;
 $$;
 
@@ -12819,13 +12816,15 @@ $$;
 create function private.index_space(space public.spaces)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
+  prices private.search_prices;
   indexed private.space_search;
 begin
   if space.status <> 'approved' or space.suspended_at is not null then
     delete from private.space_search where space_id = space.id;
     return;
   end if;
-  indexed := private.space_search_row(space);
+  prices := private.search_prices(space);
+  indexed := private.space_search_row(space, prices);
   -- The row as it is written now, whoever wrote it last: the space is locked by its own update.
   if not exists (select from private.space_search as known where known.space_id = space.id and known = indexed) then
     -- In order, so that two spaces approved at once never wait for each other in a circle.
@@ -12844,7 +12843,7 @@ begin
       facets = excluded.facets, rating_count = excluded.rating_count, rating_average = excluded.rating_average,
       price = excluded.price, per_guest = excluded.per_guest, capacity = excluded.capacity, document = excluded.document, days = excluded.days;
   end if;
-  perform private.keep_search_prices(space, private.search_prices(space));
+  perform private.keep_search_prices(space, prices);
 end;
 $$;
 
