@@ -10,5 +10,6 @@ export default defineRemote({
     { id: 'reviews', path: '/avaliacoes', ssr: true },
     { id: 'favourites', path: '/favoritos' },
     { id: 'favourite-list', path: '/favoritos/:id' },
+    { id: 'comparison', path: '/comparar', ssr: true },
   ],
 });

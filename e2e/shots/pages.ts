@@ -122,6 +122,20 @@ const guestSide: readonly Shot[] = [
       await expect(page.getByRole('article')).toHaveCount(3);
     },
   },
+  {
+    name: 'compare',
+    at: '/',
+    sizes: both,
+    into: async ({ page }) => {
+      const hearts = await page.getByRole('button', { name: /^Guardar/ }).all();
+      for (const heart of hearts.slice(0, 3)) await heart.click();
+      await page.goto('/favoritos');
+      await page.getByRole('button', { name: 'Comparar', exact: true }).click();
+      for (const box of await page.getByRole('checkbox', { name: /^Comparar/ }).all()) await box.check();
+      await page.getByRole('link', { name: 'Comparar 3 espaços' }).click();
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
   { name: 'menu', at: '/', sizes: ['390'], into: ({ page }) => press(page, /menu/i) },
   { name: 'menu-signed-in', as: demo.guest, at: '/', sizes: ['390'], into: ({ page }) => press(page, /menu/i) },
   { name: 'cookies-banner', at: '/', sizes: ['1440x900', '390x844'], asksCookies: true },

@@ -14,6 +14,7 @@ import { myFavouritesOptions } from '../../data/favourites/my-favourites.query.t
 import { type FavouriteList, myListsOptions } from '../../data/favourites/my-lists.query.ts';
 import { useKeptHere } from '../../data/favourites/use-favourite.ts';
 import { Heart } from '../../lib/heart.tsx';
+import { ComparableSpaces } from './comparable-spaces.tsx';
 import { GoneSpaces } from './gone-spaces.tsx';
 import { ListTiles } from './list-tiles.tsx';
 import { NewList } from './new-list.tsx';
@@ -103,16 +104,17 @@ function Kept({ favourites, lists }: { favourites: Favourite[]; lists: Favourite
     <section aria-label={isOwnPart ? 'Guardados sem lista' : 'Guardados'}>
       {isOwnPart ? <h2 className="type-h3 mb-5">Guardados sem lista</h2> : null}
       <GoneSpaces favourites={gone} />
-      <SpaceGrid>
-        {loose.map((space) => (
+      <ComparableSpaces
+        spaces={loose}
+        card={(space) => (
           <SpaceCard
             key={space.id}
             space={spaceCard(space)}
             headingLevel={isOwnPart ? 3 : 2}
             action={<Heart space={space} onLists={(open) => setChoosing(open ? space.id : null)} />}
           />
-        ))}
-      </SpaceGrid>
+        )}
+      />
     </section>
   );
 }

@@ -1,0 +1,42 @@
+import { isUuid } from 'shared-domain/db/is-uuid.ts';
+import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import type { IgnoredParam } from 'shared-domain/spaces/search-address.ts';
+import type { SpaceSearch } from 'shared-domain/spaces/space-card.ts';
+import { searchDay } from '../spaces/search-day.ts';
+
+/** Side by side there is room for so many. */
+export const mostCompared = 4;
+
+export interface AskedComparison {
+  ids: string[];
+  /** More were named than stand beside each other. */
+  isCut: boolean;
+  day: string | null;
+  /** What the address says as a day and why it is not followed. */
+  unusableDay: { date: string; reason: IgnoredParam['reason'] } | null;
+  guests: number | null;
+}
+
+/** `/comparar?espacos=<id>,<id>&date=2027-05-15&guests=80` */
+export function comparisonHref(ids: readonly string[], { date, guests }: SpaceSearch = {}): string {
+  const params = new URLSearchParams({ espacos: ids.join(',') });
+  if (date) params.set('date', date);
+  if (guests) params.set('guests', String(guests));
+  return `/comparar?${params.toString().replaceAll('%2C', ',')}`;
+}
+
+/** @param today `yyyy-MM-dd` in Rio */
+export function readComparison(params: URLSearchParams, today?: string): AskedComparison {
+  const named = (params.get('espacos') ?? '').split(',').map((id) => id.trim().toLowerCase());
+  const ids = [...new Set(named.filter(isUuid))];
+  const date = params.get('date');
+  const { day, reason } = searchDay(date, today);
+  const guests = Number(params.get('guests'));
+  return {
+    ids: ids.slice(0, mostCompared),
+    isCut: ids.length > mostCompared,
+    day,
+    unusableDay: date && reason ? { date, reason } : null,
+    guests: Number.isInteger(guests) && guests > 0 && guests <= listingLimits.capacity ? guests : null,
+  };
+}

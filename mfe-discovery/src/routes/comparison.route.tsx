@@ -1,0 +1,28 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import type { PageMeta } from 'shared-domain/contracts/route-module.ts';
+import { queryClientContext } from 'shared-domain/platform';
+import { spaceTermsOptions } from 'shared-domain/spaces/space-terms.query.ts';
+import { readComparison } from '../data/comparison/comparison-address.ts';
+import { listedSpacesOptions } from '../data/favourites/listed-spaces.query.ts';
+import { ComparisonPage } from '../features/comparison/comparison-page.tsx';
+import { loadForPage } from './load-for-page.ts';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asked = readComparison(new URL(request.url).searchParams);
+  const client = context.get(queryClientContext);
+  await loadForPage(
+    () => client.ensureQueryData(listedSpacesOptions(asked.ids)),
+    ...asked.ids.map((id) => () => client.ensureQueryData(spaceTermsOptions(id))),
+  );
+  return asked;
+}
+
+export const meta = (): PageMeta => ({
+  title: 'Lado a lado',
+  description: 'Espaços lado a lado: preço, tamanho, o que têm, regras e cancelamento.',
+  noindex: true,
+});
+
+export function Component() {
+  return <ComparisonPage asked={useLoaderData<typeof loader>()} />;
+}
