@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
@@ -99,16 +99,21 @@ function summary(day: string | null, guests: number | null): string {
   return people || 'Escolha a data para ver o preço do dia e o que está livre.';
 }
 
+// a hook for each of the four places: the shell provides no `useQueries`
+const useTermsOf = (id = '') => useQuery({ ...spaceTermsOptions(id), enabled: id !== '' });
+
+/** Changes by the minute: asked by the browser only. */
+const useDayOf = (id = '', day: string | null) =>
+  useQuery({
+    ...spaceCalendarOptions(id, { from: day ?? '', to: day ?? '' }),
+    enabled: id !== '' && day !== null,
+  });
+
 function Compared({ asked: { ids, day, guests }, onlyDifferent }: { asked: AskedComparison; onlyDifferent: boolean }) {
   const listed = useQuery({ ...listedSpacesOptions(ids), placeholderData: keepPreviousData });
-  const terms = useQueries({ queries: ids.map((id) => spaceTermsOptions(id)) });
-  // changes by the minute: asked by the browser only
-  const calendars = useQueries({
-    queries: ids.map((id) => ({
-      ...spaceCalendarOptions(id, { from: day ?? '', to: day ?? '' }),
-      enabled: day !== null && typeof document !== 'undefined',
-    })),
-  });
+  const [a, b, c, d] = ids;
+  const terms = [useTermsOf(a), useTermsOf(b), useTermsOf(c), useTermsOf(d)].slice(0, ids.length);
+  const calendars = [useDayOf(a, day), useDayOf(b, day), useDayOf(c, day), useDayOf(d, day)];
   const parts = [listed, ...terms];
   const missing = parts.filter(({ data }) => data === undefined);
   const items = listed.data;
