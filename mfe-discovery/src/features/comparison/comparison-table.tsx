@@ -32,7 +32,7 @@ export function ComparisonTable({ spaces, rows, search }: Props) {
       aria-label="Comparação, role para os lados"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
       tabIndex={0}
-      className="-mx-5 overflow-x-auto px-5 py-1 desk:-mx-1 desk:px-1"
+      className="relative -mx-5 overflow-x-auto px-5 py-1 desk:-mx-1 desk:px-1"
     >
       <table className="w-max table-fixed border-separate border-spacing-0 text-left text-[0.9375rem] leading-[1.375rem] desk:w-full desk:min-w-205">
         <thead>
