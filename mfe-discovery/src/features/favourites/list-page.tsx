@@ -17,6 +17,7 @@ import { listedSpacesOptions } from '../../data/favourites/listed-spaces.query.t
 import { myFavouritesOptions } from '../../data/favourites/my-favourites.query.ts';
 import { type FavouriteList, myListsOptions } from '../../data/favourites/my-lists.query.ts';
 import { Heart } from '../../lib/heart.tsx';
+import { ComparableSpaces } from './comparable-spaces.tsx';
 import { GoneSpaces } from './gone-spaces.tsx';
 
 const renaming = onDemand(() => import('./list-name-dialog.tsx').then((module) => module.RenameListDialog));
@@ -128,11 +129,12 @@ function Spaces({ userId, list }: { userId: string; list: FavouriteList }) {
   return (
     <>
       <GoneSpaces favourites={gone} />
-      <SpaceGrid>
-        {spaces.map((space) => (
+      <ComparableSpaces
+        spaces={spaces}
+        card={(space) => (
           <SpaceCard key={space.id} space={spaceCard(space)} headingLevel={2} action={<Heart space={space} />} />
-        ))}
-      </SpaceGrid>
+        )}
+      />
     </>
   );
 }
