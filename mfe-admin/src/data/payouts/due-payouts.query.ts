@@ -58,6 +58,8 @@ export const duePayoutsOptions = (filter: { search: string; page: number }) =>
 const payoutSchema = z.object({
   payout_id: z.string(),
   booking_id: z.string(),
+  /** `earned`, `reversed` by a cancellation, `disputed` at the bank, `restored` from there; databases of before do not send it. */
+  kind: z.optional(z.string()),
   amount_cents: z.number(),
   due_on: z.string(),
   title: z.nullable(z.string()),

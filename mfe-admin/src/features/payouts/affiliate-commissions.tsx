@@ -12,6 +12,7 @@ import { formatDateTime } from '../../lib/moments.ts';
 import { MorePages } from '../../lib/more-pages.tsx';
 import { signedCents } from '../../lib/signed-cents.ts';
 import { affiliateName } from './balance-labels.ts';
+import { correctionWords } from './payout-labels.ts';
 
 const states: Record<string, { word: string; tone: TagTone }> = {
   pending: { word: 'Pendente', tone: 'warning' },
@@ -55,12 +56,13 @@ export function AffiliateCommissions({ balance, onClose }: { balance: AffiliateB
 
 function Line({ commission }: { commission: Commission }) {
   const { word, tone } = states[commission.status] ?? { word: commission.status, tone: 'neutral' as const };
+  const why = correctionWords(commission.kind, commission.amount);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 text-sm">
       <span>
         <BookingLink id={commission.bookingId} />
         <span className="block text-xs text-muted-foreground">
-          {commission.amount < 0 ? 'Estorno de reserva cancelada · ' : ''}
+          {why ? `${why} · ` : ''}
           {formatDateTime(commission.createdAt)}
         </span>
       </span>

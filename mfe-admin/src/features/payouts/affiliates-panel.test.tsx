@@ -75,7 +75,7 @@ test('what goes out on the next day of payment, and a row for each: who has no k
   expect((await row(/Caio/)).textContent).toContain('R$\u00a050,00 já podem ser pagos');
   expect(pay(await row(/Rafael/))).toBeNull();
   const sums = document.querySelector('dl')?.textContent ?? '';
-  for (const word of ['Sai em 5 de dezembro', 'R$\u00a0804,19', '3 pessoas', 'R$\u00a0603,00', '41 pagamentos'])
+  for (const word of ['Sai em 5 de dezembro', 'R$\u00a0804,19', '3 pessoas', 'R$\u00a0603eventos', '41 pagamentos'])
     expect(sums).toContain(word);
 });
 
@@ -136,12 +136,16 @@ test('the commissions of one, and the spreadsheet of all', async () => {
   const user = userEvent.setup();
   const row = { id: 'k1', booking_id: 'a3f29c1e-0000-4000-8000-000000000001', created_at: '2026-11-20T12:00:00Z' };
   api.on('affiliate_commissions', () => [
-    { ...row, commission_amount: -22_050, status: 'pending', payment_on: '2026-12-05' },
+    { ...row, kind: 'reversed', commission_amount: -22_050, status: 'pending', payment_on: '2026-12-05' },
+    { ...row, id: 'k2', kind: 'disputed', commission_amount: -5_250, status: 'pending', payment_on: '2026-12-05' },
+    { ...row, id: 'k3', kind: 'restored', commission_amount: 5_250, status: 'pending', payment_on: '2026-12-05' },
   ]);
   draw(<AffiliatesPanel />);
   await user.click(await screen.findByRole('button', { name: 'Ver comissões de Marina Azevedo' }));
   const dialog = await screen.findByRole('dialog', { name: 'Comissões de Marina Azevedo' });
-  await within(dialog).findByText(/Reserva a3f29c1e/);
+  expect(await within(dialog).findAllByText(/Reserva a3f29c1e/)).toHaveLength(3);
+  for (const why of ['Reserva cancelada', 'Pagamento contestado', 'Contestação ganha'])
+    expect(dialog.textContent).toContain(`${why} · 20/11/2026`);
   expect(dialog.textContent).toContain('− R$\u00a0220,50');
   await user.click(within(dialog).getByRole('button', { name: 'Fechar' }));
 

@@ -3,7 +3,7 @@ import { Download } from 'lucide';
 import { useRef, useState } from 'react';
 import { formatDayOfMonth } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
-import { formatCents, formatCount, formatNumber } from 'shared-domain/money/format.ts';
+import { formatCents, formatCount, formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
@@ -50,7 +50,7 @@ export function AffiliatesPanel() {
               value: data && formatCents(data.owed_cents),
               note: data && people(data.to_pay),
             },
-            { label: 'A confirmar', value: data && formatCents(data.coming_cents), note: 'eventos por vir' },
+            { label: 'A confirmar', value: data && wholeReais(data.coming_cents), note: 'eventos por vir' },
             {
               label: 'Sem chave',
               value: data && formatNumber(data.without_key),
@@ -58,7 +58,7 @@ export function AffiliatesPanel() {
             },
             {
               label: `Pago em ${todayInRio().slice(0, 4)}`,
-              value: data && formatCents(data.sent_cents),
+              value: data && wholeReais(data.sent_cents),
               note: data && formatCount(data.sent_count, 'pagamento', 'pagamentos'),
             },
           ]}
@@ -138,6 +138,9 @@ export function AffiliatesPanel() {
     </div>
   );
 }
+
+/** Three stand side by side on a phone. */
+const wholeReais = (cents: number) => formatReais(Math.round(cents / 100));
 
 const people = (count: number) => formatCount(count, 'pessoa', 'pessoas');
 

@@ -28,7 +28,7 @@ import { formatDateTime, formatRelativeTime } from '../../lib/moments.ts';
 import { signedCents } from '../../lib/signed-cents.ts';
 import { isAnothers, TakenLine } from '../../lib/taken-line.tsx';
 import { useDraft } from '../../lib/use-draft.ts';
-import { isFresh, payeeName, paymentWords } from './payout-labels.ts';
+import { correctionWords, isFresh, payeeName, paymentWords } from './payout-labels.ts';
 
 interface PayDialogProps {
   payee: Payee;
@@ -171,13 +171,13 @@ export function PayDialog({ payee, taken, finalFocus, onPaid, onClose }: PayDial
   );
 }
 
-function Line({ payout: { booking_id, title, event_date, due_on, amount_cents } }: { payout: DuePayout }) {
+function Line({ payout: { booking_id, kind, title, event_date, due_on, amount_cents } }: { payout: DuePayout }) {
   return (
     <li className="flex items-baseline justify-between gap-4 py-3 text-sm">
       <span className="min-w-0 wrap-anywhere">
         <b className="font-semibold">{title ?? 'Espaço'}</b>, <BookingLink id={booking_id} word="reserva" />
         <span className="block text-xs text-muted-foreground">
-          {amount_cents < 0 ? 'Reserva cancelada' : `Devido desde ${formatNumericDay(due_on)}`}, evento em{' '}
+          {correctionWords(kind, amount_cents) ?? `Devido desde ${formatNumericDay(due_on)}`}, evento em{' '}
           {formatNumericDay(event_date)}
         </span>
       </span>

@@ -46,6 +46,13 @@ export const paymentWords = {
   },
 } satisfies Record<Beneficiary, object>;
 
+/** Why a row is not what somebody earned; nothing for one that is. */
+export function correctionWords(kind: string | undefined, cents: number): string | undefined {
+  if (kind === 'disputed') return 'Pagamento contestado';
+  if (kind === 'restored') return 'Contestação ganha';
+  return cents < 0 ? 'Reserva cancelada' : undefined;
+}
+
 export const payeeName = (name: string | null): string => name?.trim() || 'Conta sem nome';
 
 /** '2 reservas' */
