@@ -6542,6 +6542,8 @@ begin
   perform private.require_admin();
   return coalesce((
     select json_agg(json_build_object('payout_id', due.line_id, 'booking_id', due.booking_id, 'amount_cents', due.amount_cents,
+      'kind', coalesce(
+        (select kind from public.host_payouts where id = due.line_id), (select kind from public.affiliate_commissions where id = due.line_id)),
       'due_on', due.due_on, 'title', booking.snapshot ->> 'title', 'event_date', booking.event_date)
       order by due.due_on, due.booking_id, due.amount_cents desc)
     from private.due_to(admin_due_payouts.beneficiary) as due join public.bookings as booking on booking.id = due.booking_id
@@ -6558,7 +6560,7 @@ returns json language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.admin_due_payouts is
-  'What is due to a person as host or as affiliate and not settled, for an administrator, the oldest first: [{payout_id, booking_id, amount_cents, due_on, title, event_date}]; less than zero is what a cancellation or a dispute took back. Codes: unauthenticated, admin_required.';
+  'What is due to a person as host or as affiliate and not settled, for an administrator, the oldest first: [{payout_id, booking_id, kind, amount_cents, due_on, title, event_date}]; less than zero is what a cancellation or a dispute took back. Codes: unauthenticated, admin_required.';
 
 grant execute on function public.admin_due_payouts(uuid, text) to authenticated;
 
