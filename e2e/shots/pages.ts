@@ -225,6 +225,7 @@ const administration: readonly Shot[] = [
     at: async (given) => `/admin/pessoa/${await idOf(given, `select ${byEmail(demo.host.email)} as id`)}`,
   },
   panel('admin-errors-2', '/admin?aba=erros'),
+  panel('admin-versions', '/admin?aba=versoes'),
   panel('admin-calendars', '/admin?aba=calendarios'),
   panel('admin-authenticators', '/admin?aba=autenticadores'),
   panel('admin-log', '/admin?aba=registro'),

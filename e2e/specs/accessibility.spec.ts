@@ -59,7 +59,7 @@ test('sem barreiras: painel administrativo e análise de um espaço @phone', asy
     expect(await violations(page), page.url()).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   };
-  for (const tab of ['espacos', 'cupons', 'afiliados', 'reservas', 'calendarios', 'registro']) {
+  for (const tab of ['espacos', 'cupons', 'afiliados', 'reservas', 'versoes', 'calendarios', 'registro']) {
     await page.goto(`/admin?aba=${tab}`);
     await clean();
   }

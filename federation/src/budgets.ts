@@ -9,7 +9,7 @@ export const defaultBudget: Record<'remote' | 'shell', Omit<Budget, 'parts'>> = 
 
 /** Parts by unit: `page <id>` or `widget <name>`. Whoever raises one says why beside it. */
 const budgets: Record<string, Record<string, number>> = {
-  // fourteen sections that a few administrators walk between all day: one load for all is less than a wait at each
+  // fifteen sections that a few administrators walk between all day: one load for all is less than a wait at each
   admin: { 'page panel': 84_000 },
 };
 

@@ -120,7 +120,7 @@ function checkWidgets(
 }
 
 /** Paths that the site server answers itself. */
-const serverPaths = ['/health', '/config.json', '/registry.json', '/releases.json', '/robots.txt', '/sitemap.xml'];
+const serverPaths = ['/health', '/config.json', '/registry.json', '/live-units.json', '/robots.txt', '/sitemap.xml'];
 
 function duplicatePaths(releases: Release[]): string[] {
   const owners = new Map(serverPaths.map((path) => [path, 'the site server']));

@@ -73,6 +73,11 @@ test('a canary is for its share of the visitors, who get its HTML, registry and 
     shell: { version: 'f'.repeat(16), base: `/releases/shell/${'f'.repeat(16)}/` },
     remotes: [{ name: 'discovery', version: first.version }],
   });
+  const units = await fetch(`${site.url}/live-units.json`);
+  expect(await units.json()).toMatchObject([
+    { unit: 'shell', canary: null },
+    { unit: 'discovery', live: { version: live }, canary: { version: other, percent: 30 } },
+  ]);
 });
 
 test('when a canary ends everybody gets the live version, and pages may be kept again', async () => {

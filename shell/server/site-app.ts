@@ -2,11 +2,13 @@ import type { ReleaseStore } from 'federation/release-store.ts';
 import { Hono } from 'hono';
 import type { PlatformConfig } from 'shared-domain/platform';
 import { errorPlacesPath } from 'shared-domain/telemetry/error-places.schema.ts';
+import { liveUnitsPath } from 'shared-domain/telemetry/live-units.schema.ts';
 import { telemetryPath } from '../src/data/telemetry/telemetry-path.ts';
 import { retryAfterSeconds } from './busy-page.ts';
 import type { CombinedStyles } from './combined-styles.ts';
 import type { errorPlaces } from './decoding/error-places.ts';
 import type { LiveSite, LiveSites } from './live-registry.ts';
+import { liveUnits } from './live-units.ts';
 import type { observeRequests } from './observability/observe-requests.ts';
 import { type Overrides, withRefusals } from './overrides.ts';
 import type { createReadiness } from './readiness.ts';
@@ -85,6 +87,9 @@ export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
     context.json(context.get('overrides').site.registry, 200, {
       'cache-control': context.get('overrides').isSameForAll ? 'no-cache' : 'private, no-cache',
     }),
+  );
+  app.get(liveUnitsPath, async (context) =>
+    context.json(liveUnits(await live.registry()), 200, { 'cache-control': 'no-cache' }),
   );
   app.route('/', releaseFiles(store));
   app.route('/', siteFiles({ siteUrl, styles, sitemaps }));

@@ -67,6 +67,7 @@ async function overview(unit: string, more: Filter = {}) {
     new_count: number;
     total: number;
     open_count: number;
+    open_by_unit: Record<string, number>;
     owners: string[];
     items: {
       id: string;
@@ -241,6 +242,7 @@ describe('the place of an error in the sources', () => {
     await place(unit);
     expect(await found('@a/squad-chat')).toBe(1);
     expect(await found('@a/squad-host', [unit])).toBe(0);
+    expect((await overview(unit)).open_by_unit).toEqual({ [unit]: (await overview(unit)).open_count });
     expect((await overview(unit)).owners).toEqual(['@a/platform', '@a/squad-chat']);
   });
 });

@@ -18,6 +18,7 @@ import { PanelFrame } from '../features/rail/panel-frame.tsx';
 import { isSection, panelSection, type Section, type SectionEntry } from '../features/rail/panel-sections.ts';
 import { ReportsPanel } from '../features/reports/reports-panel.tsx';
 import { SpacesPanel } from '../features/spaces/spaces-panel.tsx';
+import { VersionsPanel } from '../features/versions/versions-panel.tsx';
 
 export const meta = () => ({ title: 'Painel administrativo' });
 
@@ -34,6 +35,7 @@ const panels: Record<Section, ComponentType> = {
   cupons: CouponsPanel,
   pessoas: PeoplePanel,
   erros: ErrorsPanel,
+  versoes: VersionsPanel,
   calendarios: CalendarProvidersPanel,
   autenticadores: AuthenticatorsPanel,
   registro: LogPanel,

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import type { PlatformConfig } from 'shared-domain/platform';
 import type { ErrorPlaces } from 'shared-domain/telemetry/error-places.schema.ts';
 import { z } from 'zod';
+import { liveUnit } from '../live-units.ts';
 import { requestIdHeader } from '../observability/request-record.ts';
 import type { SiteEnv } from '../site-env.ts';
 import type { PlaceFinder } from './place-finder.ts';
@@ -54,14 +55,8 @@ export function errorPlaces({ config, placesOf, registry }: ErrorPlacesOptions) 
 
 /** What visitors of a unit get, and what they would get after a rollback; null: it is no unit of the site. */
 function visitorsOf(registry: Registry, unit: string): ErrorPlaces['visitors'] {
-  const state = registry.units[unit];
+  const state = liveUnit(registry, unit);
   if (!state) return null;
   const { live, canary } = state;
-  const since = (version: string) =>
-    registry.history.findLast((one) => one.unit === unit && one.to === version)?.at ?? null;
-  return {
-    live: { version: live, since: since(live) },
-    canary: canary ? { version: canary.version, since: canary.since, percent: canary.percent } : null,
-    previous: previousLiveVersion(registry, unit),
-  };
+  return { live, canary, previous: previousLiveVersion(registry, unit) };
 }

@@ -23,3 +23,9 @@ export function ownersOf({ owners: known, unit }: { owners: readonly string[]; u
   if (known.length > 0) return known;
   return Object.keys(owners).filter((owner) => owners[owner]?.units.includes(unit));
 }
+
+/** Whose a unit is, in words. `new:remote` calls the squad of a remote that this release does not know yet by the remote's name. */
+export function squadsOfUnit(unit: string): string {
+  const known = ownersOf({ owners: [], unit });
+  return (known.length > 0 ? known : [`@espacos-rio/squad-${unit}`]).map(squadName).join(', ');
+}

@@ -58,6 +58,8 @@ export const errorOverviewSchema = z.object({
   new_count: count,
   open_count: count,
   units: z.array(z.string()),
+  /** How many are open, by unit. */
+  open_by_unit: z.optional(z.record(z.string(), count)),
   total: count,
   items: z.array(siteErrorSchema),
 });

@@ -1,17 +1,6 @@
 import { formatNumber } from 'shared-domain/money/format.ts';
 import type { ErrorStatus, SiteError, TrailEntry } from '../../data/telemetry/site-error.schema.ts';
-
-/** What administrators call the parts of the site: in a list, in a sentence. */
-const units: Record<string, { name: string; sentence: string }> = {
-  shell: { name: 'site', sentence: 'o site' },
-  discovery: { name: 'busca', sentence: 'a busca' },
-  booking: { name: 'reserva', sentence: 'a reserva' },
-  chat: { name: 'chat', sentence: 'o chat' },
-  host: { name: 'anúncio', sentence: 'o anúncio' },
-  admin: { name: 'painel', sentence: 'o painel' },
-  affiliate: { name: 'afiliados', sentence: 'os afiliados' },
-  payments: { name: 'pagamento', sentence: 'o pagamento' },
-};
+import { shortVersion, unitInSentence, unitName } from '../../data/telemetry/unit-names.ts';
 
 const pages: Record<string, string> = {
   '/': 'início',
@@ -36,9 +25,6 @@ const pages: Record<string, string> = {
   '/admin': 'painel',
 };
 
-/** A remote that this release does not know yet goes by its own name. */
-export const unitName = (unit: string): string => units[unit]?.name ?? unit;
-
 /** Where it happened, for example 'chat · espaço'. */
 export function placeOf({ unit, kind, page }: Pick<SiteError, 'unit' | 'kind' | 'page'>): string {
   if (kind === 'server') return `${unitName(unit)} · servidor`;
@@ -47,7 +33,7 @@ export function placeOf({ unit, kind, page }: Pick<SiteError, 'unit' | 'kind' | 
 
 /** What happened, in one line. */
 export function titleOf({ unit, kind, message }: Pick<SiteError, 'unit' | 'kind' | 'message'>): string {
-  if (kind === 'load') return `Falha ao carregar ${units[unit]?.sentence ?? unit}: ${message}`;
+  if (kind === 'load') return `Falha ao carregar ${unitInSentence(unit)}: ${message}`;
   if (kind === 'policy') return `Bloqueado pela política de segurança: ${message}`;
   return message;
 }
@@ -66,9 +52,6 @@ export function stateOf({ status, is_new_in_version, has_returned }: State): (ty
   if (has_returned) return { word: 'Voltou', tone: 'danger' };
   return is_new_in_version ? { word: 'Novo nesta versão', tone: 'danger' } : statusLabels.new;
 }
-
-/** As the deployment history shows versions. */
-export const shortVersion = (version: string | null | undefined): string => version?.slice(0, 7) ?? '';
 
 /** 'host 9ad4410'; what the server side reported is told as such. */
 export const versionOf = ({ unit, version }: { unit: string; version: string | null }): string =>

@@ -5,8 +5,8 @@ import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { squadName } from '../../data/telemetry/error-owners.ts';
 import { errorPlacesOptions } from '../../data/telemetry/error-places.query.ts';
+import { shortVersion } from '../../data/telemetry/unit-names.ts';
 import { groupFrames } from './error-frames.ts';
-import { shortVersion } from './error-labels.ts';
 
 /** Where in the code: decoded by the map of the release, or, without one, as it arrived. */
 export function ErrorPlaces({ id, stack }: { id: string; stack: string }) {

@@ -11,6 +11,7 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { ownersOf, squadName, squads } from '../../data/telemetry/error-owners.ts';
 import type { ErrorFilter, ErrorOverview, SiteError } from '../../data/telemetry/site-error.schema.ts';
 import { errorOverviewOptions, firstErrorFilter } from '../../data/telemetry/site-errors.query.ts';
+import { unitName } from '../../data/telemetry/unit-names.ts';
 import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
 import { Figures } from '../../lib/figures.tsx';
 import { formatRelativeTime } from '../../lib/moments.ts';
@@ -22,7 +23,6 @@ import {
   oneDecimal,
   stateOf,
   titleOf,
-  unitName,
   versionOf,
   wholeNumber,
 } from './error-labels.ts';

@@ -109,6 +109,13 @@ const panelSections = [
     useWaiting: () => useQuery(errorOverviewOptions(firstErrorFilter)).data?.new_count,
   },
   {
+    value: 'versoes',
+    label: 'Versões',
+    title: 'Versões no ar',
+    lead: 'O que quem visita recebe de cada parte do site, desde quando e de que squad.',
+    group: 'Plataforma',
+  },
+  {
     value: 'calendarios',
     label: 'Calendários',
     lead: 'De quem os anfitriões podem importar calendários.',
