@@ -15675,6 +15675,9 @@ begin
       'new_count', (select count(*) from public.site_errors where status = 'new'),
       'units', coalesce((select json_agg(unit order by unit) from (select distinct unit from public.site_errors) as units), '[]'),
       'open_count', (select count(*) from listed where status <> 'resolved'),
+      'open_by_unit', coalesce((
+        select json_object_agg(unit, open) from (select unit, count(*) as open from listed where status <> 'resolved' group by unit) as parts
+      ), '{}'),
       'owners', coalesce((select json_agg(owner order by owner) from (select distinct unnest(owners) as owner from listed) as known), '[]'),
       'total', (select count(*) from chosen),
       'items', coalesce((
@@ -15691,7 +15694,7 @@ end;
 $$;
 
 comment on function public.admin_error_overview is
-  'Errors of the last hours for an administrator: figures (p75 of LCP and INP in ms, of CLS), and up to 100 groups {id, unit, kind, message, page, status, last_seen_at, occurrences, visits, file, line, owners, version, is_new_in_version, has_returned}. Codes: unauthenticated, admin_required.';
+  'Errors of the last hours for an administrator: figures (p75 of LCP and INP in ms, of CLS), how many are open in each unit, and up to 100 groups {id, unit, kind, message, page, status, last_seen_at, occurrences, visits, file, line, owners, version, is_new_in_version, has_returned}. Codes: unauthenticated, admin_required.';
 
 grant execute on function public.admin_error_overview(integer, text, boolean, text, text, text[], boolean) to authenticated;
 
