@@ -29,6 +29,29 @@ describe('reviews', () => {
     expect(await db.space(space.id)).toMatchObject({ rating_average: 4.33, rating_count: 3 });
   });
 
+  test.each([
+    ['email', 'Fechem direto: dona@exemplo.com'],
+    ['phone', 'A dona atende no (21) 99876-5432'],
+    ['link', 'Mais fotos em www.minhacasa.com.br'],
+    ['handle', 'Me chama no insta: casa.da.vista'],
+    ['words', 'O dono é um idiota'],
+  ])('a comment is public: with no %s, also from a tab of before', async (kind, comment) => {
+    const [space, guest] = [await given.space(), await given.person()];
+    await given.paidBooking(guest, space, day(-1));
+    const row = { space_id: space.id, user_id: guest.id, rating: 5, comment };
+    for (const { status, error } of [
+      await guest.api.rpc('write_review', { target_space: space.id, rating: 5, comment }),
+      await guest.api.from('reviews').insert(row),
+    ])
+      expect([status, error?.message]).toEqual([422, `comment_has_${kind}`]);
+    expect(await sql`select 1 from reviews where space_id = ${space.id}`).toEqual([]);
+    // a hard word about the place is none about a person
+    const fair = 'Suja, barulhenta e cara: R$ 2.500 por 8 horas, das 14:00 às 22:00. Não volto.';
+    expect(
+      (await guest.api.rpc('write_review', { target_space: space.id, rating: 1, comment: fair })).error,
+    ).toBeNull();
+  });
+
   test('nobody else reviews', async () => {
     const space = await given.space();
     const stranger = await given.person();

@@ -268,6 +268,19 @@ test('avaliar: comentário vazio não sai, o enviado leva nota e texto, e o form
   stop();
 });
 
+test('o que não pode ser público numa avaliação é dito no campo, e o texto fica', async () => {
+  signIn({ id: 'guest' });
+  api.on('write_review', () => Response.json({ code: 'PT422', message: 'comment_has_phone' }, { status: 422 }));
+  open(`/espaco/${spaceId}#avaliar`);
+  const user = userEvent.setup();
+  const form = within(await screen.findByRole('form', { name: 'Sua avaliação' }));
+  const comment = form.getByLabelText<HTMLTextAreaElement>('Comentário');
+  await user.type(comment, 'Ligue 99876-5432');
+  await user.click(form.getByRole('button', { name: 'Enviar avaliação' }));
+  expect(await form.findByText('A avaliação é pública: tire o número de telefone.')).toBeTruthy();
+  expect([comment.value, document.activeElement]).toEqual(['Ligue 99876-5432', comment]);
+});
+
 test('uma avaliação mostra as fotos, que abrem em tela cheia, e a resposta de quem anuncia', async () => {
   const shown = {
     ...review(1),

@@ -1,6 +1,6 @@
 import { notify } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
-import { Form, FormField, FormFieldGroup, useZodForm } from 'shared-ui/patterns/form.tsx';
+import { errorsByCode, Form, FormField, FormFieldGroup, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import { type ReviewDraft, reviewDraftSchema, useCreateReview } from '../../data/reviews/create-review.mutation.ts';
@@ -9,6 +9,15 @@ import { StarChoice } from './star-choice.tsx';
 import { useReviewPhotos } from './use-review-photos.ts';
 
 const firstRating = 5;
+
+/** What the database does not take, by its code. */
+const refusals = {
+  comment_has_email: { comment: 'A avaliação é pública: tire o e-mail.' },
+  comment_has_link: { comment: 'A avaliação é pública: tire o link.' },
+  comment_has_phone: { comment: 'A avaliação é pública: tire o número de telefone.' },
+  comment_has_handle: { comment: 'A avaliação é pública: tire o perfil de outra rede.' },
+  comment_has_words: { comment: 'A avaliação contém palavras ofensivas.' },
+};
 
 /** One to five stars, a comment, and pictures. */
 export function WriteReview({ spaceId, userId, onDone }: { spaceId: string; userId: string; onDone: () => void }) {
@@ -26,6 +35,7 @@ export function WriteReview({ spaceId, userId, onDone }: { spaceId: string; user
     try {
       await create.mutateAsync({ spaceId, rating, comment, photos: photos.stored });
     } catch (error) {
+      if (showErrors(form, errorsByCode(error, refusals))) return;
       notify({
         title: 'Erro ao enviar avaliação',
         text:
