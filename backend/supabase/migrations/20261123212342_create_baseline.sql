@@ -6998,6 +6998,22 @@ $$;
 
 grant execute on function private.review_obstacle(uuid) to anon, authenticated;
 
+-- In public nobody is in contact: as an answer, a comment has no addresses and no abuse. Also that of a tab of before, which inserts its row.
+create function private.moderate_review()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  blocked text := private.moderation_kind(new.comment);
+begin
+  if blocked is not null then
+    perform private.refuse(422, 'comment_has_' || blocked);
+  end if;
+  return new;
+end;
+$$;
+
+create trigger reviews_moderate before insert on public.reviews
+  for each row execute function private.moderate_review();
+
 -- A review of the caller's with its pictures, whose files lie in the caller's folder already.
 create function private.write_review(target_space uuid, rating integer, comment text, photos text[])
 returns uuid language plpgsql security definer set search_path = '' as $$
@@ -7045,7 +7061,7 @@ returns uuid language sql volatile set search_path = '' as $$
 $$;
 
 comment on function public.write_review is
-  'Writes the caller''s review of a space with up to five pictures, named as they lie in the bucket review-photos without width: <person>/<space>-<stamp>.webp. Returns its id. Codes: unauthenticated, space_not_found, own_space, already_reviewed, no_past_booking, invalid_input, picture_gone.';
+  'Writes the caller''s review of a space with up to five pictures, named as they lie in the bucket review-photos without width: <person>/<space>-<stamp>.webp. Returns its id. Codes: unauthenticated, space_not_found, own_space, already_reviewed, no_past_booking, invalid_input, picture_gone, comment_has_email, comment_has_link, comment_has_phone, comment_has_handle, comment_has_words.';
 
 grant execute on function public.write_review(uuid, integer, text, text[]) to authenticated;
 
