@@ -10,7 +10,7 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
 }
 
 function cell(value: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(value) && !/^-?\d+(,\d+)?$/.test(value);
+  const isFormula = /^[=+\-@\t\r\n＝＋－＠]/.test(value) && !/^-?\d+(,\d+)?$/.test(value);
   const harmless = isFormula ? `'${value}` : value;
   return `"${harmless.replaceAll('"', '""')}"`;
 }
