@@ -345,6 +345,11 @@ describe('deciding', () => {
     expect((await admin.api.rpc('admin_space', { target_space: space.id })).data).toMatchObject({
       reports: { open: 0, settled: 1 },
     });
+    // on the page of whom it is about, and not of who reported
+    const reportsOf = async (target_person: string) =>
+      ((await admin.api.rpc('admin_person', { target_person })).data as { reports: unknown }).reports;
+    expect(await reportsOf(space.host.id)).toMatchObject({ open: 0, settled: 1 });
+    expect(await reportsOf(person.id)).toBeNull();
   });
 
   test('a message leaves the eyes of who received it, file and all, and stays its sender’s', async () => {

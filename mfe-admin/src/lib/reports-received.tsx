@@ -3,19 +3,19 @@ import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 
-interface ReportsOfSpaceProps {
+interface ReportsReceivedProps {
   reports: { open: number; settled: number; last_at: string };
 }
 
-/** How often the listing was reported, and the way to read it. */
-export function ReportsOfSpace({ reports: { open, settled, last_at } }: ReportsOfSpaceProps) {
+/** How often a listing, or a person and what is theirs, was reported, and the way to read it. */
+export function ReportsReceived({ reports: { open, settled, last_at } }: ReportsReceivedProps) {
   const counts = [
     ...(open > 0 ? [formatCount(open, 'aberta', 'abertas')] : []),
     ...(settled > 0 ? [formatCount(settled, 'encerrada', 'encerradas')] : []),
   ];
   return (
-    <section aria-labelledby="space-reports" className="border-t border-border py-8">
-      <h2 id="space-reports" className="type-h3 mb-3">
+    <section aria-labelledby="received-reports" className="border-t border-border py-8">
+      <h2 id="received-reports" className="type-h3 mb-3">
         Denúncias
       </h2>
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm">

@@ -38,6 +38,9 @@ export const paidBookingSchema = z.object({
 /** A paid booking that is still to come. */
 export type PaidBooking = z.output<typeof paidBookingSchema>;
 
+/** null: nobody has reported it; databases of before do not send it. */
+const reportCountsSchema = z.nullish(z.object({ open: z.number(), settled: z.number(), last_at: z.string() }));
+
 export const adminSpaceSchema = z.object({
   id: z.string(),
   suspended_at: z.nullable(z.string()),
@@ -48,8 +51,7 @@ export const adminSpaceSchema = z.object({
   rating_average: z.nullable(z.coerce.number()),
   rating_count: z.number(),
   host_spaces: z.number(),
-  /** null: nobody has reported it; databases of before do not send it. */
-  reports: z.nullish(z.object({ open: z.number(), settled: z.number(), last_at: z.string() })),
+  reports: reportCountsSchema,
   address: z.nullable(z.looseObject({ street: z.string(), number: z.string() })),
   taken: takenSchema,
 });
@@ -78,6 +80,8 @@ export const adminPersonSchema = z.object({
     z.object({ id: z.string(), title: z.nullable(z.string()), event_date: z.string(), total_cents: z.number() }),
   ),
   upcoming: z.array(paidBookingSchema),
+  /** Of anything that is theirs. */
+  reports: reportCountsSchema,
 });
 export type AdminPerson = z.output<typeof adminPersonSchema>;
 

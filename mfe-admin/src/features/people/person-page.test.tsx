@@ -53,6 +53,14 @@ test('the account, what it has on the site, and all that was decided about it an
   expect(api.callsOf('audit_log')[0]?.params.or).toContain(`details->>host_id.eq.${id}`);
 });
 
+test('how often the person, or what is theirs, was reported, and the way there', async () => {
+  api.on('admin_person', () => ({ ...person, reports: { open: 1, settled: 2, last_at: '2026-11-22T12:00:00Z' } }));
+  draw(<PersonPage id={id} />);
+  const reports = within(await screen.findByRole('region', { name: 'Denúncias' }));
+  reports.getByText('1 aberta, 2 encerradas');
+  expect(reports.getByRole('link', { name: 'Ler as denúncias' }).getAttribute('href')).toBe('/admin?aba=denuncias');
+});
+
 test('what was noticed about the links of an affiliate stands on their page, with who and which booking', async () => {
   const bookings = ['a3f29c1e-0000-4000-8000-000000000001'];
   api.on('admin_affiliate_signs', () => [

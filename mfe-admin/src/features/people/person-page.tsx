@@ -19,6 +19,7 @@ import { AffiliateSigns } from '../../lib/affiliate-signs.tsx';
 import { BackLink } from '../../lib/back-link.tsx';
 import { LetterButton } from '../../lib/letter-button.tsx';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
+import { ReportsReceived } from '../../lib/reports-received.tsx';
 import { SuspendedNotice, SuspensionBox } from '../../lib/suspension-box.tsx';
 
 /** A person as administrators see them: the account, what they have on the site, what was decided. */
@@ -125,6 +126,7 @@ function Person({ person }: { person: AdminPerson }) {
             </dl>
           </section>
           <OnTheSite person={person} />
+          {person.reports ? <ReportsReceived reports={person.reports} /> : null}
           <AffiliateSigns personId={person.id} level={2} className="border-t border-border py-8" />
           <ActHistory type="profile" id={person.id} began={{ words: 'Conta criada', at: person.created_at }} />
         </div>

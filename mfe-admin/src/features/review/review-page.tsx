@@ -25,9 +25,9 @@ import { ActHistory } from '../../lib/act-history.tsx';
 import { BackLink } from '../../lib/back-link.tsx';
 import { firstName } from '../../lib/first-name.ts';
 import { LetterButton } from '../../lib/letter-button.tsx';
+import { ReportsReceived } from '../../lib/reports-received.tsx';
 import { SuspendedNotice, SuspensionBox, upcomingText } from '../../lib/suspension-box.tsx';
 import { HostBox } from './host-box.tsx';
-import { ReportsOfSpace } from './reports-of-space.tsx';
 import { ReviewBox } from './review-box.tsx';
 import { SpaceImages } from './space-images.tsx';
 
@@ -190,7 +190,7 @@ function Review({ space }: { space: SpaceToReview }) {
               )}
             </section>
           )}
-          {facts?.reports ? <ReportsOfSpace reports={facts.reports} /> : null}
+          {facts?.reports ? <ReportsReceived reports={facts.reports} /> : null}
           <ActHistory type="space" id={space.id} began={{ words: 'Anúncio enviado', at: space.createdAt }} />
         </div>
       </div>
