@@ -10200,6 +10200,14 @@ returns json language sql stable security definer set search_path = '' as $$
   from private.upcoming_of(targets) as booking join public.profiles as guest on guest.id = booking.user_id;
 $$;
 
+-- How often a listing, or anything of a person's, was reported; null: never.
+create function private.report_counts(target_space uuid, target_person uuid)
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object('open', count(*) filter (where settled_at is null), 'settled', count(*) filter (where settled_at is not null),
+    'last_at', max(created_at))
+  from public.reports where (kind = 'space' and target_id = target_space) or concerned_id = target_person having count(*) > 0;
+$$;
+
 create function private.admin_space(target_space uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -10219,11 +10227,7 @@ begin
     'done', (select count(*) from public.bookings
       where space_id = space.id and status = 'paid' and event_date < private.today_in_rio()),
     'rating_average', space.rating_average, 'rating_count', space.rating_count,
-    'reports', (
-      select json_build_object('open', count(*) filter (where settled_at is null), 'settled', count(*) filter (where settled_at is not null),
-        'last_at', max(created_at))
-      from public.reports where kind = 'space' and target_id = space.id having count(*) > 0
-    ),
+    'reports', private.report_counts(space.id, null),
     'host_spaces', (select count(*) from public.spaces where host_id = space.host_id and status in ('pending', 'approved', 'rejected')),
     'address', (select private.address_json(own) from public.space_addresses as own where own.space_id = space.id),
     'taken', private.taken('spaces', space.id::text)
@@ -10283,7 +10287,8 @@ begin
       from public.bookings as booking
       where booking.user_id = person.id and booking.status = 'paid' and booking.event_date >= private.today_in_rio()
     ), '[]'),
-    'upcoming', private.paid_ahead(array(select id from public.spaces where host_id = person.id))
+    'upcoming', private.paid_ahead(array(select id from public.spaces where host_id = person.id)),
+    'reports', private.report_counts(null, person.id)
   ) into answer
   from public.profiles as person
   left join auth.users as account on account.id = person.id
@@ -10301,7 +10306,7 @@ returns json language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.admin_person is
-  'A person as an administrator sees them, e-mail and phone not whole, with what they announce, have booked and have sold; null when there is none. Codes: unauthenticated, admin_required.';
+  'A person as an administrator sees them, e-mail and phone not whole, with what they announce, have booked and have sold, and how often they or theirs were reported; null when there is none. Codes: unauthenticated, admin_required.';
 
 grant execute on function public.admin_person(uuid) to authenticated;
 
