@@ -11,5 +11,6 @@ export default defineRemote({
     { id: 'favourites', path: '/favoritos' },
     { id: 'favourite-list', path: '/favoritos/:id' },
     { id: 'comparison', path: '/comparar', ssr: true },
+    { id: 'shared-list', path: '/lista/:secret', ssr: true },
   ],
 });

@@ -24,6 +24,8 @@ export interface RenderedPage {
   location: string | null;
   /** The route as declared; null: no page has that address. */
   route: string | null;
+  /** Its address is a permission: nobody keeps it. */
+  isSecret?: boolean;
 }
 
 type Drawn = Extract<RenderResult, { kind: 'page' }>;
@@ -123,6 +125,7 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
       status: rendered?.status ?? (route || isElsewhere ? 200 : 404),
       body: new PageBody(html),
       location: null,
+      isSecret: rendered?.head.secret ?? false,
     };
   };
   try {
@@ -156,5 +159,6 @@ const plainHead: PageHead = {
   canonical: undefined,
   image: undefined,
   noindex: false,
+  secret: false,
   structuredData: null,
 };

@@ -73,6 +73,7 @@ export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
         ? ofDrawings
         : ofFiles;
     await headers(context, async () => {});
+    if (context.get('isSecret')) context.res.headers.set('referrer-policy', 'no-referrer');
   });
   app.route(telemetryPath, telemetry.endpoint);
   app.route(errorPlacesPath, parts.errorPlaces);
@@ -108,6 +109,10 @@ export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
     context.set('page', { route: page.route, source: page.source });
     rememberVisitor(context, context.get('visitor'), { secure });
     context.header('cache-control', page.cacheControl);
+    if (page.isSecret) {
+      context.set('isSecret', true);
+      context.header('x-robots-tag', 'noindex');
+    }
     if (page.location) return context.redirect(page.location, page.status as 302);
     if (page.kind === 'busy') context.header('retry-after', String(retryAfterSeconds));
     const { bytes, encoding } = await page.body.as(context.req.header('accept-encoding') ?? '');

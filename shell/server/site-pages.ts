@@ -68,7 +68,7 @@ export function createSitePages({ cache: cacheOptions, ...parts }: SitePagesOpti
         `${cohortOf(site)} ${plain}`,
         async (somebodyWaits) => {
           const made = await renderPage({ ...parts, overrides, target: plain, requestId, somebodyWaits });
-          return { isWhole: made.kind === 'whole', page: made };
+          return { isWhole: made.kind === 'whole' && !made.isSecret, page: made };
         },
         () => parts.renderer.isBusy(site),
       );
@@ -77,7 +77,7 @@ export function createSitePages({ cache: cacheOptions, ...parts }: SitePagesOpti
       return {
         ...page,
         body: bodyOf(page, site, target, requestId),
-        cacheControl: page.kind === 'whole' && page.location === null ? keep : never,
+        cacheControl: page.kind === 'whole' && page.location === null && !page.isSecret ? keep : never,
         source: sourceOf(given),
       };
     },

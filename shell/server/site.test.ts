@@ -16,6 +16,7 @@ const pages = {
     { id: 'plain', path: '/sem-servidor' },
     { id: 'detail', path: '/espaco/:id', aliases: ['/space/:id'] },
     { id: 'moved', path: '/mudou', ssr: true },
+    { id: 'secret', path: '/segredo', ssr: true },
     { id: 'loop', path: '/trava', ssr: true },
     { id: 'slow', path: '/devagar', ssr: true },
     { id: 'broken', path: '/quebra', ssr: true },
@@ -28,6 +29,7 @@ const pages = {
     exports.routes = {
       home: async () => ({ html: '<h1>' + (react.isTheShellsReact && require('release:base')) + '</h1>' }),
       moved: async () => ({ location: '/' }),
+      secret: async () => ({ html: '<h1>' + Math.random() + '</h1>', secret: true }),
       loop: async () => { for (;;); },
       slow: (url, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
       places: async () => ({ html: '<picture><source type="image/avif" srcSet="/a.avif 480w" sizes="100vw"/><img src="/a.webp" fetchPriority="high"/></picture>',
@@ -194,6 +196,16 @@ describe('a page', () => {
     expect(script.headers.get('cache-control')).toContain('immutable');
     // a page that leads on takes the code along
     expect((await get('/mudou?ref=ABCD2345')).headers.get('location')).toBe('/?ref=ABCD2345');
+  });
+
+  test('whose address is a secret is kept by nobody, and tells no other site where somebody came from', async () => {
+    const response = await get('/segredo');
+    const html = await response.text();
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expect(html).toContain('<meta name="referrer" content="no-referrer">');
+    expect(await (await get('/segredo')).text()).not.toBe(html);
   });
 
   test('may send the browser elsewhere', async () => {

@@ -67,6 +67,8 @@ describe('the database has the rules of the site', () => {
     ['public.profiles', 'bio', textLimits.biography],
     ['public.payout_keys', 'holder_name', textLimits.personName],
     ['public.favourite_lists', 'name', textLimits.listName],
+    ['private.list_visitors', 'name', textLimits.visitorName],
+    ['private.list_lines', 'content', textLimits.listLine],
     ['public.contact_messages', 'name', textLimits.personName],
     ['public.contact_messages', 'email', textLimits.email],
     ['public.contact_messages', 'subject', textLimits.contactSubject],

@@ -15,6 +15,7 @@ const party = '7f3a91c2-0000-4000-8000-000000000101';
 const inParty = (...spaces: { id: string }[]) => ({
   id: party,
   name: 'Aniversário da mãe',
+  date: null,
   spaces: spaces.map(({ id }) => ({ space_id: id })),
 });
 

@@ -42,13 +42,13 @@ import { Gallery } from '../features/space-detail/gallery.tsx';
 import { HostCard } from '../features/space-detail/host-card.tsx';
 import { HoursAndRules } from '../features/space-detail/hours-and-rules.tsx';
 import { Location } from '../features/space-detail/location.tsx';
-import { ReportLink, ReportOnReturn } from '../features/space-detail/report-link.tsx';
 import { Reviews } from '../features/space-detail/reviews.tsx';
 import { SimilarSpaces } from '../features/space-detail/similar-spaces.tsx';
 import { SpaceActions } from '../features/space-detail/space-actions.tsx';
 import { SpaceHead } from '../features/space-detail/space-head.tsx';
 import { SpaceMissing } from '../features/space-detail/space-missing.tsx';
 import { UnusableDay } from '../features/space-detail/unusable-day.tsx';
+import { ReportLink, ReportOnReturn } from '../lib/report-link.tsx';
 import { structuredDataCode } from './structured-data-code.ts';
 
 /** @throws 404 for an id that names no public space */

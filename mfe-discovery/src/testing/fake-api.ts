@@ -39,7 +39,9 @@ export class DiscoveryApi extends FakeApi {
   /** What the account keeps, the newest first. */
   favourites: { id: string; title: string }[] = [];
   /** Lists of the account, the newest first. */
-  lists: { id: string; name: string; spaces: { space_id: string }[] }[] = [];
+  lists: { id: string; name: string; date: string | null; spaces: { space_id: string }[] }[] = [];
+  /** What `shared_list` and `my_list` answer. */
+  shared: Record<string, unknown> | null = null;
   /** How many words of the text were looked for. */
   words = 1;
   /** Answers wait for this. */
@@ -77,9 +79,12 @@ export class DiscoveryApi extends FakeApi {
     this.on('create_list', ({ body }) => {
       const spaces = body.first_space ? [{ space_id: String(body.first_space) }] : [];
       const id = `7f3a91c2-0000-4000-8000-0000000001${this.lists.length}0`;
-      this.lists = [{ id, name: String(body.list_name), spaces }, ...this.lists];
+      this.lists = [{ id, name: String(body.list_name), date: null, spaces }, ...this.lists];
       return id;
     });
+    this.on('shared_list', () => this.shared);
+    this.on('my_list', () => this.shared ?? { link: null, spaces: [] });
+    this.on('my_list_links', () => []);
     this.on('rename_list', ({ body }) => {
       this.lists = this.lists.map((list) =>
         list.id === body.target_list ? { ...list, name: String(body.list_name) } : list,

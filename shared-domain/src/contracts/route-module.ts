@@ -18,6 +18,8 @@ export interface PageMeta {
   structuredData?: StructuredData | (() => Promise<StructuredData>);
   /** Pages that search engines should leave out. */
   noindex?: boolean;
+  /** Who has the address has the permission: no cache keeps the page, and no other site learns where somebody came from. */
+  secret?: boolean;
   /** Path and query to use as the canonical address instead of the route's own path. */
   canonical?: string;
 }

@@ -22,4 +22,5 @@ export const reportedThings: Record<ReportKind, string> = {
   message: 'esta mensagem',
   review: 'esta avaliação',
   profile: 'este perfil',
+  list_line: 'esta linha',
 };

@@ -14,6 +14,16 @@ export const mostFavourites = 1000;
 export const mostLists = 20;
 /** … and spaces in each. */
 export const mostSpacesOfList = 50;
+/** Who has the link of a list gives a name: so many at most … */
+export const mostVisitorsOfList = 100;
+/** … and so many lines, those that were taken away counted. */
+export const mostLinesOfList = 500;
+/** Names, votes and lines on a list within an hour … */
+export const listActsAnHour = 1000;
+/** … from one address … */
+export const listActsOfAnAddress = 200;
+/** … and of them lines. */
+export const listLinesAnHour = 30;
 
 /** Whether somebody born on a day (`yyyy-MM-dd`) is of age on another; born on 29 February: from 1 March on where the year has none. */
 export function isOfAge(dateOfBirth: string, today: string): boolean {

@@ -1,11 +1,12 @@
 /** What people may report, why, and how much of it. After a change `npm run db:rules` writes the SQL. */
 
-/** Kinds of things, and the reasons that fit each. Lines of shared lists will be one more. */
+/** Kinds of things, and the reasons that fit each. */
 export const reportReasons = {
   space: ['not_this_place', 'misleading', 'outside_payment', 'scam', 'offensive', 'other'],
   message: ['outside_payment', 'offensive', 'scam', 'other'],
   review: ['offensive', 'untrue', 'private', 'other'],
   profile: ['scam', 'outside_payment', 'offensive', 'other'],
+  list_line: ['offensive', 'private', 'scam', 'other'],
 } as const;
 export type ReportKind = keyof typeof reportReasons;
 export type ReportReason = (typeof reportReasons)[ReportKind][number];

@@ -13,6 +13,9 @@ export const textLimits = {
   reviewComment: 2000,
   reviewAnswer: 1000,
   listName: 60,
+  /** Of who comes to a list by its link. */
+  visitorName: 40,
+  listLine: 200,
   couponCode: 40,
   couponDescription: 500,
   rejectionReason: 1000,

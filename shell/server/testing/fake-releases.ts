@@ -35,7 +35,7 @@ exports.createRenderer = ({ remotes, registry }) => ({
       const answer = await routes[id](url, signal);
       if (answer.location) return { kind: 'redirect', status: 302, location: answer.location };
       return { kind: 'page', status: answer.status ?? 200, html: answer.html, view: answer.view ?? { pending: false }, widgets: answer.widgets, failures: answer.failures,
-        head: { title: 'Feita no servidor', description: 'a "b"', canonical: url, noindex: false } };
+        head: { title: 'Feita no servidor', description: 'a "b"', canonical: url, noindex: false, secret: answer.secret ?? false } };
     }
     return { kind: 'page', status: 404, html: 'nada', view: { pending: false }, head: { title: 'Nada', noindex: true } };
   },

@@ -8,6 +8,8 @@ export interface PageHead {
   canonical: string | undefined;
   image: string | undefined;
   noindex: boolean;
+  /** The address is a permission. */
+  secret: boolean;
   /** schema.org nodes, or what brings them; null without any. */
   structuredData: StructuredData | (() => Promise<StructuredData>) | null;
 }
@@ -38,32 +40,41 @@ export function headOf({ page, data, ...place }: HeadInput, onTrouble: HeadTroub
   }
 }
 
-const nothingMore = { description: undefined, canonical: undefined, image: undefined, structuredData: null };
+const nothingMore = {
+  description: undefined,
+  canonical: undefined,
+  image: undefined,
+  secret: false,
+  structuredData: null,
+};
 type Place = Omit<HeadInput, 'page' | 'data'>;
 
 const texts = ['description', 'image', 'canonical'] as const;
 
 /** @throws what another squad's code returns may be anything */
 function checkedMeta(meta: unknown): PageMeta {
-  const { title, noindex = false, structuredData = [], ...rest } = meta as Partial<PageMeta>;
+  const { title, noindex = false, secret = false, structuredData = [], ...rest } = meta as Partial<PageMeta>;
   if (typeof title !== 'string') throw new TypeError('meta returns no title.');
   for (const name of texts) {
     if (typeof (rest[name] ?? '') !== 'string') throw new TypeError(`meta returns a ${name} that is no text.`);
   }
   if (typeof noindex !== 'boolean') throw new TypeError('meta returns a noindex that is neither true nor false.');
+  if (typeof secret !== 'boolean') throw new TypeError('meta returns a secret that is neither true nor false.');
   if (!Array.isArray(structuredData) && typeof structuredData !== 'function')
     throw new TypeError('meta returns a structuredData that is neither a list nor a function.');
   return meta as PageMeta;
 }
 
 function headFrom(meta: PageMeta | undefined, { canonicalPath, params, url }: Place): PageHead {
-  const path = meta?.canonical ?? (canonicalPath && generatePath(canonicalPath, params));
+  const own = meta?.secret ? undefined : canonicalPath && generatePath(canonicalPath, params);
+  const path = meta?.canonical ?? own;
   return {
     title: titleOf(meta, canonicalPath),
     description: meta?.description,
     canonical: path && new URL(path, url).href,
     image: meta?.image && new URL(meta.image, url).href,
     noindex: meta?.noindex ?? canonicalPath === undefined,
+    secret: meta?.secret ?? false,
     structuredData: meta?.structuredData ?? null,
   };
 }
@@ -77,10 +88,11 @@ function titleOf(meta: PageMeta | undefined, canonicalPath: string | undefined):
 export function metaElements(
   head: PageHead,
 ): [attribute: 'name' | 'property', name: string, content: string | undefined][] {
-  const { title, description, canonical, image, noindex } = head;
+  const { title, description, canonical, image, noindex, secret } = head;
   return [
     ['name', 'description', description],
     ['name', 'robots', noindex ? 'noindex' : undefined],
+    ['name', 'referrer', secret ? 'no-referrer' : undefined],
     ['property', 'og:site_name', siteName],
     ['property', 'og:locale', 'pt_BR'],
     ['property', 'og:type', 'website'],

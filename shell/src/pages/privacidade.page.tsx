@@ -73,7 +73,9 @@ export function Component() {
             notas, comentários, fotos e respostas, mensagens do formulário de contato.
           </li>
           <li>
-            <b>Favoritos:</b> os espaços que você guardou na conta, e quando, e as listas em que os pôs. Só você vê.
+            <b>Favoritos:</b> os espaços que você guardou na conta, e quando, e as listas em que os pôs. Só você vê, e
+            quem receber de você o link de uma lista. Quem vota ou escreve por um link deixa o nome que quiser e um
+            código do navegador; tudo some com o link, a lista ou a conta de quem a fez.
           </li>
           <li>
             <b>Calendários:</b> se você anuncia, os endereços dos calendários que importar e as datas ocupadas neles.

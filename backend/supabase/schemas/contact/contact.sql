@@ -114,6 +114,7 @@ create function private.forget_contact_senders()
 returns void language sql security definer set search_path = '' as $$
   delete from private.contact_senders where created_at <= clock_timestamp() - interval '1 hour';
   -- Of the same kind and term.
+  delete from private.list_acts where created_at <= clock_timestamp() - interval '1 hour';
   delete from private.affiliate_click_sources where created_at <= clock_timestamp() - interval '1 hour';
 $$;
 

@@ -14,3 +14,8 @@ alter table public.favourite_list_spaces enable row level security;
 grant select on public.favourite_list_spaces to authenticated;
 create policy favourite_list_spaces_select_owner on public.favourite_list_spaces for select to authenticated
   using (user_id = (select auth.uid()));
+alter table private.list_links enable row level security;
+alter table private.list_visitors enable row level security;
+alter table private.list_votes enable row level security;
+alter table private.list_lines enable row level security;
+alter table private.list_acts enable row level security;

@@ -15,6 +15,8 @@ create table public.favourite_lists (
   user_id uuid not null references public.profiles (id) on delete cascade,
   name text not null check (char_length(btrim(name)) between 1 and 60),
   created_at timestamptz not null default now(),
+  -- The day its spaces are looked at for, where there is one.
+  event_date date,
   unique (id, user_id)
 );
 comment on table public.favourite_lists is 'Written by the procedures of lists.sql. Goes with the account.';
@@ -33,3 +35,59 @@ create table public.favourite_list_spaces (
 comment on table public.favourite_list_spaces is 'Written by the procedures of lists.sql.';
 create index favourite_list_spaces_favourite_idx on public.favourite_list_spaces (user_id, space_id);
 create index favourite_list_spaces_list_idx on public.favourite_list_spaces (list_id, user_id);
+
+-- A list that is shared: who has the secret sees it, votes and writes. Deleted with all that was said.
+create table private.list_links (
+  list_id uuid primary key references public.favourite_lists (id) on delete cascade,
+  secret_hash bytea not null unique,
+  created_at timestamptz not null default now(),
+  closed_at timestamptz
+);
+comment on table private.list_links is 'No policy on purpose: only privileged functions use it.';
+
+-- Who came by a link: a name, and what tells one browser from another.
+create table private.list_visitors (
+  id uuid primary key default gen_random_uuid(),
+  list_id uuid not null references public.favourite_lists (id) on delete cascade,
+  browser_hash bytea not null,
+  name text not null check (char_length(btrim(name)) between 1 and 40),
+  created_at timestamptz not null default now(),
+  unique (list_id, browser_hash)
+);
+comment on table private.list_visitors is 'No policy on purpose: only privileged functions use it.';
+create unique index list_visitors_name_idx on private.list_visitors (list_id, private.fold(name));
+
+-- No reference to the space in the list: one that is taken out and put back has its votes and lines again.
+create table private.list_votes (
+  visitor_id uuid not null references private.list_visitors (id) on delete cascade,
+  list_id uuid not null references public.favourite_lists (id) on delete cascade,
+  space_id uuid not null,
+  primary key (visitor_id, space_id)
+);
+comment on table private.list_votes is 'No policy on purpose: only privileged functions use it.';
+create index list_votes_list_idx on private.list_votes (list_id, space_id);
+
+create table private.list_lines (
+  id uuid primary key default gen_random_uuid(),
+  visitor_id uuid not null references private.list_visitors (id) on delete cascade,
+  list_id uuid not null references public.favourite_lists (id) on delete cascade,
+  space_id uuid not null,
+  content text not null check (char_length(btrim(content)) between 1 and 200),
+  written_at timestamptz not null default now(),
+  removed_at timestamptz
+);
+comment on table private.list_lines is 'No policy on purpose: only privileged functions use it.';
+create index list_lines_list_idx on private.list_lines (list_id, space_id);
+create index list_lines_visitor_idx on private.list_lines (visitor_id);
+
+-- What was done on a list within the hour, and from which address (salted, as for the contact form).
+create table private.list_acts (
+  id bigint generated always as identity primary key,
+  list_id uuid not null references public.favourite_lists (id) on delete cascade,
+  sender bytea,
+  is_line boolean not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+comment on table private.list_acts is 'No policy on purpose: only privileged functions use it.';
+create index list_acts_recent_idx on private.list_acts (list_id, created_at desc);
+create index list_acts_age_idx on private.list_acts (created_at);

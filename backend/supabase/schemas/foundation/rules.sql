@@ -364,6 +364,36 @@ returns integer language sql immutable set search_path = '' as $$
   select 50;
 $$;
 
+-- People who give a name on a shared list.
+create function private.most_visitors_of_list()
+returns integer language sql immutable set search_path = '' as $$
+  select 100;
+$$;
+
+-- Lines on it.
+create function private.most_lines_of_list()
+returns integer language sql immutable set search_path = '' as $$
+  select 500;
+$$;
+
+-- Names, votes and lines on it within an hour.
+create function private.list_acts_an_hour()
+returns integer language sql immutable set search_path = '' as $$
+  select 1000;
+$$;
+
+-- Of them from one address.
+create function private.list_acts_of_an_address()
+returns integer language sql immutable set search_path = '' as $$
+  select 200;
+$$;
+
+-- Lines of them.
+create function private.list_lines_an_hour()
+returns integer language sql immutable set search_path = '' as $$
+  select 30;
+$$;
+
 -- Pictures that a review carries.
 create function private.most_review_photos()
 returns integer language sql immutable set search_path = '' as $$
@@ -378,6 +408,7 @@ returns text[] language sql immutable set search_path = '' as $$
     when 'message' then '{outside_payment,offensive,scam,other}'::text[]
     when 'review' then '{offensive,untrue,private,other}'::text[]
     when 'profile' then '{scam,outside_payment,offensive,other}'::text[]
+    when 'list_line' then '{offensive,private,scam,other}'::text[]
   end;
 $$;
 

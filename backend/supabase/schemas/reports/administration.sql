@@ -40,6 +40,7 @@ begin
               case when exists (select from public.review_photos where review_id = review.id) then 'photos' end], null))
             from public.reviews as review where review.id = item.target_id
           )
+          when 'list_line' then (select to_jsonb('{line}'::text[]) from private.list_lines where id = item.target_id and removed_at is null)
           else to_jsonb('{profile}'::text[])
         end,
         -- What is paid of the listing, and of all that its person announces: what a suspension decides about.
@@ -83,5 +84,5 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_list_reports(report_filter, page_number, page_size);
 $$;
 comment on function public.admin_list_reports is
-  'What was reported, one row for each thing, those that called the administrators first; report_filter: open (or null) | space | message | review | profile | closed. {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
+  'What was reported, one row for each thing, those that called the administrators first; report_filter: open (or null) | space | message | review | profile | list_line | closed. {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
 grant execute on function public.admin_list_reports(text, integer, integer) to authenticated;

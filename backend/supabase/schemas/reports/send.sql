@@ -27,6 +27,7 @@ declare
   conversation public.conversations;
   review public.reviews;
   profile public.profiles;
+  line private.list_lines;
 begin
   files := '{}';
   if target_kind = 'space' then
@@ -78,6 +79,13 @@ begin
         select max(event_date) from public.bookings
         where user_id = review.user_id and space_id = review.space_id and status = 'paid' and event_date < private.today_in_rio()
       ));
+  elsif target_kind = 'list_line' then
+    -- Who wrote it has no account: it stands on the list of somebody who has.
+    select * into line from private.list_lines where id = target and removed_at is null;
+    select list.user_id, jsonb_build_object('title', list.name, 'content', line.content,
+      'writer_name', (select name from private.list_visitors where id = line.visitor_id), 'written_at', line.written_at)
+    into concerned, snapshot
+    from public.favourite_lists as list where list.id = line.list_id;
   else
     select * into profile from public.profiles where id = target and exists (select from auth.users where id = target);
     concerned := profile.id;
@@ -203,5 +211,5 @@ returns json language sql volatile set search_path = '' as $$
   select private.send_report(target_kind, target, reason, words);
 $$;
 comment on function public.send_report is
-  'Reports a listing, a message that one has received, a review or a person to the administrators; target_kind: space | message | review | profile; reasons of a kind: private.report_reasons. {id}. Codes: unauthenticated, invalid_input, account_suspended, report_target_not_found, own_report, already_reported (and not decided yet), rate_limited.';
+  'Reports a listing, a message that one has received, a review or a person to the administrators; target_kind: space | message | review | profile | list_line (of a shared list); reasons of a kind: private.report_reasons. {id}. Codes: unauthenticated, invalid_input, account_suspended, report_target_not_found, own_report, already_reported (and not decided yet), rate_limited.';
 grant execute on function public.send_report(text, uuid, text, text) to authenticated;

@@ -57,6 +57,8 @@ begin
       gone := case when private.remove_message(target) then '{message}'::text[] else '{}' end;
     elsif target_kind = 'review' then
       gone := private.remove_of_review(target, parts);
+    elsif target_kind = 'list_line' then
+      gone := case when private.remove_line(target) then '{line}'::text[] else '{}' end;
     end if;
     if gone = '{}' then
       perform private.refuse(409, 'nothing_to_remove');
@@ -94,5 +96,5 @@ returns json language sql volatile set search_path = '' as $$
   select private.settle_reports(target_kind, target, decision, note, coalesce(parts, '{}'));
 $$;
 comment on function public.settle_reports is
-  'An administrator decides about all open reports of a thing: nothing_found | removed (a message; of a review parts: comment, photos) | suspended (its listing or person is by now) | acted (the note says what). Whoever reported is told by mail. {reports}. Codes: unauthenticated, admin_required, taken_by_another, invalid_input, report_not_found, nothing_to_remove, not_suspended.';
+  'An administrator decides about all open reports of a thing: nothing_found | removed (a message, a line; of a review parts: comment, photos) | suspended (its listing or person is by now) | acted (the note says what). Whoever reported is told by mail. {reports}. Codes: unauthenticated, admin_required, taken_by_another, invalid_input, report_not_found, nothing_to_remove, not_suspended.';
 grant execute on function public.settle_reports(text, uuid, text, text, text[]) to authenticated;

@@ -2,7 +2,7 @@
 
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in ('space', 'message', 'review', 'profile')),
+  kind text not null check (kind in ('space', 'message', 'review', 'profile', 'list_line')),
   -- No foreign key: what was reported may go, the report stays.
   target_id uuid not null,
   -- Whose it is: the host, the sender, the writer, the person.

@@ -7,7 +7,7 @@ import { type ReportOutcome, reportsSchema } from './reports.schema.ts';
 
 export const reportsPageSize = 20;
 
-export type ReportFilter = 'open' | 'space' | 'message' | 'review' | 'profile' | 'closed';
+export type ReportFilter = 'open' | 'space' | 'message' | 'review' | 'profile' | 'list_line' | 'closed';
 
 /** What was reported, those things first that called the administrators. `page` counted from 1. */
 export const reportsOptions = ({ filter, page }: { filter: ReportFilter; page: number }) =>

@@ -53,7 +53,7 @@ export type Snapshot = z.output<typeof snapshotSchema>;
 export const reportsSchema = z.object({
   items: z.array(
     z.object({
-      kind: z.enum(['space', 'message', 'review', 'profile']),
+      kind: z.enum(['space', 'message', 'review', 'profile', 'list_line']),
       target_id: z.string(),
       count: z.number(),
       independent: z.nullable(z.number()),

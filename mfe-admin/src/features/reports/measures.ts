@@ -24,6 +24,13 @@ export function measuresFor(item: ReportedItem): Measure[] {
       text: 'Quem a recebeu não a vê mais. Quem escreveu lê que ela vai contra as regras.',
       outcome: 'removed',
     });
+  if (there.has('line'))
+    measures.push({
+      value: 'line',
+      label: 'Tirar a linha',
+      text: 'Quem abre a lista não a vê mais. Quem escreveu não tem conta.',
+      outcome: 'removed',
+    });
   const partsOf: [string, string, string[]][] = [
     ['comment', 'Tirar o comentário', ['comment']],
     ['photos', 'Tirar as fotos', ['photos']],
@@ -47,7 +54,8 @@ export function measuresFor(item: ReportedItem): Measure[] {
       text: 'Nada a mais: só encerrar a denúncia.',
       outcome: 'suspended',
     });
-  if (!concerned.is_suspended && !concerned.is_closed && !concerned.is_admin)
+  // who wrote a line has no account; the list is somebody else's
+  if (kind !== 'list_line' && !concerned.is_suspended && !concerned.is_closed && !concerned.is_admin)
     measures.push({
       value: 'person',
       label: `Suspender a conta de ${name}`,

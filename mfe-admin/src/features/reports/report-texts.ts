@@ -14,6 +14,8 @@ export function kindLine(item: ReportedItem): string {
   const { snapshot } = item.reports[0] ?? {};
   if (item.kind === 'space') return 'Anúncio';
   if (item.kind === 'profile') return 'Pessoa';
+  if (item.kind === 'list_line')
+    return `Linha de ${snapshot?.writer_name ?? someone}, sem conta, na lista de ${concernedName(item)}`;
   if (item.kind === 'message') return `Mensagem de ${snapshot?.sender_name ?? concernedName(item)}`;
   return `Avaliação de ${snapshot?.writer_name ?? concernedName(item)}`;
 }

@@ -42,7 +42,7 @@ function Quote({ item }: { item: ReportedItem }) {
   if (!first) return null;
   const { reason, words, snapshot } = first;
   const said = words ? `“${words}”` : reportReasonLabel(reason);
-  if (item.kind === 'message')
+  if (item.kind === 'message' || item.kind === 'list_line')
     return (
       <>
         “{snapshot.content ?? snapshot.file_name}”

@@ -34,6 +34,7 @@ const filters = [
   ['mensagens', 'message', 'Mensagens'],
   ['avaliacoes', 'review', 'Avaliações'],
   ['pessoas', 'profile', 'Pessoas'],
+  ['linhas', 'list_line', 'Linhas de listas'],
   ['encerradas', 'closed', 'Encerradas'],
 ] as const satisfies readonly (readonly [string, ReportFilter, string])[];
 

@@ -5,11 +5,17 @@ const titles = {
   put: 'Não foi possível pôr na lista',
   take: 'Não foi possível tirar da lista',
   delete: 'Não foi possível apagar a lista',
+  date: 'Não foi possível mudar a data',
+  link: 'Não foi possível mudar o link',
+  line: 'Não foi possível apagar a linha',
 };
 const unchanged = {
   put: 'O espaço não entrou na lista. Confira a conexão e tente de novo.',
   take: 'O espaço continua na lista. Confira a conexão e tente de novo.',
   delete: 'A lista continua aqui. Confira a conexão e tente de novo.',
+  date: 'A data continua a de antes. Confira a conexão e tente de novo.',
+  link: 'Tudo continua como estava. Confira a conexão e tente de novo.',
+  line: 'A linha continua na lista. Confira a conexão e tente de novo.',
 };
 
 /** docs/product.md: what the database does not take, by its code. */

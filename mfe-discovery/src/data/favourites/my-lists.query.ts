@@ -5,6 +5,8 @@ import { supabase } from 'shared-domain/platform';
 export interface FavouriteList {
   id: string;
   name: string;
+  /** `yyyy-MM-dd`, or none. */
+  date: string | null;
   /** What was put in last comes first. */
   spaceIds: string[];
 }
@@ -16,7 +18,7 @@ export const myListsOptions = (userId: string) =>
     queryFn: async ({ signal }): Promise<FavouriteList[]> => {
       const { data } = await supabase()
         .from('favourite_lists')
-        .select('id, name, spaces:favourite_list_spaces(space_id)')
+        .select('id, name, date:event_date, spaces:favourite_list_spaces(space_id)')
         .order('created_at', { ascending: false })
         .order('id')
         .order('added_at', { referencedTable: 'spaces', ascending: false })

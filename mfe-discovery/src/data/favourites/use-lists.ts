@@ -97,6 +97,24 @@ export const useRenameList = (owner: string) =>
     undo: ({ listId }, before) => renamed({ listId, name: before.find(({ id }) => id === listId)?.name ?? '' }),
   });
 
+const dated =
+  ({ listId, date }: { listId: string; date: string | null }): Change =>
+  (lists) =>
+    lists.map((list) => (list.id === listId ? { ...list, date } : list));
+
+/** The day that its spaces are looked at for. */
+export const useDateList = (owner: string) =>
+  useOptimistic<{ listId: string; date: string | null }>(owner, {
+    act: async ({ listId, date }) => {
+      await supabase()
+        .rpc('date_list', { target_list: listId, ...(date ? { day: date } : {}) })
+        .throwOnError();
+    },
+    change: dated,
+    undo: ({ listId }, before) => dated({ listId, date: before.find(({ id }) => id === listId)?.date ?? null }),
+    failed: (error) => listMessage(error, 'date'),
+  });
+
 /** Its spaces stay favourites. */
 export const useDeleteList = (owner: string) =>
   useOptimistic<string>(owner, {
@@ -117,6 +135,41 @@ export function useCreateList() {
         .rpc('create_list', { list_name: name, ...(spaceId ? { first_space: spaceId } : {}) })
         .throwOnError();
       return data;
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: favouriteKeys.all }),
+  });
+}
+
+type LinkAct = 'close_list_link' | 'delete_list_link';
+
+/** Ends the link of a list; `delete_list_link` with all that was said. */
+export function useEndLink(listId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (act: LinkAct) => {
+      await supabase().rpc(act, { target_list: listId }).throwOnError();
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: favouriteKeys.all }),
+  });
+}
+
+/** Answers with the secret of a new link, told this once; one of before ends. */
+export function useShareList(listId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const { data } = await supabase().rpc('share_list', { target_list: listId }).throwOnError();
+      return data;
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: favouriteKeys.all }),
+  });
+}
+
+export function useRemoveLine() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (lineId: string) => {
+      await supabase().rpc('remove_list_line', { target_line: lineId }).throwOnError();
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: favouriteKeys.all }),
   });

@@ -28,7 +28,7 @@ const itemRow = z.object({
   rating_count: z.nullable(z.number()),
 });
 
-const spaceItemSchema = z.pipe(itemRow, z.transform(toSpaceItem));
+export const spaceItemSchema = z.pipe(itemRow, z.transform(toSpaceItem));
 
 export const featuredSpacesSchema = z.array(spaceItemSchema);
 

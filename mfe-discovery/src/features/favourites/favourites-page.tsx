@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Favourite } from 'shared-domain/favourites/kept-here.ts';
@@ -9,6 +10,7 @@ import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { SpaceCard, SpaceCardSkeleton, SpaceGrid } from 'shared-ui/patterns/space-card.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { listedSpacesOptions } from '../../data/favourites/listed-spaces.query.ts';
 import { myFavouritesOptions } from '../../data/favourites/my-favourites.query.ts';
 import { type FavouriteList, myListsOptions } from '../../data/favourites/my-lists.query.ts';
@@ -66,7 +68,7 @@ function Hearts({ userId }: { userId: string | undefined }) {
   const favourites = [...here.filter(({ id }) => !mine.some((one) => one.id === id)), ...mine];
   return (
     <>
-      <ListTiles lists={lists} />
+      <ListTiles userId={userId} lists={lists} />
       <Kept favourites={favourites} lists={lists} />
     </>
   );
@@ -121,15 +123,24 @@ function Kept({ favourites, lists }: { favourites: Favourite[]; lists: Favourite
 
 function NothingKept() {
   return (
-    <EmptyState
-      title="Nada guardado ainda"
-      text="Toque no coração de um espaço para guardar aqui. Sem conta, a lista fica neste navegador; ao entrar, vai para a sua conta."
-      actions={
-        <Link className={buttonVariants()} to="/buscar">
-          Buscar espaços
-        </Link>
-      }
-    />
+    <>
+      <EmptyState
+        title="Nada guardado ainda"
+        text="Toque no coração de um espaço para guardar aqui. Sem conta, a lista fica neste navegador; ao entrar, vai para a sua conta."
+        actions={
+          <Link className={buttonVariants()} to="/buscar">
+            Buscar espaços
+          </Link>
+        }
+      />
+      <p className="mx-auto flex max-w-150 gap-3 rounded-surface bg-muted p-4 text-sm">
+        <Icon icon={Users} size={18} className="mt-0.5 shrink-0" />
+        <span>
+          <b className="font-semibold">Decidir em grupo.</b> Junte espaços em uma lista, escolha a data e mande o link:
+          cada pessoa vota, sem precisar de conta.
+        </span>
+      </p>
+    </>
   );
 }
 

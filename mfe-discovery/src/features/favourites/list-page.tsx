@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { bookableWindow } from 'shared-domain/days/rio.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
 import { requireSignIn, useSession } from 'shared-domain/platform';
 import { spaceCard } from 'shared-domain/spaces/space-card.ts';
@@ -12,16 +13,23 @@ import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { SpaceCard, SpaceCardSkeleton, SpaceGrid } from 'shared-ui/patterns/space-card.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
+import { DateField } from 'shared-ui/primitives/date-field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { listedSpacesOptions } from '../../data/favourites/listed-spaces.query.ts';
 import { myFavouritesOptions } from '../../data/favourites/my-favourites.query.ts';
+import { myListOptions } from '../../data/favourites/my-list.query.ts';
 import { type FavouriteList, myListsOptions } from '../../data/favourites/my-lists.query.ts';
+import { useDateList } from '../../data/favourites/use-lists.ts';
 import { Heart } from '../../lib/heart.tsx';
 import { ComparableSpaces } from './comparable-spaces.tsx';
 import { GoneSpaces } from './gone-spaces.tsx';
+import { SaidOfSpace } from './said-of-space.tsx';
 
+const sharing = onDemand(() => import('./share-dialog.tsx').then((module) => module.ShareDialog));
 const renaming = onDemand(() => import('./list-name-dialog.tsx').then((module) => module.RenameListDialog));
 const deleting = onDemand(() => import('./delete-list-dialog.tsx').then((module) => module.DeleteListDialog));
+
+const askEveryMs = 10_000;
 
 /** One list of the account. */
 export function ListPage({ id }: { id: string }) {
@@ -76,25 +84,51 @@ function OwnList({ userId, id }: { userId: string; id: string }) {
         lead={formatCount(list.spaceIds.length, 'espaço', 'espaços')}
         actions={<ListActions userId={userId} list={list} />}
       />
+      <ListDay userId={userId} list={list} />
       <Spaces userId={userId} list={list} />
     </>
   );
 }
 
+/** The day that its spaces are looked at for. */
+function ListDay({ userId, list }: { userId: string; list: FavouriteList }) {
+  const { mutate } = useDateList(userId);
+  const { from, to } = bookableWindow();
+  return (
+    <div className="mb-8 max-w-80">
+      <DateField
+        label="Data do evento"
+        help={list.date ? undefined : 'Com a data você vê o que está livre e o preço do dia.'}
+        value={list.date}
+        min={from}
+        max={to}
+        clearable
+        onValueChange={(date) => mutate({ listId: list.id, date })}
+      />
+    </div>
+  );
+}
+
 function ListActions({ userId, list }: { userId: string; list: FavouriteList }) {
-  const [asked, setAsked] = useState<'rename' | 'delete' | null>(null);
+  const [asked, setAsked] = useState<'share' | 'rename' | 'delete' | null>(null);
   const close = () => setAsked(null);
   const RenameListDialog = useOpened(renaming, asked === 'rename', close);
   const DeleteListDialog = useOpened(deleting, asked === 'delete', close);
+  const ShareDialog = useOpened(sharing, asked === 'share', close);
+  const { data: own } = useQuery(myListOptions(userId, list.id));
   const dialog = { userId, list, onClose: close };
   return (
     <>
+      <Button onClick={() => setAsked('share')}>Decidir em grupo</Button>
       <Button variant="secondary" onClick={() => setAsked('rename')}>
         Renomear
       </Button>
       <Button variant="danger-outline" onClick={() => setAsked('delete')}>
         Apagar lista
       </Button>
+      {ShareDialog ? (
+        <ShareDialog list={list} link={own?.link ?? null} open={asked === 'share'} onClose={close} />
+      ) : null}
       {RenameListDialog ? <RenameListDialog key={list.name} {...dialog} open={asked === 'rename'} /> : null}
       {DeleteListDialog ? <DeleteListDialog {...dialog} open={asked === 'delete'} /> : null}
     </>
@@ -109,6 +143,7 @@ function Spaces({ userId, list }: { userId: string; list: FavouriteList }) {
   const { data: hearts = [] } = useQuery(myFavouritesOptions(userId));
   const found = useQuery({ ...listedSpacesOptions(seen), placeholderData: keepPreviousData });
   const spaces = found.data;
+  const { data: own } = useQuery({ ...myListOptions(userId, list.id), refetchInterval: askEveryMs });
   if (seen.length === 0)
     return (
       <EmptyState
@@ -131,9 +166,20 @@ function Spaces({ userId, list }: { userId: string; list: FavouriteList }) {
       <GoneSpaces favourites={gone} />
       <ComparableSpaces
         spaces={spaces}
-        card={(space) => (
-          <SpaceCard key={space.id} space={spaceCard(space)} headingLevel={2} action={<Heart space={space} />} />
-        )}
+        search={list.date ? { date: list.date } : {}}
+        card={(space) => {
+          const said = own?.spaces.find(({ id }) => id === space.id);
+          return (
+            <div key={space.id}>
+              <SpaceCard
+                space={said && list.date ? spaceCard(said, { date: list.date }) : spaceCard(space)}
+                headingLevel={2}
+                action={<Heart space={space} />}
+              />
+              {said ? <SaidOfSpace space={said} /> : null}
+            </div>
+          );
+        }}
       />
     </>
   );

@@ -1,16 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Unlink2, Users } from 'lucide';
 import { Link } from 'react-router-dom';
+import { formatDay } from 'shared-domain/days/format.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
+import { cn } from 'shared-ui/lib/cn.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { listedSpacesOptions } from '../../data/favourites/listed-spaces.query.ts';
+import { myLinksOptions } from '../../data/favourites/my-list.query.ts';
 import type { FavouriteList } from '../../data/favourites/my-lists.query.ts';
 
 const shown = 3;
 
 /** Each list with the pictures of what was put in last. */
-export function ListTiles({ lists }: { lists: FavouriteList[] }) {
+export function ListTiles({ userId, lists }: { userId: string | undefined; lists: FavouriteList[] }) {
   const ids = [...new Set(lists.flatMap(({ spaceIds }) => spaceIds.slice(0, shown)))];
   const { data: spaces } = useQuery({ ...listedSpacesOptions(ids), placeholderData: keepPreviousData });
+  const { data: links } = useQuery({ ...myLinksOptions(userId ?? ''), enabled: lists.length > 0 });
   if (lists.length === 0) return null;
   return (
     <ul aria-label="Suas listas" className="mb-16 grid grid-cols-1 gap-x-6 gap-y-9 sm:grid-cols-2 desk:grid-cols-3">
@@ -18,6 +24,7 @@ export function ListTiles({ lists }: { lists: FavouriteList[] }) {
         <ListTile
           key={list.id}
           list={list}
+          link={links?.find((link) => link.list_id === list.id)}
           pictures={list.spaceIds
             .slice(0, shown)
             .map((id) => ({ id, image: spaces?.find((space) => space.id === id)?.images[0] }))}
@@ -29,10 +36,11 @@ export function ListTiles({ lists }: { lists: FavouriteList[] }) {
 
 interface ListTileProps {
   list: FavouriteList;
+  link: { is_closed: boolean; votes: number; people: number } | undefined;
   pictures: { id: string; image: string | undefined }[];
 }
 
-function ListTile({ list, pictures }: ListTileProps) {
+function ListTile({ list, link, pictures }: ListTileProps) {
   return (
     <li className="group relative has-[a:focus-visible]:rounded-[2px] has-[a:focus-visible]:focus-outline has-[a:focus-visible]:outline-offset-6">
       <div className="grid aspect-[4/3] grid-cols-[2fr_1fr] grid-rows-2 gap-1 overflow-hidden rounded-photo bg-muted">
@@ -55,7 +63,24 @@ function ListTile({ list, pictures }: ListTileProps) {
           {list.name}
         </Link>
       </h2>
-      <p className="text-sm text-muted-foreground">{formatCount(list.spaceIds.length, 'espaço', 'espaços')}</p>
+      <p className="text-sm text-muted-foreground">
+        {formatCount(list.spaceIds.length, 'espaço', 'espaços')} · {list.date ? formatDay(list.date) : 'sem data'}
+      </p>
+      {link ? (
+        <p
+          className={cn(
+            'mt-1.5 flex items-center gap-1.5 text-sm',
+            link.is_closed ? 'text-muted-foreground' : 'font-medium text-link',
+          )}
+        >
+          <Icon icon={link.is_closed ? Unlink2 : Users} size={16} />
+          {link.is_closed
+            ? 'Link encerrado'
+            : link.votes === 0
+              ? 'Link aberto, sem votos'
+              : `${formatCount(link.votes, 'voto', 'votos')} de ${formatCount(link.people, 'pessoa', 'pessoas')}`}
+        </p>
+      ) : null}
     </li>
   );
 }

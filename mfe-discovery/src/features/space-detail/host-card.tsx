@@ -3,8 +3,8 @@ import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { SpaceHost } from '../../data/spaces/space-rows.schema.ts';
+import { ReportLink } from '../../lib/report-link.tsx';
 import { memberSinceLabel } from './host-texts.ts';
-import { ReportLink } from './report-link.tsx';
 
 export function HostCard({ host }: { host: SpaceHost }) {
   return (

@@ -7,7 +7,7 @@ import { Review } from 'shared-ui/patterns/review.tsx';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import type { SpaceReview as ReviewOfSpace } from '../../data/spaces/space-rows.schema.ts';
-import { ReportLink } from './report-link.tsx';
+import { ReportLink } from '../../lib/report-link.tsx';
 
 /** Who answers the reviews of the space. */
 export interface Answering {

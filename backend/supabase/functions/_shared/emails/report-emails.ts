@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { EmailContent } from './email-layout.ts';
 
 const thing = {
-  kind: z.enum(['space', 'message', 'review', 'profile']),
+  kind: z.enum(['space', 'message', 'review', 'profile', 'list_line']),
   title: z.nullable(z.string()),
 };
 
@@ -23,6 +23,7 @@ function reported({ kind, title }: SettledReport): string {
   if (kind === 'space') return `do anúncio ${title ?? ''}`.trim();
   if (kind === 'review') return title ? `de uma avaliação de ${title}` : 'de uma avaliação';
   if (kind === 'profile') return `do perfil de ${title ?? 'uma pessoa'}`;
+  if (kind === 'list_line') return `de uma linha na lista ${title ?? ''}`.trim();
   return title ? `de uma mensagem sobre ${title}` : 'de uma mensagem';
 }
 

@@ -72,7 +72,7 @@ export function ReportOnReturn({ things }: { things: ReportedThing[] }) {
   const session = useSession();
   const [params, setParams] = useSearchParams();
   const wanted = params.get(param);
-  const thing = things.find((one) => written(one) === wanted) ?? reviewOf(wanted);
+  const thing = things.find((one) => written(one) === wanted) ?? laterOf(wanted);
   const isOpen = thing !== undefined && session.status === 'signed-in';
   const close = () =>
     setParams(
@@ -86,7 +86,7 @@ export function ReportOnReturn({ things }: { things: ReportedThing[] }) {
   return ReportThing && thing ? <ReportThing key={wanted} thing={thing} open={isOpen} onClose={close} /> : null;
 }
 
-function reviewOf(wanted: string | null): ReportedThing | undefined {
-  const id = wanted?.startsWith('review:') ? wanted.slice('review:'.length) : '';
-  return /^[0-9a-f-]{36}$/.test(id) ? { kind: 'review', id } : undefined;
+function laterOf(wanted: string | null): ReportedThing | undefined {
+  const [, kind, id] = /^(review|list_line):([0-9a-f-]{36})$/.exec(wanted ?? '') ?? [];
+  return id ? { kind: kind as 'review' | 'list_line', id } : undefined;
 }

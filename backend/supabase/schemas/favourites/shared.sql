@@ -1,0 +1,360 @@
+-- Deciding together: a list with a day, and a link whose secret is stored hashed.
+
+-- As search says it: who is paying just now holds the day.
+create function private.is_day_free(space public.spaces, day date)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select day between private.today_in_rio() + space.notice_days and private.today_in_rio() + space.horizon_days
+    and not exists (select from public.bookings where space_id = space.id and event_date = day
+      and (status = 'paid' or (status = 'pending' and hold_expires_at > now())))
+    and not exists (select from private.blocked_days as blocked where blocked.space_id = space.id and blocked.date = day);
+$$;
+
+-- Of the month before and the month after; the earlier one of two that are as near.
+create function private.nearest_free_day(space public.spaces, day date)
+returns date language sql stable security definer set search_path = '' as $$
+  select near.day from (select nearest_free_day.day + away as day, abs(away) as distance from generate_series(-30, 30) as away) as near
+  where private.is_day_free(space, near.day)
+  order by near.distance, near.day limit 1;
+$$;
+
+-- What is in a list: each space as lists show it, with the price of the day, whether it is free then, votes and lines.
+create function private.spaces_of_list(list public.favourite_lists, visitor uuid, for_owner boolean)
+returns json language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(to_jsonb(item) || jsonb_build_object(
+    'is_free', case when list.event_date is not null then private.is_day_free(space, list.event_date) end,
+    'nearest_free_day', case when list.event_date is not null and not private.is_day_free(space, list.event_date)
+      then private.nearest_free_day(space, list.event_date) end,
+    'votes', (select count(*) from private.list_votes as vote where vote.list_id = list.id and vote.space_id = item.id),
+    'voters', case when for_owner then to_jsonb(array(
+      select person.name from private.list_votes as vote join private.list_visitors as person on person.id = vote.visitor_id
+      where vote.list_id = list.id and vote.space_id = item.id order by person.name
+    )) end,
+    'voted', exists (select from private.list_votes as vote where vote.visitor_id = visitor and vote.space_id = item.id),
+    'lines', coalesce((
+      select jsonb_agg(jsonb_build_object('id', line.id, 'name', person.name, 'content', line.content) order by line.written_at, line.id)
+      from private.list_lines as line join private.list_visitors as person on person.id = line.visitor_id
+      where line.list_id = list.id and line.space_id = item.id and line.removed_at is null
+    ), '[]')
+  ) order by entry.added_at desc, entry.space_id), '[]')
+  from public.favourite_list_spaces as entry
+  join public.spaces as space on space.id = entry.space_id
+  cross join lateral private.space_items(array[entry.space_id], list.event_date) as item
+  where entry.list_id = list.id;
+$$;
+
+-- The list that an open link shows; none of a suspended person.
+create function private.linked_list(secret text)
+returns public.favourite_lists language sql stable security definer set search_path = '' as $$
+  select list.* from private.list_links as link join public.favourite_lists as list on list.id = link.list_id
+  where link.secret_hash = sha256(convert_to(secret, 'UTF8')) and link.closed_at is null and not private.is_suspended(list.user_id);
+$$;
+
+create function private.shared_list(secret text, browser text)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  list public.favourite_lists := private.linked_list(secret);
+  visitor private.list_visitors;
+begin
+  if list.id is null then
+    return null;
+  end if;
+  select * into visitor from private.list_visitors
+  where list_id = list.id and browser_hash = sha256(convert_to(browser, 'UTF8'));
+  return json_build_object('name', list.name, 'event_date', list.event_date,
+    'owner_name', (select full_name from public.profiles where id = list.user_id),
+    'visitor_name', visitor.name,
+    'spaces', private.spaces_of_list(list, visitor.id, false));
+end;
+$$;
+grant execute on function private.shared_list(text, text) to anon, authenticated;
+
+create function public.shared_list(secret text, browser text default null)
+returns json language sql stable set search_path = '' as $$
+  select private.shared_list(secret, browser);
+$$;
+comment on function public.shared_list is
+  'What the link of a list shows: {name, event_date, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is closed, renewed or deleted.';
+grant execute on function public.shared_list(text, text) to anon, authenticated;
+
+-- The list of a link, for one more act: one after the other, so that the counts hold.
+create function private.begin_list_act(secret text, browser text, is_line boolean)
+returns public.favourite_lists language plpgsql volatile security definer set search_path = '' as $$
+declare
+  list public.favourite_lists := private.linked_list(secret);
+  origin bytea;
+begin
+  if list.id is null then
+    perform private.refuse(404, 'link_closed');
+  elsif coalesce(char_length(browser), 0) not between 16 and 100 then
+    perform private.refuse(422, 'invalid_input', array['browser']);
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('acts on ' || list.id, 0));
+  origin := private.contact_sender();
+  delete from private.list_acts where created_at <= clock_timestamp() - interval '1 hour';
+  if (select count(*) from private.list_acts as earlier where earlier.list_id = list.id) >= private.list_acts_an_hour()
+    or (select count(*) from private.list_acts as earlier
+      where earlier.list_id = list.id and earlier.sender = origin) >= private.list_acts_of_an_address()
+    or is_line and (select count(*) from private.list_acts as earlier
+      where earlier.list_id = list.id and earlier.is_line and earlier.sender is not distinct from origin) >= private.list_lines_an_hour() then
+    perform private.refuse(429, 'rate_limited');
+  end if;
+  insert into private.list_acts (list_id, sender, is_line) values (list.id, origin, begin_list_act.is_line);
+  return list;
+end;
+$$;
+
+create function private.enter_list(secret text, browser text, visitor_name text)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  list public.favourite_lists := private.begin_list_act(secret, browser, false);
+  origin bytea := sha256(convert_to(browser, 'UTF8'));
+  written text := btrim(regexp_replace(coalesce(visitor_name, ''), '\s+', ' ', 'g'));
+  blocked text := private.moderation_kind(written);
+begin
+  if char_length(written) not between 1 and 40 then
+    perform private.refuse(422, 'invalid_input', array['name']);
+  elsif blocked is not null then
+    perform private.refuse(422, 'visitor_name_has_' || blocked);
+  elsif exists (select from private.list_visitors
+      where list_id = list.id and private.fold(name) = private.fold(written) and browser_hash <> origin) then
+    perform private.refuse(409, 'visitor_name_taken');
+  elsif (select count(*) from private.list_visitors where list_id = list.id and browser_hash <> origin) >= private.most_visitors_of_list() then
+    perform private.refuse(409, 'list_crowded');
+  end if;
+  insert into private.list_visitors as known (list_id, browser_hash, name) values (list.id, origin, written)
+  on conflict (list_id, browser_hash) do update set name = excluded.name;
+end;
+$$;
+grant execute on function private.enter_list(text, text, text) to anon, authenticated;
+
+create function public.enter_list(secret text, browser text, visitor_name text)
+returns void language sql volatile set search_path = '' as $$
+  select private.enter_list(secret, browser, visitor_name);
+$$;
+comment on function public.enter_list is
+  'Gives the visitor of a shared list a name, or another; no account. browser: what tells this browser from others, kept there. Codes: link_closed, invalid_input (field name, browser), visitor_name_has_email, visitor_name_has_link, visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_words, visitor_name_taken, list_crowded, rate_limited.';
+grant execute on function public.enter_list(text, text, text) to anon, authenticated;
+
+-- Who acts, and on what.
+create function private.list_visitor(list public.favourite_lists, browser text, target_space uuid)
+returns uuid language plpgsql stable security definer set search_path = '' as $$
+declare
+  visitor uuid;
+begin
+  select id into visitor from private.list_visitors where list_id = list.id and browser_hash = sha256(convert_to(browser, 'UTF8'));
+  if visitor is null then
+    perform private.refuse(422, 'visitor_name_needed');
+  elsif not exists (select from public.favourite_list_spaces where list_id = list.id and space_id = target_space) then
+    perform private.refuse(404, 'space_not_found');
+  end if;
+  return visitor;
+end;
+$$;
+
+create function private.vote_in_list(secret text, browser text, target_space uuid, wanted boolean)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  list public.favourite_lists := private.begin_list_act(secret, browser, false);
+  visitor uuid := private.list_visitor(list, browser, target_space);
+begin
+  if wanted then
+    insert into private.list_votes (visitor_id, list_id, space_id) values (visitor, list.id, target_space) on conflict do nothing;
+  else
+    delete from private.list_votes where visitor_id = visitor and space_id = target_space;
+  end if;
+end;
+$$;
+grant execute on function private.vote_in_list(text, text, uuid, boolean) to anon, authenticated;
+
+create function public.vote_in_list(secret text, browser text, target_space uuid, wanted boolean)
+returns void language sql volatile set search_path = '' as $$
+  select private.vote_in_list(secret, browser, target_space, coalesce(wanted, false));
+$$;
+comment on function public.vote_in_list is
+  'Votes for a space of a shared list, once, or takes the vote back. Codes: link_closed, invalid_input, visitor_name_needed, space_not_found, rate_limited.';
+grant execute on function public.vote_in_list(text, text, uuid, boolean) to anon, authenticated;
+
+create function private.write_list_line(secret text, browser text, target_space uuid, content text)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  list public.favourite_lists := private.begin_list_act(secret, browser, true);
+  visitor uuid := private.list_visitor(list, browser, target_space);
+  written text := btrim(regexp_replace(coalesce(content, ''), '\s+', ' ', 'g'));
+  blocked text := private.moderation_kind(written);
+begin
+  if char_length(written) not between 1 and 200 then
+    perform private.refuse(422, 'invalid_input', array['content']);
+  elsif blocked is not null then
+    perform private.refuse(422, 'line_has_' || blocked);
+  elsif (select count(*) from private.list_lines as line where line.list_id = list.id) >= private.most_lines_of_list() then
+    perform private.refuse(409, 'list_crowded');
+  end if;
+  insert into private.list_lines (visitor_id, list_id, space_id, content) values (visitor, list.id, target_space, written);
+end;
+$$;
+grant execute on function private.write_list_line(text, text, uuid, text) to anon, authenticated;
+
+create function public.write_list_line(secret text, browser text, target_space uuid, content text)
+returns void language sql volatile set search_path = '' as $$
+  select private.write_list_line(secret, browser, target_space, content);
+$$;
+comment on function public.write_list_line is
+  'Leaves a line of at most 200 characters at a space of a shared list. Codes: link_closed, invalid_input (field content, browser), visitor_name_needed, space_not_found, line_has_email, line_has_link, line_has_phone, line_has_handle, line_has_words, list_crowded, rate_limited.';
+grant execute on function public.write_list_line(text, text, uuid, text) to anon, authenticated;
+
+-- The caller's own list, locked.
+create function private.lock_own_list(target_list uuid)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person uuid := private.lock_list_owner();
+begin
+  perform from public.favourite_lists where id = target_list and user_id = person for no key update;
+  if not found then
+    perform private.refuse(404, 'list_not_found');
+  end if;
+end;
+$$;
+
+create function private.date_list(target_list uuid, day date)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_own_list(target_list);
+  if day not between private.today_in_rio() and private.today_in_rio() + private.bookable_days() then
+    perform private.refuse(422, 'invalid_input', array['day']);
+  end if;
+  update public.favourite_lists set event_date = day where id = target_list;
+end;
+$$;
+grant execute on function private.date_list(uuid, date) to authenticated;
+
+create function public.date_list(target_list uuid, day date default null)
+returns void language sql volatile set search_path = '' as $$
+  select private.date_list(target_list, day);
+$$;
+comment on function public.date_list is
+  'Gives one of the caller''s lists a day, another, or none. Codes: unauthenticated, account_suspended, list_not_found, invalid_input (field day).';
+grant execute on function public.date_list(uuid, date) to authenticated;
+
+create function private.share_list(target_list uuid)
+returns text language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- 244 bits of chance: nobody finds it by trying.
+  secret text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  perform private.lock_own_list(target_list);
+  insert into private.list_links (list_id, secret_hash) values (target_list, sha256(secret::bytea))
+  on conflict (list_id) do update set secret_hash = excluded.secret_hash, created_at = now(), closed_at = null;
+  return secret;
+end;
+$$;
+grant execute on function private.share_list(uuid) to authenticated;
+
+create function public.share_list(target_list uuid)
+returns text language sql volatile set search_path = '' as $$
+  select private.share_list(target_list);
+$$;
+comment on function public.share_list is
+  'The secret of a new link to one of the caller''s lists, told this once; one of before ends, votes and lines stay. Codes: unauthenticated, account_suspended, list_not_found.';
+grant execute on function public.share_list(uuid) to authenticated;
+
+create function private.close_list_link(target_list uuid)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_own_list(target_list);
+  update private.list_links set closed_at = now() where list_id = target_list and closed_at is null;
+end;
+$$;
+grant execute on function private.close_list_link(uuid) to authenticated;
+
+create function public.close_list_link(target_list uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.close_list_link(target_list);
+$$;
+comment on function public.close_list_link is
+  'Ends the link of one of the caller''s lists; votes and lines stay for the caller. Codes: unauthenticated, account_suspended, list_not_found.';
+grant execute on function public.close_list_link(uuid) to authenticated;
+
+create function private.delete_list_link(target_list uuid)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_own_list(target_list);
+  delete from private.list_links where list_id = target_list;
+  delete from private.list_visitors where list_id = target_list;
+end;
+$$;
+grant execute on function private.delete_list_link(uuid) to authenticated;
+
+create function public.delete_list_link(target_list uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.delete_list_link(target_list);
+$$;
+comment on function public.delete_list_link is
+  'Deletes the link of one of the caller''s lists with all votes and lines. Codes: unauthenticated, account_suspended, list_not_found.';
+grant execute on function public.delete_list_link(uuid) to authenticated;
+
+-- Taken away by the owner, or by an administrator.
+create function private.remove_line(target_line uuid)
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.list_lines set removed_at = now() where id = target_line and removed_at is null;
+  return found;
+end;
+$$;
+
+create function private.remove_list_line(target_line uuid)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_not_suspended();
+  perform private.remove_line(line.id)
+  from private.list_lines as line join public.favourite_lists as list on list.id = line.list_id
+  where line.id = target_line and list.user_id = (select auth.uid());
+end;
+$$;
+grant execute on function private.remove_list_line(uuid) to authenticated;
+
+create function public.remove_list_line(target_line uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.remove_list_line(target_line);
+$$;
+comment on function public.remove_list_line is
+  'Takes a line away from one of the caller''s lists; one that is not there is no error. Codes: account_suspended.';
+grant execute on function public.remove_list_line(uuid) to authenticated;
+
+create function private.my_list(target_list uuid)
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'link', (select case when link.closed_at is null then 'open' else 'closed' end from private.list_links as link where link.list_id = list.id),
+    'spaces', private.spaces_of_list(list, null, true)
+  )
+  from public.favourite_lists as list where list.id = target_list and list.user_id = (select auth.uid());
+$$;
+grant execute on function private.my_list(uuid) to authenticated;
+
+create function public.my_list(target_list uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.my_list(target_list);
+$$;
+comment on function public.my_list is
+  'One of the caller''s lists: {link: open | closed | null, spaces: [{…, is_free, nearest_free_day, votes, voters, lines}]} with who said what. Null where it is not theirs.';
+grant execute on function public.my_list(uuid) to authenticated;
+
+create function private.my_list_links()
+returns table (list_id uuid, is_closed boolean, votes bigint, people bigint) language sql stable security definer set search_path = '' as $$
+  select list.id, link.closed_at is not null,
+    (select count(*) from private.list_votes as vote
+      where vote.list_id = list.id and exists (
+        select from public.favourite_list_spaces as entry where entry.list_id = list.id and entry.space_id = vote.space_id)),
+    (select count(distinct vote.visitor_id) from private.list_votes as vote
+      where vote.list_id = list.id and exists (
+        select from public.favourite_list_spaces as entry where entry.list_id = list.id and entry.space_id = vote.space_id))
+  from public.favourite_lists as list join private.list_links as link on link.list_id = list.id
+  where list.user_id = (select auth.uid());
+$$;
+grant execute on function private.my_list_links() to authenticated;
+
+create function public.my_list_links()
+returns table (list_id uuid, is_closed boolean, votes bigint, people bigint) language sql stable set search_path = '' as $$
+  select * from private.my_list_links();
+$$;
+comment on function public.my_list_links is 'Which of the caller''s lists are shared, or were until the link was closed, and how many voted.';
+grant execute on function public.my_list_links() to authenticated;

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { favouriteKeys } from 'shared-domain/favourites/favourite.keys.ts';
+import { supabase } from 'shared-domain/platform';
+
+/** A list of the account with what was said of its spaces, and on its day; null where it is not theirs. */
+export const myListOptions = (userId: string, listId: string) =>
+  queryOptions({
+    queryKey: favouriteKeys.list(userId, listId),
+    queryFn: async ({ signal }) => {
+      const [{ myListSchema }, { data }] = await Promise.all([
+        import('./shared-list.schema.ts'),
+        supabase().rpc('my_list', { target_list: listId }).abortSignal(signal).throwOnError(),
+      ]);
+      return myListSchema.parse(data);
+    },
+  });
+
+/** Which lists are shared, and how many voted. */
+export const myLinksOptions = (userId: string) =>
+  queryOptions({
+    queryKey: favouriteKeys.links(userId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase().rpc('my_list_links').abortSignal(signal).throwOnError();
+      return data;
+    },
+  });

@@ -1,0 +1,50 @@
+import type { RefObject } from 'react';
+import { notify } from 'shared-domain/platform';
+import { errorsByCode, Form, FormField, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Input } from 'shared-ui/primitives/input.tsx';
+import { useEnterList, visitorNameRefusals, visitorNameSchema } from '../../data/favourites/use-shared-list.ts';
+
+interface VisitorNameProps {
+  secret: string;
+  name: string;
+  field: RefObject<HTMLInputElement | null>;
+  /** Somebody voted or wrote before they gave one. */
+  isMissing: boolean;
+}
+
+/** Under which name somebody votes and writes. */
+export function VisitorName({ secret, name, field, isMissing }: VisitorNameProps) {
+  const enter = useEnterList(secret);
+  const form = useZodForm(visitorNameSchema, { defaultValues: { name } });
+  const submit = async (given: { name: string }) => {
+    try {
+      await enter.mutateAsync(given.name);
+    } catch (error) {
+      if (!showErrors(form, errorsByCode(error, visitorNameRefusals)))
+        showErrors(form, { root: 'Não foi possível salvar. Confira a conexão e tente de novo.' });
+      return;
+    }
+    notify({ title: 'Nome salvo', text: `Você vota e escreve como ${given.name.trim()}.`, tone: 'success' });
+  };
+  return (
+    <Form form={form} onSubmit={submit} className="rounded-surface border border-border p-5">
+      <FormField
+        control={form.control}
+        name="name"
+        label="Seu nome nesta lista"
+        help="Sem conta e sem e-mail. Só quem tem o link vê esta página."
+        error={isMissing ? 'Diga seu nome para votar e escrever.' : undefined}
+      >
+        {(control) => (
+          <div className="flex gap-2">
+            <Input {...control} ref={field} autoComplete="name" className="min-w-0 flex-1" />
+            <Button type="submit" variant="secondary" busy={form.formState.isSubmitting} busyLabel="Salvando...">
+              Salvar
+            </Button>
+          </div>
+        )}
+      </FormField>
+    </Form>
+  );
+}
