@@ -762,6 +762,7 @@ export type Database = {
       favourite_lists: {
         Row: {
           created_at: string;
+          event_date: string | null;
           id: string;
           name: string;
           user_id: string;
@@ -769,12 +770,14 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          event_date?: string | null;
           id?: string;
           name: string;
           user_id: string;
         };
         Update: {
           created_at?: string;
+          event_date?: string | null;
           id?: string;
           name?: string;
           user_id?: string;
@@ -2588,13 +2591,16 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      close_list_link: { Args: { target_list: string }; Returns: undefined };
       complete_profile: { Args: { date_of_birth: string; full_name: string; phone: string }; Returns: Json };
       count_affiliate_click: { Args: { campaign?: string; code: string }; Returns: undefined };
       create_list: { Args: { first_space?: string; list_name: string }; Returns: string };
+      date_list: { Args: { day?: string; target_list: string }; Returns: undefined };
       defer_refund: { Args: { refund_id: string }; Returns: undefined };
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_expired_data: { Args: Record<PropertyKey, never>; Returns: Json };
       delete_list: { Args: { target_list: string }; Returns: undefined };
+      delete_list_link: { Args: { target_list: string }; Returns: undefined };
       dispute_evidence_to_send: { Args: { dispute_id: string }; Returns: Json };
       email_to_send: { Args: { message_id: number }; Returns: Json };
       end_calendar_reading: {
@@ -2610,6 +2616,7 @@ export type Database = {
         Returns: Json;
       };
       ended_holds: { Args: { batch?: number }; Returns: Json[] };
+      enter_list: { Args: { browser: string; secret: string; visitor_name: string }; Returns: undefined };
       errors_to_place: { Args: Record<PropertyKey, never>; Returns: Json };
       evaluate_alarms: { Args: Record<PropertyKey, never>; Returns: number };
       expire_holds: { Args: { batch?: number }; Returns: number };
@@ -2720,6 +2727,16 @@ export type Database = {
         Returns: Json;
       };
       my_account: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_list: { Args: { target_list: string }; Returns: Json };
+      my_list_links: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          is_closed: boolean;
+          list_id: string;
+          people: number;
+          votes: number;
+        }[];
+      };
       my_review_state: { Args: { target_space: string }; Returns: Json };
       note_card: { Args: { fingerprint: string; payment_id: string }; Returns: undefined };
       note_dispute_evidence: { Args: { dispute_id: string; failure?: string }; Returns: undefined };
@@ -2743,6 +2760,7 @@ export type Database = {
       remove_calendar: { Args: { target_calendar: string }; Returns: undefined };
       remove_calendar_provider: { Args: { provider_domain: string }; Returns: undefined };
       remove_favourite: { Args: { target_space: string }; Returns: undefined };
+      remove_list_line: { Args: { target_line: string }; Returns: undefined };
       rename_list: { Args: { list_name: string; target_list: string }; Returns: undefined };
       renew_calendar_address: { Args: { target_space: string }; Returns: string };
       reported_files: { Args: { bucket: string; file_names: string[] }; Returns: string[] };
@@ -2845,6 +2863,8 @@ export type Database = {
         Args: { decision: string; note?: string; parts?: string[]; target: string; target_kind: string };
         Returns: Json;
       };
+      share_list: { Args: { target_list: string }; Returns: string };
+      shared_list: { Args: { browser?: string; secret: string }; Returns: Json };
       site_stats: { Args: Record<PropertyKey, never>; Returns: Json };
       space_calendar: {
         Args: { from_date: string; target_space: string; to_date: string };
@@ -2900,6 +2920,14 @@ export type Database = {
       unread_count: { Args: Record<PropertyKey, never>; Returns: number };
       unused_files: { Args: { bucket: string; file_names: string[] }; Returns: string[] };
       validate_coupon: { Args: { booking_amount: number; coupon_code: string }; Returns: Json };
+      vote_in_list: {
+        Args: { browser: string; secret: string; target_space: string; wanted: boolean };
+        Returns: undefined;
+      };
+      write_list_line: {
+        Args: { browser: string; content: string; secret: string; target_space: string };
+        Returns: undefined;
+      };
       write_review: {
         Args: { comment: string; photos?: string[]; rating: number; target_space: string };
         Returns: string;

@@ -416,6 +416,36 @@ returns integer language sql immutable set search_path = '' as $$
   select 50;
 $$;
 
+-- People who give a name on a shared list.
+create function private.most_visitors_of_list()
+returns integer language sql immutable set search_path = '' as $$
+  select 100;
+$$;
+
+-- Lines on it.
+create function private.most_lines_of_list()
+returns integer language sql immutable set search_path = '' as $$
+  select 500;
+$$;
+
+-- Names, votes and lines on it within an hour.
+create function private.list_acts_an_hour()
+returns integer language sql immutable set search_path = '' as $$
+  select 1000;
+$$;
+
+-- Of them from one address.
+create function private.list_acts_of_an_address()
+returns integer language sql immutable set search_path = '' as $$
+  select 200;
+$$;
+
+-- Lines of them.
+create function private.list_lines_an_hour()
+returns integer language sql immutable set search_path = '' as $$
+  select 30;
+$$;
+
 -- Pictures that a review carries.
 create function private.most_review_photos()
 returns integer language sql immutable set search_path = '' as $$
@@ -430,6 +460,7 @@ returns text[] language sql immutable set search_path = '' as $$
     when 'message' then '{outside_payment,offensive,scam,other}'::text[]
     when 'review' then '{offensive,untrue,private,other}'::text[]
     when 'profile' then '{scam,outside_payment,offensive,other}'::text[]
+    when 'list_line' then '{offensive,private,scam,other}'::text[]
   end;
 $$;
 
@@ -1329,7 +1360,8 @@ begin
       from public.favourites where user_id = person
     ), '[]'),
     'favourite_lists', coalesce((
-      select json_agg(json_build_object('name', list.name, 'created_at', list.created_at, 'space_ids', array(
+      select json_agg(json_build_object('name', list.name, 'event_date', list.event_date, 'created_at', list.created_at,
+        'shared_at', (select link.created_at from private.list_links as link where link.list_id = list.id), 'space_ids', array(
         select space_id from public.favourite_list_spaces where list_id = list.id order by added_at, space_id
       )) order by list.created_at)
       from public.favourite_lists as list where user_id = person
@@ -9227,6 +9259,7 @@ create function private.forget_contact_senders()
 returns void language sql security definer set search_path = '' as $$
   delete from private.contact_senders where created_at <= clock_timestamp() - interval '1 hour';
   -- Of the same kind and term.
+  delete from private.list_acts where created_at <= clock_timestamp() - interval '1 hour';
   delete from private.affiliate_click_sources where created_at <= clock_timestamp() - interval '1 hour';
 $$;
 
@@ -10994,7 +11027,7 @@ grant execute on function public.admin_dispute(uuid) to authenticated;
 
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in ('space', 'message', 'review', 'profile')),
+  kind text not null check (kind in ('space', 'message', 'review', 'profile', 'list_line')),
   -- No foreign key: what was reported may go, the report stays.
   target_id uuid not null,
   -- Whose it is: the host, the sender, the writer, the person.
@@ -11110,6 +11143,7 @@ declare
   conversation public.conversations;
   review public.reviews;
   profile public.profiles;
+  line private.list_lines;
 begin
   files := '{}';
   if target_kind = 'space' then
@@ -11161,6 +11195,13 @@ begin
         select max(event_date) from public.bookings
         where user_id = review.user_id and space_id = review.space_id and status = 'paid' and event_date < private.today_in_rio()
       ));
+  elsif target_kind = 'list_line' then
+    -- Who wrote it has no account: it stands on the list of somebody who has.
+    select * into line from private.list_lines where id = target and removed_at is null;
+    select list.user_id, jsonb_build_object('title', list.name, 'content', line.content,
+      'writer_name', (select name from private.list_visitors where id = line.visitor_id), 'written_at', line.written_at)
+    into concerned, snapshot
+    from public.favourite_lists as list where list.id = line.list_id;
   else
     select * into profile from public.profiles where id = target and exists (select from auth.users where id = target);
     concerned := profile.id;
@@ -11288,7 +11329,7 @@ returns json language sql volatile set search_path = '' as $$
 $$;
 
 comment on function public.send_report is
-  'Reports a listing, a message that one has received, a review or a person to the administrators; target_kind: space | message | review | profile; reasons of a kind: private.report_reasons. {id}. Codes: unauthenticated, invalid_input, account_suspended, report_target_not_found, own_report, already_reported (and not decided yet), rate_limited.';
+  'Reports a listing, a message that one has received, a review or a person to the administrators; target_kind: space | message | review | profile | list_line (of a shared list); reasons of a kind: private.report_reasons. {id}. Codes: unauthenticated, invalid_input, account_suspended, report_target_not_found, own_report, already_reported (and not decided yet), rate_limited.';
 
 grant execute on function public.send_report(text, uuid, text, text) to authenticated;
 
@@ -11353,6 +11394,8 @@ begin
       gone := case when private.remove_message(target) then '{message}'::text[] else '{}' end;
     elsif target_kind = 'review' then
       gone := private.remove_of_review(target, parts);
+    elsif target_kind = 'list_line' then
+      gone := case when private.remove_line(target) then '{line}'::text[] else '{}' end;
     end if;
     if gone = '{}' then
       perform private.refuse(409, 'nothing_to_remove');
@@ -11392,7 +11435,7 @@ returns json language sql volatile set search_path = '' as $$
 $$;
 
 comment on function public.settle_reports is
-  'An administrator decides about all open reports of a thing: nothing_found | removed (a message; of a review parts: comment, photos) | suspended (its listing or person is by now) | acted (the note says what). Whoever reported is told by mail. {reports}. Codes: unauthenticated, admin_required, taken_by_another, invalid_input, report_not_found, nothing_to_remove, not_suspended.';
+  'An administrator decides about all open reports of a thing: nothing_found | removed (a message, a line; of a review parts: comment, photos) | suspended (its listing or person is by now) | acted (the note says what). Whoever reported is told by mail. {reports}. Codes: unauthenticated, admin_required, taken_by_another, invalid_input, report_not_found, nothing_to_remove, not_suspended.';
 
 grant execute on function public.settle_reports(text, uuid, text, text, text[]) to authenticated;
 
@@ -11440,6 +11483,7 @@ begin
               case when exists (select from public.review_photos where review_id = review.id) then 'photos' end], null))
             from public.reviews as review where review.id = item.target_id
           )
+          when 'list_line' then (select to_jsonb('{line}'::text[]) from private.list_lines where id = item.target_id and removed_at is null)
           else to_jsonb('{profile}'::text[])
         end,
         -- What is paid of the listing, and of all that its person announces: what a suspension decides about.
@@ -11485,7 +11529,7 @@ returns json language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.admin_list_reports is
-  'What was reported, one row for each thing, those that called the administrators first; report_filter: open (or null) | space | message | review | profile | closed. {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
+  'What was reported, one row for each thing, those that called the administrators first; report_filter: open (or null) | space | message | review | profile | list_line | closed. {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
 
 grant execute on function public.admin_list_reports(text, integer, integer) to authenticated;
 
@@ -14627,6 +14671,8 @@ create table public.favourite_lists (
   user_id uuid not null references public.profiles (id) on delete cascade,
   name text not null check (char_length(btrim(name)) between 1 and 60),
   created_at timestamptz not null default now(),
+  -- The day its spaces are looked at for, where there is one.
+  event_date date,
   unique (id, user_id)
 );
 
@@ -14650,6 +14696,73 @@ comment on table public.favourite_list_spaces is 'Written by the procedures of l
 create index favourite_list_spaces_favourite_idx on public.favourite_list_spaces (user_id, space_id);
 
 create index favourite_list_spaces_list_idx on public.favourite_list_spaces (list_id, user_id);
+
+-- A list that is shared: who has the secret sees it, votes and writes. Deleted with all that was said.
+create table private.list_links (
+  list_id uuid primary key references public.favourite_lists (id) on delete cascade,
+  secret_hash bytea not null unique,
+  created_at timestamptz not null default now(),
+  closed_at timestamptz
+);
+
+comment on table private.list_links is 'No policy on purpose: only privileged functions use it.';
+
+-- Who came by a link: a name, and what tells one browser from another.
+create table private.list_visitors (
+  id uuid primary key default gen_random_uuid(),
+  list_id uuid not null references public.favourite_lists (id) on delete cascade,
+  browser_hash bytea not null,
+  name text not null check (char_length(btrim(name)) between 1 and 40),
+  created_at timestamptz not null default now(),
+  unique (list_id, browser_hash)
+);
+
+comment on table private.list_visitors is 'No policy on purpose: only privileged functions use it.';
+
+create unique index list_visitors_name_idx on private.list_visitors (list_id, private.fold(name));
+
+-- No reference to the space in the list: one that is taken out and put back has its votes and lines again.
+create table private.list_votes (
+  visitor_id uuid not null references private.list_visitors (id) on delete cascade,
+  list_id uuid not null references public.favourite_lists (id) on delete cascade,
+  space_id uuid not null,
+  primary key (visitor_id, space_id)
+);
+
+comment on table private.list_votes is 'No policy on purpose: only privileged functions use it.';
+
+create index list_votes_list_idx on private.list_votes (list_id, space_id);
+
+create table private.list_lines (
+  id uuid primary key default gen_random_uuid(),
+  visitor_id uuid not null references private.list_visitors (id) on delete cascade,
+  list_id uuid not null references public.favourite_lists (id) on delete cascade,
+  space_id uuid not null,
+  content text not null check (char_length(btrim(content)) between 1 and 200),
+  written_at timestamptz not null default now(),
+  removed_at timestamptz
+);
+
+comment on table private.list_lines is 'No policy on purpose: only privileged functions use it.';
+
+create index list_lines_list_idx on private.list_lines (list_id, space_id);
+
+create index list_lines_visitor_idx on private.list_lines (visitor_id);
+
+-- What was done on a list within the hour, and from which address (salted, as for the contact form).
+create table private.list_acts (
+  id bigint generated always as identity primary key,
+  list_id uuid not null references public.favourite_lists (id) on delete cascade,
+  sender bytea,
+  is_line boolean not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+
+comment on table private.list_acts is 'No policy on purpose: only privileged functions use it.';
+
+create index list_acts_recent_idx on private.list_acts (list_id, created_at desc);
+
+create index list_acts_age_idx on private.list_acts (created_at);
 
 -- schemas/favourites/hearts.sql
 
@@ -14894,6 +15007,402 @@ comment on function public.delete_list is
   'Deletes one of the caller''s lists; its spaces stay favourites. One that is not there is no error. Codes: account_suspended.';
 
 grant execute on function public.delete_list(uuid) to authenticated;
+
+-- schemas/favourites/shared.sql
+
+-- Deciding together: a list with a day, and a link whose secret is stored hashed.
+
+-- As search says it: who is paying just now holds the day.
+create function private.is_day_free(space public.spaces, day date)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select day between private.today_in_rio() + space.notice_days and private.today_in_rio() + space.horizon_days
+    and not exists (select from public.bookings where space_id = space.id and event_date = day
+      and (status = 'paid' or (status = 'pending' and hold_expires_at > now())))
+    and not exists (select from private.blocked_days as blocked where blocked.space_id = space.id and blocked.date = day);
+$$;
+
+-- Of the month before and the month after; the earlier one of two that are as near.
+create function private.nearest_free_day(space public.spaces, day date)
+returns date language sql stable security definer set search_path = '' as $$
+  select near.day from (select nearest_free_day.day + away as day, abs(away) as distance from generate_series(-30, 30) as away) as near
+  where private.is_day_free(space, near.day)
+  order by near.distance, near.day limit 1;
+$$;
+
+-- What is in a list: each space as lists show it, with the price of the day, whether it is free then, votes and lines.
+create function private.spaces_of_list(list public.favourite_lists, visitor uuid, for_owner boolean)
+returns json language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(to_jsonb(item) || jsonb_build_object(
+    'is_free', case when list.event_date is not null then private.is_day_free(space, list.event_date) end,
+    'nearest_free_day', case when list.event_date is not null and not private.is_day_free(space, list.event_date)
+      then private.nearest_free_day(space, list.event_date) end,
+    'votes', (select count(*) from private.list_votes as vote where vote.list_id = list.id and vote.space_id = item.id),
+    'voters', case when for_owner then to_jsonb(array(
+      select person.name from private.list_votes as vote join private.list_visitors as person on person.id = vote.visitor_id
+      where vote.list_id = list.id and vote.space_id = item.id order by person.name
+    )) end,
+    'voted', exists (select from private.list_votes as vote where vote.visitor_id = visitor and vote.space_id = item.id),
+    'lines', coalesce((
+      select jsonb_agg(jsonb_build_object('id', line.id, 'name', person.name, 'content', line.content) order by line.written_at, line.id)
+      from private.list_lines as line join private.list_visitors as person on person.id = line.visitor_id
+      where line.list_id = list.id and line.space_id = item.id and line.removed_at is null
+    ), '[]')
+  ) order by entry.added_at desc, entry.space_id), '[]')
+  from public.favourite_list_spaces as entry
+  join public.spaces as space on space.id = entry.space_id
+  cross join lateral private.space_items(array[entry.space_id], list.event_date) as item
+  where entry.list_id = list.id;
+$$;
+
+-- The list that an open link shows; none of a suspended person.
+create function private.linked_list(secret text)
+returns public.favourite_lists language sql stable security definer set search_path = '' as $$
+  select list.* from private.list_links as link join public.favourite_lists as list on list.id = link.list_id
+  where link.secret_hash = sha256(convert_to(secret, 'UTF8')) and link.closed_at is null and not private.is_suspended(list.user_id);
+$$;
+
+create function private.shared_list(secret text, browser text)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  list public.favourite_lists := private.linked_list(secret);
+  visitor private.list_visitors;
+begin
+  if list.id is null then
+    return null;
+  end if;
+  select * into visitor from private.list_visitors
+  where list_id = list.id and browser_hash = sha256(convert_to(browser, 'UTF8'));
+  return json_build_object('name', list.name, 'event_date', list.event_date,
+    'owner_name', (select full_name from public.profiles where id = list.user_id),
+    'visitor_name', visitor.name,
+    'spaces', private.spaces_of_list(list, visitor.id, false));
+end;
+$$;
+
+grant execute on function private.shared_list(text, text) to anon, authenticated;
+
+create function public.shared_list(secret text, browser text default null)
+returns json language sql stable set search_path = '' as $$
+  select private.shared_list(secret, browser);
+$$;
+
+comment on function public.shared_list is
+  'What the link of a list shows: {name, event_date, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is closed, renewed or deleted.';
+
+grant execute on function public.shared_list(text, text) to anon, authenticated;
+
+-- The list of a link, for one more act: one after the other, so that the counts hold.
+create function private.begin_list_act(secret text, browser text, is_line boolean)
+returns public.favourite_lists language plpgsql volatile security definer set search_path = '' as $$
+declare
+  list public.favourite_lists := private.linked_list(secret);
+  origin bytea;
+begin
+  if list.id is null then
+    perform private.refuse(404, 'link_closed');
+  elsif coalesce(char_length(browser), 0) not between 16 and 100 then
+    perform private.refuse(422, 'invalid_input', array['browser']);
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('acts on ' || list.id, 0));
+  origin := private.contact_sender();
+  delete from private.list_acts where created_at <= clock_timestamp() - interval '1 hour';
+  if (select count(*) from private.list_acts as earlier where earlier.list_id = list.id) >= private.list_acts_an_hour()
+    or (select count(*) from private.list_acts as earlier
+      where earlier.list_id = list.id and earlier.sender = origin) >= private.list_acts_of_an_address()
+    or is_line and (select count(*) from private.list_acts as earlier
+      where earlier.list_id = list.id and earlier.is_line and earlier.sender is not distinct from origin) >= private.list_lines_an_hour() then
+    perform private.refuse(429, 'rate_limited');
+  end if;
+  insert into private.list_acts (list_id, sender, is_line) values (list.id, origin, begin_list_act.is_line);
+  return list;
+end;
+$$;
+
+create function private.enter_list(secret text, browser text, visitor_name text)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  list public.favourite_lists := private.begin_list_act(secret, browser, false);
+  origin bytea := sha256(convert_to(browser, 'UTF8'));
+  written text := btrim(regexp_replace(coalesce(visitor_name, ''), '\s+', ' ', 'g'));
+  blocked text := private.moderation_kind(written);
+begin
+  if char_length(written) not between 1 and 40 then
+    perform private.refuse(422, 'invalid_input', array['name']);
+  elsif blocked is not null then
+    perform private.refuse(422, 'visitor_name_has_' || blocked);
+  elsif exists (select from private.list_visitors
+      where list_id = list.id and private.fold(name) = private.fold(written) and browser_hash <> origin) then
+    perform private.refuse(409, 'visitor_name_taken');
+  elsif (select count(*) from private.list_visitors where list_id = list.id and browser_hash <> origin) >= private.most_visitors_of_list() then
+    perform private.refuse(409, 'list_crowded');
+  end if;
+  insert into private.list_visitors as known (list_id, browser_hash, name) values (list.id, origin, written)
+  on conflict (list_id, browser_hash) do update set name = excluded.name;
+end;
+$$;
+
+grant execute on function private.enter_list(text, text, text) to anon, authenticated;
+
+create function public.enter_list(secret text, browser text, visitor_name text)
+returns void language sql volatile set search_path = '' as $$
+  select private.enter_list(secret, browser, visitor_name);
+$$;
+
+comment on function public.enter_list is
+  'Gives the visitor of a shared list a name, or another; no account. browser: what tells this browser from others, kept there. Codes: link_closed, invalid_input (field name, browser), visitor_name_has_email, visitor_name_has_link, visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_words, visitor_name_taken, list_crowded, rate_limited.';
+
+grant execute on function public.enter_list(text, text, text) to anon, authenticated;
+
+-- Who acts, and on what.
+create function private.list_visitor(list public.favourite_lists, browser text, target_space uuid)
+returns uuid language plpgsql stable security definer set search_path = '' as $$
+declare
+  visitor uuid;
+begin
+  select id into visitor from private.list_visitors where list_id = list.id and browser_hash = sha256(convert_to(browser, 'UTF8'));
+  if visitor is null then
+    perform private.refuse(422, 'visitor_name_needed');
+  elsif not exists (select from public.favourite_list_spaces where list_id = list.id and space_id = target_space) then
+    perform private.refuse(404, 'space_not_found');
+  end if;
+  return visitor;
+end;
+$$;
+
+create function private.vote_in_list(secret text, browser text, target_space uuid, wanted boolean)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  list public.favourite_lists := private.begin_list_act(secret, browser, false);
+  visitor uuid := private.list_visitor(list, browser, target_space);
+begin
+  if wanted then
+    insert into private.list_votes (visitor_id, list_id, space_id) values (visitor, list.id, target_space) on conflict do nothing;
+  else
+    delete from private.list_votes where visitor_id = visitor and space_id = target_space;
+  end if;
+end;
+$$;
+
+grant execute on function private.vote_in_list(text, text, uuid, boolean) to anon, authenticated;
+
+create function public.vote_in_list(secret text, browser text, target_space uuid, wanted boolean)
+returns void language sql volatile set search_path = '' as $$
+  select private.vote_in_list(secret, browser, target_space, coalesce(wanted, false));
+$$;
+
+comment on function public.vote_in_list is
+  'Votes for a space of a shared list, once, or takes the vote back. Codes: link_closed, invalid_input, visitor_name_needed, space_not_found, rate_limited.';
+
+grant execute on function public.vote_in_list(text, text, uuid, boolean) to anon, authenticated;
+
+create function private.write_list_line(secret text, browser text, target_space uuid, content text)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  list public.favourite_lists := private.begin_list_act(secret, browser, true);
+  visitor uuid := private.list_visitor(list, browser, target_space);
+  written text := btrim(regexp_replace(coalesce(content, ''), '\s+', ' ', 'g'));
+  blocked text := private.moderation_kind(written);
+begin
+  if char_length(written) not between 1 and 200 then
+    perform private.refuse(422, 'invalid_input', array['content']);
+  elsif blocked is not null then
+    perform private.refuse(422, 'line_has_' || blocked);
+  elsif (select count(*) from private.list_lines as line where line.list_id = list.id) >= private.most_lines_of_list() then
+    perform private.refuse(409, 'list_crowded');
+  end if;
+  insert into private.list_lines (visitor_id, list_id, space_id, content) values (visitor, list.id, target_space, written);
+end;
+$$;
+
+grant execute on function private.write_list_line(text, text, uuid, text) to anon, authenticated;
+
+create function public.write_list_line(secret text, browser text, target_space uuid, content text)
+returns void language sql volatile set search_path = '' as $$
+  select private.write_list_line(secret, browser, target_space, content);
+$$;
+
+comment on function public.write_list_line is
+  'Leaves a line of at most 200 characters at a space of a shared list. Codes: link_closed, invalid_input (field content, browser), visitor_name_needed, space_not_found, line_has_email, line_has_link, line_has_phone, line_has_handle, line_has_words, list_crowded, rate_limited.';
+
+grant execute on function public.write_list_line(text, text, uuid, text) to anon, authenticated;
+
+-- The caller's own list, locked.
+create function private.lock_own_list(target_list uuid)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person uuid := private.lock_list_owner();
+begin
+  perform from public.favourite_lists where id = target_list and user_id = person for no key update;
+  if not found then
+    perform private.refuse(404, 'list_not_found');
+  end if;
+end;
+$$;
+
+create function private.date_list(target_list uuid, day date)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_own_list(target_list);
+  if day not between private.today_in_rio() and private.today_in_rio() + private.bookable_days() then
+    perform private.refuse(422, 'invalid_input', array['day']);
+  end if;
+  update public.favourite_lists set event_date = day where id = target_list;
+end;
+$$;
+
+grant execute on function private.date_list(uuid, date) to authenticated;
+
+create function public.date_list(target_list uuid, day date default null)
+returns void language sql volatile set search_path = '' as $$
+  select private.date_list(target_list, day);
+$$;
+
+comment on function public.date_list is
+  'Gives one of the caller''s lists a day, another, or none. Codes: unauthenticated, account_suspended, list_not_found, invalid_input (field day).';
+
+grant execute on function public.date_list(uuid, date) to authenticated;
+
+create function private.share_list(target_list uuid)
+returns text language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- 244 bits of chance: nobody finds it by trying.
+  secret text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  perform private.lock_own_list(target_list);
+  insert into private.list_links (list_id, secret_hash) values (target_list, sha256(secret::bytea))
+  on conflict (list_id) do update set secret_hash = excluded.secret_hash, created_at = now(), closed_at = null;
+  return secret;
+end;
+$$;
+
+grant execute on function private.share_list(uuid) to authenticated;
+
+create function public.share_list(target_list uuid)
+returns text language sql volatile set search_path = '' as $$
+  select private.share_list(target_list);
+$$;
+
+comment on function public.share_list is
+  'The secret of a new link to one of the caller''s lists, told this once; one of before ends, votes and lines stay. Codes: unauthenticated, account_suspended, list_not_found.';
+
+grant execute on function public.share_list(uuid) to authenticated;
+
+create function private.close_list_link(target_list uuid)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_own_list(target_list);
+  update private.list_links set closed_at = now() where list_id = target_list and closed_at is null;
+end;
+$$;
+
+grant execute on function private.close_list_link(uuid) to authenticated;
+
+create function public.close_list_link(target_list uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.close_list_link(target_list);
+$$;
+
+comment on function public.close_list_link is
+  'Ends the link of one of the caller''s lists; votes and lines stay for the caller. Codes: unauthenticated, account_suspended, list_not_found.';
+
+grant execute on function public.close_list_link(uuid) to authenticated;
+
+create function private.delete_list_link(target_list uuid)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_own_list(target_list);
+  delete from private.list_links where list_id = target_list;
+  delete from private.list_visitors where list_id = target_list;
+end;
+$$;
+
+grant execute on function private.delete_list_link(uuid) to authenticated;
+
+create function public.delete_list_link(target_list uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.delete_list_link(target_list);
+$$;
+
+comment on function public.delete_list_link is
+  'Deletes the link of one of the caller''s lists with all votes and lines. Codes: unauthenticated, account_suspended, list_not_found.';
+
+grant execute on function public.delete_list_link(uuid) to authenticated;
+
+-- Taken away by the owner, or by an administrator.
+create function private.remove_line(target_line uuid)
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.list_lines set removed_at = now() where id = target_line and removed_at is null;
+  return found;
+end;
+$$;
+
+create function private.remove_list_line(target_line uuid)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_not_suspended();
+  perform private.remove_line(line.id)
+  from private.list_lines as line join public.favourite_lists as list on list.id = line.list_id
+  where line.id = target_line and list.user_id = (select auth.uid());
+end;
+$$;
+
+grant execute on function private.remove_list_line(uuid) to authenticated;
+
+create function public.remove_list_line(target_line uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.remove_list_line(target_line);
+$$;
+
+comment on function public.remove_list_line is
+  'Takes a line away from one of the caller''s lists; one that is not there is no error. Codes: account_suspended.';
+
+grant execute on function public.remove_list_line(uuid) to authenticated;
+
+create function private.my_list(target_list uuid)
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'link', (select case when link.closed_at is null then 'open' else 'closed' end from private.list_links as link where link.list_id = list.id),
+    'spaces', private.spaces_of_list(list, null, true)
+  )
+  from public.favourite_lists as list where list.id = target_list and list.user_id = (select auth.uid());
+$$;
+
+grant execute on function private.my_list(uuid) to authenticated;
+
+create function public.my_list(target_list uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.my_list(target_list);
+$$;
+
+comment on function public.my_list is
+  'One of the caller''s lists: {link: open | closed | null, spaces: [{…, is_free, nearest_free_day, votes, voters, lines}]} with who said what. Null where it is not theirs.';
+
+grant execute on function public.my_list(uuid) to authenticated;
+
+create function private.my_list_links()
+returns table (list_id uuid, is_closed boolean, votes bigint, people bigint) language sql stable security definer set search_path = '' as $$
+  select list.id, link.closed_at is not null,
+    (select count(*) from private.list_votes as vote
+      where vote.list_id = list.id and exists (
+        select from public.favourite_list_spaces as entry where entry.list_id = list.id and entry.space_id = vote.space_id)),
+    (select count(distinct vote.visitor_id) from private.list_votes as vote
+      where vote.list_id = list.id and exists (
+        select from public.favourite_list_spaces as entry where entry.list_id = list.id and entry.space_id = vote.space_id))
+  from public.favourite_lists as list join private.list_links as link on link.list_id = list.id
+  where list.user_id = (select auth.uid());
+$$;
+
+grant execute on function private.my_list_links() to authenticated;
+
+create function public.my_list_links()
+returns table (list_id uuid, is_closed boolean, votes bigint, people bigint) language sql stable set search_path = '' as $$
+  select * from private.my_list_links();
+$$;
+
+comment on function public.my_list_links is 'Which of the caller''s lists are shared, or were until the link was closed, and how many voted.';
+
+grant execute on function public.my_list_links() to authenticated;
 
 -- schemas/reconciliation/reconciliation.sql
 
@@ -16657,6 +17166,16 @@ grant select on public.favourite_lists to authenticated;
 alter table public.favourite_list_spaces enable row level security;
 
 grant select on public.favourite_list_spaces to authenticated;
+
+alter table private.list_links enable row level security;
+
+alter table private.list_visitors enable row level security;
+
+alter table private.list_votes enable row level security;
+
+alter table private.list_lines enable row level security;
+
+alter table private.list_acts enable row level security;
 
 -- schemas/storage/access.sql
 
