@@ -186,6 +186,18 @@ describe('a page', () => {
     ]);
   });
 
+  test('an action that failed by a lost network is not told, one that failed by a mistake is', async () => {
+    const { take } = sender();
+    const failed = (error: unknown) =>
+      take({ type: 'error', unit: undefined, kind: 'rejection', error, isAction: true });
+    failed(thrownIn(chat.base, 'Failed to fetch'));
+    failed(thrownIn(chat.base, "can't read 'price' of undefined"));
+    const [report] = await sent();
+    expect(report?.errors).toMatchObject([
+      { unit: 'chat', kind: 'rejection', message: expect.stringContaining('price') },
+    ]);
+  });
+
   test('asking for a column that is not there is one', async () => {
     sender().take({ type: 'error', unit: 'chat', kind: 'render', error: { code: '42703', message: 'no such column' } });
     expect((await sent())[0]?.failed).toEqual([{ unit: 'chat', version }]);

@@ -65,7 +65,8 @@ export function createSender({ registry, overridden, currentPage, onNavigation }
   function note(what: Signal): void {
     if (what.type === 'used') return use(what.unit);
     const { error } = what;
-    if (isNoise(error)) return;
+    // a lost network is a TypeError, too
+    if (isNoise(error) || (what.isAction && isDataTrouble(error))) return;
     const text = textOf(error);
     const owner = ownerOf(what);
     const unit = units.find((one) => one.unit === owner);

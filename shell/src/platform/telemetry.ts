@@ -5,7 +5,14 @@ export type Signal =
   /** A page or widget of a unit is shown. */
   | { type: 'used'; unit: string }
   /** Somebody saw a failure, or nobody caught an error. `unit`: whose it is if the stack names no other; undefined: not known. */
-  | { type: 'error'; unit: string | undefined; kind: Exclude<ErrorKind, 'server'>; error: unknown };
+  | {
+      type: 'error';
+      unit: string | undefined;
+      kind: Exclude<ErrorKind, 'server'>;
+      error: unknown;
+      /** The page has said that what somebody wanted to do failed. */
+      isAction?: true;
+    };
 
 /** Made anew by every page load, and stored nowhere. */
 export const pageLoad: string =
@@ -38,7 +45,12 @@ export const componentsAround = (error: unknown): string =>
   (typeof error === 'object' && error !== null && components.get(error)) || '';
 
 function signal(what: Signal): void {
-  if (process.env.NODE_ENV === 'development' && what.type === 'error' && typeof window !== 'undefined') {
+  if (
+    process.env.NODE_ENV === 'development' &&
+    what.type === 'error' &&
+    !what.isAction &&
+    typeof window !== 'undefined'
+  ) {
     const { unit, error } = what;
     // to `federation/src/dev/error-client.js`
     window.dispatchEvent(
@@ -62,6 +74,15 @@ export function reportUse(unit: string): void {
  */
 export function reportFailure(unit: string | undefined, kind: 'load' | 'render', error: unknown): void {
   signal({ type: 'error', unit, kind, error });
+}
+
+/** What an engine throws where code is at fault. What was refused, or found no answer by words of its own, is another error. */
+const isMistake = (error: unknown) =>
+  error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError;
+
+/** What somebody wanted to do has failed, and the page says so. By a mistake in the code it speaks against the release as if nobody had caught it. */
+export function reportAction(error: unknown): void {
+  if (isMistake(error)) signal({ type: 'error', unit: undefined, kind: 'rejection', error, isAction: true });
 }
 
 /** Notices what nobody caught, from the first script on. */

@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { type Signal, sendTo } from '../platform/telemetry.ts';
+import { createQueryClient } from './query-client.ts';
+
+test('of the actions that fail those are told in which code was at fault', async () => {
+  const told: Signal[] = [];
+  sendTo({ take: (signal) => told.push(signal) });
+  const client = createQueryClient();
+  const fail = (error: unknown) =>
+    client
+      .getMutationCache()
+      .build(client, { mutationFn: () => Promise.reject(error) })
+      .execute(undefined)
+      .catch(() => undefined);
+  const mistake = new TypeError("Cannot read properties of undefined (reading 'id')");
+  await fail(mistake);
+  // a refusal by rule, as the API's client throws it
+  await fail(Object.assign(new Error('date_unavailable'), { code: 'PT409' }));
+  await fail({ code: 'price_changed', message: 'price_changed' });
+  expect(told).toEqual([{ type: 'error', unit: undefined, kind: 'rejection', error: mistake, isAction: true }]);
+});
