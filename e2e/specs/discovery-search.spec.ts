@@ -61,7 +61,7 @@ test('um mês e seus sábados: só quem tem um livre, ao preço do mais barato, 
   await page.goto(`/buscar?q=${encodeURIComponent(space.title)}`);
   if (isPhone(page)) await page.getByRole('button', { name: /^Filtros/ }).click();
   await page.getByRole('button', { name: /^Data do evento/ }).click();
-  const choice = page.getByRole('dialog', { name: 'Data do evento' });
+  const choice = page.getByRole('dialog', { name: isPhone(page) ? 'Quando' : 'Data do evento' });
   await choice.getByRole('button', { name: 'Mês e dias da semana' }).click();
   await choice
     .getByRole('group', { name: 'Mês' })

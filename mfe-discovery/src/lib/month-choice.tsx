@@ -6,7 +6,8 @@ import { todayInRio } from 'shared-domain/days/rio.ts';
 import { type SearchFilters, type WeekdayKey, weekdayKeys } from 'shared-domain/spaces/search-address.ts';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
-import { Button } from 'shared-ui/primitives/button.tsx';
+import { useIsDesktop } from 'shared-ui/lib/use-is-desktop.ts';
+import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { searchFacetsOptions } from '../data/spaces/search-facets.query.ts';
 import { changeSearch, inWeekdayOrder } from '../data/spaces/search-filters.schema.ts';
@@ -22,6 +23,7 @@ export interface MonthChoiceProps {
 /** A month and its weekdays; nothing changes before the button below. */
 export function MonthChoice({ filters, onChange, counted, onClose }: MonthChoiceProps) {
   const today = todayInRio();
+  const isDesktop = useIsDesktop();
   const [draft, setDraft] = useState<AskedMonth>({ month: filters.month, weekdays: filters.weekdays });
   const { month, weekdays } = draft;
   const months = bookableMonths(today);
@@ -49,7 +51,7 @@ export function MonthChoice({ filters, onChange, counted, onClose }: MonthChoice
   const nextWeekend = addDays(today, dayOfWeek === 0 ? 0 : 6 - dayOfWeek).slice(0, 7);
 
   return (
-    <div className="grid w-[434px] max-w-full gap-4">
+    <div className="grid gap-4 desk:w-[434px] desk:max-w-full">
       <Group label="Mês" className="grid-cols-3 gap-2 sm:grid-cols-4">
         {months.map((known) => (
           <ToggleChip
@@ -93,8 +95,13 @@ export function MonthChoice({ filters, onChange, counted, onClose }: MonthChoice
           Qualquer dia
         </ToggleChip>
       </div>
-      <div className="flex items-center justify-between gap-3 border-t border-border pt-3.5">
-        <button type="button" className="link min-h-11 text-sm" onClick={() => settle({ month: null, weekdays: [] })}>
+      {/* on the phone it stands while the rest of the sheet moves */}
+      <div className="flex items-center justify-between gap-3 border-t border-border pt-3.5 max-desk:sticky max-desk:-bottom-5 max-desk:-mx-5 max-desk:-mb-5 max-desk:bg-surface max-desk:px-5 max-desk:py-3 max-desk:*:flex-1">
+        <button
+          type="button"
+          className={isDesktop ? 'link min-h-11 text-sm' : buttonVariants({ variant: 'secondary' })}
+          onClick={() => settle({ month: null, weekdays: [] })}
+        >
           Limpar
         </button>
         <Button disabled={month === null} onClick={() => settle(draft)}>

@@ -17,6 +17,7 @@ export function monthInPlaceOfDay(
   counted: boolean,
 ): DayAlternative {
   return {
+    title: 'Quando',
     tabs: ['Um dia', 'Mês e dias da semana'],
     chosen: filters.month ? monthLabel(filters) : null,
     panel: (close) => <MonthPanel filters={filters} onChange={onChange} counted={counted} onClose={close} />,

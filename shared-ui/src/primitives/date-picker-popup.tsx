@@ -4,9 +4,11 @@ import { cn } from '../lib/cn.ts';
 import type { DayAlternative } from '../lib/day-alternative.ts';
 import { usePortal } from '../lib/portal.ts';
 import { useCloseRequest } from '../lib/use-close-request.ts';
+import { useIsDesktop } from '../lib/use-is-desktop.ts';
 import { Button } from './button.tsx';
 import { Calendar, type SingleCalendarProps } from './calendar.tsx';
 import { floatingSurface } from './floating-surface.ts';
+import { LateDialog } from './late-dialog.tsx';
 
 export interface DatePickerPopupProps extends Omit<SingleCalendarProps, 'onSelect' | 'className' | 'autoFocus'> {
   /** The button that the calendar stands beside, and that gets the focus back. */
@@ -19,25 +21,38 @@ export interface DatePickerPopupProps extends Omit<SingleCalendarProps, 'onSelec
   alternative?: DayAlternative | undefined;
 }
 
-/** What opens below the date picker. A file of its own: it is most of the date picker's code and comes when it is wanted. */
-export function DatePickerPopup({
+/**
+ * What the date picker opens: below it, or, where there is more to choose than a day, a sheet on the phone. A file of its own: it is most of
+ * the date picker's code and comes when it is wanted.
+ */
+export function DatePickerPopup({ anchor, open, onOpenChange, ...choice }: DatePickerPopupProps) {
+  const isDesktop = useIsDesktop();
+  const days = <DayChoice {...choice} onClose={() => onOpenChange(false)} />;
+  if (choice.alternative && isDesktop === false) {
+    return (
+      <LateDialog title={choice.alternative.title} open={open} onOpenChange={onOpenChange} finalFocus={anchor} flush>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
+          {days}
+        </div>
+      </LateDialog>
+    );
+  }
+  return (
+    <BelowPicker anchor={anchor} open={open} onOpenChange={onOpenChange} label={choice.label} months={choice.months}>
+      {days}
+    </BelowPicker>
+  );
+}
+
+function BelowPicker({
   anchor,
   open,
   onOpenChange,
-  onChoose,
-  clearable,
-  footer,
-  alternative,
-  ...calendar
-}: DatePickerPopupProps) {
+  label,
+  months,
+  children,
+}: Pick<DatePickerPopupProps, 'anchor' | 'open' | 'onOpenChange' | 'label' | 'months'> & { children: ReactNode }) {
   const popup = useRef<HTMLDivElement>(null);
-  const [wantsAlternative, setWantsAlternative] = useState<boolean | null>(null);
-  const showsAlternative = alternative !== undefined && (wantsAlternative ?? alternative.chosen !== null);
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setWantsAlternative(null);
-  }
   useCloseRequest(open, () => onOpenChange(false));
   const dayInFocus = () => popup.current?.querySelector<HTMLElement>('[role=gridcell] button[tabindex="0"]') ?? true;
   return (
@@ -54,48 +69,62 @@ export function DatePickerPopup({
           <Base.Popup
             ref={popup}
             data-slot="date-picker-popup"
-            aria-label={calendar.label}
+            aria-label={label}
             initialFocus={(opened) => (opened === 'touch' ? true : dayInFocus())}
             finalFocus={anchor}
             className={cn(
               floatingSurface,
               'grid max-h-(--available-height) max-w-(--available-width) gap-3 overflow-auto px-2 py-3 desk:p-4',
-              calendar.months === 2 && 'desk:p-6',
+              months === 2 && 'desk:p-6',
             )}
           >
-            {alternative ? (
-              <div
-                role="group"
-                aria-label="Como escolher"
-                className="grid grid-cols-2 rounded-control bg-muted p-0.5 text-sm font-medium"
-              >
-                {alternative.tabs.map((tab, index) => (
-                  <button
-                    key={tab}
-                    type="button"
-                    aria-pressed={showsAlternative === (index === 1)}
-                    className="min-h-11 rounded-[7px] border border-transparent px-3 text-subtle-foreground hover:text-foreground aria-pressed:border-border-strong aria-pressed:bg-surface aria-pressed:text-foreground"
-                    onClick={() => setWantsAlternative(index === 1)}
-                  >
-                    {tab}
-                  </button>
-                ))}
-              </div>
-            ) : null}
-            {showsAlternative ? (
-              alternative.panel(() => onOpenChange(false))
-            ) : (
-              <Calendar {...calendar} onSelect={onChoose} />
-            )}
-            {showsAlternative ? null : footer}
-            {clearable && calendar.selected && !showsAlternative ? (
-              <Button variant="tertiary" size="sm" className="justify-self-start" onClick={() => onChoose(null)}>
-                Limpar data
-              </Button>
-            ) : null}
+            {children}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+/** The calendar, and what may be chosen in place of a day; it begins anew each time it is opened. */
+function DayChoice({
+  onChoose,
+  onClose,
+  clearable,
+  footer,
+  alternative,
+  ...calendar
+}: Omit<DatePickerPopupProps, 'anchor' | 'open' | 'onOpenChange'> & { onClose: () => void }) {
+  const [wantsAlternative, setWantsAlternative] = useState<boolean | null>(null);
+  const showsAlternative = alternative !== undefined && (wantsAlternative ?? alternative.chosen !== null);
+  return (
+    <>
+      {alternative ? (
+        <div
+          role="group"
+          aria-label="Como escolher"
+          className="grid grid-cols-2 rounded-control bg-muted p-0.5 text-sm font-medium"
+        >
+          {alternative.tabs.map((tab, index) => (
+            <button
+              key={tab}
+              type="button"
+              aria-pressed={showsAlternative === (index === 1)}
+              className="min-h-11 rounded-[7px] border border-transparent px-2 text-subtle-foreground hover:text-foreground aria-pressed:border-border-strong aria-pressed:bg-surface aria-pressed:text-foreground"
+              onClick={() => setWantsAlternative(index === 1)}
+            >
+              {tab}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      {showsAlternative ? alternative.panel(onClose) : <Calendar {...calendar} onSelect={onChoose} />}
+      {showsAlternative ? null : footer}
+      {clearable && calendar.selected && !showsAlternative ? (
+        <Button variant="tertiary" size="sm" className="justify-self-start" onClick={() => onChoose(null)}>
+          Limpar data
+        </Button>
+      ) : null}
+    </>
   );
 }
