@@ -38,7 +38,7 @@ export function DatePickerPopup({ anchor, open, onOpenChange, ...choice }: DateP
     );
   }
   return (
-    <BelowPicker anchor={anchor} open={open} onOpenChange={onOpenChange} label={choice.label} months={choice.months}>
+    <BelowPicker anchor={anchor} open={open} onOpenChange={onOpenChange} label={choice.label} wide={choice.months === 2}>
       {days}
     </BelowPicker>
   );
@@ -49,9 +49,13 @@ function BelowPicker({
   open,
   onOpenChange,
   label,
-  months,
+  wide,
   children,
-}: Pick<DatePickerPopupProps, 'anchor' | 'open' | 'onOpenChange' | 'label' | 'months'> & { children: ReactNode }) {
+}: Pick<DatePickerPopupProps, 'anchor' | 'open' | 'onOpenChange' | 'label'> & {
+  /** For two months. */
+  wide: boolean;
+  children: ReactNode;
+}) {
   const popup = useRef<HTMLDivElement>(null);
   useCloseRequest(open, () => onOpenChange(false));
   const dayInFocus = () => popup.current?.querySelector<HTMLElement>('[role=gridcell] button[tabindex="0"]') ?? true;
@@ -75,7 +79,7 @@ function BelowPicker({
             className={cn(
               floatingSurface,
               'grid max-h-(--available-height) max-w-(--available-width) gap-3 overflow-auto px-2 py-3 desk:p-4',
-              months === 2 && 'desk:p-6',
+              wide && 'desk:p-6',
             )}
           >
             {children}
