@@ -38,7 +38,13 @@ export function DatePickerPopup({ anchor, open, onOpenChange, ...choice }: DateP
     );
   }
   return (
-    <BelowPicker anchor={anchor} open={open} onOpenChange={onOpenChange} label={choice.label} wide={choice.months === 2}>
+    <BelowPicker
+      anchor={anchor}
+      open={open}
+      onOpenChange={onOpenChange}
+      label={choice.label}
+      wide={choice.months === 2}
+    >
       {days}
     </BelowPicker>
   );
