@@ -44,7 +44,7 @@ function Sign({ sign }: { sign: AffiliateSign }) {
     <li className="py-3 text-sm">
       {signSentence(sign)}
       {sign.people.length + sign.bookings.length > 0 ? (
-        <span className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted-foreground">
+        <span className="mt-1 flex flex-wrap gap-x-3 gap-y-2 text-xs text-muted-foreground">
           {sign.people.map(({ id, full_name }) => (
             <Link key={id} className="link" to={`/admin/pessoa/${id}`}>
               {full_name}
