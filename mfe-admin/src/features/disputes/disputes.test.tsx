@@ -160,7 +160,7 @@ test('giving up says in reais what it costs, and to whom, before it is done once
   expect(costs).toEqual([
     'Marina Azevedo não recebe R$ 2.370,00 de repasse.',
     'A comissão do afiliado, R$ 124,43, fica estornada.',
-    'A tarifa do provedor, R$ 55,00, não volta em nenhum caso.',
+    'A tarifa do provedor, R$ 55,00, não volta.',
     'A reserva continua de pé: se o evento não deve acontecer, cancele-a depois.',
   ]);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancelar'));

@@ -63,7 +63,7 @@ export function GiveUpDispute({ dispute, open, onClose }: GiveUpDisputeProps) {
           </li>
         ) : null}
         {affiliate > 0 ? <li>A comissão do afiliado, {formatCents(affiliate)}, fica estornada.</li> : null}
-        {fee > 0 ? <li>A tarifa do provedor, {formatCents(fee)}, não volta em nenhum caso.</li> : null}
+        {fee > 0 ? <li>A tarifa do provedor, {formatCents(fee)}, não volta.</li> : null}
         <li>A reserva continua de pé: se o evento não deve acontecer, cancele-a depois.</li>
       </ul>
     </Dialog>
