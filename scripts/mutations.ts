@@ -10,7 +10,7 @@ export const mutations: Mutation[] = [
   { file: 'shared-ui/src/lib/initials.ts', from: 'words.length > 1', to: 'words.length > 2' },
   { file: 'federation/src/choose-versions.ts', from: 'place < canary.percent', to: 'place <= canary.percent' },
   { file: 'shell/server/lcp-image.ts', from: 'best.slice(0,', to: 'best.slice(1,' },
-  { file: 'mfe-admin/src/features/errors/error-labels.ts', from: "name: 'busca'", to: "name: 'procura'" },
+  { file: 'mfe-admin/src/data/telemetry/unit-names.ts', from: "name: 'busca'", to: "name: 'procura'" },
   { file: 'mfe-affiliate/src/data/affiliates/commission.ts', from: '+ 50) / 100', to: '+ 40) / 100' },
   { file: 'mfe-booking/src/data/bookings/hold.ts', from: 'seconds >= 60', to: 'seconds > 60' },
   { file: 'mfe-chat/src/data/chat/chat-file.ts', from: '50 * 1024 * 1024', to: '50 * 1024' },
