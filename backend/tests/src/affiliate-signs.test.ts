@@ -1,6 +1,6 @@
 import { affiliateSigns } from 'shared-domain/rules/money-rules.ts';
 import { afterAll, expect, test } from 'vitest';
-import { type Affiliate, anAffiliate, attribute, withKey } from './testing/affiliates.ts';
+import { type Affiliate, anAffiliate, attribute } from './testing/affiliates.ts';
 import { anonymous, backend, callFunction, eventually, forgetMessages, sandbox, sql } from './testing/backend.ts';
 import { day, given, type Person } from './testing/given.ts';
 import { paid, runSchedule, stripe } from './testing/provider.ts';
@@ -167,8 +167,11 @@ test('accounts of a link with one CPF, telephone, e-mail or PIX key are shown, t
   const base = first.id.slice(0, 8);
   await sql`update auth.users set email = ${`${base}@exemplo.test`} where id = ${first.id}`;
   await sql`update auth.users set email = ${`${base}+2@exemplo.test`} where id = ${second.id}`;
-  await withKey(affiliate);
-  await sql`insert into payout_keys (host_id, key_type, pix_key, holder_name) values (${host.id}, 'email', 'afiliada@exemplo.test', 'Outra')`;
+  // a key that no other test's affiliates have
+  const key = `chave-${base}@exemplo.test`;
+  for (const { id } of [affiliate.person, host]) {
+    await sql`insert into payout_keys (host_id, key_type, pix_key, holder_name) values (${id}, 'email', ${key}, 'Outra')`;
+  }
   const signs = await signsOf(boss, affiliate);
   expect(kinds(signs)).toEqual(['cpf', 'email', 'own email', 'own phone']);
   expect(signs.find(({ kind }) => kind === 'phone')).toMatchObject({
@@ -178,7 +181,7 @@ test('accounts of a link with one CPF, telephone, e-mail or PIX key are shown, t
   });
   expect(signs.find(({ kind, is_own }) => kind === 'email' && is_own)?.people).toMatchObject([{ id: host.id }]);
   // which telephone, CPF or key it is stands nowhere in the answer
-  for (const secret of ['529', '95555', 'afiliada@', base.concat('@')])
+  for (const secret of ['529.982', '5299822', '95555-1', '955551', key, base.concat('@')])
     expect(JSON.stringify(signs)).not.toContain(secret);
 });
 
