@@ -228,10 +228,18 @@ test.describe('documento', () => {
   });
 });
 
+/** Preloading on intent shows that the page has been taken over: what is pressed from here on is no new document. */
+async function takenOver(page: Page): Promise<void> {
+  const entry = page.waitForRequest(entryOf('affiliate'));
+  await page.getByRole('banner').getByRole('link', { name: 'Seja um Afiliado' }).hover();
+  await entry;
+}
+
 test.describe('navegação', () => {
   test('página nova começa no alto; voltar devolve o lugar', async ({ page }) => {
     await page.goto('/');
     await expectChrome(page);
+    await takenOver(page);
     await page.evaluate(() => window.scrollTo(0, 700));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(600);
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('footer a[href="/privacidade"]')?.click());
@@ -249,19 +257,14 @@ test.describe('navegação', () => {
     await page.goto('/como-funciona');
     await expectChrome(page);
     await expect(page.locator('main h1').first()).toBeVisible();
-    // Preloading on intent shows that the page has been taken over, and with it the scroll.
-    const entry = page.waitForRequest(entryOf('affiliate'));
-    await page.getByRole('banner').getByRole('link', { name: 'Seja um Afiliado' }).hover();
-    await entry;
+    await takenOver(page);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
   test('o código da página vem assim que alguém se volta para o link', async ({ page }) => {
     await page.goto('/');
     await expectChrome(page);
-    const entry = page.waitForRequest(entryOf('affiliate'));
-    await page.getByRole('banner').getByRole('link', { name: 'Seja um Afiliado' }).hover();
-    await entry;
+    await takenOver(page);
     await expect(page).toHaveURL(/\/$/);
   });
 });
