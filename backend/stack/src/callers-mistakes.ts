@@ -35,14 +35,17 @@ type Mistake = { status: number; code: string; message: string };
 function mistakeOf(error: unknown): Mistake | null {
   if (!(error instanceof Error)) return null;
   const { message } = error;
-  // The driver was given a number for a text.
-  if ((error as { code?: unknown }).code === 'ERR_INVALID_ARG_TYPE') {
+  // The driver was given a number for a text, by itself or in a list.
+  if ((error as { code?: unknown }).code === 'ERR_INVALID_ARG_TYPE' || isOfDriversList(error)) {
     return { status: 400, code: '22P02', message: 'invalid input syntax' };
   }
   const code = codeOf(error);
   const status = statuses.find(([codes]) => codes.test(code))?.[1];
   return status === undefined ? null : { status, code, message };
 }
+
+/** `postgres` writes the values of a list in `arrayEscape`, which takes each for a text. */
+const isOfDriversList = (error: Error) => error instanceof TypeError && error.stack?.includes('arrayEscape') === true;
 
 /** PostgREST's. What is not here stays an error of the server. */
 const statuses: [RegExp, number][] = [

@@ -344,6 +344,12 @@ describe('the Data API', () => {
     expect(found).toEqual([]);
   });
 
+  test('a list with a number among its days is refused as wrong', async () => {
+    const body = { target_space: randomUUID(), days: ['2031-05-05', 1], available: true };
+    const [, answer] = ask('/rest/v1/rpc/set_availability', body, { token: guest.token });
+    expect((await answer).status).toBe(400);
+  });
+
   test('no filter and no row makes a table fail', async () => {
     const columns = await sql<{ table: string; names: string[] }[]>`
       select table_name as table, array_agg(column_name::text) as names from information_schema.columns
