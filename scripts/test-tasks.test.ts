@@ -30,7 +30,7 @@ test('a line in a remote: its checks, its own tests, its release with the journe
     'Types',
     'Boundaries',
     'Dead code',
-    'Budgets',
+    'Releases',
     'mfe-affiliate',
     'release of affiliate',
   ]);

@@ -29,7 +29,7 @@ const database: FilesOf = (workspace) => [
 
 /** The releases of all units. */
 const releases: FilesOf = (workspace) => [
-  ...workspace.closure(['federation/src/check-budgets.ts']),
+  ...workspace.closure(['federation/src/check-releases.ts']),
   ...unitsOf(workspace).flatMap((unit) => unitInputs(workspace, unit)),
 ];
 
@@ -40,7 +40,7 @@ export const checkInputs: Record<string, FilesOf> = {
   'Types of the functions': (workspace) => workspace.closure(workspace.matching('backend/supabase/functions/')),
   Boundaries: code('.dependency-cruiser.cjs'),
   'Dead code': code('knip.jsonc'),
-  Budgets: releases,
+  Releases: releases,
   'Schemas and migrations': database,
   'Database types': database,
   'Database advisors': database,

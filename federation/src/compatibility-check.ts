@@ -1,5 +1,5 @@
 import { combinationKey, reachableVersions } from './choose-versions.ts';
-import { pathsOf } from './define-remote.ts';
+import { cacheCollisions, nameCollisions, pathCollisions } from './collisions.ts';
 import type { Registry, RemoteRelease } from './registry.schema.ts';
 import type { Release } from './release-record.ts';
 import { unmetNeeds } from './shared-modules.ts';
@@ -87,7 +87,9 @@ function checkCombination(releases: Release[], { refused, missing, offered }: Pr
       refused.add(`${nameOf(remote)} beside ${nameOf(shell)}: ${reason}`);
     }
   }
-  for (const text of duplicatePaths(releases)) refused.add(text);
+  for (const collisions of [pathCollisions, nameCollisions, cacheCollisions]) {
+    for (const text of collisions(releases)) refused.add(text);
+  }
   for (const remote of remotes) {
     for (const widget of Object.keys(remote.widgets)) offered.add(`${remote.name}/${widget}`);
   }
@@ -117,45 +119,6 @@ function checkWidgets(
       );
     }
   }
-}
-
-/** Paths that the site server answers itself. */
-const serverPaths = ['/health', '/config.json', '/registry.json', '/live-units.json', '/robots.txt', '/sitemap.xml'];
-
-function duplicatePaths(releases: Release[]): string[] {
-  const owners = new Map(serverPaths.map((path) => [path, 'the site server']));
-  const problems: string[] = [];
-  for (const release of releases) {
-    for (const route of release.routes) {
-      for (const spelling of pathsOf(route)) {
-        for (const pattern of normalizedPaths(spelling)) {
-          const owner = owners.get(pattern);
-          if (owner && owner !== nameOf(release)) {
-            problems.push(
-              `${spelling} would belong to ${owner} and to ${nameOf(release)}: take it out of one of them and release that one first.`,
-            );
-          }
-          owners.set(pattern, nameOf(release));
-        }
-      }
-    }
-  }
-  return problems;
-}
-
-/** Paths that a pattern matches, whatever its parameters are called: `/a/:id?` is `/a` and `/a/:`. */
-export function normalizedPaths(pattern: string): string[] {
-  const segments = pattern.split('/').filter((segment) => segment !== '');
-  const paths = segments.reduce<string[]>(
-    (found, segment) => {
-      const isOptional = segment.endsWith('?');
-      const plain = segment.startsWith(':') ? ':' : segment.replace(/\?$/, '').toLowerCase();
-      const longer = found.map((path) => `${path}/${plain}`);
-      return isOptional ? found.concat(longer) : longer;
-    },
-    [''],
-  );
-  return paths.map((path) => path || '/');
 }
 
 const nameOf = ({ name, version }: { name: string; version: string }) => `${name}@${version.slice(0, 8)}`;

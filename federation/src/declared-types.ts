@@ -69,6 +69,27 @@ export const dataOf: Describe = (checker, type, depth) => {
   return propsOf(properties, (property) => memberOf(checker, property, depth, dataOf));
 };
 
+/** The form of what a query keeps: what the language declares (`Map`) by its name and parts, everything else by what it is made of. */
+export const cachedDataOf: Describe = (checker, type, depth) => {
+  const known = plainType(checker, type, depth, cachedDataOf);
+  if (known) return known;
+  if (!type.isObjectType() && !type.isIntersectionType()) return textOf(checker, type);
+  const made = (named: string, parts: readonly Type[]) => ({
+    named,
+    of: parts.map((part) => cachedDataOf(checker, part, depth + 1)),
+  });
+  const parts = type.isTypeReference()
+    ? checker.getTypeArguments(type).filter((part) => !(part.isTypeParameter() && part.isThisType))
+    : [];
+  if (checker.isTupleType(type)) return made('tuple', parts);
+  const symbol = type.getSymbol();
+  if (symbol && !symbol.name.startsWith('__') && originOf(symbol)?.isLanguage) return made(symbol.name, parts);
+  const properties = checker.getPropertiesOfType(type);
+  if (properties.length > 0) return propsOf(properties, (property) => memberOf(checker, property, depth, cachedDataOf));
+  const indexed = checker.getIndexInfosOfType(type).map(({ valueType }) => valueType);
+  return indexed.length > 0 ? made('Record', indexed) : textOf(checker, type);
+};
+
 /** The form of anything: functions by their signatures, what packages declare by its name. */
 const signatureOf: Describe = (checker, type, depth) => {
   // widgets have contracts of their own

@@ -48,6 +48,10 @@ const releaseBase = {
   budget: budgetSchema.optional(),
   /** The widgets that it draws, and the props it knows of each. */
   uses: z.record(z.string(), structuralTypeSchema).optional(),
+  /** Names that it uses where all units meet, by whose sources write them: `localStorage rascunho:*`. */
+  names: z.record(z.string(), z.array(z.string())).optional(),
+  /** What it keeps in the query cache of entities that units share, by the pattern of the key: `["spaces",2,"page",*]`. */
+  caches: z.record(z.string(), structuralTypeSchema).optional(),
   /** The script that starts it. */
   entry: fileName,
   styles: z.array(fileName),

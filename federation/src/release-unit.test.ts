@@ -111,6 +111,36 @@ describe('a remote is refused', () => {
     await expectRefused(() => release([chat]), `${path} would belong to`);
   });
 
+  test('with a name or an address that another squad’s release has', async () => {
+    const chat = await built.remote('chat', {
+      routes: [built.route('/conversas/:id')],
+      names: { chat: ['localStorage rascunho:*'] },
+    });
+    await release([await built.shell(), chat]);
+    const [path, key] = [
+      await built.remote('eventos', { routes: [built.route('/conversas/novas')] }),
+      await built.remote('eventos', { names: { eventos: ['localStorage rascunho:evento'] } }),
+    ];
+    const other = `chat@${chat.version.slice(0, 8)}`;
+    await expectRefused(() => release([path]), 'both match /conversas/novas', other);
+    await expectRefused(() => release([key]), 'The localStorage key rascunho:', other, 'Rename that of eventos');
+  });
+
+  test('that keeps other data in a query that a live unit reads, until it has another number', async () => {
+    const keeps = (shape: number, price: string) => ({ caches: { [`["spaces",${shape},"page",*]`]: props(price) } });
+    const discovery = await built.remote('discovery', keeps(2, 'number'));
+    await release([await built.shell(), discovery]);
+    const changed = await built.remote('booking', keeps(2, 'string'));
+    for (const how of [{ pointer: 'live' }, { dryRun: true }])
+      await expectRefused(
+        () => release([changed], how),
+        `discovery@${discovery.version.slice(0, 8)}`,
+        `booking@${changed.version.slice(0, 8)}`,
+        'Raise the number of "spaces"',
+      );
+    await release([await built.remote('booking', keeps(3, 'string'))]);
+  });
+
   test('whose widget wants what a live remote does not give it', async () => {
     const discovery = await built.remote('discovery', renders(props('number')));
     await release([await built.shell(), await built.remote('booking', card(props('number'))), discovery]);

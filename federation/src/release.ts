@@ -17,6 +17,7 @@ import { neededVersions, platformModule, providedModules, sharedModuleNames, ver
 import { pageChunk, type ShellBuild } from './shell-config.ts';
 import type { StructuralType } from './structural-type.ts';
 import { compileStyles } from './styles.ts';
+import { namesOfUnit } from './unit-names.ts';
 import { renderedWidgets, widgetContracts } from './widget-contracts.ts';
 import { packageDir, workspaceRoot } from './workspace.ts';
 import { writeRelease } from './write-release.ts';
@@ -64,6 +65,7 @@ async function buildRemote(name: string, work: string, mode: BuildMode): Promise
     ),
     needs: needsOf(stats, build.dir),
     uses: usedWidgets(stats),
+    ...namesOfUnit(name, ownSources(stats), await readFile(join(work, styles.file), 'utf8')),
     budget: budgetOf(name),
     server: server ? serverFile : null,
     ...(server && { serverIntegrity: await serverIntegrity(work) }),
@@ -92,6 +94,7 @@ async function buildShell(build: ShellBuild, work: string, mode: BuildMode): Pro
     provides: providesOf(),
     fonts: styles.assets.filter((file) => file.endsWith('.woff2')),
     uses: usedWidgets(stats),
+    ...(!isWholeSite && namesOfUnit('shell', ownSources(stats), await readFile(join(work, styles.file), 'utf8'))),
     budget: budgetOf('shell'),
     server: serverFile,
     serverIntegrity: await serverIntegrity(work),

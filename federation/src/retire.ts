@@ -1,4 +1,5 @@
-import { checkCompatibility, emptiedRefusal, normalizedPaths } from './compatibility-check.ts';
+import { normalizedPaths } from './collisions.ts';
+import { checkCompatibility, emptiedRefusal } from './compatibility-check.ts';
 import { pathsOf } from './define-remote.ts';
 import { applyDeployments, type DeploymentRequest } from './deployment-history.ts';
 import type { Deployment, Registry, Retirement } from './registry.schema.ts';

@@ -68,6 +68,12 @@ export function assignabilityErrors(given: StructuralType, wanted: StructuralTyp
   });
 }
 
+/** Why values of either form can't be read as the other. */
+export const differencesOf = (one: StructuralType, other: StructuralType): string[] => [
+  ...assignabilityErrors(one, other),
+  ...assignabilityErrors(other, one),
+];
+
 function errorsOfUnion(
   given: Exclude<StructuralType, { anyOf: unknown }>,
   wanted: StructuralType[],

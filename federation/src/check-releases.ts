@@ -1,17 +1,21 @@
 import { oversized } from './budget.ts';
 import { buildUnit } from './build-all.ts';
+import { checkCompatibility } from './compatibility-check.ts';
 import { openTarget } from './open-target.ts';
+import type { Registry } from './registry.schema.ts';
 import { readRegistry } from './registry.ts';
 import { recordReader } from './release-unit.ts';
 import { defaultReleasesDir, unitNames } from './workspace.ts';
 
-// `node federation/src/check-budgets.ts`: builds the shell and the remotes as far as they have changed, without making them live, and
-// refuses what is larger than its budget, as a release would. `npm start` takes the same files.
+// `node federation/src/check-releases.ts`: builds the shell and the remotes as far as they have changed, without making them live, and
+// refuses what a release would refuse: what is larger than its budget, and units of these sources that can't be live together.
+// `npm start` takes the same files.
 
 const target = await openTarget(defaultReleasesDir);
 const read = recordReader(target, defaultReleasesDir);
 const { units } = await readRegistry(target);
 const complaints: string[] = [];
+const built: Registry = { format: 2, units: {}, history: [] };
 for (const name of unitNames()) {
   const { version } = await buildUnit(name, {
     releasesDir: defaultReleasesDir,
@@ -19,8 +23,13 @@ for (const name of unitNames()) {
     mode: 'production',
     onProgress: () => {},
   });
+  built.units[name] = { live: version, channels: {} };
   const live = units[name]?.live;
   complaints.push(...oversized(await read(name, version), live ? await read(name, live).catch(() => null) : null));
 }
+const nothing: Registry = { format: 2, units: {}, history: [] };
+const { refused, notes } = await checkCompatibility(nothing, built, read);
+// where nothing is live yet, a widget that nobody offers is only worth a note
+complaints.push(...refused, ...notes);
 for (const complaint of complaints) console.error(`✖ ${complaint}`);
 process.exitCode = complaints.length > 0 ? 1 : 0;
