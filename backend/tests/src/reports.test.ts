@@ -237,6 +237,44 @@ describe('who reported', () => {
   });
 });
 
+describe('the reports of one listing, or of one person', () => {
+  test('are asked for alone: of a person what is theirs, too, open and decided; counted as the page of either says', async () => {
+    const { space, guest } = await visited();
+    const other = await given.space({ host: space.host });
+    const written = await review(space, guest);
+    const teller = await reporter();
+    for (const [kind, target] of [
+      ['space', space.id],
+      ['space', other.id],
+      ['profile', space.host.id],
+      ['review', written],
+    ] as const)
+      await reportOf(report(teller, kind, target));
+    expect((await settle('space', other.id, 'nothing_found')).error).toBeNull();
+
+    const about = async (target: string, report_filter = 'open') => {
+      const { data, error } = await admin.api.rpc('admin_list_reports', { report_filter, about: target });
+      expect(error).toBeNull();
+      const { items, total, open } = data as unknown as { items: Reported[]; total: number; open: number };
+      expect(total).toBe(items.length);
+      return { found: items.map(({ target_id }) => target_id).sort(), open };
+    };
+    expect(await about(space.id)).toEqual({ found: [space.id], open: 1 });
+    expect(await about(other.id)).toEqual({ found: [], open: 0 });
+    expect(await about(other.id, 'closed')).toEqual({ found: [other.id], open: 0 });
+    expect(await about(space.host.id)).toEqual({ found: [space.id, space.host.id].sort(), open: 2 });
+    expect(await about(space.host.id, 'closed')).toEqual({ found: [other.id], open: 2 });
+    expect(await about(guest.id)).toEqual({ found: [written], open: 1 });
+    expect(await about(teller.id), 'whoever reported').toEqual({ found: [], open: 0 });
+
+    const ofPerson = (await admin.api.rpc('admin_person', { target_person: space.host.id })).data;
+    expect(ofPerson).toMatchObject({ reports: { open: 2, settled: 1 } });
+    const ofSpace = (await admin.api.rpc('admin_space', { target_space: other.id })).data;
+    expect(ofSpace).toMatchObject({ reports: { open: 0, settled: 1 } });
+    expect((await admin.api.rpc('admin_person', { target_person: teller.id })).data).toMatchObject({ reports: null });
+  });
+});
+
 describe('three independent reports of a listing', () => {
   const calls = async (space: Space) =>
     await sql`

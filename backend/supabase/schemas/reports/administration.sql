@@ -1,6 +1,6 @@
 -- The queue of reports: one row for each thing, with all that was said about it.
 
-create function private.admin_list_reports(report_filter text, page_number integer, page_size integer)
+create function private.admin_list_reports(report_filter text, page_number integer, page_size integer, about uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 20), 1), 100);
@@ -15,6 +15,7 @@ begin
     from public.reports as report
     where (report.settled_at is not null) = is_over
       and (report_filter is null or report_filter in ('open', 'closed') or report.kind = report_filter)
+      and private.is_report_about(report, about)
     group by report.kind, report.target_id, report.settled_at
   )
   select json_build_object(
@@ -70,19 +71,24 @@ begin
       ) as item
     ), '[]'),
     'total', (select count(*) from found),
-    'open', (select count(*) from (select from public.reports where settled_at is null group by kind, target_id) as things),
+    'open', (select count(*) from (
+      select from public.reports as report
+      where report.settled_at is null and private.is_report_about(report, about) group by report.kind, report.target_id
+    ) as things),
     'page', page,
     'page_size', size
   ) into answer;
   return answer;
 end;
 $$;
-grant execute on function private.admin_list_reports(text, integer, integer) to authenticated;
+grant execute on function private.admin_list_reports(text, integer, integer, uuid) to authenticated;
 
-create function public.admin_list_reports(report_filter text default null, page_number integer default 1, page_size integer default 20)
+create function public.admin_list_reports(
+  report_filter text default null, page_number integer default 1, page_size integer default 20, about uuid default null
+)
 returns json language sql stable set search_path = '' as $$
-  select private.admin_list_reports(report_filter, page_number, page_size);
+  select private.admin_list_reports(report_filter, page_number, page_size, about);
 $$;
 comment on function public.admin_list_reports is
-  'What was reported, one row for each thing, those that called the administrators first; report_filter: open (or null) | space | message | review | profile | list_line | closed. {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
-grant execute on function public.admin_list_reports(text, integer, integer) to authenticated;
+  'What was reported, one row for each thing, those that called the administrators first; report_filter: open (or null) | space | message | review | profile | list_line | closed; about: a listing, or a person and what is theirs. {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
+grant execute on function public.admin_list_reports(text, integer, integer, uuid) to authenticated;

@@ -41,6 +41,12 @@ create index reports_settled_by_idx on public.reports (settled_by) where settled
 create index reports_settled_idx on public.reports (settled_at) where settled_at is not null;
 create index reports_files_idx on public.reports using gin (files) where settled_at is null;
 
+-- Of a listing, or of a person and anything that is theirs; null is about everything.
+create function private.is_report_about(report public.reports, about uuid)
+returns boolean language sql immutable set search_path = '' as $$
+  select about is null or report.concerned_id = about or (report.kind = 'space' and report.target_id = about);
+$$;
+
 -- Where the files of a kind lie.
 create function private.report_bucket(kind text)
 returns text language sql immutable set search_path = '' as $$

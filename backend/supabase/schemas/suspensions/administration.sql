@@ -21,11 +21,11 @@ returns json language sql stable security definer set search_path = '' as $$
 $$;
 
 -- How often a listing, or anything of a person's, was reported; null: never.
-create function private.report_counts(target_space uuid, target_person uuid)
+create function private.report_counts(about uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object('open', count(*) filter (where settled_at is null), 'settled', count(*) filter (where settled_at is not null),
     'last_at', max(created_at))
-  from public.reports where (kind = 'space' and target_id = target_space) or concerned_id = target_person having count(*) > 0;
+  from public.reports as report where private.is_report_about(report, about) having count(*) > 0;
 $$;
 
 create function private.admin_space(target_space uuid)
@@ -47,7 +47,7 @@ begin
     'done', (select count(*) from public.bookings
       where space_id = space.id and status = 'paid' and event_date < private.today_in_rio()),
     'rating_average', space.rating_average, 'rating_count', space.rating_count,
-    'reports', private.report_counts(space.id, null),
+    'reports', private.report_counts(space.id),
     'host_spaces', (select count(*) from public.spaces where host_id = space.host_id and status in ('pending', 'approved', 'rejected')),
     'address', (select private.address_json(own) from public.space_addresses as own where own.space_id = space.id),
     'taken', private.taken('spaces', space.id::text)
@@ -105,7 +105,7 @@ begin
       where booking.user_id = person.id and booking.status = 'paid' and booking.event_date >= private.today_in_rio()
     ), '[]'),
     'upcoming', private.paid_ahead(array(select id from public.spaces where host_id = person.id)),
-    'reports', private.report_counts(null, person.id)
+    'reports', private.report_counts(person.id)
   ) into answer
   from public.profiles as person
   left join auth.users as account on account.id = person.id
