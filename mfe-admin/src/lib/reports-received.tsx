@@ -5,10 +5,12 @@ import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 
 interface ReportsReceivedProps {
   reports: { open: number; settled: number; last_at: string };
+  /** Whose they are, as the address of the queue says it. */
+  of: { pessoa: string } | { espaco: string };
 }
 
 /** How often a listing, or a person and what is theirs, was reported, and the way to read it. */
-export function ReportsReceived({ reports: { open, settled, last_at } }: ReportsReceivedProps) {
+export function ReportsReceived({ reports: { open, settled, last_at }, of }: ReportsReceivedProps) {
   const counts = [
     ...(open > 0 ? [formatCount(open, 'aberta', 'abertas')] : []),
     ...(settled > 0 ? [formatCount(settled, 'encerrada', 'encerradas')] : []),
@@ -24,7 +26,7 @@ export function ReportsReceived({ reports: { open, settled, last_at } }: Reports
           <span className="text-muted-foreground">, a última em {formatInstantDay(last_at)}</span>
         </p>
         <Link
-          to={open > 0 ? '/admin?aba=denuncias' : '/admin?aba=denuncias&so=encerradas'}
+          to={`/admin?${new URLSearchParams({ aba: 'denuncias', ...(open === 0 && { so: 'encerradas' }), ...of })}`}
           className={buttonVariants({ variant: 'secondary', size: 'sm' })}
         >
           Ler<span className="sr-only"> as denúncias</span>

@@ -9,13 +9,24 @@ export const reportsPageSize = 20;
 
 export type ReportFilter = 'open' | 'space' | 'message' | 'review' | 'profile' | 'list_line' | 'closed';
 
-/** What was reported, those things first that called the administrators. `page` counted from 1. */
-export const reportsOptions = ({ filter, page }: { filter: ReportFilter; page: number }) =>
+interface ReportsWanted {
+  filter: ReportFilter;
+  /** Counted from 1. */
+  page: number;
+  /** A listing, or a person and what is theirs. */
+  about?: string | undefined;
+}
+
+/** What was reported, those things first that called the administrators. */
+export const reportsOptions = ({ filter, page, about }: ReportsWanted) =>
   queryOptions({
-    queryKey: reportKeys.list({ filter, page }),
+    queryKey: reportKeys.list({ filter, page, about }),
     queryFn: async ({ signal }) => {
       const { data } = await supabase()
-        .rpc('admin_list_reports', { report_filter: filter, page_number: page, page_size: reportsPageSize })
+        .rpc('admin_list_reports', {
+          ...{ report_filter: filter, page_number: page, page_size: reportsPageSize },
+          ...(about && { about }),
+        })
         .abortSignal(signal)
         .throwOnError();
       return reportsSchema.parse(data);

@@ -58,7 +58,23 @@ test('how often the person, or what is theirs, was reported, and the way there',
   draw(<PersonPage id={id} />);
   const reports = within(await screen.findByRole('region', { name: 'Denúncias' }));
   reports.getByText('1 aberta, 2 encerradas');
-  expect(reports.getByRole('link', { name: 'Ler as denúncias' }).getAttribute('href')).toBe('/admin?aba=denuncias');
+  expect(reports.getByRole('link', { name: 'Ler as denúncias' }).getAttribute('href')).toBe(
+    `/admin?aba=denuncias&pessoa=${id}`,
+  );
+});
+
+test('where all reports of a person are decided, the way leads to those', async () => {
+  api.on('admin_person', () => ({ ...person, reports: { open: 0, settled: 2, last_at: '2026-11-22T12:00:00Z' } }));
+  draw(<PersonPage id={id} />);
+  const way = await screen.findByRole('link', { name: 'Ler as denúncias' });
+  expect(way.getAttribute('href')).toBe(`/admin?aba=denuncias&so=encerradas&pessoa=${id}`);
+});
+
+test('what can be done stands after what it is decided by', async () => {
+  draw(<PersonPage id={id} />);
+  const box = await screen.findByRole('complementary', { name: 'Decisão' });
+  const account = screen.getByRole('region', { name: 'Conta' });
+  expect(account.compareDocumentPosition(box)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('what was noticed about the links of an affiliate stands on their page, with who and which booking', async () => {

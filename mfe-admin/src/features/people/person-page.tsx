@@ -17,6 +17,7 @@ import type { AdminPerson } from '../../data/suspensions/suspension.schema.ts';
 import { ActHistory } from '../../lib/act-history.tsx';
 import { AffiliateSigns } from '../../lib/affiliate-signs.tsx';
 import { BackLink } from '../../lib/back-link.tsx';
+import { type Fact, Facts } from '../../lib/facts.tsx';
 import { LetterButton } from '../../lib/letter-button.tsx';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { ReportsReceived } from '../../lib/reports-received.tsx';
@@ -51,7 +52,7 @@ function Person({ person }: { person: AdminPerson }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus();
   const { suspension } = person;
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     ['E-mail', person.email ? `${person.email} · ${person.is_confirmed ? 'confirmado' : 'não confirmado'}` : '—'],
     ['Telefone', person.phone ?? '—'],
     ['Desde', formatInstantDay(person.created_at) + (person.came_by ? `, pelo link de ${person.came_by}` : '')],
@@ -86,7 +87,19 @@ function Person({ person }: { person: AdminPerson }) {
         <SuspendedNotice suspension={suspension} upcoming={person.upcoming.length} isSpace={false} />
       ) : null}
       <div className="grid gap-6 desk:grid-cols-[minmax(0,1fr)_300px] desk:items-start desk:gap-12">
-        <aside aria-label="Decisão" className="desk:sticky desk:top-25 desk:order-last">
+        <div className="min-w-0">
+          <section aria-labelledby="person-account" className="pb-8">
+            <h2 id="person-account" className="type-h3 mb-3">
+              Conta
+            </h2>
+            <Facts facts={facts} />
+          </section>
+          <OnTheSite person={person} />
+          {person.reports ? <ReportsReceived reports={person.reports} of={{ pessoa: person.id }} /> : null}
+          <AffiliateSigns personId={person.id} level={2} className="border-t border-border py-8" />
+          <ActHistory type="profile" id={person.id} began={{ words: 'Conta criada', at: person.created_at }} />
+        </div>
+        <aside aria-label="Decisão" className="desk:sticky desk:top-25">
           {person.is_closed ? (
             <p className="text-sm text-muted-foreground">Esta conta foi encerrada.</p>
           ) : person.is_admin ? (
@@ -111,25 +124,6 @@ function Person({ person }: { person: AdminPerson }) {
             </SuspensionBox>
           )}
         </aside>
-        <div className="min-w-0">
-          <section aria-labelledby="person-account" className="pb-8">
-            <h2 id="person-account" className="type-h3 mb-3">
-              Conta
-            </h2>
-            <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
-              {facts.map(([name, value]) => (
-                <div key={name} className="contents">
-                  <dt className="text-muted-foreground">{name}</dt>
-                  <dd className="font-medium wrap-anywhere">{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-          <OnTheSite person={person} />
-          {person.reports ? <ReportsReceived reports={person.reports} /> : null}
-          <AffiliateSigns personId={person.id} level={2} className="border-t border-border py-8" />
-          <ActHistory type="profile" id={person.id} began={{ words: 'Conta criada', at: person.created_at }} />
-        </div>
       </div>
     </div>
   );

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { isUuid } from 'shared-domain/db/is-uuid.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
-import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
+import { RemovableChip, ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { reportKeys } from '../../data/reports/report.keys.ts';
 import {
@@ -38,14 +39,23 @@ const filters = [
   ['encerradas', 'closed', 'Encerradas'],
 ] as const satisfies readonly (readonly [string, ReportFilter, string])[];
 
+/** Whose reports are looked at, by the name that the address has for it. */
+const subjects = [
+  ['pessoa', 'Sobre uma pessoa e o que é dela'],
+  ['espaco', 'Sobre um anúncio'],
+] as const;
+
 /** Denúncias: a row for each thing that was reported. */
 export function ReportsPanel() {
   const { params, page, change, hrefOfPage } = usePanelAddress();
   const [, filter] = filters.find(([value]) => value === params.get('so')) ?? filters[0];
-  const query = useQuery(reportsOptions({ filter, page }));
+  const subject = subjects.find(([name]) => isUuid(params.get(name) ?? undefined));
+  const about = subject && (params.get(subject[0]) ?? undefined);
+  const query = useQuery(reportsOptions({ filter, page, about }));
   return (
     <div aria-busy={query.isFetching}>
       <div className="mb-4 flex flex-wrap gap-2">
+        {subject ? <RemovableChip label={subject[1]} onRemove={() => change({ [subject[0]]: null })} /> : null}
         {filters.map(([value, name, label]) => (
           <ToggleChip
             key={value}

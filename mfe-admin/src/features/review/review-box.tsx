@@ -16,6 +16,7 @@ import type { Taken } from '../../data/queues/taken.schema.ts';
 import { useReviewSpace } from '../../data/spaces/review-space.mutation.ts';
 import type { SpaceToReview } from '../../data/spaces/space-to-review.query.ts';
 import { suspensionKeys } from '../../data/suspensions/suspension.keys.ts';
+import { type Fact, FactLines } from '../../lib/facts.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { isAnothers, TakenLine } from '../../lib/taken-line.tsx';
@@ -28,7 +29,7 @@ interface ReviewBoxProps {
   /** Who has it now. */
   taken: Taken;
   /** Facts that the listing itself does not say. */
-  more?: readonly (readonly [string, string])[];
+  more?: readonly Fact[];
   /** A decision was taken: its buttons are gone. */
   onReviewed: () => void;
 }
@@ -50,14 +51,14 @@ export function ReviewBox({ space, taken, more = [], onReviewed }: ReviewBoxProp
       },
       (error) => notifyRefusal(error, 'Erro ao atualizar status'),
     );
-  const facts: (readonly [string, string])[] = [
+  const facts: Fact[] = [
     ['Tipo', spaceTypeLabel(space.type)],
     ['Capacidade', formatCount(space.capacity, 'pessoa', 'pessoas')],
     ['Preço', formatCents(toCents(space.price))],
     ['Zona', zoneName(space.zone)],
     ['Bairro', neighborhoodName(space.neighborhood)],
     ['Criado em', formatDateTime(space.createdAt)],
-    ...(space.reviewedAt ? [['Analisado em', formatDateTime(space.reviewedAt)] as [string, string]] : []),
+    ...(space.reviewedAt ? [['Analisado em', formatDateTime(space.reviewedAt)] as const] : []),
     ['Anfitrião', host ? host.fullName || 'Anfitrião' : '—'],
     ...more,
   ];
@@ -66,14 +67,7 @@ export function ReviewBox({ space, taken, more = [], onReviewed }: ReviewBoxProp
       <h2 id="review-facts" className="type-h4 mb-2">
         Dados do anúncio
       </h2>
-      <dl className="divide-y divide-border">
-        {facts.map(([name, value]) => (
-          <div key={name} className="flex min-h-12 items-center justify-between gap-4 py-1.5 text-sm">
-            <dt className="shrink-0 text-muted-foreground">{name}</dt>
-            <dd className="text-right font-semibold wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactLines facts={facts} />
       {space.status === 'pending' ? (
         <div className="mt-4.5 grid grid-cols-2 gap-2.5">
           <div className="col-span-2">

@@ -23,6 +23,7 @@ import { adminSpaceOptions } from '../../data/suspensions/suspension.queries.ts'
 import type { AdminSpaceFacts } from '../../data/suspensions/suspension.schema.ts';
 import { ActHistory } from '../../lib/act-history.tsx';
 import { BackLink } from '../../lib/back-link.tsx';
+import { type Fact, FactLines, Facts } from '../../lib/facts.tsx';
 import { firstName } from '../../lib/first-name.ts';
 import { LetterButton } from '../../lib/letter-button.tsx';
 import { ReportsReceived } from '../../lib/reports-received.tsx';
@@ -78,11 +79,49 @@ function Review({ space }: { space: SpaceToReview }) {
         </Notice>
       ) : null}
       <div className="grid gap-6 desk:grid-cols-[minmax(0,1fr)_300px] desk:items-start desk:gap-12">
-        {/* on the phone the host's box comes last: pictures and text first */}
-        <aside
-          aria-label="Decisão"
-          className="gap-4 max-desk:contents desk:sticky desk:top-25 desk:order-last desk:grid"
-        >
+        <div className="min-w-0">
+          {space.rejectionReason ? (
+            <Notice tone="danger" className="mb-6">
+              <b className="font-semibold">Motivo da rejeição:</b>{' '}
+              <span className="whitespace-pre-line wrap-anywhere">{space.rejectionReason}</span>
+            </Notice>
+          ) : null}
+          <SpaceImages space={space} />
+          {isListed ? <ListingFacts space={space} address={facts?.address ?? null} /> : null}
+          <section aria-labelledby="review-description" className={cn('py-8', isListed && 'border-t border-border')}>
+            <h2 id="review-description" className="type-h3 mb-3">
+              Descrição
+            </h2>
+            <p className="max-w-(--container-text) whitespace-pre-line wrap-anywhere text-subtle-foreground">
+              {space.description}
+            </p>
+          </section>
+          {isListed ? null : (
+            <section aria-labelledby="review-amenities" className="border-t border-border py-8">
+              <h2 id="review-amenities" className="type-h3 mb-3">
+                Comodidades
+              </h2>
+              {space.amenities.length > 0 ? (
+                <ul className="flex flex-wrap gap-2">
+                  {space.amenities.map((label) => (
+                    <li
+                      key={label}
+                      className="inline-flex min-h-11 items-center gap-2 rounded-control border border-border-strong px-3.5 text-sm font-medium"
+                    >
+                      <AmenityIcon label={label} />
+                      {label}
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <p className="text-muted-foreground">Nenhuma comodidade informada.</p>
+              )}
+            </section>
+          )}
+          {facts?.reports ? <ReportsReceived reports={facts.reports} of={{ espaco: space.id }} /> : null}
+          <ActHistory type="space" id={space.id} began={{ words: 'Anúncio enviado', at: space.createdAt }} />
+        </div>
+        <aside aria-label="Decisão" className="grid gap-4 desk:sticky desk:top-25">
           {facts && space.status === 'approved' ? (
             <SuspensionBox
               target={{ space: space.id }}
@@ -131,68 +170,20 @@ function Review({ space }: { space: SpaceToReview }) {
               onReviewed={() => heading.current?.focus()}
             />
           )}
-          <div className="grid gap-5 max-desk:order-last desk:mt-2">
+          <div className="mt-2 grid gap-5">
             <HostBox hostId={space.hostId} spaces={facts?.host_spaces} />
             {facts && isListed ? (
-              <dl className="divide-y divide-border border-t border-border text-sm">
-                {(
-                  [
-                    ['Reservas por vir', upcomingText(facts.upcoming)],
-                    ['Realizadas', formatNumber(facts.done)],
-                    ['Nota', ratingText(facts)],
-                  ] as const
-                ).map(([name, value]) => (
-                  <div key={name} className="flex min-h-12 items-center justify-between gap-4">
-                    <dt className="text-muted-foreground">{name}</dt>
-                    <dd className="text-right font-semibold">{value}</dd>
-                  </div>
-                ))}
-              </dl>
+              <FactLines
+                className="border-t border-border"
+                facts={[
+                  ['Reservas por vir', upcomingText(facts.upcoming)],
+                  ['Realizadas', formatNumber(facts.done)],
+                  ['Nota', ratingText(facts)],
+                ]}
+              />
             ) : null}
           </div>
         </aside>
-        <div className="min-w-0">
-          {space.rejectionReason ? (
-            <Notice tone="danger" className="mb-6">
-              <b className="font-semibold">Motivo da rejeição:</b>{' '}
-              <span className="whitespace-pre-line wrap-anywhere">{space.rejectionReason}</span>
-            </Notice>
-          ) : null}
-          <SpaceImages space={space} />
-          {isListed ? <ListingFacts space={space} address={facts?.address ?? null} /> : null}
-          <section aria-labelledby="review-description" className={cn('py-8', isListed && 'border-t border-border')}>
-            <h2 id="review-description" className="type-h3 mb-3">
-              Descrição
-            </h2>
-            <p className="max-w-(--container-text) whitespace-pre-line wrap-anywhere text-subtle-foreground">
-              {space.description}
-            </p>
-          </section>
-          {isListed ? null : (
-            <section aria-labelledby="review-amenities" className="border-t border-border py-8">
-              <h2 id="review-amenities" className="type-h3 mb-3">
-                Comodidades
-              </h2>
-              {space.amenities.length > 0 ? (
-                <ul className="flex flex-wrap gap-2">
-                  {space.amenities.map((label) => (
-                    <li
-                      key={label}
-                      className="inline-flex min-h-11 items-center gap-2 rounded-control border border-border-strong px-3.5 text-sm font-medium"
-                    >
-                      <AmenityIcon label={label} />
-                      {label}
-                    </li>
-                  ))}
-                </ul>
-              ) : (
-                <p className="text-muted-foreground">Nenhuma comodidade informada.</p>
-              )}
-            </section>
-          )}
-          {facts?.reports ? <ReportsReceived reports={facts.reports} /> : null}
-          <ActHistory type="space" id={space.id} began={{ words: 'Anúncio enviado', at: space.createdAt }} />
-        </div>
       </div>
     </div>
   );
@@ -206,7 +197,7 @@ const ratingText = ({ rating_average, rating_count }: AdminSpaceFacts): string =
 /** What stands on the site, in a few lines. */
 function ListingFacts({ space, address }: { space: SpaceToReview; address: AdminSpaceFacts['address'] }) {
   const where = `${neighborhoodName(space.neighborhood)}, ${zoneName(space.zone)}`;
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     ['Tipo', `${spaceTypeLabel(space.type)}, até ${formatCount(space.capacity, 'pessoa', 'pessoas')}`],
     ['Preço', formatReais(space.price)],
     [
@@ -223,14 +214,7 @@ function ListingFacts({ space, address }: { space: SpaceToReview; address: Admin
       <h2 id="listing-facts" className="type-h3 mb-3.5">
         Anúncio
       </h2>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted-foreground">{name}</dt>
-            <dd className="font-medium wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </section>
   );
 }
