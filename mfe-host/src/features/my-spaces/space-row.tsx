@@ -65,6 +65,15 @@ export function SpaceRow({ space, figures, suspension, hostId, onDeleted }: Spac
     ? { to: `/anunciar?de=${space.id}`, label: 'Anunciar de novo' }
     : { to: `/editar-espaco/${space.id}`, label: isEditable ? 'Editar' : 'Corrigir e reenviar' };
 
+  const note =
+    space.status === 'rejected' ? (
+      <Notice tone="danger">
+        <b className="font-semibold">Motivo da rejeição:</b> {space.rejection_reason ?? 'Não informado'}
+      </Notice>
+    ) : isSuspended && suspension !== undefined ? (
+      <SuspensionNote suspension={suspension} figures={figures} />
+    ) : null;
+
   return (
     <article
       ref={row}
@@ -72,7 +81,7 @@ export function SpaceRow({ space, figures, suspension, hostId, onDeleted }: Spac
       aria-label={space.title}
       className="grid grid-cols-[96px_minmax(0,1fr)] max-[17rem]:grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-3.5 border-t border-border py-6 first-of-type:border-t-0 first-of-type:pt-0 desk:grid-cols-[212px_minmax(0,1fr)_auto] desk:items-center desk:gap-x-8 desk:py-7"
     >
-      <div className="aspect-[4/3] overflow-hidden rounded-photo bg-muted">
+      <div className={cn('aspect-[4/3] overflow-hidden rounded-photo bg-muted', note && 'desk:row-span-2')}>
         <Picture image={space.images[0]} alt="" sizes="(min-width: 901px) 212px, 96px" compact />
       </div>
       <div className="grid min-w-0 content-start gap-1">
@@ -92,14 +101,14 @@ export function SpaceRow({ space, figures, suspension, hostId, onDeleted }: Spac
           {most > least ? ` a ${bareReais(most)}` : ''} por evento
           {figures && !isSuspended ? upcomingText(figures.upcomingBookings, space.status === 'approved') : ''}
         </p>
-        {space.status === 'rejected' ? (
-          <Notice tone="danger" className="mt-2 max-w-160 max-desk:col-span-full">
-            <b className="font-semibold">Motivo da rejeição:</b> {space.rejection_reason ?? 'Não informado'}
-          </Notice>
-        ) : null}
-        {isSuspended && suspension !== undefined ? <SuspensionNote suspension={suspension} figures={figures} /> : null}
       </div>
-      <div className="col-span-full flex flex-wrap items-center gap-2 desk:col-auto desk:justify-end">
+      {note ? <div className="col-span-full desk:col-start-2 desk:max-w-160">{note}</div> : null}
+      <div
+        className={cn(
+          'col-span-full flex flex-wrap items-center gap-2 desk:col-start-3 desk:row-start-1 desk:justify-end',
+          note && 'desk:row-span-2',
+        )}
+      >
         {isEditable && !isSuspended ? (
           <Link to={`/gerenciar-disponibilidade/${space.id}`} className={cn(quiet, 'max-desk:flex-1')}>
             <Icon icon={CalendarDays} size={18} />

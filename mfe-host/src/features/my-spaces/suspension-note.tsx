@@ -16,7 +16,7 @@ interface SuspensionNoteProps {
 /** Why a listing was taken down, and what becomes of what is paid. */
 export function SuspensionNote({ suspension, figures }: SuspensionNoteProps) {
   return (
-    <Notice tone="danger" icon={CirclePause} className="mt-2 max-w-160 max-desk:col-span-full">
+    <Notice tone="danger" icon={CirclePause}>
       {suspension ? (
         <>
           <b className="font-semibold">Suspenso em {formatInstantDay(suspension.created_at)}:</b>{' '}
