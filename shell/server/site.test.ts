@@ -44,17 +44,15 @@ const pages = {
     };`,
 };
 
+const options = () => ({
+  ...{ port: 0, apiUrl: 'https://api.example.test/', publishableKey: 'chave', releasesDir: releases.dir },
+  ...{ siteUrl: 'https://espacos.example.test', rendering: { renderTimeoutMs: 300 } },
+});
+
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   releases = await fakeReleases([pages, { name: 'chat', routes: [], widgets: ['box'] }]);
-  site = await startSite({
-    port: 0,
-    apiUrl: 'https://api.example.test/',
-    publishableKey: 'chave',
-    releasesDir: releases.dir,
-    siteUrl: 'https://espacos.example.test',
-    rendering: { renderTimeoutMs: 300 },
-  });
+  site = await startSite(options());
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -64,6 +62,12 @@ afterEach(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(site.url + path, { headers, redirect: 'manual' });
+
+/** What the site tells the browser with a page. */
+const dataOf = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="site-data">(.*)<\/script>/.exec(html)?.[1] ?? '{}') as {
+    config?: object;
+  };
 
 /** `fetch` tidies addresses up before it sends them; an attacker does not. */
 function getRaw(path: string): Promise<number | undefined> {
@@ -122,8 +126,7 @@ describe('a page', () => {
       );
     }
     expect(html).not.toContain('href="/releases/discovery/aaaaaaaaaaaaaaaa/route-plain.js"');
-    const data = /<script type="application\/json" id="site-data">(.*)<\/script>/.exec(html)?.[1] ?? '';
-    expect(JSON.parse(data)).toMatchObject({
+    expect(dataOf(html)).toMatchObject({
       config: { supabaseUrl: 'https://api.example.test', supabaseKey: 'chave' },
       registry: { remotes: [{ name: 'discovery', entry: 'entry.js' }, { name: 'chat' }] },
       rendered: { pending: false },
@@ -196,6 +199,26 @@ describe('a page', () => {
     expect(script.headers.get('cache-control')).toContain('immutable');
     // a page that leads on takes the code along
     expect((await get('/mudou?ref=ABCD2345')).headers.get('location')).toBe('/?ref=ABCD2345');
+  });
+
+  test('is kept in front for so short that what was taken down is gone within a minute', async () => {
+    const control = (await get('/')).headers.get('cache-control') ?? '';
+    const seconds = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(control)?.[1]);
+    const [learning, freshInMemory] = [5, 2];
+    expect(seconds('max-age')).toBe(0);
+    expect(seconds('s-maxage') + seconds('stale-while-revalidate') + learning + freshInMemory).toBeLessThanOrEqual(60);
+  });
+
+  test('keeps no code before it is allowed where the setting asks for a permission, and tells the browser so', async () => {
+    const asking = await startSite({ ...options(), referralConsent: true });
+    try {
+      const html = await (await fetch(`${asking.url}/?ref=ABCD2345`)).text();
+      expect(html).not.toContain(keepReferral.path);
+      expect(dataOf(html).config).toMatchObject({ referralConsent: true });
+    } finally {
+      await asking.stop();
+    }
+    expect(dataOf(await (await get('/')).text()).config).not.toHaveProperty('referralConsent');
   });
 
   test('whose address is a secret is kept by nobody, and tells no other site where somebody came from', async () => {
