@@ -2460,7 +2460,10 @@ export type Database = {
         Returns: Json;
       };
       admin_list_refunds: { Args: { only_open?: boolean; page_number?: number; page_size?: number }; Returns: Json };
-      admin_list_reports: { Args: { page_number?: number; page_size?: number; report_filter?: string }; Returns: Json };
+      admin_list_reports: {
+        Args: { about?: string; page_number?: number; page_size?: number; report_filter?: string };
+        Returns: Json;
+      };
       admin_list_settlements: {
         Args: { beneficiary?: string; page_number?: number; page_size?: number; search_text?: string };
         Returns: Json;

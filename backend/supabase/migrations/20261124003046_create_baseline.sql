@@ -10234,11 +10234,11 @@ returns json language sql stable security definer set search_path = '' as $$
 $$;
 
 -- How often a listing, or anything of a person's, was reported; null: never.
-create function private.report_counts(target_space uuid, target_person uuid)
+create function private.report_counts(about uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object('open', count(*) filter (where settled_at is null), 'settled', count(*) filter (where settled_at is not null),
     'last_at', max(created_at))
-  from public.reports where (kind = 'space' and target_id = target_space) or concerned_id = target_person having count(*) > 0;
+  from public.reports as report where private.is_report_about(report, about) having count(*) > 0;
 $$;
 
 create function private.admin_space(target_space uuid)
@@ -10260,7 +10260,7 @@ begin
     'done', (select count(*) from public.bookings
       where space_id = space.id and status = 'paid' and event_date < private.today_in_rio()),
     'rating_average', space.rating_average, 'rating_count', space.rating_count,
-    'reports', private.report_counts(space.id, null),
+    'reports', private.report_counts(space.id),
     'host_spaces', (select count(*) from public.spaces where host_id = space.host_id and status in ('pending', 'approved', 'rejected')),
     'address', (select private.address_json(own) from public.space_addresses as own where own.space_id = space.id),
     'taken', private.taken('spaces', space.id::text)
@@ -10321,7 +10321,7 @@ begin
       where booking.user_id = person.id and booking.status = 'paid' and booking.event_date >= private.today_in_rio()
     ), '[]'),
     'upcoming', private.paid_ahead(array(select id from public.spaces where host_id = person.id)),
-    'reports', private.report_counts(null, person.id)
+    'reports', private.report_counts(person.id)
   ) into answer
   from public.profiles as person
   left join auth.users as account on account.id = person.id
@@ -11077,6 +11077,12 @@ create index reports_settled_idx on public.reports (settled_at) where settled_at
 
 create index reports_files_idx on public.reports using gin (files) where settled_at is null;
 
+-- Of a listing, or of a person and anything that is theirs; null is about everything.
+create function private.is_report_about(report public.reports, about uuid)
+returns boolean language sql immutable set search_path = '' as $$
+  select about is null or report.concerned_id = about or (report.kind = 'space' and report.target_id = about);
+$$;
+
 -- Where the files of a kind lie.
 create function private.report_bucket(kind text)
 returns text language sql immutable set search_path = '' as $$
@@ -11443,7 +11449,7 @@ grant execute on function public.settle_reports(text, uuid, text, text, text[]) 
 
 -- The queue of reports: one row for each thing, with all that was said about it.
 
-create function private.admin_list_reports(report_filter text, page_number integer, page_size integer)
+create function private.admin_list_reports(report_filter text, page_number integer, page_size integer, about uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 20), 1), 100);
@@ -11458,6 +11464,7 @@ begin
     from public.reports as report
     where (report.settled_at is not null) = is_over
       and (report_filter is null or report_filter in ('open', 'closed') or report.kind = report_filter)
+      and private.is_report_about(report, about)
     group by report.kind, report.target_id, report.settled_at
   )
   select json_build_object(
@@ -11513,7 +11520,10 @@ begin
       ) as item
     ), '[]'),
     'total', (select count(*) from found),
-    'open', (select count(*) from (select from public.reports where settled_at is null group by kind, target_id) as things),
+    'open', (select count(*) from (
+      select from public.reports as report
+      where report.settled_at is null and private.is_report_about(report, about) group by report.kind, report.target_id
+    ) as things),
     'page', page,
     'page_size', size
   ) into answer;
@@ -11521,17 +11531,19 @@ begin
 end;
 $$;
 
-grant execute on function private.admin_list_reports(text, integer, integer) to authenticated;
+grant execute on function private.admin_list_reports(text, integer, integer, uuid) to authenticated;
 
-create function public.admin_list_reports(report_filter text default null, page_number integer default 1, page_size integer default 20)
+create function public.admin_list_reports(
+  report_filter text default null, page_number integer default 1, page_size integer default 20, about uuid default null
+)
 returns json language sql stable set search_path = '' as $$
-  select private.admin_list_reports(report_filter, page_number, page_size);
+  select private.admin_list_reports(report_filter, page_number, page_size, about);
 $$;
 
 comment on function public.admin_list_reports is
-  'What was reported, one row for each thing, those that called the administrators first; report_filter: open (or null) | space | message | review | profile | list_line | closed. {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
+  'What was reported, one row for each thing, those that called the administrators first; report_filter: open (or null) | space | message | review | profile | list_line | closed; about: a listing, or a person and what is theirs. {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
 
-grant execute on function public.admin_list_reports(text, integer, integer) to authenticated;
+grant execute on function public.admin_list_reports(text, integer, integer, uuid) to authenticated;
 
 -- schemas/emails/compose.sql
 
