@@ -2,14 +2,15 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from './open-database.ts';
 import { DeployError, environmentNames } from './settings.ts';
 import { askedMailbox, caughtMailbox } from './smoke/mailbox.ts';
-import { payInTestMode, testModeAccess } from './smoke/pay-in-test-mode.ts';
+import { payInTestMode, testModeAccess, winInTestMode } from './smoke/pay-in-test-mode.ts';
 import { smoke } from './smoke/smoke.ts';
 
 const usage = `npm run smoke -- --site https://… --environment <staging|production> --mailbox <address>
     staging: the whole way of a booking, with a payment in test mode; takes SUPABASE_SECRET_KEY and SUPABASE_DB_URL
     production: up to the opened checkout, which is given up; takes no secret
     --mail-catcher <address>     reads the mails from there (MailDev's interface); without it you are asked
-With STRIPE_SECRET_KEY (of test mode) it pays by itself, at Stripe or where STRIPE_API_BASE leads; without it you are asked to.`;
+With STRIPE_SECRET_KEY (of test mode) it pays by itself, at Stripe or where STRIPE_API_BASE leads, and has a payment
+contested and won; without it you are asked to pay, and disputes are left out.`;
 
 const options = {
   site: { type: 'string' },
@@ -58,9 +59,13 @@ async function main(): Promise<void> {
       ask(url);
     });
   };
+  const contest = stripe && {
+    pay: (sessionId: string) => payInTestMode(stripe, sessionId, 'tok_createDispute'),
+    win: (disputeId: string) => winInTestMode(stripe, disputeId),
+  };
   const paymentPatienceMs = stripe && !process.stdin.isTTY ? automatic.paymentMs : asking.paymentMs;
   try {
-    const whole = staging && { ...staging, pay, paymentPatienceMs };
+    const whole = staging && { ...staging, pay, contest, paymentPatienceMs };
     await smoke({ site, mailbox, whole, tell: (line) => console.log(line) });
     console.log('Everything answered.');
   } finally {

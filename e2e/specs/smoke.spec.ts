@@ -37,7 +37,13 @@ test.describe('fumaça', () => {
     });
     expect(text).toContain('Everything answered.');
     expect(code).toBe(0);
-    for (const step of ['arrives by the webhook', 'reaches the host', 'the refund arrives', 'cleared: the guest']) {
+    for (const step of [
+      'arrives by the webhook',
+      'reaches the host',
+      'the refund arrives',
+      'is won',
+      'cleared: the guest',
+    ]) {
       expect(text).toContain(step);
     }
     expect(text).not.toContain('not cleared');

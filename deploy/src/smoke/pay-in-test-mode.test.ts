@@ -1,6 +1,6 @@
 import { secretKey, sessionParams, startFixture } from 'backend-stack/payments/sandbox-fixture.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { payInTestMode, testModeAccess } from './pay-in-test-mode.ts';
+import { payInTestMode, testModeAccess, winInTestMode } from './pay-in-test-mode.ts';
 
 const start = async () => {
   const fixture = await startFixture();
@@ -13,6 +13,16 @@ test('an opened checkout is paid with the test card, without its page', async ()
   const { id } = await stripe.checkout.sessions.create(sessionParams());
   await payInTestMode(access, id);
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'complete', payment_status: 'paid' });
+});
+
+test('one paid with the card of disputes is contested, and won by the words of test mode', async () => {
+  const { stripe, access } = await start();
+  const { id } = await stripe.checkout.sessions.create(sessionParams());
+  await payInTestMode(access, id, 'tok_createDispute');
+  const [dispute] = (await stripe.disputes.list()).data;
+  expect(dispute).toMatchObject({ reason: 'fraudulent', status: 'needs_response' });
+  await winInTestMode(access, dispute?.id ?? '');
+  expect(await stripe.disputes.retrieve(dispute?.id ?? '')).toMatchObject({ status: 'won' });
 });
 
 test('what Stripe refuses is told in its words', async () => {

@@ -17,28 +17,42 @@ export function testModeAccess(key: string, base = stripeApi): StripeAccess {
   return { base: base.replace(/\/$/, ''), key };
 }
 
+/** Stripe's test cards, by their tokens: one that pays, and one whose holder contests the payment at once. */
+type TestCard = 'tok_visa' | 'tok_createDispute';
+
+/** Without `form` it is a question. */
+async function ask({ base, key }: StripeAccess, path: string, form?: Record<string, string>): Promise<string> {
+  const response = await fetch(`${base}/v1/${path}`, {
+    method: form ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${key}` },
+    ...(form && { body: new URLSearchParams(form) }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  if (!response.ok) throw new Error(`Stripe answered ${response.status} to ${path}: ${await response.text()}`);
+  return identified.parse(await response.json()).id;
+}
+
 /**
- * Pays an opened checkout with Stripe's test card, without its page. No method of Stripe's published API completes a Checkout session: this is how
+ * Pays an opened checkout with a test card of Stripe's, without its page. No method of Stripe's published API completes a Checkout session: this is how
  * Stripe's own command line does it for `stripe trigger checkout.session.completed`.
  * @throws with Stripe's words when it no longer goes that way
  */
-export async function payInTestMode({ base, key }: StripeAccess, sessionId: string): Promise<void> {
-  const ask = async (path: string, form?: Record<string, string>) => {
-    const response = await fetch(`${base}/v1/${path}`, {
-      method: form ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${key}` },
-      ...(form && { body: new URLSearchParams(form) }),
-      signal: AbortSignal.timeout(30_000),
-    });
-    if (!response.ok) throw new Error(`Stripe answered ${response.status} to ${path}: ${await response.text()}`);
-    return identified.parse(await response.json()).id;
-  };
-  const page = await ask(`payment_pages/${sessionId}`);
-  const method = await ask('payment_methods', {
+export async function payInTestMode(
+  access: StripeAccess,
+  sessionId: string,
+  card: TestCard = 'tok_visa',
+): Promise<void> {
+  const page = await ask(access, `payment_pages/${sessionId}`);
+  const method = await ask(access, 'payment_methods', {
     type: 'card',
-    'card[token]': 'tok_visa',
+    'card[token]': card,
     'billing_details[email]': 'fumaca@espacosrio.com.br',
     'billing_details[name]': 'Fumaça de Teste',
   });
-  await ask(`payment_pages/${page}/confirm`, { payment_method: method });
+  await ask(access, `payment_pages/${page}/confirm`, { payment_method: method });
+}
+
+/** Sends what test mode decides a dispute by, at once and for us (https://docs.stripe.com/testing#disputes). */
+export async function winInTestMode(access: StripeAccess, disputeId: string): Promise<void> {
+  await ask(access, `disputes/${disputeId}`, { 'evidence[uncategorized_text]': 'winning_evidence', submit: 'true' });
 }

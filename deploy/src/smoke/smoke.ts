@@ -30,6 +30,8 @@ export interface SmokeOptions {
     secretKey: string;
     /** Pays an opened checkout in test mode. */
     pay: (checkout: { sessionId: string; url: string }) => Promise<void>;
+    /** Pays one with a card whose holder contests it, and has the bank decide for us; null: no key of test mode. */
+    contest: { pay: (sessionId: string) => Promise<void>; win: (disputeId: string) => Promise<void> } | null;
     paymentPatienceMs: number;
   } | null;
   tell: (line: string) => void;
@@ -118,12 +120,12 @@ export async function smoke(options: SmokeOptions): Promise<void> {
       return found;
     });
 
-    const checkout = await step('a date is held and its checkout opened', async () => {
+    const openCheckout = async (day: string) => {
       const opened = bookingPaymentSchema.parse(
         await call(guest.api, 'create-booking-payment', {
           spaceId: space.id,
           guestCount: 1,
-          eventDate,
+          eventDate: day,
           // of that day, with what every booking there has
           basePrice: Math.round((space.price + (space.price_per_guest ?? 0)) * 100),
           paymentMethods: ['card'],
@@ -135,7 +137,8 @@ export async function smoke(options: SmokeOptions): Promise<void> {
       if (!opened.url || !opened.sessionId) throw new Error('There is no address to pay at.');
       await html(opened.url);
       return { bookingId: opened.bookingId, url: opened.url, sessionId: opened.sessionId };
-    });
+    };
+    const checkout = await step('a date is held and its checkout opened', () => openCheckout(eventDate));
 
     if (!whole || !host) {
       await step('the checkout is given up, and the date free', () => giveUp(guest, checkout.bookingId));
@@ -144,28 +147,39 @@ export async function smoke(options: SmokeOptions): Promise<void> {
 
     await step('the payment in test mode arrives by the webhook', async () => {
       await whole.pay(checkout);
-      await waitFor('the booking to be paid', whole.paymentPatienceMs, async () =>
-        (await statusOf(guest, checkout.bookingId)) === 'paid' ? true : null,
-      );
+      await isPaid(guest, checkout.bookingId, whole.paymentPatienceMs);
     });
     await step('the mails about it have come', () => mailbox.has(guest.email, /Reserva confirmada/));
     await step('a message of the guest reaches the host', () => talk(guest, host, space.id));
-    await step('the guest cancels, and the refund arrives', async () => {
-      const preview = await guest.api.rpc('preview_cancellation', { target_booking: checkout.bookingId });
-      if (preview.error) throw preview.error;
-      const expectedRefundCents = previewSchema.parse(preview.data).refund_cents;
-      const body = { bookingId: checkout.bookingId, expectedRefundCents };
-      const { refundCents } = cancelledBookingSchema.parse(await call(guest.api, 'cancel-booking', body));
-      if (refundCents === 0) throw new Error('Nothing goes back.');
-      await waitFor('the refund', whole.paymentPatienceMs, async () => {
-        const { data, error } = await guest.api.from('refunds').select('status').eq('booking_id', checkout.bookingId);
-        if (error) throw error;
-        return data.some(({ status }) => status === 'succeeded') ? true : null;
-      });
-    });
+    await step('the guest cancels, and the refund arrives', () =>
+      cancel(guest, checkout.bookingId, whole.paymentPatienceMs),
+    );
     await step('the mail about the refund has come', () =>
       mailbox.has(guest.email, /Reembolso enviado|Reserva cancelada/),
     );
+    const { contest } = whole;
+    if (contest) {
+      await step('a contested payment stands in the books, is won, and goes back by the policy', async () => {
+        const { bookingId, sessionId } = await openCheckout(addDays(eventDate, 1));
+        await contest.pay(sessionId);
+        await isPaid(guest, bookingId, whole.paymentPatienceMs);
+        const { sql } = whole;
+        const dispute = (status: string) =>
+          waitFor(`the dispute to be ${status}`, whole.paymentPatienceMs, async () => {
+            const [row] = await sql<{ id: string; status: string; due: string }[]>`
+              select dispute.provider_dispute_id as id, dispute.status,
+                (select coalesce(sum(amount_cents), 0) from public.host_payouts where booking_id = ${bookingId}) as due
+              from public.disputes as dispute where dispute.booking_id = ${bookingId}`;
+            return row?.status === status ? row : null;
+          });
+        const opened = await dispute('needs_response');
+        if (Number(opened.due) !== 0) throw new Error(`The host is still owed ${opened.due} cents.`);
+        await contest.win(opened.id);
+        const won = await dispute('won');
+        if (Number(won.due) === 0) throw new Error('The host is owed nothing though it was won.');
+        await cancel(guest, bookingId, whole.paymentPatienceMs);
+      });
+    } else tell('  Disputes are left out: they need STRIPE_SECRET_KEY.');
     await step('the nightly report finds no difference that was not there before', async () => {
       const after = await nightlyReport(config.supabaseUrl, whole.secretKey);
       if (after > (before ?? 0)) throw new Error(`${after} differences, ${before} before.`);
@@ -264,6 +278,25 @@ async function statusOf({ api }: Person, bookingId: string): Promise<string> {
   const { data, error } = await api.from('bookings').select('status').eq('id', bookingId).single();
   if (error) throw error;
   return data.status;
+}
+
+const isPaid = (guest: Person, bookingId: string, patienceMs: number) =>
+  waitFor('the booking to be paid', patienceMs, async () =>
+    (await statusOf(guest, bookingId)) === 'paid' ? true : null,
+  );
+
+async function cancel(guest: Person, bookingId: string, patienceMs: number): Promise<void> {
+  const preview = await guest.api.rpc('preview_cancellation', { target_booking: bookingId });
+  if (preview.error) throw preview.error;
+  const expectedRefundCents = previewSchema.parse(preview.data).refund_cents;
+  const body = { bookingId, expectedRefundCents };
+  const { refundCents } = cancelledBookingSchema.parse(await call(guest.api, 'cancel-booking', body));
+  if (refundCents === 0) throw new Error('Nothing goes back.');
+  await waitFor('the refund', patienceMs, async () => {
+    const { data, error } = await guest.api.from('refunds').select('status').eq('booking_id', bookingId);
+    if (error) throw error;
+    return data.some(({ status }) => status === 'succeeded') ? true : null;
+  });
 }
 
 /** Nothing to do when the booking has gone on already. */

@@ -48,13 +48,16 @@ const couponParams = z.strictObject({
   expand: expandParam,
 });
 
-/** The test card by its token is all that is taken. */
+/** Cards by Stripe's test tokens: these are all that is taken. */
+const tokenCards = { tok_visa: '4242424242424242', tok_createDispute: '4000000000000259' } as const;
+type CardToken = keyof typeof tokenCards;
 const paymentMethodParams = z.strictObject({
   type: z.literal('card'),
-  card: z.strictObject({ token: z.literal('tok_visa') }),
+  card: z.strictObject({ token: z.enum(Object.keys(tokenCards) as [CardToken, ...CardToken[]]) }),
   billing_details: z.strictObject({ email: z.email(), name: z.string().default('') }),
 });
 const confirmPageParams = z.strictObject({ payment_method: z.string() });
+const cardOf = (number: string) => ({ number, expMonth: 12, expYear: 2034 });
 const pageOf = (sessionId: string) => sessionId.replace(/^cs_/, 'ppage_');
 
 export function stripeApi(context: SandboxContext, options: { secretKey: string; onChange: () => void }): Hono<ApiEnv> {
@@ -233,11 +236,10 @@ export function stripeApi(context: SandboxContext, options: { secretKey: string;
   retrieve('/payment_methods/:id', 'payment_method', 'payment_method');
   app.post('/payment_methods', (c) =>
     change(c, () => {
-      const { billing_details: payer } = parseParams(paymentMethodParams, c.get('form'));
-      const card = { number: '4242424242424242', expMonth: 12, expYear: 2034, name: payer.name };
+      const { billing_details: payer, card } = parseParams(paymentMethodParams, c.get('form'));
       return store.save(
         'payment_method',
-        buildPaymentMethod({ email: payer.email, card: { ...card, email: payer.email } }),
+        buildPaymentMethod({ email: payer.email, card: { ...cardOf(tokenCards[card.token]), ...payer } }),
       );
     }),
   );
@@ -250,7 +252,9 @@ export function stripeApi(context: SandboxContext, options: { secretKey: string;
       if (!method) throw noSuch('payment_method', id, 'payment_method');
       const sessionId = c.req.param('id').replace(/^ppage_/, 'cs_');
       const { email, name } = method.billing_details;
-      const card = { number: '4242424242424242', expMonth: 12, expYear: 2034, name: name ?? '', email: email ?? '' };
+      const number =
+        Object.values(tokenCards).find((one) => one.endsWith(method.card?.last4 ?? '-')) ?? tokenCards.tok_visa;
+      const card = { ...cardOf(number), name: name ?? '', email: email ?? '' };
       if (payByCard(context, sessionId, card).kind !== 'paid')
         throw invalidRequest('This Checkout Session is not open.');
       return { id: c.req.param('id'), object: 'payment_page' };
