@@ -160,6 +160,7 @@ export const accessTable: Record<string, TableAccess> = {
     rows: {
       'of an approved space': { read: everyone },
       'of a pending space': { read: ['host', 'admin'] },
+      'of the suspended': { read: ['suspended', 'admin'] },
     },
     insert: nobody,
   },
@@ -167,6 +168,7 @@ export const accessTable: Record<string, TableAccess> = {
     columns: { ...each('space_id host_id date is_available', 'riu'), updated_at: 'ris' },
     rows: {
       'a blocked day of the host': { read: ['host'], update: each('date is_available updated_at', ['host']) },
+      'a blocked day of the suspended': { read: ['suspended'] },
     },
     insert: ['host', 'otherHost'],
   },
@@ -182,6 +184,7 @@ export const accessTable: Record<string, TableAccess> = {
         read: ['host', 'admin'],
         update: each('street number complement postal_code arrival day_phone', ['host']),
       },
+      "of the suspended person's space": { read: ['suspended', 'admin'] },
     },
     // The host's space has one.
     insert: ['otherHost'],
@@ -191,6 +194,7 @@ export const accessTable: Record<string, TableAccess> = {
     rows: {
       'of an approved space': { read: everyone },
       'of a pending space': { read: ['host', 'admin'] },
+      'of the suspended': { read: ['suspended', 'admin'] },
     },
     insert: nobody,
   },
@@ -199,6 +203,7 @@ export const accessTable: Record<string, TableAccess> = {
     rows: {
       'of an approved space': { read: everyone },
       'of a pending space': { read: ['host', 'admin'] },
+      'of the suspended': { read: ['suspended', 'admin'] },
     },
     insert: nobody,
   },
@@ -207,7 +212,7 @@ export const accessTable: Record<string, TableAccess> = {
       ...each('id created_at answer answered_at comment_removed_at', 'r'),
       ...each('space_id user_id rating comment', 'ri'),
     },
-    rows: { "the guest's": { read: everyone } },
+    rows: { "the guest's": { read: everyone }, "the suspended person's": { read: everyone } },
     // Who was there and has not reviewed yet: that is the other guest.
     insert: ['otherGuest'],
   },
@@ -228,6 +233,7 @@ export const accessTable: Record<string, TableAccess> = {
       // The host learns of it when it is a booking.
       'held, by the guest': { read: ['guest'] },
       'paid, of the suspended': { read: ['suspended', 'host'] },
+      'paid, with the suspended as host': { read: ['guest', 'suspended'] },
     },
     insert: nobody,
   },
@@ -332,7 +338,12 @@ export const accessTable: Record<string, TableAccess> = {
       ...each('space_id client_id host_id', 'ri'),
       ...each('id space_title last_message_at begun_by_host created_at', 'r'),
     },
-    rows: { 'of guest and host': { read: ['guest', 'host'] } },
+    rows: {
+      'of guest and host': { read: ['guest', 'host'] },
+      'of the suspended, who has paid': { read: ['suspended', 'host'] },
+      'of the suspended, who has not paid': { read: ['suspended', 'otherHost'] },
+      'of the suspended and their guest': { read: ['suspended', 'guest'] },
+    },
     insert: active,
   },
   messages: {
@@ -343,6 +354,7 @@ export const accessTable: Record<string, TableAccess> = {
     rows: {
       'from the guest to the host': { read: ['guest', 'host'] },
       'blocked, from the guest': { read: ['guest'] },
+      'from the suspended, who has not paid': { read: ['suspended', 'otherHost'] },
     },
     insert: ['guest', 'host'],
   },
@@ -381,13 +393,13 @@ export const accessTable: Record<string, TableAccess> = {
   // --- Affiliates ---
   affiliates: {
     columns: { ...each('id total_earnings created_at', 'r'), ...each('user_id affiliate_code', 'ri') },
-    rows: { "the affiliate's": { read: ['affiliate'] } },
+    rows: { "the affiliate's": { read: ['affiliate'] }, "the suspended person's": { read: ['suspended'] } },
     // Once, and under the code that was issued to them; the affiliate has one already.
     insert: active.filter((who) => who !== 'affiliate'),
   },
   affiliate_campaigns: {
     columns: { ...each('affiliate_id name', 'ri'), created_at: 'r' },
-    rows: { "the affiliate's": { read: ['affiliate'] } },
+    rows: { "the affiliate's": { read: ['affiliate'] }, "the suspended person's": { read: ['suspended'] } },
     insert: ['affiliate'],
   },
   affiliate_tracking: {

@@ -53,7 +53,7 @@ export async function makeWorld(): Promise<World> {
 
   const extraOf = (space: Space) =>
     idOf(sql`insert into space_extras (space_id, host_id, name, price, per, position)
-      values (${space.id}, ${host.id}, 'Limpeza', 250, 'event', 1) returning id`);
+      values (${space.id}, ${space.host.id}, 'Limpeza', 250, 'event', 1) returning id`);
   const [extra, pendingExtra] = [await extraOf(approved), await extraOf(pending)];
   await given.address(approved);
 
@@ -151,6 +151,30 @@ export async function makeWorld(): Promise<World> {
 
   const suspendedsOwn = await given.space({ host: suspended });
   const suspendedsBooking = await given.paidBooking(suspended, approved, day(44));
+  const soldBySuspended = await given.paidBooking(guest, suspendedsOwn, day(45));
+  await given.address(suspendedsOwn, {
+    street: 'Rua do Outro Lado',
+    arrival: 'Portão azul.',
+    day_phone: '(21) 97777-0009',
+  });
+  await sql`insert into space_availability (space_id, host_id, date, is_available)
+    values (${suspendedsOwn.id}, ${suspended.id}, ${day(60)}, false)`;
+  await sql`insert into space_weekday_prices (space_id, host_id, weekday, price) values (${suspendedsOwn.id}, ${suspended.id}, 6, 1500)`;
+  await sql`insert into space_price_ranges (space_id, host_id, name, first_day, last_day, price)
+    values (${suspendedsOwn.id}, ${suspended.id}, 'Réveillon', ${day(200)}, ${day(202)}, 4000)`;
+  const suspendedsExtra = await extraOf(suspendedsOwn);
+  const suspendedsReview = await idOf(sql`insert into reviews (space_id, user_id, rating, comment)
+    values (${visited.id}, ${suspended.id}, 5, 'Voltaria') returning id`);
+  const suspendedsAccount = await idOf(sql`insert into affiliates (user_id, affiliate_code)
+    values (${suspended.id}, ${codes.get(suspended.id) ?? ''}) returning id`);
+  await sql`insert into affiliate_campaigns (affiliate_id, name) values (${suspendedsAccount}, 'instagram')`;
+  const suspendedsConversations = {
+    'of the suspended, who has paid': await opened(suspended, approved),
+    'of the suspended, who has not paid': await opened(suspended, others),
+    'of the suspended and their guest': await opened(guest, suspendedsOwn),
+  };
+  const suspendedsWords = await idOf(sql`insert into messages (conversation_id, sender_id, content)
+    values (${suspendedsConversations['of the suspended, who has not paid']}, ${suspended.id}, 'Bom dia!') returning id`);
   const takenDown = await given.space({ host });
   const suspensionOf = async (taken: 'suspend_person' | 'suspend_space', target: Row) => {
     const { data, error } = await admin.api.rpc(taken, { ...target, reason: 'Denúncias' } as never);
@@ -190,6 +214,7 @@ export async function makeWorld(): Promise<World> {
   const listed = (key: Key) => ({
     'of an approved space': { space_id: approved.id, ...key },
     'of a pending space': { space_id: pending.id, ...key },
+    'of the suspended': { space_id: suspendedsOwn.id, ...key },
   });
   const spaceOf = (who: Person) => (who.id === otherHost.id ? others : approved);
   return {
@@ -219,17 +244,28 @@ export async function makeWorld(): Promise<World> {
         'suspended, of the host': { id: takenDown.id },
         'approved, of the suspended': { id: suspendedsOwn.id },
       },
-      space_extras: { 'of an approved space': { id: extra }, 'of a pending space': { id: pendingExtra } },
-      space_availability: { 'a blocked day of the host': { space_id: approved.id, date: day(60) } },
-      space_addresses: { "of the host's space": { space_id: approved.id } },
+      space_extras: {
+        'of an approved space': { id: extra },
+        'of a pending space': { id: pendingExtra },
+        'of the suspended': { id: suspendedsExtra },
+      },
+      space_availability: {
+        'a blocked day of the host': { space_id: approved.id, date: day(60) },
+        'a blocked day of the suspended': { space_id: suspendedsOwn.id, date: day(60) },
+      },
+      space_addresses: {
+        "of the host's space": { space_id: approved.id },
+        "of the suspended person's space": { space_id: suspendedsOwn.id },
+      },
       space_weekday_prices: listed({ weekday: '6' }),
       space_price_ranges: listed({ name: 'Réveillon' }),
-      reviews: { "the guest's": { id: review } },
+      reviews: { "the guest's": { id: review }, "the suspended person's": { id: suspendedsReview } },
       review_photos: { 'of a review': { review_id: review } },
       bookings: {
         'paid, of the guest': { id: paid },
         'held, by the guest': { id: held },
         'paid, of the suspended': { id: suspendedsBooking },
+        'paid, with the suspended as host': { id: soldBySuspended },
       },
       booking_extras: {
         'of a paid booking': { booking_id: paid, position: '1' },
@@ -248,8 +284,15 @@ export async function makeWorld(): Promise<World> {
       outbox: { 'a message': { id: message } },
       discount_coupons: { 'a coupon': { id: coupon } },
       coupon_redemptions: { "the guest's": { booking_id: paid } },
-      conversations: { 'of guest and host': { id: conversation } },
-      messages: { 'from the guest to the host': { id: said }, 'blocked, from the guest': { id: blocked } },
+      conversations: {
+        'of guest and host': { id: conversation },
+        ...Object.fromEntries(Object.entries(suspendedsConversations).map(([row, id]) => [row, { id }])),
+      },
+      messages: {
+        'from the guest to the host': { id: said },
+        'blocked, from the guest': { id: blocked },
+        'from the suspended, who has not paid': { id: suspendedsWords },
+      },
       visits: { 'proposed by the guest': { id: visit } },
       conversation_reads: {
         "the guest's mark": { conversation_id: conversation, user_id: guest.id },
@@ -267,8 +310,11 @@ export async function makeWorld(): Promise<World> {
         "in the guest's": { list_id: lists.get(guest.id) ?? '' },
         "in the suspended person's": { list_id: lists.get(suspended.id) ?? '' },
       },
-      affiliates: { "the affiliate's": { id: account } },
-      affiliate_campaigns: { "the affiliate's": { affiliate_id: account } },
+      affiliates: { "the affiliate's": { id: account }, "the suspended person's": { id: suspendedsAccount } },
+      affiliate_campaigns: {
+        "the affiliate's": { affiliate_id: account },
+        "the suspended person's": { affiliate_id: suspendedsAccount },
+      },
       affiliate_tracking: { 'a sign-up': { id: signup } },
       affiliate_commissions: { "the affiliate's": { id: commission } },
       suspensions: { 'of the suspended': { id: ofAccount }, "of the host's listing": { id: ofListing } },
