@@ -47,15 +47,16 @@ export function measuresFor(item: ReportedItem): Measure[] {
       outcome: 'suspended',
       suspends: 'space',
     });
-  if (concerned.is_suspended || (kind === 'space' && there.has('suspended')))
+  // who wrote a line has no account; the list is somebody else's
+  const isOfConcerned = kind !== 'list_line';
+  if ((isOfConcerned && concerned.is_suspended) || (kind === 'space' && there.has('suspended')))
     measures.push({
       value: 'suspended',
       label: 'Já está suspenso',
       text: 'Nada a mais: só encerrar a denúncia.',
       outcome: 'suspended',
     });
-  // who wrote a line has no account; the list is somebody else's
-  if (kind !== 'list_line' && !concerned.is_suspended && !concerned.is_closed && !concerned.is_admin)
+  if (isOfConcerned && !concerned.is_suspended && !concerned.is_closed && !concerned.is_admin)
     measures.push({
       value: 'person',
       label: `Suspender a conta de ${name}`,

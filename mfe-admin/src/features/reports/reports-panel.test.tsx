@@ -153,6 +153,33 @@ test('a listing is suspended in the dialog for that, and then the report is clos
   expect(bodies('suspend_space')).toMatchObject([{ target_space: id, reason: 'Não é este o lugar.' }]);
 });
 
+test('a line of a shared list is told by its words; it is taken away, and nobody is suspended for it', async () => {
+  const owner = { id: person, full_name: 'Marina Azevedo', is_suspended: true, is_closed: false, is_admin: false };
+  const snapshot = { title: 'Aniversário da Bia', content: 'Que lugar feio.', writer_name: 'Tio Zé', written_at: null };
+  show(
+    listing({
+      ...{ kind: 'list_line', there: ['line'], concerned: owner },
+      reports: [said('Júlia Campos', '2026-11-23T16:20:00Z', { reason: 'offensive', snapshot })],
+    }),
+  );
+  api.on('settle_reports', () => ({ reports: 1 }));
+  const row = await screen.findByRole('article', { name: 'Aniversário da Bia' });
+  within(row).getByText('Linha de Tio Zé, sem conta, na lista de Marina Azevedo');
+  within(row).getByText('“Que lugar feio.”');
+  await userEvent.click(within(row).getByRole('button', { name: /^Procede/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Procede' });
+  const offered = within(dialog).getAllByRole('radio');
+  expect(offered.map((radio) => radio.closest('label')?.textContent)).toEqual([
+    expect.stringContaining('Tirar a linha'),
+    expect.stringContaining('Outra medida'),
+  ]);
+  await userEvent.click(offered[0] as HTMLElement);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Continuar' }));
+  await waitFor(() =>
+    expect(bodies('settle_reports')).toMatchObject([{ target_kind: 'list_line', target: id, decision: 'removed' }]),
+  );
+});
+
 test('nothing found', async () => {
   show(listing());
   api.on('settle_reports', () => ({ reports: 1 }));
