@@ -61,10 +61,13 @@ test('a administradora ativa o segundo fator, perde o telefone e entra de novo @
   await signInByForm(tablet, person);
   await expect(tablet.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible(slow);
   expect(await violations(tablet)).toEqual([]);
+  const welcome = tablet.getByText('Login realizado com sucesso!');
+  await expect(welcome, 'half the way').toHaveCount(0);
   await tablet.getByRole('button', { name: 'Perdi o meu autenticador' }).click();
   await expect(tablet.getByText('Use o segundo autenticador')).toBeVisible(slow);
   await codeField(tablet).fill(codeOf(second, { later: true }));
   await tablet.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(welcome).toBeVisible(slow);
   await expect(tablet.getByRole('heading', { name: 'Confirme que é você' })).toBeHidden(slow);
 
   // it goes, and until there is another the panel stays shut

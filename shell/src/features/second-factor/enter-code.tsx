@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useSession } from 'shared-domain/platform';
+import { authMessages } from 'shared-domain/people/auth-error.ts';
+import { notify, useSession } from 'shared-domain/platform';
 import { Logo } from 'shared-ui/patterns/logo.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -19,7 +20,12 @@ export function EnterCode() {
       title="Confirme que é você"
       description={`Digite o código do seu aplicativo para ${user.email}.`}
     >
-      <CodeForm onCode={enterCode}>
+      <CodeForm
+        onCode={async (code) => {
+          await enterCode(code);
+          notify({ ...authMessages.signedIn, tone: 'success' });
+        }}
+      >
         {(busy) => (
           <Button type="submit" size="lg" className="w-full" busy={busy} busyLabel="Conferindo...">
             Entrar

@@ -8,9 +8,10 @@ import { markLeavingSite } from './return-address.ts';
 const siteRoot = () => `${window.location.origin}/`;
 
 /** @throws AuthError */
-export async function signIn({ email, password }: SignIn): Promise<void> {
-  const { error } = await supabase().auth.signInWithPassword({ email, password });
+export async function signIn({ email, password }: SignIn): Promise<{ needsCode: boolean }> {
+  const { data, error } = await supabase().auth.signInWithPassword({ email, password });
   if (error) throw error;
+  return { needsCode: data.user.factors?.some(({ status }) => status === 'verified') ?? false };
 }
 
 /**

@@ -46,6 +46,7 @@ test('asks for what is missing, puts the cursor there, and sends nothing', async
 });
 
 test('signs in and welcomes', async () => {
+  vi.mocked(signIn).mockResolvedValue({ needsCode: false });
   render(<Page />);
   await type('E-mail', 'ana@exemplo.com');
   await type('Senha', 'segredo');
@@ -54,6 +55,17 @@ test('signs in and welcomes', async () => {
   expect(said).toEqual([
     { title: 'Login realizado com sucesso!', text: 'Que bom ter você de volta!', tone: 'success' },
   ]);
+});
+
+test('whoever still owes a code is not welcomed yet', async () => {
+  vi.mocked(signIn).mockResolvedValue({ needsCode: true });
+  render(<Page />);
+  await type('E-mail', 'ana@exemplo.com');
+  await type('Senha', 'segredo');
+  await press('Entrar');
+  await waitFor(() => expect(signIn).toHaveBeenCalledOnce());
+  await expect(vi.mocked(signIn).mock.results[0]?.value).resolves.toEqual({ needsCode: true });
+  expect(said).toEqual([]);
 });
 
 test('a refusal is said by its field and by no toast, and everything that was typed stays', async () => {
@@ -175,7 +187,7 @@ test('one click sends once, however often it is repeated', async () => {
   let finish = () => {};
   vi.mocked(signIn).mockReturnValue(
     new Promise((resolve) => {
-      finish = resolve;
+      finish = () => resolve({ needsCode: false });
     }),
   );
   render(<Page />);

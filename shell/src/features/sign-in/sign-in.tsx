@@ -48,8 +48,9 @@ export function SignIn({ mode, onModeChange, onForgotPassword, terms, waiting }:
 
   const enter = async (credentials: Credentials) => {
     if (opensGoogle) return;
+    let needsCode: boolean;
     try {
-      await signIn(credentials);
+      ({ needsCode } = await signIn(credentials));
     } catch (error) {
       const field = authErrorField(error);
       const { title, text } = authMessages.signIn(error);
@@ -57,7 +58,8 @@ export function SignIn({ mode, onModeChange, onForgotPassword, terms, waiting }:
       else notify({ title, text, tone: 'danger' });
       return;
     }
-    notify({ ...authMessages.signedIn, tone: 'success' });
+    // half the way: who enters the code is welcomed there
+    if (!needsCode) notify({ ...authMessages.signedIn, tone: 'success' });
     setConfirmationFor(undefined);
   };
 
