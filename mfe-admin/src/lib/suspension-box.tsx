@@ -1,3 +1,4 @@
+import { CirclePause } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { formatCents, formatCount, formatNumber } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
@@ -169,7 +170,7 @@ export function SuspendedNotice({
       : ' O que estava pago foi cancelado e devolvido.';
   return (
     <div className="mb-7 grid gap-3">
-      <Notice tone="danger">
+      <Notice tone="danger" icon={CirclePause}>
         <b className="font-semibold">
           {isSpace ? 'Suspenso' : 'Conta suspensa'}
           {by ? ` por ${by}` : ''} em {formatDateTime(since)}.

@@ -36,6 +36,8 @@ export function TakenLine({ queue, id, taken, listKey }: TakenLineProps) {
       <Button
         variant="tertiary"
         size="sm"
+        // its words stand where the lines around it begin
+        className={cn(!taken && '-ml-4')}
         busy={take.isPending}
         onClick={() => take.mutateAsync({ id, take: !taken }).catch(notifyRefusal)}
       >

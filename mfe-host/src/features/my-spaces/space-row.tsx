@@ -79,7 +79,7 @@ export function SpaceRow({ space, figures, suspension, hostId, onDeleted }: Spac
       ref={row}
       tabIndex={-1}
       aria-label={space.title}
-      className="grid grid-cols-[96px_minmax(0,1fr)] max-[17rem]:grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-3.5 border-t border-border py-6 first-of-type:border-t-0 first-of-type:pt-0 desk:grid-cols-[212px_minmax(0,1fr)_auto] desk:items-center desk:gap-x-8 desk:py-7"
+      className="grid grid-cols-[96px_minmax(0,1fr)] max-[17rem]:grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-3.5 border-t border-border py-6 first-of-type:border-t-0 first-of-type:pt-0 desk:grid-cols-[212px_minmax(0,1fr)_auto] desk:items-center desk:gap-x-8 desk:gap-y-2 desk:py-7"
     >
       <div className={cn('aspect-[4/3] overflow-hidden rounded-photo bg-muted', note && 'desk:row-span-2')}>
         <Picture image={space.images[0]} alt="" sizes="(min-width: 901px) 212px, 96px" compact />
@@ -102,10 +102,10 @@ export function SpaceRow({ space, figures, suspension, hostId, onDeleted }: Spac
           {figures && !isSuspended ? upcomingText(figures.upcomingBookings, space.status === 'approved') : ''}
         </p>
       </div>
-      {note ? <div className="col-span-full desk:col-start-2 desk:max-w-160">{note}</div> : null}
+      {note ? <div className="max-desk:col-span-full desk:col-start-2 desk:max-w-160">{note}</div> : null}
       <div
         className={cn(
-          'col-span-full flex flex-wrap items-center gap-2 desk:col-start-3 desk:row-start-1 desk:justify-end',
+          'flex flex-wrap items-center gap-2 max-desk:col-span-full desk:col-start-3 desk:row-start-1 desk:justify-end',
           note && 'desk:row-span-2',
         )}
       >
