@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { isPhone, openBookingForm, readyBookingForm } from '../src/journey.ts';
 import { dateInRio, demo, type Given, type Person } from '../src/test.ts';
+import { editedListing, pressedGuest, reportedThings, siteError, soldListing } from './scenes.ts';
 
 type Account = Pick<Person, 'email' | 'password'>;
 
@@ -159,6 +160,17 @@ const accounts: readonly Shot[] = [
       `/chat?conversa=${await idOf(given, `select id from public.conversations where host_id = ${byEmail(demo.host.email)} order by last_message_at desc nulls last limit 1`)}`,
     sizes: both,
   },
+  {
+    name: 'chat-2-report',
+    as: async (given) => (await pressedGuest(given)).guest,
+    at: async (given) => (await pressedGuest(given)).at,
+    sizes: both,
+    into: async ({ page }) => {
+      await page.getByRole('button', { name: 'Opções desta mensagem' }).last().click();
+      await page.getByRole('menuitem', { name: 'Denunciar mensagem' }).click();
+      await expect(page.getByRole('dialog', { name: 'Denunciar esta mensagem' })).toBeVisible();
+    },
+  },
   { name: 'chat-empty', as: newcomer, at: '/chat', sizes: both },
   { name: 'affiliate-2', as: affiliate, at: '/afiliados', sizes: both },
   { name: 'affiliate-join', as: person, at: '/afiliados', sizes: both },
@@ -206,12 +218,20 @@ const panel = (name: string, at: string, into?: Shot['into']): Shot => ({
 const administration: readonly Shot[] = [
   panel('admin-2', '/admin'),
   {
-    ...panel('admin-space', ''),
+    ...panel('admin-review', ''),
     at: async (given) =>
       `/admin/space/${await idOf(given, `select id from public.spaces where status = 'pending' order by created_at limit 1`)}`,
   },
-  panel('admin-changes', '/admin?aba=alteracoes'),
-  panel('admin-reports', '/admin?aba=denuncias'),
+  {
+    ...panel('admin-space', '', async ({ page }) => {
+      await press(page, 'Suspender anúncio');
+      await expect(page.getByRole('dialog', { name: /^Suspender/ })).toBeVisible();
+    }),
+    at: (given) => soldListing(given, { suspended: false }),
+  },
+  { ...panel('admin-space-suspended', ''), at: (given) => soldListing(given, { suspended: true }) },
+  { ...panel('admin-changes', ''), at: (given) => editedListing(given).then(() => '/admin?aba=alteracoes') },
+  { ...panel('admin-reports', ''), at: (given) => reportedThings(given).then(() => '/admin?aba=denuncias') },
   panel('admin-disputes', '/admin?aba=contestacoes'),
   panel('admin-messages', '/admin?aba=mensagens'),
   panel('admin-bookings', '/admin?aba=reservas'),
@@ -224,11 +244,24 @@ const administration: readonly Shot[] = [
     ...panel('admin-person', ''),
     at: async (given) => `/admin/pessoa/${await idOf(given, `select ${byEmail(demo.host.email)} as id`)}`,
   },
-  panel('admin-errors-2', '/admin?aba=erros'),
+  { ...panel('admin-errors-2', ''), at: (given) => siteError(given).then(() => '/admin?aba=erros') },
+  { ...panel('admin-error', ''), at: siteError },
   panel('admin-versions', '/admin?aba=versoes'),
   panel('admin-calendars', '/admin?aba=calendarios'),
   panel('admin-authenticators', '/admin?aba=autenticadores'),
   panel('admin-log', '/admin?aba=registro'),
+  {
+    name: 'admin-2fa-signin',
+    at: '/profile',
+    sizes: both,
+    into: async ({ page, given }) => {
+      const { email, password } = await given.administrator('Renata Lima', { authenticators: 2 });
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Senha', { exact: true }).fill(password);
+      await page.locator('form').getByRole('button', { name: 'Entrar', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible();
+    },
+  },
   {
     name: 'admin-2fa-enrol',
     as: (given) => given.administrator('Ana Administradora'),
