@@ -162,6 +162,22 @@ describe('a booking', () => {
     expect(plain(told?.text ?? '')).toMatch(/Você recebe\s*:?\s*R\$ 0,00/);
   });
 
+  test('that its guest cancels for half tells the host each amount', async () => {
+    const space = await given.space({ price: 1000 });
+    const { sessionId, bookingId } = await given.checkout(await given.person(), space, { date: day(20) });
+    await sandbox(`/sessions/${sessionId}/pay`);
+    await eventually(
+      () => sql`select status from bookings where id = ${bookingId}`,
+      ([row]) => row?.status === 'paid',
+    );
+    await sql`select private.cancel_paid_booking(bookings, 50, 'guest') from bookings where id = ${bookingId}`;
+    const told = (await mailsTo(space.host, 2)).find(({ subject }) => subject.includes('Reserva cancelada'));
+    const text = plain(told?.text ?? '');
+    expect(text).toMatch(/Você receberia\s*:?\s*R\$ 1\.000,00/);
+    expect(text).toMatch(/Volta para o cliente\s*:?\s*− ?R\$ 500,00/);
+    expect(text).toMatch(/Você recebe\s*:?\s*R\$ 500,00/);
+  });
+
   test('that was given up before it was paid tells nobody', async () => {
     const space = await given.space();
     const guest = await given.person();
