@@ -170,6 +170,8 @@ describe('a booking', () => {
       () => sql`select status from bookings where id = ${bookingId}`,
       ([row]) => row?.status === 'paid',
     );
+    // that it was confirmed is told first
+    await mailsTo(space.host, 1);
     await sql`select private.cancel_paid_booking(bookings, 50, 'guest') from bookings where id = ${bookingId}`;
     const told = (await mailsTo(space.host, 2)).find(({ subject }) => subject.includes('Reserva cancelada'));
     const text = plain(told?.text ?? '');
