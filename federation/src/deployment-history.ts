@@ -9,7 +9,7 @@ export type DeploymentRequest = Pick<Deployment, 'unit' | 'pointer' | 'to' | 'by
   };
 
 /** Deployments of one unit that the history keeps. */
-const keptPerUnit = 50;
+export const keptPerUnit = 50;
 
 /** The registry after the deployments, which are added to its history. One that changes nothing is not recorded. */
 export function applyDeployments(registry: Registry, requests: DeploymentRequest[], at = new Date()): Registry {

@@ -145,19 +145,25 @@ export type DeploymentCheck = (next: Registry, registry: Registry) => Promise<vo
 /** Someone wants what the registry can't do; the message says what to do instead. */
 export class DeploymentRefused extends Error {}
 
-/** Applies the requests to the registry as it is at that moment. Returns the deployments that changed something. */
+/**
+ * Applies the requests to the registry as it is at that moment. Returns the deployments that changed something; with `dryRun`, those that
+ * would.
+ */
 export async function deploy(
   target: ReleaseTarget,
   requests: (registry: Registry) => DeploymentRequest[] | Promise<DeploymentRequest[]>,
   check?: DeploymentCheck,
+  { dryRun = false } = {},
 ): Promise<Deployment[]> {
   let deployments: Deployment[] = [];
-  await changeRegistry(target, async (registry) => {
+  const change = async (registry: Registry) => {
     const next = applyDeployments(registry, await requests(registry));
     await check?.(next, registry);
     const known = new Set(registry.history);
     deployments = next.history.filter((entry) => !known.has(entry));
     return next;
-  });
+  };
+  if (dryRun) await change(await readRegistry(target));
+  else await changeRegistry(target, change);
   return deployments;
 }

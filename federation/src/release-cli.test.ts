@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { folderTarget } from './folder-target.ts';
-import { deploy, publish } from './registry.ts';
+import { deploy, publish, readRegistry } from './registry.ts';
 import { releaseUnits } from './release-unit.ts';
 import { builtReleases } from './testing/built-releases.ts';
 
@@ -86,6 +86,12 @@ test.each([
   [['retire', 'all'], 'Name the remotes to retire'],
   [['promote', 'chat'], 'chat has no canary that could go live'],
   [['rollback', 'chat', '--to', 'c'.repeat(16)], 'lists what there is'],
+  [['rollback'], 'Name a remote, or shell.'],
+  [['rollback', 'all'], 'All go back to a moment'],
+  [['rollback', 'chat', 'shell', '--to', 'a'.repeat(16)], 'for several it is a moment'],
+  [['rollback', 'chat', '--together', '--from', 'bbbb'], '--from names what is taken back: chat@<version>.'],
+  [['rollback', '--to', '2026-11-23'], 'neither a version nor a moment such as'],
+  [['rollback', '--to', '2999-01-01 10:00'], 'is yet to come'],
 ])('%j is refused with what to do', async (args, reason) => {
   const before = await registry();
   const { code, error } = await run(...args);
@@ -120,6 +126,63 @@ test('a version that was built before is released again by its name, without a b
   await truncate(join(target, 'chat', second.version, 'entry.js'), 1);
   const damaged = await again(`chat@${second.version}`);
   expect(damaged).toMatchObject({ code: 1, error: expect.stringContaining('entry.js is not what was released') });
+  await built.remove();
+  await rm(target, { recursive: true });
+});
+
+test('what went live in one step goes back in one, by name, by its step, or to a moment; the history shows one act', async () => {
+  const built = await builtReleases();
+  const target = await mkdtemp(join(tmpdir(), 'together-'));
+  const release = (...releases: { name: string; version: string }[]) =>
+    releaseUnits({
+      builtIn: built.dir,
+      target: folderTarget(target),
+      versions: Object.fromEntries(releases.map(({ name, version }) => [name, version])),
+      pointer: 'live',
+    });
+  const offering = (...exports: string[]) => ({ provides: { router: { version: '7.1.0', exports } } });
+  const asking = (...exports: string[]) => ({ needs: { router: { range: '^7.0.0', exports } } });
+  await release(await built.shell(offering('Link')), await built.remote('chat', asking('Link')));
+  const first = [await built.shell(offering('Link')), await built.remote('chat', asking('Link'))] as const;
+  await release(...first);
+  const moment = new Date().toISOString();
+  const second = [
+    await built.shell(offering('Link', 'useFetchers')),
+    await built.remote('chat', asking('useFetchers')),
+  ] as const;
+  await release(...second);
+  const on = (...args: string[]) => run(...args, '--target', target);
+  const live = async () => Object.values((await readRegistry(folderTarget(target))).units).map((state) => state.live);
+  const versions = (releases: readonly { version: string }[]) => releases.map(({ version }) => version);
+
+  const alone = await on('rollback', 'shell');
+  expect(alone).toMatchObject({ code: 1, out: '' });
+  expect(alone.error).toContain(
+    'It went live together with chat: npm run rollback shell chat takes all of that back in one step.',
+  );
+  const told = await on('rollback', 'shell', '--together', '--dry-run');
+  expect(told).toMatchObject({ code: 0, error: '' });
+  expect(told.out).toContain(`Would deploy shell live: ${second[0].version} → ${first[0].version}`);
+  expect(await live()).toEqual(versions(second));
+
+  const late = await on('rollback', 'shell', 'chat', '--from', `shell@${second[0].version},chat@ffff`);
+  expect(late.error).toContain(`Visitors do not get chat@ffff: they get chat@${second[1].version}`);
+  expect(await live()).toEqual(versions(second));
+  expect(await on('rollback', 'shell', 'chat', '--reason', 'erros')).toMatchObject({ code: 0, error: '' });
+  expect(await live()).toEqual(versions(first));
+  const { out } = await on('releases');
+  expect(out).toMatch(
+    /^\d{4}-\d\d-\d\d \d\d:\d\d {2}chat live: \w+ → \w+ {2}\(rollback: Back together: shell, chat\. erros\)\n {14}\+ {3}shell live: \w+ → \w+$/m,
+  );
+
+  // a script that is late with the same act
+  const again = await on('rollback', 'shell', 'chat');
+  expect(again.error).toContain('shell was put back already');
+  await release(...second);
+  const back = await on('rollback', '--to', moment);
+  expect(back.out).toContain(`✔ chat live: ${second[1].version} → ${first[1].version}`);
+  expect(await live()).toEqual(versions(first));
+  expect((await on('rollback', 'all', '--to', moment)).out).toContain('Nothing to deploy');
   await built.remove();
   await rm(target, { recursive: true });
 });

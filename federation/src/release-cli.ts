@@ -7,12 +7,19 @@ import { folderTarget } from './folder-target.ts';
 import { listReleases, removableReleases } from './list-releases.ts';
 import { openTarget } from './open-target.ts';
 import { type Deployment, type Registry, unitName } from './registry.schema.ts';
-import { DeploymentRefused, deploy, readRegistry } from './registry.ts';
+import { type DeploymentCheck, DeploymentRefused, deploy, readRegistry } from './registry.ts';
 import { removeMaps } from './release-maps.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { releaseUnits } from './release-unit.ts';
 import { describeRetirement, retire, unitsToRelease } from './retire.ts';
-import { rollback, whatToTakeBack } from './rollback.ts';
+import {
+  nearestReturns,
+  returnsToMoment,
+  rollBackTogether,
+  rollback,
+  unitsOfStep,
+  whatToTakeBack,
+} from './rollback.ts';
 import { defaultReleasesDir, unitNames } from './workspace.ts';
 
 const usage = `npm run release <remote|shell> […]       builds, checks, and gives it to every visitor, in one step for all that are named
@@ -27,7 +34,10 @@ npm run promote <remote|shell>           gives the running canary to every visit
 npm run rollback <remote|shell>          ends the canary, or without one returns to what was live before
     -- --from <version>                  only while visitors get that one; without it the command asks where it was put back already
     -- --channel next                    ends the channel, for all that are named
-    -- --to <version> --reason <why>     --force: even if a check refuses it
+    -- --to <version> --reason <why>     --force: even if a check refuses it; --dry-run: only tells
+npm run rollback <remote|shell> <…>      several in one step; one with -- --together: with all that went live in the same step
+    -- --from shell@<version>,<…>        only while visitors get those
+    -- --to "2026-11-23 21:00"           to what everybody got then (UTC, or with an offset); without names all units
 npm run retire <remote> […]              takes it off the site: its pages answer 410; rollback or release bring it back
     -- --to /buscar                      they lead to that page instead
     -- --dry-run --reason <why>          --force: also where a place of another page becomes empty
@@ -54,6 +64,7 @@ const options = {
   upload: { type: 'boolean', default: false },
   force: { type: 'boolean', default: false },
   prune: { type: 'boolean', default: false },
+  together: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -217,18 +228,21 @@ async function endChannel(target: ReleaseTarget, units: string[], channel: strin
 
 async function goBack(target: ReleaseTarget, names: string[]): Promise<void> {
   if (values.channel !== undefined) return endChannel(target, await parseUnits(target, names), values.channel);
-  const [unit, ...more] = await parseUnits(target, names);
-  if (!unit || more.length > 0) throw new UsageError('One at a time.');
-  const { from, to, reason = 'by hand' } = values;
+  const { from, to, reason = 'by hand', force, together, 'dry-run': dryRun } = values;
+  const moment = to === undefined ? null : momentOf(to);
+  if (moment || together || names.length > 1 || names[0] === 'all') return goBackTogether(target, names, moment);
+  const [unit = ''] = await parseUnits(target, names);
   if (to !== undefined && !(await listReleases(target, unit)).some(({ version }) => version === to)) {
     throw new DeploymentRefused(
       `${target.address} has no ${unit}@${to}: npm run releases ${unit} lists what there is.`,
     );
   }
-  const check = values.force ? {} : { check: refuseIncompatible(target) };
   const registry = await readRegistry(target);
+  const step = unitsOfStep(registry, unit);
+  const check = { ...(!force && { check: refusedWith(target, step) }), dryRun };
   if (!registry.units[unit] && registry.retired?.[unit]) {
-    report(await rollback(target, unit, { reason, ...(to && { to }), ...(from && { expected: from }), ...check }));
+    const retired = { reason, ...(to && { to }), ...(from && { expected: from }), ...check };
+    report(await rollback(target, unit, retired), dryRun);
     return;
   }
   const found = whatToTakeBack(registry, unit);
@@ -236,7 +250,79 @@ async function goBack(target: ReleaseTarget, names: string[]): Promise<void> {
     throw new DeploymentRefused('As you wish.');
   }
   const expected = from ?? found.version;
-  report(await rollback(target, unit, { reason, expected, ...(to && { to }), ...check }));
+  report(await rollback(target, unit, { reason, expected, ...(to && { to }), ...check }), dryRun);
+}
+
+/** What went live in one step may need to go back in one. */
+const refusedWith =
+  (target: ReleaseTarget, step: string[]): DeploymentCheck =>
+  async (next, registry) => {
+    try {
+      await refuseIncompatible(target)(next, registry);
+    } catch (error) {
+      if (!(error instanceof DeploymentRefused) || step.length < 2) throw error;
+      throw new DeploymentRefused(
+        `${error.message}\nIt went live together with ${step.slice(1).join(', ')}: npm run rollback ${step.join(' ')} takes all of that back in one step.`,
+      );
+    }
+  };
+
+/** Null: it is a version. Without an offset it is UTC, as the history is printed. */
+function momentOf(text: string): Date | null {
+  if (!text.includes('-')) return null;
+  const found = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/.exec(text);
+  const moment = new Date(found ? `${found[1]}T${found[2]}${found[3] ?? 'Z'}` : Number.NaN);
+  if (Number.isNaN(moment.getTime()))
+    throw new UsageError(`"${text}" is neither a version nor a moment such as "2026-11-23 21:00".`);
+  if (moment.getTime() > Date.now()) throw new UsageError(`${text} is yet to come.`);
+  return moment;
+}
+
+async function goBackTogether(target: ReleaseTarget, names: string[], moment: Date | null): Promise<void> {
+  const { from, to, reason = 'by hand', force, together, 'dry-run': dryRun } = values;
+  if (!moment && names[0] === 'all') throw new UsageError('All go back to a moment: name it with --to.');
+  if (to !== undefined && !moment) throw new UsageError('--to is a version of one unit; for several it is a moment.');
+  const registry = await readRegistry(target);
+  const everything = [...new Set([...Object.keys(registry.units), ...Object.keys(registry.retired ?? {})])];
+  const isAll = moment && (names.length === 0 || names[0] === 'all');
+  const named = isAll ? everything : await parseUnits(target, names);
+  const units = [...new Set(together ? named.flatMap((unit) => unitsOfStep(registry, unit)) : named)];
+  const returnsIn = (now: Registry) =>
+    moment ? returnsToMoment(now, units, moment) : { returns: nearestReturns(now, units), notes: [] };
+
+  const { returns, notes } = returnsIn(registry);
+  for (const note of notes) console.log(`• ${note}`);
+  const expected = expectedOf(
+    registry,
+    returns.map(({ unit }) => unit),
+    from,
+  );
+  for (const unit of moment || from !== undefined ? [] : Object.keys(expected)) {
+    if (!registry.units[unit]) continue;
+    const { version, putBack } = whatToTakeBack(registry, unit);
+    if (putBack && !(await isWanted(putBack, unit, version))) throw new DeploymentRefused('As you wish.');
+  }
+  const what = moment
+    ? `Back to ${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC.`
+    : `Back together: ${units.join(', ')}.`;
+  const made = await rollBackTogether(target, (now) => returnsIn(now).returns, {
+    ...{ reason: `${what} ${reason}`, expected, dryRun },
+    ...(!force && { check: refuseIncompatible(target) }),
+  });
+  report(made, dryRun);
+}
+
+/** What visitors have of each unit now, or what `--from` says that they have. */
+function expectedOf(registry: Registry, units: string[], from = ''): Record<string, string> {
+  const named = from
+    .split(',')
+    .filter(Boolean)
+    .map((text) => text.split('@'));
+  const stranger = named.find(([unit = '', version]) => !version || !units.includes(unit));
+  if (stranger)
+    throw new UsageError(`--from names what is taken back: ${units.map((unit) => `${unit}@<version>`).join(',')}.`);
+  const now = units.map((unit) => [unit, registry.units[unit] ? whatToTakeBack(registry, unit).version : 'retired']);
+  return Object.fromEntries([...now, ...named]);
 }
 
 /** Somebody, or the site itself, was faster: what visitors have now is what was good before. */
@@ -287,8 +373,13 @@ async function list(target: ReleaseTarget, names: string[]): Promise<void> {
   }
   const deployments = history.filter(({ unit }) => !only || unit === only).slice(-20);
   if (deployments.length > 0) console.log('\nDeployment history');
+  let step = '';
   for (const { at, by, reason, ...deployment } of deployments.toReversed()) {
-    console.log(`${at.slice(0, 16).replace('T', ' ')}  ${describe(deployment)}  (${by}${reason ? `: ${reason}` : ''})`);
+    const cause = `(${by}${reason ? `: ${reason}` : ''})`;
+    // what was done in one step has the same time to the millisecond
+    if (step === at + cause) console.log(`${' '.repeat(14)}+   ${describe(deployment)}`);
+    else console.log(`${at.slice(0, 16).replace('T', ' ')}  ${describe(deployment)}  ${cause}`);
+    step = at + cause;
   }
 }
 

@@ -1,9 +1,9 @@
 import { normalizedPaths } from './collisions.ts';
 import { checkCompatibility, emptiedRefusal } from './compatibility-check.ts';
 import { pathsOf } from './define-remote.ts';
-import { applyDeployments, type DeploymentRequest } from './deployment-history.ts';
+import type { DeploymentRequest } from './deployment-history.ts';
 import type { Deployment, Registry, Retirement } from './registry.schema.ts';
-import { type DeploymentCheck, DeploymentRefused, deploy, readRegistry } from './registry.ts';
+import { type DeploymentCheck, DeploymentRefused, deploy } from './registry.ts';
 import type { Release } from './release-record.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { recordReader } from './release-unit.ts';
@@ -91,14 +91,7 @@ export async function retire(
     ];
   };
 
-  if (dryRun) {
-    const registry = await readRegistry(target);
-    const next = applyDeployments(registry, await requests(registry));
-    await check(next, registry);
-    const before = new Set(registry.history);
-    return { deployments: next.history.filter((entry) => !before.has(entry)), notes };
-  }
-  const deployments = await deploy(target, requests, check);
+  const deployments = await deploy(target, requests, check, { dryRun });
   return { deployments, notes };
 }
 

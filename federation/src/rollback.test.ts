@@ -2,11 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { refuseIncompatible } from './deployment-check.ts';
+import { keptPerUnit } from './deployment-history.ts';
 import { folderTarget } from './folder-target.ts';
-import { DeploymentRefused, readRegistry } from './registry.ts';
+import type { Registry } from './registry.schema.ts';
+import { changeRegistry, DeploymentRefused, readRegistry } from './registry.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { releaseUnits } from './release-unit.ts';
-import { rollBackAutomatically, rollback, whatToTakeBack } from './rollback.ts';
+import { retire } from './retire.ts';
+import {
+  nearestReturns,
+  returnsToMoment,
+  rollBackAutomatically,
+  rollBackTogether,
+  rollback,
+  unitsOfStep,
+  whatToTakeBack,
+} from './rollback.ts';
 import { builtReleases } from './testing/built-releases.ts';
 
 // many small writes, on machines that are busy
@@ -167,5 +179,160 @@ describe('a rollback by hand', () => {
     await expect(rollback(target, 'chat', { reason: 'errors', expected: canary.version })).rejects.toThrow(
       `they get chat@${next.version}`,
     );
+  });
+});
+
+describe('several go back in one step', () => {
+  const now = () => readRegistry(target);
+  const backTo = (units: string[]) => (registry: Registry) => nearestReturns(registry, units);
+  const taken = async (units: string[]) => {
+    const registry = await now();
+    return Object.fromEntries(units.map((unit) => [unit, whatToTakeBack(registry, unit).version]));
+  };
+  const check = () => refuseIncompatible(target);
+
+  /** A shell and a remote that need each other, each in two versions, and another remote. */
+  async function twoSteps() {
+    const first = {
+      shell: await built.shell(provides('Link')),
+      chat: await built.remote('chat', needs('Link')),
+      booking: await built.remote('booking', needs('Link')),
+    };
+    await release(Object.values(first));
+    const second = {
+      shell: await built.shell(provides('Link', 'useFetchers')),
+      chat: await built.remote('chat', needs('useFetchers')),
+    };
+    await release(Object.values(second));
+    return { first, second };
+  }
+
+  test('shell and remote, of which neither could go back alone; the history has it as one act', async () => {
+    const { first } = await twoSteps();
+    const alone = rollback(target, 'shell', { reason: 'errors', check: check() });
+    await expect(alone).rejects.toThrow(/^chat@\w{8} beside shell@\w{8}: .*useFetchers/);
+    expect(unitsOfStep(await now(), 'shell')).toEqual(['shell', 'chat']);
+
+    const units = ['shell', 'chat'];
+    const plan = { reason: 'errors', expected: await taken(units), check: check() };
+    const before = await now();
+    expect(await rollBackTogether(target, backTo(units), { ...plan, dryRun: true })).toHaveLength(2);
+    expect(await now()).toEqual(before);
+    await rollBackTogether(target, backTo(units), plan);
+    expect(await live()).toEqual({
+      shell: first.shell.version,
+      chat: first.chat.version,
+      booking: first.booking.version,
+    });
+    const [one, other] = (await now()).history.slice(-2);
+    expect([one, other]).toMatchObject([
+      { unit: 'shell', by: 'rollback', reason: 'errors' },
+      { unit: 'chat', by: 'rollback', reason: 'errors' },
+    ]);
+    expect(one?.at).toBe(other?.at);
+  });
+
+  test('a combination that does not go together is refused as a whole', async () => {
+    await twoSteps();
+    await release([await built.remote('booking', needs('useFetchers'))]);
+    const [units, before] = [['shell', 'chat'], await now()];
+    const attempt = rollBackTogether(target, backTo(units), {
+      ...{ reason: 'errors', expected: await taken(units), check: check() },
+    });
+    await expect(attempt).rejects.toThrow(/booking@\w{8} beside shell@\w{8}: .*useFetchers/);
+    expect(await now()).toEqual(before);
+  });
+
+  test('whoever was faster with one of them is told, and nothing is done, not even to the others', async () => {
+    const { first } = await twoSteps();
+    const [units, expected] = [['shell', 'chat'], await taken(['shell', 'chat'])];
+    const newer = await built.remote('chat', needs('useFetchers'));
+    // between the reading and the writing of this rollback
+    let isFirst = true;
+    const slow: ReleaseTarget = {
+      ...target,
+      replace: async (...change) => {
+        if (isFirst) {
+          isFirst = false;
+          await release([newer]);
+        }
+        return target.replace(...change);
+      },
+    };
+    const attempt = rollBackTogether(slow, backTo(units), {
+      reason: 'errors',
+      expected,
+      check: refuseIncompatible(slow),
+    });
+    await expect(attempt).rejects.toThrow(`they get chat@${newer.version}`);
+    expect(await live()).toMatchObject({ chat: newer.version });
+    expect((await live()).shell).not.toBe(first.shell.version);
+    expect((await now()).history.filter(({ by }) => by === 'rollback')).toEqual([]);
+  });
+
+  test('to a moment: each to what everybody got then, later canaries end, what came later stays', async () => {
+    const { first } = await twoSteps();
+    const atTimes = await now();
+    // the first step was an hour ago, the second half an hour
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    const [oldest] = atTimes.history;
+    await changeRegistry(target, (registry) => ({
+      ...registry,
+      history: registry.history.map((entry) => ({
+        ...entry,
+        at: hoursAgo(entry.at === oldest?.at ? 1 : 0.5).toISOString(),
+      })),
+    }));
+    await release([await built.remote('events')]);
+    await release([await built.remote('booking', needs('Link'))], { pointer: 'canary', percent: 10 });
+
+    const registry = await now();
+    const units = Object.keys(registry.units);
+    const { returns, notes } = returnsToMoment(registry, units, hoursAgo(0.75));
+    expect(returns).toEqual([
+      { unit: 'shell', pointer: 'live', to: first.shell.version },
+      { unit: 'chat', pointer: 'live', to: first.chat.version },
+      { unit: 'booking', pointer: 'canary', to: null },
+    ]);
+    expect(notes).toEqual(['events was not released then: it stays as it is.']);
+    expect(returnsToMoment(registry, units, new Date()).returns).toEqual([]);
+
+    await rollBackTogether(target, () => returns, {
+      ...{ reason: 'Back.', expected: await taken(['shell', 'chat', 'booking']), check: check() },
+    });
+    expect(await live()).toMatchObject({ shell: first.shell.version, chat: first.chat.version });
+    expect((await now()).units.booking).toEqual({ live: first.booking.version, channels: {} });
+  });
+
+  test('to a moment before all that the history has kept: refused, with how far it goes back', async () => {
+    const chat = await built.remote('chat');
+    await release([await built.shell(), chat]);
+    const at = '2026-11-20T10:00:00.000Z';
+    await changeRegistry(target, (registry) => ({
+      ...registry,
+      history: Array.from({ length: keptPerUnit }, () => ({
+        ...{ at, unit: 'chat', pointer: 'live', from: 'a'.repeat(16), to: chat.version, by: 'release' as const },
+      })),
+    }));
+    const registry = await now();
+    expect(() => returnsToMoment(registry, ['chat'], new Date('2026-11-19T10:00:00Z'))).toThrow(
+      'The history of chat goes back to 2026-11-20 10:00 UTC only',
+    );
+    expect(returnsToMoment(registry, ['chat'], new Date('2026-11-20T10:00:00Z')).returns).toEqual([]);
+  });
+
+  test('what was retired since comes back with the others', async () => {
+    const [chat, events] = [await built.remote('chat'), await built.remote('events')];
+    await release([await built.shell(), chat, events]);
+    const before = new Date();
+    await expect.poll(() => Date.now()).toBeGreaterThan(before.getTime());
+    await retire(target, ['events']);
+    const registry = await now();
+    const { returns } = returnsToMoment(registry, ['chat', 'events', 'shell'], before);
+    expect(returns).toEqual([{ unit: 'events', pointer: 'live', to: events.version }]);
+    await rollBackTogether(target, () => returns, { reason: 'Back.', expected: { events: 'retired' } });
+    expect(await live()).toMatchObject({ events: events.version });
+    const again = rollBackTogether(target, () => returns, { reason: 'Back.', expected: { events: 'retired' } });
+    await expect(again).rejects.toThrow('Visitors do not get events@retired');
   });
 });

@@ -3,6 +3,7 @@ import {
   applyDeployments,
   type DeploymentRequest,
   earlierLiveVersions,
+  keptPerUnit,
   previousLiveVersion,
 } from './deployment-history.ts';
 import type { Deployment, Registry } from './registry.schema.ts';
@@ -16,6 +17,8 @@ interface RollbackOptions {
   /** The version to take back, or its first characters, or `retired`: when visitors get another one meanwhile, nothing is done. */
   expected?: string;
   check?: DeploymentCheck;
+  /** Only told. */
+  dryRun?: boolean;
 }
 
 /**
@@ -24,7 +27,7 @@ interface RollbackOptions {
  * @throws DeploymentRefused when there is nothing to go back to, or visitors do not get the expected version.
  */
 export async function rollback(target: ReleaseTarget, unit: string, options: RollbackOptions): Promise<Deployment[]> {
-  const { reason, to, expected, check } = options;
+  const { reason, to, expected, check, dryRun } = options;
   const by = 'rollback';
   return deploy(
     target,
@@ -54,7 +57,100 @@ export async function rollback(target: ReleaseTarget, unit: string, options: Rol
         : [{ unit, pointer: 'live', to: before, by, reason }];
     },
     check,
+    { ...(dryRun && { dryRun }) },
   );
+}
+
+/** Where a unit goes: to a version that is live then, or, with null, its canary ends. */
+interface Return {
+  unit: string;
+  pointer: 'live' | 'canary';
+  to: string | null;
+}
+
+/** As `rollback` does it for each of them: running canaries end; what has none returns to what was live before. */
+export function nearestReturns(registry: Registry, units: string[]): Return[] {
+  return units.map((unit) => {
+    const retired = registry.units[unit] ? undefined : registry.retired?.[unit];
+    if (retired) return { unit, pointer: 'live', to: retired.version };
+    if (stateOf(registry, unit).canary) return { unit, pointer: 'canary', to: null };
+    const to = previousLiveVersion(registry, unit);
+    if (!to)
+      throw new DeploymentRefused(`The history knows no version of ${unit} before ${stateOf(registry, unit).live}.`);
+    return { unit, pointer: 'live', to };
+  });
+}
+
+/** The units that went live in the same step as this one's version. */
+export function unitsOfStep({ history, units }: Registry, unit: string): string[] {
+  const step = history.findLast(
+    (one) => one.unit === unit && one.pointer === 'live' && one.to === units[unit]?.live,
+  )?.at;
+  const others = history.filter(
+    ({ at, pointer, unit: name, to }) => at === step && pointer === 'live' && units[name]?.live === to,
+  );
+  return [...new Set([unit, ...others.map((one) => one.unit)])];
+}
+
+/**
+ * What leads the units back to the versions that everybody got at a moment; canaries that began later end. What was not released by
+ * then stays, and is told.
+ * @throws DeploymentRefused when the history does not go back so far
+ */
+export function returnsToMoment(
+  registry: Registry,
+  units: string[],
+  moment: Date,
+): { returns: Return[]; notes: string[] } {
+  const time = moment.toISOString();
+  const returns: Return[] = [];
+  const notes: string[] = [];
+  for (const unit of units) {
+    const own = registry.history.filter((one) => one.unit === unit);
+    const since = own.find((one) => one.pointer === 'live' && one.at > time);
+    if (since && own.length >= keptPerUnit && own[0] && own[0].at > time) {
+      throw new DeploymentRefused(
+        `The history of ${unit} goes back to ${own[0].at.slice(0, 16).replace('T', ' ')} UTC only: name a version of it with --to.`,
+      );
+    }
+    const { live = null, canary } = registry.units[unit] ?? {};
+    const then = since ? since.from : live;
+    if (then === null) notes.push(`${unit} was not released then: it stays as it is.`);
+    else if (then !== live) returns.push({ unit, pointer: 'live', to: then });
+    else if (canary && canary.since > time) returns.push({ unit, pointer: 'canary', to: null });
+  }
+  return { returns, notes };
+}
+
+interface TogetherOptions {
+  reason: string;
+  /** What visitors had of each unit when it was decided, as `whatToTakeBack` tells it, or `retired`; `--from` may name first characters. */
+  expected: Record<string, string>;
+  check?: DeploymentCheck;
+  dryRun?: boolean;
+}
+
+/**
+ * Puts several units back in one step: visitors get all of it or nothing. Where one of them has changed meanwhile, nothing is done.
+ * @throws DeploymentRefused as `rollback` does
+ */
+export async function rollBackTogether(
+  target: ReleaseTarget,
+  returns: (registry: Registry) => Return[],
+  { reason, expected, check, dryRun = false }: TogetherOptions,
+): Promise<Deployment[]> {
+  const requests = (registry: Registry): DeploymentRequest[] => {
+    for (const [unit, version] of Object.entries(expected)) {
+      if (!registry.units[unit]) {
+        if (version !== 'retired')
+          throw new DeploymentRefused(`Visitors do not get ${unit}@${version}: it is retired.`);
+      } else if (!whatToTakeBack(registry, unit).version.startsWith(version)) {
+        throw new DeploymentRefused(unexpected(registry, unit, version));
+      }
+    }
+    return returns(registry).map((way) => ({ ...way, by: 'rollback', reason }));
+  };
+  return deploy(target, requests, check, { dryRun });
 }
 
 /** What a rollback would take back, and the deployment that put the unit there if that was a rollback itself. */
