@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { dataDir, ports, siteUrl } from './src/instance.ts';
+import { dataDir, overrideSecret, ports, siteUrl } from './src/instance.ts';
+import { cookieChoice } from './src/storage.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -13,7 +14,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
  * themselves: after the others, one at a time.
  */
 const alone =
-  /(admin-errors|booking-provider|development|discovery-search|discovery-search-engines|overrides|smoke|version-skew)\.spec\.ts$/;
+  /(admin-errors|booking-provider|development|discovery-search|discovery-search-engines|overrides|smoke|try|version-skew)\.spec\.ts$/;
 
 /** Journeys that `npm test -- --changed` leaves out, by their full names; tags may follow a name. */
 const leftOut = process.env.E2E_LEFT_OUT
@@ -35,18 +36,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e-report.json' }]],
   use: {
     baseURL: siteUrl,
-    // a visitor who has answered the question about cookies; its own test asks it again
-    storageState: {
-      cookies: [],
-      origins: [
-        {
-          origin: siteUrl,
-          localStorage: [
-            { name: 'cookie-choice', value: JSON.stringify({ referral: true, measurement: true, at: Date.now() }) },
-          ],
-        },
-      ],
-    },
+    storageState: { cookies: [], origins: [cookieChoice(siteUrl)] },
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     // recording costs a third of the time: there, only what is tried again
@@ -92,6 +82,7 @@ export default defineConfig({
       // a test looks at what it changed a moment ago
       PAGE_CACHE_MB: '0',
       ESPACOS_DATA_DIR: dataDir,
+      OVERRIDE_SECRET: overrideSecret,
       NO_COLOR: '1',
     },
     reuseExistingServer: process.env.E2E_REUSE === '1',

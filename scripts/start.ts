@@ -15,6 +15,7 @@ import { StackError } from '../backend/stack/src/stack-error.ts';
 import { keyFiles } from '../backend/stack/src/stack-keys.ts';
 import { StackProcesses } from '../backend/stack/src/stack-processes.ts';
 import { type RunningStack, type StackStep, startStack } from '../backend/stack/src/start-stack.ts';
+import { defaultReleasesDir } from '../federation/src/workspace.ts';
 import { type AuthenticatorCode, authenticatorCode } from './authenticator-code.ts';
 import { addressLines, type DevUnit } from './dev-units.ts';
 import { superviseProcess } from './supervised-process.ts';
@@ -24,6 +25,10 @@ const dataDir = path.resolve(process.env.ESPACOS_DATA_DIR || path.join(root, '.d
 const logFile = path.join(dataDir, 'logs', 'start.log');
 const seededFile = path.join(dataDir, 'demo-seeded.json');
 const wantsReset = process.argv.includes('--reset');
+/** What is released is served as it is; only what there is nothing of is built. */
+const asReleased =
+  process.argv.includes('--released') &&
+  (Boolean(process.env.RELEASE_TARGET) || existsSync(path.join(defaultReleasesDir, 'registry.json')));
 /** For dev.ts: these units come from development servers. */
 const devUnits = process.argv.includes('--dev') ? (JSON.parse(process.env.DEV_UNITS ?? '[]') as DevUnit[]) : [];
 const isDev = devUnits.length > 0;
@@ -269,7 +274,9 @@ async function main(): Promise<void> {
   };
 
   const steps: Step[] = [
-    { title: 'Site built', run: (report) => buildSite(processes, report) },
+    ...(asReleased
+      ? []
+      : [{ title: 'Site built', run: (report: (text: string) => void) => buildSite(processes, report) }]),
     ...stackSteps.map(([step, title], index) => ({
       title,
       run: async () => {

@@ -68,7 +68,7 @@ test('alguém vira afiliado; quem chega pelo link se cadastra e reserva; a comis
   await expectNoBarriers(page);
 });
 
-test('sem barreiras: o convite, e a conta sem comissões @phone', async ({ page, given, loginAs }) => {
+test('sem barreiras: o convite, e a conta sem comissões @phone @anywhere', async ({ page, given, loginAs }) => {
   await page.goto('/afiliados');
   await expect(page.getByRole('heading', { level: 1, name: /^Indique espaços/ })).toBeVisible({ timeout: 20_000 });
   await expectNoBarriers(page);

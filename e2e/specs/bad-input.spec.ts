@@ -1,3 +1,4 @@
+import { sessionKey } from '../src/instance.ts';
 import { openBookingForm } from '../src/journey.ts';
 import { dateInRio, expect, test } from '../src/test.ts';
 
@@ -12,14 +13,14 @@ test('endereço de busca com valores desconhecidos: a busca segue e diz o que ig
   await expect(page.locator('a[href^="/espaco/"]').first()).toBeVisible();
 });
 
-test('texto hostil na busca é só texto', async ({ page }) => {
+test('texto hostil na busca é só texto @anywhere', async ({ page }) => {
   const hostile = `<img src=x onerror="window.hacked=1">'; drop table spaces;--`;
   await page.goto(`/buscar?q=${encodeURIComponent(hostile)}`);
   await expect(page.getByText('drop table').filter({ visible: true }).first()).toBeVisible();
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 });
 
-test('data passada no endereço do espaço não é reservável', async ({ page, given }) => {
+test('data passada no endereço do espaço não é reservável @anywhere', async ({ page, given }) => {
   const space = await given.space();
   await page.goto(`/espaco/${space.id}?date=2020-01-01`);
   await expect(page.getByText('O dia 01/01/2020 já passou. Escolha outra data para o seu evento.')).toBeVisible();
@@ -32,7 +33,10 @@ test('data passada no endereço do espaço não é reservável', async ({ page, 
   await expect(page).toHaveURL(/\/espaco\//);
 });
 
-test('mais convidados do que cabem: a mensagem diz quantos cabem e nada se perde', async ({ page, given }) => {
+test('mais convidados do que cabem: a mensagem diz quantos cabem e nada se perde @anywhere', async ({
+  page,
+  given,
+}) => {
   const space = await given.space({ capacity: 30 });
   await page.goto(`/espaco/${space.id}?date=${dateInRio(30)}`);
   const form = await openBookingForm(page, space.title);
@@ -44,7 +48,7 @@ test('mais convidados do que cabem: a mensagem diz quantos cabem e nada se perde
   await expect(form.getByLabel('Número de convidados')).toHaveValue('31');
 });
 
-test('sem conexão, a reserva diz o que houve e a escolha fica', async ({ page, context, given, loginAs }) => {
+test('sem conexão, a reserva diz o que houve e a escolha fica @anywhere', async ({ page, context, given, loginAs }) => {
   const space = await given.space();
   await loginAs(await given.person());
   await page.goto(`/espaco/${space.id}?date=${dateInRio(31)}`);
@@ -68,12 +72,11 @@ test('sessão que já não vale: pede para entrar de novo e a escolha volta', as
   await form.getByLabel('Número de convidados').fill('14');
   await expect(form.getByText('Data disponível')).toBeVisible();
   // What an account that was signed out elsewhere is left with: a token that the server refuses.
-  await page.evaluate(() => {
-    const key = 'sb-localhost-auth-token';
+  await page.evaluate((key) => {
     const session = JSON.parse(localStorage.getItem(key) ?? '{}');
     const [head, body] = session.access_token.split('.');
     localStorage.setItem(key, JSON.stringify({ ...session, access_token: `${head}.${body}.c2lnbmF0dXJh` }));
-  });
+  }, sessionKey);
   await form.getByRole('button', { name: 'Reservar' }).click();
   await expect(page).toHaveURL(/\/profile/);
   await expect(page.getByText('Login necessário')).toBeVisible();
@@ -84,7 +87,7 @@ test('sessão que já não vale: pede para entrar de novo e a escolha volta', as
   await expect(form.getByLabel('Número de convidados')).toHaveValue('14');
 });
 
-test('entrar: cada erro tem a sua mensagem e o que foi escrito fica', async ({ page }) => {
+test('entrar: cada erro tem a sua mensagem e o que foi escrito fica @anywhere', async ({ page }) => {
   await page.goto('/profile');
   const enter = page.locator('form').getByRole('button', { name: 'Entrar', exact: true });
   await page.getByLabel('E-mail').fill('ninguem@espacosrio.test');
@@ -107,7 +110,7 @@ test('entrar: cada erro tem a sua mensagem e o que foi escrito fica', async ({ p
   await expect(page.getByText('A senha deve ter pelo menos 6 caracteres.')).toBeVisible();
 });
 
-test('resultado de pagamento sem sessão ou com uma que não existe: Reserva não encontrada', async ({
+test('resultado de pagamento sem sessão ou com uma que não existe: Reserva não encontrada @anywhere', async ({
   page,
   given,
   loginAs,

@@ -263,7 +263,7 @@ test('mensagens antigas chegam ao rolar, com o lugar mantido; novas não empurra
     .toEqual({ read: true });
 });
 
-test('quem pode: sem login, o próprio espaço, o de outros, um endereço errado; a lista que falha', async ({
+test('quem pode: sem login, o próprio espaço, o de outros, um endereço errado; a lista que falha @anywhere', async ({
   page,
   given,
   loginAs,
@@ -291,7 +291,7 @@ test('quem pode: sem login, o próprio espaço, o de outros, um endereço errado
   await expect(page.getByRole('heading', { name: 'Nenhuma conversa ainda' })).toBeVisible();
 });
 
-test('na página do espaço: a pergunta de quem ainda não entrou fica guardada e chega ao anfitrião', async ({
+test('na página do espaço: a pergunta de quem ainda não entrou fica guardada e chega ao anfitrião @anywhere', async ({
   page,
   given,
 }) => {

@@ -59,13 +59,13 @@ test('o mapa do bairro está na página antes de qualquer script, e fica quando 
   await expect(page.getByRole('img', { name: map })).toBeVisible();
 });
 
-test('uma foto que não existe dá lugar ao aviso', async ({ page, given }) => {
+test('uma foto que não existe dá lugar ao aviso @anywhere', async ({ page, given }) => {
   const space = await given.space();
   await page.goto(`/espaco/${space.id}`);
   await expect(page.getByRole('region', { name: 'Fotos do espaço' })).toContainText('Nenhuma imagem disponível');
 });
 
-test('o calendário risca o que está tomado, e o dia escolhido vai para o cartão e o endereço @phone', async ({
+test('o calendário risca o que está tomado, e o dia escolhido vai para o cartão e o endereço @phone @anywhere', async ({
   page,
   given,
 }) => {
@@ -166,7 +166,7 @@ test('quem não reservou lê por que não avalia; quem realizou o evento avalia 
   await stranger.context().close();
 });
 
-test('compartilhar copia o endereço do espaço', async ({ page, context, given }) => {
+test('compartilhar copia o endereço do espaço @anywhere', async ({ page, context, given }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const space = await given.space();
   await page.goto(`/espaco/${space.id}?date=${dateInRio(20)}`);

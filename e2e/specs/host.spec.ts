@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { sidewaysScroll, violations } from '../src/barriers.ts';
-import { apiUrl } from '../src/instance.ts';
+import { apiUrl, sessionKey } from '../src/instance.ts';
 import { openBookingForm } from '../src/journey.ts';
 import { paidBooking } from '../src/payments.ts';
 import { dateInRio, demo, expect, type Given, test } from '../src/test.ts';
@@ -67,7 +67,7 @@ test('anfitriã anuncia um espaço com fotos, a equipe aprova, e quem visita o v
   await page.reload();
   await expect(row.getByText('Aprovado')).toBeVisible(patient);
 
-  await page.evaluate(() => localStorage.removeItem('sb-localhost-auth-token'));
+  await page.evaluate((key) => localStorage.removeItem(key), sessionKey);
   await page.goto(`/espaco/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const cover = page.locator(`img[src*="${images[0]?.replace('.webp', '')}"]`).first();
@@ -110,7 +110,11 @@ test('fotos a caminho: recarregar no meio do envio não perde nenhuma', async ({
   await expect.poll(kept, patient).toBe(0);
 });
 
-test('anfitriã bloqueia um período, e quem quer reservar vê a data indisponível', async ({ page, given, loginAs }) => {
+test('anfitriã bloqueia um período, e quem quer reservar vê a data indisponível @anywhere', async ({
+  page,
+  given,
+  loginAs,
+}) => {
   const host = await given.person({ fullName: 'Rita Anfitriã' });
   const space = await given.space({ host });
   await loginAs(host);
@@ -130,7 +134,7 @@ test('anfitriã bloqueia um período, e quem quer reservar vê a data indisponí
   const [blocked] = await given.sql<{ date: string }[]>`
     select max(date)::text as date from public.space_availability where space_id = ${space.id} and not is_available`;
 
-  await page.evaluate(() => localStorage.removeItem('sb-localhost-auth-token'));
+  await page.evaluate((key) => localStorage.removeItem(key), sessionKey);
   await page.goto(`/espaco/${space.id}?date=${blocked?.date}`);
   const form = await openBookingForm(page, space.title);
   await expect(form.getByText('Data indisponível para reserva')).toBeVisible(patient);

@@ -73,7 +73,7 @@ test('hóspede busca por zona e data, reserva, entra, paga em outra aba e vê a 
   });
 });
 
-test('enquanto alguém paga, outra pessoa não reserva a data e sabe por quê; desistindo, a data volta', async ({
+test('enquanto alguém paga, outra pessoa não reserva a data e sabe por quê; desistindo, a data volta @anywhere', async ({
   page,
   browser,
   given,
@@ -181,7 +181,7 @@ test('cartão recusado diz por quê e a reserva continua aguardando', async ({ p
   await expect(page.getByText('Pagamento Confirmado!').first()).toBeVisible({ timeout: 20_000 });
 });
 
-test('o endereço de um espaço que não existe responde 404 com a página', async ({ page }) => {
+test('o endereço de um espaço que não existe responde 404 com a página @anywhere', async ({ page }) => {
   const response = await page.goto('/espaco/00000000-0000-4000-8000-000000000000');
   expect(response?.status()).toBe(404);
   await expect(page.getByText('Espaço não encontrado')).toBeVisible();

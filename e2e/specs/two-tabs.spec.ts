@@ -4,7 +4,7 @@ import { expect, test } from '../src/test.ts';
 /** Where a server has work to do. */
 const patient = { timeout: 20_000 };
 
-test('duas abas editam o mesmo anúncio: o que é de cada uma fica, e do mesmo campo a pessoa escolhe', async ({
+test('duas abas editam o mesmo anúncio: o que é de cada uma fica, e do mesmo campo a pessoa escolhe @anywhere', async ({
   page,
   given,
   loginAs,

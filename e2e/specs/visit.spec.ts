@@ -9,7 +9,7 @@ test.slow();
 const chat = (page: Page) => page.getByRole('region', { name: /^Chat com/ });
 const visit = (page: Page, state: string) => chat(page).getByRole('region', { name: `Visita: ${state}` });
 
-test('hóspede propõe três horários, a anfitriã aceita um, os dois veem o endereço e levam à agenda, e depois ele some @phone', async ({
+test('hóspede propõe três horários, a anfitriã aceita um, os dois veem o endereço e levam à agenda, e depois ele some @phone @anywhere', async ({
   page,
   given,
   loginAs,

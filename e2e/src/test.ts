@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { addDays } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
-import { apiUrl, databaseUrl, siteUrl } from './instance.ts';
+import { apiUrl, openDatabase, sessionKey, siteUrl } from './instance.ts';
+import { compositionName, trial, trialDomain, trialPrefix } from './trial.ts';
 import { visitedUnits } from './visited-units.ts';
 
 export interface Person {
@@ -58,7 +59,7 @@ export class Given {
   async person({ complete = true, fullName = 'Marina Teste' } = {}): Promise<Person> {
     const { sql } = this;
     const [id, password] = [randomUUID(), 'segredo-1234'];
-    const email = `e2e-${id}@espacosrio.test`;
+    const email = `${trial ? `${trialPrefix}${trial.run}-` : 'e2e-'}${id}${trialDomain}`;
     const claims = { sub: id, email, email_verified: true, phone_verified: false };
     await sql.begin(async (tx) => {
       await tx`
@@ -67,7 +68,7 @@ export class Given {
         values (${id}, ${email}, 'authenticated', 'authenticated', extensions.crypt(${password}, extensions.gen_salt('bf', 4)), now(),
           ${tx.json({ provider: 'email', providers: ['email'] })}, ${tx.json({ ...claims, full_name: fullName })}, now(), now())`;
       // Supabase Auth itself (AUTH_BINARY) reads no NULL there
-      if (process.env.AUTH_BINARY) {
+      if (process.env.AUTH_BINARY || (trial?.site && (await this.#isSupabaseAuth()))) {
         await tx`update auth.users set instance_id = ${'00000000-0000-0000-0000-000000000000'}, confirmation_token = '', recovery_token = '',
           email_change = '', email_change_token_new = '' where id = ${id}`;
       }
@@ -81,6 +82,13 @@ export class Given {
       }
     });
     return { id, email, password, fullName };
+  }
+
+  /** Another site than `npm start` has it, with columns of its own. */
+  async #isSupabaseAuth(): Promise<boolean> {
+    const columns = await this.sql`select from information_schema.columns
+      where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id'`;
+    return columns.length > 0;
   }
 
   /** Without authenticators: whoever has just been made an administrator. */
@@ -150,9 +158,15 @@ export class Given {
 
   async remove(): Promise<void> {
     for (const id of this.#spaces) await this.sql`delete from public.spaces where id = ${id}`;
-    // People stay: bookings and payments that they made are never deleted.
+    // People stay: bookings and payments that they made are never deleted. A trial removes those who made none.
   }
 }
+
+const versionsSeen = (visited: Record<string, string[]>) =>
+  Object.entries(visited)
+    .flatMap(([unit, versions]) => versions.map((version) => `${unit}@${version}`))
+    .sort()
+    .join(' ');
 
 interface Fixtures {
   given: Given;
@@ -165,8 +179,15 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   visitedUnits: [
     async ({ browser }, use, { annotations }) => {
-      const units = await visitedUnits(browser, () => use(undefined));
-      annotations.push({ type: 'units', description: units.join(' ') });
+      const visited = await visitedUnits(browser, () => use(undefined));
+      annotations.push({ type: 'units', description: Object.keys(visited).sort().join(' ') });
+      if (!trial) return;
+      annotations.push({ type: 'versions', description: versionsSeen(visited) });
+      const wrong = Object.entries(trial.versions).filter(([unit, version]) =>
+        visited[unit]?.some((other) => other !== version),
+      );
+      if (wrong.length > 0)
+        throw new Error(`A page had not ${compositionName(Object.fromEntries(wrong))}: ${versionsSeen(visited)}`);
     },
     { auto: true },
   ],
@@ -178,7 +199,7 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs
   given: async ({}, use) => {
     const config = (await (await fetch(`${siteUrl}/config.json`)).json()) as { supabaseKey: string };
-    const sql = postgres(databaseUrl, { max: 2, onnotice: () => {} });
+    const sql = openDatabase();
     const given = new Given(sql, config.supabaseKey);
     await use(given);
     await given.remove();
@@ -188,13 +209,13 @@ export const test = base.extend<Fixtures>({
     await use(async ({ email, password }, where = page) => {
       const session = await given.session({ email, password });
       await where.context().addInitScript(
-        ([value]) => {
+        ([key, value]) => {
           if (!sessionStorage.getItem('e2e-signed-in')) {
             sessionStorage.setItem('e2e-signed-in', '1');
-            localStorage.setItem('sb-localhost-auth-token', value as string);
+            localStorage.setItem(key as string, value as string);
           }
         },
-        [JSON.stringify(session)],
+        [sessionKey, JSON.stringify(session)],
       );
     });
   },

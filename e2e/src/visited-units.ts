@@ -1,11 +1,15 @@
 import type { Browser, BrowserContext, Request } from '@playwright/test';
+import { siteUrl } from './instance.ts';
+import { trial } from './trial.ts';
 
-/** Which remotes any page of the browser asks for while `work` runs; what is only preloaded counts, too. */
-export async function visitedUnits(browser: Browser, work: () => Promise<void>): Promise<string[]> {
-  const visited = new Set<string>();
+/** Which units any page of the browser asks for while `work` runs, each with its versions; what is only preloaded counts, too. */
+export async function visitedUnits(browser: Browser, work: () => Promise<void>): Promise<Record<string, string[]>> {
+  const visited = new Map<string, Set<string>>();
   const onRequest = (request: Request) => {
-    const [, unit] = /\/releases\/([a-z][a-z0-9]*)\//.exec(request.url()) ?? [];
-    if (unit) visited.add(unit);
+    const url = new URL(request.url());
+    const [, unit, version] = /\/releases\/([a-z][a-z0-9]*)\/([a-z0-9]+)\//.exec(url.pathname) ?? [];
+    if (!unit || !version || (trial && isOtherSite(url))) return;
+    visited.set(unit, (visited.get(unit) ?? new Set()).add(version));
   };
   const onContext = (context: BrowserContext) => context.on('request', onRequest);
   for (const context of browser.contexts()) onContext(context);
@@ -15,5 +19,11 @@ export async function visitedUnits(browser: Browser, work: () => Promise<void>):
   } finally {
     browser.off('context', onContext);
   }
-  return [...visited].sort();
+  return Object.fromEntries([...visited].map(([unit, versions]) => [unit, [...versions].sort()]));
+}
+
+/** A journey may start a site of its own beside the instance, to which the overrides of a trial mean nothing. */
+function isOtherSite({ hostname, origin }: URL): boolean {
+  const site = new URL(siteUrl);
+  return hostname === site.hostname && origin !== site.origin;
 }

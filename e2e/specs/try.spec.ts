@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { readRegistry } from 'federation/registry.ts';
+import { alteredRelease, restore, target } from '../src/altered-release.ts';
+import { databaseUrl, overrideSecret, siteUrl } from '../src/instance.ts';
+import { expect, test } from '../src/test.ts';
+
+/* @inputs scripts/try.ts e2e/try.config.ts e2e/src/trial-setup.ts e2e/specs/host.spec.ts */
+/* `npm run try -- --site` against this instance: what quality assurance runs against staging. */
+
+interface Report {
+  suites: Suite[];
+}
+interface Suite {
+  suites?: Suite[];
+  specs: {
+    title: string;
+    tests: {
+      annotations: { type: string; description?: string }[];
+      results: { status: string; attachments: { name: string; path: string }[] }[];
+    }[];
+  }[];
+}
+const journeysIn = (suites: Suite[]): Suite['specs'] =>
+  suites.flatMap(({ suites: inner = [], specs }) => [...specs, ...journeysIn(inner)]);
+
+const cli = path.join(import.meta.dirname, '../../scripts/try.ts');
+
+/** Its exit code and what it told. */
+async function tryOut(args: string[], secrets: Record<string, string>): Promise<{ code: number; text: string }> {
+  const { PATH, ESPACOS_BROWSER = '' } = process.env;
+  try {
+    const env = { PATH, ESPACOS_BROWSER, NO_COLOR: '1', ...secrets };
+    const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args, '--site', siteUrl], { env });
+    return { code: 0, text: stdout };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, text: `${stdout}\n${stderr}` };
+  }
+}
+
+test.setTimeout(240_000);
+
+test('uma versão que ninguém recebe é percorrida em um site no ar, com relatório, e quem foi criado para isso some', async ({
+  given,
+  request,
+}) => {
+  await request.get('/');
+  const before = await readRegistry(target);
+  const spaces = () => given.sql`select id from public.spaces order by id`;
+  const spacesBefore = await spaces();
+  // a text that the journey does not read
+  const version = await alteredRelease({ unit: 'host', from: 'Meus Espaços', to: 'Meus espaços' });
+  const folder = await mkdtemp(path.join(tmpdir(), 'try-'));
+  const secrets = { OVERRIDE_SECRET: overrideSecret, SUPABASE_DB_URL: databaseUrl };
+  try {
+    const { code, text } = await tryOut([`host@${version.slice(0, 8)}`, 'e2e', 'host', '--report', folder], secrets);
+    expect(text).toContain('host: 1 of 6 journeys are fit for this site; the others are left out.');
+    expect(text).toMatch(/[1-9]\d* people of this trial were removed/);
+    expect(code, text).toBe(0);
+
+    const report = JSON.parse(await readFile(path.join(folder, 'results.json'), 'utf8')) as Report;
+    const tried = journeysIn(report.suites).flatMap(({ tests }) => tests);
+    expect(tried).toHaveLength(1);
+    const versions = tried[0]?.annotations.find(({ type }) => type === 'versions')?.description;
+    expect(versions?.split(' ').filter((one) => one.startsWith('host@'))).toEqual([`host@${version}`]);
+    const { status, attachments = [] } = tried[0]?.results[0] ?? {};
+    expect([status, attachments.map(({ name }) => name).sort()]).toEqual(['passed', ['screenshot', 'trace']]);
+    for (const file of [path.join(folder, 'report/index.html'), ...attachments.map((one) => one.path)]) {
+      expect((await stat(file)).size).toBeGreaterThan(1000);
+    }
+
+    expect(await given.sql`select 1 from auth.users where email like 'try-%'`).toHaveLength(0);
+    expect(await spaces()).toEqual(spacesBefore);
+    expect(await readRegistry(target)).toEqual(before);
+  } finally {
+    await restore(before, [`host/${version}`]);
+    await rm(folder, { recursive: true, force: true });
+  }
+});

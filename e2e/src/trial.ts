@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What `npm run try` orders; it hands it over as `TRY_PLAN`. */
+export interface TrialPlan {
+  /** A few letters by which this run's people are told from everybody else. */
+  run: string;
+  /** The address of a site that runs already; null: one that is started for this. */
+  site: string | null;
+  /** The version of each unit that is tried instead of what visitors get. */
+  versions: Record<string, string>;
+  /** Of the files that are run, the journeys that are fit for a site of others. */
+  onlyFit: boolean;
+  /** Where the report goes. */
+  folder: string;
+  /** At 390 px, too. */
+  phone: boolean;
+  /** An embedded instance begins with fresh data. */
+  reset: boolean;
+}
+
+/** Null: journeys that are no trial. */
+export const trial = process.env.TRY_PLAN ? (JSON.parse(process.env.TRY_PLAN) as TrialPlan) : null;
+
+/** In the titles of journeys that need nothing but people and spaces of their own, and leave nothing else behind. */
+export const anywhere = '@anywhere';
+
+/** How addresses of a trial's people begin. */
+export const trialPrefix = 'try-';
+export const trialDomain = '@espacosrio.test';
+
+export const reportFolder = trial?.folder ?? fileURLToPath(new URL('../../.cache/try', import.meta.url));
+/** Cookies and storage of every browser of a trial. */
+export const stateFile = path.join(reportFolder, 'browser-state.json');
+
+/** What the composition is called: `booking@3f0c91aa`. */
+export const compositionName = (versions: Record<string, string>): string =>
+  Object.entries(versions)
+    .map(([unit, version]) => `${unit}@${version.slice(0, 8)}`)
+    .join(' ') || 'what visitors get';
