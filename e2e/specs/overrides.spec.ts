@@ -2,11 +2,11 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { defaultReleasesDir } from 'federation/workspace.ts';
 import { parsePolicy } from 'shell/server/override-target.ts';
 import { signOverride } from 'shell/server/override-token.ts';
 import { type RunningSite, startSite } from 'shell/server/site.ts';
+import { violations } from '../src/barriers.ts';
 import { ports } from '../src/instance.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -80,8 +80,7 @@ test('o painel troca a versão de uma parte, o selo a mostra e um clique volta a
   await page.keyboard.press('Control+Alt+KeyM');
   const panel = page.getByRole('dialog', { name: 'Versões de teste' });
   await expect(panel.getByLabel('Versão de chat')).toHaveValue(live);
-  const { violations } = await new AxeBuilder({ page }).include('[data-slot=dialog]').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violations(page, '[data-slot=dialog]')).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
 

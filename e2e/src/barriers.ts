@@ -4,15 +4,18 @@ import type { Page } from '@playwright/test';
 /**
  * What axe finds on the page by WCAG 2.2 AA and its own best practices; none on a good page. What it finds in order
  * it writes down at length only if it is asked to; the legacy mode is the one without a second page, for sites without foreign frames.
+ * @param within a selector: of that part alone
  */
-export async function violations(page: Page): Promise<{ id: string; where: string[] }[]> {
+export async function violations(page: Page, within?: string): Promise<{ id: string; where: string[] }[]> {
   // what is fading has no colour of its own yet
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity),
   );
-  const { violations: found } = await new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page });
+  if (within) axe.include(within);
+  const { violations: found } = await axe
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .setLegacyMode()
