@@ -160,7 +160,7 @@ async function plainly(asked: Filters, order: keyof typeof orders | undefined): 
       and space.capacity >= ${asked.guests ?? 1} and shown.price <= ${asked.max_price ?? 1e9}
       and space.amenities @> ${asked.amenity_labels ?? []}
       and (${asOf}::date[] is null or cardinality(free.days) > 0)
-    order by ${byRelevance ? sql`ts_rank(indexed.document, ${query}::tsquery) desc,` : sql``} ${sql.unsafe(orders[order ?? 'avaliacao'])}`;
+    order by ${byRelevance ? sql`ts_rank('{0.1, 0.6, 0.9, 0.7}', indexed.document, ${query}::tsquery) desc,` : sql``} ${sql.unsafe(orders[order ?? 'avaliacao'])}`;
 }
 
 async function ask(name: 'search_spaces' | 'search_facets' | 'search_map', asked: object) {
