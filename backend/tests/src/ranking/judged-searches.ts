@@ -1,4 +1,4 @@
-import { type AmenityLabel, amenities } from 'shared-domain/spaces/amenities.ts';
+import type { AmenityLabel } from 'shared-domain/spaces/amenities.ts';
 import type { SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
 
 /**
@@ -12,7 +12,7 @@ export interface JudgedSearch {
 }
 
 /** All that is named must be so; of several kinds or places any one. */
-export interface Fits {
+interface Fits {
   type?: SpaceTypeKey | SpaceTypeKey[];
   place?: string | string[];
   zone?: string;
