@@ -130,6 +130,21 @@ describe('recording', () => {
     ]);
   });
 
+  test('groups of visitors are summed by slot, and not known where a site server did not tell them apart', async () => {
+    const unit = aUnit();
+    const [slot, earlier] = [now(), new Date(Date.now() - 120_000).toISOString()];
+    const row = { unit, version: 'aaaaaaaa', visits: 5, exposures: 4, failures: 0 };
+    await report({ visits: [{ ...row, slot: earlier }] });
+    await report({ visits: [{ ...row, slot, by_group: { 'browser Safari': [1, 1, 0], 'language pt': [4, 1, 0] } }] });
+    await report({ visits: [{ ...row, slot }] });
+    await report({ visits: [{ ...row, slot, by_group: { 'browser Safari': [2, 0, 1] } }] });
+    const { data } = await server().rpc('unit_health', { target_unit: unit, since: '2000-01-01' });
+    expect(data).toMatchObject([
+      { exposures: 4, by_group: null },
+      { exposures: 12, by_group: { 'browser Safari': [3, 1, 1], 'language pt': [4, 1, 0] } },
+    ]);
+  });
+
   test('batches of several servers at once lose nothing', async () => {
     const unit = aUnit();
     const errors = [anError(unit), anError(unit, { message: 'outra' })];

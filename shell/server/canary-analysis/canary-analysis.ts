@@ -8,10 +8,10 @@ import { type AnalysisTiming, finalBefore } from './analysis-timing.ts';
 import {
   type Comparison,
   comparableFrom,
-  compareWithLive,
   compareWithPrevious,
   type Signal,
   signals,
+  worseThanLive,
 } from './compare-versions.ts';
 import type { Counts } from './e-value.ts';
 
@@ -71,9 +71,7 @@ export function startCanaryAnalysis({
       const start = new Date(Math.floor(Date.parse(since) / timing.slotMs) * timing.slotMs);
       const slots = await database.health(unit, start);
       const uncaughtFrom = comparableFrom(registry.history, unit, version, timing.slotMs);
-      const worse = signals
-        .map((signal) => compareWithLive(signal, slots, { canary: version, live: state.live, until, uncaughtFrom }))
-        .find(({ isWorse }) => isWorse);
+      const worse = worseThanLive(slots, { canary: version, live: state.live, until, uncaughtFrom });
       if (worse) await takeBack(unit, version, reasonOf(worse, 'the live version'));
       return;
     }
@@ -141,7 +139,7 @@ function latestRelease(history: Deployment[], unit: string, version: string): De
   return deployment?.to === version && deployment.by === 'release' ? deployment : undefined;
 }
 
-function reasonOf({ signal, candidate, baseline, logEValue }: Comparison, other: string): string {
+function reasonOf({ signal, group, candidate, baseline, logEValue }: Comparison, other: string): string {
   const share = ({ failures, exposures }: Counts) =>
     signal === 'failures' ? `${failures} of ${exposures}` : `${failures} of ${exposures - failures}`;
   const odds =
@@ -152,5 +150,6 @@ function reasonOf({ signal, candidate, baseline, logEValue }: Comparison, other:
     failures: `It failed ${share(candidate)} visitors, ${other} ${share(baseline)}`,
     uncaught: `Errors that it threw were caught by nobody for ${share(candidate)} visitors, those of ${other} for ${share(baseline)}`,
   };
-  return `${told[signal]}; the chance of that for a version that is no worse: at most ${odds}.`;
+  const among = group ? ` (only visitors with ${group})` : '';
+  return `${told[signal]}${among}; the chance of that for a version that is no worse: at most ${odds}.`;
 }

@@ -1,5 +1,6 @@
 import type { Deployment } from 'federation/registry.schema.ts';
 import type { HealthSlot } from '../telemetry/telemetry-database.ts';
+import { knownGroups } from '../telemetry/visitor-groups.ts';
 import { type Counts, concurrentLogEValue, historicalLogEValue } from './e-value.ts';
 
 /** What speaks against a version: pages and parts of it that failed, and errors of its own that nobody caught. */
@@ -8,6 +9,8 @@ export type Signal = (typeof signals)[number];
 
 /** Probability that a good release is rolled back, by any of the signals. */
 const alpha = 1 / 1000 / signals.length;
+/** A canary is compared among all visitors and in each group of them: a fifth of the probability is for the groups, in equal parts. */
+const alphaOfCanary = { all: 0.8 * alpha, group: (0.2 * alpha) / knownGroups.length };
 /**
  * Fewer affected visitors, or a smaller increase of their rate, never cause a rollback. A page in which code threw may have gone on working
  * for its visitor, so that it takes more of those.
@@ -23,17 +26,49 @@ const minBaseline = 50;
 
 export interface Comparison {
   signal: Signal;
+  /** The visitors it was found in; without: all. */
+  group?: string;
   isWorse: boolean;
   candidate: Counts;
   baseline: Counts;
   logEValue: number;
 }
 
+/** A canary and the live version, and which slots speak of them. */
+interface CanaryVersions {
+  canary: string;
+  live: string;
+  until: number;
+  uncaughtFrom?: number;
+}
+
+/** By what a canary is worse: among all visitors, or in a group of them that meets what the others don't; undefined: it may stay. */
+export function worseThanLive(slots: HealthSlot[], versions: CanaryVersions): Comparison | undefined {
+  const everybody = signals.map((signal) => compareWithLive(signal, slots, versions));
+  return (
+    everybody.find(({ isWorse }) => isWorse) ??
+    knownGroups
+      .flatMap((group) => {
+        const ofGroup = slots.flatMap((slot) => countsIn(slot, group));
+        return signals.map((signal) => ({ ...compareWithLive(signal, ofGroup, versions, alphaOfCanary.group), group }));
+      })
+      .find(({ isWorse }) => isWorse)
+  );
+}
+
+function countsIn(slot: HealthSlot, group: string): HealthSlot[] {
+  const counts = slot.by_group?.[group];
+  if (!counts) return [];
+  const [exposures, failures, uncaught] = counts;
+  return [{ ...slot, exposures, failures, uncaught: slot.uncaught === null ? null : uncaught }];
+}
+
 /** A canary compared with the live version. @param until slots before this time are final @param uncaughtFrom see `comparableFrom` */
 export function compareWithLive(
   signal: Signal,
   slots: HealthSlot[],
-  { canary, live, until, uncaughtFrom = 0 }: { canary: string; live: string; until: number; uncaughtFrom?: number },
+  { canary, live, until, uncaughtFrom = 0 }: CanaryVersions,
+  level = alphaOfCanary.all,
 ): Comparison {
   const intervals: { canary: Counts; live: Counts }[] = [];
   let open = { canary: none(), live: none(), visitors: { canary: 0, live: 0 } };
@@ -51,7 +86,7 @@ export function compareWithLive(
   }
   const candidate = total(intervals.map((interval) => interval.canary));
   const baseline = total(intervals.map((interval) => interval.live));
-  return comparison(signal, { candidate, baseline, logEValue: concurrentLogEValue(intervals) }, Math.log(1 / alpha));
+  return comparison(signal, { candidate, baseline, logEValue: concurrentLogEValue(intervals) }, Math.log(1 / level));
 }
 
 /** Most people have clicked what they came for after this many slots. */

@@ -6,7 +6,7 @@ import type { HealthSlot } from '../telemetry/telemetry-database.ts';
 import { dice } from '../testing/dice.ts';
 import { noiseOf } from '../testing/error-mixture.ts';
 import { analysisTiming } from './analysis-timing.ts';
-import { comparableFrom, compareWithLive, signals } from './compare-versions.ts';
+import { comparableFrom, compareWithLive, worseThanLive } from './compare-versions.ts';
 
 // A day's mixture of reports, replayed: from what pages send to the verdict on the canary.
 
@@ -25,20 +25,37 @@ interface Replay {
   first?: number;
   /** How likely it is that the button throws at a visitor's click. */
   throws?: { canary: number; live: number };
+  /** The same of the canary for visitors of one group, who meet that besides. */
+  throwsFor?: { group: string; share: number };
   /** How many times as much noise as on an ordinary day. */
   noise?: (at: { version: string; slot: number }) => number;
 }
 
-/** The slot after which the canary is taken back; null: it stays. */
+/** What a hundred visitors come with. */
+const browsers = { Chrome: 68, Safari: 10, 'Samsung Internet': 10, Edge: 6, Firefox: 3, Outro: 3 };
+const languages = { pt: 93, en: 4, es: 2, other: 1 };
+
+function drawn(shares: Record<string, number>, random: number): string {
+  const hundred = Object.entries(shares).flatMap(([name, share]) => Array<string>(share).fill(name));
+  return hundred[Math.floor(random * 100)] ?? '';
+}
+
+interface Visitor {
+  id: string;
+  groups: string[];
+}
+
+/** The slot after which the canary is taken back, and in which group of visitors it was worse; null: it stays. */
 function takenBackAfter({
   seed,
   slots,
   visitors = 200,
   throws,
+  throwsFor,
   noise = () => 1,
   first = 10,
   becomes,
-}: Replay): number | null {
+}: Replay): { slots: number; group: string | undefined } | null {
   const percentIn = (slot: number) => (becomes && slot >= becomes.at ? becomes.percent : first);
   const step = (percent: number, at: number): Deployment => ({
     ...{ unit: 'booking', pointer: 'canary', from: null, to: canary, percent, by: 'release' },
@@ -49,15 +66,16 @@ function takenBackAfter({
   let clock = 0;
   const buffer = new TelemetryBuffer({ timing: analysisTiming(slotMs), now: () => clock });
   const counted: HealthSlot[] = [];
-  const coming = new Map<number, [at: number, who: string, report: Partial<TelemetryReport>][]>();
-  const send = (at: number, who: string, report: Partial<TelemetryReport>) => {
+  const coming = new Map<number, [at: number, who: Visitor, report: Partial<TelemetryReport>][]>();
+  const send = (at: number, who: Visitor, report: Partial<TelemetryReport>) => {
     const slot = Math.floor(at / slotMs);
     coming.set(slot, [...(coming.get(slot) ?? []), [at, who, report]]);
   };
   for (let slot = 0; slot < slots; slot++) {
     for (let visitor = 0; visitor < visitors; visitor++) {
       const version = random() < percentIn(slot) / 100 ? canary : live;
-      const who = `${slot}.${visitor}`;
+      const groups = [`browser ${drawn(browsers, random())}`, `language ${drawn(languages, random())}`];
+      const who = { id: `${slot}.${visitor}`, groups };
       const begin = (slot + random()) * slotMs;
       send(begin, who, { used: [{ unit: 'booking', version }] });
       const errs = (error: Partial<ReportedError>) => {
@@ -79,10 +97,13 @@ function takenBackAfter({
         if (random() < (perThousand / 1000) * noise({ version, slot })) errs(error);
       const share = version === canary ? throws?.canary : throws?.live;
       if (random() < (share ?? 0)) errs({ message: 'TypeError: preço', stack: frame('onClick') });
+      if (version === canary && throwsFor && groups.includes(throwsFor.group) && random() < throwsFor.share)
+        errs({ message: 'TypeError: intl', stack: frame('format') });
     }
     for (const [at, who, report] of (coming.get(slot) ?? []).sort(([a], [b]) => a - b)) {
       clock = at;
-      buffer.add({ visit: who, used: [], failed: [], errors: [], vitals: [], ...report }, who, 'Chrome');
+      const whole = { visit: who.id, used: [], failed: [], errors: [], vitals: [], ...report };
+      buffer.add(whole, who.id, 'Chrome', who.groups);
     }
     coming.delete(slot);
     counted.push(...buffer.take().visits);
@@ -93,8 +114,8 @@ function takenBackAfter({
       canary,
       slotMs,
     );
-    if (signals.some((signal) => compareWithLive(signal, counted, { canary, live, until, uncaughtFrom }).isWorse))
-      return slot + 1;
+    const worse = worseThanLive(counted, { canary, live, until, uncaughtFrom });
+    if (worse) return { slots: slot + 1, group: worse.group };
   }
   return null;
 }
@@ -125,16 +146,20 @@ test('nor does it when the canary is made smaller or larger meanwhile', () => {
 
 test('a canary that throws at the click of a part of its visitors goes within few slots, noise or not', () => {
   const after = each(8, { slots: 40, throws: { canary: 0.2, live: 0.005 } });
-  for (const slots of after) expect(slots ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(8);
+  for (const taken of after) expect(taken?.slots ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(8);
 });
 
 test('also on a quiet site, and though the live version throws now and then', () => {
   const after = each(4, { slots: 60, visitors: 40, throws: { canary: 0.4, live: 0.03 } });
-  for (const slots of after) expect(slots ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(25);
+  for (const taken of after) expect(taken?.slots ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(25);
 });
 
 test('a handful of visitors is no evidence', () => {
-  const slots = Array.from({ length: 20 }, (_, slot) => ({ slot: new Date(slot * slotMs).toISOString(), failures: 0 }));
+  const slots = Array.from({ length: 20 }, (_, slot) => ({
+    slot: new Date(slot * slotMs).toISOString(),
+    failures: 0,
+    by_group: null,
+  }));
   const rows = (affected: number) =>
     slots.flatMap((slot, index) => [
       { ...slot, version: live, exposures: 500, uncaught: 0 },
@@ -147,7 +172,7 @@ test('a handful of visitors is no evidence', () => {
 });
 
 test('slots of a site server that did not look for errors yet say nothing of them', () => {
-  const row = { slot: new Date(0).toISOString(), exposures: 50, failures: 0 };
+  const row = { slot: new Date(0).toISOString(), exposures: 50, failures: 0, by_group: null };
   const rows = [
     { ...row, version: live, uncaught: null },
     { ...row, version: canary, uncaught: 20 },
@@ -156,4 +181,41 @@ test('slots of a site server that did not look for errors yet say nothing of the
     isWorse: false,
     baseline: { exposures: 0, failures: 0 },
   });
+});
+
+test.each([
+  ['browser Safari', 40],
+  ['language en', 80],
+])(
+  'a canary that throws for visitors with %s only goes, though the live version throws now and then',
+  (group, most) => {
+    const after = each(5, { slots: most, throws: { canary: 0.04, live: 0.04 }, throwsFor: { group, share: 0.5 } });
+    for (const taken of after) expect(taken).not.toBeNull();
+    expect(after.map((taken) => taken?.group)).toContain(group);
+  },
+);
+
+test('a group alone needs more than all visitors do', () => {
+  const until = 20 * slotMs;
+  const rows = (affected: number, where: 'all' | 'group') =>
+    Array.from({ length: 20 }, (_, index) => {
+      const slot = { slot: new Date(index * slotMs).toISOString(), exposures: 100, failures: 0 };
+      const uncaught = index < affected % 20 ? Math.ceil(affected / 20) : Math.floor(affected / 20);
+      // what the group has more, the others of the canary have less
+      const elsewhere = where === 'all' ? 0 : uncaught;
+      const grouped = (counts: [number, number, number]) => ({ by_group: { 'browser Safari': counts } });
+      return [
+        {
+          ...slot,
+          version: live,
+          uncaught: elsewhere,
+          ...(where === 'all' ? { by_group: null } : grouped([100, 0, 0])),
+        },
+        { ...slot, version: canary, uncaught, ...(where === 'all' ? { by_group: null } : grouped([100, 0, uncaught])) },
+      ];
+    }).flat();
+  const verdict = (affected: number, where: 'all' | 'group') =>
+    worseThanLive(rows(affected, where), { canary, live, until })?.signal;
+  expect([verdict(25, 'all'), verdict(25, 'group')]).toEqual(['uncaught', undefined]);
+  expect(verdict(40, 'group')).toBe('uncaught');
 });

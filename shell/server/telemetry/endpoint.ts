@@ -10,6 +10,7 @@ import {
 import { browserFamily } from './browser-family.ts';
 import { type ClientAddressOptions, networkOf } from './client-address.ts';
 import type { TelemetryBuffer } from './telemetry-buffer.ts';
+import { visitorGroups } from './visitor-groups.ts';
 
 interface EndpointOptions {
   /** The site's own address. */
@@ -73,6 +74,7 @@ export function telemetryEndpoint(options: EndpointOptions) {
         },
         oneMachine ? report.visit : network,
         browserFamily(context.req.header('user-agent')),
+        visitorGroups(context.req.header('user-agent'), context.req.header('accept-language')),
       );
       for (const error of report.errors)
         if (error.first && isKnown(error)) options.onError?.(error, report.visit.slice(0, 8));

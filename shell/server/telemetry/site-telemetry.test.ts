@@ -53,8 +53,11 @@ afterEach(async () => {
 
 let address = 0;
 /** Each from a network of its own, unless told. */
-function post(body: unknown, { origin = siteUrl, from = `10.${(address >> 8) & 255}.${address++ & 255}.7` } = {}) {
-  const headers = { origin, 'x-forwarded-for': `forged, ${from}`, 'content-type': 'application/json' };
+function post(
+  body: unknown,
+  { origin = siteUrl, from = `10.${(address >> 8) & 255}.${address++ & 255}.7`, more = {} } = {},
+) {
+  const headers = { ...more, origin, 'x-forwarded-for': `forged, ${from}`, 'content-type': 'application/json' };
   return fetch(`${site.url}/telemetry`, {
     method: 'POST',
     headers,
@@ -99,6 +102,25 @@ describe('the endpoint', () => {
     expect(error).toMatchObject({ unit: 'chat', kind: 'render', message: 'TypeError: ‹e-mail›', occurrences: 1 });
     expect(api.state.keys).toEqual(new Set(['secreta']));
     expect(JSON.stringify(api.recorded())).not.toMatch(/10\.\d+\.\d+\.7|forged|maria/);
+  });
+
+  test('counts the visitors of each browser and of each language', async () => {
+    const safari = { 'user-agent': 'Version/19.1 Safari/604.1', 'accept-language': 'pt-BR,en;q=0.5' };
+    await post(visit(live), { more: safari });
+    await post(failing(live), { more: { ...safari, 'accept-language': 'en-US' } });
+    await vi.waitFor(() => expect(total(live)).toEqual({ visits: 2, exposures: 2, failures: 1 }));
+    const counted = new Map<string, number[]>();
+    for (const [group, counts] of visits().flatMap((row) => Object.entries(row.by_group))) {
+      counted.set(
+        group,
+        counts.map((count, index) => count + (counted.get(group)?.[index] ?? 0)),
+      );
+    }
+    expect(Object.fromEntries(counted)).toEqual({
+      'browser Safari': [2, 1, 0],
+      'language pt': [1, 0, 0],
+      'language en': [1, 1, 0],
+    });
   });
 
   test.each([

@@ -40,7 +40,11 @@ interface BatchVisits {
   exposures: number;
   failures: number;
   uncaught: number;
+  /** Exposures, failures and uncaught errors of each group of visitors; see `visitorGroups`. */
+  by_group: Record<string, GroupCounts>;
 }
+
+export type GroupCounts = [exposures: number, failures: number, uncaught: number];
 
 export interface SiteError {
   unit: string;
@@ -54,6 +58,10 @@ export interface SiteError {
   count?: number;
   /** How many visits it is new to; null on the server. */
   visits: number | null;
+}
+
+interface Counted extends Pick<BatchVisits, 'visits' | 'exposures' | 'failures' | 'uncaught'> {
+  groups: string[];
 }
 
 /** What waits for the database while that is away. Further errors are counted under "outros erros" of their unit. */
@@ -80,17 +88,17 @@ export class TelemetryBuffer {
   }
 
   /**
-   * `who` reports: a network, or on one machine the page load; with which family of browsers. Versions must be known to be released ones.
+   * `who` reports: a network, or on one machine the page load; with which family of browsers, counted in which groups of visitors. Versions must be known to be released ones.
    */
-  add(report: TelemetryReport, who: string, browser: string): void {
+  add(report: TelemetryReport, who: string, browser: string, groups: string[]): void {
     for (const { unit, version } of report.used) {
       this.#visited(unit, version, this.#now(), { visits: 1 });
-      this.#expose(who, unit, version, 'used');
+      this.#expose(who, unit, version, 'used', groups);
     }
-    for (const { unit, version } of report.failed) this.#expose(who, unit, version, 'failed');
+    for (const { unit, version } of report.failed) this.#expose(who, unit, version, 'failed', groups);
     for (const { first, no_data, ...error } of report.errors) {
       this.addError({ ...error, browser, visits: first ? 1 : 0 });
-      if (isOwnFault({ ...error, no_data })) this.#expose(who, error.unit, error.version, 'uncaught');
+      if (isOwnFault({ ...error, no_data })) this.#expose(who, error.unit, error.version, 'uncaught', groups);
     }
     for (const { metric, value, unit } of report.vitals) this.#measured(metric, value, unit);
   }
@@ -141,26 +149,34 @@ export class TelemetryBuffer {
     return batch;
   }
 
-  #expose(who: string, unit: string, version: string, outcome: Outcome): void {
+  #expose(who: string, unit: string, version: string, outcome: Outcome, groups: string[]): void {
     const counted = this.#countExposure(who, unit, version, outcome);
-    if (counted) this.#visited(unit, version, counted.at, counted);
+    if (counted) this.#visited(unit, version, counted.at, { ...counted, groups });
   }
 
   #visited(
     unit: string,
     version: string,
     at: number,
-    { visits = 0, exposures = 0, failures = 0, uncaught = 0 }: Partial<Omit<BatchVisits, 'unit' | 'version' | 'slot'>>,
+    { visits = 0, exposures = 0, failures = 0, uncaught = 0, groups = [] }: Partial<Counted>,
   ): void {
     const slot = floored(at, this.#slotMs);
-    const row = bounded(this.#visits, `${unit} ${version} ${slot}`, () => ({
-      ...{ unit, version, slot, visits: 0, exposures: 0, failures: 0, uncaught: 0 },
-    }));
+    const row = bounded(
+      this.#visits,
+      `${unit} ${version} ${slot}`,
+      (): BatchVisits => ({
+        ...{ unit, version, slot, visits: 0, exposures: 0, failures: 0, uncaught: 0, by_group: {} },
+      }),
+    );
     if (!row) return;
     row.visits += visits;
     row.exposures += exposures;
     row.failures += failures;
     row.uncaught += uncaught;
+    for (const group of groups) {
+      const [exposed, failed, thrown] = row.by_group[group] ?? [0, 0, 0];
+      row.by_group[group] = [exposed + exposures, failed + failures, thrown + uncaught];
+    }
   }
 
   #measured(metric: string, value: number, unit: string): void {

@@ -1,5 +1,5 @@
 import type { TrailEntry } from '../../src/data/telemetry/telemetry-report.schema.ts';
-import type { TelemetryBatch } from './telemetry-buffer.ts';
+import type { GroupCounts, TelemetryBatch } from './telemetry-buffer.ts';
 
 /** What a version of a unit was tried and failed in one slot of time. */
 export interface HealthSlot {
@@ -10,6 +10,8 @@ export interface HealthSlot {
   failures: number;
   /** Visitors who met an error of the version's own that nobody caught; null: whoever counted this slot did not look for them yet. */
   uncaught: number | null;
+  /** The same of each group of visitors; null: whoever counted this slot did not tell them apart yet. */
+  by_group: Record<string, GroupCounts> | null;
 }
 
 /** An error whose place in the sources nobody has looked for yet. */

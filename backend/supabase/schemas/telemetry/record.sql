@@ -18,6 +18,19 @@ language sql stable set search_path = '' as $$
     page text, stack text, trail jsonb, version text, at timestamptz, occurrences integer, visits integer, browsers jsonb);
 $$;
 
+-- The sum of objects like {"browser Safari": [12, 0, 1]}; null when none of them counts by group.
+create function private.summed_by_group(counted jsonb)
+returns jsonb language sql immutable set search_path = '' as $$
+  select jsonb_object_agg(sums.name, sums.counts)
+  from (
+    select by_name.key as name, jsonb_build_array(sum((by_name.value ->> 0)::integer), sum((by_name.value ->> 1)::integer),
+      sum((by_name.value ->> 2)::integer)) as counts
+    from jsonb_array_elements(counted) as one
+    cross join lateral jsonb_each(case when jsonb_typeof(one.value) = 'object' then one.value else '{}' end) as by_name
+    group by by_name.key
+  ) as sums;
+$$;
+
 create function private.record_telemetry(batch jsonb)
 returns boolean language plpgsql security definer set search_path = '' as $$
 declare
@@ -80,16 +93,18 @@ begin
   group by 1, 2, 3
   on conflict (error_id, day, browser) do update set occurrences = counted.occurrences + excluded.occurrences;
 
-  insert into public.unit_visits as counted (unit, version, slot, visits, exposures, failures, uncaught)
-  select unit, version, date_trunc('second', private.plausible_moment(slot)), sum(visits), sum(exposures), sum(failures), sum(uncaught)
+  insert into public.unit_visits as counted (unit, version, slot, visits, exposures, failures, uncaught, by_group)
+  select unit, version, date_trunc('second', private.plausible_moment(slot)), sum(visits), sum(exposures), sum(failures), sum(uncaught),
+    private.summed_by_group(jsonb_agg(item.by_group))
   from jsonb_to_recordset(coalesce(batch -> 'visits', '[]')) as item (unit text, version text, slot timestamptz,
-    visits integer, exposures integer, failures integer, uncaught integer)
+    visits integer, exposures integer, failures integer, uncaught integer, by_group jsonb)
   group by 1, 2, 3
   on conflict (unit, version, slot) do update set
     visits = counted.visits + excluded.visits,
     exposures = counted.exposures + excluded.exposures,
     failures = counted.failures + excluded.failures,
-    uncaught = case when excluded.uncaught is null then counted.uncaught else coalesce(counted.uncaught, 0) + excluded.uncaught end;
+    uncaught = case when excluded.uncaught is null then counted.uncaught else coalesce(counted.uncaught, 0) + excluded.uncaught end,
+    by_group = private.summed_by_group(jsonb_build_array(counted.by_group, excluded.by_group));
 
   insert into public.web_vitals as measured (hour, metric, unit, bucket, samples)
   select date_trunc('hour', private.plausible_moment(hour)), metric, unit, bucket, sum(samples)
@@ -157,9 +172,9 @@ comment on function public.place_errors is
 grant execute on function public.place_errors(text) to service_role;
 
 create function public.unit_health(target_unit text, since timestamptz)
-returns table (version text, slot timestamptz, exposures integer, failures integer, uncaught integer)
+returns table (version text, slot timestamptz, exposures integer, failures integer, uncaught integer, by_group jsonb)
 language sql stable set search_path = '' as $$
-  select counted.version, counted.slot, counted.exposures, counted.failures, counted.uncaught
+  select counted.version, counted.slot, counted.exposures, counted.failures, counted.uncaught, counted.by_group
   from public.unit_visits as counted
   where counted.unit = target_unit and counted.slot >= since and (counted.exposures > 0 or counted.failures > 0 or counted.uncaught > 0)
   order by counted.slot, counted.version;

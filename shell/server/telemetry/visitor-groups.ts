@@ -1,0 +1,19 @@
+import { browserFamily } from './browser-family.ts';
+
+/** Languages that browsers here are set to; every other one is one group. */
+const languages = ['pt', 'en', 'es'];
+
+/**
+ * To which groups a visitor belongs in the counts of the canary analysis: their family of browsers, and the first language their browser
+ * asks for. Of each ten groups altogether, and never both at once: nobody is told apart by them.
+ */
+export function visitorGroups(userAgent: string | undefined, acceptLanguage: string | undefined): string[] {
+  const first = /^\s*([a-z]+)/i.exec(acceptLanguage ?? '')?.[1]?.toLowerCase() ?? '';
+  return [`browser ${browserFamily(userAgent)}`, `language ${languages.includes(first) ? first : 'other'}`];
+}
+
+/** All there are: the analysis shares its probability of an error among them. */
+export const knownGroups = [
+  ...['Chrome', 'Edge', 'Firefox', 'Outro', 'Safari', 'Samsung Internet'].map((family) => `browser ${family}`),
+  ...[...languages, 'other'].map((language) => `language ${language}`),
+];
