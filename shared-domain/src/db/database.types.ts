@@ -2223,6 +2223,7 @@ export type Database = {
       };
       unit_visits: {
         Row: {
+          by_group: Json | null;
           exposures: number;
           failures: number;
           slot: string;
@@ -2233,6 +2234,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          by_group?: Json | null;
           exposures?: number;
           failures?: number;
           slot: string;
@@ -2242,6 +2244,7 @@ export type Database = {
           visits?: number;
         };
         Update: {
+          by_group?: Json | null;
           exposures?: number;
           failures?: number;
           slot?: string;
@@ -2913,6 +2916,7 @@ export type Database = {
       unit_health: {
         Args: { since: string; target_unit: string };
         Returns: {
+          by_group: Json;
           exposures: number;
           failures: number;
           slot: string;

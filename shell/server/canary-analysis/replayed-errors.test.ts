@@ -216,6 +216,6 @@ test('a group alone needs more than all visitors do', () => {
     }).flat();
   const verdict = (affected: number, where: 'all' | 'group') =>
     worseThanLive(rows(affected, where), { canary, live, until })?.signal;
-  expect([verdict(25, 'all'), verdict(25, 'group')]).toEqual(['uncaught', undefined]);
-  expect(verdict(40, 'group')).toBe('uncaught');
+  expect([verdict(22, 'all'), verdict(22, 'group')]).toEqual(['uncaught', undefined]);
+  expect(verdict(30, 'group')).toBe('uncaught');
 });

@@ -13706,6 +13706,16 @@ $$;
 
 -- Ways to read one page of what was found, in its order. private.page_of chooses among them.
 
+-- How well a document answers words, as SQL. Where a space lies and what it is weighs more than how it is called, and what it has more than what
+-- its text speaks of: 'Salão Copacabana' may lie in Leme, and 'sem piscina' has the word. In the order D, C, B, A of private.space_search_row;
+-- measured by tests/src/search-ranking.test.ts.
+create function private.word_rank(query tsquery)
+returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return format('ts_rank(''{0.1, 0.6, 0.9, 0.7}'', document, %L::tsquery)', query);
+end;
+$$;
+
 -- An order as SQL over rows `s`. `relevance` is what no order asked for becomes with words that tell spaces apart.
 create function private.search_order(sorting text, filter private.search_filter)
 returns text language plpgsql immutable set search_path = '' as $$
@@ -13715,7 +13725,7 @@ begin
     when 'maior-preco' then private.shown_price(filter) || ' desc, space_id desc'
     when 'mais-novo' then 'created_at desc, space_id'
     when 'relevance' then
-      format('ts_rank(document, %L::tsquery) desc, rating_average desc nulls last, rating_count desc, space_id', (filter.words).query)
+      private.word_rank((filter.words).query) || ' desc, rating_average desc nulls last, rating_count desc, space_id'
     else 'rating_average desc nulls last, rating_count desc, space_id'
   end;
 end;
@@ -15881,6 +15891,9 @@ create table public.unit_visits (
   failures integer not null default 0 check (failures >= 0),
   -- Visits in which an error of the version's own was not caught; null: counted by a site server that did not look for them yet.
   uncaught integer check (uncaught >= 0),
+  -- [exposures, failures, uncaught] of each group of visitors (`browser Safari`, `language pt`: a handful), each visitor in one of browsers and
+  -- in one of languages; null: counted by a site server that did not tell them apart yet.
+  by_group jsonb check (jsonb_typeof(by_group) = 'object' and char_length(by_group::text) <= 1000),
   primary key (unit, version, slot)
 );
 
@@ -15931,6 +15944,19 @@ language sql stable set search_path = '' as $$
     coalesce(browsers, '{}')
   from jsonb_to_recordset(coalesce(batch -> 'errors', '[]')) as item (fingerprint text, unit text, kind text, message text,
     page text, stack text, trail jsonb, version text, at timestamptz, occurrences integer, visits integer, browsers jsonb);
+$$;
+
+-- The sum of objects like {"browser Safari": [12, 0, 1]}; null when none of them counts by group.
+create function private.summed_by_group(counted jsonb)
+returns jsonb language sql immutable set search_path = '' as $$
+  select jsonb_object_agg(sums.name, sums.counts)
+  from (
+    select by_name.key as name, jsonb_build_array(sum((by_name.value ->> 0)::integer), sum((by_name.value ->> 1)::integer),
+      sum((by_name.value ->> 2)::integer)) as counts
+    from jsonb_array_elements(counted) as one
+    cross join lateral jsonb_each(case when jsonb_typeof(one.value) = 'object' then one.value else '{}' end) as by_name
+    group by by_name.key
+  ) as sums;
 $$;
 
 create function private.record_telemetry(batch jsonb)
@@ -15995,16 +16021,18 @@ begin
   group by 1, 2, 3
   on conflict (error_id, day, browser) do update set occurrences = counted.occurrences + excluded.occurrences;
 
-  insert into public.unit_visits as counted (unit, version, slot, visits, exposures, failures, uncaught)
-  select unit, version, date_trunc('second', private.plausible_moment(slot)), sum(visits), sum(exposures), sum(failures), sum(uncaught)
+  insert into public.unit_visits as counted (unit, version, slot, visits, exposures, failures, uncaught, by_group)
+  select unit, version, date_trunc('second', private.plausible_moment(slot)), sum(visits), sum(exposures), sum(failures), sum(uncaught),
+    private.summed_by_group(jsonb_agg(item.by_group))
   from jsonb_to_recordset(coalesce(batch -> 'visits', '[]')) as item (unit text, version text, slot timestamptz,
-    visits integer, exposures integer, failures integer, uncaught integer)
+    visits integer, exposures integer, failures integer, uncaught integer, by_group jsonb)
   group by 1, 2, 3
   on conflict (unit, version, slot) do update set
     visits = counted.visits + excluded.visits,
     exposures = counted.exposures + excluded.exposures,
     failures = counted.failures + excluded.failures,
-    uncaught = case when excluded.uncaught is null then counted.uncaught else coalesce(counted.uncaught, 0) + excluded.uncaught end;
+    uncaught = case when excluded.uncaught is null then counted.uncaught else coalesce(counted.uncaught, 0) + excluded.uncaught end,
+    by_group = private.summed_by_group(jsonb_build_array(counted.by_group, excluded.by_group));
 
   insert into public.web_vitals as measured (hour, metric, unit, bucket, samples)
   select date_trunc('hour', private.plausible_moment(hour)), metric, unit, bucket, sum(samples)
@@ -16081,9 +16109,9 @@ comment on function public.place_errors is
 grant execute on function public.place_errors(text) to service_role;
 
 create function public.unit_health(target_unit text, since timestamptz)
-returns table (version text, slot timestamptz, exposures integer, failures integer, uncaught integer)
+returns table (version text, slot timestamptz, exposures integer, failures integer, uncaught integer, by_group jsonb)
 language sql stable set search_path = '' as $$
-  select counted.version, counted.slot, counted.exposures, counted.failures, counted.uncaught
+  select counted.version, counted.slot, counted.exposures, counted.failures, counted.uncaught, counted.by_group
   from public.unit_visits as counted
   where counted.unit = target_unit and counted.slot >= since and (counted.exposures > 0 or counted.failures > 0 or counted.uncaught > 0)
   order by counted.slot, counted.version;
