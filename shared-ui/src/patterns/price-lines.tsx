@@ -27,7 +27,7 @@ export function PriceLines({
             kind === 'total' && 'mt-1 border-t border-border pt-3.5 text-[1.0625rem] font-bold',
           )}
         >
-          <dt className="min-w-0">{label}</dt>
+          <dt className="min-w-0 wrap-anywhere">{label}</dt>
           <dd className="whitespace-nowrap">{amount}</dd>
         </div>
       ))}

@@ -208,7 +208,7 @@ const calendarClasses = {
 // lines of one cell, so that neighbours share theirs
 const largeClasses = {
   ...calendarClasses,
-  months: 'relative grid gap-9',
+  months: 'relative grid grid-cols-[minmax(0,1fr)] gap-9',
   nav: 'pointer-events-none absolute top-0 right-0 flex gap-1',
   month: 'grid content-start gap-y-2',
   month_caption: 'flex min-h-11 items-center pr-24',

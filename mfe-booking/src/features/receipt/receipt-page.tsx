@@ -68,7 +68,7 @@ function OwnReceipt({ userId, bookingId }: { userId: string; bookingId: string }
     );
   return (
     <>
-      <div className="flex items-center justify-between gap-4 pt-6 print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-6 print:hidden">
         <Link to="/minhas-reservas" className="inline-flex min-h-11 items-center gap-2 text-sm text-muted-foreground">
           <Icon icon={ArrowLeft} size={18} />
           Minhas Reservas

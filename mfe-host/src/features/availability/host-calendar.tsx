@@ -100,7 +100,10 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-11 desk:grid-cols-[minmax(0,1fr)_340px] desk:gap-16">
-      <section aria-label={`Calendário de ${space.title}`} className="grid min-w-0 content-start gap-5">
+      <section
+        aria-label={`Calendário de ${space.title}`}
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5"
+      >
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <p className="text-sm text-muted-foreground">Preços em reais, por evento</p>
           <div className="flex flex-wrap items-center gap-2">

@@ -123,7 +123,7 @@ function BookingDetails({ booking, hostId }: { booking: HostBooking; hostId: str
           {label}
         </Tag>
       </div>
-      <div className="grid items-start gap-9 desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-18">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-9 desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-18">
         <div className="min-w-0">
           <Part title="O evento">
             <AgreedFacts booking={booking} />

@@ -116,7 +116,7 @@ export function RevenueChart(figures: { months: readonly MonthFigures[]; coming:
                 className="relative flex h-full flex-col justify-end"
               >
                 {month === best ? (
-                  <span className="pb-1 text-center text-2xs font-semibold whitespace-nowrap -mx-10">
+                  <span className="pb-1 text-center text-2xs font-semibold whitespace-nowrap -mx-10 max-[17rem]:-ml-16">
                     {formatCents(sum(month))}
                   </span>
                 ) : null}
