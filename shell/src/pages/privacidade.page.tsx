@@ -65,8 +65,8 @@ export function Component() {
             chave; quem faz o repasse a consulta, e cada consulta fica registrada.
           </li>
           <li>
-            <b>Falhas e medição:</b> que parte do site falhou, em que navegador, e que páginas e botões do site vieram
-            antes; se você permitir, a velocidade das páginas. Nada que identifique você, nem o que foi digitado.
+            <b>Falhas e medição:</b> que parte do site falhou, em que navegador e língua, e que páginas e botões do site
+            vieram antes; se você permitir, a velocidade das páginas. Nada que identifique você, nem o que foi digitado.
           </li>
           <li>
             <b>Conversas, visitas e avaliações:</b> mensagens e arquivos do chat, os horários de visita combinados nele,
