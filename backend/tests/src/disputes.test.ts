@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { anAffiliate, attribute, dueCommissions, happened } from './testing/affiliates.ts';
 import { eventually, forgetMessages, sandbox, server, sql } from './testing/backend.ts';
 import { cancel, money, paidForReal, preview } from './testing/cancellations.ts';
+import { disputeArguments, due, sent, type Told, taken, told, withKey } from './testing/disputes.ts';
 import { day, db, given, hold, type Person } from './testing/given.ts';
 import { deliver, paid, paidSession, runSchedule, stripe } from './testing/provider.ts';
 
@@ -46,59 +47,6 @@ const commissions = async (booking: string) =>
   ).map((row) => [row.kind, row.cents]);
 const differences = (...subjects: string[]) =>
   sql`select kind, expected, actual from private.money_differences() where subject in ${sql(subjects)} order by kind`;
-
-/** What the provider says, by the database alone. */
-interface Told {
-  status?: string;
-  intent: string;
-  amount?: number;
-  moved?: [id: string, amount: number, fee?: number][];
-  seen?: number;
-  claimed?: string;
-  dueBy?: string | null;
-}
-async function told(
-  id: string,
-  { status = 'needs_response', intent, amount = 105_000, moved = [], seen = 0, claimed, dueBy }: Told,
-) {
-  const { data, error } = await server().rpc('apply_dispute', {
-    dispute: {
-      ...{ id, charge: `ch_${id}`, payment_intent: intent, amount, currency: 'brl', reason: 'fraudulent', status },
-      ...{ due_by: dueBy === undefined ? `${day(9)}T12:00:00Z` : dueBy, created: '2026-11-20T12:00:00Z' },
-      claimed_booking: claimed ?? null,
-      movements: moved.map(([name, cents, fee = 0]) => ({
-        ...{ id: `${id}_${name}`, amount: cents, fee, created: '2026-11-20T12:00:00Z' },
-      })),
-    },
-    seen_at: new Date(Date.now() + seen * 1000).toISOString(),
-  });
-  if (error) throw new Error(error.message);
-  return data as unknown as { outcome: string; booking_id: string | null };
-}
-const taken: [string, number, number] = ['out', -105_000, 5_500];
-
-async function sent(by: Person, host: Person) {
-  const due = ((await by.api.rpc('admin_due_payouts', { target_host: host.id })).data ?? []) as unknown as {
-    payout_id: string;
-    amount_cents: number;
-  }[];
-  await by.api.rpc('reveal_payout_key', { target_host: host.id });
-  const { data } = await by.api.rpc('reveal_payout_key', { target_host: host.id });
-  return by.api.rpc('settle_host_payouts', {
-    ...{ target_host: host.id, payout_ids: due.map(({ payout_id }) => payout_id), bank_reference: randomUUID() },
-    expected_cents: due.reduce((all, { amount_cents }) => all + amount_cents, 0),
-    key_version: (data as { version?: string } | null)?.version ?? randomUUID(),
-  });
-}
-async function withKey(host: Person): Promise<void> {
-  await sql`insert into payout_keys (host_id, key_type, pix_key, holder_name) values (${host.id}, 'email', 'h@exemplo.test', 'Helena')`;
-}
-const due = async (by: Person, host: Person) =>
-  (
-    ((await by.api.rpc('admin_due_payouts', { target_host: host.id })).data ?? []) as unknown as {
-      amount_cents: number;
-    }[]
-  ).map(({ amount_cents }) => amount_cents);
 
 describe('from the provider to the books', () => {
   test('a contested card takes payout and commission back; won, both are owed again and every cent is accounted for', async () => {
@@ -157,23 +105,47 @@ describe('from the provider to the books', () => {
     expect(await disputeOf(booking)).toMatchObject({ status: 'won', closed_at: expect.any(Date) });
     expect(await payouts(booking)).toEqual([['earned', 100_000]]);
     expect(await differences(booking)).toEqual([]);
+  });
 
-    const late = `du_${randomUUID()}`;
-    const { id: other } = await paidForReal(await given.person());
-    const event = { id: late, object: 'dispute', amount: 105_000, currency: 'brl', reason: 'general', status: 'lost' };
-    const object = {
-      ...event,
-      ...{ charge: 'ch_1', payment_intent: `pi_${other}`, created: 1_795_000_000, evidence_details: { due_by: null } },
-      balance_transactions: [{ id: `txn_${late}`, amount: -105_000, fee: 5500, created: 1_795_000_000 }],
-    };
-    const eventId = `evt_${randomUUID()}`;
-    expect((await deliver('charge.dispute.closed', object, { id: eventId })).body.outcome).toBe('dispute_lost');
-    expect((await deliver('charge.dispute.closed', object, { id: eventId })).body.outcome).toBe('dispute_lost');
-    expect(await payouts(other)).toEqual([
-      ['earned', 100_000],
-      ['disputed', -100_000],
+  test('a signed dispute that the provider does not know, or of more than its payment, changes nothing and is named', async () => {
+    const booking = await cardPayment();
+    const signed = (id: string) => ({
+      ...{ id, object: 'dispute', amount: 105_000, currency: 'brl', reason: 'general', status: 'lost', charge: 'ch_1' },
+      ...{ payment_intent: booking.intent, created: 1_795_000_000, evidence_details: { due_by: null } },
+      balance_transactions: [{ id: `txn_${id}`, amount: -105_000, fee: 5500, created: 1_795_000_000 }],
+    });
+    const unknown = `du_${randomUUID()}`;
+    const event = { id: `evt_${randomUUID()}` };
+    const refusal = { status: 409, body: { error: { code: 'dispute_unknown' } } };
+    expect(await deliver('charge.dispute.closed', signed(unknown), event)).toMatchObject(refusal);
+    expect(await deliver('charge.dispute.closed', signed(unknown), event)).toMatchObject(refusal);
+    expect((await deliver('charge.dispute.updated', { ...signed(unknown), amount: -1 })).status).toBe(400);
+
+    const larger = `du_${randomUUID()}`;
+    const said = { intent: booking.intent, amount: 105_001, moved: [taken] };
+    expect(await told(larger, said)).toMatchObject({ outcome: 'dispute_too_large', booking_id: booking.bookingId });
+    await server().rpc('apply_dispute_event', {
+      ...{ event_id: `evt_${randomUUID()}`, event_type: 'charge.dispute.created' },
+      ...disputeArguments(larger, said),
+    });
+    const early = await given.person();
+    const { data } = await hold(early, await given.space());
+    const { booking_id: id } = data as { booking_id: string };
+    await told(`du_${id}`, { intent: `pi_${id}`, amount: 105_001, claimed: id, moved: [taken] });
+    await sql`select public.attach_checkout_session(${id}, ${`cs_${id}`}, 'http://localhost/pay')`;
+    await deliver('checkout.session.completed', paidSession({ bookingId: id, sessionId: `cs_${id}` }));
+
+    for (const paidBooking of [booking.bookingId, id]) {
+      expect(await disputeOf(paidBooking)).toBeUndefined();
+      expect(await payouts(paidBooking)).toEqual([['earned', 100_000]]);
+    }
+    const named =
+      await sql`select kind, actual from private.money_differences() where actual in ${sql([unknown, larger, `du_${id}`])} order by kind`;
+    expect(named.map(({ kind, actual }) => [kind, actual])).toEqual([
+      ['dispute_too_large', larger],
+      ['dispute_unknown', unknown],
+      ['unmatched_dispute', `du_${id}`],
     ]);
-    expect((await deliver('charge.dispute.updated', { ...object, amount: -1 })).status).toBe(400);
   });
 
   test('a dispute of a payment that nobody knows is kept, reported and named; one that was faster than its payment finds it', async () => {

@@ -37,21 +37,17 @@ function disputeState(dispute: Stripe.Dispute) {
 }
 
 /**
- * A signed event about a dispute. The provider is asked how it stands now: its events come in any order. What it does not know
- * is taken as the event tells it.
+ * A signed event about a dispute. The provider is asked how it stands now: its events come in any order. A dispute that it does not
+ * know changes nothing (`dispute_unknown`): whoever signed the event, it is not about our money.
  */
-export async function applyDisputeEvent(
-  dependencies: Dependencies,
-  event: Stripe.Event,
-  told: Stripe.Dispute,
-): Promise<Outcome> {
+export async function applyDisputeEvent(dependencies: Dependencies, event: Stripe.Event, id: string): Promise<Outcome> {
   const asked = new Date().toISOString();
-  const now = await currentDispute(dependencies, told.id);
+  const dispute = await currentDispute(dependencies, id);
   const applied = await dependencies.server.rpc('apply_dispute_event', {
     event_id: event.id,
     event_type: event.type,
-    dispute: disputeState(now ?? told),
-    seen_at: now ? asked : instant(event.created),
+    dispute: dispute ? disputeState(dispute) : { id },
+    seen_at: asked,
     happened_at: instant(event.created),
   });
   return z.parse(outcomeSchema, unwrap(applied));

@@ -32,6 +32,12 @@ export async function handler(request: Request, dependencies: Dependencies): Pro
     logFailure(message);
     await reportError(dependencies, 'payment-webhook', new Error(message));
   }
+  if (outcome?.outcome === 'dispute_unknown' || outcome?.outcome === 'dispute_too_large') {
+    logFailure(
+      `Event ${event.id}: ${outcome.outcome}, ${outcome.booking_id ? `booking ${outcome.booking_id}` : 'no booking'}.`,
+    );
+    throw new Refusal(409, outcome.outcome);
+  }
   if (outcome?.outcome === 'amount_mismatch') {
     logFailure(`Event ${event.id}: amount or currency is not that of booking ${outcome.booking_id}.`);
     throw new Refusal(409, 'amount_mismatch');
@@ -122,7 +128,7 @@ async function applyEvent(dependencies: Dependencies, event: Stripe.Event): Prom
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
       checkShape(disputeSchema, event.data.object);
-      return applyDisputeEvent(dependencies, event, event.data.object);
+      return applyDisputeEvent(dependencies, event, event.data.object.id);
     default:
       return undefined;
   }

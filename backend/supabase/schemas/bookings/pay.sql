@@ -16,6 +16,13 @@ begin
 end;
 $$;
 
+-- Serialises what the provider says of one payment intent: its payment and its disputes look for each other, and each must see what
+-- the other committed. Comes before the locks of space and booking.
+create function private.lock_payment_intent(intent text)
+returns void language sql volatile set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('payment_intent:' || intent, 0));
+$$;
+
 -- A payment that the provider confirmed. A repeated or late one changes nothing twice. One that arrives after the hold's end is late
 -- even while nobody has released the hold yet: the host may have blocked the day since.
 create function private.confirm_booking(
@@ -114,6 +121,7 @@ declare
   booking public.bookings;
   outcome text := 'ignored';
 begin
+  perform private.lock_payment_intent(payment_intent);
   select * into booking from public.bookings
   where stripe_session_id = session_id or (id = target_booking and stripe_session_id is null);
   if booking.id is null then

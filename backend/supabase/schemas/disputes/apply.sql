@@ -2,20 +2,25 @@
 
 -- {id, charge, payment_intent, amount, currency, reason, status, due_by, created, claimed_booking, movements: [{id, amount, fee,
 -- created}]}; moments as the database writes them. The same twice is once; an older answer changes no more than what it adds to the
--- movements.
+-- movements. A dispute of more than its payment changes nothing: 'dispute_too_large'.
 create function private.apply_dispute(dispute jsonb, seen_at timestamptz)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   row_of public.disputes;
   before public.disputes;
   booking public.bookings;
+  payment public.payments;
   intent text := dispute ->> 'payment_intent';
   outcome text;
 begin
   perform pg_advisory_xact_lock(hashtextextended('dispute:' || (dispute ->> 'id'), 0));
+  perform private.lock_payment_intent(intent);
   select * into before from public.disputes where provider_dispute_id = dispute ->> 'id';
-  booking := private.lock_booking(coalesce(before.booking_id, (
-    select booking_id from public.payments where payment_intent_id = intent)));
+  select * into payment from public.payments where payment_intent_id = intent;
+  booking := private.lock_booking(coalesce(before.booking_id, payment.booking_id));
+  if (dispute ->> 'amount')::integer > payment.amount_cents then
+    return json_build_object('booking_id', booking.id, 'status', null, 'outcome', 'dispute_too_large');
+  end if;
 
   insert into public.disputes as known (provider_dispute_id, charge_id, payment_intent_id, booking_id, amount_cents, currency, reason,
     status, due_by, opened_at, closed_at, seen_at)
@@ -57,7 +62,7 @@ $$;
 comment on function public.apply_dispute is 'Server side: what the provider says about a dispute, and when it was asked. The same twice is once.';
 grant execute on function public.apply_dispute(jsonb, timestamptz) to service_role;
 
--- The same for a signed event.
+-- The same for a signed event. {id} alone: the provider knows no such dispute.
 create function private.apply_dispute_event(
   event_id text, event_type text, dispute jsonb, seen_at timestamptz, happened_at timestamptz
 )
@@ -69,7 +74,11 @@ begin
   if known is not null then
     return known;
   end if;
-  result := private.apply_dispute(dispute, seen_at);
+  if dispute ? 'amount' then
+    result := private.apply_dispute(dispute, seen_at);
+  else
+    result := json_build_object('booking_id', null, 'status', null, 'outcome', 'dispute_unknown');
+  end if;
   insert into public.provider_events (id, type, object_id, booking_id, outcome, happened_at)
   values (event_id, event_type, dispute ->> 'id', (result ->> 'booking_id')::uuid, result ->> 'outcome', apply_dispute_event.happened_at);
   return result;
@@ -85,7 +94,7 @@ returns json language sql volatile set search_path = '' as $$
 $$;
 grant execute on function public.apply_dispute_event(text, text, jsonb, timestamptz, timestamptz) to service_role;
 
--- A dispute that was faster than the payment it is about. The caller has locked the booking.
+-- Disputes that arrived before the payment they are about. The caller has locked the payment intent, then the booking.
 create function private.match_disputes(payment public.payments)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -93,7 +102,7 @@ declare
 begin
   for dispute in
     update public.disputes set booking_id = payment.booking_id
-    where booking_id is null and payment_intent_id = payment.payment_intent_id
+    where booking_id is null and payment_intent_id = payment.payment_intent_id and amount_cents <= payment.amount_cents
     returning *
   loop
     perform private.tell_host_of_dispute(dispute);
@@ -101,6 +110,24 @@ begin
   if dispute.id is not null then
     perform private.follow_disputes(payment.booking_id);
   end if;
+end;
+$$;
+
+-- Gives disputes without a booking the one whose payment has arrived since, whatever order the provider's events came in.
+create function private.match_waiting_disputes()
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  payment public.payments;
+begin
+  for payment in
+    select paid.* from public.payments as paid
+    where exists (select from public.disputes where booking_id is null and payment_intent_id = paid.payment_intent_id)
+    order by paid.payment_intent_id
+  loop
+    perform private.lock_payment_intent(payment.payment_intent_id);
+    perform private.lock_booking(payment.booking_id);
+    perform private.match_disputes(payment);
+  end loop;
 end;
 $$;
 

@@ -50,12 +50,12 @@ language sql stable security definer set search_path = '' as $$
   -- Paid means: one payment, of exactly what was agreed.
   select 'payment', id, total_amount::text, paid_cents::text from booked
     where paid_at is not null and (paid_cents <> total_amount or payment_count <> 1)
-  -- A payment by a session that is not the booking's, in the provider's words: its money is booked nowhere. Named for a month, in which
-  -- a person gives it back at the provider.
+  -- Events that were refused, by the provider's id of the object, for a month: a payment by a session that is not the booking's (a
+  -- person gives it back at the provider), a dispute that the provider does not know, or of more than its payment.
   union all
-  select 'unmatched_payment', event.booking_id, null, event.object_id
+  select event.outcome, event.booking_id, null, event.object_id
     from public.provider_events as event
-    where event.outcome = 'unmatched_payment' and event.created_at > now() - interval '30 days'
+    where event.outcome in ('unmatched_payment', 'dispute_unknown', 'dispute_too_large') and event.created_at > now() - interval '30 days'
   -- Whoever paid for nothing gets everything back; whoever cancels, their share; nobody else anything.
   union all
   select 'refund', id, expected_cents::text, refunded_cents::text
@@ -186,6 +186,7 @@ $$;
 create function private.reconcile()
 returns json language sql volatile security definer set search_path = '' as $$
   select private.note_scheduled_run('reconcile');
+  select private.match_waiting_disputes();
   with found as (
     select *, row_number() over (order by difference.kind, difference.subject) as place
     from private.money_differences() as difference

@@ -6,6 +6,8 @@ const kinds: Record<string, string> = {
   payment: 'Pagamento de reserva',
   unmatched_payment: 'Pagamento por uma sessão que não é da reserva',
   unmatched_dispute: 'Contestação de um pagamento que não é de nenhuma reserva',
+  dispute_unknown: 'Contestação que o provedor de pagamento não conhece',
+  dispute_too_large: 'Contestação maior que o pagamento',
   dispute: 'Valor de uma contestação decidida',
   refund: 'Valor devolvido',
   refund_failed: 'Reembolso recusado pelo banco',

@@ -3470,6 +3470,13 @@ begin
 end;
 $$;
 
+-- Serialises what the provider says of one payment intent: its payment and its disputes look for each other, and each must see what
+-- the other committed. Comes before the locks of space and booking.
+create function private.lock_payment_intent(intent text)
+returns void language sql volatile set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('payment_intent:' || intent, 0));
+$$;
+
 -- A payment that the provider confirmed. A repeated or late one changes nothing twice. One that arrives after the hold's end is late
 -- even while nobody has released the hold yet: the host may have blocked the day since.
 create function private.confirm_booking(
@@ -3570,6 +3577,7 @@ declare
   booking public.bookings;
   outcome text := 'ignored';
 begin
+  perform private.lock_payment_intent(payment_intent);
   select * into booking from public.bookings
   where stripe_session_id = session_id or (id = target_booking and stripe_session_id is null);
   if booking.id is null then
@@ -6103,20 +6111,25 @@ grant execute on function public.defer_refund(uuid) to service_role;
 
 -- {id, charge, payment_intent, amount, currency, reason, status, due_by, created, claimed_booking, movements: [{id, amount, fee,
 -- created}]}; moments as the database writes them. The same twice is once; an older answer changes no more than what it adds to the
--- movements.
+-- movements. A dispute of more than its payment changes nothing: 'dispute_too_large'.
 create function private.apply_dispute(dispute jsonb, seen_at timestamptz)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   row_of public.disputes;
   before public.disputes;
   booking public.bookings;
+  payment public.payments;
   intent text := dispute ->> 'payment_intent';
   outcome text;
 begin
   perform pg_advisory_xact_lock(hashtextextended('dispute:' || (dispute ->> 'id'), 0));
+  perform private.lock_payment_intent(intent);
   select * into before from public.disputes where provider_dispute_id = dispute ->> 'id';
-  booking := private.lock_booking(coalesce(before.booking_id, (
-    select booking_id from public.payments where payment_intent_id = intent)));
+  select * into payment from public.payments where payment_intent_id = intent;
+  booking := private.lock_booking(coalesce(before.booking_id, payment.booking_id));
+  if (dispute ->> 'amount')::integer > payment.amount_cents then
+    return json_build_object('booking_id', booking.id, 'status', null, 'outcome', 'dispute_too_large');
+  end if;
 
   insert into public.disputes as known (provider_dispute_id, charge_id, payment_intent_id, booking_id, amount_cents, currency, reason,
     status, due_by, opened_at, closed_at, seen_at)
@@ -6161,7 +6174,7 @@ comment on function public.apply_dispute is 'Server side: what the provider says
 
 grant execute on function public.apply_dispute(jsonb, timestamptz) to service_role;
 
--- The same for a signed event.
+-- The same for a signed event. {id} alone: the provider knows no such dispute.
 create function private.apply_dispute_event(
   event_id text, event_type text, dispute jsonb, seen_at timestamptz, happened_at timestamptz
 )
@@ -6173,7 +6186,11 @@ begin
   if known is not null then
     return known;
   end if;
-  result := private.apply_dispute(dispute, seen_at);
+  if dispute ? 'amount' then
+    result := private.apply_dispute(dispute, seen_at);
+  else
+    result := json_build_object('booking_id', null, 'status', null, 'outcome', 'dispute_unknown');
+  end if;
   insert into public.provider_events (id, type, object_id, booking_id, outcome, happened_at)
   values (event_id, event_type, dispute ->> 'id', (result ->> 'booking_id')::uuid, result ->> 'outcome', apply_dispute_event.happened_at);
   return result;
@@ -6191,7 +6208,7 @@ $$;
 
 grant execute on function public.apply_dispute_event(text, text, jsonb, timestamptz, timestamptz) to service_role;
 
--- A dispute that was faster than the payment it is about. The caller has locked the booking.
+-- Disputes that arrived before the payment they are about. The caller has locked the payment intent, then the booking.
 create function private.match_disputes(payment public.payments)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -6199,7 +6216,7 @@ declare
 begin
   for dispute in
     update public.disputes set booking_id = payment.booking_id
-    where booking_id is null and payment_intent_id = payment.payment_intent_id
+    where booking_id is null and payment_intent_id = payment.payment_intent_id and amount_cents <= payment.amount_cents
     returning *
   loop
     perform private.tell_host_of_dispute(dispute);
@@ -6207,6 +6224,24 @@ begin
   if dispute.id is not null then
     perform private.follow_disputes(payment.booking_id);
   end if;
+end;
+$$;
+
+-- Gives disputes without a booking the one whose payment has arrived since, whatever order the provider's events came in.
+create function private.match_waiting_disputes()
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  payment public.payments;
+begin
+  for payment in
+    select paid.* from public.payments as paid
+    where exists (select from public.disputes where booking_id is null and payment_intent_id = paid.payment_intent_id)
+    order by paid.payment_intent_id
+  loop
+    perform private.lock_payment_intent(payment.payment_intent_id);
+    perform private.lock_booking(payment.booking_id);
+    perform private.match_disputes(payment);
+  end loop;
 end;
 $$;
 
@@ -15483,12 +15518,12 @@ language sql stable security definer set search_path = '' as $$
   -- Paid means: one payment, of exactly what was agreed.
   select 'payment', id, total_amount::text, paid_cents::text from booked
     where paid_at is not null and (paid_cents <> total_amount or payment_count <> 1)
-  -- A payment by a session that is not the booking's, in the provider's words: its money is booked nowhere. Named for a month, in which
-  -- a person gives it back at the provider.
+  -- Events that were refused, by the provider's id of the object, for a month: a payment by a session that is not the booking's (a
+  -- person gives it back at the provider), a dispute that the provider does not know, or of more than its payment.
   union all
-  select 'unmatched_payment', event.booking_id, null, event.object_id
+  select event.outcome, event.booking_id, null, event.object_id
     from public.provider_events as event
-    where event.outcome = 'unmatched_payment' and event.created_at > now() - interval '30 days'
+    where event.outcome in ('unmatched_payment', 'dispute_unknown', 'dispute_too_large') and event.created_at > now() - interval '30 days'
   -- Whoever paid for nothing gets everything back; whoever cancels, their share; nobody else anything.
   union all
   select 'refund', id, expected_cents::text, refunded_cents::text
@@ -15619,6 +15654,7 @@ $$;
 create function private.reconcile()
 returns json language sql volatile security definer set search_path = '' as $$
   select private.note_scheduled_run('reconcile');
+  select private.match_waiting_disputes();
   with found as (
     select *, row_number() over (order by difference.kind, difference.subject) as place
     from private.money_differences() as difference

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import { afterAll, describe, expect, test } from 'vitest';
+import { happened } from './testing/affiliates.ts';
+import { backend, eventually, forgetMessages, sql } from './testing/backend.ts';
+import { paidForReal } from './testing/cancellations.ts';
+import { disputeArguments, due, settlementArguments, taken, withKey } from './testing/disputes.ts';
+import { claimsOf, day, db, given, hold, type Person } from './testing/given.ts';
+
+// Two writers that look for what the other writes. Each pair runs in two sessions, in both orders: the second begins while the first has
+// not committed, so that it either waits or does not see the first one's rows.
+
+afterAll(forgetMessages);
+
+const other = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
+afterAll(() => other.end());
+
+type Session = postgres.TransactionSql;
+type Act = (session: Session) => Promise<unknown>;
+
+/** Returns the message of the second act's refusal, or null. */
+async function crossing(first: Act, second: Act): Promise<string | null> {
+  const [{ pid } = { pid: 0 }] = await other<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  let isDone = false;
+  let refusal: Promise<string | null> = Promise.resolve(null);
+  await sql.begin(async (session) => {
+    await first(session);
+    refusal = other
+      .begin(second)
+      .then(() => null)
+      .catch((error: Error) => error.message)
+      .finally(() => {
+        isDone = true;
+      });
+    await eventually(
+      async () =>
+        isDone || (await sql`select from pg_stat_activity where pid = ${pid} and wait_event_type = 'Lock'`).length > 0,
+      Boolean,
+    );
+  });
+  return refusal;
+}
+
+const as =
+  (person: Person, act: Act): Act =>
+  async (session) => {
+    const claims = JSON.stringify(claimsOf(person));
+    await session`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`;
+    return act(session);
+  };
+
+const pays =
+  (booking: string): Act =>
+  (session) =>
+    session`select public.apply_checkout_session(${`cs_${booking}`}, ${booking}, 'complete', 'paid', 105000, 'brl', ${`pi_${booking}`})`;
+const contests =
+  (booking: string, details: object = {}): Act =>
+  (session) => {
+    const said = disputeArguments(`du_${booking}`, { intent: `pi_${booking}`, moved: [taken], ...details });
+    return session`select public.apply_dispute(${session.json(said.dispute)}, ${said.seen_at})`;
+  };
+
+async function held(): Promise<{ id: string; guest: Person; space: { id: string; host: Person } }> {
+  const [guest, space] = [await given.person(), await given.space()];
+  const { data } = await hold(guest, space);
+  const { booking_id: id } = data as { booking_id: string };
+  await sql`select public.attach_checkout_session(${id}, ${`cs_${id}`}, 'http://localhost/pay')`;
+  return { id, guest, space };
+}
+const disputed = async (booking: string) =>
+  (await sql`select booking_id, status from disputes where provider_dispute_id = ${`du_${booking}`}`)[0];
+const payouts = async (booking: string) =>
+  (await sql`select kind, amount_cents from host_payouts where booking_id = ${booking} order by kind`).map((row) => [
+    row.kind,
+    row.amount_cents,
+  ]);
+const refunds = async (booking: string) =>
+  (await sql`select status, amount_cents, failure from refunds where booking_id = ${booking}`).map((row) => ({
+    ...row,
+  }));
+const differences = (booking: string) =>
+  sql`select kind, expected, actual from private.money_differences() where subject = ${booking}`;
+
+/** The pair in both orders, each with rows of its own. */
+function inBothOrders<T>(given: () => Promise<T>, one: (made: T) => Act, two: (made: T) => Act) {
+  return [
+    { order: 'as named', run: async () => cross(await given(), one, two) },
+    { order: 'the other way round', run: async () => cross(await given(), two, one) },
+  ];
+}
+async function cross<T>(made: T, first: (made: T) => Act, second: (made: T) => Act) {
+  return { made, refusal: await crossing(first(made), second(made)) };
+}
+
+describe('payment and dispute', () => {
+  const pairs = inBothOrders(
+    held,
+    ({ id }) => pays(id),
+    ({ id }) => contests(id, { claimed: id }),
+  );
+  test.each(pairs)('a dispute finds its payment: $order', async ({ run }) => {
+    const { made, refusal } = await run();
+    expect(refusal).toBeNull();
+    expect(await disputed(made.id)).toMatchObject({ booking_id: made.id });
+    expect(await payouts(made.id)).toEqual([
+      ['disputed', -100_000],
+      ['earned', 100_000],
+    ]);
+    expect(await differences(made.id)).toEqual([]);
+  });
+
+  test('the nightly comparison matches a dispute that has no booking although its payment is there', async () => {
+    const { id } = await paidForReal(await given.person());
+    const said = disputeArguments(`du_${id}`, { intent: `pi_none_${id}` });
+    await sql`select public.apply_dispute(${sql.json(said.dispute)}, ${said.seen_at})`;
+    await sql`update disputes set payment_intent_id = ${`pi_${id}`} where provider_dispute_id = ${`du_${id}`}`;
+    await sql`select private.reconcile()`;
+    expect(await disputed(id)).toMatchObject({ booking_id: id });
+  });
+});
+
+describe('confirmation and refund', () => {
+  const gives =
+    (booking: string): Act =>
+    (session) =>
+      session`select public.release_hold(${booking}, 'given_up')`;
+  const pairs = inBothOrders(
+    held,
+    ({ id }) => pays(id),
+    ({ id }) => gives(id),
+  );
+  test.each(pairs)(
+    'a payment of a hold that its guest gives up is booked or refunded, never both: $order',
+    async ({ run }) => {
+      const { made } = await run();
+      const booking = await db.booking(made.id);
+      const isPaid = booking?.status === 'paid';
+      expect(await refunds(made.id)).toHaveLength(isPaid ? 0 : 1);
+      expect(await payouts(made.id)).toHaveLength(isPaid ? 1 : 0);
+      expect(await differences(made.id)).toEqual([]);
+    },
+  );
+
+  async function refunded() {
+    const { id } = await held();
+    await sql`select public.release_hold(${id}, 'given_up')`;
+    await sql.begin(pays(id));
+    const [refund] = await sql<{ id: string }[]>`select id from refunds where booking_id = ${id}`;
+    return { id, refund: refund?.id ?? '' };
+  }
+  const settled = inBothOrders(
+    refunded,
+    ({ refund }) =>
+      (session) =>
+        session`select public.settle_refund(${refund}, 'requested', ${`re_${refund}`})`,
+    ({ refund }) =>
+      (session) =>
+        session`select public.apply_refund_event(${randomUUID()}, 'refund.updated', ${`re_${refund}`}, 'succeeded', ${refund})`,
+  );
+  test.each(settled)('the note of the worker and the event of the provider: $order', async ({ run }) => {
+    const { made } = await run();
+    expect(await refunds(made.id)).toMatchObject([{ status: 'succeeded', amount_cents: 105_000 }]);
+    expect(await differences(made.id)).toEqual([]);
+  });
+});
+
+describe('cancellation and dispute', () => {
+  const pairs = inBothOrders(
+    async () => ({ ...(await paidForReal(await given.person())), admin: await given.person('Ana', { admin: true }) }),
+    ({ id, admin }) => as(admin, (session) => session`select public.cancel_booking_as_admin(${id})`),
+    ({ id }) => contests(id),
+  );
+  test.each(pairs)('nothing goes back twice: $order', async ({ run }) => {
+    const { made, refusal } = await run();
+    expect(refusal).toBeNull();
+    await sql.begin(contests(made.id, { status: 'lost', seen: 60 }));
+    for (const { id } of await sql<{ id: string }[]>`select id from refunds where booking_id = ${made.id}`)
+      await sql`select private.defer_refund(${id})`;
+    const back = (await refunds(made.id)).filter(({ failure }) => failure !== 'dispute_lost');
+    expect(back).toEqual([]);
+    expect((await payouts(made.id)).reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(0);
+    expect(await differences(made.id)).toEqual([]);
+  });
+
+  async function deferred() {
+    const { id } = await paidForReal(await given.person());
+    const admin = await given.person('Ana', { admin: true });
+    await sql.begin(as(admin, (session) => session`select public.cancel_booking_as_admin(${id})`));
+    await sql.begin(contests(id));
+    const [refund] = await sql<{ id: string }[]>`select id from refunds where booking_id = ${id}`;
+    return { id, refund: refund?.id ?? '' };
+  }
+  const decided = inBothOrders(
+    deferred,
+    ({ refund }) =>
+      (session) =>
+        session`select private.defer_refund(${refund})`,
+    ({ id }) => contests(id, { status: 'lost', seen: 60 }),
+  );
+  test.each(decided)('a refund that waits for the bank ends with the decision: $order', async ({ run }) => {
+    const { made } = await run();
+    expect(await refunds(made.id)).toMatchObject([{ status: 'manual', failure: 'dispute_lost' }]);
+    expect(await differences(made.id)).toEqual([]);
+  });
+});
+
+describe('payout and dispute', () => {
+  async function owed() {
+    const admin = await given.person('Ana', { admin: true });
+    const { id, space } = await paidForReal(await given.person());
+    await happened(id);
+    await withKey(space.host);
+    return { id, admin, host: space.host, settlement: await settlementArguments(admin, space.host) };
+  }
+  const pairs = inBothOrders(
+    owed,
+    ({ admin, settlement }) =>
+      as(
+        admin,
+        (session) => session`select public.settle_host_payouts(${settlement.target_host}, ${settlement.payout_ids},
+          ${settlement.expected_cents}, ${settlement.bank_reference}, ${settlement.key_version})`,
+      ),
+    ({ id }) => contests(id),
+  );
+  test.each(pairs)('what was sent is deducted, what was not waits: $order', async ({ run }) => {
+    const { made, refusal } = await run();
+    expect(await due(made.admin, made.host)).toEqual(refusal === null ? [-100_000] : []);
+    expect(await payouts(made.id)).toContainEqual(['disputed', -100_000]);
+    expect(await differences(made.id)).toEqual([]);
+  });
+});
+
+describe('import and hold', () => {
+  async function imported() {
+    const [guest, space] = [await given.person(), await given.space()];
+    const [calendar] = await sql<{ id: string }[]>`
+      insert into private.imported_calendars (space_id, host_id, name, address, next_read_at, reading)
+      values (${space.id}, ${space.host.id}, 'Airbnb', ${`https://www.airbnb.com/${randomUUID()}.ics`}, 'infinity', 1) returning id`;
+    return { guest, space, calendar: calendar?.id ?? '' };
+  }
+  const pairs = inBothOrders(
+    imported,
+    ({ calendar }) =>
+      (session) =>
+        session`select public.end_calendar_reading(${calendar}, 1, 'read', ${[day(30)]}::date[])`,
+    ({ guest, space }) =>
+      as(guest, (session) => session`select public.hold_booking(${space.id}, ${day(30)}, 20, 100000, 'card')`),
+  );
+  test.each(pairs)(
+    'an imported date is not held, or its booking is a conflict once it is paid: $order',
+    async ({ run }) => {
+      const { made, refusal } = await run();
+      const [booking] = await sql<{ id: string }[]>`select id from bookings where space_id = ${made.space.id}`;
+      if (refusal !== null) {
+        expect(refusal).toBe('date_unavailable');
+        expect(booking).toBeUndefined();
+        return;
+      }
+      await sql.begin(pays(booking?.id ?? ''));
+      expect(await sql`select booking_id from private.calendar_conflicts where calendar_id = ${made.calendar}`).toEqual(
+        [{ booking_id: booking?.id }],
+      );
+    },
+  );
+
+  const paid = inBothOrders(
+    async () => {
+      const made = await imported();
+      const { data } = await hold(made.guest, made.space);
+      const { booking_id: id } = data as { booking_id: string };
+      await sql`select public.attach_checkout_session(${id}, ${`cs_${id}`}, 'http://localhost/pay')`;
+      return { ...made, id };
+    },
+    ({ calendar }) =>
+      (session) =>
+        session`select public.end_calendar_reading(${calendar}, 1, 'read', ${[day(30)]}::date[])`,
+    ({ id }) => pays(id),
+  );
+  test.each(paid)('an import meets the payment of its date: $order', async ({ run }) => {
+    const { made } = await run();
+    expect(await sql`select booking_id from private.calendar_conflicts where calendar_id = ${made.calendar}`).toEqual([
+      { booking_id: made.id },
+    ]);
+  });
+});
