@@ -74,6 +74,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     max_slot_wal_keep_size: '512MB',
     max_connections: '200',
     shared_buffers: '128MB',
+    // One query must not fill the disk.
+    temp_file_limit: '1GB',
     log_min_messages: 'warning',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
     ...options.settings,

@@ -53,6 +53,7 @@ export async function createSupabaseApp(options: SupabaseAppOptions): Promise<Su
   // undo each column grant of the migrations. Grants are the migrations' business.
   Object.assign(connection, { rlsState: 'active' });
   knowOnly(connection, [...config.api.schemas, 'auth', 'storage']);
+  limitStatements(connection);
 
   const app = new App({
     connection,
@@ -91,6 +92,36 @@ export async function createSupabaseApp(options: SupabaseAppOptions): Promise<Su
     stop: () => settledWithin(closeTimeoutMs, connection.close()),
   };
 }
+
+/** Hosted Supabase's limits. https://supabase.com/docs/guides/database/postgres/timeouts */
+const statementTimeouts: Record<string, string> = { anon: '3s', authenticated: '8s' };
+
+/**
+ * Sets the time limit of the caller's role in each request's transaction, as PostgREST does: Postgres applies the settings of a role at login,
+ * not at `set role`, and Lite logs in as one role for all.
+ */
+function limitStatements(connection: ReturnType<typeof createPostgresConnection>): void {
+  const session = connection as unknown as {
+    applyJwtSessionContext: (
+      transaction: { executeQuery: (query: object) => Promise<unknown> },
+      context: { auth?: { role?: string } },
+      isNamed: boolean,
+    ) => Promise<void>;
+  };
+  const apply = session.applyJwtSessionContext.bind(session);
+  session.applyJwtSessionContext = async (transaction, context, isNamed) => {
+    const timeout = statementTimeouts[context.auth?.role ?? 'anon'];
+    if (timeout) await transaction.executeQuery(rawQuery(`set local statement_timeout = '${timeout}'`));
+    await apply(transaction, context, isNamed);
+  };
+}
+
+const rawQuery = (text: string) => ({
+  sql: text,
+  parameters: [],
+  query: { kind: 'RawNode' },
+  queryId: { queryId: text },
+});
 
 /**
  * Lite takes a table's columns from whichever schema has a table of that name: `messages(*)` met `realtime.messages`. What the API does not

@@ -7,6 +7,7 @@ declare
   size integer;
 begin
   perform private.require_admin();
+  perform private.require_finite('toDate', from_date, to_date);
   if kind is null or kind not in ('bookings', 'payouts', 'commissions') then
     perform private.refuse(422, 'invalid_input', array['kind']);
   elsif from_date is null or to_date is null or to_date < from_date or to_date - from_date > 366 then

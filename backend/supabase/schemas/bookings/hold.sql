@@ -127,6 +127,7 @@ begin
   if person is null then
     perform private.refuse(401, 'unauthenticated');
   end if;
+  perform private.require_finite('eventDate', target_date);
   if target_space is null then wrong := wrong || 'spaceId'::text; end if;
   if target_date is null then wrong := wrong || 'eventDate'::text; end if;
   if guests is null or guests < 1 then wrong := wrong || 'guestCount'::text; end if;

@@ -69,6 +69,7 @@ declare
   refunded uuid;
   result text;
 begin
+  perform private.require_finite('happened_at', happened_at);
   if known is not null then
     return known;
   end if;

@@ -201,6 +201,7 @@ declare
   calendar private.imported_calendars;
   today date := private.today_in_rio();
 begin
+  perform private.require_finite('dates', variadic coalesce(dates, '{}'));
   select * into calendar from private.imported_calendars where id = target_calendar;
   if calendar.id is null then
     return null;

@@ -26,7 +26,7 @@ create table public.discount_coupons (
   valid_until date not null,
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
-  check (valid_until >= valid_from),
+  check (valid_until >= valid_from and isfinite(valid_from) and isfinite(valid_until)),
   check (discount_type <> 'percentage' or discount_value <= 100),
   check (discount_type = 'percentage' or max_discount is null)
 );

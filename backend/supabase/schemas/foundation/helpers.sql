@@ -21,6 +21,23 @@ begin
 end;
 $$;
 
+-- Refuses a date that is infinite or has a year of more than four digits: a series of days up to one never ends.
+create function private.require_finite(field text, variadic dates date[])
+returns void language plpgsql immutable set search_path = '' as $$
+begin
+  if exists (select from unnest(dates) as day where day not between '0001-01-01' and '9999-12-31') then
+    perform private.refuse(422, 'invalid_input', array[field]);
+  end if;
+end;
+$$;
+grant execute on function private.require_finite(text, date[]) to anon, authenticated, service_role;
+
+create function private.require_finite(field text, variadic moments timestamptz[])
+returns void language sql immutable set search_path = '' as $$
+  select private.require_finite(field, variadic array(select (moment at time zone 'UTC')::date from unnest(moments) as moment));
+$$;
+grant execute on function private.require_finite(text, timestamptz[]) to anon, authenticated, service_role;
+
 -- The day it is now in Rio: all dates of the product are days of this time zone.
 create function private.today_in_rio()
 returns date language sql stable set search_path = '' as $$

@@ -51,6 +51,7 @@ declare
   filter private.search_filter;
   today date;
 begin
+  perform private.require_finite('date', event_date, event_month);
   filter.words := private.search_query(q);
   filter.lexemes := '{}';
   if space_type is not null then

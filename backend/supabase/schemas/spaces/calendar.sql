@@ -9,6 +9,7 @@ create view private.blocked_days as
 -- The days that are not free, without saying by whom. A booking says more than a block on the same day.
 create function private.space_calendar(target_space uuid, from_date date, to_date date)
 returns table (date date, state text) language sql stable security definer set search_path = '' as $$
+  select private.require_finite('date', from_date, to_date);
   select distinct on (day.date) day.date, day.state
   from (
     select booking.event_date as date, case booking.status when 'paid' then 'booked' else 'held' end as state, 1 as place
@@ -101,6 +102,7 @@ begin
   if (select auth.uid()) is null then
     perform private.refuse(401, 'unauthenticated');
   end if;
+  perform private.require_finite('date', from_date, to_date);
   if not exists (select from public.spaces where id = target_space and host_id = (select auth.uid())) then
     perform private.refuse(404, 'space_not_found');
   end if;

@@ -21,7 +21,7 @@ create table public.space_price_ranges (
   last_day date not null,
   price numeric(10, 2) not null check (price between 1 and 900000),
   foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade,
-  check (last_day between first_day and first_day + 365),
+  check (isfinite(first_day) and last_day between first_day and first_day + 365),
   -- A date has one price.
   exclude using gist (space_id with =, daterange(first_day, last_day, '[]') with &&)
 );
@@ -42,6 +42,7 @@ $$;
 -- Runs as the caller: whose prices may be read, the policies say.
 create function public.space_prices(target_space uuid, from_date date, to_date date)
 returns table (date date, price numeric) language sql stable set search_path = '' as $$
+  select private.require_finite('date', from_date, to_date);
   select day::date, coalesce(own.price, of_weekday.price, space.price)
   from public.spaces as space
   cross join generate_series(from_date::timestamp, least(to_date, from_date + 800)::timestamp, interval '1 day') as day

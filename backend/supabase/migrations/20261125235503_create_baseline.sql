@@ -520,6 +520,25 @@ begin
 end;
 $$;
 
+-- Refuses a date that is infinite or has a year of more than four digits: a series of days up to one never ends.
+create function private.require_finite(field text, variadic dates date[])
+returns void language plpgsql immutable set search_path = '' as $$
+begin
+  if exists (select from unnest(dates) as day where day not between '0001-01-01' and '9999-12-31') then
+    perform private.refuse(422, 'invalid_input', array[field]);
+  end if;
+end;
+$$;
+
+grant execute on function private.require_finite(text, date[]) to anon, authenticated, service_role;
+
+create function private.require_finite(field text, variadic moments timestamptz[])
+returns void language sql immutable set search_path = '' as $$
+  select private.require_finite(field, variadic array(select (moment at time zone 'UTC')::date from unnest(moments) as moment));
+$$;
+
+grant execute on function private.require_finite(text, timestamptz[]) to anon, authenticated, service_role;
+
 -- The day it is now in Rio: all dates of the product are days of this time zone.
 create function private.today_in_rio()
 returns date language sql stable set search_path = '' as $$
@@ -2073,7 +2092,7 @@ create table public.space_price_ranges (
   last_day date not null,
   price numeric(10, 2) not null check (price between 1 and 900000),
   foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade,
-  check (last_day between first_day and first_day + 365),
+  check (isfinite(first_day) and last_day between first_day and first_day + 365),
   -- A date has one price.
   exclude using gist (space_id with =, daterange(first_day, last_day, '[]') with &&)
 );
@@ -2097,6 +2116,7 @@ $$;
 -- Runs as the caller: whose prices may be read, the policies say.
 create function public.space_prices(target_space uuid, from_date date, to_date date)
 returns table (date date, price numeric) language sql stable set search_path = '' as $$
+  select private.require_finite('date', from_date, to_date);
   select day::date, coalesce(own.price, of_weekday.price, space.price)
   from public.spaces as space
   cross join generate_series(from_date::timestamp, least(to_date, from_date + 800)::timestamp, interval '1 day') as day
@@ -2505,6 +2525,7 @@ create view private.blocked_days as
 -- The days that are not free, without saying by whom. A booking says more than a block on the same day.
 create function private.space_calendar(target_space uuid, from_date date, to_date date)
 returns table (date date, state text) language sql stable security definer set search_path = '' as $$
+  select private.require_finite('date', from_date, to_date);
   select distinct on (day.date) day.date, day.state
   from (
     select booking.event_date as date, case booking.status when 'paid' then 'booked' else 'held' end as state, 1 as place
@@ -2603,6 +2624,7 @@ begin
   if (select auth.uid()) is null then
     perform private.refuse(401, 'unauthenticated');
   end if;
+  perform private.require_finite('date', from_date, to_date);
   if not exists (select from public.spaces where id = target_space and host_id = (select auth.uid())) then
     perform private.refuse(404, 'space_not_found');
   end if;
@@ -3283,6 +3305,7 @@ begin
   if person is null then
     perform private.refuse(401, 'unauthenticated');
   end if;
+  perform private.require_finite('eventDate', target_date);
   if target_space is null then wrong := wrong || 'spaceId'::text; end if;
   if target_date is null then wrong := wrong || 'eventDate'::text; end if;
   if guests is null or guests < 1 then wrong := wrong || 'guestCount'::text; end if;
@@ -3577,6 +3600,7 @@ declare
   booking public.bookings;
   outcome text := 'ignored';
 begin
+  perform private.require_finite('pending_until', pending_until);
   perform private.lock_payment_intent(payment_intent);
   select * into booking from public.bookings
   where stripe_session_id = session_id or (id = target_booking and stripe_session_id is null);
@@ -3655,6 +3679,7 @@ declare
   known json := private.answer_to_known_event(event_id);
   result json;
 begin
+  perform private.require_finite('happened_at', happened_at);
   if known is not null then
     return known;
   end if;
@@ -4124,6 +4149,7 @@ declare
   refunded uuid;
   result text;
 begin
+  perform private.require_finite('happened_at', happened_at);
   if known is not null then
     return known;
   end if;
@@ -4701,7 +4727,7 @@ create table public.discount_coupons (
   valid_until date not null,
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
-  check (valid_until >= valid_from),
+  check (valid_until >= valid_from and isfinite(valid_from) and isfinite(valid_until)),
   check (discount_type <> 'percentage' or discount_value <= 100),
   check (discount_type = 'percentage' or max_discount is null)
 );
@@ -6122,6 +6148,7 @@ declare
   intent text := dispute ->> 'payment_intent';
   outcome text;
 begin
+  perform private.require_finite('seen_at', seen_at);
   perform pg_advisory_xact_lock(hashtextextended('dispute:' || (dispute ->> 'id'), 0));
   perform private.lock_payment_intent(intent);
   select * into before from public.disputes where provider_dispute_id = dispute ->> 'id';
@@ -6183,6 +6210,7 @@ declare
   known json := private.answer_to_known_event(event_id);
   result json;
 begin
+  perform private.require_finite('happened_at', happened_at);
   if known is not null then
     return known;
   end if;
@@ -7232,6 +7260,7 @@ returns table (
   id uuid, rating smallint, comment text, created_at timestamptz, reviewer_name text, reviewer_avatar text,
   space_id uuid, space_title text, space_type text, neighborhood_name text
 ) language sql stable set search_path = '' as $$
+  select private.require_finite('before', latest_reviews.before);
   select review.id, review.rating, review.comment, review.created_at, reviewer.full_name, reviewer.avatar_url,
     space.id, space.title, space.type, neighborhood.name
   from public.reviews as review
@@ -8191,6 +8220,7 @@ grant execute on function public.mark_conversation_read(uuid) to authenticated;
 -- Privileged, because a policy per row of messages would cost more than asking whose conversations these are once.
 create function private.list_conversations(before timestamptz, page_size integer)
 returns setof json language sql stable security definer set search_path = '' as $$
+  select private.require_finite('before', list_conversations.before);
   select json_build_object(
     'id', conversation.id,
     'space_id', conversation.space_id,
@@ -8875,6 +8905,7 @@ declare
   size integer;
 begin
   perform private.require_admin();
+  perform private.require_finite('toDate', from_date, to_date);
   if kind is null or kind not in ('bookings', 'payouts', 'commissions') then
     perform private.refuse(422, 'invalid_input', array['kind']);
   elsif from_date is null or to_date is null or to_date < from_date or to_date - from_date > 366 then
@@ -12362,6 +12393,7 @@ declare
   calendar private.imported_calendars;
   today date := private.today_in_rio();
 begin
+  perform private.require_finite('dates', variadic coalesce(dates, '{}'));
   select * into calendar from private.imported_calendars where id = target_calendar;
   if calendar.id is null then
     return null;
@@ -13339,6 +13371,7 @@ declare
   filter private.search_filter;
   today date;
 begin
+  perform private.require_finite('date', event_date, event_month);
   filter.words := private.search_query(q);
   filter.lexemes := '{}';
   if space_type is not null then
@@ -16147,6 +16180,7 @@ grant execute on function public.place_errors(text) to service_role;
 create function public.unit_health(target_unit text, since timestamptz)
 returns table (version text, slot timestamptz, exposures integer, failures integer, uncaught integer, by_group jsonb)
 language sql stable set search_path = '' as $$
+  select private.require_finite('since', since);
   select counted.version, counted.slot, counted.exposures, counted.failures, counted.uncaught, counted.by_group
   from public.unit_visits as counted
   where counted.unit = target_unit and counted.slot >= since and (counted.exposures > 0 or counted.failures > 0 or counted.uncaught > 0)

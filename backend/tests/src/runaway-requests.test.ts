@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { anonymous, backend, clientWith, sql } from './testing/backend.ts';
+import { day, given } from './testing/given.ts';
+
+/** What no procedure takes: infinite dates, and such as have no year of four digits. */
+const unreal = ['infinity', '-infinity', '294000-01-01', '0044-03-15 BC'];
+
+const dates = /^(date|timestamp with time zone)(\[\])?$/;
+
+const procedures = await sql<
+  { name: string; names: string[]; types: string[]; is_public: boolean; is_server_only: boolean }[]
+>`
+  select p.proname as name, p.proargnames[1:p.pronargs] as names, array(select format_type(t, null) from unnest(p.proargtypes) as t) as types,
+    has_function_privilege('anon', p.oid, 'execute') as is_public,
+    not has_function_privilege('authenticated', p.oid, 'execute') as is_server_only
+  from pg_proc as p
+  where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+    and (has_function_privilege('authenticated', p.oid, 'execute') or has_function_privilege('service_role', p.oid, 'execute'))
+    and exists (select from unnest(p.proargtypes) as t where format_type(t, null) ~ ${dates.source})
+  order by 1`;
+/** Every date argument of every procedure. */
+const cases = procedures.flatMap((procedure) =>
+  procedure.names.flatMap((argument, index) => {
+    const type = procedure.types[index] ?? '';
+    return dates.test(type)
+      ? unreal.map((value) => ({ ...procedure, argument, value: type.endsWith('[]') ? [value] : value }))
+      : [];
+  }),
+);
+
+describe('dates without an end', () => {
+  test('there are such procedures', () => {
+    expect(procedures.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['space_prices', 'search_spaces', 'hold_booking']),
+    );
+  });
+
+  test.each(cases)('$name refuses $value as $argument', async (wanted) => {
+    const admin = await given.person('Ana', { admin: true });
+    const space = await given.space({ host: admin });
+    const token = wanted.is_server_only ? backend.secretKey : wanted.is_public ? backend.publishableKey : admin.token;
+    const given_: Record<string, unknown> = {
+      target_space: space.id,
+      from_date: day(0),
+      to_date: day(30),
+      kind: 'bookings',
+      available: false,
+    };
+    const body = Object.fromEntries(
+      wanted.names.map((name, index) => [
+        name,
+        name === wanted.argument
+          ? wanted.value
+          : (given_[name] ??
+            (dates.test(wanted.types[index] ?? '') && !wanted.types[index]?.endsWith('[]') ? `${day(1)}` : null)),
+      ]),
+    );
+    const isKey = token.startsWith('sb_');
+    const response = await fetch(`${backend.apiUrl}/rest/v1/rpc/${wanted.name}`, {
+      method: 'POST',
+      headers: {
+        apikey: isKey ? token : backend.publishableKey,
+        'content-type': 'application/json',
+        ...(isKey ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    const answer = (await response.json()) as { code?: string; message?: string };
+    expect({ status: response.status, message: answer.message }, JSON.stringify(answer)).toMatchObject({
+      status: expect.toSatisfy((status: number) => status >= 400 && status < 500),
+    });
+  });
+
+  test('prices, periods and coupons are not stored without an end', async () => {
+    const host = await given.person();
+    const space = await given.space({ host });
+    for (const last_day of ['infinity', '-infinity']) {
+      const ranges = [{ name: 'Sempre', first_day: last_day, last_day, price: 100 }];
+      const { error } = await host.api.rpc('save_listing', {
+        target_space: space.id,
+        changes: { price_ranges: ranges },
+      });
+      expect(error).toMatchObject({ message: 'invalid_input' });
+    }
+    expect(await sql`select id from space_price_ranges where space_id = ${space.id}`).toEqual([]);
+    const { api } = await given.person('Ana', { admin: true });
+    const coupon = { code: `SEMPRE${Date.now()}`, discount_type: 'percentage', discount_value: 10 };
+    const { error } = await api
+      .from('discount_coupons')
+      .insert({ ...coupon, valid_from: day(0), valid_until: 'infinity' });
+    expect(error?.code).toBe('23514');
+  });
+});
+
+describe('time and space of a statement', () => {
+  test('the API gives each caller the time of hosted Supabase', async () => {
+    // In place of a procedure that the API knows already.
+    const [{ definition } = { definition: '' }] = await sql<{ definition: string }[]>`
+      select pg_get_functiondef('public.my_account'::regproc) as definition`;
+    await sql`create or replace function public.my_account() returns json language sql stable set search_path = ''
+      as $$ select to_json(current_setting('statement_timeout')) $$`;
+    try {
+      const person = await given.person();
+      expect((await anonymous().rpc('my_account')).data).toBe('3s');
+      expect((await clientWith(person.token).rpc('my_account')).data).toBe('8s');
+    } finally {
+      await sql.unsafe(definition);
+    }
+  });
+
+  test('a statement that writes without an end does not fill the disk', async () => {
+    expect(await sql`show temp_file_limit`).toEqual([{ temp_file_limit: '1GB' }]);
+  });
+});
