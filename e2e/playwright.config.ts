@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { dataDir, overrideSecret, ports, siteUrl } from './src/instance.ts';
+import { apiUrl, dataDir, overrideSecret, ports, siteUrl } from './src/instance.ts';
 import { cookieChoice } from './src/storage.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -77,6 +77,8 @@ export default defineConfig({
       CANARY_ANALYSIS_SLOT_MS: '2000',
       // mails and refunds go out at once, as far as a test that waits for them is concerned
       SCHEDULE_MS: '2000',
+      // a host imports the calendar of another space of this instance
+      CALENDAR_LOCAL_ORIGINS: apiUrl,
       // the API shares the machine with two browsers: its answers may take longer than a visitor is made to wait for them
       RENDER_API_TIMEOUT_MS: '5000',
       // a test looks at what it changed a moment ago

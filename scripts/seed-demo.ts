@@ -14,6 +14,7 @@ await seedDemo({
   apiUrl: required('SUPABASE_URL'),
   secretKey: required('SUPABASE_SECRET_KEY'),
   payments: { url: required('STRIPE_API_BASE'), secretKey: required('STRIPE_SECRET_KEY') },
+  calendarOrigins: (process.env.CALENDAR_LOCAL_ORIGINS ?? '').split(' ').filter(Boolean),
   onProgress: ({ step, done, total }) => {
     if (step !== 'rows' && (done % 10 === 0 || done === total)) console.log(`${labels[step]} ${done}/${total}`);
   },

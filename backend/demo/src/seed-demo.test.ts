@@ -100,6 +100,9 @@ test('an empty database is filled once, in one piece, and follows the rules of t
         left join private.calendar_conflicts as conflict on conflict.calendar_id = calendar.id and conflict.ended_at is null
         group by calendar.id`;
       expect(calendars.map((row) => ({ ...row }))).toEqual([{ name: 'Agenda de demonstração', in_conflict: true }]);
+      // Hosts import calendars from this machine only where a setting names it.
+      const local = sql`select domain from private.calendar_providers where domain !~ '[.]'`;
+      expect(await local).toHaveLength(0);
       const [sent] = await sql`
         select count(*)::int > 0 as sent,
           (select sum(bookings) >= 2 from private.due_by_person('host') as due join auth.users on users.id = due.person_id

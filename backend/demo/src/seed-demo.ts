@@ -35,6 +35,8 @@ export interface SeedOptions {
   cacheDir?: string;
   /** The payment sandbox, so that the paid bookings can be refunded there; left out, they can't. */
   payments?: PaymentsTarget;
+  /** Origins of this machine from which hosts may import calendars; none unless given. */
+  calendarOrigins?: readonly string[];
   onProgress?: (progress: SeedProgress) => void;
 }
 
@@ -86,7 +88,7 @@ export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
       await writeDemo(transaction, plan);
       if (pictures) await writePortraits(transaction, { apiUrl, secretKey }, plan.people);
       await writePayouts(transaction, todayInRio(), plan);
-      await writeCalendars(transaction, apiUrl);
+      await writeCalendars(transaction, apiUrl, options.calendarOrigins);
       await writeAffiliate(transaction, plan);
       await writeCoupons(transaction);
       const chats = planChats(todayInRio(), new Date(), plan.spaces, plan.people);

@@ -9,8 +9,12 @@ const demoCalendarName = 'Agenda de demonstração';
  * The host's calendar in a second space is that of the first, under its address here: it is really read, with nothing beyond this machine.
  * On the first day that is paid in one, the other is blocked, which makes a conflict.
  */
-export async function writeCalendars(sql: postgres.TransactionSql, apiUrl: string): Promise<void> {
-  const { origin, hostname } = new URL(apiUrl);
+export async function writeCalendars(
+  sql: postgres.TransactionSql,
+  apiUrl: string,
+  calendarOrigins: readonly string[] = [],
+): Promise<void> {
+  const { origin } = new URL(apiUrl);
   const [pair] = await sql<{ sold: string; other: string; host: string; day: string }[]>`
     select sold.id as sold, other.id as other, sold.host_id as host, booking.event_date::text as day
     from auth.users as person
@@ -28,7 +32,9 @@ export async function writeCalendars(sql: postgres.TransactionSql, apiUrl: strin
     select ${pair.other}, ${pair.host}, ${pair.day}::date + offset_days, false from unnest('{0,1}'::integer[]) as offset_days
     on conflict (space_id, date) do update set is_available = false`;
   await sql`insert into private.calendar_addresses (space_id, secret_hash) values (${pair.other}, sha256(${secret}::bytea))`;
-  await sql`insert into private.calendar_providers (domain, name) values (${hostname}, 'Espaços Rio') on conflict do nothing`;
+  for (const { hostname } of calendarOrigins.map((address) => new URL(address))) {
+    await sql`insert into private.calendar_providers (domain, name) values (${hostname}, 'Espaços Rio') on conflict do nothing`;
+  }
   const [calendar] = await sql<{ id: string }[]>`
     insert into private.imported_calendars (space_id, host_id, name, address, tried_at, succeeded_at, whole_at)
     values (${pair.sold}, ${pair.host}, ${demoCalendarName}, ${`${origin}/functions/v1/calendar-feed/${secret}.ics`}, now(), now(), now())

@@ -4,6 +4,7 @@ import { seededRandom } from 'shared-domain/testing/random.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anonymous, backend, callFunction, forgetMessages, server, sql } from './testing/backend.ts';
 import { day, given, hold, type Person, type Space, signedIn } from './testing/given.ts';
+import { slowCalendars } from './testing/slow-calendars.ts';
 
 /* The calendar of a space goes out and others come in; the other sites are a server of this file, by path. */
 
@@ -308,6 +309,10 @@ describe('other calendars come in', () => {
       'file:///etc/passwd',
       'https://www.airbnb.com/a b.ics',
       'ftp://www.airbnb.com/1.ics',
+      'https://.airbnb.com/1.ics',
+      'https://x..airbnb.com/1.ics',
+      'webcal://x-.airbnb.com/1.ics',
+      'https://airbnb.com./1.ics',
     ];
     for (const address of invalid)
       expect([address, await add(address)]).toEqual([address, '422 calendar_address_invalid']);
@@ -341,7 +346,7 @@ describe('other calendars come in', () => {
     const address = 'https://agenda.exemplo-eventos.com.br/1.ics';
     const add = () => space.host.api.rpc('add_calendar', { target_space: space.id, address });
     expect((await add()).error?.message).toBe('calendar_provider_unknown');
-    for (const domain of ['localhost', '10.0.0.1', 'a b.com', 'com', '.com']) {
+    for (const domain of ['localhost', '10.0.0.1', 'a b.com', 'com', '.com', 'a..com', '.a.com']) {
       const { error } = await admin.api.rpc('save_calendar_provider', { provider_domain: domain, provider_name: 'X' });
       expect([domain, error?.message]).toEqual([domain, 'invalid_input']);
     }
@@ -363,6 +368,30 @@ describe('other calendars come in', () => {
       { action: 'calendar_provider_saved' },
       { action: 'calendar_provider_removed' },
     ]);
+  });
+
+  test('a calendar is claimed while a transaction that refers to it is open', async () => {
+    const space = await given.space();
+    const calendar = await importing(space, { text: calendarOf() });
+    const claim = await sql.begin(async (other) => {
+      // as the foreign key of a conflict does that a payment finds
+      await other`select from private.imported_calendars where id = ${calendar.id} for key share`;
+      return (await server().rpc('claim_calendar', { target_calendar: calendar.id })).data;
+    });
+    expect(claim).toMatchObject({ calendar_id: calendar.id });
+  });
+
+  test('a calendar that is too complex keeps its dates and says why', async () => {
+    const space = await given.space();
+    const calendar = await importing(space, { text: calendarOf(day(12)) });
+    await calendar.read();
+    for (const [name, text] of Object.entries(slowCalendars)) {
+      calendar.becomes({ text: text() });
+      const failure = name.endsWith('without an end') ? 'not_a_calendar' : 'calendar_too_complex';
+      expect([name, await calendar.read()]).toEqual([name, { outcome: 'failed', failure }]);
+      expect((await calendars(space)).calendars[0]).toMatchObject({ failure, dates: 1 });
+    }
+    expect(await taken(space)).toEqual([`${day(12)} blocked`]);
   });
 
   test('a reading that ends after its next has begun changes nothing', async () => {

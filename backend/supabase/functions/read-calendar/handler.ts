@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { blockedDates, UnreadableCalendar } from '../_shared/calendars/blocked-dates.ts';
+import { blockedDates } from '../_shared/calendars/blocked-dates.ts';
+import { UnreadableCalendar } from '../_shared/calendars/budget.ts';
 import { FetchFailure, fetchCalendar } from '../_shared/calendars/fetch-calendar.ts';
 import { callerOf, requireSecretKey } from '../_shared/caller.ts';
 import { unwrap } from '../_shared/database.ts';
@@ -60,7 +61,7 @@ async function read(claim: Claim, { settings }: Dependencies) {
       { localOrigins: settings.calendarLocalOrigins },
     );
     if (fetched.outcome === 'unchanged') return { outcome: 'unchanged' };
-    const { dates, unreadable } = blockedDates(fetched.text, {
+    const { dates, unreadable } = await blockedDates(fetched.text, {
       today: claim.today,
       opensAt: claim.opens_at,
       closesAt: claim.closes_at,

@@ -19,7 +19,7 @@ declare
   parts text[] := regexp_match(btrim(written),
     '^((?:https|webcals?)://[a-z0-9.-]+|http://(?:localhost|127\.0\.0\.1)(?::[0-9]+)?)(/[!-~]*)$', 'i');
 begin
-  if parts is null or char_length(written) > 2000 then
+  if parts is null or char_length(written) > 2000 or not private.is_host_name(lower(split_part(split_part(parts[1], '/', 3), ':', 1))) then
     return null;
   end if;
   return regexp_replace(lower(parts[1]), '^webcals?:', 'https:') || parts[2];
@@ -143,7 +143,7 @@ begin
       and (target_calendar is null or waiting.id = target_calendar)
     order by waiting.next_read_at
     limit 1
-    for update of waiting skip locked
+    for no key update of waiting skip locked
   )
   returning * into calendar;
   if calendar.id is null then

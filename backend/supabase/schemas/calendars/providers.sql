@@ -31,7 +31,7 @@ declare
 begin
   perform private.require_admin();
   -- A name below another, never a number: what an address leads to is looked up and has to be public.
-  if wanted is null or wanted !~ '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$' or char_length(wanted) > 200 then
+  if wanted is null or not private.is_host_name(wanted) or wanted !~ '\.[a-z]{2,}$' or char_length(wanted) > 200 then
     perform private.refuse(422, 'invalid_input', array['provider_domain']);
   elsif coalesce(char_length(btrim(provider_name)), 0) not between 1 and 60 then
     perform private.refuse(422, 'invalid_input', array['provider_name']);

@@ -12,9 +12,15 @@ create table private.calendar_addresses (
   reads integer not null default 0
 );
 
+-- Labels of letters, digits and hyphens within (RFC 1123); none is empty.
+create function private.is_host_name(name text)
+returns boolean language sql immutable set search_path = '' as $$
+  select name ~ '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?$';
+$$;
+
 -- Whose calendars are read: of these domains and what is below them. Administrators add others.
 create table private.calendar_providers (
-  domain text primary key check (domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)*$' and char_length(domain) <= 200),
+  domain text primary key check (private.is_host_name(domain) and char_length(domain) <= 200),
   name text not null check (char_length(btrim(name)) between 1 and 60)
 );
 insert into private.calendar_providers (domain, name) values

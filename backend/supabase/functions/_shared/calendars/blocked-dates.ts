@@ -1,5 +1,7 @@
 import ICAL from 'ical.js';
+import { Budget, UnreadableCalendar } from './budget.ts';
 import { isOwnUid } from './own-uid.ts';
+import { minutesOfDay, occurrences, type WallRange } from './recurrence.ts';
 import { type JCalComponent, type JCalProperty, type OffsetOf, offsetAt, rio, zonesOf } from './time-zones.ts';
 
 interface Reading {
@@ -19,22 +21,9 @@ interface ReadingOptions {
   spaceId: string;
 }
 
-/** What the text is instead of a calendar that can be read: `code` is part of the interface. */
-export class UnreadableCalendar extends Error {
-  override name = 'UnreadableCalendar';
-  readonly code: 'not_a_calendar' | 'calendar_too_complex';
-
-  constructor(code: UnreadableCalendar['code']) {
-    super(code);
-    this.code = code;
-  }
-}
-
 const horizonDays = 800;
-/** Of all rules of a calendar together. A hosted function has two seconds of processor, of which this may take one. */
-const mostSteps = 12_000;
-const mostEvents = 20_000;
-const minutesOfDay = 1440;
+/** A begin or an end in a zone asks for its offset several times. */
+const momentSteps = 5;
 
 const dayNumber = (day: string): number =>
   Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / 86_400_000;
@@ -61,21 +50,17 @@ class UnreadableEvent extends Error {}
  * A day-long event takes its days; a timed one the dates whose hours it overlaps, which may end on the next day. Cancelled and
  * transparent events take nothing. Times without a zone are Rio's.
  *
- * @throws UnreadableCalendar for what is no whole calendar, or repeats more than can be counted
+ * @throws UnreadableCalendar for what is no whole calendar, or costs more than its budget
  */
-export function blockedDates(text: string, options: ReadingOptions): Reading {
-  const { calendars, unreadable: broken } = parse(text);
-  const components = calendars.flatMap(([, , inner]) => inner);
-  const zoneOf = zonesOf(components);
-  const events = components.filter(([name]) => name === 'vevent');
-  if (events.length > mostEvents) throw new UnreadableCalendar('calendar_too_complex');
-
+export async function blockedDates(text: string, options: ReadingOptions, budget = new Budget()): Promise<Reading> {
+  const { components, unreadable: broken } = await parse(text, budget);
   const taken = new Days(options);
-  const steps = { left: mostSteps };
+  const zoneOf = zonesOf(components, taken.range, budget);
+  const events = components.filter(([name]) => name === 'vevent');
   let unreadable = broken;
   for (const series of seriesOf(events)) {
     if (isOwnUid(series.uid, options.spaceId)) continue;
-    unreadable += take(series, taken, zoneOf, steps);
+    unreadable += await take(series, taken, zoneOf, budget);
   }
   return { dates: taken.sorted(), unreadable };
 }
@@ -84,6 +69,8 @@ export function blockedDates(text: string, options: ReadingOptions): Reading {
 class Days {
   readonly first: number;
   readonly last: number;
+  /** Where occurrences may touch a date; an event that began more than 400 days ago may not. */
+  readonly range: WallRange;
   readonly #opens: number;
   readonly #closes: number;
   readonly #taken = new Set<number>();
@@ -91,6 +78,7 @@ class Days {
   constructor({ today, opensAt, closesAt }: ReadingOptions) {
     this.first = dayNumber(today);
     this.last = this.first + horizonDays;
+    this.range = { from: (this.first - 400) * minutesOfDay, to: (this.last + 2) * minutesOfDay };
     this.#opens = minutesOf(opensAt);
     const closes = minutesOf(closesAt);
     this.#closes = closes > this.#opens ? closes : closes + minutesOfDay;
@@ -116,43 +104,50 @@ class Days {
   }
 }
 
+const pieceEdge = /^(BEGIN|END):(VEVENT|VTIMEZONE)\s*$/gim;
+
 /** Whole calendars only: what was cut off would set dates free. One event that cannot be read does not take the others along. */
-function parse(text: string): { calendars: JCalComponent[]; unreadable: number } {
+async function parse(text: string, budget: Budget): Promise<{ components: JCalComponent[]; unreadable: number }> {
   const clean = text.replace(/^\uFEFF/, '').trim();
   if (!/^BEGIN:VCALENDAR\s/i.test(clean) || !/\nEND:VCALENDAR$/i.test(clean)) {
     throw new UnreadableCalendar('not_a_calendar');
   }
-  try {
-    return { calendars: calendarsIn(ICAL.parse(clean)), unreadable: 0 };
-  } catch {
-    return parsePieces(clean);
-  }
-}
-
-function calendarsIn(parsed: unknown): JCalComponent[] {
-  const list = (typeof (parsed as unknown[])[0] === 'string' ? [parsed] : parsed) as JCalComponent[];
-  const calendars = list.filter(([name]) => name === 'vcalendar');
-  if (calendars.length === 0) throw new UnreadableCalendar('not_a_calendar');
-  return calendars;
-}
-
-const piece = /^BEGIN:(VEVENT|VTIMEZONE)\s[\s\S]*?^END:\1\s*$/gim;
-
-function parsePieces(text: string): { calendars: JCalComponent[]; unreadable: number } {
-  const begun = text.match(/^BEGIN:(VEVENT|VTIMEZONE)\s*$/gim)?.length ?? 0;
-  const pieces = text.match(piece) ?? [];
-  if (pieces.length !== begun) throw new UnreadableCalendar('not_a_calendar');
-  const calendar: JCalComponent = ['vcalendar', [], []];
+  const components: JCalComponent[] = [];
   let unreadable = 0;
-  for (const part of pieces) {
-    try {
-      const parsed = ICAL.parse(part.trim()) as unknown as JCalComponent;
-      calendar[2].push(parsed);
-    } catch {
-      if (/^BEGIN:VEVENT/i.test(part)) unreadable += 1;
+  let open: { name: string; from: number } | undefined;
+  for (const { index, 0: line, 1: edge = '', 2: kind = '' } of clean.matchAll(pieceEdge)) {
+    const name = kind.toUpperCase();
+    const isBegin = edge.toUpperCase() === 'BEGIN';
+    if (isBegin ? open !== undefined : open?.name !== name) throw new UnreadableCalendar('not_a_calendar');
+    if (isBegin) {
+      open = { name, from: index };
+      continue;
     }
+    const piece = clean.slice(open?.from, index + line.length).trim();
+    open = undefined;
+    budget.spend(parsingSteps(piece));
+    try {
+      components.push(ICAL.parse(piece) as unknown as JCalComponent);
+    } catch {
+      if (name === 'VEVENT') unreadable += 1;
+    }
+    await budget.pause();
   }
-  return { calendars: [calendar], unreadable };
+  if (open) throw new UnreadableCalendar('not_a_calendar');
+  return { components, unreadable };
+}
+
+/** A step a line, and the square of its length when it is long: so the parser's time grows with its parameters. */
+function parsingSteps(text: string): number {
+  let steps = 0;
+  let length = 0;
+  for (const line of `${text}\n`.split('\n')) {
+    const isContinued = line.startsWith(' ') || line.startsWith('\t');
+    if (!isContinued) steps += Math.floor((length / 1000) ** 2);
+    length = line.length + (isContinued ? length : 0);
+    steps += 1;
+  }
+  return steps;
 }
 
 interface Series {
@@ -188,11 +183,12 @@ function latest(versions: JCalComponent[]): JCalComponent[] {
 }
 
 /** Takes the dates of one event with its repetitions; returns how many of its parts could not be read. */
-function take(series: Series, taken: Days, zoneOf: ZoneOf, steps: { left: number }): number {
+async function take(series: Series, taken: Days, zoneOf: ZoneOf, budget: Budget): Promise<number> {
   let unreadable = 0;
-  const attempt = (work: () => void) => {
+  const attempt = async (work: () => void | Promise<void>) => {
+    await budget.pause();
     try {
-      work();
+      await work();
     } catch (error) {
       if (error instanceof UnreadableCalendar) throw error;
       unreadable += 1;
@@ -201,38 +197,54 @@ function take(series: Series, taken: Days, zoneOf: ZoneOf, steps: { left: number
   // what stands alone, and what takes the place of one repetition
   for (const exception of series.exceptions) {
     if (!isBusy(exception)) continue;
-    attempt(() => {
-      const { start, length } = extentOf(exception, zoneOf);
-      occupy(start, length, taken);
+    await attempt(() => {
+      const { start, length } = extentOf(exception, zoneOf, budget);
+      occupy(start, length, taken, budget);
     });
   }
+  let changes: Changes | undefined;
   for (const master of series.masters) {
     if (!isBusy(master)) continue;
-    attempt(() => {
-      const { start, length } = extentOf(master, zoneOf);
-      const gone = new Set<string>();
-      for (const moment of momentsOf(master, 'exdate', zoneOf)) gone.add(keyOf(moment));
-      const shifts: { from: number; shift: number; length: number; isBusy: boolean }[] = [];
-      for (const exception of series.exceptions) {
-        const [replaced] = momentsOf(exception, 'recurrence-id', zoneOf);
-        if (!replaced) continue;
-        gone.add(keyOf(replaced));
-        if (String(property(exception, 'recurrence-id')?.[1].range).toUpperCase() !== 'THISANDFUTURE') continue;
-        const moved = extentOf(exception, zoneOf);
-        const shift = moved.start.wall - replaced.wall;
-        shifts.push({ from: replaced.utc, shift, length: moved.length, isBusy: isBusy(exception) });
-      }
-      shifts.sort((a, b) => b.from - a.from);
-      for (const moment of repetitions(master, start, taken, zoneOf, steps)) {
-        if (gone.has(keyOf(moment)) || gone.has(dayKey(moment))) continue;
+    await attempt(async () => {
+      const { start, length } = extentOf(master, zoneOf, budget);
+      changes ??= changesOf(series.exceptions, zoneOf, budget);
+      const { replaced, shifts } = changes;
+      const gone = new Set(momentsOf(master, 'exdate', zoneOf, budget).map(keyOf));
+      const isGone = (key: string) => gone.has(key) || replaced.has(key);
+      for (const moment of repetitions(master, start, taken, zoneOf, budget)) {
+        budget.spend(momentSteps + shifts.length);
+        await budget.pause();
+        if (isGone(keyOf(moment)) || isGone(dayKey(moment))) continue;
         const later = shifts.find(({ from }) => moment.utc > from);
         if (later && !later.isBusy) continue;
         const begin = later ? at(moment.wall + later.shift, moment) : moment;
-        occupy(begin, later?.length ?? length, taken);
+        occupy(begin, later?.length ?? length, taken, budget);
       }
     });
   }
   return unreadable;
+}
+
+interface Changes {
+  /** Keys of the repetitions whose place an exception takes. */
+  replaced: Set<string>;
+  /** Exceptions that change all later repetitions, the latest first. */
+  shifts: { from: number; shift: number; length: number; isBusy: boolean }[];
+}
+
+function changesOf(exceptions: JCalComponent[], zoneOf: ZoneOf, budget: Budget): Changes {
+  const changes: Changes = { replaced: new Set(), shifts: [] };
+  for (const exception of exceptions) {
+    const [replaced] = momentsOf(exception, 'recurrence-id', zoneOf, budget);
+    if (!replaced) continue;
+    changes.replaced.add(keyOf(replaced));
+    if (String(property(exception, 'recurrence-id')?.[1].range).toUpperCase() !== 'THISANDFUTURE') continue;
+    const moved = extentOf(exception, zoneOf, budget);
+    const shift = moved.start.wall - replaced.wall;
+    changes.shifts.push({ from: replaced.utc, shift, length: moved.length, isBusy: isBusy(exception) });
+  }
+  changes.shifts.sort((a, b) => b.from - a.from);
+  return changes;
 }
 
 /** An exception by its instant; one that names a day only means whatever happens on it. */
@@ -247,7 +259,8 @@ const at = (wall: number, { isDay, offset }: Moment): Moment => ({
 });
 
 /** @param length in minutes */
-function occupy(start: Moment, length: number, taken: Days): void {
+function occupy(start: Moment, length: number, taken: Days, budget: Budget): void {
+  budget.spend(Math.ceil(Math.min(length / minutesOfDay, taken.last - taken.first) / 10));
   if (start.isDay) {
     const first = start.wall / minutesOfDay;
     return taken.takeDays(first, first + Math.max(Math.ceil(length / minutesOfDay), 1) - 1);
@@ -266,10 +279,10 @@ function isBusy(event: JCalComponent): boolean {
   );
 }
 
-function extentOf(event: JCalComponent, zoneOf: ZoneOf): { start: Moment; length: number } {
-  const [start] = momentsOf(event, 'dtstart', zoneOf);
+function extentOf(event: JCalComponent, zoneOf: ZoneOf, budget: Budget): { start: Moment; length: number } {
+  const [start] = momentsOf(event, 'dtstart', zoneOf, budget);
   if (!start) throw new UnreadableEvent();
-  const [end] = momentsOf(event, 'dtend', zoneOf);
+  const [end] = momentsOf(event, 'dtend', zoneOf, budget);
   if (end) return { start, length: Math.max(start.isDay ? end.wall - start.wall : end.utc - start.utc, 0) };
   const duration = property(event, 'duration')?.[3];
   if (typeof duration === 'string') {
@@ -283,11 +296,12 @@ const property = (event: JCalComponent, name: string): JCalProperty | undefined 
 
 const written = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(Z?))?$/;
 
-function momentsOf(event: JCalComponent, name: string, zoneOf: ZoneOf): Moment[] {
+function momentsOf(event: JCalComponent, name: string, zoneOf: ZoneOf, budget: Budget): Moment[] {
   return event[1]
     .filter(([known]) => known === name)
     .flatMap(([, parameters, , ...values]) => {
       const tzid = typeof parameters.tzid === 'string' ? parameters.tzid : undefined;
+      budget.spend(values.length * momentSteps);
       // a period of RDATE begins with its first part
       return values.map((value) => momentOf(String(Array.isArray(value) ? value[0] : value), tzid, zoneOf));
     });
@@ -306,35 +320,22 @@ function momentOf(text: string, tzid: string | undefined, zoneOf: ZoneOf): Momen
 }
 
 /** When an event begins, each time: its own begin, what its rules add, and single further dates. */
-function* repetitions(event: JCalComponent, start: Moment, taken: Days, zoneOf: ZoneOf, steps: { left: number }) {
+function* repetitions(event: JCalComponent, start: Moment, taken: Days, zoneOf: ZoneOf, budget: Budget) {
   yield start;
-  yield* momentsOf(event, 'rdate', zoneOf);
+  yield* momentsOf(event, 'rdate', zoneOf, budget);
   for (const [name, , , value] of event[1]) {
-    if (name === 'rrule') yield* repetitionsOf(value as Record<string, unknown>, start, taken, steps);
+    if (name === 'rrule') yield* repetitionsOf(value as Record<string, unknown>, start, taken, budget);
   }
 }
 
-function* repetitionsOf(data: Record<string, unknown>, start: Moment, taken: Days, steps: { left: number }) {
-  const end = (taken.last + 2) * minutesOfDay;
+function* repetitionsOf(data: Record<string, unknown>, start: Moment, { range }: Days, budget: Budget) {
   const until =
     data.until === undefined ? undefined : momentOf(String(data.until), undefined, () => start.offset ?? (() => 0));
   const isOver = (moment: Moment) =>
-    moment.wall > end ||
+    moment.wall > range.to ||
     (until !== undefined &&
       (until.isDay || moment.isDay ? dayNumberOf(moment) > dayNumberOf(until) : moment.utc > until.utc));
-  const rule = ICAL.Recur.fromData({ ...data, until: undefined });
-  // the end is ours to compare, by zones; this one only keeps the search for years that never come short
-  rule.until = timeOf(end);
-  const iterator = rule.iterator(timeOf(shifted(start.wall, rule, taken)));
-  const holds = iterator.check_contracting_rules.bind(iterator);
-  // a rule that fits no day at all would be followed for ever
-  iterator.check_contracting_rules = () => {
-    steps.left -= 1;
-    if (steps.left < 0) throw new UnreadableCalendar('calendar_too_complex');
-    return holds();
-  };
-  for (let next = iterator.next(); next; next = iterator.next()) {
-    const wall = Date.UTC(next.year, next.month - 1, next.day, next.hour, next.minute) / 60_000;
+  for (const wall of occurrences(data, start.wall, range, budget)) {
     const moment = at(wall, start);
     if (isOver(moment)) return;
     if (wall > start.wall) yield moment;
@@ -342,14 +343,3 @@ function* repetitionsOf(data: Record<string, unknown>, start: Moment, taken: Day
 }
 
 const dayNumberOf = ({ wall }: Moment) => Math.floor(wall / minutesOfDay);
-
-const timeOf = (wall: number) => ICAL.Time.fromDateTimeString(new Date(wall * 60_000).toISOString().slice(0, 19));
-
-/** Where counting begins: what repeats daily or weekly without a number of times need not be followed from years ago. */
-function shifted(wall: number, rule: ICAL.Recur, taken: Days): number {
-  const days = rule.freq === 'DAILY' ? rule.interval : rule.freq === 'WEEKLY' ? rule.interval * 7 : 0;
-  if (days === 0 || rule.count) return wall;
-  // an event may last, so that its begin a while ago still counts
-  const late = taken.first - 400 - wall / minutesOfDay;
-  return late > 0 ? wall + Math.floor(late / days) * days * minutesOfDay : wall;
-}

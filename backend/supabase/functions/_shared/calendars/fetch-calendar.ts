@@ -93,6 +93,9 @@ function urlOf(address: string, base?: URL): URL {
   }
 }
 
+/** As `private.is_host_name` has it. */
+const hostLabel = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
+
 interface Target {
   /** What is connected to. */
   address: string;
@@ -105,8 +108,16 @@ async function targetOf(url: URL, providers: readonly string[], settings: FetchS
     return { address: '127.0.0.1', port: Number(url.port || 80), isSecure: false };
   }
   const host = url.hostname.toLowerCase().replace(/\.$/, '');
+  const isHostName = host.split('.').every((label) => hostLabel.test(label));
   const isListed = providers.some((domain) => host === domain || host.endsWith(`.${domain}`));
-  if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '' || !isListed) {
+  if (
+    url.protocol !== 'https:' ||
+    url.port !== '' ||
+    url.username !== '' ||
+    url.password !== '' ||
+    !isHostName ||
+    !isListed
+  ) {
     throw new FetchFailure('provider_unknown');
   }
   if (isIP(host) !== 0) throw new FetchFailure('address_not_public');

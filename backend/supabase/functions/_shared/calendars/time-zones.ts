@@ -1,8 +1,6 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
-import ICAL from 'ical.js';
-
-/** Minutes of a wall clock since 1970, as if it stood in UTC: what is compared and counted in days. */
-type WallMinutes = number;
+import type { Budget } from './budget.ts';
+import { occurrences, type WallMinutes, type WallRange } from './recurrence.ts';
 
 /** What `TZID=…` means in one file: minutes east of UTC at a time of its wall clock. */
 export type OffsetOf = (wall: WallMinutes) => number;
@@ -53,11 +51,18 @@ function isZone(name: string): boolean {
   }
 }
 
+/** Asking the machine for names that it does not know is slow. */
+const searchSteps = 200;
+
 /**
  * Reads the zones of a file: a name of IANA is what it is everywhere; another one is what the file's VTIMEZONE says, else what Outlook
  * means by it. Of a name that nobody knows, and of a time without a zone, Rio's is taken: the venue stands there.
  */
-export function zonesOf(components: readonly JCalComponent[]): (tzid: string | undefined) => OffsetOf {
+export function zonesOf(
+  components: readonly JCalComponent[],
+  range: WallRange,
+  budget: Budget,
+): (tzid: string | undefined) => OffsetOf {
   const known = new Map<string, OffsetOf>();
   const described = new Map<string, JCalComponent>();
   for (const component of components) {
@@ -65,19 +70,15 @@ export function zonesOf(components: readonly JCalComponent[]): (tzid: string | u
     if (component[0] === 'vtimezone' && typeof tzid === 'string') described.set(tzid, component);
   }
   const find = (tzid: string): OffsetOf => {
+    budget.spend(searchSteps);
     // Evolution and others write /some.company/20260101/America/Sao_Paulo
     const path = tzid.split('/').filter(Boolean);
     for (const name of [tzid, path.slice(-2).join('/'), path.slice(-3).join('/')]) {
       if (name && isZone(name)) return (wall) => zoneOffset(name, wall);
     }
     const description = described.get(tzid);
-    if (description) {
-      const zone = new ICAL.Timezone(new ICAL.Component(description as unknown as [string, unknown[], unknown[]]));
-      return (wall) => {
-        const time = ICAL.Time.fromJSDate(new Date(wall * 60_000), true);
-        return zone.utcOffset(time) / 60;
-      };
-    }
+    const own = description && describedOffset(description, range, budget);
+    if (own) return own;
     const meant = windowsZones[tzid.toLowerCase()] ?? rio;
     return (wall) => zoneOffset(meant, wall);
   };
@@ -88,6 +89,58 @@ export function zonesOf(components: readonly JCalComponent[]): (tzid: string | u
     return offset;
   };
 }
+
+/** What a VTIMEZONE says; nothing when it has no observance that can be read. In the hour that happens twice the first is meant. */
+function describedOffset(zone: JCalComponent, range: WallRange, budget: Budget): OffsetOf | undefined {
+  const changes = zone[2].flatMap((observance) => changesOf(observance, range, budget)).sort((a, b) => a.at - b.at);
+  const [first] = changes;
+  if (!first) return undefined;
+  return (wall) => {
+    budget.spend(Math.ceil(changes.length / 20));
+    return changes.findLast(({ at }) => at <= wall)?.to ?? first.from;
+  };
+}
+
+interface OffsetChange {
+  at: WallMinutes;
+  /** Minutes east of UTC, before and after. */
+  from: number;
+  to: number;
+}
+
+/** When the offset of one STANDARD or DAYLIGHT begins, by the wall clock that ends then. */
+function changesOf([, properties]: JCalComponent, range: WallRange, budget: Budget): OffsetChange[] {
+  const all = (name: string) => properties.filter(([known]) => known === name);
+  const [from, to] = ['tzoffsetfrom', 'tzoffsetto'].map((name) => offsetIn(String(all(name)[0]?.[3])));
+  const start = wallIn(all('dtstart')[0]?.[3]);
+  if (from === undefined || to === undefined || Number.isNaN(start)) return [];
+  const walls = [start, ...all('rdate').flatMap(([, , , ...dates]) => dates.map(wallIn))];
+  budget.spend(properties.length + walls.length);
+  for (const [, , , value] of all('rrule')) {
+    const rule = value as Record<string, unknown>;
+    const until = rule.until === undefined ? Number.POSITIVE_INFINITY : wallIn(rule.until);
+    const last = String(rule.until).endsWith('Z') ? until + from : until;
+    // the last change of a rule that is over holds on
+    const needed = rule.until === undefined ? range : { from: Number.NEGATIVE_INFINITY, to: range.to };
+    for (const at of occurrences(rule, start, needed, budget)) {
+      if (at > last) break;
+      walls.push(at);
+    }
+  }
+  return walls.filter((at) => !Number.isNaN(at)).map((at) => ({ at, from, to }));
+}
+
+/** `+05:30` as minutes. */
+function offsetIn(text: string): number | undefined {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):(\d{2})/.exec(text) ?? [];
+  return sign === undefined ? undefined : (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+}
+
+/** The wall clock of a date or a time as jCal writes them; NaN when it is neither. */
+const wallIn = (value: unknown): WallMinutes => {
+  const text = String(value);
+  return Date.parse(`${text.slice(0, 10)}T${/T(\d{2}:\d{2}:\d{2})/.exec(text)?.[1] ?? '00:00:00'}Z`) / 60_000;
+};
 
 /** jCal (RFC 7265), as the parser gives it: name, properties, components. */
 export type JCalProperty = [name: string, parameters: Record<string, unknown>, type: string, ...values: unknown[]];

@@ -1828,9 +1828,15 @@ create table private.calendar_addresses (
   reads integer not null default 0
 );
 
+-- Labels of letters, digits and hyphens within (RFC 1123); none is empty.
+create function private.is_host_name(name text)
+returns boolean language sql immutable set search_path = '' as $$
+  select name ~ '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?$';
+$$;
+
 -- Whose calendars are read: of these domains and what is below them. Administrators add others.
 create table private.calendar_providers (
-  domain text primary key check (domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)*$' and char_length(domain) <= 200),
+  domain text primary key check (private.is_host_name(domain) and char_length(domain) <= 200),
   name text not null check (char_length(btrim(name)) between 1 and 60)
 );
 
@@ -12198,7 +12204,7 @@ declare
   parts text[] := regexp_match(btrim(written),
     '^((?:https|webcals?)://[a-z0-9.-]+|http://(?:localhost|127\.0\.0\.1)(?::[0-9]+)?)(/[!-~]*)$', 'i');
 begin
-  if parts is null or char_length(written) > 2000 then
+  if parts is null or char_length(written) > 2000 or not private.is_host_name(lower(split_part(split_part(parts[1], '/', 3), ':', 1))) then
     return null;
   end if;
   return regexp_replace(lower(parts[1]), '^webcals?:', 'https:') || parts[2];
@@ -12331,7 +12337,7 @@ begin
       and (target_calendar is null or waiting.id = target_calendar)
     order by waiting.next_read_at
     limit 1
-    for update of waiting skip locked
+    for no key update of waiting skip locked
   )
   returning * into calendar;
   if calendar.id is null then
@@ -12538,7 +12544,7 @@ declare
 begin
   perform private.require_admin();
   -- A name below another, never a number: what an address leads to is looked up and has to be public.
-  if wanted is null or wanted !~ '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$' or char_length(wanted) > 200 then
+  if wanted is null or not private.is_host_name(wanted) or wanted !~ '\.[a-z]{2,}$' or char_length(wanted) > 200 then
     perform private.refuse(422, 'invalid_input', array['provider_domain']);
   elsif coalesce(char_length(btrim(provider_name)), 0) not between 1 and 60 then
     perform private.refuse(422, 'invalid_input', array['provider_name']);

@@ -1,0 +1,52 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** What the text is instead of a calendar that can be read: `code` is part of the interface. */
+export class UnreadableCalendar extends Error {
+  override name = 'UnreadableCalendar';
+  readonly code: 'not_a_calendar' | 'calendar_too_complex';
+
+  constructor(code: UnreadableCalendar['code']) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** A step is about a microsecond of work. */
+const mostSteps = 400_000;
+/** A hosted function has two seconds of processor. */
+const mostMs = 1500;
+const sliceMs = 10;
+
+/**
+ * Bounds the work of reading one calendar, in steps and in time, and shares the event loop with other requests. Hosted functions have no
+ * Web Workers, so the reader itself counts each step and pauses between slices.
+ */
+export class Budget {
+  spent = 0;
+  readonly #mostMs: number;
+  #earlierMs = 0;
+  #sliceBegan = performance.now();
+
+  constructor(ms = mostMs) {
+    this.#mostMs = ms;
+  }
+
+  /** @throws UnreadableCalendar when steps or time run out */
+  spend(steps: number): void {
+    this.spent += steps;
+    if (this.spent > mostSteps || this.#earlierMs + this.#sliceAge() > this.#mostMs) {
+      throw new UnreadableCalendar('calendar_too_complex');
+    }
+  }
+
+  /** Lets other requests run when the current slice is over. Their time does not count. */
+  async pause(): Promise<void> {
+    const age = this.#sliceAge();
+    if (age < sliceMs) return;
+    this.#earlierMs += age;
+    await setImmediate();
+    this.#sliceBegan = performance.now();
+  }
+
+  #sliceAge = () => performance.now() - this.#sliceBegan;
+}

@@ -1,0 +1,91 @@
+import ICAL from 'ical.js';
+import type { Budget } from './budget.ts';
+
+/** Minutes of a wall clock since 1970, as if it stood in UTC: what is compared and counted in days. */
+export type WallMinutes = number;
+
+/** What of a rule matters. Earlier occurrences may be left out; later ones are. */
+export interface WallRange {
+  from: WallMinutes;
+  to: WallMinutes;
+}
+
+export const minutesOfDay = 1440;
+
+interface IteratorOptions {
+  rule: ICAL.Recur;
+  dtstart: ICAL.Time;
+  budget: Budget;
+}
+
+const valuesOf = (rule: ICAL.Recur) => Object.values(rule.parts).flat().length;
+
+/** Spends before each loop of the library whose length a rule decides. Its constructor loops already. */
+class CountedIterator extends ICAL.RecurIterator {
+  declare private budget: Budget;
+  declare private size: number;
+
+  override fromData(options: IteratorOptions): void {
+    this.budget = options.budget;
+    this.size = valuesOf(options.rule);
+    super.fromData(options);
+  }
+
+  override check_contracting_rules(): boolean {
+    this.budget.spend(20 + this.size);
+    return super.check_contracting_rules();
+  }
+
+  override expand_year_days(year: number): number {
+    const { BYDAY: weekdays = [], BYMONTH: months = { length: 12 }, BYSETPOS: positions } = this.rule.parts;
+    // by position the library compares each day of a month with each weekday of the rule
+    this.budget.spend(10 + this.size + weekdays.length * months.length * (positions ? 16 : 1));
+    return super.expand_year_days(year);
+  }
+
+  override increment_month(): void {
+    this.budget.spend(2 + this.size);
+    super.increment_month();
+  }
+
+  override increment_monthday(days: number): void {
+    this.budget.spend(Math.ceil(days / 10));
+    super.increment_monthday(days);
+  }
+}
+
+/** When a rule (RRULE in jCal) repeats, without regard to its UNTIL; the start itself may be among it. */
+export function* occurrences(
+  data: Record<string, unknown>,
+  start: WallMinutes,
+  range: WallRange,
+  budget: Budget,
+): Generator<WallMinutes> {
+  const rule = ICAL.Recur.fromData({ ...data, until: undefined });
+  // UNTIL is the caller's to compare, by zones; this one only keeps the search for years that never come short
+  rule.until = timeOf(range.to);
+  const iterator = new CountedIterator({
+    rule,
+    dtstart: timeOf(shifted(start, rule, range)),
+    budget,
+  } as IteratorOptions);
+  for (let next = iterator.next(); next; next = iterator.next()) {
+    yield Date.UTC(next.year, next.month - 1, next.day, next.hour, next.minute) / 60_000;
+  }
+}
+
+const timeOf = (wall: WallMinutes) => ICAL.Time.fromDateTimeString(new Date(wall * 60_000).toISOString().slice(0, 19));
+
+/** Where counting begins: what repeats without a number of times need not be followed from years ago. */
+function shifted(wall: WallMinutes, rule: ICAL.Recur, { from }: WallRange): WallMinutes {
+  const late = (from - wall) / minutesOfDay;
+  if (rule.count || late <= 0) return wall;
+  if (rule.freq === 'YEARLY') {
+    const begin = new Date(wall * 60_000);
+    const years = Math.floor(late / 366 / rule.interval) * rule.interval;
+    // the 29th of February is not in every year
+    return begin.getUTCDate() > 28 ? wall : begin.setUTCFullYear(begin.getUTCFullYear() + years) / 60_000;
+  }
+  const days = rule.freq === 'DAILY' ? rule.interval : rule.freq === 'WEEKLY' ? rule.interval * 7 : 0;
+  return days === 0 ? wall : wall + Math.floor(late / days) * days * minutesOfDay;
+}
