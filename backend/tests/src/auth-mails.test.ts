@@ -7,6 +7,7 @@ interface Email {
   text: string;
   html: string;
   to: { address: string }[];
+  time: string;
 }
 
 const device = () =>
@@ -50,6 +51,27 @@ test('a sign-up is confirmed on another device, by a link to the site, in Portug
   expect(data.user?.email).toBe(email);
   expect((await device().auth.signInWithPassword({ email, password })).error).toBeNull();
   expect((await redeem()).error).not.toBeNull();
+});
+
+test('of an address that was signed up twice no password chosen before the confirmation opens the account', async () => {
+  const email = `${crypto.randomUUID().slice(0, 8)}@exemplo.test`;
+  await device().auth.signUp({ email, password: 'de-um-estranho' });
+  await mailsTo(email, 1);
+  // The next mail comes a minute later at the earliest.
+  await sql`update auth.users set created_at = now() - interval '1 minute', confirmation_sent_at = now() - interval '1 minute' where email = ${email}`;
+  await device().auth.signUp({ email, password });
+  const [mail] = (await mailsTo(email, 2)).toSorted((a, b) => (a.time < b.time ? 1 : -1));
+  const owner = device();
+  const token_hash = linkOf(mail).searchParams.get('token_hash') ?? '';
+  expect((await owner.auth.verifyOtp({ token_hash, type: 'signup' })).error).toBeNull();
+  for (const earlier of ['de-um-estranho', password]) {
+    const { error } = await device().auth.signInWithPassword({ email, password: earlier });
+    expect(error?.code).toBe('invalid_credentials');
+  }
+  expect((await owner.rpc('my_account')).data).toMatchObject({ needs_password: true });
+  expect((await owner.auth.updateUser({ password: 'só-minha-789' })).error).toBeNull();
+  expect((await device().auth.signInWithPassword({ email, password: 'só-minha-789' })).error).toBeNull();
+  expect((await owner.rpc('my_account')).data).toMatchObject({ needs_password: false });
 });
 
 test('a forgotten password is replaced on another device; the link works once', async () => {

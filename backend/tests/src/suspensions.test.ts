@@ -250,6 +250,24 @@ describe('an account', () => {
     ).toBeNull();
   });
 
+  test('nobody writes to a suspended host who could not answer; a guest with a paid booking does', async () => {
+    const [host, guest] = [await given.person(), await given.person()];
+    const [booked, asked] = [await given.space({ host }), await given.space({ host })];
+    await given.paidBooking(guest, booked, day(60));
+    const open = async (space: Space) =>
+      String((await guest.api.rpc('open_conversation', { target_space: space.id })).data);
+    const [paid, unpaid] = [await open(booked), await open(asked)];
+    await suspendPerson(host);
+    const say = (by: Person, conversation: string) =>
+      by.api
+        .from('messages')
+        .insert({ conversation_id: conversation, sender_id: by.id, content: 'Olá', message_type: 'text' });
+    expect((await say(guest, unpaid)).error?.message).toBe('recipient_suspended');
+    expect(await sql`select id from messages where conversation_id = ${unpaid}`).toEqual([]);
+    expect((await say(guest, paid)).error).toBeNull();
+    expect((await say(host, paid)).error).toBeNull();
+  });
+
   test('payouts of past events are due, unless they are held with a reason', async () => {
     const host = await given.person();
     const space = await given.space({ host });

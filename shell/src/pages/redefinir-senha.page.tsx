@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { openRecovery, type Recovery } from '../features/password-reset/recovery.ts';
+import { isRepeatedSignUp } from '../features/sign-in/over-link.ts';
 import { takeReturn } from '../features/sign-in/return-address.ts';
 import { LateForm } from './late-form.tsx';
 import { SignInScene } from './sign-in-scene.tsx';
@@ -33,7 +34,7 @@ export function Component() {
   useEffect(() => {
     if (opened.current) return;
     opened.current = true;
-    void openRecovery(search, hash)
+    void openRecovery(search, hash, isRepeatedSignUp(state))
       .catch((): Recovery => ({ state: 'expired' }))
       .then(setRecovery);
     // what opens an account does not stay in the address bar
@@ -54,7 +55,11 @@ export function Component() {
       {late === undefined ? (
         <LateForm failed={failed} onRetry={retry} />
       ) : recovery.state === 'open' ? (
-        <late.NewPassword email={recovery.email} onSaved={() => navigate(takeReturn(), { replace: true })} />
+        <late.NewPassword
+          email={recovery.email}
+          isRepeatedSignUp={isRepeatedSignUp(state)}
+          onSaved={() => navigate(takeReturn(), { replace: true })}
+        />
       ) : (
         <late.RequestLink
           expired={recovery.state === 'expired'}

@@ -57,13 +57,18 @@ begin
   if not exists (select from auth.users where id = new.recipient_id) then
     perform private.refuse(409, 'recipient_gone');
   end if;
-  -- Calling off a visit stays open; the procedures of visits refuse the rest.
-  if (select auth.uid()) is not null and new.visit_id is null and private.is_suspended(new.sender_id) and not exists (
-    select from public.bookings
-    where user_id = conversation.client_id and host_id = conversation.host_id and status = 'paid'
-      and (conversation.space_id is null or space_id = conversation.space_id)
-  ) then
-    perform private.refuse(403, 'account_suspended');
+  -- Calling off a visit stays open; the procedures of visits refuse the rest. Who has a paid booking may ask and answer.
+  if (select auth.uid()) is not null and new.visit_id is null
+    and (private.is_suspended(new.sender_id) or private.is_suspended(new.recipient_id)) and not exists (
+      select from public.bookings
+      where user_id = conversation.client_id and host_id = conversation.host_id and status = 'paid'
+        and (conversation.space_id is null or space_id = conversation.space_id)
+    )
+  then
+    if private.is_suspended(new.sender_id) then
+      perform private.refuse(403, 'account_suspended');
+    end if;
+    perform private.refuse(409, 'recipient_suspended');
   end if;
   -- Through the API only: whoever prepares a demonstration writes faster than a person.
   if (select auth.uid()) is not null and (

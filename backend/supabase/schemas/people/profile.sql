@@ -62,6 +62,10 @@ returns json language sql stable security definer set search_path = '' as $$
     'date_of_birth', own.date_of_birth,
     'terms_version', own.terms_version,
     'missing', to_json(private.missing_profile_fields(profile.id)),
+    'needs_password', exists (
+      select from auth.users as person
+      where person.id = profile.id and coalesce(person.encrypted_password, '') = ''
+        and not exists (select from auth.identities as identity where identity.user_id = person.id and identity.provider <> 'email')),
     'suspension', (
       select json_build_object('id', id, 'reason', reason, 'since', created_at, 'appealed_at', appealed_at,
         'is_leaving', exists (select from private.deletion_requests where person_id = profile.id))
@@ -78,7 +82,7 @@ create function public.my_account()
 returns json language sql stable set search_path = '' as $$
   select private.my_account();
 $$;
-comment on function public.my_account() is 'The caller''s own account with the fields still missing for booking, and since when and why it is suspended (suspension, null: it is not); null when anonymous.';
+comment on function public.my_account() is 'The caller''s own account with the fields still missing for booking, whether it has no way to sign in yet (needs_password), and since when and why it is suspended (suspension, null: it is not); null when anonymous.';
 grant execute on function public.my_account() to anon, authenticated;
 
 -- Runs as the caller: the policies of both tables decide.

@@ -11,6 +11,7 @@ export type ChatErrorCode =
   | 'booking_not_found'
   | 'conversation_not_yours'
   | 'recipient_gone'
+  | 'recipient_suspended'
   | 'rate_limited'
   | 'invalid_input'
   | 'file_not_found'
@@ -35,6 +36,7 @@ const known = new Set<string>([
   'booking_not_found',
   'conversation_not_yours',
   'recipient_gone',
+  'recipient_suspended',
   'rate_limited',
   'invalid_input',
   'file_not_found',
@@ -87,6 +89,7 @@ const hints: Partial<Record<ChatErrorCode, string>> = {
   rate_limited: 'Foram muitas mensagens seguidas: aguarde um minuto.',
   account_suspended: suspendedText,
   recipient_gone: 'Esta pessoa encerrou a conta.',
+  recipient_suspended: 'No momento esta pessoa não recebe mensagens.',
   unauthenticated: 'Entre de novo na sua conta.',
   conversation_not_yours: 'Entre de novo na sua conta.',
 };

@@ -12,10 +12,12 @@ type NewPasswordForm = ZodForm<z.input<typeof newPasswordSchema>>;
 
 interface NewPasswordProps {
   email: string;
+  /** The address was signed up more than once before it was confirmed. */
+  isRepeatedSignUp?: boolean;
   onSaved: () => void;
 }
 
-export function NewPassword({ email, onSaved }: NewPasswordProps) {
+export function NewPassword({ email, isRepeatedSignUp = false, onSaved }: NewPasswordProps) {
   const form = useZodForm(newPasswordSchema, { defaultValues: { password: '', passwordConfirmation: '' } });
 
   const submit = async ({ password }: { password: string }) => {
@@ -36,6 +38,12 @@ export function NewPassword({ email, onSaved }: NewPasswordProps) {
       <div className="grid gap-1.5">
         <h1 className="type-h1">Criar nova senha</h1>
         <p className="wrap-anywhere text-muted-foreground">Para a conta {email}</p>
+        {isRepeatedSignUp && (
+          <p>
+            Seu e-mail está confirmado. Ele recebeu mais de um pedido de cadastro: para que só você entre na conta, as
+            senhas escolhidas antes não valem mais. Crie a sua agora.
+          </p>
+        )}
       </div>
       <Form form={form} className="grid gap-4.5" onSubmit={submit}>
         {/* password managers store the new password with its account */}

@@ -44,6 +44,12 @@ test.each([
   expect(auth.verifyOtp).not.toHaveBeenCalled();
 });
 
+test('a confirmed person without a password sets one, and a reload goes on', async () => {
+  auth.getSession.mockResolvedValue({ data: { session: { user: ana } } });
+  expect(await openRecovery('', '', true)).toEqual({ state: 'open', email: ana.email });
+  expect(await openRecovery('', '')).toEqual({ state: 'open', email: ana.email });
+});
+
 test('a link that was used is said to be', async () => {
   auth.verifyOtp.mockResolvedValue({ data: { user: null }, error: expired });
   expect(await openRecovery('?token_hash=abc&type=recovery', '')).toEqual({ state: 'expired' });

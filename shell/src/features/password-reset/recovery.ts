@@ -16,9 +16,10 @@ export type Recovery = { state: 'none' } | { state: 'expired' } | { state: 'open
 
 /**
  * What the address says: a link of the mail carries either a code, which the library exchanges as the page starts, or a
- * `token_hash`. A page that was opened by a link and is loaded again goes on.
+ * `token_hash`. A page that was opened by a link and is loaded again goes on. `isSignedIn`: the person came from the link of a
+ * confirmation and has no password yet.
  */
-export async function openRecovery(search: string, hash: string): Promise<Recovery> {
+export async function openRecovery(search: string, hash: string, isSignedIn = false): Promise<Recovery> {
   const { auth } = supabase();
   const parameters = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));
@@ -32,6 +33,7 @@ export async function openRecovery(search: string, hash: string): Promise<Recove
   const { error } = await auth.initialize();
   if (cameByCode && error) return { state: 'expired' };
   const { user } = (await auth.getSession()).data.session ?? {};
+  if (isSignedIn && user) return remember(user.id, user.email);
   if (cameByCode) return user ? remember(user.id, user.email) : { state: 'expired' };
   return user && remembered() === user.id ? { state: 'open', email: user.email ?? '' } : { state: 'none' };
 }

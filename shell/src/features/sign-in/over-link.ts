@@ -1,5 +1,15 @@
 import { create } from 'zustand';
 
+/** True from the confirmation of an address that was signed up more than once until the page that asks for a new password opens. */
+export const useRepeatedSignUp = create(() => ({ isConfirmed: false }));
+
+/** What leads to that page. */
+export const repeatedSignUpState = { repeatedSignUp: true };
+
+export function isRepeatedSignUp(state: unknown): boolean {
+  return (state as Partial<typeof repeatedSignUpState> | null)?.repeatedSignUp === true;
+}
+
 interface OverLink {
   /** Whom the mail was sent to, '' where the link does not tell; null while there is no such link. */
   email: string | null;

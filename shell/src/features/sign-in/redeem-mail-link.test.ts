@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useOverLink } from './over-link.ts';
+import { useOverLink, useRepeatedSignUp } from './over-link.ts';
 import { redeemMailLink } from './redeem-mail-link.ts';
 
-const { verifyOtp, notify } = vi.hoisted(() => ({ verifyOtp: vi.fn(), notify: vi.fn() }));
-vi.mock('shared-domain/platform', () => ({ supabase: () => ({ auth: { verifyOtp } }), notify }));
+const { verifyOtp, rpc, notify } = vi.hoisted(() => ({ verifyOtp: vi.fn(), rpc: vi.fn(), notify: vi.fn() }));
+vi.mock('shared-domain/platform', () => ({ supabase: () => ({ auth: { verifyOtp }, rpc }), notify }));
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -24,6 +24,16 @@ test('a link is redeemed, and its token leaves the address before anything else 
   expect(window.history.state).toEqual({ idx: 3 });
   expect(notify).not.toHaveBeenCalled();
 });
+
+test.each([true, false])(
+  'a confirmed sign-up leads to a new password when none opens the account: %s',
+  async (needed) => {
+    window.history.replaceState(null, '', '/?token_hash=abc&type=signup');
+    rpc.mockResolvedValue({ data: { needs_password: needed } });
+    await redeemMailLink();
+    expect(useRepeatedSignUp.getState().isConfirmed).toBe(needed);
+  },
+);
 
 test('a sign-up’s link that is over is told with whom it was sent to, which leaves the address, too', async () => {
   window.history.replaceState(null, '', '/?token_hash=abc&type=signup#email=ana%2Bfesta@exemplo.com');

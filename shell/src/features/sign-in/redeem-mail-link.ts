@@ -1,5 +1,5 @@
 import { notify, supabase } from 'shared-domain/platform';
-import { useOverLink } from './over-link.ts';
+import { useOverLink, useRepeatedSignUp } from './over-link.ts';
 import { markLeavingSite } from './return-address.ts';
 
 // a recovery's link leads to its own page, which redeems it and says what became of it
@@ -43,11 +43,20 @@ export async function redeemMailLink(): Promise<void> {
       // the client's own code did not come
       () => ({ name: 'AuthRetryableFetchError' }),
     );
-  if (!failure) return;
+  if (!failure) {
+    if (type === 'signup') useRepeatedSignUp.setState({ isConfirmed: await needsPassword() });
+    return;
+  }
   const { authErrorText, authMessages } = await import('shared-domain/people/auth-error.ts');
   const why = authErrorText(failure);
   // not reached, or asked too often: the link itself may still hold
   if (why) notify({ title: 'Erro no login', text: `${why} Depois, abra o link do e-mail de novo.`, tone: 'danger' });
   else if (type === 'signup') useOverLink.setState({ email });
   else notify({ ...authMessages.linkFailed, tone: 'danger' });
+}
+
+/** Whether the address was signed up more than once: then no password chosen before opens the account. */
+async function needsPassword(): Promise<boolean> {
+  const { data } = await supabase().rpc('my_account');
+  return (data as { needs_password?: boolean } | null)?.needs_password === true;
 }

@@ -4,7 +4,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { onNotification, setSession } from 'shared-domain/platform';
 import { signIn, signOut } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { overLinkOf, useOverLink } from './over-link.ts';
+import { isRepeatedSignUp, overLinkOf, useOverLink, useRepeatedSignUp } from './over-link.ts';
 import { markLeavingSite, rememberReturn, takeReturn } from './return-address.ts';
 import { ReturnAfterSignIn } from './return-after-sign-in.tsx';
 
@@ -44,6 +44,17 @@ test('from the link of the confirmation mail, too', async () => {
   const router = await landAt('/?code=abc');
   await signedIn();
   expect(router.state.location.pathname).toBe('/espaco/1');
+});
+
+test('an address that was signed up more than once leads to a new password, and from there back', async () => {
+  rememberReturn('/espaco/1');
+  markLeavingSite();
+  const router = await landAt('/');
+  await signedIn();
+  await act(async () => useRepeatedSignUp.setState({ isConfirmed: true }));
+  expect(router.state.location.pathname).toBe('/redefinir-senha');
+  expect(isRepeatedSignUp(router.state.location.state)).toBe(true);
+  expect(takeReturn()).toBe('/espaco/1');
 });
 
 test('somebody who just opens the site stays where they are', async () => {

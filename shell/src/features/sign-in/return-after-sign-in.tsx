@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { notify, useSession } from 'shared-domain/platform';
-import { overLinkOf, overLinkState, useOverLink } from './over-link.ts';
+import { overLinkOf, overLinkState, repeatedSignUpState, useOverLink, useRepeatedSignUp } from './over-link.ts';
 import { cameBack, rememberReturn, takeReturn } from './return-address.ts';
 
 /** From one of these to the other nobody was anywhere that sign-in should lead back to. */
@@ -65,6 +65,14 @@ export function ReturnAfterSignIn() {
     const target = takeReturn();
     if (target !== '/') void navigate(target, { replace: true });
   }, [status, navigate]);
+
+  const isRepeated = useRepeatedSignUp(({ isConfirmed }) => isConfirmed);
+  useEffect(() => {
+    if (!isRepeated || status !== 'signed-in') return;
+    useRepeatedSignUp.setState({ isConfirmed: false });
+    rememberReturn(before.current?.address ?? '/');
+    void navigate('/redefinir-senha', { replace: true, state: repeatedSignUpState });
+  }, [isRepeated, status, navigate]);
 
   return null;
 }

@@ -1031,6 +1031,17 @@ begin
 end;
 $$;
 
+-- A second confirmation mail may belong to a second person's sign-up of the same address, and Auth keeps the password of the first one. So
+-- none chosen before the confirmation opens the account; the confirmation page asks for a new one (my_account: needs_password). A first mail
+-- is sent with the account; the next one not before `max_frequency` of config.toml is over.
+create function private.forget_password_of_repeated_sign_up()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  new.encrypted_password := null;
+  return new;
+end;
+$$;
+
 -- schemas/terms/accept.sql
 
 -- A person accepts the terms by making an account, by going on in it after a change, and by booking.
@@ -1151,6 +1162,10 @@ returns json language sql stable security definer set search_path = '' as $$
     'date_of_birth', own.date_of_birth,
     'terms_version', own.terms_version,
     'missing', to_json(private.missing_profile_fields(profile.id)),
+    'needs_password', exists (
+      select from auth.users as person
+      where person.id = profile.id and coalesce(person.encrypted_password, '') = ''
+        and not exists (select from auth.identities as identity where identity.user_id = person.id and identity.provider <> 'email')),
     'suspension', (
       select json_build_object('id', id, 'reason', reason, 'since', created_at, 'appealed_at', appealed_at,
         'is_leaving', exists (select from private.deletion_requests where person_id = profile.id))
@@ -1169,7 +1184,7 @@ returns json language sql stable set search_path = '' as $$
   select private.my_account();
 $$;
 
-comment on function public.my_account() is 'The caller''s own account with the fields still missing for booking, and since when and why it is suspended (suspension, null: it is not); null when anonymous.';
+comment on function public.my_account() is 'The caller''s own account with the fields still missing for booking, whether it has no way to sign in yet (needs_password), and since when and why it is suspended (suspension, null: it is not); null when anonymous.';
 
 grant execute on function public.my_account() to anon, authenticated;
 
@@ -7810,13 +7825,18 @@ begin
   if not exists (select from auth.users where id = new.recipient_id) then
     perform private.refuse(409, 'recipient_gone');
   end if;
-  -- Calling off a visit stays open; the procedures of visits refuse the rest.
-  if (select auth.uid()) is not null and new.visit_id is null and private.is_suspended(new.sender_id) and not exists (
-    select from public.bookings
-    where user_id = conversation.client_id and host_id = conversation.host_id and status = 'paid'
-      and (conversation.space_id is null or space_id = conversation.space_id)
-  ) then
-    perform private.refuse(403, 'account_suspended');
+  -- Calling off a visit stays open; the procedures of visits refuse the rest. Who has a paid booking may ask and answer.
+  if (select auth.uid()) is not null and new.visit_id is null
+    and (private.is_suspended(new.sender_id) or private.is_suspended(new.recipient_id)) and not exists (
+      select from public.bookings
+      where user_id = conversation.client_id and host_id = conversation.host_id and status = 'paid'
+        and (conversation.space_id is null or space_id = conversation.space_id)
+    )
+  then
+    if private.is_suspended(new.sender_id) then
+      perform private.refuse(403, 'account_suspended');
+    end if;
+    perform private.refuse(409, 'recipient_suspended');
   end if;
   -- Through the API only: whoever prepares a demonstration writes faster than a person.
   if (select auth.uid()) is not null and (
@@ -17329,6 +17349,11 @@ grant execute on function private.may_picture_review(text) to authenticated;
 
 create trigger users_create_profile after insert on auth.users
   for each row execute function private.create_profile_of_new_user();
+
+create trigger users_forget_password_of_repeated_sign_up before update on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null
+    and old.confirmation_sent_at > old.created_at + interval '5 seconds')
+  execute function private.forget_password_of_repeated_sign_up();
 
 -- schemas/terms/accept.sql
 
