@@ -50,13 +50,15 @@ returns public.favourite_lists language sql stable security definer set search_p
 $$;
 
 create function private.shared_list(secret text, browser text)
-returns json language plpgsql stable security definer set search_path = '' as $$
+returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
   list public.favourite_lists := private.linked_list(secret);
   visitor private.list_visitors;
 begin
   if list.id is null then
     return null;
+  elsif private.is_beyond_address_limit('list_read ' || list.id, private.list_reads_of_an_address(), interval '1 minute') then
+    perform private.refuse(429, 'rate_limited');
   end if;
   select * into visitor from private.list_visitors
   where list_id = list.id and browser_hash = sha256(convert_to(browser, 'UTF8'));
@@ -69,11 +71,11 @@ $$;
 grant execute on function private.shared_list(text, text) to anon, authenticated;
 
 create function public.shared_list(secret text, browser text default null)
-returns json language sql stable set search_path = '' as $$
+returns json language sql volatile set search_path = '' as $$
   select private.shared_list(secret, browser);
 $$;
 comment on function public.shared_list is
-  'What the link of a list shows: {name, event_date, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is closed, renewed or deleted.';
+  'What the link of a list shows: {name, event_date, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is closed, renewed or deleted. Code: rate_limited.';
 grant execute on function public.shared_list(text, text) to anon, authenticated;
 
 -- The list of a link, for one more act: one after the other, so that the counts hold.
@@ -81,7 +83,7 @@ create function private.begin_list_act(secret text, browser text, is_line boolea
 returns public.favourite_lists language plpgsql volatile security definer set search_path = '' as $$
 declare
   list public.favourite_lists := private.linked_list(secret);
-  origin bytea;
+  counted text := 'list_act ' || list.id;
 begin
   if list.id is null then
     perform private.refuse(404, 'link_closed');
@@ -89,16 +91,12 @@ begin
     perform private.refuse(422, 'invalid_input', array['browser']);
   end if;
   perform pg_advisory_xact_lock(hashtextextended('acts on ' || list.id, 0));
-  origin := private.contact_sender();
-  delete from private.list_acts where created_at <= clock_timestamp() - interval '1 hour';
-  if (select count(*) from private.list_acts as earlier where earlier.list_id = list.id) >= private.list_acts_an_hour()
-    or (select count(*) from private.list_acts as earlier
-      where earlier.list_id = list.id and earlier.sender = origin) >= private.list_acts_of_an_address()
-    or is_line and (select count(*) from private.list_acts as earlier
-      where earlier.list_id = list.id and earlier.is_line and earlier.sender is not distinct from origin) >= private.list_lines_an_hour() then
+  if (select count(*) from private.address_acts as earlier
+      where earlier.act = counted and earlier.created_at > clock_timestamp() - interval '1 hour') >= private.list_acts_an_hour()
+    or private.is_beyond_address_limit(counted, private.list_acts_of_an_address())
+    or is_line and private.is_beyond_address_limit('list_line ' || list.id, private.list_lines_an_hour()) then
     perform private.refuse(429, 'rate_limited');
   end if;
-  insert into private.list_acts (list_id, sender, is_line) values (list.id, origin, begin_list_act.is_line);
   return list;
 end;
 $$;
@@ -120,6 +118,9 @@ begin
     perform private.refuse(409, 'visitor_name_taken');
   elsif (select count(*) from private.list_visitors where list_id = list.id and browser_hash <> origin) >= private.most_visitors_of_list() then
     perform private.refuse(409, 'list_crowded');
+  elsif not exists (select from private.list_visitors where list_id = list.id and browser_hash = origin)
+    and private.is_beyond_address_limit('list_visitor ' || list.id, private.list_visitors_of_an_address(), interval '1 minute') then
+    perform private.refuse(429, 'rate_limited');
   end if;
   insert into private.list_visitors as known (list_id, browser_hash, name) values (list.id, origin, written)
   on conflict (list_id, browser_hash) do update set name = excluded.name;

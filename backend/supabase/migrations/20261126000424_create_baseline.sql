@@ -419,13 +419,19 @@ $$;
 -- People who give a name on a shared list.
 create function private.most_visitors_of_list()
 returns integer language sql immutable set search_path = '' as $$
-  select 100;
+  select 30;
 $$;
 
 -- Lines on it.
 create function private.most_lines_of_list()
 returns integer language sql immutable set search_path = '' as $$
   select 500;
+$$;
+
+-- New ones of them a minute from one address.
+create function private.list_visitors_of_an_address()
+returns integer language sql immutable set search_path = '' as $$
+  select 3;
 $$;
 
 -- Names, votes and lines on it within an hour.
@@ -444,6 +450,24 @@ $$;
 create function private.list_lines_an_hour()
 returns integer language sql immutable set search_path = '' as $$
   select 30;
+$$;
+
+-- Readings of a shared list a minute from one address.
+create function private.list_reads_of_an_address()
+returns integer language sql immutable set search_path = '' as $$
+  select 120;
+$$;
+
+-- Clicks of a link an hour from one address; more are none.
+create function private.clicks_of_an_address()
+returns integer language sql immutable set search_path = '' as $$
+  select 20;
+$$;
+
+-- Callers without an address share a limit so many times as high.
+create function private.callers_without_address()
+returns integer language sql immutable set search_path = '' as $$
+  select 10;
 $$;
 
 -- Pictures that a review carries.
@@ -600,6 +624,106 @@ returns text language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 grant execute on function private.fold(text) to anon, authenticated, service_role;
+
+-- schemas/foundation/addresses.sql
+
+-- Limits by network address, for procedures that visitors without an account may call.
+
+-- A new salt every day, without the old one: the hashes of two days cannot be compared.
+create table private.address_salts (
+  day date primary key,
+  salt bytea not null
+);
+
+comment on table private.address_salts is 'No policy on purpose: only privileged functions use it.';
+
+alter table private.address_salts enable row level security;
+
+-- Limited acts of the last hour: the act (with its list or affiliate) and the salted hash of the address.
+create table private.address_acts (
+  id bigint generated always as identity primary key,
+  act text not null,
+  -- Empty: the caller has no address.
+  source bytea not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+
+comment on table private.address_acts is 'No policy on purpose: only privileged functions use it.';
+
+alter table private.address_acts enable row level security;
+
+create index address_acts_recent_idx on private.address_acts (act, source, created_at desc);
+
+create index address_acts_age_idx on private.address_acts (created_at);
+
+-- The caller's address; an IPv6 address as its /64, which one household has. `cf-connecting-ip` is written by the edge before the
+-- API, which overwrites what a client sends: Cloudflare before hosted Supabase, the gateway of backend/stack. Without it the last entry of
+-- X-Forwarded-For counts, which the nearest proxy appends; the entries before it may be the client's. Null: the caller has no address
+-- (functions and other programs on the machine of the embedded gateway).
+create function private.caller_address()
+returns inet language plpgsql stable set search_path = '' as $$
+declare
+  headers json := nullif(current_setting('request.headers', true), '')::json;
+  written text := coalesce(nullif(btrim(headers ->> 'cf-connecting-ip'), ''),
+    btrim(split_part(headers ->> 'x-forwarded-for', ',', -1)));
+  address inet;
+begin
+  written := regexp_replace(written, '^::ffff:(?=[0-9]+[.])', '', 'i');
+  if not coalesce(pg_input_is_valid(written, 'inet'), false) then
+    return null;
+  end if;
+  address := host(written::inet)::inet;
+  return case family(address) when 6 then network(set_masklen(address, 64)) else address end;
+end;
+$$;
+
+-- The caller's address, salted and hashed; empty for a caller without one.
+create function private.caller_source()
+returns bytea language plpgsql volatile security definer set search_path = '' as $$
+declare
+  address inet := private.caller_address();
+  today date := private.today_in_rio();
+begin
+  if address is null then
+    return '';
+  end if;
+  delete from private.address_salts where day < today;
+  insert into private.address_salts (day, salt) values (today, extensions.gen_random_bytes(32)) on conflict do nothing;
+  return (select sha256(salt || convert_to(address::text, 'UTF8')) from private.address_salts where day = today);
+end;
+$$;
+
+-- Deletes acts that are older than an hour: pg_cron all, each new act a few.
+create function private.forget_address_acts(most integer default null)
+returns void language sql volatile security definer set search_path = '' as $$
+  delete from private.address_acts where id in (
+    select id from private.address_acts where created_at <= clock_timestamp() - interval '1 hour' limit most for update skip locked
+  );
+$$;
+
+-- True when the caller's address has used up its limit of an act; otherwise the act is counted. Callers without an address
+-- share one limit, `private.callers_without_address()` times as high. The count goes with the transaction: a refused act is not counted.
+-- @param term at most an hour: older acts are deleted.
+create function private.is_beyond_address_limit(act text, most integer, term interval default interval '1 hour')
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
+declare
+  origin bytea := private.caller_source();
+  allowed integer := case when origin = '' then most * private.callers_without_address() else most end;
+begin
+  -- Serialises the acts that share a limit, so that the count holds.
+  perform pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'address', act, origin), 0));
+  perform private.forget_address_acts(200);
+  if (select count(*) from private.address_acts as earlier
+      where earlier.act = is_beyond_address_limit.act
+        and earlier.source = origin
+        and earlier.created_at > clock_timestamp() - term
+    ) >= allowed then
+    return true;
+  end if;
+  insert into private.address_acts (act, source) values (act, origin);
+  return false;
+end;
+$$;
 
 -- schemas/foundation/edits.sql
 
@@ -5093,22 +5217,6 @@ comment on table private.affiliate_clicks is 'No policy on purpose: only privile
 
 create index affiliate_clicks_day_idx on private.affiliate_clicks (day);
 
--- What tells one address from another for an hour, and nothing else about it (private.contact_sender).
-create table private.affiliate_click_sources (
-  id bigint generated always as identity primary key,
-  source bytea not null,
-  affiliate_id uuid not null references public.affiliates (id) on delete cascade,
-  created_at timestamptz not null default clock_timestamp()
-);
-
-comment on table private.affiliate_click_sources is 'No policy on purpose: only privileged functions use it.';
-
-create index affiliate_click_sources_recent_idx on private.affiliate_click_sources (source, affiliate_id, created_at desc);
-
-create index affiliate_click_sources_age_idx on private.affiliate_click_sources (created_at);
-
-create index affiliate_click_sources_affiliate_idx on private.affiliate_click_sources (affiliate_id);
-
 create table public.affiliate_tracking (
   id uuid primary key default gen_random_uuid(),
   affiliate_id uuid not null references public.affiliates (id) on delete cascade,
@@ -5295,34 +5403,17 @@ returns text language sql stable security definer set search_path = '' as $$
   select name from public.affiliate_campaigns where affiliate_id = affiliate and name = lower(btrim(left(typed, 60)));
 $$;
 
--- Clicks of one link from one address within an hour; more are none.
-create function private.most_clicks_of_an_address()
-returns integer language sql immutable set search_path = '' as $$
-  select 20;
-$$;
-
 -- Counts a link that was followed. An unknown code, and one's own, count nowhere.
 create function private.count_affiliate_click(code text, campaign text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   affiliate public.affiliates := private.affiliate_with_code(left(code, 40));
-  origin bytea;
-  is_beyond boolean := false;
+  is_beyond boolean;
 begin
   if affiliate.id is null or affiliate.user_id = (select auth.uid()) then
     return;
   end if;
-  origin := private.contact_sender();
-  delete from private.affiliate_click_sources where created_at <= clock_timestamp() - interval '1 hour';
-  if origin is not null then
-    is_beyond := (
-      select count(*) from private.affiliate_click_sources
-      where source = origin and affiliate_id = affiliate.id and created_at > clock_timestamp() - interval '1 hour'
-    ) >= private.most_clicks_of_an_address();
-    if not is_beyond then
-      insert into private.affiliate_click_sources (source, affiliate_id) values (origin, affiliate.id);
-    end if;
-  end if;
+  is_beyond := private.is_beyond_address_limit('affiliate_click ' || affiliate.id, private.clicks_of_an_address());
   insert into private.affiliate_clicks as counted (affiliate_id, campaign, day, clicks, beyond)
   values (affiliate.id, coalesce(private.known_campaign(affiliate.id, count_affiliate_click.campaign), ''), private.today_in_rio(),
     case when is_beyond then 0 else 1 end, case when is_beyond then 1 else 0 end)
@@ -9233,52 +9324,12 @@ create index contact_messages_resolved_by_idx on public.contact_messages (resolv
 
 create index contact_messages_archived_by_idx on public.contact_messages (archived_by) where archived_by is not null;
 
--- What tells one address from another for an hour, and nothing else about it.
-create table private.contact_senders (
-  id bigint generated always as identity primary key,
-  sender bytea not null,
-  created_at timestamptz not null default clock_timestamp()
-);
-
-comment on table private.contact_senders is 'No policy on purpose: only privileged functions use it.';
-
-create index contact_senders_recent_idx on private.contact_senders (sender, created_at desc);
-
-create index contact_senders_age_idx on private.contact_senders (created_at);
-
--- Another salt every day, the old one gone: no later day can tell that an address was here before.
-create table private.contact_salts (
-  day date primary key,
-  salt bytea not null
-);
-
-comment on table private.contact_salts is 'No policy on purpose: only privileged functions use it.';
-
--- The caller's address as the gateway tells it, salted; null where no gateway tells one. The first entry of X-Forwarded-For can be
--- made up where nothing better is sent: whoever does that still meets the limits per e-mail, per account and of all together.
-create function private.contact_sender()
-returns bytea language plpgsql volatile security definer set search_path = '' as $$
-declare
-  headers json := nullif(current_setting('request.headers', true), '')::json;
-  address text := coalesce(headers ->> 'cf-connecting-ip', btrim(split_part(headers ->> 'x-forwarded-for', ',', 1)));
-  today date := private.today_in_rio();
-begin
-  if coalesce(address, '') = '' then
-    return null;
-  end if;
-  delete from private.contact_salts where day < today;
-  insert into private.contact_salts (day, salt) values (today, extensions.gen_random_bytes(32)) on conflict do nothing;
-  return (select sha256(salt || convert_to(left(address, 100), 'UTF8')) from private.contact_salts where day = today);
-end;
-$$;
-
 create function private.send_contact_message(name text, email text, phone text, subject text, message text)
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select id from public.profiles where id = (select auth.uid()));
   wrong text[] := '{}';
   hour_ago timestamptz := clock_timestamp() - interval '1 hour';
-  origin bytea := private.contact_sender();
   sent uuid;
 begin
   if char_length(btrim(coalesce(name, ''))) not between 1 and 120 then wrong := wrong || 'name'::text; end if;
@@ -9298,13 +9349,10 @@ begin
   if (select count(*) from public.contact_messages as earlier
       where lower(earlier.email) = lower(btrim(send_contact_message.email)) and earlier.created_at > hour_ago) >= 3
     or (select count(*) from public.contact_messages as earlier where earlier.user_id = person and earlier.created_at > hour_ago) >= 5
-    or (select count(*) from private.contact_senders as earlier
-      where earlier.sender = origin and earlier.created_at > hour_ago) >= 10
-    or (select count(*) from public.contact_messages as earlier where earlier.created_at > hour_ago) >= 300 then
+    or (select count(*) from public.contact_messages as earlier where earlier.created_at > hour_ago) >= 300
+    or private.is_beyond_address_limit('contact', 10) then
     perform private.refuse(429, 'rate_limited');
   end if;
-  delete from private.contact_senders as earlier where earlier.created_at <= hour_ago;
-  insert into private.contact_senders (sender) select origin where origin is not null;
   insert into public.contact_messages as stored (name, email, phone, subject, message, user_id)
   values (btrim(name), btrim(email), nullif(btrim(coalesce(phone, '')), ''), btrim(subject), btrim(message), person)
   returning stored.id into sent;
@@ -9325,15 +9373,6 @@ comment on function public.send_contact_message is
   'The contact form, for everybody; confirmed to the sender by e-mail. Codes: invalid_input (fields name, email, phone, subject, message), rate_limited.';
 
 grant execute on function public.send_contact_message(text, text, text, text, text) to anon, authenticated;
-
--- Where nothing is sent for a while, pg_cron forgets; elsewhere the next message does.
-create function private.forget_contact_senders()
-returns void language sql security definer set search_path = '' as $$
-  delete from private.contact_senders where created_at <= clock_timestamp() - interval '1 hour';
-  -- Of the same kind and term.
-  delete from private.list_acts where created_at <= clock_timestamp() - interval '1 hour';
-  delete from private.affiliate_click_sources where created_at <= clock_timestamp() - interval '1 hour';
-$$;
 
 create function private.resolve_contact_message(target_message uuid, resolved boolean)
 returns void language plpgsql security definer set search_path = '' as $$
@@ -14845,21 +14884,6 @@ create index list_lines_list_idx on private.list_lines (list_id, space_id);
 
 create index list_lines_visitor_idx on private.list_lines (visitor_id);
 
--- What was done on a list within the hour, and from which address (salted, as for the contact form).
-create table private.list_acts (
-  id bigint generated always as identity primary key,
-  list_id uuid not null references public.favourite_lists (id) on delete cascade,
-  sender bytea,
-  is_line boolean not null,
-  created_at timestamptz not null default clock_timestamp()
-);
-
-comment on table private.list_acts is 'No policy on purpose: only privileged functions use it.';
-
-create index list_acts_recent_idx on private.list_acts (list_id, created_at desc);
-
-create index list_acts_age_idx on private.list_acts (created_at);
-
 -- schemas/favourites/hearts.sql
 
 -- Hearts are kept and taken back; a visitor's come along when they sign in.
@@ -15158,13 +15182,15 @@ returns public.favourite_lists language sql stable security definer set search_p
 $$;
 
 create function private.shared_list(secret text, browser text)
-returns json language plpgsql stable security definer set search_path = '' as $$
+returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
   list public.favourite_lists := private.linked_list(secret);
   visitor private.list_visitors;
 begin
   if list.id is null then
     return null;
+  elsif private.is_beyond_address_limit('list_read ' || list.id, private.list_reads_of_an_address(), interval '1 minute') then
+    perform private.refuse(429, 'rate_limited');
   end if;
   select * into visitor from private.list_visitors
   where list_id = list.id and browser_hash = sha256(convert_to(browser, 'UTF8'));
@@ -15178,12 +15204,12 @@ $$;
 grant execute on function private.shared_list(text, text) to anon, authenticated;
 
 create function public.shared_list(secret text, browser text default null)
-returns json language sql stable set search_path = '' as $$
+returns json language sql volatile set search_path = '' as $$
   select private.shared_list(secret, browser);
 $$;
 
 comment on function public.shared_list is
-  'What the link of a list shows: {name, event_date, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is closed, renewed or deleted.';
+  'What the link of a list shows: {name, event_date, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is closed, renewed or deleted. Code: rate_limited.';
 
 grant execute on function public.shared_list(text, text) to anon, authenticated;
 
@@ -15192,7 +15218,7 @@ create function private.begin_list_act(secret text, browser text, is_line boolea
 returns public.favourite_lists language plpgsql volatile security definer set search_path = '' as $$
 declare
   list public.favourite_lists := private.linked_list(secret);
-  origin bytea;
+  counted text := 'list_act ' || list.id;
 begin
   if list.id is null then
     perform private.refuse(404, 'link_closed');
@@ -15200,16 +15226,12 @@ begin
     perform private.refuse(422, 'invalid_input', array['browser']);
   end if;
   perform pg_advisory_xact_lock(hashtextextended('acts on ' || list.id, 0));
-  origin := private.contact_sender();
-  delete from private.list_acts where created_at <= clock_timestamp() - interval '1 hour';
-  if (select count(*) from private.list_acts as earlier where earlier.list_id = list.id) >= private.list_acts_an_hour()
-    or (select count(*) from private.list_acts as earlier
-      where earlier.list_id = list.id and earlier.sender = origin) >= private.list_acts_of_an_address()
-    or is_line and (select count(*) from private.list_acts as earlier
-      where earlier.list_id = list.id and earlier.is_line and earlier.sender is not distinct from origin) >= private.list_lines_an_hour() then
+  if (select count(*) from private.address_acts as earlier
+      where earlier.act = counted and earlier.created_at > clock_timestamp() - interval '1 hour') >= private.list_acts_an_hour()
+    or private.is_beyond_address_limit(counted, private.list_acts_of_an_address())
+    or is_line and private.is_beyond_address_limit('list_line ' || list.id, private.list_lines_an_hour()) then
     perform private.refuse(429, 'rate_limited');
   end if;
-  insert into private.list_acts (list_id, sender, is_line) values (list.id, origin, begin_list_act.is_line);
   return list;
 end;
 $$;
@@ -15231,6 +15253,9 @@ begin
     perform private.refuse(409, 'visitor_name_taken');
   elsif (select count(*) from private.list_visitors where list_id = list.id and browser_hash <> origin) >= private.most_visitors_of_list() then
     perform private.refuse(409, 'list_crowded');
+  elsif not exists (select from private.list_visitors where list_id = list.id and browser_hash = origin)
+    and private.is_beyond_address_limit('list_visitor ' || list.id, private.list_visitors_of_an_address(), interval '1 minute') then
+    perform private.refuse(429, 'rate_limited');
   end if;
   insert into private.list_visitors as known (list_id, browser_hash, name) values (list.id, origin, written)
   on conflict (list_id, browser_hash) do update set name = excluded.name;
@@ -16850,7 +16875,7 @@ begin
   perform cron.schedule('outbox-worker', '10 seconds', 'select private.call_outbox_worker()');
   perform cron.schedule('read-calendar', '* * * * *', 'select private.call_calendar_readers()');
   perform cron.schedule('evaluate-alarms', '* * * * *', 'select private.evaluate_alarms()');
-  perform cron.schedule('forget-contact-senders', '17 * * * *', 'select private.forget_contact_senders()');
+  perform cron.schedule('forget-address-acts', '17 * * * *', 'select private.forget_address_acts()');
   perform cron.schedule('expire-telemetry', '15 6 * * *', 'select private.expire_telemetry()');
   perform cron.schedule('refresh-search-prices', '5 3 * * *', 'select private.refresh_search_prices()');
   perform cron.schedule('reconcile', '30 6 * * *', 'select private.reconcile()');
@@ -17029,8 +17054,6 @@ grant select, insert (affiliate_id, name) on public.affiliate_campaigns to authe
 
 alter table private.affiliate_clicks enable row level security;
 
-alter table private.affiliate_click_sources enable row level security;
-
 alter table public.affiliate_tracking enable row level security;
 
 grant select (id, affiliate_id, event_type, created_at) on public.affiliate_tracking to authenticated;
@@ -17136,10 +17159,6 @@ grant select on public.audit_log to authenticated;
 alter table public.contact_messages enable row level security;
 
 grant select on public.contact_messages to authenticated;
-
-alter table private.contact_senders enable row level security;
-
-alter table private.contact_salts enable row level security;
 
 -- schemas/search/access.sql
 
@@ -17290,8 +17309,6 @@ alter table private.list_visitors enable row level security;
 alter table private.list_votes enable row level security;
 
 alter table private.list_lines enable row level security;
-
-alter table private.list_acts enable row level security;
 
 -- schemas/storage/access.sql
 
