@@ -15132,30 +15132,12 @@ grant execute on function public.delete_list(uuid) to authenticated;
 
 -- Deciding together: a list with a day, and a link whose secret is stored hashed.
 
--- As search says it: who is paying just now holds the day.
-create function private.is_day_free(space public.spaces, day date)
-returns boolean language sql stable security definer set search_path = '' as $$
-  select day between private.today_in_rio() + space.notice_days and private.today_in_rio() + space.horizon_days
-    and not exists (select from public.bookings where space_id = space.id and event_date = day
-      and (status = 'paid' or (status = 'pending' and hold_expires_at > now())))
-    and not exists (select from private.blocked_days as blocked where blocked.space_id = space.id and blocked.date = day);
-$$;
-
--- Of the month before and the month after; the earlier one of two that are as near.
-create function private.nearest_free_day(space public.spaces, day date)
-returns date language sql stable security definer set search_path = '' as $$
-  select near.day from (select nearest_free_day.day + away as day, abs(away) as distance from generate_series(-30, 30) as away) as near
-  where private.is_day_free(space, near.day)
-  order by near.distance, near.day limit 1;
-$$;
-
 -- What is in a list: each space as lists show it, with the price of the day, whether it is free then, votes and lines.
 create function private.spaces_of_list(list public.favourite_lists, visitor uuid, for_owner boolean)
 returns json language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(to_jsonb(item) || jsonb_build_object(
-    'is_free', case when list.event_date is not null then private.is_day_free(space, list.event_date) end,
-    'nearest_free_day', case when list.event_date is not null and not private.is_day_free(space, list.event_date)
-      then private.nearest_free_day(space, list.event_date) end,
+    'is_free', case when list.event_date is not null then near.day is not distinct from list.event_date end,
+    'nearest_free_day', nullif(near.day, list.event_date),
     'votes', (select count(*) from private.list_votes as vote where vote.list_id = list.id and vote.space_id = item.id),
     'voters', case when for_owner then to_jsonb(array(
       select person.name from private.list_votes as vote join private.list_visitors as person on person.id = vote.visitor_id
@@ -15171,6 +15153,24 @@ returns json language sql stable security definer set search_path = '' as $$
   from public.favourite_list_spaces as entry
   join public.spaces as space on space.id = entry.space_id
   cross join lateral private.space_items(array[entry.space_id], list.event_date) as item
+  -- The nearest free day of the 30 before and the 30 after; the earlier one of two that are as near. As in search, a booking that is
+  -- being paid takes its day. Part of this query, so that it is planned once; it reads each space's days once.
+  left join lateral (
+    select free.day
+    from (
+      select list.event_date + away from generate_series(-30, 30) as away
+      where list.event_date + away between (select private.today_in_rio()) + space.notice_days
+        and (select private.today_in_rio()) + space.horizon_days
+      except
+      select event_date from public.bookings
+      where space_id = space.id and event_date between list.event_date - 30 and list.event_date + 30
+        and (status = 'paid' or (status = 'pending' and hold_expires_at > now()))
+      except
+      select date from private.blocked_days
+      where space_id = space.id and date between list.event_date - 30 and list.event_date + 30
+    ) as free (day)
+    order by abs(free.day - list.event_date), free.day limit 1
+  ) as near on list.event_date is not null
   where entry.list_id = list.id;
 $$;
 
