@@ -4,7 +4,7 @@ import { cors } from 'hono/cors';
 import { proxy } from 'hono/proxy';
 import type postgres from 'postgres';
 import type { AuthGateway } from './auth/auth-gateway.ts';
-import { clientAddress } from './auth/client-address.ts';
+import { clientAddress, isLoopback } from './auth/client-address.ts';
 import type { FunctionsRuntime } from './functions-runtime.ts';
 import { rewriteGoogleRedirect, withLocalGoogle } from './google-endpoints.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -57,7 +57,19 @@ export async function startGateway(app: SupabaseApp, options: GatewayOptions): P
     functions,
     realtime,
   } = options;
-  const api = new Hono<{ Bindings: HttpBindings }>();
+  const api = new Hono<{ Bindings: HttpBindings; Variables: { clientAddress: string } }>();
+
+  // As before hosted Supabase: the edge overwrites the headers by which the database tells addresses apart (private.caller_address).
+  api.use(async (context, next) => {
+    const { headers } = context.req.raw;
+    const peer = context.env.incoming.socket.remoteAddress;
+    const address = clientAddress({ headers, peer, secretKey, proxyHeader });
+    context.set('clientAddress', address);
+    headers.delete('x-forwarded-for');
+    headers.delete('cf-connecting-ip');
+    if (address !== '' && !isLoopback(address)) headers.set('cf-connecting-ip', address);
+    await next();
+  });
 
   api.get('/health', async (context) => {
     const parts = await health();
@@ -76,8 +88,7 @@ export async function startGateway(app: SupabaseApp, options: GatewayOptions): P
   );
   api.all('/auth/v1/*', async (context) => {
     const { raw } = context.req;
-    const peer = context.env.incoming.socket.remoteAddress;
-    const address = clientAddress({ headers: raw.headers, peer, secretKey, proxyHeader });
+    const address = context.get('clientAddress');
     if (identity === null) return auth.fetch(raw, address);
     const response = await withLocalGoogle(apiUrl, () => auth.fetch(raw, address));
     return rewriteGoogleRedirect(response, apiUrl);

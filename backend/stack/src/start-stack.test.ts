@@ -392,6 +392,32 @@ describe('storage', () => {
   });
 });
 
+describe('the address of a caller', () => {
+  const seen = async (headers: Record<string, string>) => {
+    const response = await fetch(`${stack.urls.api}/rest/v1/rpc/caller_headers`, { method: 'POST', headers });
+    return response.json();
+  };
+
+  test('the database reads no header in which a client writes one', async () => {
+    const forged = {
+      'cf-connecting-ip': '203.0.113.1',
+      'x-forwarded-for': '203.0.113.2',
+      'sb-forwarded-for': '203.0.113.3',
+    };
+    expect(await seen({ apikey: stack.keys.publishable, ...forged })).toEqual({
+      'cf-connecting-ip': null,
+      'x-forwarded-for': null,
+    });
+  });
+
+  test('a server with the secret key names it for its visitor', async () => {
+    expect(await seen({ apikey: stack.keys.secret, 'sb-forwarded-for': '2001:db8:0:7::9' })).toEqual({
+      'cf-connecting-ip': '2001:db8:0:7::',
+      'x-forwarded-for': null,
+    });
+  });
+});
+
 describe('functions', () => {
   test('a function sees the request as in a deployment, acts with the secret key, and knows only its own settings', async () => {
     const { token } = await person();

@@ -82,7 +82,7 @@ create policy badges_select_everyone on public.badges for select to authenticate
     'reset check_function_bodies',
   ]);
   expect(left.map((sentence) => sentence.split('\n')[0])).toEqual([
-    'job forget-contact-senders differs',
+    'job forget-address-acts differs',
     'rows of public.zones differs',
   ]);
   expect(left[1]).toContain('Centro');

@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { attributionDays } from 'shared-domain/rules/money-rules.ts';
+import { clicksOfAnAddress } from 'shared-domain/rules/people-rules.ts';
 import { describe, expect, test } from 'vitest';
 import { anonymous, backend, eventually, sandbox, sql } from './testing/backend.ts';
 import { day, given, hold, type Person, signedIn } from './testing/given.ts';
@@ -243,22 +244,21 @@ describe('campaigns and clicks', () => {
     await click(own.person.api, own.code);
     await click(anonymous(), 'AAAAAAAA');
     expect(await results(own.person)).toEqual([]);
-    const from = (address: string) =>
-      createClient(backend.apiUrl, backend.publishableKey, {
-        auth: { persistSession: false },
-        global: { headers: { 'x-forwarded-for': address } },
-      });
-    for (let time = 0; time < 25; time += 1) await from('203.0.113.7').rpc('count_affiliate_click', { code: own.code });
-    await from('203.0.113.8').rpc('count_affiliate_click', { code: own.code });
+    const clickFrom = (address: string, forged: string) =>
+      click(anonymous({ 'cf-connecting-ip': address, 'x-forwarded-for': forged }), own.code);
+    await Promise.all(
+      Array.from({ length: clicksOfAnAddress + 5 }, (_, number) => clickFrom('203.0.113.7', `198.51.100.${number}`)),
+    );
+    await clickFrom('203.0.113.8', '203.0.113.7');
     expect(await sql`select clicks, beyond from private.affiliate_clicks where affiliate_id = ${own.id}`).toEqual([
-      { clicks: 21, beyond: 5 },
+      { clicks: clicksOfAnAddress + 1, beyond: 5 },
     ]);
-    const kept =
-      await sql`select encode(source, 'escape') as source from private.affiliate_click_sources where affiliate_id = ${own.id}`;
+    const act = `affiliate_click ${own.id}`;
+    const kept = await sql`select encode(source, 'escape') as source from private.address_acts where act = ${act}`;
     expect(JSON.stringify(kept)).not.toContain('203.0.113');
-    await sql`update private.affiliate_click_sources set created_at = now() - interval '61 minutes' where affiliate_id = ${own.id}`;
-    await sql`select private.forget_contact_senders()`;
-    expect(await sql`select 1 from private.affiliate_click_sources where affiliate_id = ${own.id}`).toEqual([]);
+    await sql`update private.address_acts set created_at = now() - interval '61 minutes' where act = ${act}`;
+    await sql`select private.forget_address_acts()`;
+    expect(await sql`select 1 from private.address_acts where act = ${act}`).toEqual([]);
   });
 
   test('names are clean and few, and one’s own', async () => {

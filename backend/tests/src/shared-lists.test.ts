@@ -1,4 +1,10 @@
-import { listLinesAnHour } from 'shared-domain/rules/people-rules.ts';
+import {
+  callersWithoutAddress,
+  listLinesAnHour,
+  listReadsOfAnAddress,
+  listVisitorsOfAnAddress,
+  mostVisitorsOfList,
+} from 'shared-domain/rules/people-rules.ts';
 import { describe, expect, test } from 'vitest';
 import { anonymous, sql } from './testing/backend.ts';
 import { day, given, type Person, type Space } from './testing/given.ts';
@@ -33,13 +39,18 @@ async function sharedList(...spaces: Space[]) {
 }
 
 /** Somebody without an account, in a browser of their own. */
-function visitor(secret: string, browser: string = crypto.randomUUID()) {
+function visitor(
+  secret: string,
+  { browser = crypto.randomUUID() as string, headers = {} as Record<string, string> } = {},
+) {
   const me = { secret, browser };
+  const api = anonymous(headers);
   return {
-    see: async () => (await anonymous().rpc('shared_list', me)).data as unknown as Seen | null,
-    enter: (visitor_name: string) => anonymous().rpc('enter_list', { ...me, visitor_name }),
-    vote: ({ id }: Space, wanted = true) => anonymous().rpc('vote_in_list', { ...me, target_space: id, wanted }),
-    say: ({ id }: Space, content: string) => anonymous().rpc('write_list_line', { ...me, target_space: id, content }),
+    read: () => api.rpc('shared_list', me),
+    see: async () => (await api.rpc('shared_list', me)).data as unknown as Seen | null,
+    enter: (visitor_name: string) => api.rpc('enter_list', { ...me, visitor_name }),
+    vote: ({ id }: Space, wanted = true) => api.rpc('vote_in_list', { ...me, target_space: id, wanted }),
+    say: ({ id }: Space, content: string) => api.rpc('write_list_line', { ...me, target_space: id, content }),
   };
 }
 
@@ -95,7 +106,7 @@ describe('a list that is shared', () => {
   test('a link that is closed, renewed or deleted shows nothing; only deleting it takes votes and lines along', async () => {
     const space = await given.space();
     const { owner, list, secret } = await sharedList(space);
-    const rita = visitor(secret, 'o navegador da Rita');
+    const rita = visitor(secret, { browser: 'o navegador da Rita' });
     await rita.enter('Rita');
     await rita.vote(space);
     await owner.api.rpc('close_list_link', { target_list: list });
@@ -104,7 +115,9 @@ describe('a list that is shared', () => {
     expect(await ownView(owner, list)).toMatchObject({ link: 'closed', spaces: [{ votes: 1, voters: ['Rita'] }] });
     const { data: renewed } = await owner.api.rpc('share_list', { target_list: list });
     expect(await rita.see()).toBeNull();
-    expect(await visitor(String(renewed), 'o navegador da Rita').see()).toMatchObject({ spaces: [{ voted: true }] });
+    expect(await visitor(String(renewed), { browser: 'o navegador da Rita' }).see()).toMatchObject({
+      spaces: [{ voted: true }],
+    });
     await owner.api.rpc('delete_list_link', { target_list: list });
     expect(await visitor(String(renewed)).see()).toBeNull();
     expect(await ownView(owner, list)).toMatchObject({ link: null, spaces: [{ votes: 0, lines: [] }] });
@@ -112,7 +125,7 @@ describe('a list that is shared', () => {
 
   test('the secret is stored nowhere, nor what tells a browser', async () => {
     const { secret } = await sharedList(await given.space());
-    await visitor(secret, 'o-navegador-de-alguem').enter('Davi');
+    await visitor(secret, { browser: 'o-navegador-de-alguem' }).enter('Davi');
     const rows = await sql`
       select to_jsonb(link)::text as row from private.list_links as link
       union all select to_jsonb(person)::text from private.list_visitors as person`;
@@ -144,7 +157,8 @@ describe('a list that is shared', () => {
 
   test('what is not in the list gets no vote, and nobody writes without end', async () => {
     const [space, elsewhere] = [await given.space(), await given.space()];
-    const rita = visitor((await sharedList(space)).secret);
+    const headers = { 'cf-connecting-ip': '203.0.113.20' };
+    const rita = visitor((await sharedList(space)).secret, { headers });
     await rita.enter('Rita');
     expect((await rita.vote(elsewhere)).error?.message).toBe('space_not_found');
     const answers = await Promise.all(
@@ -198,5 +212,78 @@ describe('a list that is shared', () => {
     });
     expect(error).toBeNull();
     expect((await rita.see())?.spaces[0]?.lines).toEqual([]);
+  });
+});
+
+describe('from one address', () => {
+  /** A hundred browsers of one address, each with another forged header, give a name and vote. */
+  const hundredVotes = async (secret: string, space: Space, headers: (number: number) => Record<string, string>) => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, async (_, number) => {
+        const one = visitor(secret, { headers: headers(number) });
+        const entered = await one.enter(`Pessoa ${number}`);
+        return entered.error === null ? one.vote(space) : entered;
+      }),
+    );
+    return Object.groupBy(answers, ({ error }) => error?.message ?? 'voted');
+  };
+
+  test('a hundred votes are those of the new visitors of a minute; another address votes, up to the most of a list', async () => {
+    const space = await given.space();
+    const { secret } = await sharedList(space);
+    const { voted, rate_limited: refused } = await hundredVotes(secret, space, (number) => ({
+      'cf-connecting-ip': '203.0.113.21',
+      'x-forwarded-for': `198.51.100.${number}`,
+    }));
+    expect(voted).toHaveLength(listVisitorsOfAnAddress);
+    expect(refused).toHaveLength(100 - listVisitorsOfAnAddress);
+    expect(refused?.[0]?.status).toBe(429);
+    const others = await hundredVotes(secret, space, (number) => ({ 'cf-connecting-ip': `203.0.113.${100 + number}` }));
+    expect(others.voted).toHaveLength(mostVisitorsOfList - listVisitorsOfAnAddress);
+    expect((await visitor(secret).see())?.spaces[0]?.votes).toBe(mostVisitorsOfList);
+  });
+
+  test('the network of an IPv6 address is one address', async () => {
+    const space = await given.space();
+    const { secret } = await sharedList(space);
+    const { voted } = await hundredVotes(secret, space, (number) => ({
+      'cf-connecting-ip': `2001:db8:0:7::${number + 1}`,
+    }));
+    expect(voted).toHaveLength(listVisitorsOfAnAddress);
+  });
+
+  test('callers without an address share a wider limit', async () => {
+    const space = await given.space();
+    const { list, secret } = await sharedList(space);
+    await sql`insert into private.address_acts (act, source)
+      select ${`list_visitor ${list}`}, '' from generate_series(1, ${callersWithoutAddress * listVisitorsOfAnAddress - 1})`;
+    expect((await visitor(secret, { headers: { 'x-forwarded-for': '198.51.100.1' } }).enter('Ana')).error).toBeNull();
+    const refused = await visitor(secret, { headers: { 'x-forwarded-for': '198.51.100.2' } }).enter('Bia');
+    expect(refused.error?.message).toBe('rate_limited');
+  });
+
+  test('a list is read so often a minute, by others still', async () => {
+    const { secret } = await sharedList(await given.space());
+    const one = visitor(secret, { headers: { 'cf-connecting-ip': '203.0.113.22' } });
+    const answers = await Promise.all(Array.from({ length: listReadsOfAnAddress + 5 }, () => one.read()));
+    expect(answers.filter(({ error }) => error?.message === 'rate_limited')).toHaveLength(5);
+    expect(await visitor(secret, { headers: { 'cf-connecting-ip': '203.0.113.23' } }).see()).not.toBeNull();
+  });
+
+  test.each([
+    [{ 'cf-connecting-ip': '203.0.113.1', 'x-forwarded-for': '198.51.100.1' }, '203.0.113.1'],
+    [{ 'x-forwarded-for': '198.51.100.1, 203.0.113.1' }, '203.0.113.1'],
+    [{ 'x-forwarded-for': '203.0.113.1' }, '203.0.113.1'],
+    [{ 'cf-connecting-ip': '::FFFF:203.0.113.1' }, '203.0.113.1'],
+    [{ 'cf-connecting-ip': '2001:db8:0:7:1:2:3:4' }, '2001:db8:0:7::/64'],
+    [{ 'cf-connecting-ip': '203.0.113.1/8' }, '203.0.113.1'],
+    [{ 'x-forwarded-for': '203.0.113.1, unknown' }, null],
+    [{}, null],
+  ])('%j is the address %s', async (headers, address) => {
+    const [row] = await sql.begin(async (tx) => {
+      await tx`select set_config('request.headers', ${JSON.stringify(headers)}, true)`;
+      return tx`select abbrev(private.caller_address()) as address`;
+    });
+    expect(row?.address).toBe(address);
   });
 });

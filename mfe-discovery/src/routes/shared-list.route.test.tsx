@@ -94,6 +94,24 @@ test('uma linha que não pode ser pública é dita no campo, e o texto fica', as
   expect(field.value).toBe('Liga 21 99876-5432');
 });
 
+test('um nome além do limite do endereço é dito, e o nome fica no campo', async () => {
+  api.shared = { ...api.shared, visitor_name: null };
+  api.on('enter_list', () => refusal('rate_limited', 429));
+  open();
+  const name = await screen.findByLabelText<HTMLInputElement>('Seu nome nesta lista');
+  await userEvent.type(name, 'Bia');
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText(/Espere um pouco e tente de novo/)).toBeTruthy();
+  expect(name.value).toBe('Bia');
+});
+
+test('uma lista lida vezes demais diz que se espere', async () => {
+  api.on('shared_list', () => refusal('rate_limited', 429));
+  open();
+  expect(await screen.findByText(/Espere um pouco e tente de novo/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeTruthy();
+});
+
 test.each([
   ['encerrado', `/lista/${secret}`],
   ['que nunca houve', '/lista/nada'],

@@ -12,6 +12,7 @@ import { queryClientContext } from 'shared-domain/platform';
 import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { sharedListOptions } from '../data/favourites/shared-list.query.ts';
+import { listRefusalText } from '../data/favourites/use-shared-list.ts';
 import { LinkClosed, SharedListPage } from '../features/shared-list/shared-list-page.tsx';
 
 /** The same for every list: what it is called is for those who have the link. */
@@ -43,6 +44,7 @@ export function ErrorBoundary() {
     <FailedPage
       onRetry={() => revalidator.revalidate()}
       retrying={revalidator.state !== 'idle'}
+      text={listRefusalText(error)}
       home={
         <Link className={buttonVariants({ variant: 'secondary' })} to="/buscar">
           Ver todos os espaços

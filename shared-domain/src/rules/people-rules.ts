@@ -15,7 +15,9 @@ export const mostLists = 20;
 /** … and spaces in each. */
 export const mostSpacesOfList = 50;
 /** Who has the link of a list gives a name: so many at most … */
-export const mostVisitorsOfList = 100;
+export const mostVisitorsOfList = 30;
+/** … of whom so many new ones a minute come from one address. */
+export const listVisitorsOfAnAddress = 3;
 /** … and so many lines, those that were taken away counted. */
 export const mostLinesOfList = 500;
 /** Names, votes and lines on a list within an hour … */
@@ -24,6 +26,17 @@ export const listActsAnHour = 1000;
 export const listActsOfAnAddress = 200;
 /** … and of them lines. */
 export const listLinesAnHour = 30;
+/** Readings of one shared list from one address within a minute. The site reads it again after each vote. */
+export const listReadsOfAnAddress = 120;
+
+/** Clicks of one affiliate's link from one address within an hour; further ones count as none. */
+export const clicksOfAnAddress = 20;
+
+/**
+ * All callers without an address share one limit, so many times an address's: functions, tests and browsers on the machine of the embedded
+ * stack, where every connection comes from the loopback address.
+ */
+export const callersWithoutAddress = 10;
 
 /** Whether somebody born on a day (`yyyy-MM-dd`) is of age on another; born on 29 February: from 1 March on where the year has none. */
 export function isOfAge(dateOfBirth: string, today: string): boolean {

@@ -72,11 +72,14 @@ export function FailedPart({
 export function FailedPage({
   onRetry,
   retrying = false,
+  text = 'Pode ser a conexão ou uma atualização do site no meio do caminho. Nada do que você fez foi perdido.',
   code,
   home,
 }: {
   onRetry: () => void;
   retrying?: boolean;
+  /** The reason, where it is known. */
+  text?: string | undefined;
   /** By which who looks after the site finds what happened. */
   code?: string;
   home?: ReactNode;
@@ -89,7 +92,7 @@ export function FailedPage({
         headingLevel={1}
         className="py-[120px]"
         title="Não foi possível carregar esta página"
-        text="Pode ser a conexão ou uma atualização do site no meio do caminho. Nada do que você fez foi perdido."
+        text={text}
         actions={
           <>
             <Button busy={retrying} busyLabel="Tentando..." onClick={onRetry}>

@@ -38,6 +38,12 @@ test('a code that is pasted fills all of them, with the space that an app may pu
   expect(drawn().join('')).toBe('418026');
 });
 
+test('full-width digits are digits', async () => {
+  render(<Sample />);
+  await userEvent.type(field(), '４１８０２６');
+  expect(field().value).toBe('418026');
+});
+
 test('a seventh digit is none', async () => {
   render(<Sample />);
   await userEvent.type(field(), '4180267');

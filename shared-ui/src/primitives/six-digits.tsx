@@ -44,7 +44,8 @@ export function SixDigits({ value, onChange, className, onFocus, onBlur, ...prop
         // room for the space that some authenticators copy along
         maxLength={12}
         value={value}
-        onChange={({ target }) => onChange(target.value.replace(/\D/g, '').slice(0, 6))}
+        // keyboards of some languages type full-width digits
+        onChange={({ target }) => onChange(target.value.normalize('NFKC').replace(/\D/g, '').slice(0, 6))}
         onFocus={(event) => {
           setFocused(true);
           onFocus?.(event);

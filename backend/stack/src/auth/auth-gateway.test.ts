@@ -123,6 +123,14 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, shapeOf(entry)]));
 }
 
+test.for(['signup', 'recovery', 'magiclink', 'email_change'])(
+  'a code of /verify (%s) in full-width digits is a wrong code',
+  async (type) => {
+    const answer = await visitor()('verify', { type, email: await account(), token: '１２３４５６' });
+    expect(answer.status).toBe(403);
+  },
+);
+
 describe('limits', () => {
   ours('a hundred wrong passwords are not tried: the address waits, and is told how long', async () => {
     const email = await account();

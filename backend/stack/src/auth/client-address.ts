@@ -18,6 +18,9 @@ export function clientAddress({ headers, peer, secretKey, proxyHeader }: ClientA
   return networkOf(told === null ? peer : told.split(',').at(-1));
 }
 
+/** True for an address that every program of this machine has in common. */
+export const isLoopback = (address: string): boolean => address.startsWith('127.') || address === '0:0:0:0::';
+
 /** One IPv4 address, or the network of an IPv6 address (/64): a household has that many of its own. */
 function networkOf(address = ''): string {
   const plain = address
@@ -32,8 +35,6 @@ function networkOf(address = ''): string {
   const filled = plain.includes('::')
     ? [...groups, ...Array(8 - groups.length - after.length).fill('0'), ...after]
     : groups;
-  return filled
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
+  const network = filled.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${network.join(':')}::`;
 }

@@ -182,6 +182,12 @@ describe('codes', () => {
     });
   });
 
+  test('a code in full-width digits is a wrong code', async () => {
+    const { api, factorId } = await secured();
+    const { error } = await enter(api, factorId, '１２３４５６');
+    expect(error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
+  });
+
   ours('a code is good once, also for another challenge and another session', async () => {
     const { api, email, factorId, secret } = await secured();
     const code = codeOf(secret, 1);

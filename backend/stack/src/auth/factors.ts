@@ -251,6 +251,4 @@ const verifyDisabled = () => authRefusal(422, 'mfa_totp_verify_not_enabled', 'MF
 const pictureOf = (uri: string): string =>
   renderSVG(uri, { ecc: 'H', border: 4, blackColor: 'black', whiteColor: 'white' });
 
-/** Addresses of IPv6 come as the first half, which is what one household has. */
-const inet = (clientAddress: string): string =>
-  clientAddress === '' ? '0.0.0.0' : clientAddress.includes(':') ? `${clientAddress}::` : clientAddress;
+const inet = (clientAddress: string): string => clientAddress || '0.0.0.0';

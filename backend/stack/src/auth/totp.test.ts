@@ -31,6 +31,8 @@ test('a code holds in its own half minute, in the one before and in the one afte
     expect(isTotpCode(secret, code, at + later * 1000), String(later)).toBe(holds);
   expect(isTotpCode(secret, '', at)).toBe(false);
   expect(isTotpCode(secret, 'abcdef', at)).toBe(false);
+  const fullWidth = code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+  expect(isTotpCode(secret, fullWidth, at)).toBe(false);
 });
 
 test('a secret has the 160 bits that the standard asks for, and is nobody else’s', () => {

@@ -22,5 +22,7 @@ export const totpCode = (secret: string, at = Date.now()): string =>
 export const secondsLeft = (at = Date.now()): number => parameters.period - (Math.floor(at / 1000) % parameters.period);
 
 export function isTotpCode(secret: string, code: string, at = Date.now()): boolean {
+  // `validate` throws for characters of several bytes, such as full-width digits.
+  if (!/^\d{6}$/.test(code)) return false;
   return new TOTP({ ...parameters, secret }).validate({ token: code, timestamp: at, window: skew }) !== null;
 }

@@ -17,7 +17,6 @@ create policy affiliate_campaigns_insert_owner on public.affiliate_campaigns for
   with check (affiliate_id = (select id from public.affiliates where user_id = (select auth.uid())));
 
 alter table private.affiliate_clicks enable row level security;
-alter table private.affiliate_click_sources enable row level security;
 
 alter table public.affiliate_tracking enable row level security;
 grant select (id, affiliate_id, event_type, created_at) on public.affiliate_tracking to authenticated;

@@ -20,34 +20,17 @@ returns text language sql stable security definer set search_path = '' as $$
   select name from public.affiliate_campaigns where affiliate_id = affiliate and name = lower(btrim(left(typed, 60)));
 $$;
 
--- Clicks of one link from one address within an hour; more are none.
-create function private.most_clicks_of_an_address()
-returns integer language sql immutable set search_path = '' as $$
-  select 20;
-$$;
-
 -- Counts a link that was followed. An unknown code, and one's own, count nowhere.
 create function private.count_affiliate_click(code text, campaign text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   affiliate public.affiliates := private.affiliate_with_code(left(code, 40));
-  origin bytea;
-  is_beyond boolean := false;
+  is_beyond boolean;
 begin
   if affiliate.id is null or affiliate.user_id = (select auth.uid()) then
     return;
   end if;
-  origin := private.contact_sender();
-  delete from private.affiliate_click_sources where created_at <= clock_timestamp() - interval '1 hour';
-  if origin is not null then
-    is_beyond := (
-      select count(*) from private.affiliate_click_sources
-      where source = origin and affiliate_id = affiliate.id and created_at > clock_timestamp() - interval '1 hour'
-    ) >= private.most_clicks_of_an_address();
-    if not is_beyond then
-      insert into private.affiliate_click_sources (source, affiliate_id) values (origin, affiliate.id);
-    end if;
-  end if;
+  is_beyond := private.is_beyond_address_limit('affiliate_click ' || affiliate.id, private.clicks_of_an_address());
   insert into private.affiliate_clicks as counted (affiliate_id, campaign, day, clicks, beyond)
   values (affiliate.id, coalesce(private.known_campaign(affiliate.id, count_affiliate_click.campaign), ''), private.today_in_rio(),
     case when is_beyond then 0 else 1 end, case when is_beyond then 1 else 0 end)

@@ -38,18 +38,6 @@ create table private.affiliate_clicks (
 comment on table private.affiliate_clicks is 'No policy on purpose: only privileged functions use it.';
 create index affiliate_clicks_day_idx on private.affiliate_clicks (day);
 
--- What tells one address from another for an hour, and nothing else about it (private.contact_sender).
-create table private.affiliate_click_sources (
-  id bigint generated always as identity primary key,
-  source bytea not null,
-  affiliate_id uuid not null references public.affiliates (id) on delete cascade,
-  created_at timestamptz not null default clock_timestamp()
-);
-comment on table private.affiliate_click_sources is 'No policy on purpose: only privileged functions use it.';
-create index affiliate_click_sources_recent_idx on private.affiliate_click_sources (source, affiliate_id, created_at desc);
-create index affiliate_click_sources_age_idx on private.affiliate_click_sources (created_at);
-create index affiliate_click_sources_affiliate_idx on private.affiliate_click_sources (affiliate_id);
-
 create table public.affiliate_tracking (
   id uuid primary key default gen_random_uuid(),
   affiliate_id uuid not null references public.affiliates (id) on delete cascade,

@@ -121,7 +121,7 @@ declare
   booking public.bookings;
   outcome text := 'ignored';
 begin
-  perform private.require_finite('pending_until', pending_until);
+  perform private.require_finite_times('pending_until', pending_until);
   perform private.lock_payment_intent(payment_intent);
   select * into booking from public.bookings
   where stripe_session_id = session_id or (id = target_booking and stripe_session_id is null);
@@ -198,7 +198,7 @@ declare
   known json := private.answer_to_known_event(event_id);
   result json;
 begin
-  perform private.require_finite('happened_at', happened_at);
+  perform private.require_finite_times('happened_at', happened_at);
   if known is not null then
     return known;
   end if;

@@ -69,7 +69,7 @@ declare
   refunded uuid;
   result text;
 begin
-  perform private.require_finite('happened_at', happened_at);
+  perform private.require_finite_times('happened_at', happened_at);
   if known is not null then
     return known;
   end if;

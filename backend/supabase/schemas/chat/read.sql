@@ -29,7 +29,7 @@ grant execute on function public.mark_conversation_read(uuid) to authenticated;
 -- Privileged, because a policy per row of messages would cost more than asking whose conversations these are once.
 create function private.list_conversations(before timestamptz, page_size integer)
 returns setof json language sql stable security definer set search_path = '' as $$
-  select private.require_finite('before', list_conversations.before);
+  select private.require_finite_times('before', list_conversations.before);
   select json_build_object(
     'id', conversation.id,
     'space_id', conversation.space_id,

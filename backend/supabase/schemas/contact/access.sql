@@ -4,7 +4,3 @@ alter table public.contact_messages enable row level security;
 grant select on public.contact_messages to authenticated;
 create policy contact_messages_select_admin on public.contact_messages for select to authenticated
   using ((select private.is_admin()));
-
-alter table private.contact_senders enable row level security;
-
-alter table private.contact_salts enable row level security;

@@ -23,48 +23,12 @@ create index contact_messages_user_idx on public.contact_messages (user_id, crea
 create index contact_messages_resolved_by_idx on public.contact_messages (resolved_by) where resolved_by is not null;
 create index contact_messages_archived_by_idx on public.contact_messages (archived_by) where archived_by is not null;
 
--- What tells one address from another for an hour, and nothing else about it.
-create table private.contact_senders (
-  id bigint generated always as identity primary key,
-  sender bytea not null,
-  created_at timestamptz not null default clock_timestamp()
-);
-comment on table private.contact_senders is 'No policy on purpose: only privileged functions use it.';
-create index contact_senders_recent_idx on private.contact_senders (sender, created_at desc);
-create index contact_senders_age_idx on private.contact_senders (created_at);
-
--- Another salt every day, the old one gone: no later day can tell that an address was here before.
-create table private.contact_salts (
-  day date primary key,
-  salt bytea not null
-);
-comment on table private.contact_salts is 'No policy on purpose: only privileged functions use it.';
-
--- The caller's address as the gateway tells it, salted; null where no gateway tells one. The first entry of X-Forwarded-For can be
--- made up where nothing better is sent: whoever does that still meets the limits per e-mail, per account and of all together.
-create function private.contact_sender()
-returns bytea language plpgsql volatile security definer set search_path = '' as $$
-declare
-  headers json := nullif(current_setting('request.headers', true), '')::json;
-  address text := coalesce(headers ->> 'cf-connecting-ip', btrim(split_part(headers ->> 'x-forwarded-for', ',', 1)));
-  today date := private.today_in_rio();
-begin
-  if coalesce(address, '') = '' then
-    return null;
-  end if;
-  delete from private.contact_salts where day < today;
-  insert into private.contact_salts (day, salt) values (today, extensions.gen_random_bytes(32)) on conflict do nothing;
-  return (select sha256(salt || convert_to(left(address, 100), 'UTF8')) from private.contact_salts where day = today);
-end;
-$$;
-
 create function private.send_contact_message(name text, email text, phone text, subject text, message text)
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select id from public.profiles where id = (select auth.uid()));
   wrong text[] := '{}';
   hour_ago timestamptz := clock_timestamp() - interval '1 hour';
-  origin bytea := private.contact_sender();
   sent uuid;
 begin
   if char_length(btrim(coalesce(name, ''))) not between 1 and 120 then wrong := wrong || 'name'::text; end if;
@@ -84,13 +48,10 @@ begin
   if (select count(*) from public.contact_messages as earlier
       where lower(earlier.email) = lower(btrim(send_contact_message.email)) and earlier.created_at > hour_ago) >= 3
     or (select count(*) from public.contact_messages as earlier where earlier.user_id = person and earlier.created_at > hour_ago) >= 5
-    or (select count(*) from private.contact_senders as earlier
-      where earlier.sender = origin and earlier.created_at > hour_ago) >= 10
-    or (select count(*) from public.contact_messages as earlier where earlier.created_at > hour_ago) >= 300 then
+    or (select count(*) from public.contact_messages as earlier where earlier.created_at > hour_ago) >= 300
+    or private.is_beyond_address_limit('contact', 10) then
     perform private.refuse(429, 'rate_limited');
   end if;
-  delete from private.contact_senders as earlier where earlier.created_at <= hour_ago;
-  insert into private.contact_senders (sender) select origin where origin is not null;
   insert into public.contact_messages as stored (name, email, phone, subject, message, user_id)
   values (btrim(name), btrim(email), nullif(btrim(coalesce(phone, '')), ''), btrim(subject), btrim(message), person)
   returning stored.id into sent;
@@ -108,15 +69,6 @@ $$;
 comment on function public.send_contact_message is
   'The contact form, for everybody; confirmed to the sender by e-mail. Codes: invalid_input (fields name, email, phone, subject, message), rate_limited.';
 grant execute on function public.send_contact_message(text, text, text, text, text) to anon, authenticated;
-
--- Where nothing is sent for a while, pg_cron forgets; elsewhere the next message does.
-create function private.forget_contact_senders()
-returns void language sql security definer set search_path = '' as $$
-  delete from private.contact_senders where created_at <= clock_timestamp() - interval '1 hour';
-  -- Of the same kind and term.
-  delete from private.list_acts where created_at <= clock_timestamp() - interval '1 hour';
-  delete from private.affiliate_click_sources where created_at <= clock_timestamp() - interval '1 hour';
-$$;
 
 create function private.resolve_contact_message(target_message uuid, resolved boolean)
 returns void language plpgsql security definer set search_path = '' as $$

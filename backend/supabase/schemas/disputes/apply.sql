@@ -13,7 +13,7 @@ declare
   intent text := dispute ->> 'payment_intent';
   outcome text;
 begin
-  perform private.require_finite('seen_at', seen_at);
+  perform private.require_finite_times('seen_at', seen_at);
   perform pg_advisory_xact_lock(hashtextextended('dispute:' || (dispute ->> 'id'), 0));
   perform private.lock_payment_intent(intent);
   select * into before from public.disputes where provider_dispute_id = dispute ->> 'id';
@@ -72,7 +72,7 @@ declare
   known json := private.answer_to_known_event(event_id);
   result json;
 begin
-  perform private.require_finite('happened_at', happened_at);
+  perform private.require_finite_times('happened_at', happened_at);
   if known is not null then
     return known;
   end if;

@@ -18,4 +18,3 @@ alter table private.list_links enable row level security;
 alter table private.list_visitors enable row level security;
 alter table private.list_votes enable row level security;
 alter table private.list_lines enable row level security;
-alter table private.list_acts enable row level security;

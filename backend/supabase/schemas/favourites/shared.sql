@@ -1,29 +1,11 @@
 -- Deciding together: a list with a day, and a link whose secret is stored hashed.
 
--- As search says it: who is paying just now holds the day.
-create function private.is_day_free(space public.spaces, day date)
-returns boolean language sql stable security definer set search_path = '' as $$
-  select day between private.today_in_rio() + space.notice_days and private.today_in_rio() + space.horizon_days
-    and not exists (select from public.bookings where space_id = space.id and event_date = day
-      and (status = 'paid' or (status = 'pending' and hold_expires_at > now())))
-    and not exists (select from private.blocked_days as blocked where blocked.space_id = space.id and blocked.date = day);
-$$;
-
--- Of the month before and the month after; the earlier one of two that are as near.
-create function private.nearest_free_day(space public.spaces, day date)
-returns date language sql stable security definer set search_path = '' as $$
-  select near.day from (select nearest_free_day.day + away as day, abs(away) as distance from generate_series(-30, 30) as away) as near
-  where private.is_day_free(space, near.day)
-  order by near.distance, near.day limit 1;
-$$;
-
 -- What is in a list: each space as lists show it, with the price of the day, whether it is free then, votes and lines.
 create function private.spaces_of_list(list public.favourite_lists, visitor uuid, for_owner boolean)
 returns json language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(to_jsonb(item) || jsonb_build_object(
-    'is_free', case when list.event_date is not null then private.is_day_free(space, list.event_date) end,
-    'nearest_free_day', case when list.event_date is not null and not private.is_day_free(space, list.event_date)
-      then private.nearest_free_day(space, list.event_date) end,
+    'is_free', case when list.event_date is not null then near.day is not distinct from list.event_date end,
+    'nearest_free_day', nullif(near.day, list.event_date),
     'votes', (select count(*) from private.list_votes as vote where vote.list_id = list.id and vote.space_id = item.id),
     'voters', case when for_owner then to_jsonb(array(
       select person.name from private.list_votes as vote join private.list_visitors as person on person.id = vote.visitor_id
@@ -39,6 +21,24 @@ returns json language sql stable security definer set search_path = '' as $$
   from public.favourite_list_spaces as entry
   join public.spaces as space on space.id = entry.space_id
   cross join lateral private.space_items(array[entry.space_id], list.event_date) as item
+  -- The nearest free day of the 30 before and the 30 after; the earlier one of two that are as near. As in search, a booking that is
+  -- being paid takes its day. Part of this query, so that it is planned once; it reads each space's days once.
+  left join lateral (
+    select free.day
+    from (
+      select list.event_date + away from generate_series(-30, 30) as away
+      where list.event_date + away between (select private.today_in_rio()) + space.notice_days
+        and (select private.today_in_rio()) + space.horizon_days
+      except
+      select event_date from public.bookings
+      where space_id = space.id and event_date between list.event_date - 30 and list.event_date + 30
+        and (status = 'paid' or (status = 'pending' and hold_expires_at > now()))
+      except
+      select date from private.blocked_days
+      where space_id = space.id and date between list.event_date - 30 and list.event_date + 30
+    ) as free (day)
+    order by abs(free.day - list.event_date), free.day limit 1
+  ) as near on list.event_date is not null
   where entry.list_id = list.id;
 $$;
 
@@ -50,13 +50,15 @@ returns public.favourite_lists language sql stable security definer set search_p
 $$;
 
 create function private.shared_list(secret text, browser text)
-returns json language plpgsql stable security definer set search_path = '' as $$
+returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
   list public.favourite_lists := private.linked_list(secret);
   visitor private.list_visitors;
 begin
   if list.id is null then
     return null;
+  elsif private.is_beyond_address_limit('list_read ' || list.id, private.list_reads_of_an_address(), interval '1 minute') then
+    perform private.refuse(429, 'rate_limited');
   end if;
   select * into visitor from private.list_visitors
   where list_id = list.id and browser_hash = sha256(convert_to(browser, 'UTF8'));
@@ -69,11 +71,11 @@ $$;
 grant execute on function private.shared_list(text, text) to anon, authenticated;
 
 create function public.shared_list(secret text, browser text default null)
-returns json language sql stable set search_path = '' as $$
+returns json language sql volatile set search_path = '' as $$
   select private.shared_list(secret, browser);
 $$;
 comment on function public.shared_list is
-  'What the link of a list shows: {name, event_date, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is closed, renewed or deleted.';
+  'What the link of a list shows: {name, event_date, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is closed, renewed or deleted. Code: rate_limited.';
 grant execute on function public.shared_list(text, text) to anon, authenticated;
 
 -- The list of a link, for one more act: one after the other, so that the counts hold.
@@ -81,7 +83,7 @@ create function private.begin_list_act(secret text, browser text, is_line boolea
 returns public.favourite_lists language plpgsql volatile security definer set search_path = '' as $$
 declare
   list public.favourite_lists := private.linked_list(secret);
-  origin bytea;
+  counted text := 'list_act ' || list.id;
 begin
   if list.id is null then
     perform private.refuse(404, 'link_closed');
@@ -89,16 +91,12 @@ begin
     perform private.refuse(422, 'invalid_input', array['browser']);
   end if;
   perform pg_advisory_xact_lock(hashtextextended('acts on ' || list.id, 0));
-  origin := private.contact_sender();
-  delete from private.list_acts where created_at <= clock_timestamp() - interval '1 hour';
-  if (select count(*) from private.list_acts as earlier where earlier.list_id = list.id) >= private.list_acts_an_hour()
-    or (select count(*) from private.list_acts as earlier
-      where earlier.list_id = list.id and earlier.sender = origin) >= private.list_acts_of_an_address()
-    or is_line and (select count(*) from private.list_acts as earlier
-      where earlier.list_id = list.id and earlier.is_line and earlier.sender is not distinct from origin) >= private.list_lines_an_hour() then
+  if (select count(*) from private.address_acts as earlier
+      where earlier.act = counted and earlier.created_at > clock_timestamp() - interval '1 hour') >= private.list_acts_an_hour()
+    or private.is_beyond_address_limit(counted, private.list_acts_of_an_address())
+    or is_line and private.is_beyond_address_limit('list_line ' || list.id, private.list_lines_an_hour()) then
     perform private.refuse(429, 'rate_limited');
   end if;
-  insert into private.list_acts (list_id, sender, is_line) values (list.id, origin, begin_list_act.is_line);
   return list;
 end;
 $$;
@@ -120,6 +118,9 @@ begin
     perform private.refuse(409, 'visitor_name_taken');
   elsif (select count(*) from private.list_visitors where list_id = list.id and browser_hash <> origin) >= private.most_visitors_of_list() then
     perform private.refuse(409, 'list_crowded');
+  elsif not exists (select from private.list_visitors where list_id = list.id and browser_hash = origin)
+    and private.is_beyond_address_limit('list_visitor ' || list.id, private.list_visitors_of_an_address(), interval '1 minute') then
+    perform private.refuse(429, 'rate_limited');
   end if;
   insert into private.list_visitors as known (list_id, browser_hash, name) values (list.id, origin, written)
   on conflict (list_id, browser_hash) do update set name = excluded.name;

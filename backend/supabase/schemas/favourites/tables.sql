@@ -79,15 +79,3 @@ create table private.list_lines (
 comment on table private.list_lines is 'No policy on purpose: only privileged functions use it.';
 create index list_lines_list_idx on private.list_lines (list_id, space_id);
 create index list_lines_visitor_idx on private.list_lines (visitor_id);
-
--- What was done on a list within the hour, and from which address (salted, as for the contact form).
-create table private.list_acts (
-  id bigint generated always as identity primary key,
-  list_id uuid not null references public.favourite_lists (id) on delete cascade,
-  sender bytea,
-  is_line boolean not null,
-  created_at timestamptz not null default clock_timestamp()
-);
-comment on table private.list_acts is 'No policy on purpose: only privileged functions use it.';
-create index list_acts_recent_idx on private.list_acts (list_id, created_at desc);
-create index list_acts_age_idx on private.list_acts (created_at);

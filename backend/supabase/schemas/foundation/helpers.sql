@@ -32,11 +32,11 @@ end;
 $$;
 grant execute on function private.require_finite(text, date[]) to anon, authenticated, service_role;
 
-create function private.require_finite(field text, variadic moments timestamptz[])
+create function private.require_finite_times(field text, variadic moments timestamptz[])
 returns void language sql immutable set search_path = '' as $$
   select private.require_finite(field, variadic array(select (moment at time zone 'UTC')::date from unnest(moments) as moment));
 $$;
-grant execute on function private.require_finite(text, timestamptz[]) to anon, authenticated, service_role;
+grant execute on function private.require_finite_times(text, timestamptz[]) to anon, authenticated, service_role;
 
 -- The day it is now in Rio: all dates of the product are days of this time zone.
 create function private.today_in_rio()

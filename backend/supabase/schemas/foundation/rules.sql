@@ -367,13 +367,19 @@ $$;
 -- People who give a name on a shared list.
 create function private.most_visitors_of_list()
 returns integer language sql immutable set search_path = '' as $$
-  select 100;
+  select 30;
 $$;
 
 -- Lines on it.
 create function private.most_lines_of_list()
 returns integer language sql immutable set search_path = '' as $$
   select 500;
+$$;
+
+-- New ones of them a minute from one address.
+create function private.list_visitors_of_an_address()
+returns integer language sql immutable set search_path = '' as $$
+  select 3;
 $$;
 
 -- Names, votes and lines on it within an hour.
@@ -392,6 +398,24 @@ $$;
 create function private.list_lines_an_hour()
 returns integer language sql immutable set search_path = '' as $$
   select 30;
+$$;
+
+-- Readings of a shared list a minute from one address.
+create function private.list_reads_of_an_address()
+returns integer language sql immutable set search_path = '' as $$
+  select 120;
+$$;
+
+-- Clicks of a link an hour from one address; more are none.
+create function private.clicks_of_an_address()
+returns integer language sql immutable set search_path = '' as $$
+  select 20;
+$$;
+
+-- Callers without an address share a limit so many times as high.
+create function private.callers_without_address()
+returns integer language sql immutable set search_path = '' as $$
+  select 10;
 $$;
 
 -- Pictures that a review carries.

@@ -203,7 +203,7 @@ returns table (
   id uuid, rating smallint, comment text, created_at timestamptz, reviewer_name text, reviewer_avatar text,
   space_id uuid, space_title text, space_type text, neighborhood_name text
 ) language sql stable set search_path = '' as $$
-  select private.require_finite('before', latest_reviews.before);
+  select private.require_finite_times('before', latest_reviews.before);
   select review.id, review.rating, review.comment, review.created_at, reviewer.full_name, reviewer.avatar_url,
     space.id, space.title, space.type, neighborhood.name
   from public.reviews as review

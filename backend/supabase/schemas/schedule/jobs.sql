@@ -54,7 +54,7 @@ begin
   perform cron.schedule('outbox-worker', '10 seconds', 'select private.call_outbox_worker()');
   perform cron.schedule('read-calendar', '* * * * *', 'select private.call_calendar_readers()');
   perform cron.schedule('evaluate-alarms', '* * * * *', 'select private.evaluate_alarms()');
-  perform cron.schedule('forget-contact-senders', '17 * * * *', 'select private.forget_contact_senders()');
+  perform cron.schedule('forget-address-acts', '17 * * * *', 'select private.forget_address_acts()');
   perform cron.schedule('expire-telemetry', '15 6 * * *', 'select private.expire_telemetry()');
   perform cron.schedule('refresh-search-prices', '5 3 * * *', 'select private.refresh_search_prices()');
   perform cron.schedule('reconcile', '30 6 * * *', 'select private.reconcile()');

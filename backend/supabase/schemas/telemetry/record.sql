@@ -174,7 +174,7 @@ grant execute on function public.place_errors(text) to service_role;
 create function public.unit_health(target_unit text, since timestamptz)
 returns table (version text, slot timestamptz, exposures integer, failures integer, uncaught integer, by_group jsonb)
 language sql stable set search_path = '' as $$
-  select private.require_finite('since', since);
+  select private.require_finite_times('since', since);
   select counted.version, counted.slot, counted.exposures, counted.failures, counted.uncaught, counted.by_group
   from public.unit_visits as counted
   where counted.unit = target_unit and counted.slot >= since and (counted.exposures > 0 or counted.failures > 0 or counted.uncaught > 0)

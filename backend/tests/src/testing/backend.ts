@@ -25,7 +25,9 @@ afterAll(() => sql.end());
 
 const auth = { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false };
 
-export const anonymous = (): Client => createClient<Database>(backend.apiUrl, backend.publishableKey, { auth });
+/** @param headers such as `cf-connecting-ip`, the visitor's address as the proxy before the API writes it */
+export const anonymous = (headers: Record<string, string> = {}): Client =>
+  createClient<Database>(backend.apiUrl, backend.publishableKey, { auth, global: { headers } });
 /** The server side, with the secret key. */
 export const server = (): Client => createClient<Database>(backend.apiUrl, backend.secretKey, { auth });
 

@@ -46,7 +46,12 @@ export async function startBackend(dataDir: string) {
     durable: false,
     scheduleEveryMs: null,
     authLimits: 'off',
-    environment: { ...process.env, CALENDAR_LOCAL_ORIGINS: `http://127.0.0.1:${calendarPort}` },
+    environment: {
+      ...process.env,
+      CALENDAR_LOCAL_ORIGINS: `http://127.0.0.1:${calendarPort}`,
+      // as if behind Cloudflare: a test writes the address that a visitor comes from
+      CLIENT_ADDRESS_HEADER: 'cf-connecting-ip',
+    },
   });
   const auth = binary
     ? await startAuthServer({

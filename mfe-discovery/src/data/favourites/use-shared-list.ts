@@ -39,10 +39,11 @@ export const lineRefusals = {
   rate_limited: often,
 };
 
-function voteMessage(error: unknown): string {
+/** Why the database refused to read the list, or a vote in it; undefined for another failure. */
+export function listRefusalText(error: unknown): string | undefined {
   const { message: code = '' } = (error ?? {}) as { message?: string };
   const known: Record<string, { root?: string; content?: string }> = lineRefusals;
-  return known[code]?.root ?? 'Seu voto não mudou. Confira a conexão e tente de novo.';
+  return known[code]?.root;
 }
 
 export function useEnterList(secret: string) {
@@ -105,7 +106,11 @@ export function useVote(secret: string) {
     },
     onError: (error, vote) => {
       showVote(queryClient, secret, { ...vote, wanted: !vote.wanted });
-      notify({ title: 'Não foi possível votar', text: voteMessage(error), tone: 'danger' });
+      notify({
+        title: 'Não foi possível votar',
+        text: listRefusalText(error) ?? 'Seu voto não mudou. Confira a conexão e tente de novo.',
+        tone: 'danger',
+      });
     },
     onSettled: () =>
       queryClient.isMutating({ mutationKey: queryKey }) === 1 ? queryClient.invalidateQueries({ queryKey }) : undefined,

@@ -39,6 +39,11 @@ create function public.whoami() returns text language sql stable security invoke
   select current_user || ' ' || coalesce(auth.uid()::text, 'nobody')
 $$;
 
+create function public.caller_headers() returns json language sql stable security invoker set search_path = '' as $$
+  select json_build_object('cf-connecting-ip', headers ->> 'cf-connecting-ip', 'x-forwarded-for', headers ->> 'x-forwarded-for')
+  from (select current_setting('request.headers')::json as headers) as request
+$$;
+
 create function public.add_up(a int, b int) returns int language sql immutable security invoker set search_path = '' as $$
   select a + b
 $$;

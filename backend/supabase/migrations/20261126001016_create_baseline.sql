@@ -419,13 +419,19 @@ $$;
 -- People who give a name on a shared list.
 create function private.most_visitors_of_list()
 returns integer language sql immutable set search_path = '' as $$
-  select 100;
+  select 30;
 $$;
 
 -- Lines on it.
 create function private.most_lines_of_list()
 returns integer language sql immutable set search_path = '' as $$
   select 500;
+$$;
+
+-- New ones of them a minute from one address.
+create function private.list_visitors_of_an_address()
+returns integer language sql immutable set search_path = '' as $$
+  select 3;
 $$;
 
 -- Names, votes and lines on it within an hour.
@@ -444,6 +450,24 @@ $$;
 create function private.list_lines_an_hour()
 returns integer language sql immutable set search_path = '' as $$
   select 30;
+$$;
+
+-- Readings of a shared list a minute from one address.
+create function private.list_reads_of_an_address()
+returns integer language sql immutable set search_path = '' as $$
+  select 120;
+$$;
+
+-- Clicks of a link an hour from one address; more are none.
+create function private.clicks_of_an_address()
+returns integer language sql immutable set search_path = '' as $$
+  select 20;
+$$;
+
+-- Callers without an address share a limit so many times as high.
+create function private.callers_without_address()
+returns integer language sql immutable set search_path = '' as $$
+  select 10;
 $$;
 
 -- Pictures that a review carries.
@@ -532,12 +556,12 @@ $$;
 
 grant execute on function private.require_finite(text, date[]) to anon, authenticated, service_role;
 
-create function private.require_finite(field text, variadic moments timestamptz[])
+create function private.require_finite_times(field text, variadic moments timestamptz[])
 returns void language sql immutable set search_path = '' as $$
   select private.require_finite(field, variadic array(select (moment at time zone 'UTC')::date from unnest(moments) as moment));
 $$;
 
-grant execute on function private.require_finite(text, timestamptz[]) to anon, authenticated, service_role;
+grant execute on function private.require_finite_times(text, timestamptz[]) to anon, authenticated, service_role;
 
 -- The day it is now in Rio: all dates of the product are days of this time zone.
 create function private.today_in_rio()
@@ -600,6 +624,106 @@ returns text language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 grant execute on function private.fold(text) to anon, authenticated, service_role;
+
+-- schemas/foundation/addresses.sql
+
+-- Limits by network address, for procedures that visitors without an account may call.
+
+-- A new salt every day, without the old one: the hashes of two days cannot be compared.
+create table private.address_salts (
+  day date primary key,
+  salt bytea not null
+);
+
+comment on table private.address_salts is 'No policy on purpose: only privileged functions use it.';
+
+alter table private.address_salts enable row level security;
+
+-- Limited acts of the last hour: the act (with its list or affiliate) and the salted hash of the address.
+create table private.address_acts (
+  id bigint generated always as identity primary key,
+  act text not null,
+  -- Empty: the caller has no address.
+  source bytea not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+
+comment on table private.address_acts is 'No policy on purpose: only privileged functions use it.';
+
+alter table private.address_acts enable row level security;
+
+create index address_acts_recent_idx on private.address_acts (act, source, created_at desc);
+
+create index address_acts_age_idx on private.address_acts (created_at);
+
+-- The caller's address; an IPv6 address as its /64, which one household has. `cf-connecting-ip` is written by the edge before the
+-- API, which overwrites what a client sends: Cloudflare before hosted Supabase, the gateway of backend/stack. Without it the last entry of
+-- X-Forwarded-For counts, which the nearest proxy appends; the entries before it may be the client's. Null: the caller has no address
+-- (functions and other programs on the machine of the embedded gateway).
+create function private.caller_address()
+returns inet language plpgsql stable set search_path = '' as $$
+declare
+  headers json := nullif(current_setting('request.headers', true), '')::json;
+  written text := coalesce(nullif(btrim(headers ->> 'cf-connecting-ip'), ''),
+    btrim(split_part(headers ->> 'x-forwarded-for', ',', -1)));
+  address inet;
+begin
+  written := regexp_replace(written, '^::ffff:(?=[0-9]+[.])', '', 'i');
+  if not coalesce(pg_input_is_valid(written, 'inet'), false) then
+    return null;
+  end if;
+  address := host(written::inet)::inet;
+  return case family(address) when 6 then network(set_masklen(address, 64)) else address end;
+end;
+$$;
+
+-- The caller's address, salted and hashed; empty for a caller without one.
+create function private.caller_source()
+returns bytea language plpgsql volatile security definer set search_path = '' as $$
+declare
+  address inet := private.caller_address();
+  today date := private.today_in_rio();
+begin
+  if address is null then
+    return '';
+  end if;
+  delete from private.address_salts where day < today;
+  insert into private.address_salts (day, salt) values (today, extensions.gen_random_bytes(32)) on conflict do nothing;
+  return (select sha256(salt || convert_to(address::text, 'UTF8')) from private.address_salts where day = today);
+end;
+$$;
+
+-- Deletes acts that are older than an hour: pg_cron all, each new act a few.
+create function private.forget_address_acts(most integer default null)
+returns void language sql volatile security definer set search_path = '' as $$
+  delete from private.address_acts where id in (
+    select id from private.address_acts where created_at <= clock_timestamp() - interval '1 hour' limit most for update skip locked
+  );
+$$;
+
+-- True when the caller's address has used up its limit of an act; otherwise the act is counted. Callers without an address
+-- share one limit, `private.callers_without_address()` times as high. The count goes with the transaction: a refused act is not counted.
+-- @param term at most an hour: older acts are deleted.
+create function private.is_beyond_address_limit(act text, most integer, term interval default interval '1 hour')
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
+declare
+  origin bytea := private.caller_source();
+  allowed integer := case when origin = '' then most * private.callers_without_address() else most end;
+begin
+  -- Serialises the acts that share a limit, so that the count holds.
+  perform pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'address', act, origin), 0));
+  perform private.forget_address_acts(200);
+  if (select count(*) from private.address_acts as earlier
+      where earlier.act = is_beyond_address_limit.act
+        and earlier.source = origin
+        and earlier.created_at > clock_timestamp() - term
+    ) >= allowed then
+    return true;
+  end if;
+  insert into private.address_acts (act, source) values (act, origin);
+  return false;
+end;
+$$;
 
 -- schemas/foundation/edits.sql
 
@@ -3621,7 +3745,7 @@ declare
   booking public.bookings;
   outcome text := 'ignored';
 begin
-  perform private.require_finite('pending_until', pending_until);
+  perform private.require_finite_times('pending_until', pending_until);
   perform private.lock_payment_intent(payment_intent);
   select * into booking from public.bookings
   where stripe_session_id = session_id or (id = target_booking and stripe_session_id is null);
@@ -3700,7 +3824,7 @@ declare
   known json := private.answer_to_known_event(event_id);
   result json;
 begin
-  perform private.require_finite('happened_at', happened_at);
+  perform private.require_finite_times('happened_at', happened_at);
   if known is not null then
     return known;
   end if;
@@ -4170,7 +4294,7 @@ declare
   refunded uuid;
   result text;
 begin
-  perform private.require_finite('happened_at', happened_at);
+  perform private.require_finite_times('happened_at', happened_at);
   if known is not null then
     return known;
   end if;
@@ -5108,22 +5232,6 @@ comment on table private.affiliate_clicks is 'No policy on purpose: only privile
 
 create index affiliate_clicks_day_idx on private.affiliate_clicks (day);
 
--- What tells one address from another for an hour, and nothing else about it (private.contact_sender).
-create table private.affiliate_click_sources (
-  id bigint generated always as identity primary key,
-  source bytea not null,
-  affiliate_id uuid not null references public.affiliates (id) on delete cascade,
-  created_at timestamptz not null default clock_timestamp()
-);
-
-comment on table private.affiliate_click_sources is 'No policy on purpose: only privileged functions use it.';
-
-create index affiliate_click_sources_recent_idx on private.affiliate_click_sources (source, affiliate_id, created_at desc);
-
-create index affiliate_click_sources_age_idx on private.affiliate_click_sources (created_at);
-
-create index affiliate_click_sources_affiliate_idx on private.affiliate_click_sources (affiliate_id);
-
 create table public.affiliate_tracking (
   id uuid primary key default gen_random_uuid(),
   affiliate_id uuid not null references public.affiliates (id) on delete cascade,
@@ -5310,34 +5418,17 @@ returns text language sql stable security definer set search_path = '' as $$
   select name from public.affiliate_campaigns where affiliate_id = affiliate and name = lower(btrim(left(typed, 60)));
 $$;
 
--- Clicks of one link from one address within an hour; more are none.
-create function private.most_clicks_of_an_address()
-returns integer language sql immutable set search_path = '' as $$
-  select 20;
-$$;
-
 -- Counts a link that was followed. An unknown code, and one's own, count nowhere.
 create function private.count_affiliate_click(code text, campaign text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   affiliate public.affiliates := private.affiliate_with_code(left(code, 40));
-  origin bytea;
-  is_beyond boolean := false;
+  is_beyond boolean;
 begin
   if affiliate.id is null or affiliate.user_id = (select auth.uid()) then
     return;
   end if;
-  origin := private.contact_sender();
-  delete from private.affiliate_click_sources where created_at <= clock_timestamp() - interval '1 hour';
-  if origin is not null then
-    is_beyond := (
-      select count(*) from private.affiliate_click_sources
-      where source = origin and affiliate_id = affiliate.id and created_at > clock_timestamp() - interval '1 hour'
-    ) >= private.most_clicks_of_an_address();
-    if not is_beyond then
-      insert into private.affiliate_click_sources (source, affiliate_id) values (origin, affiliate.id);
-    end if;
-  end if;
+  is_beyond := private.is_beyond_address_limit('affiliate_click ' || affiliate.id, private.clicks_of_an_address());
   insert into private.affiliate_clicks as counted (affiliate_id, campaign, day, clicks, beyond)
   values (affiliate.id, coalesce(private.known_campaign(affiliate.id, count_affiliate_click.campaign), ''), private.today_in_rio(),
     case when is_beyond then 0 else 1 end, case when is_beyond then 1 else 0 end)
@@ -6169,7 +6260,7 @@ declare
   intent text := dispute ->> 'payment_intent';
   outcome text;
 begin
-  perform private.require_finite('seen_at', seen_at);
+  perform private.require_finite_times('seen_at', seen_at);
   perform pg_advisory_xact_lock(hashtextextended('dispute:' || (dispute ->> 'id'), 0));
   perform private.lock_payment_intent(intent);
   select * into before from public.disputes where provider_dispute_id = dispute ->> 'id';
@@ -6231,7 +6322,7 @@ declare
   known json := private.answer_to_known_event(event_id);
   result json;
 begin
-  perform private.require_finite('happened_at', happened_at);
+  perform private.require_finite_times('happened_at', happened_at);
   if known is not null then
     return known;
   end if;
@@ -7281,7 +7372,7 @@ returns table (
   id uuid, rating smallint, comment text, created_at timestamptz, reviewer_name text, reviewer_avatar text,
   space_id uuid, space_title text, space_type text, neighborhood_name text
 ) language sql stable set search_path = '' as $$
-  select private.require_finite('before', latest_reviews.before);
+  select private.require_finite_times('before', latest_reviews.before);
   select review.id, review.rating, review.comment, review.created_at, reviewer.full_name, reviewer.avatar_url,
     space.id, space.title, space.type, neighborhood.name
   from public.reviews as review
@@ -8246,7 +8337,7 @@ grant execute on function public.mark_conversation_read(uuid) to authenticated;
 -- Privileged, because a policy per row of messages would cost more than asking whose conversations these are once.
 create function private.list_conversations(before timestamptz, page_size integer)
 returns setof json language sql stable security definer set search_path = '' as $$
-  select private.require_finite('before', list_conversations.before);
+  select private.require_finite_times('before', list_conversations.before);
   select json_build_object(
     'id', conversation.id,
     'space_id', conversation.space_id,
@@ -9253,52 +9344,12 @@ create index contact_messages_resolved_by_idx on public.contact_messages (resolv
 
 create index contact_messages_archived_by_idx on public.contact_messages (archived_by) where archived_by is not null;
 
--- What tells one address from another for an hour, and nothing else about it.
-create table private.contact_senders (
-  id bigint generated always as identity primary key,
-  sender bytea not null,
-  created_at timestamptz not null default clock_timestamp()
-);
-
-comment on table private.contact_senders is 'No policy on purpose: only privileged functions use it.';
-
-create index contact_senders_recent_idx on private.contact_senders (sender, created_at desc);
-
-create index contact_senders_age_idx on private.contact_senders (created_at);
-
--- Another salt every day, the old one gone: no later day can tell that an address was here before.
-create table private.contact_salts (
-  day date primary key,
-  salt bytea not null
-);
-
-comment on table private.contact_salts is 'No policy on purpose: only privileged functions use it.';
-
--- The caller's address as the gateway tells it, salted; null where no gateway tells one. The first entry of X-Forwarded-For can be
--- made up where nothing better is sent: whoever does that still meets the limits per e-mail, per account and of all together.
-create function private.contact_sender()
-returns bytea language plpgsql volatile security definer set search_path = '' as $$
-declare
-  headers json := nullif(current_setting('request.headers', true), '')::json;
-  address text := coalesce(headers ->> 'cf-connecting-ip', btrim(split_part(headers ->> 'x-forwarded-for', ',', 1)));
-  today date := private.today_in_rio();
-begin
-  if coalesce(address, '') = '' then
-    return null;
-  end if;
-  delete from private.contact_salts where day < today;
-  insert into private.contact_salts (day, salt) values (today, extensions.gen_random_bytes(32)) on conflict do nothing;
-  return (select sha256(salt || convert_to(left(address, 100), 'UTF8')) from private.contact_salts where day = today);
-end;
-$$;
-
 create function private.send_contact_message(name text, email text, phone text, subject text, message text)
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select id from public.profiles where id = (select auth.uid()));
   wrong text[] := '{}';
   hour_ago timestamptz := clock_timestamp() - interval '1 hour';
-  origin bytea := private.contact_sender();
   sent uuid;
 begin
   if char_length(btrim(coalesce(name, ''))) not between 1 and 120 then wrong := wrong || 'name'::text; end if;
@@ -9318,13 +9369,10 @@ begin
   if (select count(*) from public.contact_messages as earlier
       where lower(earlier.email) = lower(btrim(send_contact_message.email)) and earlier.created_at > hour_ago) >= 3
     or (select count(*) from public.contact_messages as earlier where earlier.user_id = person and earlier.created_at > hour_ago) >= 5
-    or (select count(*) from private.contact_senders as earlier
-      where earlier.sender = origin and earlier.created_at > hour_ago) >= 10
-    or (select count(*) from public.contact_messages as earlier where earlier.created_at > hour_ago) >= 300 then
+    or (select count(*) from public.contact_messages as earlier where earlier.created_at > hour_ago) >= 300
+    or private.is_beyond_address_limit('contact', 10) then
     perform private.refuse(429, 'rate_limited');
   end if;
-  delete from private.contact_senders as earlier where earlier.created_at <= hour_ago;
-  insert into private.contact_senders (sender) select origin where origin is not null;
   insert into public.contact_messages as stored (name, email, phone, subject, message, user_id)
   values (btrim(name), btrim(email), nullif(btrim(coalesce(phone, '')), ''), btrim(subject), btrim(message), person)
   returning stored.id into sent;
@@ -9345,15 +9393,6 @@ comment on function public.send_contact_message is
   'The contact form, for everybody; confirmed to the sender by e-mail. Codes: invalid_input (fields name, email, phone, subject, message), rate_limited.';
 
 grant execute on function public.send_contact_message(text, text, text, text, text) to anon, authenticated;
-
--- Where nothing is sent for a while, pg_cron forgets; elsewhere the next message does.
-create function private.forget_contact_senders()
-returns void language sql security definer set search_path = '' as $$
-  delete from private.contact_senders where created_at <= clock_timestamp() - interval '1 hour';
-  -- Of the same kind and term.
-  delete from private.list_acts where created_at <= clock_timestamp() - interval '1 hour';
-  delete from private.affiliate_click_sources where created_at <= clock_timestamp() - interval '1 hour';
-$$;
 
 create function private.resolve_contact_message(target_message uuid, resolved boolean)
 returns void language plpgsql security definer set search_path = '' as $$
@@ -14865,21 +14904,6 @@ create index list_lines_list_idx on private.list_lines (list_id, space_id);
 
 create index list_lines_visitor_idx on private.list_lines (visitor_id);
 
--- What was done on a list within the hour, and from which address (salted, as for the contact form).
-create table private.list_acts (
-  id bigint generated always as identity primary key,
-  list_id uuid not null references public.favourite_lists (id) on delete cascade,
-  sender bytea,
-  is_line boolean not null,
-  created_at timestamptz not null default clock_timestamp()
-);
-
-comment on table private.list_acts is 'No policy on purpose: only privileged functions use it.';
-
-create index list_acts_recent_idx on private.list_acts (list_id, created_at desc);
-
-create index list_acts_age_idx on private.list_acts (created_at);
-
 -- schemas/favourites/hearts.sql
 
 -- Hearts are kept and taken back; a visitor's come along when they sign in.
@@ -15128,30 +15152,12 @@ grant execute on function public.delete_list(uuid) to authenticated;
 
 -- Deciding together: a list with a day, and a link whose secret is stored hashed.
 
--- As search says it: who is paying just now holds the day.
-create function private.is_day_free(space public.spaces, day date)
-returns boolean language sql stable security definer set search_path = '' as $$
-  select day between private.today_in_rio() + space.notice_days and private.today_in_rio() + space.horizon_days
-    and not exists (select from public.bookings where space_id = space.id and event_date = day
-      and (status = 'paid' or (status = 'pending' and hold_expires_at > now())))
-    and not exists (select from private.blocked_days as blocked where blocked.space_id = space.id and blocked.date = day);
-$$;
-
--- Of the month before and the month after; the earlier one of two that are as near.
-create function private.nearest_free_day(space public.spaces, day date)
-returns date language sql stable security definer set search_path = '' as $$
-  select near.day from (select nearest_free_day.day + away as day, abs(away) as distance from generate_series(-30, 30) as away) as near
-  where private.is_day_free(space, near.day)
-  order by near.distance, near.day limit 1;
-$$;
-
 -- What is in a list: each space as lists show it, with the price of the day, whether it is free then, votes and lines.
 create function private.spaces_of_list(list public.favourite_lists, visitor uuid, for_owner boolean)
 returns json language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(to_jsonb(item) || jsonb_build_object(
-    'is_free', case when list.event_date is not null then private.is_day_free(space, list.event_date) end,
-    'nearest_free_day', case when list.event_date is not null and not private.is_day_free(space, list.event_date)
-      then private.nearest_free_day(space, list.event_date) end,
+    'is_free', case when list.event_date is not null then near.day is not distinct from list.event_date end,
+    'nearest_free_day', nullif(near.day, list.event_date),
     'votes', (select count(*) from private.list_votes as vote where vote.list_id = list.id and vote.space_id = item.id),
     'voters', case when for_owner then to_jsonb(array(
       select person.name from private.list_votes as vote join private.list_visitors as person on person.id = vote.visitor_id
@@ -15167,6 +15173,24 @@ returns json language sql stable security definer set search_path = '' as $$
   from public.favourite_list_spaces as entry
   join public.spaces as space on space.id = entry.space_id
   cross join lateral private.space_items(array[entry.space_id], list.event_date) as item
+  -- The nearest free day of the 30 before and the 30 after; the earlier one of two that are as near. As in search, a booking that is
+  -- being paid takes its day. Part of this query, so that it is planned once; it reads each space's days once.
+  left join lateral (
+    select free.day
+    from (
+      select list.event_date + away from generate_series(-30, 30) as away
+      where list.event_date + away between (select private.today_in_rio()) + space.notice_days
+        and (select private.today_in_rio()) + space.horizon_days
+      except
+      select event_date from public.bookings
+      where space_id = space.id and event_date between list.event_date - 30 and list.event_date + 30
+        and (status = 'paid' or (status = 'pending' and hold_expires_at > now()))
+      except
+      select date from private.blocked_days
+      where space_id = space.id and date between list.event_date - 30 and list.event_date + 30
+    ) as free (day)
+    order by abs(free.day - list.event_date), free.day limit 1
+  ) as near on list.event_date is not null
   where entry.list_id = list.id;
 $$;
 
@@ -15178,13 +15202,15 @@ returns public.favourite_lists language sql stable security definer set search_p
 $$;
 
 create function private.shared_list(secret text, browser text)
-returns json language plpgsql stable security definer set search_path = '' as $$
+returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
   list public.favourite_lists := private.linked_list(secret);
   visitor private.list_visitors;
 begin
   if list.id is null then
     return null;
+  elsif private.is_beyond_address_limit('list_read ' || list.id, private.list_reads_of_an_address(), interval '1 minute') then
+    perform private.refuse(429, 'rate_limited');
   end if;
   select * into visitor from private.list_visitors
   where list_id = list.id and browser_hash = sha256(convert_to(browser, 'UTF8'));
@@ -15198,12 +15224,12 @@ $$;
 grant execute on function private.shared_list(text, text) to anon, authenticated;
 
 create function public.shared_list(secret text, browser text default null)
-returns json language sql stable set search_path = '' as $$
+returns json language sql volatile set search_path = '' as $$
   select private.shared_list(secret, browser);
 $$;
 
 comment on function public.shared_list is
-  'What the link of a list shows: {name, event_date, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is closed, renewed or deleted.';
+  'What the link of a list shows: {name, event_date, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is closed, renewed or deleted. Code: rate_limited.';
 
 grant execute on function public.shared_list(text, text) to anon, authenticated;
 
@@ -15212,7 +15238,7 @@ create function private.begin_list_act(secret text, browser text, is_line boolea
 returns public.favourite_lists language plpgsql volatile security definer set search_path = '' as $$
 declare
   list public.favourite_lists := private.linked_list(secret);
-  origin bytea;
+  counted text := 'list_act ' || list.id;
 begin
   if list.id is null then
     perform private.refuse(404, 'link_closed');
@@ -15220,16 +15246,12 @@ begin
     perform private.refuse(422, 'invalid_input', array['browser']);
   end if;
   perform pg_advisory_xact_lock(hashtextextended('acts on ' || list.id, 0));
-  origin := private.contact_sender();
-  delete from private.list_acts where created_at <= clock_timestamp() - interval '1 hour';
-  if (select count(*) from private.list_acts as earlier where earlier.list_id = list.id) >= private.list_acts_an_hour()
-    or (select count(*) from private.list_acts as earlier
-      where earlier.list_id = list.id and earlier.sender = origin) >= private.list_acts_of_an_address()
-    or is_line and (select count(*) from private.list_acts as earlier
-      where earlier.list_id = list.id and earlier.is_line and earlier.sender is not distinct from origin) >= private.list_lines_an_hour() then
+  if (select count(*) from private.address_acts as earlier
+      where earlier.act = counted and earlier.created_at > clock_timestamp() - interval '1 hour') >= private.list_acts_an_hour()
+    or private.is_beyond_address_limit(counted, private.list_acts_of_an_address())
+    or is_line and private.is_beyond_address_limit('list_line ' || list.id, private.list_lines_an_hour()) then
     perform private.refuse(429, 'rate_limited');
   end if;
-  insert into private.list_acts (list_id, sender, is_line) values (list.id, origin, begin_list_act.is_line);
   return list;
 end;
 $$;
@@ -15251,6 +15273,9 @@ begin
     perform private.refuse(409, 'visitor_name_taken');
   elsif (select count(*) from private.list_visitors where list_id = list.id and browser_hash <> origin) >= private.most_visitors_of_list() then
     perform private.refuse(409, 'list_crowded');
+  elsif not exists (select from private.list_visitors where list_id = list.id and browser_hash = origin)
+    and private.is_beyond_address_limit('list_visitor ' || list.id, private.list_visitors_of_an_address(), interval '1 minute') then
+    perform private.refuse(429, 'rate_limited');
   end if;
   insert into private.list_visitors as known (list_id, browser_hash, name) values (list.id, origin, written)
   on conflict (list_id, browser_hash) do update set name = excluded.name;
@@ -16206,7 +16231,7 @@ grant execute on function public.place_errors(text) to service_role;
 create function public.unit_health(target_unit text, since timestamptz)
 returns table (version text, slot timestamptz, exposures integer, failures integer, uncaught integer, by_group jsonb)
 language sql stable set search_path = '' as $$
-  select private.require_finite('since', since);
+  select private.require_finite_times('since', since);
   select counted.version, counted.slot, counted.exposures, counted.failures, counted.uncaught, counted.by_group
   from public.unit_visits as counted
   where counted.unit = target_unit and counted.slot >= since and (counted.exposures > 0 or counted.failures > 0 or counted.uncaught > 0)
@@ -16870,7 +16895,7 @@ begin
   perform cron.schedule('outbox-worker', '10 seconds', 'select private.call_outbox_worker()');
   perform cron.schedule('read-calendar', '* * * * *', 'select private.call_calendar_readers()');
   perform cron.schedule('evaluate-alarms', '* * * * *', 'select private.evaluate_alarms()');
-  perform cron.schedule('forget-contact-senders', '17 * * * *', 'select private.forget_contact_senders()');
+  perform cron.schedule('forget-address-acts', '17 * * * *', 'select private.forget_address_acts()');
   perform cron.schedule('expire-telemetry', '15 6 * * *', 'select private.expire_telemetry()');
   perform cron.schedule('refresh-search-prices', '5 3 * * *', 'select private.refresh_search_prices()');
   perform cron.schedule('reconcile', '30 6 * * *', 'select private.reconcile()');
@@ -17049,8 +17074,6 @@ grant select, insert (affiliate_id, name) on public.affiliate_campaigns to authe
 
 alter table private.affiliate_clicks enable row level security;
 
-alter table private.affiliate_click_sources enable row level security;
-
 alter table public.affiliate_tracking enable row level security;
 
 grant select (id, affiliate_id, event_type, created_at) on public.affiliate_tracking to authenticated;
@@ -17156,10 +17179,6 @@ grant select on public.audit_log to authenticated;
 alter table public.contact_messages enable row level security;
 
 grant select on public.contact_messages to authenticated;
-
-alter table private.contact_senders enable row level security;
-
-alter table private.contact_salts enable row level security;
 
 -- schemas/search/access.sql
 
@@ -17310,8 +17329,6 @@ alter table private.list_visitors enable row level security;
 alter table private.list_votes enable row level security;
 
 alter table private.list_lines enable row level security;
-
-alter table private.list_acts enable row level security;
 
 -- schemas/storage/access.sql
 
