@@ -21,6 +21,7 @@ const journey = (units: string[] | null): Journey => ({
   project: 'desktop',
   status: 'expected',
   wasReached: true,
+  seconds: 1,
   units,
 });
 

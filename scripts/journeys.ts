@@ -15,7 +15,7 @@ interface Test {
   projectName: string;
   status: string;
   /** Of each try: none where a project that this one waits for has failed. */
-  results: unknown[];
+  results: { duration?: number }[];
   annotations: { type: string; description?: string }[];
 }
 
@@ -28,6 +28,8 @@ export interface Journey {
   status: string;
   /** One that its project's order kept from starting has not; one that is skipped by its own words has. */
   wasReached: boolean;
+  /** Of all its tries. */
+  seconds: number;
   /** The remotes that it visited; `*` for all. Null: it has not been run. */
   units: string[] | null;
 }
@@ -41,6 +43,7 @@ export function journeysOf(report: PlaywrightReport): Journey[] {
         project: projectName,
         status,
         wasReached: results.length > 0,
+        seconds: results.reduce((sum, { duration = 0 }) => sum + duration / 1000, 0),
         units: annotations.some(({ type }) => type === 'units')
           ? annotations.flatMap(({ type, description = '' }) => (type === 'units' ? description.split(' ') : []))
           : null,

@@ -36,6 +36,12 @@ test('a line in a remote: its checks, its own tests, its release with the journe
   ]);
 });
 
+test('no test that starts servers depends on a remote’s code', () => {
+  const outside = [...allInputs(before)].filter(([name]) => /^(?:deploy|backend|e2e)\//.test(name));
+  const readers = outside.filter(([, files]) => files.some((file) => /^mfe-[^/]+\/src\//.test(file)));
+  expect(readers.map(([name]) => name)).toEqual([]);
+});
+
 test('a test of a remote: the checks of code and itself', () => {
   const file = `${chat}/src/features/conversation/message-item.test.tsx`;
   expect(after(file).filter((name) => name.includes('/'))).toEqual([file]);

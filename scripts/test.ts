@@ -10,8 +10,9 @@ import path from 'node:path';
 import { execa } from 'execa';
 import { WorkspaceFiles } from '../federation/src/workspace-files.ts';
 import { findBrowser } from './browser.ts';
-import { journeysOf, PassedJourneys, type PlaywrightReport, unreachedProjects } from './journeys.ts';
+import { type Journey, journeysOf, PassedJourneys, type PlaywrightReport, unreachedProjects } from './journeys.ts';
 import { TestCache } from './test-cache.ts';
+import { type FileTime, Progress, slowest } from './test-progress.ts';
 import { checkInputs, type TestProject, testInputs } from './test-tasks.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -24,6 +25,7 @@ type Outcome = {
   remembered?: number;
   /** Names of tests that failed first and passed when they were tried again. */
   triedAgain?: string[];
+  files?: FileTime[];
 };
 type Part = {
   group: Group;
@@ -32,7 +34,7 @@ type Part = {
 };
 /** Parts that may run beside each other, `atOnce` of them at a time: each has its own servers and folders. */
 type Turn = { parts: Part[]; atOnce: number };
-type Result = { outcome: Outcome; line: string };
+type Result = { outcome: Outcome; seconds: number; line: string };
 
 const groups = ['check', 'unit', 'backend', 'e2e'] as const;
 type Group = (typeof groups)[number];
@@ -116,6 +118,9 @@ interface VitestReport {
   testResults: {
     name: string;
     status: string;
+    /** Milliseconds since 1970. */
+    startTime: number;
+    endTime: number;
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
@@ -185,7 +190,11 @@ async function runVitest(
   const triedAgain = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults.filter(isTriedAgain).map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`),
   );
-  return { outcome: { ...settled(counts, exitCode), triedAgain }, report };
+  const files = (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    file: path.relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return { outcome: { ...settled(counts, exitCode), triedAgain, files }, report };
 }
 
 const playwright: Part = {
@@ -194,7 +203,12 @@ const playwright: Part = {
   run: async () => {
     const browser = await findBrowser((text) => write(`${text}\n`));
     const workspace = workspaceNow();
-    const passedBefore = workspace && onlyChanged ? await passedJourneys(workspace, browser) : [];
+    const listed = workspace && onlyChanged ? await listedJourneys() : [];
+    const passedBefore = workspace ? await namesOfPassed(listed, workspace, browser) : [];
+    if (listed.length > 0 && passedBefore.length === listed.length) {
+      write('No journey depends on what has changed.\n');
+      return { passed: 0, failed: 0, remembered: passedBefore.length };
+    }
     const leftOut = path.join(reports, 'journeys-left-out.json');
     await writeFile(leftOut, JSON.stringify(passedBefore));
     if (passedBefore.length > 0) write(`${passedBefore.length} journeys depend on nothing that has changed.\n`);
@@ -222,9 +236,15 @@ const playwright: Part = {
       failed: withStatus('unexpected').length,
     };
     const exitCode = first.exitCode || second.exitCode;
-    return { ...settled(counts, exitCode), triedAgain, remembered: passedBefore.length };
+    return { ...settled(counts, exitCode), triedAgain, remembered: passedBefore.length, files: timesOf(journeys) };
   },
 };
+
+function timesOf(journeys: Journey[]): FileTime[] {
+  const seconds = new Map<string, number>();
+  for (const journey of journeys) seconds.set(journey.file, (seconds.get(journey.file) ?? 0) + journey.seconds);
+  return [...seconds].map(([file, total]) => ({ file, seconds: total }));
+}
 
 const playwrightBin = path.join(root, 'e2e', 'node_modules', '.bin', 'playwright');
 const playwrightArgs = ['test', '-c', 'e2e/playwright.config.ts', '--pass-with-no-tests'];
@@ -238,17 +258,20 @@ async function runJourneys(args: string[], env: Record<string, string>) {
 
 const versionOf = async (browser: string) => (await execa(browser, ['--version'], { reject: false })).stdout ?? browser;
 
-/** Names of the journeys that need not be run. */
-async function passedJourneys(workspace: WorkspaceFiles, browser: string): Promise<string[]> {
+/** Every journey, none of them run. */
+async function listedJourneys(): Promise<Journey[]> {
   const { stdout } = await execa(playwrightBin, [...playwrightArgs, '--list', '--reporter=json'], {
     cwd: root,
     reject: false,
     env: { PATH: searchPath },
   });
+  return journeysOf(JSON.parse(stdout) as PlaywrightReport);
+}
+
+/** Names of the journeys that need not be run. */
+async function namesOfPassed(journeys: Journey[], workspace: WorkspaceFiles, browser: string): Promise<string[]> {
   const passed = new PassedJourneys(workspace, cache, await versionOf(browser));
-  return journeysOf(JSON.parse(stdout) as PlaywrightReport)
-    .filter((journey) => passed.has(journey))
-    .map(({ name }) => name);
+  return journeys.filter((journey) => passed.has(journey)).map(({ name }) => name);
 }
 
 async function readJson<Content>(file: string): Promise<Content | null> {
@@ -310,37 +333,39 @@ async function allTurns(): Promise<Turn[]> {
 }
 
 async function timed({ title, run }: Part): Promise<Result> {
-  write(`\n▶ ${title}\n`);
   const started = performance.now();
   const outcome = await run().catch((error: unknown): Outcome => {
     write(`✖ ${error instanceof Error ? error.message : error}\n`);
     return { passed: 0, failed: 1 };
   });
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const seconds = (performance.now() - started) / 1000;
   const mark = outcome.failed === 0 ? '✔' : '✖';
   const skipped = outcome.remembered ? `, ${outcome.remembered} unchanged and not run` : '';
-  const line = `${mark} ${title}: ${outcome.passed} passed, ${outcome.failed} failed${skipped} (${seconds} s)`;
-  return { outcome, line };
+  const line = `${mark} ${title}: ${outcome.passed} passed, ${outcome.failed} failed${skipped} (${seconds.toFixed(1)} s)`;
+  return { outcome, seconds, line };
 }
 
 /** Its output comes when it has ended, so that it is not mixed with its neighbours'. */
 async function inOnePiece(part: Part): Promise<Result> {
-  const lines: string[] = [];
+  const lines: string[] = [`\n▶ ${part.title}\n`];
   const result = await collected.run(lines, () => timed(part));
   process.stdout.write(lines.join(''));
   return result;
 }
 
 /** The results in the order of the parts. */
-async function runTurn({ parts, atOnce }: Turn): Promise<Result[]> {
+async function runTurn({ parts, atOnce }: Turn, progress: Progress): Promise<Result[]> {
   const isAlone = Math.min(parts.length, atOnce) === 1;
-  if (!isAlone) write(`\n▶ ${parts.map(({ title }) => title).join(', ')}: ${atOnce} side by side\n`);
   const results: Result[] = [];
   const waiting = parts.entries();
   const takeTheNext = async () => {
     for (const [place, part] of waiting) {
       if (isInterrupted) return;
-      results[place] = await (isAlone ? timed(part) : inOnePiece(part));
+      process.stdout.write(progress.begins(part.title));
+      const result = await (isAlone ? timed(part) : inOnePiece(part));
+      results[place] = result;
+      const isWhole = result.outcome.failed === 0 && !result.outcome.remembered;
+      process.stdout.write(progress.ends(part.title, result.line, isWhole ? result.seconds : undefined));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, takeTheNext));
@@ -361,16 +386,19 @@ async function main(): Promise<number> {
       atOnce,
     }))
     .filter(({ parts }) => parts.length > 0);
+  const progress = new Progress(path.join(reports, 'seconds.json'), turns);
   const lines: string[] = [];
+  const files: FileTime[] = [];
   const triedAgain: string[] = [];
   const total = { passed: 0, failed: 0, remembered: 0 };
   for (const turn of turns) {
     if (isInterrupted) break;
-    for (const { outcome, line } of await runTurn(turn)) {
+    for (const { outcome, line } of await runTurn(turn, progress)) {
       total.passed += outcome.passed;
       total.failed += outcome.failed;
       total.remembered += outcome.remembered ?? 0;
       triedAgain.push(...(outcome.triedAgain ?? []));
+      files.push(...(outcome.files ?? []));
       lines.push(line);
     }
   }
@@ -378,6 +406,7 @@ async function main(): Promise<number> {
     process.stderr.write('\nInterrupted.\n');
     return 130;
   }
+  if (files.length > 0) lines.push('', 'Slowest files:', ...slowest(files));
   const skipped =
     total.remembered > 0 ? `${total.remembered} passed before with the same inputs and were not run\n` : '';
   if (triedAgain.length > 0) {
