@@ -1,4 +1,4 @@
-import { defaultBudget } from './budgets.ts';
+import { defaultBudget, firstViews } from './budgets.ts';
 import type { Budget } from './registry.schema.ts';
 import type { Release } from './release-record.ts';
 
@@ -37,6 +37,37 @@ export function oversized(release: Release, before: Release | null): string[] {
         `Load what is not needed at once on demand, or raise its budget in federation/src/budgets.ts and say why.`
       );
     });
+}
+
+/** First views of these units together that load more scripts than their budget, in sentences. */
+export function oversizedFirstViews(releases: Record<string, Release>, views = firstViews): string[] {
+  return Object.entries(views).flatMap(([view, { scripts, widgets = [] }]) => {
+    const [unit = '', page = ''] = view.split('/');
+    const files = [{ unit: 'shell', files: [releases.shell?.entry ?? ''] }, filesOf(releases[unit], `page ${page}`)];
+    for (const widget of widgets) {
+      const [owner = '', name = ''] = widget.split('/');
+      files.push(filesOf(releases[owner], `widget ${name}`));
+    }
+    const bytes = files
+      .flatMap(({ unit: owner, files: names }) => names.map((name) => releases[owner]?.assets[name]?.brotli ?? 0))
+      .reduce((sum, one) => sum + one, 0);
+    if (bytes <= scripts) return [];
+    return `${view}: ${kilobytes(bytes)} of scripts (br) before the first press, ${kilobytes(bytes - scripts)} more than its budget in federation/src/budgets.ts.`;
+  });
+}
+
+/** The entry and the chunks of a page or a widget. */
+function filesOf(release: Release | undefined, part: string): { unit: string; files: string[] } {
+  if (!release) throw new Error(`A first view needs ${part} of a unit that is not there.`);
+  const [kind, name = ''] = part.split(' ');
+  const chunks =
+    kind === 'page'
+      ? release.routes.find(({ id }) => id === name)?.chunks
+      : release.kind === 'remote'
+        ? release.widgets[name]?.chunks
+        : undefined;
+  if (!chunks) throw new Error(`${release.name} has no ${part}.`);
+  return { unit: release.name, files: [release.entry, ...chunks] };
 }
 
 /** Bytes of everything a release sends, with brotli. */

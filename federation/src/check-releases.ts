@@ -1,9 +1,10 @@
-import { oversized } from './budget.ts';
+import { oversized, oversizedFirstViews } from './budget.ts';
 import { buildUnit } from './build-all.ts';
 import { checkCompatibility } from './compatibility-check.ts';
 import { openTarget } from './open-target.ts';
 import type { Registry } from './registry.schema.ts';
 import { readRegistry } from './registry.ts';
+import type { Release } from './release-record.ts';
 import { recordReader } from './release-unit.ts';
 import { defaultReleasesDir, unitNames } from './workspace.ts';
 
@@ -15,6 +16,7 @@ const target = await openTarget(defaultReleasesDir);
 const read = recordReader(target, defaultReleasesDir);
 const { units } = await readRegistry(target);
 const complaints: string[] = [];
+const releases: Record<string, Release> = {};
 const built: Registry = { format: 2, units: {}, history: [] };
 for (const name of unitNames()) {
   const { version } = await buildUnit(name, {
@@ -25,8 +27,11 @@ for (const name of unitNames()) {
   });
   built.units[name] = { live: version, channels: {} };
   const live = units[name]?.live;
-  complaints.push(...oversized(await read(name, version), live ? await read(name, live).catch(() => null) : null));
+  const release = await read(name, version);
+  releases[name] = release;
+  complaints.push(...oversized(release, live ? await read(name, live).catch(() => null) : null));
 }
+complaints.push(...oversizedFirstViews(releases));
 const nothing: Registry = { format: 2, units: {}, history: [] };
 const { refused, notes } = await checkCompatibility(nothing, built, read);
 // where nothing is live yet, a widget that nobody offers is only worth a note

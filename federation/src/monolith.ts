@@ -28,7 +28,10 @@ async function monolith(): Promise<ShellBuild> {
   const { shellPages } = (await import(join(dir, 'pages.ts'))) as { shellPages: RemoteRoute[] };
   const fileOf = (remote: string, route: RemoteRoute) => `${remote}-${route.id}`;
   const pages = [
-    ...remotes.flatMap(({ name, routes }) => routes.map((route) => ({ ...route, file: fileOf(name, route) }))),
+    // two remotes may have a page of the same id
+    ...remotes.flatMap(({ name, routes }) =>
+      routes.map((route) => ({ ...route, id: fileOf(name, route), file: fileOf(name, route) })),
+    ),
     ...shellPages,
   ];
   const modules: Record<string, string> = {};
@@ -98,9 +101,14 @@ function writeReplacements(dir: string, pages: RemoteRoute[], modules: Record<st
     ([name, file]) =>
       `  ${JSON.stringify(name)}: () => import(/* webpackChunkName: ${JSON.stringify(pageChunk(name.replaceAll('/', '-')))} */ ${JSON.stringify(file)}),`,
   );
+  const widgets = Object.keys(modules).flatMap((name) => {
+    const [remote, kind, widget] = name.split('/');
+    return kind === 'widgets' ? `${remote}/${widget}` : [];
+  });
   const sources: Record<string, string> = {
     'pages.ts': `export const shellPages = ${JSON.stringify(pages)};\n`,
     'page-modules.ts': `export const pageModules = {\n${lazy.join('\n')}\n};\n`,
+    'offered-widgets.ts': `export const offeredWidgets = () => ${JSON.stringify(widgets)};\n`,
     'remotes.ts': `import { RemoteLoadError } from ${JSON.stringify(join(dir, 'src/platform/module-source.ts'))};
 import { pageModules } from './page-modules.ts';
 export function createRemoteSource() {
