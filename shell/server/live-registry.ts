@@ -83,8 +83,8 @@ export function watchLiveSites({ target, store, baseOf, prepare }: LiveSitesOpti
     const read = await readChangedRegistry(target, current?.tag);
     if (read !== 'unchanged') {
       current = await momentOf(read.tag ?? '', read.registry, await usableRegistry(read.registry, store));
-    } else if (current && current.damages.length > 0) {
-      // what is damaged may have been put back
+    } else if (current) {
+      // files may have been damaged since, or put back
       const { tag, written, damages } = current;
       const usable = await usableRegistry(written, store);
       if (usable.damages.join() !== damages.join()) current = await momentOf(tag, written, usable);
