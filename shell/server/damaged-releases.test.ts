@@ -158,7 +158,7 @@ test('a canary whose file is cut short while the site runs is left out', async (
   };
   expect(await canaryNow()).toMatchObject({ version: canary });
   await truncate(fileOf('discovery', canary, 'route-home.js'), 5);
-  await expect.poll(canaryNow, { timeout: 10_000 }).toBeNull();
+  await expect.poll(canaryNow, { timeout: 15_000 }).toBeNull();
   expect(said.join()).toContain(`discovery@${canary} is a canary and damaged`);
 });
 

@@ -1,8 +1,10 @@
+import { outageStatus } from './outage-status.ts';
 import { withoutNoise } from './quiet-console.ts';
 
 /**
  * What Lite calls an error of the server and is the caller's mistake: a value of another type, a row that a check refuses, a column or a
- * procedure that is not there. PostgREST tells it by the database's code; Lite keeps that for its log, where it is heard here.
+ * procedure that is not there. PostgREST tells it by the database's code; Lite keeps that for its log, where it is heard here. A full disk
+ * and a lost database get their own status, too.
  */
 export async function withCallersMistakes(request: Request, work: () => Promise<Response>): Promise<Response> {
   let trouble: unknown;
@@ -40,8 +42,8 @@ function mistakeOf(error: unknown): Mistake | null {
     return { status: 400, code: '22P02', message: 'invalid input syntax' };
   }
   const code = codeOf(error);
-  const status = statuses.find(([codes]) => codes.test(code))?.[1];
-  return status === undefined ? null : { status, code, message };
+  const status = statuses.find(([codes]) => codes.test(code))?.[1] ?? outageStatus(error);
+  return status === null ? null : { status, code, message };
 }
 
 /** `postgres` writes the values of a list in `arrayEscape`, which takes each for a text. */

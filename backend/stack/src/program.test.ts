@@ -2,13 +2,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { StackProcesses } from '../backend/stack/src/stack-processes.ts';
-import { superviseProcess } from './supervised-process.ts';
+import { startProgram } from './program.ts';
+import { StackProcesses } from './stack-processes.ts';
 
 let dir: string;
 let processes: StackProcesses;
 beforeEach(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'supervised-'));
+  dir = await mkdtemp(path.join(tmpdir(), 'program-'));
   processes = await StackProcesses.open(dir);
 });
 afterEach(async () => {
@@ -17,17 +17,21 @@ afterEach(async () => {
 });
 
 const run = (program: string) =>
-  superviseProcess({
-    name: 'site',
-    args: ['-e', program],
-    cwd: dir,
-    env: {},
-    logFile: path.join(dir, 'site.log'),
-    // port 1 is nobody's
-    readyUrl: 'http://127.0.0.1:1/health',
-    processes,
-    startTimeoutMs: 300_000,
-  });
+  startProgram(
+    {
+      name: 'site',
+      command: process.execPath,
+      args: ['-e', program],
+      cwd: dir,
+      env: process.env,
+      logFile: path.join(dir, 'site.log'),
+      // port 1 is nobody's
+      readyUrl: 'http://127.0.0.1:1/health',
+      processes,
+      startTimeoutMs: 300_000,
+    },
+    new AbortController().signal,
+  );
 
 test('a program that fails while it starts is given up at once, with its own reason', async () => {
   await writeFile(path.join(dir, 'site.log'), 'Error: of the start before\n');
