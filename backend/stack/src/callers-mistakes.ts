@@ -17,10 +17,11 @@ export async function withCallersMistakes(request: Request, work: () => Promise<
   if (mistake === null) return response;
   const { status, code, message } = mistake;
   const { pathname } = new URL(request.url);
+  const isOurs = status >= 500;
   const body = pathname.startsWith('/storage/')
-    ? { statusCode: String(status), error: 'InvalidRequest', message }
+    ? { statusCode: String(status), error: isOurs ? 'InternalError' : 'InvalidRequest', message }
     : pathname.startsWith('/auth/')
-      ? { code: status, error_code: 'validation_failed', msg: message }
+      ? { code: status, error_code: isOurs ? 'unexpected_failure' : 'validation_failed', msg: message }
       : { code, message, details: null, hint: null };
   const headers = new Headers(response.headers);
   headers.delete('content-length');
