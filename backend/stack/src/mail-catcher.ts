@@ -6,12 +6,12 @@ export const mailSender = { name: 'Espaços Rio', address: 'nao-responda@espacos
 /** Whom alarms call on one machine. */
 export const alertAddress = 'operacao@espacosrio.test';
 
-export type MailCatcher = {
+type MailCatcher = {
   url: string;
   stop: () => Promise<void>;
 };
 
-export type MailCatcherOptions = {
+type MailCatcherOptions = {
   /** The inbox and its REST interface. */
   port: number;
   /** Where programs deliver. */

@@ -8,11 +8,11 @@ import { freePort } from './free-port.ts';
 import { type FunctionsRuntime, startFunctions } from './functions-runtime.ts';
 import { type PartState, startGateway } from './gateway.ts';
 import { createIdentityProvider } from './identity-provider.ts';
-import { alertAddress, type MailCatcher, type MailCatcherOptions, mailSender } from './mail-catcher.ts';
+import { alertAddress, mailSender, type startMailCatcher } from './mail-catcher.ts';
 import { MailQueue } from './mail-queue.ts';
 import { applyMigrations } from './migrations.ts';
 import { ObjectStore } from './object-store.ts';
-import type { PaymentSandbox, PaymentSandboxOptions } from './payments/payment-sandbox.ts';
+import type { startPaymentSandbox } from './payments/payment-sandbox.ts';
 import { applyPlatformSchema } from './platform-schema.ts';
 import { assertPortsAreFree, type StackPorts } from './ports.ts';
 import { bytesOf, readProjectConfig } from './project-config.ts';
@@ -135,7 +135,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     await applyMigrations(server.url, projectDir);
 
     onStep('payments');
-    const sandboxOptions: PaymentSandboxOptions = {
+    const sandboxOptions = {
       port: ports.payments,
       dataDir: inData('payments'),
       secretKey: keys.stripeSecretKey,
@@ -144,7 +144,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     const sandbox = await supervise({
       name: 'The payment sandbox',
       start: () =>
-        startInWorker<PaymentSandboxOptions, PaymentSandbox>(
+        startInWorker<typeof startPaymentSandbox>(
           new URL('./payments/payment-sandbox.ts', import.meta.url),
           'startPaymentSandbox',
           sandboxOptions,
@@ -160,11 +160,11 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     onStep('mail');
     // one for all its starts: the functions and Auth know it
     const smtpPort = await freePort();
-    const mailOptions: MailCatcherOptions = { port: ports.mail, smtpPort, dataDir: inData('mail') };
+    const mailOptions = { port: ports.mail, smtpPort, dataDir: inData('mail') };
     const mail = await supervise({
       name: 'The mail catcher',
       start: () =>
-        startInWorker<MailCatcherOptions, MailCatcher>(
+        startInWorker<typeof startMailCatcher>(
           new URL('./mail-catcher.ts', import.meta.url),
           'startMailCatcher',
           mailOptions,

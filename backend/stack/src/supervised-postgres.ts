@@ -32,9 +32,16 @@ export async function supervisePostgres(options: SupervisedPostgresOptions): Pro
   const server = await supervise({
     name: 'Postgres',
     start: async () => {
+      const spawned: number[] = [];
       const running = await startPostgres({
         ...postgres,
-        onSpawn: (identity) => processes.watch('postgres', identity, postgresShutdownSignals),
+        onSpawn: (identity) => {
+          spawned.push(identity.pid);
+          return processes.watch('postgres', identity, postgresShutdownSignals);
+        },
+      }).catch(async (error: unknown) => {
+        for (const pid of spawned) await processes.forget(pid);
+        throw error;
       });
       url = running.url;
       return {

@@ -6,7 +6,7 @@ import { type Service, supervise } from './supervisor.ts';
 import { temporaryDir } from './testing/temporary-dir.ts';
 import { startInWorker } from './worker-service.ts';
 
-type Writer = { startedAt: number; stop: () => Promise<void> };
+type StartWriter = (options: { full: string }) => Promise<{ startedAt: number; stop: () => Promise<void> }>;
 
 /** A service whose timer writes to a disk; a file named `full` stands for a disk without space. */
 const writer = `
@@ -29,12 +29,7 @@ async function superviseWriter() {
   const service = await supervise({
     name: 'The writer',
     start: async () => {
-      const running = await startInWorker<{ full: string }, Writer>(
-        pathToFileURL(module),
-        'startWriter',
-        { full },
-        () => undefined,
-      );
+      const running = await startInWorker<StartWriter>(pathToFileURL(module), 'startWriter', { full }, () => undefined);
       starts.push(running.startedAt);
       return running;
     },

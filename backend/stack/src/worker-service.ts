@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import type { Service } from './supervisor.ts';
 
-type Startable = { stop: () => Promise<unknown> };
+type Starter = (options: never) => Promise<{ stop: () => Promise<unknown> }>;
 
 /** What `worker-service.main.ts` starts. */
 export type WorkerTask = { module: string; start: string; options: unknown };
@@ -11,12 +11,12 @@ export type WorkerTask = { module: string; start: string; options: unknown };
  * Runs `start` of a module in a worker thread: what the service throws ends the worker and not this process. Options and result are
  * copied. Rejects with the error of the start.
  */
-export async function startInWorker<Options, Running extends Startable>(
+export async function startInWorker<Start extends Starter>(
   module: URL,
   start: string,
-  options: Options,
+  options: Parameters<Start>[0],
   log: (message: string) => void,
-): Promise<Omit<Running, 'stop'> & Service> {
+): Promise<Omit<Awaited<ReturnType<Start>>, 'stop'> & Service> {
   const task: WorkerTask = { module: module.href, start, options };
   const worker = new Worker(new URL('./worker-service.main.ts', import.meta.url), {
     workerData: task,
@@ -28,7 +28,7 @@ export async function startInWorker<Options, Running extends Startable>(
   const exited = new Promise((resolve) => worker.once('exit', resolve));
   worker.once('error', end);
   void exited.then(end);
-  const started = new Promise<Omit<Running, 'stop'>>((resolve) => worker.once('message', resolve));
+  const started = new Promise<Omit<Awaited<ReturnType<Start>>, 'stop'>>((resolve) => worker.once('message', resolve));
   const result = await Promise.race([started, ended.then((reason) => Promise.reject(reason))]);
   return {
     ...result,
