@@ -11,14 +11,15 @@ import { Listr } from 'listr2';
 import postgres from 'postgres';
 import { assertPortsAreFree, portsFromEnvironment } from '../backend/stack/src/ports.ts';
 import { identityOf } from '../backend/stack/src/process-identity.ts';
+import { type ProgramOptions, startProgram } from '../backend/stack/src/program.ts';
 import { StackError } from '../backend/stack/src/stack-error.ts';
 import { keyFiles } from '../backend/stack/src/stack-keys.ts';
 import { StackProcesses } from '../backend/stack/src/stack-processes.ts';
 import { type RunningStack, type StackStep, startStack } from '../backend/stack/src/start-stack.ts';
+import { supervise } from '../backend/stack/src/supervisor.ts';
 import { defaultReleasesDir } from '../federation/src/workspace.ts';
 import { type AuthenticatorCode, authenticatorCode } from './authenticator-code.ts';
 import { addressLines, type DevUnit } from './dev-units.ts';
-import { superviseProcess } from './supervised-process.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const dataDir = path.resolve(process.env.ESPACOS_DATA_DIR || path.join(root, '.data'));
@@ -75,6 +76,7 @@ const stopRequested = new Promise<void>((resolve) => {
 });
 let isStopping = false;
 let stoppingSince = 0;
+let stack: RunningStack | undefined;
 
 function requestStop(): void {
   // One Ctrl-C arrives several times (terminal, npm, start.mjs); a second one, later, means "at once".
@@ -248,7 +250,6 @@ async function main(): Promise<void> {
   sendConsoleToLog();
 
   const gates = stepPromises();
-  let stack: RunningStack | undefined;
   const startAll = () => {
     const pace = process.env.SCHEDULE_MS;
     const options = {
@@ -290,11 +291,13 @@ async function main(): Promise<void> {
   steps.push({
     title: 'Site',
     run: async () => {
-      const site = await superviseProcess({
+      const program: ProgramOptions = {
         name: 'site',
+        command: process.execPath,
         args: [path.join(root, isDev ? 'scripts/dev-site.ts' : 'shell/server/main.ts')],
         cwd: root,
         env: {
+          ...process.env,
           SITE_PORT: String(ports.site),
           SITE_URL: siteUrl,
           SUPABASE_URL: running().urls.api,
@@ -312,6 +315,11 @@ async function main(): Promise<void> {
         processes,
         // a development site builds its shell first
         ...(isDev && { startTimeoutMs: 300_000 }),
+      };
+      const site = await supervise({
+        name: 'The site',
+        start: (stopping) => startProgram(program, stopping),
+        log: (message) => console.error(message),
       });
       undo.push(site.stop);
     },
@@ -377,6 +385,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', requestStop);
 process.on('uncaughtException', (error) => {
   console.error(error);
+  if (stack !== undefined) return stack.onUncaught(error);
   process.stderr.write(`\n✖ Something unexpected happened (${error.message}); see ${logFile}.\n`);
   process.exitCode = 1;
   requestStop();

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integrityOf } from './assets.ts';
 import { asyncLruCache } from './lru-cache.ts';
@@ -14,8 +14,8 @@ export interface ReleaseStore {
   /** @throws UnknownRelease, DamagedRelease; another error when the target does not answer */
   record(unit: string, version: string): Promise<Release>;
   /**
-   * Sees to it that a file of a release is there in all its encodings, each of them what was released. Looked at once while this
-   * process lives. @throws as `record`
+   * Sees to it that a file of a release is there in all its encodings, each of them what was released. Its hash is computed again only
+   * when the file, or a compressed one, has changed on the disk. @throws as `record`
    */
   fetchFile(unit: string, version: string, file: string): Promise<void>;
   /**
@@ -39,8 +39,18 @@ const atOnce = 8;
 export function releaseStore(target: ReleaseTarget, cacheDir: string): ReleaseStore {
   const records = asyncLruCache<Release>(cachedRecords);
   const fetching = new Map<string, Promise<void>>();
-  const whole = new Set<string>();
+  /** Files that are what was released, each with the state of the disk at which that was seen. */
+  const whole = new Map<string, string>();
   const dir = target.localDir ?? cacheDir;
+
+  /** Sizes and times of a file and its compressed ones: a write, a truncation and a removal change them. */
+  async function stateOnDisk(path: string): Promise<string> {
+    const stats = ['', ...encodings].map(async (encoding) => {
+      const found = await stat(join(dir, path + encoding)).catch(() => null);
+      return found && `${found.ino} ${found.size} ${found.mtimeMs} ${found.ctimeMs}`;
+    });
+    return (await Promise.all(stats)).join();
+  }
 
   async function readRecord(unit: string, version: string): Promise<Release> {
     const path = `${unit}/${version}/${releaseFile}`;
@@ -94,13 +104,16 @@ export function releaseStore(target: ReleaseTarget, cacheDir: string): ReleaseSt
     record: (unit, version) => records(`${unit}@${version}`, () => readRecord(unit, version)),
     fetchFile(unit, version, file) {
       const path = `${unit}/${version}/${file}`;
-      if (whole.has(path)) return Promise.resolve();
       const look = async () => {
+        const state = await stateOnDisk(path);
+        if (whole.get(path) === state) return;
+        whole.delete(path);
         const files = hashedFiles(await store.record(unit, version));
         // what the record does not name is no part of the release
         if (!files.has(file)) return;
         await (target.localDir ? lookAtFolder : download)(path, files.get(file));
-        whole.add(path);
+        // taken before the hash: a change since then is looked at the next time
+        whole.set(path, state);
       };
       const running = fetching.get(path) ?? look().finally(() => fetching.delete(path));
       fetching.set(path, running);

@@ -119,6 +119,49 @@ test('a registry that is damaged while the site runs changes nothing for visitor
   expect(await page(url)).toContain(`<h1>${second}</h1>`);
 });
 
+test.each([
+  ['cut short', (file: string) => truncate(file, 5)],
+  ['overwritten with as many bytes', (file: string) => writeFile(file, '/* broken.. */')],
+  ['removed', (file: string) => rm(file)],
+])(
+  'a file that is %s while the site runs is not sent, and visitors get the version before it',
+  async (_how, damage) => {
+    const url = await start();
+    const path = `/releases/discovery/${second}/entry.js`;
+    expect(await (await fetch(url + path)).text()).toBe('/* entry.js */');
+    expect(await page(url)).toContain(`<h1>${second}</h1>`);
+    await damage(fileOf('discovery', second, 'entry.js'));
+    expect((await fetch(url + path)).status).toBe(503);
+    await expect.poll(() => page(url), { timeout: 10_000 }).toContain(`<h1>${first}</h1>`);
+    expect((await fetch(`${url}/releases/discovery/${first}/entry.js`)).status).toBe(200);
+    expect(said.join()).toContain(`Visitors get discovery@${first}`);
+  },
+);
+
+test('a compressed file that is cut short while the site runs is mended before it is sent', async () => {
+  const url = await start();
+  const path = `/releases/discovery/${second}/entry.js`;
+  const text = async () => (await fetch(url + path, { headers: { 'accept-encoding': 'br' } })).text();
+  expect(await text()).toBe('/* entry.js */');
+  await truncate(fileOf('discovery', second, 'entry.js.br'), 3);
+  expect(await text()).toBe('/* entry.js */');
+});
+
+test('a canary whose file is cut short while the site runs is left out', async () => {
+  const canary = 'c'.repeat(16);
+  await releases.writeRemote(home(canary));
+  await releases.deploy({ unit: 'discovery', pointer: 'canary', to: canary, percent: 99 });
+  const url = await start();
+  const canaryNow = async () => {
+    const units = (await (await fetch(`${url}/live-units.json`)).json()) as { unit: string; canary: unknown }[];
+    return units.find(({ unit }) => unit === 'discovery')?.canary;
+  };
+  expect(await canaryNow()).toMatchObject({ version: canary });
+  await truncate(fileOf('discovery', canary, 'route-home.js'), 5);
+  await expect.poll(canaryNow, { timeout: 15_000 }).toBeNull();
+  expect(said.join()).toContain(`discovery@${canary} is a canary and damaged`);
+});
+
 test('a file of an older release that was damaged is not sent, nor kept by a cache', async () => {
   const url = await start();
   const path = `/releases/discovery/${first}/route-home.js`;

@@ -39,6 +39,8 @@ export interface LiveSites {
   /** What a visitor gets of whom nothing is known. */
   site(): Promise<LiveSite>;
   registry(): Promise<Registry>;
+  /** Looks at the files of all releases now: one of them has turned out to be damaged. */
+  recheck(): Promise<void>;
   stop(): void;
 }
 
@@ -67,6 +69,8 @@ interface Moment {
 
 const askFolderEveryMs = 1000;
 const askBucketEveryMs = 5000;
+/** A look at some 300 files costs 25 ms of a processor. */
+const checkFilesEveryMs = 10_000;
 /** Combinations that somebody pinned and that are kept in memory. */
 const cachedPins = 20;
 
@@ -77,14 +81,16 @@ const cachedPins = 20;
 export function watchLiveSites({ target, store, baseOf, prepare }: LiveSitesOptions): LiveSites {
   let current: Moment | undefined;
   let asking: Promise<Moment> | undefined;
+  let nextCheck = 0;
   const pinned = asyncLruCache<LiveSite>(cachedPins);
 
   async function ask(): Promise<Moment> {
     const read = await readChangedRegistry(target, current?.tag);
     if (read !== 'unchanged') {
       current = await momentOf(read.tag ?? '', read.registry, await usableRegistry(read.registry, store));
-    } else if (current && current.damages.length > 0) {
-      // what is damaged may have been put back
+    } else if (current && (current.damages.length > 0 || performance.now() >= nextCheck)) {
+      nextCheck = performance.now() + checkFilesEveryMs;
+      // files may have been damaged since, or put back
       const { tag, written, damages } = current;
       const usable = await usableRegistry(written, store);
       if (usable.damages.join() !== damages.join()) current = await momentOf(tag, written, usable);
@@ -159,6 +165,12 @@ export function watchLiveSites({ target, store, baseOf, prepare }: LiveSitesOpti
   return {
     stop: () => clearInterval(timer),
     registry: async () => (await moment()).registry,
+    async recheck() {
+      nextCheck = 0;
+      // one that is under way may be past its look at the files
+      await asking;
+      await refresh();
+    },
     site: async () => everybodys(await moment()),
     async choose(visitor) {
       const now = await moment();

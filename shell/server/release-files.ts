@@ -1,12 +1,14 @@
 import { serveStatic } from '@hono/node-server/serve-static';
+import { DamagedRelease } from 'federation/release-record.ts';
 import { type ReleaseStore, UnknownRelease } from 'federation/release-store.ts';
 import { Hono } from 'hono';
+import type { LiveSites } from './live-registry.ts';
 
 /** Only files of a release's folder itself: neither server bundles nor the registry's own files. */
 const releasedFile = /^\/releases\/[a-z][a-z0-9]*\/[a-z0-9]+\/[\w][\w.-]*$/;
 
 /** `/releases/<unit>/<version>/<file>`: what is not on this machine yet is fetched. */
-export function releaseFiles(store: ReleaseStore): Hono {
+export function releaseFiles(store: ReleaseStore, live: Pick<LiveSites, 'recheck'>): Hono {
   const app = new Hono();
   app.get('/releases/*', async (context, next) => {
     const { path } = context.req;
@@ -20,6 +22,8 @@ export function releaseFiles(store: ReleaseStore): Hono {
       // versions can be made up without end: they are no news
       if (error instanceof UnknownRelease) return context.text('Not found', 404);
       console.error(error);
+      // the next page names another version
+      if (error instanceof DamagedRelease) await live.recheck();
       return context.text('Service unavailable', 503, { 'retry-after': '5' });
     }
     return next();

@@ -92,7 +92,7 @@ export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
   app.get(liveUnitsPath, async (context) =>
     context.json(liveUnits(await live.registry()), 200, { 'cache-control': 'no-cache' }),
   );
-  app.route('/', releaseFiles(store));
+  app.route('/', releaseFiles(store, live));
   app.route('/', siteFiles({ siteUrl, styles, sitemaps }));
   overrides.addRoutes(app);
   app.get('*', async (context) => {

@@ -12,25 +12,30 @@ export interface UsableRegistry {
 
 /**
  * The registry without releases whose files are damaged: such a live version is replaced by the last one before it that is whole
- * and fits the others; where there is none the unit is left out.
+ * and fits the others; where there is none the unit is left out. A damaged canary or channel is left out: its visitors get the live
+ * version.
  * @throws when the shell is left out, or a target does not answer
  */
 export async function usableRegistry(registry: Registry, store: ReleaseStore): Promise<UsableRegistry> {
   const damages: string[] = [];
   const damaged: string[] = [];
-  const units = { ...registry.units };
-  for (const [unit, { live }] of Object.entries(registry.units)) {
+  const states: Registry['units'] = {};
+  for (const [unit, state] of Object.entries(registry.units)) {
+    states[unit] = await withWholePointers(unit, state, store, damages);
+  }
+  const units = { ...states };
+  for (const [unit, { live }] of Object.entries(states)) {
     const damage = await damageOf(store, unit, live);
     if (damage === null) continue;
     damaged.push(unit);
     delete units[unit];
     damages.push(`${unit}@${live} is live and damaged: ${damage}`);
   }
-  if (damaged.length === 0) return { registry, damages };
+  if (damages.length === 0) return { registry, damages };
 
   // the shell first: the remotes are checked beside it
   for (const unit of damaged.sort((one) => (one === 'shell' ? -1 : 1))) {
-    const state = registry.units[unit] as UnitState;
+    const state = states[unit] as UnitState;
     const version = await replacementOf(unit, { ...registry, units }, registry, store);
     if (version) units[unit] = { ...state, live: version };
     else if (unit === 'shell') throw new Error(`${damages.join('\n')}\nNo earlier shell is whole: release one.`);
@@ -41,6 +46,26 @@ export async function usableRegistry(registry: Registry, store: ReleaseStore): P
     );
   }
   return { registry: { ...registry, units }, damages };
+}
+
+async function withWholePointers(
+  unit: string,
+  { canary, channels, ...state }: UnitState,
+  store: ReleaseStore,
+  damages: string[],
+): Promise<UnitState> {
+  const isWhole = async (pointer: string, version: string) => {
+    const damage = await damageOf(store, unit, version);
+    if (damage !== null)
+      damages.push(`${unit}@${version} is ${pointer} and damaged: ${damage} Its visitors get the live one.`);
+    return damage === null;
+  };
+  const whole: UnitState = { ...state, channels: {} };
+  if (canary && (await isWhole('a canary', canary.version))) whole.canary = canary;
+  for (const [name, version] of Object.entries(channels)) {
+    if (await isWhole(`on the channel ${name}`, version)) whole.channels[name] = version;
+  }
+  return whole;
 }
 
 async function replacementOf(unit: string, without: Registry, registry: Registry, store: ReleaseStore) {

@@ -33,7 +33,20 @@ test('Storage and Auth say it in their own form', async () => {
   });
 });
 
-test.each(['57014', '53300', 'XX000', '42P17'])('%s stays an error of the server', async (code) => {
+test('a full disk and a lost database have a status of their own, in the form of each API', async () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  expect(await answered(full, '/storage/v1/object/avatars/a')).toMatchObject({
+    status: 507,
+    body: { statusCode: '507', error: 'InternalError' },
+  });
+  expect(await answered(refusal('53100'))).toMatchObject({ status: 507, body: { code: '53100' } });
+  expect(await answered(refusal('53300'), '/auth/v1/signup')).toMatchObject({
+    status: 503,
+    body: { code: 503, error_code: 'unexpected_failure' },
+  });
+});
+
+test.each(['57014', 'XX000', '42P17'])('%s stays an error of the server', async (code) => {
   expect((await answered(refusal(code))).status).toBe(500);
 });
 

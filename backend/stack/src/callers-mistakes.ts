@@ -1,8 +1,10 @@
+import { outageStatus } from './outage-status.ts';
 import { withoutNoise } from './quiet-console.ts';
 
 /**
  * What Lite calls an error of the server and is the caller's mistake: a value of another type, a row that a check refuses, a column or a
- * procedure that is not there. PostgREST tells it by the database's code; Lite keeps that for its log, where it is heard here.
+ * procedure that is not there. PostgREST tells it by the database's code; Lite keeps that for its log, where it is heard here. A full disk
+ * and a lost database get their own status, too.
  */
 export async function withCallersMistakes(request: Request, work: () => Promise<Response>): Promise<Response> {
   let trouble: unknown;
@@ -15,10 +17,11 @@ export async function withCallersMistakes(request: Request, work: () => Promise<
   if (mistake === null) return response;
   const { status, code, message } = mistake;
   const { pathname } = new URL(request.url);
+  const isOurs = status >= 500;
   const body = pathname.startsWith('/storage/')
-    ? { statusCode: String(status), error: 'InvalidRequest', message }
+    ? { statusCode: String(status), error: isOurs ? 'InternalError' : 'InvalidRequest', message }
     : pathname.startsWith('/auth/')
-      ? { code: status, error_code: 'validation_failed', msg: message }
+      ? { code: status, error_code: isOurs ? 'unexpected_failure' : 'validation_failed', msg: message }
       : { code, message, details: null, hint: null };
   const headers = new Headers(response.headers);
   headers.delete('content-length');
@@ -40,8 +43,8 @@ function mistakeOf(error: unknown): Mistake | null {
     return { status: 400, code: '22P02', message: 'invalid input syntax' };
   }
   const code = codeOf(error);
-  const status = statuses.find(([codes]) => codes.test(code))?.[1];
-  return status === undefined ? null : { status, code, message };
+  const status = statuses.find(([codes]) => codes.test(code))?.[1] ?? outageStatus(error);
+  return status === null ? null : { status, code, message };
 }
 
 /** `postgres` writes the values of a list in `arrayEscape`, which takes each for a text. */

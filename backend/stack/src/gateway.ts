@@ -5,11 +5,11 @@ import { proxy } from 'hono/proxy';
 import type postgres from 'postgres';
 import type { AuthGateway } from './auth/auth-gateway.ts';
 import { clientAddress, isLoopback } from './auth/client-address.ts';
-import type { FunctionsRuntime } from './functions-runtime.ts';
 import { rewriteGoogleRedirect, withLocalGoogle } from './google-endpoints.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { type LoopbackServer, listenOnLoopback } from './loopback-server.ts';
 import type { ObjectStore } from './object-store.ts';
+import { outageStatus } from './outage-status.ts';
 import { asHarmless, publicObject } from './public-objects.ts';
 import type { RealtimeServer } from './realtime/realtime-server.ts';
 import { refuseBadSignature, signSeveral, withSignedAddresses } from './signed-addresses.ts';
@@ -34,7 +34,8 @@ export type GatewayOptions = {
   objects: ObjectStore;
   /** What each part says about itself, asked at every call of /health. */
   health: () => Promise<Record<string, PartState>>;
-  functions: () => FunctionsRuntime | null;
+  /** Base address of the functions; null while they are down. */
+  functionsUrl: () => string | null;
   realtime: RealtimeServer;
 };
 
@@ -54,7 +55,7 @@ export async function startGateway(app: SupabaseApp, options: GatewayOptions): P
     sql,
     objects,
     health,
-    functions,
+    functionsUrl,
     realtime,
   } = options;
   const api = new Hono<{ Bindings: HttpBindings; Variables: { clientAddress: string } }>();
@@ -121,7 +122,7 @@ export async function startGateway(app: SupabaseApp, options: GatewayOptions): P
   });
 
   api.all('/functions/v1/*', async (context) => {
-    const base = functions()?.url() ?? null;
+    const base = functionsUrl();
     if (base === null) return refusal(503, 'BOOT_ERROR', 'The functions are starting');
     const { pathname, search } = new URL(context.req.url);
     try {
@@ -142,6 +143,11 @@ export async function startGateway(app: SupabaseApp, options: GatewayOptions): P
       context.html(await identity.chooserPage(new URL(context.req.url).searchParams)),
     );
   }
+
+  api.onError((error) => {
+    console.error(error);
+    return refusal(outageStatus(error) ?? 500, 'unexpected_failure', 'The server could not answer');
+  });
 
   const respond = getRequestListener(api.fetch, { overrideGlobalObjects: false });
   return listenOnLoopback(

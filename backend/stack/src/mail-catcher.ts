@@ -6,17 +6,23 @@ export const mailSender = { name: 'Espaços Rio', address: 'nao-responda@espacos
 /** Whom alarms call on one machine. */
 export const alertAddress = 'operacao@espacosrio.test';
 
-export type MailCatcher = {
+type MailCatcher = {
   url: string;
-  /** Where programs deliver; any free port, since only this stack delivers here. */
-  smtpPort: number;
   stop: () => Promise<void>;
 };
 
-/** Catches every e-mail: nothing leaves the machine. The inbox and its REST interface are on `port`. */
-export async function startMailCatcher({ port, dataDir }: { port: number; dataDir: string }): Promise<MailCatcher> {
+type MailCatcherOptions = {
+  /** The inbox and its REST interface. */
+  port: number;
+  /** Where programs deliver. */
+  smtpPort: number;
+  dataDir: string;
+};
+
+/** Catches every e-mail: nothing leaves the machine. */
+export async function startMailCatcher({ port, smtpPort, dataDir }: MailCatcherOptions): Promise<MailCatcher> {
   const mail = new MailDev({
-    smtp: 0,
+    smtp: smtpPort,
     ip: '127.0.0.1',
     web: port,
     webIp: 'localhost',
@@ -24,9 +30,9 @@ export async function startMailCatcher({ port, dataDir }: { port: number; dataDi
     mailDirectory: dataDir,
     maxEmails: 500,
   });
-  const { smtp } = await withoutNoise(
+  await withoutNoise(
     ([text]) => String(text).startsWith('MailDev API running'),
     () => mail.start(),
   );
-  return { url: `http://localhost:${port}`, smtpPort: smtp.getAddress().port, stop: () => mail.stop() };
+  return { url: `http://localhost:${port}`, stop: () => mail.stop() };
 }

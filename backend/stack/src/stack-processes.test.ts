@@ -1,4 +1,4 @@
-import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { StackProcesses } from './stack-processes.ts';
@@ -30,4 +30,27 @@ test('a record that another start is writing at this moment is waited for', asyn
   await writeFile(file, JSON.stringify(record));
   await (await opening).close();
   await other.close();
+});
+
+test('a record that cannot be written stops no one, and is written with the next change', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const dir = await temporaryDir();
+  const file = path.join(dir, 'processes.json');
+  const processes = await StackProcesses.open(dir);
+  const names = async () => {
+    const { children } = JSON.parse(await readFile(file, 'utf8')) as { children: { name: string }[] };
+    return children.map(({ name }) => name);
+  };
+  const gone = { pid: 999_999, startedAt: '1' };
+  // a folder in its draft's place stands for a full disk
+  const draft = `${file}.${process.pid}`;
+  await mkdir(draft);
+  await processes.watch('first', gone);
+  expect(said.mock.calls.flat().join()).toContain(`${file} could not be written`);
+  expect(await names()).toEqual([]);
+  await rm(draft, { recursive: true });
+  await Promise.all([processes.watch('second', gone), processes.watch('third', gone)]);
+  expect(await names()).toEqual(['first', 'second', 'third']);
+  await processes.close();
+  said.mockRestore();
 });

@@ -42,6 +42,7 @@ export class StackProcesses {
   readonly #file: string;
   readonly #record: Record;
   readonly #guard: ChildProcess;
+  #writing: Promise<void> = Promise.resolve();
 
   private constructor(file: string, record: Record, guard: ChildProcess) {
     this.#file = file;
@@ -106,10 +107,14 @@ export class StackProcesses {
     if (this.#guard.stdin?.writable) this.#guard.stdin.write(`${JSON.stringify(message)}\n`);
   }
 
-  async #write(): Promise<void> {
+  /** The guard knows the children already: on a full disk the record lags until its next write. */
+  #write(): Promise<void> {
     const draft = `${this.#file}.${process.pid}`;
-    await writeFile(draft, JSON.stringify(this.#record));
-    await rename(draft, this.#file);
+    this.#writing = this.#writing
+      .then(() => writeFile(draft, JSON.stringify(this.#record)))
+      .then(() => rename(draft, this.#file))
+      .catch((error: unknown) => console.error(`${this.#file} could not be written: ${error}`));
+    return this.#writing;
   }
 }
 

@@ -12,6 +12,7 @@ const siteUrl = 'http://localhost:65000';
 const password = 'segredo-1234';
 
 const dirs: string[] = [];
+const said: string[] = [];
 let stack: RunningStack;
 let sql: postgres.Sql;
 
@@ -28,6 +29,7 @@ async function start(dataDir?: string): Promise<RunningStack> {
     scheduleEveryMs: null,
     authLimits: 'off',
     environment: {},
+    log: (message) => said.push(message),
   });
 }
 
@@ -100,6 +102,27 @@ describe('health', () => {
     for (const host of ['127.0.0.1', '[::1]']) {
       expect((await fetch(`http://${host}:${port}/health`)).status, host).toBe(200);
     }
+  });
+});
+
+describe('an error that no code has caught', () => {
+  test('restarts the API and nothing else', async () => {
+    const before = await person();
+    stack.onUncaught(new Error('of a timer'));
+    await expect.poll(() => said.join()).toContain('The API has failed and is restarted: Error: of a timer');
+    const health = () =>
+      fetch(`${stack.urls.api}/health`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await expect.poll(health, { timeout: 30_000 }).toBe(200);
+    expect(await before.api.rpc('whoami')).toMatchObject({ data: `authenticated ${before.id}` });
+    await person();
+    expect(said.filter((line) => line.includes('is restarted'))).toHaveLength(1);
+  });
+
+  test('a warning is no such error', () => {
+    expect(() => process.emitWarning(new Error('of a promise'))).not.toThrow();
   });
 });
 

@@ -4,18 +4,19 @@ import postgres from 'postgres';
 import { createAuthGateway } from './auth/auth-gateway.ts';
 import { createAuthLimits, noLimits } from './auth/auth-limits.ts';
 import { createAuthProxy } from './auth/auth-proxy.ts';
+import { freePort } from './free-port.ts';
 import { type FunctionsRuntime, startFunctions } from './functions-runtime.ts';
 import { type PartState, startGateway } from './gateway.ts';
 import { createIdentityProvider } from './identity-provider.ts';
-import { alertAddress, mailSender, startMailCatcher } from './mail-catcher.ts';
+import { alertAddress, mailSender, type startMailCatcher } from './mail-catcher.ts';
 import { MailQueue } from './mail-queue.ts';
 import { applyMigrations } from './migrations.ts';
 import { ObjectStore } from './object-store.ts';
-import { startPaymentSandbox } from './payments/payment-sandbox.ts';
+import type { startPaymentSandbox } from './payments/payment-sandbox.ts';
 import { applyPlatformSchema } from './platform-schema.ts';
 import { assertPortsAreFree, type StackPorts } from './ports.ts';
 import { bytesOf, readProjectConfig } from './project-config.ts';
-import { createRealtimeServer } from './realtime/realtime-server.ts';
+import { createRealtimeServer, type RealtimeServer } from './realtime/realtime-server.ts';
 import { startScheduler } from './scheduler.ts';
 import { settledWithin } from './settled-within.ts';
 import type { StackError } from './stack-error.ts';
@@ -24,7 +25,9 @@ import { StackProcesses } from './stack-processes.ts';
 import { createSupabaseApp, mailDelivery } from './supabase-app.ts';
 import { backendDir } from './supabase-cli.ts';
 import { supervisePostgres } from './supervised-postgres.ts';
+import { type Service, type Supervised, supervise } from './supervisor.ts';
 import { tokenVerifier } from './verify-token.ts';
+import { startInWorker } from './worker-service.ts';
 
 export type StackStep = 'database' | 'migrations' | 'payments' | 'mail' | 'api' | 'functions' | 'realtime';
 
@@ -60,8 +63,10 @@ export type RunningStack = {
   databaseUrl: string;
   smtpPort: number;
   objects: ObjectStore;
-  /** Resolves when a part ends that cannot be started anew. */
+  /** Resolves when a part fails that cannot be restarted. */
   failed: Promise<StackError>;
+  /** Restarts the API, the only part that runs in this process: an error that nobody has caught is one of its errors. */
+  onUncaught: (error: unknown) => void;
   stop: () => Promise<void>;
 };
 
@@ -80,11 +85,15 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   const apiUrl = `http://localhost:${ports.api}`;
   const states: Record<string, PartState> = {};
   const undo: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const step of undo.splice(0).reverse()) {
+  const stop = () => undoAll(undo);
+  async function undoAll(steps: (() => Promise<unknown>)[]) {
+    for (const step of steps.splice(0).reverse()) {
       const settled = await settledWithin(stepTimeoutMs, step()).catch((error) => log(`while stopping: ${error}`));
       if (settled === false) log('while stopping: a part did not answer and was left behind');
     }
+  }
+  const setState = (part: string) => (isUp: boolean) => {
+    states[part] = isUp ? 'ready' : 'down';
   };
 
   async function startOwnDatabase(processes: StackProcesses) {
@@ -94,9 +103,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       logFile: inData('logs', 'postgres.log'),
       durable,
       processes,
-      onChange: (isUp) => {
-        states.database = isUp ? 'ready' : 'down';
-      },
+      onChange: setState('database'),
       log,
     });
     undo.push(server.stop);
@@ -128,17 +135,44 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     await applyMigrations(server.url, projectDir);
 
     onStep('payments');
-    const sandbox = await startPaymentSandbox({
+    const sandboxOptions = {
       port: ports.payments,
       dataDir: inData('payments'),
       secretKey: keys.stripeSecretKey,
       webhook: { url: `${apiUrl}/functions/v1/payment-webhook`, secret: keys.stripeWebhookSecret },
+    };
+    const sandbox = await supervise({
+      name: 'The payment sandbox',
+      start: () =>
+        startInWorker<typeof startPaymentSandbox>(
+          new URL('./payments/payment-sandbox.ts', import.meta.url),
+          'startPaymentSandbox',
+          sandboxOptions,
+          log,
+        ),
+      onChange: setState('payments'),
+      log,
     });
     undo.push(sandbox.stop);
     states.payments = 'ready';
+    const paymentsUrl = `http://localhost:${ports.payments}`;
 
     onStep('mail');
-    const mail = await startMailCatcher({ port: ports.mail, dataDir: inData('mail') });
+    // one for all its starts: the functions and Auth know it
+    const smtpPort = await freePort();
+    const mailOptions = { port: ports.mail, smtpPort, dataDir: inData('mail') };
+    const mail = await supervise({
+      name: 'The mail catcher',
+      start: () =>
+        startInWorker<typeof startMailCatcher>(
+          new URL('./mail-catcher.ts', import.meta.url),
+          'startMailCatcher',
+          mailOptions,
+          log,
+        ),
+      onChange: setState('mail'),
+      log,
+    });
     undo.push(mail.stop);
     states.mail = 'ready';
 
@@ -146,111 +180,55 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     const objects = new ObjectStore(inData('storage'));
     const mails = await MailQueue.open({
       dir: inData('mail-queue'),
-      deliver: mailDelivery(mail.smtpPort, siteUrl, apiUrl),
-      onChange: (isReached) => {
-        states.mail = isReached ? 'ready' : 'down';
-      },
+      deliver: mailDelivery(smtpPort, siteUrl, apiUrl),
+      onChange: setState('mail'),
       log,
     });
     undo.push(() => mails.stop());
-    const app = await createSupabaseApp({
-      databaseUrl: server.url,
-      apiUrl,
-      siteUrl,
-      mails,
-      keys,
-      config,
-      objects,
-      google: hasRealGoogle
-        ? { clientId: googleClientId, secret: googleSecret }
-        : { clientId: 'espacos-rio-local', secret: 'espacos-rio-local' },
+    let functions: Supervised<FunctionsRuntime> | null = null;
+    let reportUncaught: (error: unknown) => void = () => undefined;
+    const api = await supervise({
+      name: 'The API',
+      start: startApi,
+      onChange: setState('api'),
+      log,
     });
-    undo.push(app.stop);
-    const sql = postgres(server.url, {
-      max: 4,
-      onnotice: () => undefined,
-      connection: { application_name: 'gateway', statement_timeout: 5_000 },
-    });
-    undo.push(() => sql.end({ timeout: 2 }));
-    states.realtime = 'starting';
-    const realtime = createRealtimeServer({
-      databaseUrl: server.url,
-      verifyToken: tokenVerifier(keys),
-      publication: 'supabase_realtime',
-      log: (message, error) => log(`realtime: ${message}: ${error}`),
-    });
-    undo.push(realtime.stop);
-    let functions: FunctionsRuntime | null = null;
-    const isLimited = (options.authLimits ?? environment.AUTH_LIMITS) !== 'off';
-    const authUrl = options.authUrl ?? environment.AUTH_URL;
-    const auth = authUrl
-      ? createAuthProxy(authUrl, keys)
-      : createAuthGateway({
-          forward: app.fetch,
-          sql,
-          config: config.auth,
-          siteUrl,
-          keys,
-          limits: isLimited ? createAuthLimits(config.auth) : noLimits,
-          mails,
-          log,
-        });
-    undo.push(auth.settled);
-    const gateway = await startGateway(app, {
-      port: ports.api,
-      apiUrl,
-      auth,
-      secretKey: keys.secret,
-      proxyHeader: environment.CLIENT_ADDRESS_HEADER,
-      jwtSecret: keys.jwtSecret,
-      maxUploadBytes: bytesOf(config.storage.file_size_limit),
-      identity: hasRealGoogle ? null : await createIdentityProvider(apiUrl),
-      sql,
-      objects,
-      realtime,
-      functions: () => functions,
-      health: async () => {
-        const answered = await sql`select 1`.then(
-          () => true,
-          () => false,
-        );
-        return {
-          ...states,
-          database: answered ? 'ready' : 'down',
-          realtime: states.realtime === 'ready' && !realtime.isUp() ? 'down' : (states.realtime ?? 'starting'),
-          functions: functions === null ? 'starting' : functions.url() === null ? 'down' : 'ready',
-        };
-      },
-    });
-    undo.push(gateway.stop);
+    undo.push(api.stop);
     states.api = 'ready';
 
     onStep('functions');
-    const runtime = await startFunctions({
-      functionsDir: path.join(projectDir, 'supabase', 'functions'),
-      logFile: inData('logs', 'functions.log'),
-      processes,
-      environment: {
-        SUPABASE_URL: apiUrl,
-        SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
-        SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
-        STRIPE_SECRET_KEY: keys.stripeSecretKey,
-        STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
-        STRIPE_API_BASE: sandbox.url,
-        SITE_URL: siteUrl,
-        // its own calendars may be read, as those of a deployment are, and what tests serve
-        CALENDAR_LOCAL_ORIGINS: [apiUrl, environment.CALENDAR_LOCAL_ORIGINS ?? ''].join(' ').trim(),
-        SMTP_HOST: '127.0.0.1',
-        SMTP_PORT: String(mail.smtpPort),
-        ALERT_TO: environment.ALERT_TO ?? alertAddress,
-        SMTP_FROM: `${mailSender.name} <${mailSender.address}>`,
-      },
+    functions = await supervise({
+      name: 'The functions runtime',
+      start: (stopping) =>
+        startFunctions(
+          {
+            functionsDir: path.join(projectDir, 'supabase', 'functions'),
+            logFile: inData('logs', 'functions.log'),
+            processes,
+            environment: {
+              SUPABASE_URL: apiUrl,
+              SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
+              SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
+              STRIPE_SECRET_KEY: keys.stripeSecretKey,
+              STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
+              STRIPE_API_BASE: paymentsUrl,
+              SITE_URL: siteUrl,
+              // its own calendars may be read, as those of a deployment are, and what tests serve
+              CALENDAR_LOCAL_ORIGINS: [apiUrl, environment.CALENDAR_LOCAL_ORIGINS ?? ''].join(' ').trim(),
+              SMTP_HOST: '127.0.0.1',
+              SMTP_PORT: String(smtpPort),
+              ALERT_TO: environment.ALERT_TO ?? alertAddress,
+              SMTP_FROM: `${mailSender.name} <${mailSender.address}>`,
+            },
+          },
+          stopping,
+        ),
+      log,
     });
-    functions = runtime;
-    undo.push(runtime.stop);
+    undo.push(functions.stop);
 
     onStep('realtime');
-    await realtime.ready;
+    await api.current()?.realtime.ready;
     states.realtime = 'ready';
 
     if (scheduleEveryMs !== null) {
@@ -259,14 +237,97 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       undo.push(startScheduler({ ...schedule, functions: dailyFunctions, everyMs: oneDayMs }).stop);
     }
     return {
-      urls: { api: apiUrl, mail: mail.url, payments: sandbox.url },
+      urls: { api: apiUrl, mail: `http://localhost:${ports.mail}`, payments: paymentsUrl },
       keys,
       databaseUrl: server.url,
-      smtpPort: mail.smtpPort,
+      smtpPort,
       objects,
       failed: server.failed,
+      onUncaught: (error) => reportUncaught(error),
       stop,
     };
+
+    /** Data API, Auth, Storage and Realtime behind one port: they share connections, so they run and restart together. */
+    async function startApi(): Promise<Service & { realtime: RealtimeServer }> {
+      const { promise: ended, resolve: fail } = Promise.withResolvers<unknown>();
+      const undoApi: (() => Promise<unknown>)[] = [];
+      reportUncaught = fail;
+      try {
+        const app = await createSupabaseApp({
+          databaseUrl: server.url,
+          apiUrl,
+          siteUrl,
+          mails,
+          keys,
+          config,
+          objects,
+          google: hasRealGoogle
+            ? { clientId: googleClientId, secret: googleSecret }
+            : { clientId: 'espacos-rio-local', secret: 'espacos-rio-local' },
+        });
+        undoApi.push(app.stop);
+        const sql = postgres(server.url, {
+          max: 4,
+          onnotice: () => undefined,
+          connection: { application_name: 'gateway', statement_timeout: 5_000 },
+        });
+        undoApi.push(() => sql.end({ timeout: 2 }));
+        states.realtime ??= 'starting';
+        const realtime = createRealtimeServer({
+          databaseUrl: server.url,
+          verifyToken: tokenVerifier(keys),
+          publication: 'supabase_realtime',
+          log: (message, error) => log(`realtime: ${message}: ${error}`),
+        });
+        undoApi.push(realtime.stop);
+        const isLimited = (options.authLimits ?? environment.AUTH_LIMITS) !== 'off';
+        const authUrl = options.authUrl ?? environment.AUTH_URL;
+        const auth = authUrl
+          ? createAuthProxy(authUrl, keys)
+          : createAuthGateway({
+              forward: app.fetch,
+              sql,
+              config: config.auth,
+              siteUrl,
+              keys,
+              limits: isLimited ? createAuthLimits(config.auth) : noLimits,
+              mails,
+              log,
+            });
+        undoApi.push(auth.settled);
+        const gateway = await startGateway(app, {
+          port: ports.api,
+          apiUrl,
+          auth,
+          secretKey: keys.secret,
+          proxyHeader: environment.CLIENT_ADDRESS_HEADER,
+          jwtSecret: keys.jwtSecret,
+          maxUploadBytes: bytesOf(config.storage.file_size_limit),
+          identity: hasRealGoogle ? null : await createIdentityProvider(apiUrl),
+          sql,
+          objects,
+          realtime,
+          functionsUrl: () => functions?.current()?.url ?? null,
+          health: async () => {
+            const answered = await sql`select 1`.then(
+              () => true,
+              () => false,
+            );
+            return {
+              ...states,
+              database: answered ? 'ready' : 'down',
+              realtime: states.realtime === 'ready' && !realtime.isUp() ? 'down' : (states.realtime ?? 'starting'),
+              functions: functions === null ? 'starting' : functions.current() === null ? 'down' : 'ready',
+            };
+          },
+        });
+        undoApi.push(gateway.stop);
+        return { realtime, ended, stop: () => undoAll(undoApi) };
+      } catch (error) {
+        await undoAll(undoApi);
+        throw error;
+      }
+    }
   } catch (error) {
     await stop();
     throw error;

@@ -1,3 +1,4 @@
+import { emitWarning } from 'node:process';
 import { App, SmtpEmailDriver, setExperimental } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { withCallersMistakes } from './callers-mistakes.ts';
@@ -26,6 +27,9 @@ export type SupabaseApp = {
 };
 
 const closeTimeoutMs = 3_000;
+
+// Lite replaces it with a filter that throws on a warning that is an Error
+process.emitWarning = emitWarning;
 
 /** Data API, Auth and Storage: `@supabase/lite` on our Postgres, with the project's own settings. */
 export async function createSupabaseApp(options: SupabaseAppOptions): Promise<SupabaseApp> {

@@ -58,7 +58,7 @@ test('a Postgres that was killed serves again, with everything that had been ack
   const kept = await sql<{ number: number }[]>`select number from public.notes`;
   const found = new Set(kept.map(({ number }) => number));
   expect(acknowledged.filter((number) => !found.has(number))).toEqual([]);
-  expect(said.join('\n')).toContain('started anew');
+  expect(said.join('\n')).toContain('Postgres has failed and is restarted');
 });
 
 test('a Postgres whose data can no longer be read is given up, and its log is named', async () => {

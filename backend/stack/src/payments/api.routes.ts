@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { outageStatus } from '../outage-status.ts';
 import { payByCard } from './checkout-payments.ts';
 import {
   createSession,
@@ -285,7 +286,7 @@ export function stripeApi(context: SandboxContext, options: { secretKey: string;
     console.error('[payment sandbox]', error);
     return c.json(
       { error: { type: 'api_error', message: 'An unexpected error occurred in the payment sandbox.' } },
-      500,
+      outageStatus(error) ?? 500,
     );
   });
   return app;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Context, Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import { outageStatus } from '../outage-status.ts';
 import { type CardField, type FieldErrors, isEmail, readCardForm } from './card-form.ts';
 import {
   authenticationPage,
@@ -161,7 +162,7 @@ export function checkoutPages(context: SandboxContext, options: { onChange: () =
   app.notFound((c) => c.html(messagePage('Página não encontrada', 'Este endereço não existe.'), 404));
   app.onError((error, c) => {
     console.error('[payment sandbox]', error);
-    return c.html(messagePage('Algo deu errado', 'Atualize a página e tente de novo.'), 500);
+    return c.html(messagePage('Algo deu errado', 'Atualize a página e tente de novo.'), outageStatus(error) ?? 500);
   });
   return app;
 

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { outageStatus } from '../outage-status.ts';
 import { assertKey } from './api.routes.ts';
 import { payByCard, requestPix, settlePix } from './checkout-payments.ts';
 import { decideDispute, dispositions, disputeOf, openDispute } from './disputes.ts';
@@ -173,7 +174,7 @@ export function controlApi(context: SandboxContext, options: ControlOptions): Ho
   app.onError((error, c) => {
     if (error instanceof StripeApiError) return c.json({ error: error.body }, error.status as 400);
     console.error('[payment sandbox]', error);
-    return c.json({ error: { type: 'api_error', message: String(error) } }, 500);
+    return c.json({ error: { type: 'api_error', message: String(error) } }, outageStatus(error) ?? 500);
   });
   return app;
 

@@ -100,7 +100,8 @@ export class SandboxStore {
       this.#db.exec('commit');
       return result;
     } catch (error) {
-      this.#db.exec('rollback');
+      // a full disk has ended it already
+      if (this.#db.isTransaction) this.#db.exec('rollback');
       throw error;
     } finally {
       this.#depth -= 1;

@@ -75,7 +75,8 @@ export class WebhookSender {
         this.#timer = setTimeout(() => this.wake(), Math.min(row.next_attempt_at - Date.now(), 60_000));
         return;
       }
-      const work = this.#deliver(row).finally(() => {
+      // not after an error: the delivery is still due, and would be sent again at once
+      const work = this.#deliver(row).then(() => {
         this.#inFlight.delete(row.id);
         this.wake();
       });
