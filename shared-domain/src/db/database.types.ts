@@ -2008,6 +2008,7 @@ export type Database = {
           id: string;
           image_descriptions: NonNullable<Json>;
           images: string[];
+          is_listed: boolean;
           listing_key: string | null;
           music_until: string | null;
           neighborhood: string;
@@ -2043,6 +2044,7 @@ export type Database = {
           id?: string;
           image_descriptions?: NonNullable<Json>;
           images: string[];
+          is_listed?: never;
           listing_key?: string | null;
           music_until?: string | null;
           neighborhood: string;
@@ -2077,6 +2079,7 @@ export type Database = {
           id?: string;
           image_descriptions?: NonNullable<Json>;
           images?: string[];
+          is_listed?: never;
           listing_key?: string | null;
           music_until?: string | null;
           neighborhood?: string;

@@ -67,8 +67,8 @@ begin
     perform private.log_act('space_' || new.status, 'space', new.id::text,
       jsonb_strip_nulls(jsonb_build_object('title', new.title, 'host_id', new.host_id, 'reason', new.rejection_reason)));
   elsif (new.status = 'approved' and new.status = old.status) or (old.status = 'rejected' and new.status = 'pending') then
-    before := to_jsonb(old) - array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key', 'suspended_at'];
-    after := to_jsonb(new) - array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key', 'suspended_at'];
+    before := to_jsonb(old) - array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key', 'suspended_at', 'is_listed'];
+    after := to_jsonb(new) - array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key', 'suspended_at', 'is_listed'];
     select jsonb_object_agg(key, jsonb_build_object('from', before -> key, 'to', value)) into changed
     from jsonb_each(after) where value is distinct from before -> key;
     if changed is not null or new.status <> old.status then

@@ -62,7 +62,7 @@ begin
     join public.profiles as host on host.id = space.host_id
     where (status_filter is null
         or case status_filter
-          when 'live' then space.status = 'approved' and space.suspended_at is null
+          when 'live' then space.is_listed
           when 'suspended' then space.suspended_at is not null
           else space.status = status_filter
         end)
@@ -84,7 +84,7 @@ begin
     'total', (select count(*) from found),
     'pending', (select count(*) from public.spaces where status = 'pending'),
     'oldest_pending_at', (select min(updated_at) from public.spaces where status = 'pending'),
-    'live', (select count(*) from public.spaces where status = 'approved' and suspended_at is null),
+    'live', (select count(*) from public.spaces where is_listed),
     'suspended', (select count(*) from public.spaces where suspended_at is not null),
     'page', page,
     'page_size', size

@@ -153,7 +153,7 @@ begin
 
   perform private.lock_space(target_space);
 
-  select * into space from public.spaces where id = target_space and status = 'approved' and suspended_at is null;
+  select * into space from public.spaces where id = target_space and is_listed;
   if space.id is null then
     perform private.refuse(404, 'space_not_found');
   end if;

@@ -53,7 +53,7 @@ begin
     end if;
     is_free := booking.event_date >= private.today_in_rio()
       and not private.is_blocked(booking.space_id, booking.event_date)
-      and exists (select from public.spaces where id = booking.space_id and status = 'approved' and suspended_at is null)
+      and exists (select from public.spaces where id = booking.space_id and is_listed)
       and not exists (
         select from public.bookings as other
         where other.space_id = booking.space_id and other.event_date = booking.event_date and other.id <> booking.id

@@ -19,7 +19,7 @@ create function private.visit_address(visit public.visits)
 returns jsonb language sql stable security definer set search_path = '' as $$
   select private.address_json(place) - 'day_phone'
   from public.conversations as conversation
-  join public.spaces as space on space.id = conversation.space_id and space.status = 'approved' and space.suspended_at is null
+  join public.spaces as space on space.id = conversation.space_id and space.is_listed
   join public.space_addresses as place on place.space_id = space.id
   where conversation.id = visit.conversation_id and visit.status = 'taken' and private.is_open_visit(visit);
 $$;
@@ -122,7 +122,7 @@ grant execute on function private.propose_visit(uuid, timestamptz[]) to authenti
 create function private.require_visitable(conversation public.conversations)
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not exists (select from public.spaces where id = conversation.space_id and status = 'approved' and suspended_at is null) then
+  if not exists (select from public.spaces where id = conversation.space_id and is_listed) then
     perform private.refuse(404, 'space_not_found');
   end if;
 end;

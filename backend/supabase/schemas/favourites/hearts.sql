@@ -17,7 +17,7 @@ begin
   perform private.require_not_suspended();
   insert into public.favourites (user_id, space_id, title)
   select person, id, title from public.spaces
-  where id = any (space_ids) and status = 'approved' and suspended_at is null
+  where id = any (space_ids) and is_listed
   on conflict do nothing;
   if (select count(*) from public.favourites where user_id = person) > private.most_favourites() then
     perform private.refuse(409, 'too_many_favourites');

@@ -31,7 +31,7 @@ declare
 begin
   files := '{}';
   if target_kind = 'space' then
-    select * into space from public.spaces where id = target and status = 'approved' and suspended_at is null;
+    select * into space from public.spaces where id = target and is_listed;
     concerned := space.host_id;
     files := private.picture_files(space.host_id, space.images);
     snapshot := jsonb_build_object('title', space.title, 'description', space.description, 'type', space.type,

@@ -34,7 +34,7 @@ create function private.review_obstacle(target_space uuid)
 returns text language sql stable security definer set search_path = '' as $$
   select case
     when (select auth.uid()) is null then 'unauthenticated'
-    when not exists (select from public.spaces where id = target_space and status = 'approved' and suspended_at is null) then 'space_not_found'
+    when not exists (select from public.spaces where id = target_space and is_listed) then 'space_not_found'
     when private.am_suspended() then 'account_suspended'
     when exists (select from public.spaces where id = target_space and host_id = (select auth.uid())) then 'own_space'
     when exists (select from public.reviews where space_id = target_space and user_id = (select auth.uid())) then 'already_reviewed'
@@ -208,7 +208,7 @@ returns table (
     space.id, space.title, space.type, neighborhood.name
   from public.reviews as review
   join public.profiles as reviewer on reviewer.id = review.user_id
-  join public.spaces as space on space.id = review.space_id and space.status = 'approved' and space.suspended_at is null
+  join public.spaces as space on space.id = review.space_id and space.is_listed
   join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
   where review.comment <> '' and review.created_at < coalesce(latest_reviews.before, 'infinity')
   order by review.created_at desc, review.id

@@ -63,7 +63,7 @@ returns json language sql stable security definer set search_path = '' as $$
     -- One look for each host, not one for each space.
     'hosts', (
       select count(*) from public.profiles as host
-      where is_host and (select true from public.spaces where host_id = host.id and status = 'approved' and suspended_at is null limit 1)
+      where is_host and (select true from public.spaces where host_id = host.id and is_listed limit 1)
     ),
     'events', paid.events,
     'bookings', paid.bookings,

@@ -57,7 +57,7 @@ declare
   prices private.search_prices;
   indexed private.space_search;
 begin
-  if space.status <> 'approved' or space.suspended_at is not null then
+  if not space.is_listed then
     delete from private.space_search where space_id = space.id;
     return;
   end if;
@@ -102,7 +102,7 @@ declare
   space public.spaces;
 begin
   for space in
-    select * from public.spaces where id in (select space_id from changed) and status = 'approved' and suspended_at is null order by id for no key update
+    select * from public.spaces where id in (select space_id from changed) and is_listed order by id for no key update
   loop
     perform private.index_space(space);
   end loop;

@@ -170,7 +170,7 @@ begin
     kept.days >> 35 & 1 = 1,
     case when guests is null then nullif(kept.per_guest, 0) end
   from unnest(ids) with ordinality as wanted (id, position)
-  join public.spaces as space on space.id = wanted.id and space.status = 'approved' and space.suspended_at is null
+  join public.spaces as space on space.id = wanted.id and space.is_listed
   join private.space_search as kept on kept.space_id = space.id
   join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
   join public.zones as zone on zone.slug = space.zone

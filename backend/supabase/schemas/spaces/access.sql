@@ -13,9 +13,9 @@ grant insert (title, description, type, capacity, zone, neighborhood, price, ame
   on public.spaces to authenticated;
 grant insert, update, delete on public.spaces to service_role;
 create policy spaces_select_anonymous on public.spaces for select to anon
-  using (status = 'approved' and suspended_at is null);
+  using (is_listed);
 create policy spaces_select_signed_in on public.spaces for select to authenticated
-  using ((status = 'approved' and suspended_at is null) or host_id = (select auth.uid()) or (select private.is_admin()));
+  using (is_listed or host_id = (select auth.uid()) or (select private.is_admin()));
 create policy spaces_insert_host on public.spaces for insert to authenticated
   with check (host_id = (select auth.uid()) and status = 'pending');
 -- The trigger decides who may change what: content by the host, review by an administrator.

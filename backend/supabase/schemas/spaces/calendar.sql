@@ -25,7 +25,7 @@ returns table (date date, state text) language sql stable security definer set s
   ) as day
   where exists (
     select from public.spaces as space
-    where space.id = target_space and ((space.status = 'approved' and space.suspended_at is null) or space.host_id = (select auth.uid()))
+    where space.id = target_space and (space.is_listed or space.host_id = (select auth.uid()))
   )
   order by day.date, day.place;
 $$;

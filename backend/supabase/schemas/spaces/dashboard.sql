@@ -30,7 +30,7 @@ begin
       'revenue_cents', (select coalesce(sum(revenue), 0) from by_space),
       'bookings', (select coalesce(sum(bookings), 0) from by_space),
       'upcoming_bookings', (select coalesce(sum(upcoming), 0) from by_space),
-      'active_spaces', (select count(*) from public.spaces where host_id = host and status = 'approved' and suspended_at is null),
+      'active_spaces', (select count(*) from public.spaces where host_id = host and is_listed),
       'pending_spaces', (select count(*) from public.spaces where host_id = host and status = 'pending'),
       'response_minutes', private.host_response_minutes(host),
       'months', coalesce((

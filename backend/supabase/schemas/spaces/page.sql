@@ -42,7 +42,7 @@ returns json language sql stable security definer set search_path = '' as $$
   join public.zones as zone on zone.slug = space.zone
   join public.profiles as host on host.id = space.host_id
   join private.space_search as kept on kept.space_id = space.id
-  where space.id = target_space and space.status = 'approved' and space.suspended_at is null;
+  where space.id = target_space and space.is_listed;
 $$;
 grant execute on function private.space_page(uuid) to anon, authenticated;
 

@@ -88,6 +88,7 @@ create table public.spaces (
   notice_days smallint not null default 0 check (notice_days between 0 and private.longest_notice()),
   suspended_at timestamptz,
   horizon_days smallint not null default 365 check (horizon_days between private.shortest_horizon() and private.bookable_days()),
+  is_listed boolean not null generated always as (status = 'approved' and suspended_at is null) stored,
   foreign key (neighborhood, zone) references public.neighborhoods (slug, zone),
   -- Referenced by space_availability, so that a row of another host's space cannot exist.
   unique (id, host_id),
@@ -117,8 +118,11 @@ comment on column public.spaces.notice_days is 'A booking is made at least so ma
 comment on column public.spaces.horizon_days is 'A booking is made at most so many days ahead.';
 comment on column public.spaces.suspended_at is
   'Since when it is out, with its host or by itself (public.suspensions); null: it is what its status says.';
+comment on column public.spaces.is_listed is
+  'Guests see it, find it and may book it. Null in BEFORE triggers, where nothing is generated yet.';
 create index spaces_host_idx on public.spaces (host_id, created_at desc);
 create index spaces_type_idx on public.spaces (type, created_at desc);
+create index spaces_listed_idx on public.spaces (host_id) where is_listed;
 create index spaces_status_idx on public.spaces (status, created_at desc);
 create index spaces_place_idx on public.spaces (neighborhood, zone);
 create index spaces_zone_idx on public.spaces (zone);

@@ -1873,6 +1873,7 @@ create table public.spaces (
   notice_days smallint not null default 0 check (notice_days between 0 and private.longest_notice()),
   suspended_at timestamptz,
   horizon_days smallint not null default 365 check (horizon_days between private.shortest_horizon() and private.bookable_days()),
+  is_listed boolean not null generated always as (status = 'approved' and suspended_at is null) stored,
   foreign key (neighborhood, zone) references public.neighborhoods (slug, zone),
   -- Referenced by space_availability, so that a row of another host's space cannot exist.
   unique (id, host_id),
@@ -1917,9 +1918,14 @@ comment on column public.spaces.horizon_days is 'A booking is made at most so ma
 comment on column public.spaces.suspended_at is
   'Since when it is out, with its host or by itself (public.suspensions); null: it is what its status says.';
 
+comment on column public.spaces.is_listed is
+  'Guests see it, find it and may book it. Null in BEFORE triggers, where nothing is generated yet.';
+
 create index spaces_host_idx on public.spaces (host_id, created_at desc);
 
 create index spaces_type_idx on public.spaces (type, created_at desc);
+
+create index spaces_listed_idx on public.spaces (host_id) where is_listed;
 
 create index spaces_status_idx on public.spaces (status, created_at desc);
 
@@ -2686,7 +2692,7 @@ returns table (date date, state text) language sql stable security definer set s
   ) as day
   where exists (
     select from public.spaces as space
-    where space.id = target_space and ((space.status = 'approved' and space.suspended_at is null) or space.host_id = (select auth.uid()))
+    where space.id = target_space and (space.is_listed or space.host_id = (select auth.uid()))
   )
   order by day.date, day.place;
 $$;
@@ -2904,7 +2910,7 @@ returns json language sql stable security definer set search_path = '' as $$
   join public.zones as zone on zone.slug = space.zone
   join public.profiles as host on host.id = space.host_id
   join private.space_search as kept on kept.space_id = space.id
-  where space.id = target_space and space.status = 'approved' and space.suspended_at is null;
+  where space.id = target_space and space.is_listed;
 $$;
 
 grant execute on function private.space_page(uuid) to anon, authenticated;
@@ -2952,7 +2958,7 @@ begin
       'revenue_cents', (select coalesce(sum(revenue), 0) from by_space),
       'bookings', (select coalesce(sum(bookings), 0) from by_space),
       'upcoming_bookings', (select coalesce(sum(upcoming), 0) from by_space),
-      'active_spaces', (select count(*) from public.spaces where host_id = host and status = 'approved' and suspended_at is null),
+      'active_spaces', (select count(*) from public.spaces where host_id = host and is_listed),
       'pending_spaces', (select count(*) from public.spaces where host_id = host and status = 'pending'),
       'response_minutes', private.host_response_minutes(host),
       'months', coalesce((
@@ -3476,7 +3482,7 @@ begin
 
   perform private.lock_space(target_space);
 
-  select * into space from public.spaces where id = target_space and status = 'approved' and suspended_at is null;
+  select * into space from public.spaces where id = target_space and is_listed;
   if space.id is null then
     perform private.refuse(404, 'space_not_found');
   end if;
@@ -3675,7 +3681,7 @@ begin
     end if;
     is_free := booking.event_date >= private.today_in_rio()
       and not private.is_blocked(booking.space_id, booking.event_date)
-      and exists (select from public.spaces where id = booking.space_id and status = 'approved' and suspended_at is null)
+      and exists (select from public.spaces where id = booking.space_id and is_listed)
       and not exists (
         select from public.bookings as other
         where other.space_id = booking.space_id and other.event_date = booking.event_date and other.id <> booking.id
@@ -7191,7 +7197,7 @@ create function private.review_obstacle(target_space uuid)
 returns text language sql stable security definer set search_path = '' as $$
   select case
     when (select auth.uid()) is null then 'unauthenticated'
-    when not exists (select from public.spaces where id = target_space and status = 'approved' and suspended_at is null) then 'space_not_found'
+    when not exists (select from public.spaces where id = target_space and is_listed) then 'space_not_found'
     when private.am_suspended() then 'account_suspended'
     when exists (select from public.spaces where id = target_space and host_id = (select auth.uid())) then 'own_space'
     when exists (select from public.reviews where space_id = target_space and user_id = (select auth.uid())) then 'already_reviewed'
@@ -7377,7 +7383,7 @@ returns table (
     space.id, space.title, space.type, neighborhood.name
   from public.reviews as review
   join public.profiles as reviewer on reviewer.id = review.user_id
-  join public.spaces as space on space.id = review.space_id and space.status = 'approved' and space.suspended_at is null
+  join public.spaces as space on space.id = review.space_id and space.is_listed
   join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
   where review.comment <> '' and review.created_at < coalesce(latest_reviews.before, 'infinity')
   order by review.created_at desc, review.id
@@ -8038,7 +8044,7 @@ create function private.visit_address(visit public.visits)
 returns jsonb language sql stable security definer set search_path = '' as $$
   select private.address_json(place) - 'day_phone'
   from public.conversations as conversation
-  join public.spaces as space on space.id = conversation.space_id and space.status = 'approved' and space.suspended_at is null
+  join public.spaces as space on space.id = conversation.space_id and space.is_listed
   join public.space_addresses as place on place.space_id = space.id
   where conversation.id = visit.conversation_id and visit.status = 'taken' and private.is_open_visit(visit);
 $$;
@@ -8145,7 +8151,7 @@ grant execute on function private.propose_visit(uuid, timestamptz[]) to authenti
 create function private.require_visitable(conversation public.conversations)
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not exists (select from public.spaces where id = conversation.space_id and status = 'approved' and suspended_at is null) then
+  if not exists (select from public.spaces where id = conversation.space_id and is_listed) then
     perform private.refuse(404, 'space_not_found');
   end if;
 end;
@@ -8550,8 +8556,8 @@ begin
     perform private.log_act('space_' || new.status, 'space', new.id::text,
       jsonb_strip_nulls(jsonb_build_object('title', new.title, 'host_id', new.host_id, 'reason', new.rejection_reason)));
   elsif (new.status = 'approved' and new.status = old.status) or (old.status = 'rejected' and new.status = 'pending') then
-    before := to_jsonb(old) - array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key', 'suspended_at'];
-    after := to_jsonb(new) - array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key', 'suspended_at'];
+    before := to_jsonb(old) - array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key', 'suspended_at', 'is_listed'];
+    after := to_jsonb(new) - array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key', 'suspended_at', 'is_listed'];
     select jsonb_object_agg(key, jsonb_build_object('from', before -> key, 'to', value)) into changed
     from jsonb_each(after) where value is distinct from before -> key;
     if changed is not null or new.status <> old.status then
@@ -8782,7 +8788,7 @@ begin
     join public.profiles as host on host.id = space.host_id
     where (status_filter is null
         or case status_filter
-          when 'live' then space.status = 'approved' and space.suspended_at is null
+          when 'live' then space.is_listed
           when 'suspended' then space.suspended_at is not null
           else space.status = status_filter
         end)
@@ -8804,7 +8810,7 @@ begin
     'total', (select count(*) from found),
     'pending', (select count(*) from public.spaces where status = 'pending'),
     'oldest_pending_at', (select min(updated_at) from public.spaces where status = 'pending'),
-    'live', (select count(*) from public.spaces where status = 'approved' and suspended_at is null),
+    'live', (select count(*) from public.spaces where is_listed),
     'suspended', (select count(*) from public.spaces where suspended_at is not null),
     'page', page,
     'page_size', size
@@ -11284,7 +11290,7 @@ declare
 begin
   files := '{}';
   if target_kind = 'space' then
-    select * into space from public.spaces where id = target and status = 'approved' and suspended_at is null;
+    select * into space from public.spaces where id = target and is_listed;
     concerned := space.host_id;
     files := private.picture_files(space.host_id, space.images);
     snapshot := jsonb_build_object('title', space.title, 'description', space.description, 'type', space.type,
@@ -13030,7 +13036,7 @@ declare
   prices private.search_prices;
   indexed private.space_search;
 begin
-  if space.status <> 'approved' or space.suspended_at is not null then
+  if not space.is_listed then
     delete from private.space_search where space_id = space.id;
     return;
   end if;
@@ -13076,7 +13082,7 @@ declare
   space public.spaces;
 begin
   for space in
-    select * from public.spaces where id in (select space_id from changed) and status = 'approved' and suspended_at is null order by id for no key update
+    select * from public.spaces where id in (select space_id from changed) and is_listed order by id for no key update
   loop
     perform private.index_space(space);
   end loop;
@@ -14009,7 +14015,7 @@ begin
     kept.days >> 35 & 1 = 1,
     case when guests is null then nullif(kept.per_guest, 0) end
   from unnest(ids) with ordinality as wanted (id, position)
-  join public.spaces as space on space.id = wanted.id and space.status = 'approved' and space.suspended_at is null
+  join public.spaces as space on space.id = wanted.id and space.is_listed
   join private.space_search as kept on kept.space_id = space.id
   join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
   join public.zones as zone on zone.slug = space.zone
@@ -14782,7 +14788,7 @@ returns json language sql stable security definer set search_path = '' as $$
     -- One look for each host, not one for each space.
     'hosts', (
       select count(*) from public.profiles as host
-      where is_host and (select true from public.spaces where host_id = host.id and status = 'approved' and suspended_at is null limit 1)
+      where is_host and (select true from public.spaces where host_id = host.id and is_listed limit 1)
     ),
     'events', paid.events,
     'bookings', paid.bookings,
@@ -14925,7 +14931,7 @@ begin
   perform private.require_not_suspended();
   insert into public.favourites (user_id, space_id, title)
   select person, id, title from public.spaces
-  where id = any (space_ids) and status = 'approved' and suspended_at is null
+  where id = any (space_ids) and is_listed
   on conflict do nothing;
   if (select count(*) from public.favourites where user_id = person) > private.most_favourites() then
     perform private.refuse(409, 'too_many_favourites');
@@ -17446,10 +17452,10 @@ create policy user_roles_select_owner on public.user_roles for select to authent
 -- schemas/spaces/access.sql
 
 create policy spaces_select_anonymous on public.spaces for select to anon
-  using (status = 'approved' and suspended_at is null);
+  using (is_listed);
 
 create policy spaces_select_signed_in on public.spaces for select to authenticated
-  using ((status = 'approved' and suspended_at is null) or host_id = (select auth.uid()) or (select private.is_admin()));
+  using (is_listed or host_id = (select auth.uid()) or (select private.is_admin()));
 
 create policy spaces_insert_host on public.spaces for insert to authenticated
   with check (host_id = (select auth.uid()) and status = 'pending');
