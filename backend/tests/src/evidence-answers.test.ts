@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 /*
  * What every public function answers on the demo, and which tables it writes, for each kind of caller. The database has a clock that is
- * stopped and ids that are counted: the demo's days depend on the weekday, so that no other database answers the same on every day.
+ * stopped, and the ids that it makes are numbered: the demo's days depend on the weekday, so that no other database answers the same on every day.
  */
 
 // @inputs backend/tests/evidence/
@@ -28,8 +28,9 @@ const stopped = `
   create function stopped.clock_timestamp() returns timestamptz language sql stable return timestamptz '${now}';
   create function stopped.gen_random_bytes(size integer) returns bytea language sql volatile security definer
     return substring(sha256(convert_to(nextval('stopped.count')::text, 'UTF8')) from 1 for size);
+  create sequence stopped.ids;
   create function stopped.gen_random_uuid() returns uuid language sql volatile security definer
-    return encode(stopped.gen_random_bytes(16), 'hex')::uuid;
+    return ('00000000-0000-4000-8000-' || lpad(to_hex(nextval('stopped.ids')), 12, '0'))::uuid;
   set search_path = stopped, pg_catalog, public, extensions;`;
 
 const callers = ['anon', 'guest', 'host', 'affiliate', 'admin', 'server'] as const;
@@ -134,15 +135,30 @@ async function outcome(caller: Caller, text: string, end: 'commit' | 'rollback' 
         || case when n_tup_del > 0 then ' delete' else '' end as line
       from pg_stat_xact_user_tables where schemaname = 'public' and n_tup_ins + n_tup_upd + n_tup_del > 0 order by 1`;
     await sql.unsafe(end);
-    return { answer, text: [readable(answer), ...written.map(({ line }) => `  writes ${line}`)].join('\n') };
+    return {
+      answer,
+      text: [withPlaceholders(readable(answer)), ...written.map(({ line }) => `  writes ${line}`)].join('\n'),
+    };
   } catch (error) {
     await sql`rollback`;
     if (!(error instanceof postgres.PostgresError)) throw error;
     const { code, message, detail } = error;
-    return { answer: [], text: [`  refused: ${code} ${message}`, ...(detail ? [`  ${detail}`] : [])].join('\n') };
+    return {
+      answer: [],
+      text: withPlaceholders([`  refused: ${code} ${message}`, ...(detail ? [`  ${detail}`] : [])].join('\n')),
+    };
   } finally {
     await sql`select pg_stat_force_next_flush()`;
   }
+}
+
+/** Ids that the database made, numbered as they appear: another procedure may make another number of them. */
+function withPlaceholders(text: string): string {
+  const seen: string[] = [];
+  return text.replace(/00000000-0000-4000-8000-[0-9a-f]{12}/g, (id) => {
+    if (!seen.includes(id)) seen.push(id);
+    return `id ${seen.indexOf(id) + 1}`;
+  });
 }
 
 /** A line for each part of an answer, and for each item of its lists. */
