@@ -155,7 +155,7 @@ async function outcome(caller: Caller, text: string, end: 'commit' | 'rollback' 
 /** Ids that the database made, numbered as they appear: another procedure may make another number of them. */
 function withPlaceholders(text: string): string {
   const seen: string[] = [];
-  return text.replace(/00000000-0000-4000-8000-[0-9a-f]{12}/g, (id) => {
+  return text.replace(/0{8}-?0{4}-?4000-?8000-?[0-9a-f]{12}/g, (id) => {
     if (!seen.includes(id)) seen.push(id);
     return `id ${seen.indexOf(id) + 1}`;
   });
