@@ -1,6 +1,9 @@
 /**
  * `npm run test:mutations [package …]`: makes a fault in each package, in a copy of the workspace, and runs the tests that
  * `npm test -- --changed` would choose for it. Each time one of them has to fail.
+ *
+ * `npm run test:mutations -- --drawn [number …]` makes those that were drawn by lot, and writes each result to
+ * drawn-mutations.json: those without one, so that a run can be stopped and go on, or those of these numbers.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,9 +11,14 @@ import { execa } from 'execa';
 import { copyWorkspace } from '../federation/src/testing/workspace-copy.ts';
 import { WorkspaceFiles } from '../federation/src/workspace-files.ts';
 import { mutations } from './mutations.ts';
+import { runDrawn } from './run-drawn-mutations.ts';
 import { affected, allHashes } from './test-tasks.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
+if (process.argv[2] === '--drawn') {
+  await runDrawn(process.argv.slice(3).map(Number));
+  process.exit();
+}
 const packages = process.argv.slice(2);
 const before = new WorkspaceFiles(root);
 const hashesBefore = allHashes(before);

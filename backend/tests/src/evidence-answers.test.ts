@@ -1,0 +1,211 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { seedDemo } from 'backend-demo/seed-demo.ts';
+import { freePort } from 'backend-stack/free-port.ts';
+import { startDatabase } from 'backend-stack/start-database.ts';
+import { backendDir } from 'backend-stack/supabase-cli.ts';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+/*
+ * What every public function answers on the demo, and which tables it writes, for each kind of caller. The database has a clock that is
+ * stopped, and the ids that it makes are numbered: the demo's days depend on the weekday, so that no other database answers the same on every day.
+ */
+
+// @inputs backend/tests/evidence/
+const folder = path.resolve(import.meta.dirname, '../evidence');
+const onPurpose =
+  'Answers have changed. If that is intended, run `npx vitest run --project backend backend/tests/src/evidence-answers.test.ts -u` and review the diff.';
+
+/** A Wednesday, noon in Rio. */
+const now = '2026-11-25T15:00:00Z';
+const stopped = `
+  create schema stopped;
+  grant usage on schema stopped to public;
+  create sequence stopped.count;
+  create function stopped.now() returns timestamptz language sql stable return timestamptz '${now}';
+  create function stopped.clock_timestamp() returns timestamptz language sql stable return timestamptz '${now}';
+  create function stopped.gen_random_bytes(size integer) returns bytea language sql volatile security definer
+    return substring(sha256(convert_to(nextval('stopped.count')::text, 'UTF8')) from 1 for size);
+  create sequence stopped.ids;
+  create function stopped.gen_random_uuid() returns uuid language sql volatile security definer
+    return ('00000000-0000-4000-8000-' || lpad(to_hex(nextval('stopped.ids')), 12, '0'))::uuid;
+  set search_path = stopped, pg_catalog, public, extensions;`;
+
+const callers = ['anon', 'guest', 'host', 'affiliate', 'admin', 'server'] as const;
+type Caller = (typeof callers)[number];
+
+let dataDir = '';
+let database: Awaited<ReturnType<typeof startDatabase>>;
+let sql: postgres.Sql;
+/** Ids by their names, and queries for those that are made later. */
+const names = new Map<string, string>();
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+  dataDir = await mkdtemp(path.join(tmpdir(), 'espacos-evidence-'));
+  database = await startDatabase({ port: await freePort(), dataDir, migrate: false });
+  sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+  const migrations = path.join(backendDir, 'supabase/migrations');
+  await sql.unsafe(stopped);
+  for (const name of (await readdir(migrations)).sort()) {
+    const text = await readFile(path.join(migrations, name), 'utf8');
+    await sql.unsafe(
+      text.replace(/\b(?:extensions\.)?(now|clock_timestamp|gen_random_uuid|gen_random_bytes)\(/g, 'stopped.$1('),
+    );
+  }
+  await sql`alter database postgres set search_path = stopped, pg_catalog, public, extensions`;
+  await sql`alter system set autovacuum = off`;
+  await seedDemo({ databaseUrl: database.url, apiUrl: 'http://localhost:54321', secretKey: '', pictures: false });
+  for (const [name, query] of Object.entries(
+    JSON.parse(await readFile(path.join(folder, 'queries.json'), 'utf8')) as Record<string, string>,
+  ))
+    names.set(name, query);
+  await sql`insert into auth.sessions (id, user_id, aal, created_at, updated_at)
+    select id, id, 'aal2', ${now}, ${now} from auth.users`;
+  // The host has an authenticator that an administrator can remove.
+  await sql.unsafe(
+    await filled(`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+      select {host}, {host}, friendly_name, factor_type, status, 'x', created_at, updated_at from auth.mfa_factors limit 1`),
+  );
+  await sql`analyze`;
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await sql?.end();
+  await database?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A text with its {names} replaced by what they stand for now: as literals, or bare within double quotes. */
+async function filled(text: string): Promise<string> {
+  let result = '';
+  let rest = text;
+  for (;;) {
+    const found = /\{([a-z ]+)\}/g;
+    const match = [...rest.matchAll(found)].find(([, name = '']) => names.has(name));
+    if (!match) return result + rest;
+    const value = names.get(match[1] ?? '') ?? '';
+    const rows = value.startsWith('select ') ? await sql.unsafe(await filled(value)).values() : [[value]];
+    if (rows.length === 0) throw new Error(`There is no {${match[1]}} for: ${text}`);
+    const isBare = rest[match.index - 1] === '"';
+    result += rest.slice(0, match.index);
+    result += isBare ? rows.map(([id]) => id).join('","') : `'${rows[0]?.[0]}'`;
+    rest = rest.slice(match.index + match[0].length);
+  }
+}
+
+async function become(caller: Caller): Promise<void> {
+  const role = { anon: 'anon', server: 'service_role' }[caller as string] ?? 'authenticated';
+  const [person] =
+    role === 'authenticated'
+      ? await sql.unsafe(await filled(`select id, email from auth.users where id = {${caller}}`))
+      : [];
+  const claims = person
+    ? { sub: person.id, email: person.email, role, session_id: person.id, aal: caller === 'admin' ? 'aal2' : 'aal1' }
+    : { role };
+  await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+    set_config('request.headers', '{"x-forwarded-for":"203.0.113.7"}', true), set_config('role', ${role}, true)`;
+}
+
+/** Calls a function as a person and answers with its rows. The caller has begun a transaction. */
+async function call(caller: Caller, text: string): Promise<unknown[]> {
+  const statement = `select to_json(answer)::text as answer from public.${await filled(text)} as answer`;
+  await become(caller);
+  const rows = await sql.unsafe<{ answer: string | null }[]>(statement);
+  await sql`set constraints all immediate`;
+  await sql`reset role`;
+  return rows.map(({ answer }) => (answer === null ? null : JSON.parse(answer)));
+}
+
+/** What a caller gets, and which tables of the API the call wrote. Unless it is kept, everything is taken back. */
+async function outcome(caller: Caller, text: string, end: 'commit' | 'rollback' = 'rollback') {
+  const steps = text.split('; ');
+  await sql`begin`;
+  try {
+    if (end === 'rollback') await sql`select setval('stopped.count', 1000000)`;
+    for (const step of steps.slice(0, -1)) {
+      const [, who = '', earlier = ''] = /^(\w+): (.*)$/.exec(step) ?? [];
+      await call(who as Caller, earlier);
+    }
+    const answer = await call(caller, steps.at(-1) ?? '');
+    const written = await sql<{ line: string }[]>`
+      select relname || case when n_tup_ins > 0 then ' insert' else '' end || case when n_tup_upd > 0 then ' update' else '' end
+        || case when n_tup_del > 0 then ' delete' else '' end as line
+      from pg_stat_xact_user_tables where schemaname = 'public' and n_tup_ins + n_tup_upd + n_tup_del > 0 order by 1`;
+    await sql.unsafe(end);
+    return {
+      answer,
+      text: [withPlaceholders(readable(answer)), ...written.map(({ line }) => `  writes ${line}`)].join('\n'),
+    };
+  } catch (error) {
+    await sql`rollback`;
+    if (!(error instanceof postgres.PostgresError)) throw error;
+    const { code, message, detail } = error;
+    return {
+      answer: [],
+      text: withPlaceholders([`  refused: ${code} ${message}`, ...(detail ? [`  ${detail}`] : [])].join('\n')),
+    };
+  } finally {
+    await sql`select pg_stat_force_next_flush()`;
+  }
+}
+
+/** Ids that the database made, numbered as they appear: another procedure may make another number of them. */
+function withPlaceholders(text: string): string {
+  const seen: string[] = [];
+  return text.replace(/0{8}-?0{4}-?4000-?8000-?[0-9a-f]{12}/g, (id) => {
+    if (!seen.includes(id)) seen.push(id);
+    return `id ${seen.indexOf(id) + 1}`;
+  });
+}
+
+/** A line for each part of an answer, and for each item of its lists. */
+function readable(value: unknown, indent = '  '): string {
+  const short = JSON.stringify(value);
+  if (short.length < 150 || typeof value !== 'object' || value === null) return `${indent}${short}`;
+  const parts = Array.isArray(value)
+    ? value.map((item) => readable(item, `${indent}  `))
+    : Object.entries(value).map(
+        ([key, item]) => `${indent}  ${JSON.stringify(key)}: ${readable(item, `${indent}  `).trimStart()}`,
+      );
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${indent}${open}\n${parts.join(',\n')}\n${indent}${close}`;
+}
+
+test('every public function answers as in the snapshot', { timeout: 300_000 }, async () => {
+  const lines = (await readFile(path.join(folder, 'calls.txt'), 'utf8')).split('\n').filter((line) => /^\w/.test(line));
+  const parts: string[] = [];
+  for (const line of lines) {
+    const [, who, name, text] = /^given (\w+)(?: -> ([\w ]+))?: (.*)$/.exec(line) ?? [];
+    if (who && text) {
+      const got = await outcome(who as Caller, text, 'commit');
+      if (name) names.set(name, String(got.answer[0]));
+      parts.push(`${line}\n${got.text}`);
+      continue;
+    }
+    const callersOf = new Map<string, Caller[]>();
+    for (const caller of callers) {
+      const { text: got } = await outcome(caller, line);
+      callersOf.set(got, [...(callersOf.get(got) ?? []), caller]);
+    }
+    parts.push([line, ...[...callersOf].map(([got, who]) => ` ${who.join(', ')}\n${got}`)].join('\n'));
+  }
+  await expect(`${parts.join('\n\n')}\n`, onPurpose).toMatchFileSnapshot('../evidence/answers.txt');
+});
+
+test('every public function is called', async () => {
+  const lines = (await readFile(path.join(folder, 'calls.txt'), 'utf8')).split('\n').filter((line) => /^\w/.test(line));
+  const called = new Set(
+    lines
+      .filter((line) => !line.startsWith('given '))
+      .map((line) => /(\w+)\([^;]*$/.exec(line.split('; ').at(-1) ?? '')?.[1]),
+  );
+  const rows = await sql<{ name: string }[]>`
+    select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1`;
+  expect(
+    rows.map(({ name }) => name).filter((name) => !called.has(name)),
+    'add them to backend/tests/evidence/calls.txt',
+  ).toEqual([]);
+});

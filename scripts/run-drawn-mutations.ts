@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { execa } from 'execa';
+import { copyWorkspace } from '../federation/src/testing/workspace-copy.ts';
+import { WorkspaceFiles } from '../federation/src/workspace-files.ts';
+import { type DrawnMutation, drawnFile } from './draw-mutations.ts';
+import { affected, allHashes } from './test-tasks.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const minutesEach = 10;
+/** They find every change of a right or an answer: that is no test of the rule, so that they come last. */
+const isSnapshot = (test: string) => /\/evidence[^/]*\.test\.ts$/.test(test);
+
+/** Makes each mutation in a copy of the workspace and records the test that finds it. */
+export async function runDrawn(numbers: number[]): Promise<void> {
+  const mutations = JSON.parse(readFileSync(drawnFile, 'utf8')) as DrawnMutation[];
+  const chosen = mutations.filter(({ id, result }) => (numbers.length > 0 ? numbers.includes(id) : !result));
+  const workspace = new WorkspaceFiles(root);
+  const hashes = allHashes(workspace);
+  const copy = await copyWorkspace();
+  try {
+    for (const mutation of chosen) {
+      const { id, file, before, after } = mutation;
+      const text = workspace.files.includes(file) ? workspace.read(file) : '';
+      const mutated = mutatedText(text, mutation);
+      if (mutated === null) mutation.result = 'gone';
+      else {
+        await writeFile(path.join(copy.dir, file), mutated);
+        const stages = file.endsWith('.sql')
+          ? testsOfSql(workspace, text, before)
+          : testsOfCode(file, affected(hashes, workspace.with({ [file]: mutated })));
+        mutation.result = await firstToFail(copy.dir, stages);
+        await writeFile(path.join(copy.dir, file), text);
+      }
+      await writeFile(drawnFile, `${JSON.stringify(mutations, null, 2)}\n`);
+      console.log(`${id} ${file}: ${mutation.result}\n  - ${before.trim()}\n  + ${after.trim()}`);
+    }
+  } finally {
+    await copy.remove();
+  }
+}
+
+/** The line is found by its text and the one above, or by its text alone where that is there once. */
+function mutatedText(text: string, { above, before, after }: DrawnMutation): string | null {
+  const lines = text.split('\n');
+  const places = lines.flatMap((line, index) => (line === before ? [index] : []));
+  const exact = places.filter((index) => (lines[index - 1] ?? '') === above);
+  const place = exact[0] ?? (places.length === 1 ? places[0] : undefined);
+  return place === undefined ? null : lines.with(place, after).join('\n');
+}
+
+/** Those that name what the statement makes, then all others of the backend. */
+function testsOfSql(workspace: WorkspaceFiles, text: string, line: string): string[][] {
+  const all = workspace.files.filter((file) => /^backend\/tests\/.*\.test\.ts$/.test(file) && !isSnapshot(file));
+  const statements = text.split(/\n(?=create |grant |alter |insert )/);
+  const statement = statements.find((part) => part.includes(line)) ?? line;
+  const names = [...statement.matchAll(/\b(?:public|private|storage)\.(\w+)/g)].map(([, name = '']) => name);
+  const mentions = (test: string) => {
+    const words = workspace.read(test);
+    return names.filter((name) => words.includes(name)).length;
+  };
+  const near = all.filter((test) => mentions(test) > 0).toSorted((a, b) => mentions(b) - mentions(a));
+  return [near.slice(0, 6), all.filter((test) => !near.slice(0, 6).includes(test)), workspace.files.filter(isSnapshot)];
+}
+
+function testsOfCode(file: string, chosen: string[]): string[][] {
+  const tests = chosen.filter((name) => /\.test\.tsx?$/.test(name) && !isSnapshot(name));
+  const isNear = (test: string) => path.dirname(test) === path.dirname(file);
+  return [tests.filter(isNear), tests.filter((test) => !isNear(test))];
+}
+
+async function firstToFail(dir: string, stages: string[][]): Promise<string> {
+  const until = Date.now() + minutesEach * 60_000;
+  await execa('node', ['scripts/db-baseline.ts'], { cwd: dir, preferLocal: true, localDir: root });
+  for (const files of stages.filter(({ length }) => length > 0)) {
+    const left = until - Date.now();
+    if (left <= 0) return 'time is over';
+    const run = await execa(
+      path.join(root, 'node_modules/.bin/vitest'),
+      [
+        'run',
+        '--bail=1',
+        '--project=unit',
+        '--project=stack',
+        '--project=backend',
+        ...files.map((file) => path.join(dir, file)),
+      ],
+      { cwd: dir, reject: false, all: true, timeout: left, env: { NO_COLOR: '1' } },
+    );
+    if (run.timedOut) return 'time is over';
+    if (run.exitCode === 0) continue;
+    const failed = / FAIL .*?(\S+\.test\.tsx?(?: > .*)?)/.exec(run.all);
+    return failed?.[1]?.trim() ?? `no test ran: ${/\w*Error: .*/.exec(run.all)?.[0] ?? 'unknown'}`;
+  }
+  return 'survived';
+}
