@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { adviseDatabase } from 'backend-stack/database-types.ts';
 import { freePort } from 'backend-stack/free-port.ts';
-import { applyMigrations } from 'backend-stack/migrations.ts';
 import { supabaseCli } from 'backend-stack/supabase-cli.ts';
 import { type HostedDatabase, startHostedDatabase } from 'backend-stack/testing/hosted-database.ts';
 import postgres from 'postgres';
@@ -27,8 +26,7 @@ let database: HostedDatabase;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'espacos-advisors-'));
-  database = await startHostedDatabase({ port: await freePort(), dataDir: folder });
-  await applyMigrations(database.url);
+  database = await startHostedDatabase({ port: await freePort(), dataDir: folder, migrate: true });
 });
 afterAll(async () => {
   await database?.stop();
