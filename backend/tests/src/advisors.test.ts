@@ -58,18 +58,12 @@ test('the advisors warn of nothing here, and of each mistake made on purpose', {
   const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
   try {
     await sql.unsafe('create table public.open_to_all (id integer); grant all on public.open_to_all to anon');
-    const open = await adviseDatabase(database.url);
-    expect(open.passed).toBe(false);
-    expect(open.report).toMatch(/rls_disabled_in_public/);
-    await sql.unsafe('drop table public.open_to_all');
-
     await sql.unsafe('create function public.searches_anywhere() returns integer language sql as $$ select 1 $$');
-    const loose = await adviseDatabase(database.url);
-    expect(loose.passed).toBe(false);
-    expect(loose.report).toMatch(/function_search_path_mutable/);
-    await sql.unsafe('drop function public.searches_anywhere()');
-
-    expect((await adviseDatabase(database.url)).passed).toBe(true);
+    // both at once: a start of the CLI costs more than what it finds
+    const mistaken = await adviseDatabase(database.url);
+    expect(mistaken.passed).toBe(false);
+    expect(mistaken.report).toMatch(/rls_disabled_in_public/);
+    expect(mistaken.report).toMatch(/function_search_path_mutable/);
   } finally {
     await sql.end();
   }
