@@ -7,7 +7,7 @@ import { backendDir } from './supabase-cli.ts';
 const root = path.dirname(backendDir);
 const cacheDir = path.join(root, '.cache/databases');
 
-/** All code of the stack, which is more than a database needs: a superfluous new one costs seconds, a stale one a wrong test. */
+/** More than a database needs: a needless new one costs seconds, a stale one makes tests pass or fail wrongly. */
 const inputs = ['pnpm-lock.yaml', 'backend/stack/src/**/*.ts', 'backend/supabase/{config.toml,migrations/*.sql}'];
 
 const mostKept = 2;
@@ -15,8 +15,8 @@ const mostKept = 2;
 const idleMs = 10 * 60_000;
 
 /**
- * A folder that `make` fills once for each state of `inputs` in `dir`. Its files depend on the path and the processor, too.
- * Processes that need it at the same time each make one of their own, and the first stays.
+ * Returns a folder that `make` fills once for each state of the inputs. Concurrent processes each make a draft beside it; the first
+ * rename wins.
  */
 export async function preparedFolder(
   name: string,
@@ -53,7 +53,7 @@ function hashOf(dir: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Keeps the two that were used last; drafts of processes that were killed go, too. */
+/** Keeps the two used last; also removes drafts of killed processes. */
 async function removeUnused(folder: string): Promise<void> {
   const entries = await Promise.all(
     (await readdir(folder)).map(async (name) => {

@@ -44,7 +44,7 @@ async function startWithPlatform({ port, dataDir, durable = false }: DatabaseOpt
   return { url: server.url, stop: server.stop };
 }
 
-/** Makes a stack or a database that starts on this folder find all migrations applied. Leaves a cluster that is there already. */
+/** Copies a migrated cluster to this folder, for a stack or a database that starts on it. Leaves an existing one as it is. */
 export async function layMigratedCluster(cluster: string): Promise<void> {
   const prepared = await preparedFolder('migrated', async (dataDir) => {
     const server = await startWithPlatform({ port: await freePort(), dataDir });
@@ -53,7 +53,7 @@ export async function layMigratedCluster(cluster: string): Promise<void> {
   await copyCluster(clusterOf(prepared), cluster);
 }
 
-/** Files keep their owner, who may be another than this process's. */
+/** Keeps the owner of the files: the server may run as another user. */
 export async function copyCluster(from: string, to: string): Promise<void> {
   if (existsSync(to)) return;
   await mkdir(path.dirname(to), { recursive: true });
