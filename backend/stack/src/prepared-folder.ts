@@ -8,7 +8,11 @@ const root = path.dirname(backendDir);
 const cacheDir = path.join(root, '.cache/databases');
 
 /** More than a database needs: a needless new one costs seconds, a stale one makes tests pass or fail wrongly. */
-const inputs = ['pnpm-lock.yaml', 'backend/stack/src/**/*.ts', 'backend/supabase/{config.toml,migrations/*.sql}'];
+const inputs = [
+  'pnpm-lock.yaml',
+  'backend/stack/src/**/*.ts',
+  'backend/{,stack/test-project/}supabase/{config.toml,migrations/*.sql}',
+];
 
 const mostKept = 2;
 /** Longer than a folder is being made or copied. */

@@ -8,6 +8,7 @@ import { applyMigrations } from './migrations.ts';
 import { applyPlatformSchema } from './platform-schema.ts';
 import { startPostgres } from './postgres.ts';
 import { preparedFolder } from './prepared-folder.ts';
+import { backendDir } from './supabase-cli.ts';
 
 export type DatabaseOptions = {
   port: number;
@@ -45,10 +46,10 @@ async function startWithPlatform({ port, dataDir, durable = false }: DatabaseOpt
 }
 
 /** Copies a migrated cluster to this folder, for a stack or a database that starts on it. Leaves an existing one as it is. */
-export async function layMigratedCluster(cluster: string): Promise<void> {
-  const prepared = await preparedFolder('migrated', async (dataDir) => {
+export async function layMigratedCluster(cluster: string, projectDir = backendDir): Promise<void> {
+  const prepared = await preparedFolder(`migrated-${path.basename(projectDir)}`, async (dataDir) => {
     const server = await startWithPlatform({ port: await freePort(), dataDir });
-    await applyMigrations(server.url).finally(server.stop);
+    await applyMigrations(server.url, projectDir).finally(server.stop);
   });
   await copyCluster(clusterOf(prepared), cluster);
 }
