@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { type CliResult, supabaseCli } from 'backend-stack/supabase-cli.ts';
 import { z } from 'zod';
 import { makeProjectFolder, projectFolderOf } from './project-folder.ts';
@@ -13,7 +11,7 @@ const apiKeySchema = z.object({ name: z.string(), type: z.string().nullish(), ap
 
 export const digestOf = (value: string): string => createHash('sha256').update(value).digest('hex');
 
-/** The project at Supabase, through the official CLI. What it is asked twice, and what it has set itself, it answers from memory. */
+/** The project at Supabase, through the official CLI and its API. What it is asked twice, and what it has set itself, it answers from memory. */
 export class SupabaseProject {
   readonly #settings: Settings;
   #folder: Promise<string> | null = null;
@@ -57,8 +55,8 @@ export class SupabaseProject {
 
   /** SHA-256 of each secret that the functions have, by its name: the values themselves are not given back. */
   secretDigests(): Promise<Map<string, string>> {
-    this.#digests ??= this.cli(['secrets', 'list', '--output', 'json']).then(
-      ({ stdout }) => new Map(parsed(z.array(secretSchema), stdout).map(({ name, value }) => [name, value])),
+    this.#digests ??= this.list('secrets', secretSchema).then(
+      (secrets) => new Map(secrets.map(({ name, value }) => [name, value])),
     );
     return this.#digests;
   }
@@ -70,30 +68,24 @@ export class SupabaseProject {
   }
 
   async setSecrets(secrets: Record<string, string>): Promise<void> {
-    const folder = await mkdtemp(path.join(tmpdir(), 'espacos-secrets-'));
-    try {
-      const file = path.join(folder, 'secrets.env');
-      const lines = Object.entries(secrets).map(([name, value]) => `${name}=${quoted(name, value)}`);
-      await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600 });
-      await this.cli(['secrets', 'set', '--env-file', file]);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    await this.api(
+      'POST',
+      'secrets',
+      Object.entries(secrets).map(([name, value]) => ({ name, value })),
+    );
     const known = await this.#digests;
     for (const [name, value] of Object.entries(secrets)) known?.set(name, digestOf(value));
   }
 
   async unsetSecrets(names: string[]): Promise<void> {
-    await this.cli(['secrets', 'unset', ...names]);
+    await this.api('DELETE', 'secrets', names);
     const known = await this.#digests;
     for (const name of names) known?.delete(name);
   }
 
   /** @throws DeployError when the project has no key of this kind and name */
   async apiKey(type: 'publishable' | 'secret'): Promise<string> {
-    this.#keys ??= this.cli(['projects', 'api-keys', '--reveal', '--output', 'json']).then(({ stdout }) =>
-      parsed(z.array(apiKeySchema), stdout),
-    );
+    this.#keys ??= this.list('api-keys?reveal=true', apiKeySchema);
     const name = this.#settings.keys[type];
     const key = (await this.#keys).find((candidate) => candidate.type === type && candidate.name === name)?.api_key;
     if (key?.startsWith(`sb_${type}_`)) return key;
@@ -102,20 +94,37 @@ export class SupabaseProject {
     );
   }
 
-  /** The API of which the CLI is made, for what it has no command for. Its address is the profile's, as the CLI's own. */
-  async api(method: 'GET' | 'PUT', route: string): Promise<{ status: number; body: unknown }> {
+  /** @throws DeployError when the answer has another form */
+  async list<Entry extends z.ZodType>(route: string, entry: Entry): Promise<z.output<Entry>[]> {
+    const result = z.array(entry).safeParse((await this.api('GET', route)).body);
+    if (result.success) return result.data;
+    throw new DeployError(`The management API answered ${route} in another form:\n${z.prettifyError(result.error)}`);
+  }
+
+  /**
+   * The API of which the CLI is made, for what it has no command for and for what is one request: the CLI takes a second to start.
+   * Its address is the profile's, as the CLI's own. Only a question may find nothing (404).
+   */
+  async api(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    route: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: unknown }> {
     const { project_ref } = this.#settings.supabase;
     const response = await fetch(`${managementUrl()}/v1/projects/${project_ref}/${route}`, {
       method,
-      headers: { authorization: `Bearer ${this.#settings.secrets.SUPABASE_ACCESS_TOKEN}` },
+      headers: {
+        authorization: `Bearer ${this.#settings.secrets.SUPABASE_ACCESS_TOKEN}`,
+        'content-type': 'application/json',
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(30_000),
     }).catch((error: Error) => {
       throw new DeployError(`The management API was not reached: ${error.message}`);
     });
     const text = await response.text();
-    if (response.ok || response.status === 404) {
-      return { status: response.status, body: response.ok ? JSON.parse(text || 'null') : null };
-    }
+    if (response.ok) return { status: response.status, body: JSON.parse(text || 'null') };
+    if (response.status === 404 && method === 'GET') return { status: 404, body: null };
     throw new DeployError(`The management API answered ${response.status} to ${method} ${route}: ${text}`);
   }
 
@@ -129,25 +138,4 @@ function managementUrl(): string {
   const profile = process.env.SUPABASE_PROFILE;
   if (!profile?.endsWith('.json')) return 'https://api.supabase.com';
   return z.object({ api_url: z.url() }).parse(JSON.parse(readFileSync(profile, 'utf8'))).api_url;
-}
-
-function parsed<S extends z.ZodType>(schema: S, text: string): z.output<S> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new DeployError(`The CLI answered something else than JSON:\n${text}`);
-  }
-  const result = schema.safeParse(value);
-  if (!result.success) throw new DeployError(`The CLI answered in another form:\n${z.prettifyError(result.error)}`);
-  return result.data;
-}
-
-/** As the CLI reads a file of variables: what stands in quotes is taken as it is, as long as it has none of these quotes. */
-function quoted(name: string, value: string): string {
-  const quote = ["'", '`', '"'].find((candidate) => !value.includes(candidate));
-  const isPlain = !/[\r\n]/.test(value) && (quote !== '"' || !/[\\$]/.test(value));
-  if (quote === undefined || !isPlain)
-    throw new DeployError(`${name} has all kinds of quotes in it, or a line break: make another.`);
-  return `${quote}${value}${quote}`;
 }

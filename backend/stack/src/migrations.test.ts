@@ -29,10 +29,11 @@ test('data of another version is left as it is, and the person told what to do',
   ).toEqual([{ kept: true, spaces: null }]);
 });
 
-test('migrations of this version are taken once', async () => {
-  const dataDir = await temporaryDir();
-  const database = await startDatabase({ port: await freePort(), dataDir });
+test('an empty database takes the migrations of this version, once', async () => {
+  // not the prepared one of other tests
+  const database = await startDatabase({ port: await freePort(), dataDir: await temporaryDir(), migrate: false });
   onTestFinished(database.stop);
+  await applyMigrations(database.url);
   await applyMigrations(database.url);
   const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
   onTestFinished(() => sql.end());

@@ -5,6 +5,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freePort } from './free-port.ts';
+import { layMigratedCluster } from './start-database.ts';
 import { type RunningStack, startStack } from './start-stack.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../test-project');
@@ -514,7 +515,10 @@ describe('realtime', () => {
 
 describe('instances', () => {
   test('a second one beside the first has its own people, keys and files', async () => {
-    const other = await start();
+    const otherDir = await mkdtemp(path.join(tmpdir(), 'espacos-stack-'));
+    dirs.push(otherDir);
+    await layMigratedCluster(path.join(otherDir, 'postgres'), projectDir);
+    const other = await start(otherDir);
     try {
       expect(other.keys.publishable).not.toBe(stack.keys.publishable);
       const { email, token } = await person();
@@ -533,6 +537,7 @@ describe('instances', () => {
   test('keys, people, files and e-mails survive a restart', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'espacos-stack-'));
     dirs.push(dataDir);
+    await layMigratedCluster(path.join(dataDir, 'postgres'), projectDir);
     const before = await start(dataDir);
     const admin = client(before.keys.secret, before.urls.api);
     await admin.storage.from('pictures').upload('fica.webp', new Blob(['x'], { type: 'image/webp' }));

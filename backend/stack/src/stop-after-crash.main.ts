@@ -7,15 +7,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import { freePort } from './free-port.ts';
+import { layMigratedCluster } from './start-database.ts';
 import { startStack } from './start-stack.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'espacos-stack-'));
 const [api, database, mail, payments] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+const projectDir = path.resolve(import.meta.dirname, '../test-project');
+await layMigratedCluster(path.join(dataDir, 'postgres'), projectDir);
 const stack = await startStack({
   ports: { api, database, mail, payments },
   dataDir,
   siteUrl: 'http://localhost:65000',
-  projectDir: path.resolve(import.meta.dirname, '../test-project'),
+  projectDir,
   durable: false,
   scheduleEveryMs: null,
   environment: {},

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from 'backend-stack/free-port.ts';
+import { layMigratedCluster } from 'backend-stack/start-database.ts';
 import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { backend, forgetMessages, tokenOf } from './testing/backend.ts';
@@ -45,6 +46,7 @@ const connect = (url: string) =>
 beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'espacos-other-'));
   const [api, database, mail, payments] = [await freePort(), await freePort(), await freePort(), await freePort()];
+  await layMigratedCluster(path.join(place, 'postgres'));
   stack = await launchStack({
     ports: { api, database, mail, payments },
     dataDir: place,

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Catalog, catalogDifferences, readCatalog } from 'backend-stack/database-catalog.ts';
 import { freePort } from 'backend-stack/free-port.ts';
-import { applyMigrations } from 'backend-stack/migrations.ts';
 import { allowSchedulerExtensions } from 'backend-stack/scheduler-extensions.ts';
 import { applySchemas } from 'backend-stack/schemas.ts';
 import { addDatabase, type RunningDatabase, startDatabase } from 'backend-stack/start-database.ts';
@@ -40,8 +39,7 @@ beforeAll(async () => {
   server = await startDatabase({ port: await freePort(), dataDir: path.join(folder, 'data'), migrate: false });
   schemasUrl = await emptyDatabase('from_schemas');
   await applySchemas(schemasUrl);
-  hosted = await startHostedDatabase({ port: await freePort(), dataDir: path.join(folder, 'hosted') });
-  await applyMigrations(hosted.url);
+  hosted = await startHostedDatabase({ port: await freePort(), dataDir: path.join(folder, 'hosted'), migrate: true });
   fromSchemas = await readCatalog(schemasUrl);
   fromMigrations = await readCatalog(hosted.superuserUrl);
 });

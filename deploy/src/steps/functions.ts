@@ -16,7 +16,7 @@ const marker = 'DEPLOYED_FUNCTIONS';
 const functionsVersion = (hash: string) => hash.slice(0, 16);
 const functionsUnit = 'functions';
 
-const listSchema = z.array(z.object({ slug: z.string(), verify_jwt: z.boolean().optional() }));
+const functionSchema = z.object({ slug: z.string(), verify_jwt: z.boolean().optional() });
 
 /** Each function as one file, see bundle-functions.ts. */
 export const functionsStep = ({ project, settings }: Context): Step => {
@@ -32,8 +32,7 @@ export const functionsStep = ({ project, settings }: Context): Step => {
     name: 'functions',
     title: 'Functions',
     look: async () => {
-      const { stdout } = await project.cli(['functions', 'list', '--output', 'json']);
-      const deployed = new Map(listSchema.parse(JSON.parse(stdout)).map((found) => [found.slug, found]));
+      const deployed = new Map((await project.list('functions', functionSchema)).map((found) => [found.slug, found]));
       const isCurrent = (await project.secretDigests()).get(marker) === digestOf(await version());
       const names = functionNames();
       const isServed = (name: string) => deployed.has(name) && deployed.get(name)?.verify_jwt !== true;

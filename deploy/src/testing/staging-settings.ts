@@ -24,7 +24,7 @@ export function stagingSettings(changes: Partial<Settings> = {}): Settings {
       SUPABASE_ACCESS_TOKEN: `sbp_${'0123456789abcdef'.repeat(3).slice(0, 40)}`,
       SUPABASE_DB_URL: '',
       STRIPE_SECRET_KEY: 'sk_test_deploy',
-      SMTP_PASS: `se'nha "com" #tudo $HOME \\n`,
+      SMTP_PASS: `se'nha "com" \`tudo\` # $HOME \\n`,
       GOOGLE_CLIENT_SECRET: 'segredo-do-google',
     },
     apiUrl: `https://${projectRef}.supabase.co`,

@@ -7,6 +7,7 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { freePort } from '../free-port.ts';
 import { type ProjectConfig, readProjectConfig } from '../project-config.ts';
+import { layMigratedCluster } from '../start-database.ts';
 import { type RunningStack, type StackOptions, startStack } from '../start-stack.ts';
 import { backendDir } from '../supabase-cli.ts';
 import { startHostedDatabase } from './hosted-database.ts';
@@ -157,8 +158,11 @@ export async function startStackWithAuth(
   options: StackOptions,
   binary = process.env.AUTH_BINARY,
 ): Promise<Pick<RunningStack, 'urls' | 'keys' | 'databaseUrl' | 'stop'>> {
-  if (!binary) return startStack(options);
   const { dataDir, siteUrl, ports, projectDir = backendDir } = options;
+  if (!binary) {
+    await layMigratedCluster(path.join(dataDir, 'postgres'), projectDir);
+    return startStack(options);
+  }
   const hosted = await startHostedDatabase({
     port: ports.database,
     dataDir: path.join(dataDir, 'hosted'),

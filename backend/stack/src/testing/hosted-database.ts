@@ -1,11 +1,12 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
+import { freePort } from '../free-port.ts';
+import { applyMigrations } from '../migrations.ts';
 import { applyPlatformSchema } from '../platform-schema.ts';
 import { postgresShutdownSignals, startPostgres } from '../postgres.ts';
-import { identityOf } from '../process-identity.ts';
+import { preparedFolder } from '../prepared-folder.ts';
 import { StackProcesses } from '../stack-processes.ts';
+import { copyCluster } from '../start-database.ts';
 import { hostedBinaries } from './hosted-extensions.ts';
 
 /*
@@ -169,58 +170,70 @@ type HostedOptions = {
   port: number;
   /** Holds the cluster and its log; made when it is missing. */
   dataDir: string;
+  /** Default false: platform only, as a new project. */
+  migrate?: boolean;
   /** Makes the schema `auth` in the place of ours: Supabase Auth by its own migrations. */
   makeAuthSchema?: (superuserUrl: string) => Promise<void>;
 };
 
 /** A run that is killed leaves no server: a guard ends it, as it does the embedded one. */
-export async function startHostedDatabase({ port, dataDir, makeAuthSchema }: HostedOptions): Promise<HostedDatabase> {
-  await removeLeftPrograms();
-  // apart, since the server may run as another user, for whom the folders above are closed
-  const programs = await mkdtemp(path.join(tmpdir(), `${programsPrefix}${process.pid}-`));
-  const undo = [() => rm(programs, { recursive: true, force: true })];
-  const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
-  };
-  try {
-    await chmod(programs, 0o755);
-    const processes = await StackProcesses.open(path.join(dataDir, 'processes'));
-    undo.push(() => processes.close());
-    const server = await startPostgres({
-      port,
-      dataDir: path.join(dataDir, 'postgres'),
-      logFile: path.join(dataDir, 'logs/postgres.log'),
-      durable: false,
-      superuser,
-      binaries: await hostedBinaries(programs),
-      onSpawn: (identity) => processes.watch('postgres', identity, postgresShutdownSignals),
+export async function startHostedDatabase(options: HostedOptions): Promise<HostedDatabase> {
+  const { dataDir, migrate = false, makeAuthSchema } = options;
+  if (migrate && !makeAuthSchema) {
+    const prepared = await preparedFolder('migrated-hosted', async (draft) => {
+      const server = await startServer({ port: await freePort(), dataDir: draft });
+      await layPlatform(server)
+        .then(() => applyMigrations(server.url))
+        .finally(server.stop);
     });
-    undo.push(server.stop);
-    await onDatabase(server.url, [deployer]);
-    if (makeAuthSchema) await onDatabase(server.url, [authRole]);
-    await makeAuthSchema?.(server.url);
-    await applyPlatformSchema(server.url, { authSchema: makeAuthSchema ? 'kept' : 'made' });
-    await onDatabase(server.url, [roles, defaults, platform, guard]);
-    const url = new URL(server.url);
-    url.username = 'postgres';
-    url.password = 'postgres';
-    return { url: url.href, superuserUrl: server.url, stop };
+    await copyCluster(clusterOf(prepared), clusterOf(dataDir));
+    return startServer(options);
+  }
+  const server = await startServer(options);
+  try {
+    await layPlatform(server, makeAuthSchema);
+    if (migrate) await applyMigrations(server.url);
+    return server;
   } catch (error) {
-    await stop();
+    await server.stop();
     throw error;
   }
 }
 
-const programsPrefix = 'espacos-postgres-17-';
+const clusterOf = (dataDir: string) => path.join(dataDir, 'postgres');
 
-/** The folders of programs of runs that were killed: they are named by the process that made them. */
-export async function removeLeftPrograms(): Promise<void> {
-  const entries = await readdir(tmpdir());
-  for (const name of entries.filter((entry) => entry.startsWith(programsPrefix))) {
-    const owner = Number(name.slice(programsPrefix.length).split('-')[0]);
-    if (!(owner > 0) || (await identityOf(owner)) !== null) continue;
-    await rm(path.join(tmpdir(), name), { recursive: true, force: true });
+async function startServer({ port, dataDir }: HostedOptions): Promise<HostedDatabase> {
+  const processes = await StackProcesses.open(path.join(dataDir, 'processes'));
+  try {
+    const server = await startPostgres({
+      port,
+      dataDir: clusterOf(dataDir),
+      logFile: path.join(dataDir, 'logs/postgres.log'),
+      durable: false,
+      superuser,
+      binaries: await hostedBinaries(),
+      onSpawn: (identity) => processes.watch('postgres', identity, postgresShutdownSignals),
+    });
+    const url = new URL(server.url);
+    url.username = 'postgres';
+    url.password = 'postgres';
+    const stop = async () => {
+      await server.stop();
+      await processes.close();
+    };
+    return { url: url.href, superuserUrl: server.url, stop };
+  } catch (error) {
+    await processes.close();
+    throw error;
   }
+}
+
+async function layPlatform({ superuserUrl }: HostedDatabase, makeAuthSchema?: HostedOptions['makeAuthSchema']) {
+  await onDatabase(superuserUrl, [deployer]);
+  if (makeAuthSchema) await onDatabase(superuserUrl, [authRole]);
+  await makeAuthSchema?.(superuserUrl);
+  await applyPlatformSchema(superuserUrl, { authSchema: makeAuthSchema ? 'kept' : 'made' });
+  await onDatabase(superuserUrl, [roles, defaults, platform, guard]);
 }
 
 async function onDatabase(url: string, statements: string[]): Promise<void> {

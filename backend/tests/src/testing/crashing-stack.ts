@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from 'backend-stack/free-port.ts';
 import type { StackPorts } from 'backend-stack/ports.ts';
+import { layMigratedCluster } from 'backend-stack/start-database.ts';
 import postgres from 'postgres';
 import { tokenOf } from './backend.ts';
 import { type LaunchedStack, launchStack } from './stack-process.ts';
@@ -33,6 +34,7 @@ export class CrashingStack {
       dataDir: await mkdtemp(path.join(tmpdir(), 'espacos-crash-')),
       ports: { api, database, mail, payments },
     };
+    if (!process.env.CRASH_PROJECT_DIR) await layMigratedCluster(path.join(place.dataDir, 'postgres'));
     return new CrashingStack(await launch(place), place);
   }
 

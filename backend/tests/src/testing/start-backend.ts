@@ -34,6 +34,7 @@ export async function startBackend(dataDir: string) {
   const hosted = await startHostedDatabase({
     port: database,
     dataDir: path.join(dataDir, 'hosted'),
+    migrate: true,
     ...(binary && { makeAuthSchema: (url: string) => migrateAuth(binary, url) }),
   });
   const authPort = await freePort();
