@@ -1,8 +1,9 @@
 /**
- * Refuses schemas that define an object twice, miss a file of their order, say other rules than shared-domain, or differ from
- * what the migrations make.
+ * Refuses schemas that define an object twice, miss a file of their order, say other rules than shared-domain or another API than
+ * their `@api`, or differ from what the migrations make.
  */
 import { readFileSync } from 'node:fs';
+import { apiFile, apiSql } from '../backend/stack/src/api-sql.ts';
 import { catalogDifferences, readCatalog } from '../backend/stack/src/database-catalog.ts';
 import { applyMigrations } from '../backend/stack/src/migrations.ts';
 import { withEmptyDatabases } from '../backend/stack/src/schema-databases.ts';
@@ -13,6 +14,8 @@ const files = readSchemas();
 let trouble = schemaTrouble(files, findSchemaFiles());
 if (readFileSync(rulesFile, 'utf8') !== rulesSql())
   trouble.push('foundation/rules.sql says something else than shared-domain/src/rules: npm run db:rules.');
+if (readFileSync(apiFile, 'utf8') !== apiSql(files))
+  trouble.push('schemas/api.sql is not what the `-- @api` of the functions say: npm run db:api.');
 if (trouble.length === 0) {
   trouble = await withEmptyDatabases(async (add) => {
     const [schemasUrl, migrationsUrl] = [await add('from_schemas'), await add('from_migrations')];

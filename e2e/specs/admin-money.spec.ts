@@ -35,7 +35,7 @@ async function cancelledBooking(given: Given, guest: Person) {
     const id = held?.id ?? '';
     await tx`select public.apply_checkout_session(${`cs_${id}`}, ${id}, 'complete', 'paid', 94500, 'brl', ${`pi_${id}`})`;
     await tx`select private.cancel_paid_booking(bookings, 50, 'guest') from public.bookings where id = ${id}`;
-    await tx`select private.settle_refund(id, null, 'manual', 'charge too old') from public.refunds where booking_id = ${id}`;
+    await tx`select private.settle_refund(id, 'manual', null, 'charge too old') from public.refunds where booking_id = ${id}`;
     return { id, affiliate };
   });
 }

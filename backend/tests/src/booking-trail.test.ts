@@ -47,7 +47,7 @@ test('coupon, commission, half a refund by hand, reversal, payout: every page te
   expect(cancelled.error).toBeNull();
   const [refund] = await sql<{ id: string }[]>`select id from refunds where booking_id = ${id}`;
   const target_refund = refund?.id ?? '';
-  await sql`select private.settle_refund(${target_refund}, null, 'manual', 'too old')`;
+  await sql`select private.settle_refund(${target_refund}, 'manual', null, 'too old')`;
   const note = 'PIX para a chave da cliente';
   expect((await admin.api.rpc('mark_refund_manual', { target_refund, note })).error).toBeNull();
 

@@ -119,7 +119,7 @@ describe('through the provider', () => {
       { id: string }[]
     >`insert into refunds (booking_id, payment_id, amount_cents, reason) select booking_id, id, ${total}, 'platform' from payments where booking_id = ${id} returning id`;
     const target_refund = refund?.id ?? '';
-    await sql`select private.settle_refund(${target_refund}, null, 'manual', 'too old')`;
+    await sql`select private.settle_refund(${target_refund}, 'manual', null, 'too old')`;
     const open = async () =>
       (
         (await admin.api.rpc('admin_list_refunds', { page_size: 200 })).data as { items: Record<string, unknown>[] }
@@ -159,7 +159,7 @@ describe('through the provider', () => {
       >`insert into refunds (booking_id, payment_id, amount_cents, reason, created_at)
         select booking_id, id, ${total}, ${reason}, now() - ${age}::interval - interval '20 years' from payments where booking_id = ${id} returning id`;
       owed.push(row?.id ?? '');
-      await sql`select private.settle_refund(${row?.id ?? ''}, null, 'manual', 'too old')`;
+      await sql`select private.settle_refund(${row?.id ?? ''}, 'manual', null, 'too old')`;
     }
     const [newest, oldest, between] = owed;
     const page = async (page_number: number) =>
@@ -178,11 +178,11 @@ describe('through the provider', () => {
         { id: string }[]
       >`insert into refunds (booking_id, payment_id, amount_cents, reason) select ${id}, id, ${total}, ${reason} from payments where booking_id = ${id} returning id`;
       const refund = row?.id ?? '';
-      await sql`select private.settle_refund(${refund}, null, 'manual', 'charge already refunded')`;
+      await sql`select private.settle_refund(${refund}, 'manual', null, 'charge already refunded')`;
       return refund;
     };
     const heard = async (refund: string, status: string) =>
-      (await sql`select private.settle_refund(${refund}, ${`re_${refund}`}, ${status}, null) as result`)[0]?.result;
+      (await sql`select private.settle_refund(${refund}, ${status}, ${`re_${refund}`}, null) as result`)[0]?.result;
     const made = await refundFor('guest');
     expect(await heard(made, 'failed')).toBe('unchanged');
     expect(await heard(made, 'succeeded')).toBe('succeeded');

@@ -51,6 +51,8 @@ begin
 end;
 $$;
 
+-- @api admin: An administrator takes away the lost authenticators of somebody else; that person's sessions end: {id, removed}.
+-- Codes: unauthenticated, admin_required, profile_not_found, own_authenticators, no_authenticators.
 create function private.remove_authenticators(target_person uuid)
 returns json language plpgsql security definer set search_path = '' as $$
 begin
@@ -67,17 +69,12 @@ begin
   return json_build_object('id', target_person, 'removed', private.drop_authenticators(target_person));
 end;
 $$;
-grant execute on function private.remove_authenticators(uuid) to authenticated;
 
-create function public.remove_authenticators(target_person uuid)
-returns json language sql volatile set search_path = '' as $$
-  select private.remove_authenticators(target_person);
-$$;
-comment on function public.remove_authenticators is
-  'An administrator takes away the lost authenticators of somebody else; that person''s sessions end: {id, removed}. Codes: unauthenticated, admin_required, profile_not_found, own_authenticators, no_authenticators.';
-grant execute on function public.remove_authenticators(uuid) to authenticated;
-
-create function private.admin_list_authenticators(search_text text, page_number integer, page_size integer)
+-- @api admin: Who administers and who else has authenticators, for an administrator, found by name or address: {items: [{id,
+-- full_name, email, is_admin, authenticators, last_used_at}], total, page, page_size}. Codes: unauthenticated, admin_required.
+create function private.admin_list_authenticators(
+  search_text text default null, page_number integer default 1, page_size integer default 50
+)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 50), 1), 200);
@@ -108,14 +105,3 @@ begin
   return answer;
 end;
 $$;
-grant execute on function private.admin_list_authenticators(text, integer, integer) to authenticated;
-
-create function public.admin_list_authenticators(
-  search_text text default null, page_number integer default 1, page_size integer default 50
-)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_list_authenticators(search_text, page_number, page_size);
-$$;
-comment on function public.admin_list_authenticators is
-  'Who administers and who else has authenticators, for an administrator, found by name or address: {items: [{id, full_name, email, is_admin, authenticators, last_used_at}], total, page, page_size}. Codes: unauthenticated, admin_required.';
-grant execute on function public.admin_list_authenticators(text, integer, integer) to authenticated;

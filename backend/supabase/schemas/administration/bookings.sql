@@ -1,7 +1,11 @@
 -- An administrator finds a booking and follows its money, with who moved it.
 
 -- '_' and '%' are what was typed, not patterns.
-create function private.admin_list_bookings(search_text text, status_filter text, page_number integer, page_size integer)
+-- @api admin: Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id: {items,
+-- total, page, page_size}. Codes: unauthenticated, admin_required.
+create function private.admin_list_bookings(
+  search_text text default null, status_filter text default null, page_number integer default 1, page_size integer default 50
+)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 50), 1), 200);
@@ -33,17 +37,6 @@ begin
   return answer;
 end;
 $$;
-grant execute on function private.admin_list_bookings(text, text, integer, integer) to authenticated;
-
-create function public.admin_list_bookings(
-  search_text text default null, status_filter text default null, page_number integer default 1, page_size integer default 50
-)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_list_bookings(search_text, status_filter, page_number, page_size);
-$$;
-comment on function public.admin_list_bookings is
-  'Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id: {items, total, page, page_size}. Codes: unauthenticated, admin_required.';
-grant execute on function public.admin_list_bookings(text, text, integer, integer) to authenticated;
 
 create type private.settled_line as (settlement_id uuid, amount_cents integer);
 
@@ -60,6 +53,9 @@ returns json language sql stable set search_path = '' as $$
 $$;
 
 -- Names are today's: a closed account has none.
+-- @api admin: One booking for an administrator, with every movement of its money and who made it: {id, title, …, extras, company,
+-- coupon, payments, refunds, disputes, payouts, settlements, commissions, commission_settlements}, amounts in cents; price_cents
+-- is what the host receives, extras included. Codes: unauthenticated, admin_required, booking_not_found.
 create function private.admin_booking(target_booking uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -138,12 +134,3 @@ begin
   return answer;
 end;
 $$;
-grant execute on function private.admin_booking(uuid) to authenticated;
-
-create function public.admin_booking(target_booking uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_booking(target_booking);
-$$;
-comment on function public.admin_booking is
-  'One booking for an administrator, with every movement of its money and who made it: {id, title, …, extras, company, coupon, payments, refunds, disputes, payouts, settlements, commissions, commission_settlements}, amounts in cents; price_cents is what the host receives, extras included. Codes: unauthenticated, admin_required, booking_not_found.';
-grant execute on function public.admin_booking(uuid) to authenticated;

@@ -1,5 +1,8 @@
 -- Tables for a spreadsheet, of a period of days in Rio. The browser writes the file, and sees to it that no cell of it is executed.
 
+-- @api admin: For an administrator, logged: bookings (made), payouts (due) or commissions (earned) of a period of up to 366 days
+-- in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input,
+-- export_too_large.
 create function private.admin_export(kind text, from_date date, to_date date)
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -69,12 +72,3 @@ begin
   return answer;
 end;
 $$;
-grant execute on function private.admin_export(text, date, date) to authenticated;
-
-create function public.admin_export(kind text, from_date date, to_date date)
-returns json language sql volatile set search_path = '' as $$
-  select private.admin_export(kind, from_date, to_date);
-$$;
-comment on function public.admin_export is
-  'For an administrator, logged: bookings (made), payouts (due) or commissions (earned) of a period of up to 366 days in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input, export_too_large.';
-grant execute on function public.admin_export(text, date, date) to authenticated;

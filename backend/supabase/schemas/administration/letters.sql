@@ -17,8 +17,11 @@ create index letters_space_idx on private.letters (space_id) where space_id is n
 create index letters_written_by_idx on private.letters (written_by);
 create index letters_age_idx on private.letters (created_at);
 
+-- @api admin: An administrator writes to a person by mail, about a listing of theirs or not; asks_correction: something of it is
+-- to be mended. The id is the caller's to make: the same letter twice is once. {id}. Codes: unauthenticated, admin_required,
+-- invalid_input, profile_not_found, space_not_found.
 create function private.write_to_person(
-  letter_id uuid, target_person uuid, message text, target_space uuid, asks_correction boolean
+  letter_id uuid, target_person uuid, message text, target_space uuid default null, asks_correction boolean default false
 )
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -55,18 +58,9 @@ begin
   return json_build_object('id', letter_id);
 end;
 $$;
-grant execute on function private.write_to_person(uuid, uuid, text, uuid, boolean) to authenticated;
 
-create function public.write_to_person(
-  letter_id uuid, target_person uuid, message text, target_space uuid default null, asks_correction boolean default false
-)
-returns json language sql volatile set search_path = '' as $$
-  select private.write_to_person(letter_id, target_person, message, target_space, asks_correction);
-$$;
-comment on function public.write_to_person is
-  'An administrator writes to a person by mail, about a listing of theirs or not; asks_correction: something of it is to be mended. The id is the caller''s to make: the same letter twice is once. {id}. Codes: unauthenticated, admin_required, invalid_input, profile_not_found, space_not_found.';
-grant execute on function public.write_to_person(uuid, uuid, text, uuid, boolean) to authenticated;
-
+-- @api admin: What letters say that the log names, for an administrator: {id: message}; without what was forgotten. Codes:
+-- unauthenticated, admin_required.
 create function private.admin_letters(letter_ids uuid[])
 returns json language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -74,12 +68,3 @@ begin
   return coalesce((select json_object_agg(id, message) from private.letters where id = any(letter_ids)), '{}');
 end;
 $$;
-grant execute on function private.admin_letters(uuid[]) to authenticated;
-
-create function public.admin_letters(letter_ids uuid[])
-returns json language sql stable set search_path = '' as $$
-  select private.admin_letters(letter_ids);
-$$;
-comment on function public.admin_letters is
-  'What letters say that the log names, for an administrator: {id: message}; without what was forgotten. Codes: unauthenticated, admin_required.';
-grant execute on function public.admin_letters(uuid[]) to authenticated;

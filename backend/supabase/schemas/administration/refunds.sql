@@ -2,7 +2,9 @@
 
 -- With the guest's address while the refund is owed: whoever pays it by hand has to ask where to. Of the open ones the oldest comes
 -- first: somebody has waited longest for it.
-create function private.admin_list_refunds(only_open boolean, page_number integer, page_size integer)
+-- @api admin: Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open,
+-- page, page_size}. Codes: unauthenticated, admin_required.
+create function private.admin_list_refunds(only_open boolean default true, page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 50), 1), 200);
@@ -48,17 +50,9 @@ begin
   return answer;
 end;
 $$;
-grant execute on function private.admin_list_refunds(boolean, integer, integer) to authenticated;
-
-create function public.admin_list_refunds(only_open boolean default true, page_number integer default 1, page_size integer default 50)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_list_refunds(only_open, page_number, page_size);
-$$;
-comment on function public.admin_list_refunds is
-  'Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
-grant execute on function public.admin_list_refunds(boolean, integer, integer) to authenticated;
 
 -- The log is never changed, and a note may name somebody's account: it stays with the refund, where it can be forgotten.
+-- @api admin: How refunds were paid by hand, for an administrator: {id: note}. Codes: unauthenticated, admin_required.
 create function private.admin_refund_notes(refund_ids uuid[])
 returns json language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -68,12 +62,3 @@ begin
   ), '{}');
 end;
 $$;
-grant execute on function private.admin_refund_notes(uuid[]) to authenticated;
-
-create function public.admin_refund_notes(refund_ids uuid[])
-returns json language sql stable set search_path = '' as $$
-  select private.admin_refund_notes(refund_ids);
-$$;
-comment on function public.admin_refund_notes is
-  'How refunds were paid by hand, for an administrator: {id: note}. Codes: unauthenticated, admin_required.';
-grant execute on function public.admin_refund_notes(uuid[]) to authenticated;

@@ -1,6 +1,9 @@
 -- Review of spaces, and verified hosts.
 
 -- Runs as the caller: the policies and the guard of spaces decide.
+-- @api admin: An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its reason).
+-- Codes: unauthenticated, admin_required, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal,
+-- taken_by_another.
 create function public.review_space(target_space uuid, decision text, reason text default null)
 returns json language plpgsql set search_path = '' as $$
 declare
@@ -24,9 +27,6 @@ begin
     'reviewed_at', reviewed.reviewed_at, 'reviewed_by', reviewed.reviewed_by);
 end;
 $$;
-comment on function public.review_space is
-  'An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its reason). Codes: unauthenticated, admin_required, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal, taken_by_another.';
-grant execute on function public.review_space(uuid, text, text) to authenticated;
 
 -- What an administrator typed, found anywhere in a text, whatever its case and accents; nothing typed is found everywhere.
 create function private.mentions(haystack text, typed text)
@@ -38,6 +38,9 @@ $$;
 grant execute on function private.mentions(text, text) to authenticated;
 
 -- Runs as the caller: an administrator's policy shows every space.
+-- @api admin: All spaces for an administrator, newest first (pending_first: the waiting ones before the others), found by title
+-- or host (status_filter: a status, live or suspended): {items, total, pending, oldest_pending_at, live, suspended, page,
+-- page_size}; the counts regardless of filter and search. Codes: unauthenticated, admin_required.
 create function public.admin_list_spaces(
   status_filter text default null, page_number integer default 1, page_size integer default 50,
   search_text text default null, pending_first boolean default false
@@ -92,10 +95,9 @@ begin
   return answer;
 end;
 $$;
-comment on function public.admin_list_spaces is
-  'All spaces for an administrator, newest first (pending_first: the waiting ones before the others), found by title or host (status_filter: a status, live or suspended): {items, total, pending, oldest_pending_at, live, suspended, page, page_size}; the counts regardless of filter and search. Codes: unauthenticated, admin_required.';
-grant execute on function public.admin_list_spaces(text, integer, integer, text, boolean) to authenticated;
 
+-- @api admin: An administrator vouches for a host, or no longer. Codes: unauthenticated, admin_required, profile_not_found,
+-- not_a_host, invalid_input.
 create function private.set_host_verified(target_person uuid, verified boolean)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -118,12 +120,3 @@ begin
   return json_build_object('id', target_person, 'host_verified', verified);
 end;
 $$;
-grant execute on function private.set_host_verified(uuid, boolean) to authenticated;
-
-create function public.set_host_verified(target_person uuid, verified boolean)
-returns json language sql volatile set search_path = '' as $$
-  select private.set_host_verified(target_person, verified);
-$$;
-comment on function public.set_host_verified is
-  'An administrator vouches for a host, or no longer. Codes: unauthenticated, admin_required, profile_not_found, not_a_host, invalid_input.';
-grant execute on function public.set_host_verified(uuid, boolean) to authenticated;

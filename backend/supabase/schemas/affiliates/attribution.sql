@@ -65,7 +65,9 @@ $$;
 create trigger users_track_signup after insert on auth.users
   for each row execute function private.track_signup();
 
-create function private.claim_affiliate_code(code text, campaign text)
+-- @api authenticated: Attributes the caller to the affiliate of a link for attribution_time(): {claimed, reason null |
+-- affiliate_code_unknown | affiliate_code_own}. Codes: unauthenticated, rate_limited.
+create function private.claim_affiliate_code(code text, campaign text default null)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person public.profiles;
@@ -96,15 +98,6 @@ begin
   return json_build_object('claimed', true, 'reason', null);
 end;
 $$;
-grant execute on function private.claim_affiliate_code(text, text) to authenticated;
-
-create function public.claim_affiliate_code(code text, campaign text default null)
-returns json language sql volatile set search_path = '' as $$
-  select private.claim_affiliate_code(code, campaign);
-$$;
-comment on function public.claim_affiliate_code is
-  'Attributes the caller to the affiliate of a link for attribution_time(): {claimed, reason null | affiliate_code_unknown | affiliate_code_own}. Codes: unauthenticated, rate_limited.';
-grant execute on function public.claim_affiliate_code(text, text) to authenticated;
 
 -- A confirmed booking of an attributed person, counted once; what counts is the moment of booking.
 create function private.track_affiliate_booking()

@@ -21,7 +21,9 @@ returns text language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Counts a link that was followed. An unknown code, and one's own, count nowhere.
-create function private.count_affiliate_click(code text, campaign text)
+-- @api anon: A link of an affiliate was followed, for everybody: counted by link, campaign and day, without who it was. It never
+-- refuses.
+create function private.count_affiliate_click(code text, campaign text default null)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   affiliate public.affiliates := private.affiliate_with_code(left(code, 40));
@@ -38,17 +40,10 @@ begin
     set clicks = counted.clicks + excluded.clicks, beyond = counted.beyond + excluded.beyond;
 end;
 $$;
-grant execute on function private.count_affiliate_click(text, text) to anon, authenticated;
-
-create function public.count_affiliate_click(code text, campaign text default null)
-returns void language sql volatile set search_path = '' as $$
-  select private.count_affiliate_click(code, campaign);
-$$;
-comment on function public.count_affiliate_click is
-  'A link of an affiliate was followed, for everybody: counted by link, campaign and day, without who it was. It never refuses.';
-grant execute on function public.count_affiliate_click(text, text) to anon, authenticated;
 
 -- What each campaign of the caller's has brought; '' is what came without one.
+-- @api authenticated: What each campaign of the caller's links has brought; an empty name is what came without one. Nobody is
+-- named.
 create function private.affiliate_campaign_results()
 returns table (campaign text, clicks integer, signups integer, bookings integer, commission_cents integer)
 language sql stable security definer set search_path = '' as $$
@@ -71,13 +66,3 @@ language sql stable security definer set search_path = '' as $$
   from moved group by moved.campaign
   order by moved.campaign = '', sum(moved.cents) desc, sum(moved.clicks) desc, moved.campaign;
 $$;
-grant execute on function private.affiliate_campaign_results() to authenticated;
-
-create function public.affiliate_campaign_results()
-returns table (campaign text, clicks integer, signups integer, bookings integer, commission_cents integer)
-language sql stable set search_path = '' as $$
-  select * from private.affiliate_campaign_results();
-$$;
-comment on function public.affiliate_campaign_results is
-  'What each campaign of the caller''s links has brought; an empty name is what came without one. Nobody is named.';
-grant execute on function public.affiliate_campaign_results() to authenticated;

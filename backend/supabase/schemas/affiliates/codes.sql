@@ -1,5 +1,6 @@
 -- An affiliate's code: issued by the database, so nobody picks a name.
 
+-- @api authenticated: The code under which the caller may open an affiliate account: the same one at every call.
 create function private.generate_affiliate_code()
 returns text language plpgsql security definer set search_path = '' as $$
 declare
@@ -25,15 +26,6 @@ begin
   end loop;
 end;
 $$;
-grant execute on function private.generate_affiliate_code() to authenticated;
-
-create function public.generate_affiliate_code()
-returns text language sql volatile set search_path = '' as $$
-  select private.generate_affiliate_code();
-$$;
-comment on function public.generate_affiliate_code is
-  'The code under which the caller may open an affiliate account: the same one at every call.';
-grant execute on function public.generate_affiliate_code() to authenticated;
 
 create function private.prepare_affiliate()
 returns trigger language plpgsql security definer set search_path = '' as $$

@@ -1,7 +1,15 @@
 -- Administrators see every affiliate with what is owed and taken back. They are paid as hosts are: payouts/settle.sql.
 
 -- What is pending is divided by the next day of payment: due by then, or of events to come.
-create function private.admin_list_affiliates(search_text text, page_number integer, page_size integer)
+-- @api admin: Every affiliate with commissions, for an administrator: {items: [{id, person_id, affiliate_code, full_name,
+-- has_key, key_type, key_hint, is_closed, pending_bookings, earned_cents, reversed_cents, owed_cents, due_cents, coming_cents,
+-- last_settled_at, taken, signs}], total, paid_on, owed_cents, to_pay, without_key, coming_cents, deducted_cents, sent_cents,
+-- sent_count, page, page_size}. Pending is what is due by paid_on, the next day of payment; due_cents of it can be paid now,
+-- coming_cents is of events after that. The sums regardless of the search; sent is of this year. Codes: unauthenticated,
+-- admin_required.
+create function private.admin_list_affiliates(
+  search_text text default null, page_number integer default 1, page_size integer default 50
+)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 50), 1), 200);
@@ -65,14 +73,3 @@ begin
   return answer;
 end;
 $$;
-grant execute on function private.admin_list_affiliates(text, integer, integer) to authenticated;
-
-create function public.admin_list_affiliates(
-  search_text text default null, page_number integer default 1, page_size integer default 50
-)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_list_affiliates(search_text, page_number, page_size);
-$$;
-comment on function public.admin_list_affiliates is
-  'Every affiliate with commissions, for an administrator: {items: [{id, person_id, affiliate_code, full_name, has_key, key_type, key_hint, is_closed, pending_bookings, earned_cents, reversed_cents, owed_cents, due_cents, coming_cents, last_settled_at, taken, signs}], total, paid_on, owed_cents, to_pay, without_key, coming_cents, deducted_cents, sent_cents, sent_count, page, page_size}. Pending is what is due by paid_on, the next day of payment; due_cents of it can be paid now, coming_cents is of events after that. The sums regardless of the search; sent is of this year. Codes: unauthenticated, admin_required.';
-grant execute on function public.admin_list_affiliates(text, integer, integer) to authenticated;

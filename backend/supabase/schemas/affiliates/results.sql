@@ -1,6 +1,9 @@
 -- What came through an affiliate's link, and what is paid of it next.
 
 -- Privileged: who signed up is nobody's to read, only how many of them have booked.
+-- @api authenticated: One row: what came through the caller's link; booked_signups are the sign-ups that have booked through it,
+-- booked_people all who have. next_payment_cents is what is due by next_payment_on, the next day of payment, due_cents what is
+-- due now; less than zero is deducted. clicks are of the last 90 days.
 create function private.affiliate_results()
 returns table (
   signups integer, bookings integer, booked_signups integer, signups_this_month integer, booked_people integer,
@@ -35,16 +38,3 @@ language sql stable security definer set search_path = '' as $$
       where counted.affiliate_id = (select id from own) and counted.day > today.day - 90)::integer
   from today;
 $$;
-grant execute on function private.affiliate_results() to authenticated;
-
-create function public.affiliate_results()
-returns table (
-  signups integer, bookings integer, booked_signups integer, signups_this_month integer, booked_people integer,
-  next_payment_on date, next_payment_cents integer, due_cents integer, clicks integer
-)
-language sql stable set search_path = '' as $$
-  select * from private.affiliate_results();
-$$;
-comment on function public.affiliate_results is
-  'One row: what came through the caller''s link; booked_signups are the sign-ups that have booked through it, booked_people all who have. next_payment_cents is what is due by next_payment_on, the next day of payment, due_cents what is due now; less than zero is deducted. clicks are of the last 90 days.';
-grant execute on function public.affiliate_results() to authenticated;

@@ -37,20 +37,13 @@ $$;
 create trigger affiliates_watch_cards after insert on public.affiliates
   for each row execute function private.look_at_own_cards();
 
-create function private.note_card(target_payment uuid, fingerprint text)
+-- @api service_role: Server side: the provider's fingerprint of the card of a payment; a salted hash of it is kept.
+create function private.note_card(payment_id uuid, fingerprint text)
 returns void language sql volatile security definer set search_path = '' as $$
   insert into private.payment_cards (payment_id, card)
-  select id, private.salted_hash('card:' || fingerprint) from public.payments where id = target_payment
+  select id, private.salted_hash('card:' || fingerprint) from public.payments where id = note_card.payment_id
   on conflict (payment_id) do nothing;
 $$;
-grant execute on function private.note_card(uuid, text) to service_role;
-
-create function public.note_card(payment_id uuid, fingerprint text)
-returns void language sql volatile set search_path = '' as $$
-  select private.note_card(payment_id, fingerprint);
-$$;
-comment on function public.note_card is 'Server side: the provider''s fingerprint of the card of a payment; a salted hash of it is kept.';
-grant execute on function public.note_card(uuid, text) to service_role;
 
 -- The most bookings, or sign-ups, by one link within a time: since the first of them until the last.
 create function private.affiliate_bursts(target uuid)
@@ -156,6 +149,9 @@ returns integer language sql immutable set search_path = '' as $$
   select 20;
 $$;
 
+-- @api admin: For an administrator, what was noticed about the links of an affiliate: [{kind, is_own, events, accounts, bookings,
+-- people: [{id, full_name}], seen_from, seen_to}], the affiliate's own things first; kind is card, cpf, phone, email, key,
+-- signups or bookings. Nothing is decided by it. Empty for everybody else. Codes: unauthenticated, admin_required.
 create function private.admin_affiliate_signs(target_person uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -174,12 +170,3 @@ begin
   ), '[]');
 end;
 $$;
-grant execute on function private.admin_affiliate_signs(uuid) to authenticated;
-
-create function public.admin_affiliate_signs(target_person uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_affiliate_signs(target_person);
-$$;
-comment on function public.admin_affiliate_signs is
-  'For an administrator, what was noticed about the links of an affiliate: [{kind, is_own, events, accounts, bookings, people: [{id, full_name}], seen_from, seen_to}], the affiliate''s own things first; kind is card, cpf, phone, email, key, signups or bookings. Nothing is decided by it. Empty for everybody else. Codes: unauthenticated, admin_required.';
-grant execute on function public.admin_affiliate_signs(uuid) to authenticated;

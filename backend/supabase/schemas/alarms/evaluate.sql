@@ -46,6 +46,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Raised after it has stood for a minute, over after it has not been seen for five: what comes and goes calls nobody twice.
+-- @api service_role: Server side, each minute: raises and ends alarms; returns how many e-mails that queued.
 create function private.evaluate_alarms()
 returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -86,11 +87,3 @@ begin
   return mails;
 end;
 $$;
-grant execute on function private.evaluate_alarms() to service_role;
-
-create function public.evaluate_alarms()
-returns integer language sql volatile set search_path = '' as $$
-  select private.evaluate_alarms();
-$$;
-comment on function public.evaluate_alarms is 'Server side, each minute: raises and ends alarms; returns how many e-mails that queued.';
-grant execute on function public.evaluate_alarms() to service_role;

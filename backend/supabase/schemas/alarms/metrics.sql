@@ -1,5 +1,7 @@
 -- What only the database knows of how things run, in numbers: for the site server's /metrics.
 
+-- @api service_role: Server side, for /metrics: ages in seconds and counts of outbox, holds, webhooks of the last 15 minutes,
+-- money, schedules, alarms.
 create function private.operations_metrics()
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -38,12 +40,3 @@ returns json language sql stable security definer set search_path = '' as $$
     from public.provider_events where created_at >= clock_timestamp() - interval '15 minutes'
   ) as events;
 $$;
-grant execute on function private.operations_metrics() to service_role;
-
-create function public.operations_metrics()
-returns json language sql stable set search_path = '' as $$
-  select private.operations_metrics();
-$$;
-comment on function public.operations_metrics is
-  'Server side, for /metrics: ages in seconds and counts of outbox, holds, webhooks of the last 15 minutes, money, schedules, alarms.';
-grant execute on function public.operations_metrics() to service_role;

@@ -26,17 +26,10 @@ returns table (job text, at_least_every interval) language sql immutable set sea
   values ('expire-holds', interval '10 minutes'), ('read-calendar', interval '10 minutes'), ('reconcile', interval '26 hours'), ('delete-expired-data', interval '26 hours');
 $$;
 
+-- @api service_role: Server side: a scheduled job says that it has run to its end.
 create function private.note_scheduled_run(job text)
 returns void language sql security definer set search_path = '' as $$
   insert into private.scheduled_runs (job)
   select scheduled.job from private.scheduled_jobs() as scheduled where scheduled.job = note_scheduled_run.job
   on conflict (job) do update set last_run_at = clock_timestamp();
 $$;
-grant execute on function private.note_scheduled_run(text) to service_role;
-
-create function public.note_scheduled_run(job text)
-returns void language sql volatile set search_path = '' as $$
-  select private.note_scheduled_run(job);
-$$;
-comment on function public.note_scheduled_run is 'Server side: a scheduled job says that it has run to its end.';
-grant execute on function public.note_scheduled_run(text) to service_role;

@@ -115,6 +115,8 @@ returns integer language sql stable set search_path = '' as $$
     private.day_in_rio(booking.created_at), booking.event_date, private.today_in_rio()) end;
 $$;
 
+-- @api authenticated: What its guest would get back today, in cents: {refund_cents, kept_cents, share, deadlines: [{share,
+-- until}]}. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past, booking_contested.
 create function private.preview_cancellation(target_booking uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -134,15 +136,6 @@ begin
   );
 end;
 $$;
-grant execute on function private.preview_cancellation(uuid) to authenticated;
-
-create function public.preview_cancellation(target_booking uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.preview_cancellation(target_booking);
-$$;
-comment on function public.preview_cancellation is
-  'What its guest would get back today, in cents: {refund_cents, kept_cents, share, deadlines: [{share, until}]}. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past, booking_contested.';
-grant execute on function public.preview_cancellation(uuid) to authenticated;
 
 create function private.cancelled_as_json(target_booking uuid)
 returns json language sql stable security definer set search_path = '' as $$
@@ -157,6 +150,8 @@ returns json language sql stable security definer set search_path = '' as $$
   group by booking.id;
 $$;
 
+-- @api authenticated: Cancels the caller's own paid booking when the refund is still the expected one (else refund_changed).
+-- Twice is once.
 create function private.cancel_booking(target_booking uuid, expected_refund_cents integer)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -180,15 +175,6 @@ begin
   return private.cancelled_as_json(booking.id);
 end;
 $$;
-grant execute on function private.cancel_booking(uuid, integer) to authenticated;
-
-create function public.cancel_booking(target_booking uuid, expected_refund_cents integer)
-returns json language sql volatile set search_path = '' as $$
-  select private.cancel_booking(target_booking, expected_refund_cents);
-$$;
-comment on function public.cancel_booking is
-  'Cancels the caller''s own paid booking when the refund is still the expected one (else refund_changed). Twice is once.';
-grant execute on function public.cancel_booking(uuid, integer) to authenticated;
 
 -- Everything back, and the date stays blocked: whoever cancels on a guest may not sell the day again by accident.
 create function private.cancel_in_full(booking public.bookings, why text)
@@ -202,6 +188,7 @@ begin
 end;
 $$;
 
+-- @api authenticated: Cancels a paid booking of the caller's space: everything goes back, the date stays blocked.
 create function private.cancel_booking_as_host(target_booking uuid)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -227,16 +214,9 @@ begin
   return private.cancel_in_full(booking, 'host');
 end;
 $$;
-grant execute on function private.cancel_booking_as_host(uuid) to authenticated;
-
-create function public.cancel_booking_as_host(target_booking uuid)
-returns json language sql volatile set search_path = '' as $$
-  select private.cancel_booking_as_host(target_booking);
-$$;
-comment on function public.cancel_booking_as_host is 'Cancels a paid booking of the caller''s space: everything goes back, the date stays blocked.';
-grant execute on function public.cancel_booking_as_host(uuid) to authenticated;
 
 -- By the platform, also after the day itself: a dispute is decided later.
+-- @api admin: As cancel_booking_as_host, by the platform, also after the event.
 create function private.cancel_booking_as_admin(target_booking uuid)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -260,11 +240,3 @@ begin
   return private.cancel_in_full(booking, 'platform');
 end;
 $$;
-grant execute on function private.cancel_booking_as_admin(uuid) to authenticated;
-
-create function public.cancel_booking_as_admin(target_booking uuid)
-returns json language sql volatile set search_path = '' as $$
-  select private.cancel_booking_as_admin(target_booking);
-$$;
-comment on function public.cancel_booking_as_admin is 'As cancel_booking_as_host, by the platform, also after the event.';
-grant execute on function public.cancel_booking_as_admin(uuid) to authenticated;

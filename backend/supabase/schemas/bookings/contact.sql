@@ -118,6 +118,8 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   where private.is_in_contact(booking);
 $$;
 
+-- @api authenticated: Of each paid booking of the caller, as guest or host, until two days after its event: where it is (address;
+-- agreed_address where it was another when it was paid), the other's name and phone, and until when this is shown.
 create function private.booking_contacts()
 returns setof json language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -136,12 +138,3 @@ returns setof json language sql stable security definer set search_path = '' as 
   where booking.status = 'paid' and booking.event_date >= private.first_day_in_contact() and contact.known is not null
   order by booking.event_date, booking.id;
 $$;
-grant execute on function private.booking_contacts() to authenticated;
-
-create function public.booking_contacts()
-returns setof json language sql stable set search_path = '' as $$
-  select * from private.booking_contacts();
-$$;
-comment on function public.booking_contacts is
-  'Of each paid booking of the caller, as guest or host, until two days after its event: where it is (address; agreed_address where it was another when it was paid), the other''s name and phone, and until when this is shown.';
-grant execute on function public.booking_contacts() to authenticated;

@@ -104,10 +104,17 @@ returns text[] language sql immutable set search_path = '' as $$
   ], null);
 $$;
 
+-- @api authenticated: Holds a date for the caller while they pay; confirms it when nothing is to be paid. extras: [{id,
+-- quantity}], obligatory ones are in without being named; company: {name, cnpj}. Without expected_total_cents base_price_cents
+-- must be the whole subtotal. Codes: unauthenticated, account_suspended, invalid_input, coupon_invalid, profile_incomplete,
+-- under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held, date_unavailable,
+-- capacity_exceeded, rules_changed (details: the rules of now), hours_outside (details: the hours), extras_changed,
+-- total_too_high, price_changed, too_many_holds, and those of validate_coupon.
 create function private.hold_booking(
-  target_space uuid, target_date date, guests integer, base_price_cents integer, method text, coupon uuid, discount_cents integer,
-  shown_fee_cents integer default null, chosen jsonb default null, begins time default null, ends time default null,
-  accepted_rules integer default null, expected_total_cents integer default null, company jsonb default null
+  target_space uuid, event_date date, guest_count integer, base_price_cents integer, payment_method text,
+  coupon_id uuid default null, discount_cents integer default 0, service_fee_cents integer default null,
+  extras jsonb default null, starts_at time default null, ends_at time default null, rules_version integer default null,
+  expected_total_cents integer default null, company jsonb default null
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -118,7 +125,7 @@ declare
   space public.spaces;
   taken public.bookings;
   held public.bookings;
-  extras jsonb;
+  lines jsonb;
   cost jsonb;
   offer public.discount_coupons;
   discount integer;
@@ -127,19 +134,19 @@ begin
   if person is null then
     perform private.refuse(401, 'unauthenticated');
   end if;
-  perform private.require_finite('eventDate', target_date);
+  perform private.require_finite('eventDate', event_date);
   if target_space is null then wrong := wrong || 'spaceId'::text; end if;
-  if target_date is null then wrong := wrong || 'eventDate'::text; end if;
-  if guests is null or guests < 1 then wrong := wrong || 'guestCount'::text; end if;
+  if event_date is null then wrong := wrong || 'eventDate'::text; end if;
+  if guest_count is null or guest_count < 1 then wrong := wrong || 'guestCount'::text; end if;
   if base_price_cents is null or base_price_cents < 0 then wrong := wrong || 'basePrice'::text; end if;
-  if method is null or method not in ('card', 'pix') then wrong := wrong || 'paymentMethods'::text; end if;
-  if begins is null and ends is not null then wrong := wrong || 'startsAt'::text; end if;
-  if ends is null and begins is not null then wrong := wrong || 'endsAt'::text; end if;
-  wrong := wrong || private.wrong_choices(chosen, company);
+  if payment_method is null or payment_method not in ('card', 'pix') then wrong := wrong || 'paymentMethods'::text; end if;
+  if starts_at is null and ends_at is not null then wrong := wrong || 'startsAt'::text; end if;
+  if ends_at is null and starts_at is not null then wrong := wrong || 'endsAt'::text; end if;
+  wrong := wrong || private.wrong_choices(extras, company);
   if wrong <> '{}' then
     perform private.refuse(422, 'invalid_input', wrong);
   end if;
-  if coalesce(discount_cents, 0) < 0 or (coupon is null and coalesce(discount_cents, 0) <> 0) then
+  if coalesce(discount_cents, 0) < 0 or (coupon_id is null and coalesce(discount_cents, 0) <> 0) then
     perform private.refuse(422, 'coupon_invalid');
   end if;
   perform private.require_not_suspended();
@@ -161,13 +168,13 @@ begin
   if space.host_id = person then
     perform private.refuse(403, 'own_space');
   end if;
-  if target_date < today then
+  if event_date < today then
     perform private.refuse(422, 'date_in_past');
   end if;
 
-  perform private.release_ended_holds(target_space, target_date);
-  select * into taken from public.bookings
-  where space_id = target_space and event_date = target_date and status in ('pending', 'paid');
+  perform private.release_ended_holds(target_space, event_date);
+  select * into taken from public.bookings as booking
+  where booking.space_id = target_space and booking.event_date = hold_booking.event_date and booking.status in ('pending', 'paid');
 
   if taken.status = 'pending' and taken.user_id = person then
     -- The same person asks again: the same hold, the same session.
@@ -177,35 +184,35 @@ begin
     return private.booking_as_json(taken);
   elsif taken.status = 'pending' then
     perform private.refuse(409, 'date_held');
-  elsif taken.status = 'paid' or private.is_blocked(target_space, target_date) then
+  elsif taken.status = 'paid' or private.is_blocked(target_space, event_date) then
     perform private.refuse(409, 'date_unavailable');
   end if;
 
   -- A booking that is being paid is resumed, whatever the host has changed.
-  if target_date < today + space.notice_days then
+  if event_date < today + space.notice_days then
     perform private.refuse(422, 'notice_too_short');
-  elsif target_date > today + space.horizon_days then
+  elsif event_date > today + space.horizon_days then
     perform private.refuse(422, 'date_too_far');
   end if;
-  if guests > space.capacity then
+  if guest_count > space.capacity then
     perform private.refuse(422, 'capacity_exceeded');
   end if;
   -- Pages of before know of no rules; theirs are accepted as they are by booking, as they always were.
-  if accepted_rules <> space.rules_version then
+  if rules_version <> space.rules_version then
     perform private.refuse_with(409, 'rules_changed', jsonb_build_object('rulesVersion', space.rules_version,
       'houseRules', space.house_rules, 'houseRulesNote', space.house_rules_note));
   end if;
-  if not private.is_within_hours(space, begins, ends) then
+  if not private.is_within_hours(space, starts_at, ends_at) then
     perform private.refuse_with(422, 'hours_outside', jsonb_build_object('opensAt', to_char(space.opens_at, 'HH24:MI'),
       'closesAt', to_char(space.closes_at, 'HH24:MI')));
   end if;
-  extras := private.extra_lines(space.id, guests, chosen);
-  if jsonb_array_length(coalesce(chosen, '[]'))
-    <> (select count(*) from jsonb_array_elements(extras) as line
-      where exists (select from jsonb_array_elements(chosen) as choice where lower(choice ->> 'id') = line ->> 'extra_id')) then
+  lines := private.extra_lines(space.id, guest_count, extras);
+  if jsonb_array_length(coalesce(extras, '[]'))
+    <> (select count(*) from jsonb_array_elements(lines) as line
+      where exists (select from jsonb_array_elements(extras) as choice where lower(choice ->> 'id') = line ->> 'extra_id')) then
     perform private.refuse(409, 'extras_changed');
   end if;
-  cost := private.booking_sum(private.price_on(space.id, target_date), extras, today);
+  cost := private.booking_sum(private.price_on(space.id, event_date), lines, today);
   -- Pages of before tell the price of the space that they showed: the booking must cost that, without an extra or a price of the day.
   if expected_total_cents is null and base_price_cents <> (cost ->> 'subtotal_cents')::integer then
     perform private.refuse(409, 'price_changed');
@@ -218,12 +225,12 @@ begin
   end if;
 
   -- Pages of before sent no fee.
-  if shown_fee_cents <> (cost ->> 'fee_cents')::integer then
+  if service_fee_cents <> (cost ->> 'fee_cents')::integer then
     perform private.refuse(409, 'price_changed');
   end if;
-  if coupon is not null then
-    offer := private.claim_coupon(coupon, (cost ->> 'total_cents')::integer);
-    cost := private.booking_sum((cost ->> 'price_cents')::integer, extras, today, offer);
+  if coupon_id is not null then
+    offer := private.claim_coupon(coupon_id, (cost ->> 'total_cents')::integer);
+    cost := private.booking_sum((cost ->> 'price_cents')::integer, lines, today, offer);
   end if;
   discount := (cost ->> 'discount_cents')::integer;
   if discount <> coalesce(discount_cents, 0) or expected_total_cents <> (cost ->> 'total_cents')::integer then
@@ -236,9 +243,9 @@ begin
     user_id, space_id, host_id, event_date, guest_count, total_amount, owner_amount, service_fee, discount_amount,
     coupon_id, payment_method, checkout_expires_at, hold_expires_at, starts_at, ends_at, snapshot
   ) values (
-    person, space.id, space.host_id, target_date, guests, (cost ->> 'total_cents')::integer, (cost ->> 'subtotal_cents')::integer,
+    person, space.id, space.host_id, event_date, guest_count, (cost ->> 'total_cents')::integer, (cost ->> 'subtotal_cents')::integer,
     (cost ->> 'fee_cents')::integer, discount,
-    case when discount > 0 then offer.id end, method, session_end, session_end + private.hold_grace(), begins, ends,
+    case when discount > 0 then offer.id end, payment_method, session_end, session_end + private.hold_grace(), starts_at, ends_at,
     jsonb_build_object(
       'title', space.title, 'type', space.type, 'zone', space.zone, 'neighborhood', space.neighborhood,
       'image', space.images[space.cover_image_index + 1], 'price_cents', cost -> 'price_cents', 'capacity', space.capacity,
@@ -254,7 +261,7 @@ begin
   perform private.note_terms_accepted(person, private.terms_in_force(today));
   insert into public.booking_extras (booking_id, position, extra_id, name, per, unit_cents, quantity, total_cents, is_obligatory)
   select held.id, line.ordinality, line.extra_id, line.name, line.per, line.unit_cents, line.quantity, line.total_cents, line.is_obligatory
-  from rows from (jsonb_to_recordset(extras) as (
+  from rows from (jsonb_to_recordset(lines) as (
     extra_id uuid, name text, per text, unit_cents integer, quantity integer, total_cents integer, is_obligatory boolean
   )) with ordinality as line;
   if company is not null then
@@ -272,22 +279,3 @@ begin
   return private.booking_as_json(held);
 end;
 $$;
-grant execute on function private.hold_booking(
-  uuid, date, integer, integer, text, uuid, integer, integer, jsonb, time, time, integer, integer, jsonb
-) to authenticated;
-
-create function public.hold_booking(
-  target_space uuid, event_date date, guest_count integer, base_price_cents integer, payment_method text,
-  coupon_id uuid default null, discount_cents integer default 0, service_fee_cents integer default null,
-  extras jsonb default null, starts_at time default null, ends_at time default null, rules_version integer default null,
-  expected_total_cents integer default null, company jsonb default null
-)
-returns json language sql volatile set search_path = '' as $$
-  select private.hold_booking(target_space, event_date, guest_count, base_price_cents, payment_method, coupon_id, discount_cents,
-    service_fee_cents, extras, starts_at, ends_at, rules_version, expected_total_cents, company);
-$$;
-comment on function public.hold_booking is
-  'Holds a date for the caller while they pay; confirms it when nothing is to be paid. extras: [{id, quantity}], obligatory ones are in without being named; company: {name, cnpj}. Without expected_total_cents base_price_cents must be the whole subtotal. Codes: unauthenticated, account_suspended, invalid_input, coupon_invalid, profile_incomplete, under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held, date_unavailable, capacity_exceeded, rules_changed (details: the rules of now), hours_outside (details: the hours), extras_changed, total_too_high, price_changed, too_many_holds, and those of validate_coupon.';
-grant execute on function public.hold_booking(
-  uuid, date, integer, integer, text, uuid, integer, integer, jsonb, time, time, integer, integer, jsonb
-) to authenticated;

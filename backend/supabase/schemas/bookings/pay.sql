@@ -83,17 +83,19 @@ begin
 end;
 $$;
 
-create function private.attach_checkout_session(target_booking uuid, session_id text, session_url text)
+-- @api service_role: Notes the checkout session that the provider made for a hold. Answers with the booking. Code:
+-- booking_not_found.
+create function private.attach_checkout_session(booking_id uuid, session_id text, session_url text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   booking public.bookings;
 begin
   update public.bookings
   set stripe_session_id = session_id, checkout_url = session_url
-  where id = target_booking and status = 'pending'
+  where id = booking_id and status = 'pending'
   returning * into booking;
   if booking.id is null then
-    select * into booking from public.bookings where id = target_booking;
+    select * into booking from public.bookings where id = booking_id;
     if booking.id is null then
       perform private.refuse(404, 'booking_not_found');
     end if;
@@ -101,20 +103,14 @@ begin
   return private.booking_as_json(booking);
 end;
 $$;
-grant execute on function private.attach_checkout_session(uuid, text, text) to service_role;
-
-create function public.attach_checkout_session(booking_id uuid, session_id text, session_url text)
-returns json language sql volatile set search_path = '' as $$
-  select private.attach_checkout_session(booking_id, session_id, session_url);
-$$;
-grant execute on function public.attach_checkout_session(uuid, text, text) to service_role;
 
 -- Applies what the provider says about a checkout session, whoever asked and in whatever order.
 --   session_status 'open' | 'complete' | 'expired', payment_status 'paid' | 'unpaid' | 'no_payment_required'
 --   pending_until: when a code that was shown for payment (PIX) ends; failed: the provider gave such a payment up
+-- @api service_role: Applies what the provider says about a checkout session: {booking_id, status, outcome}.
 create function private.apply_checkout_session(
-  session_id text, target_booking uuid, session_status text, payment_status text, payment_intent text,
-  amount_cents integer, currency text, pending_until timestamptz, failed boolean
+  session_id text, booking_id uuid, session_status text, payment_status text, amount_cents integer, currency text,
+  payment_intent text default null, pending_until timestamptz default null, failed boolean default false
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -124,11 +120,11 @@ begin
   perform private.require_finite_times('pending_until', pending_until);
   perform private.lock_payment_intent(payment_intent);
   select * into booking from public.bookings
-  where stripe_session_id = session_id or (id = target_booking and stripe_session_id is null);
+  where stripe_session_id = session_id or (id = booking_id and stripe_session_id is null);
   if booking.id is null then
     -- Money for one of our bookings by a session that we did not open for it: kept with the booking, for a person to look at.
     select * into booking from public.bookings
-    where id = target_booking and session_status = 'complete' and payment_status = 'paid';
+    where id = booking_id and session_status = 'complete' and payment_status = 'paid';
     return json_build_object('booking_id', booking.id, 'status', booking.status,
       'outcome', case when booking.id is null then 'booking_not_found' else 'unmatched_payment' end);
   end if;
@@ -162,17 +158,6 @@ begin
   );
 end;
 $$;
-grant execute on function private.apply_checkout_session(text, uuid, text, text, text, integer, text, timestamptz, boolean) to service_role;
-
-create function public.apply_checkout_session(
-  session_id text, booking_id uuid, session_status text, payment_status text, amount_cents integer, currency text,
-  payment_intent text default null, pending_until timestamptz default null, failed boolean default false
-)
-returns json language sql volatile set search_path = '' as $$
-  select private.apply_checkout_session(session_id, booking_id, session_status, payment_status, payment_intent,
-    amount_cents, currency, pending_until, failed);
-$$;
-grant execute on function public.apply_checkout_session(text, uuid, text, text, integer, text, text, timestamptz, boolean) to service_role;
 
 -- What was answered to an event that has come before; null to a new one. Whoever asks has it alone until the end of their transaction:
 -- its row and its effect are one, so that a crash loses neither.
@@ -189,9 +174,12 @@ end;
 $$;
 
 -- The same for a signed event.
+-- @api service_role: Applies a signed event about a checkout session, once: {booking_id, status, outcome}, with duplicate when it
+-- has come before. Code: invalid_input.
 create function private.apply_checkout_event(
-  event_id text, event_type text, session_id text, target_booking uuid, session_status text, payment_status text,
-  payment_intent text, amount_cents integer, currency text, pending_until timestamptz, failed boolean, happened_at timestamptz
+  event_id text, event_type text, session_id text, booking_id uuid, session_status text, payment_status text,
+  amount_cents integer, currency text, payment_intent text default null, pending_until timestamptz default null,
+  failed boolean default false, happened_at timestamptz default null
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -202,22 +190,10 @@ begin
   if known is not null then
     return known;
   end if;
-  result := private.apply_checkout_session(session_id, target_booking, session_status, payment_status, payment_intent,
-    amount_cents, currency, pending_until, failed);
+  result := private.apply_checkout_session(session_id, booking_id, session_status, payment_status, amount_cents, currency,
+    payment_intent, pending_until, failed);
   insert into public.provider_events (id, type, object_id, booking_id, outcome, happened_at)
   values (event_id, event_type, session_id, (result ->> 'booking_id')::uuid, result ->> 'outcome', apply_checkout_event.happened_at);
   return result;
 end;
 $$;
-grant execute on function private.apply_checkout_event(text, text, text, uuid, text, text, text, integer, text, timestamptz, boolean, timestamptz) to service_role;
-
-create function public.apply_checkout_event(
-  event_id text, event_type text, session_id text, booking_id uuid, session_status text, payment_status text,
-  amount_cents integer, currency text, payment_intent text default null, pending_until timestamptz default null,
-  failed boolean default false, happened_at timestamptz default null
-)
-returns json language sql volatile set search_path = '' as $$
-  select private.apply_checkout_event(event_id, event_type, session_id, booking_id, session_status, payment_status,
-    payment_intent, amount_cents, currency, pending_until, failed, happened_at);
-$$;
-grant execute on function public.apply_checkout_event(text, text, text, uuid, text, text, integer, text, text, timestamptz, boolean, timestamptz) to service_role;

@@ -11,6 +11,8 @@ create trigger receipts_append_only before update or delete on private.receipts
   for each row execute function private.refuse_change();
 
 -- Drawn when the receipt is first shown, so that bookings of before have one, too.
+-- @api authenticated: The code by which the receipt of a booking that the caller paid can be checked: the same one at every call.
+-- Codes: unauthenticated, booking_not_found.
 create function private.receipt_code(target_booking uuid)
 returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -34,17 +36,11 @@ begin
   return issued;
 end;
 $$;
-grant execute on function private.receipt_code(uuid) to authenticated;
-
-create function public.receipt_code(target_booking uuid)
-returns text language sql volatile set search_path = '' as $$
-  select private.receipt_code(target_booking);
-$$;
-comment on function public.receipt_code is
-  'The code by which the receipt of a booking that the caller paid can be checked: the same one at every call. Codes: unauthenticated, booking_not_found.';
-grant execute on function public.receipt_code(uuid) to authenticated;
 
 -- What the paper says, without anybody on it, and how it stands now.
+-- @api anon: How the booking of a receipt stands, for whoever has its code: {booking_code, title, event_date, paid_at,
+-- total_cents, status, cancelled_at, refund_cents (all that goes back), returned_cents (what has), contested_cents (what the
+-- payer's bank took back)}, amounts in cents; null for a code that no receipt has. Names nobody.
 create function private.check_receipt(receipt_code text)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -65,12 +61,3 @@ returns json language sql stable security definer set search_path = '' as $$
   from private.receipts as receipt join public.bookings as booking on booking.id = receipt.booking_id
   where receipt.code = upper(regexp_replace(left(check_receipt.receipt_code, 100), '[^A-Za-z0-9]', '', 'g'));
 $$;
-grant execute on function private.check_receipt(text) to anon, authenticated;
-
-create function public.check_receipt(receipt_code text)
-returns json language sql stable set search_path = '' as $$
-  select private.check_receipt(receipt_code);
-$$;
-comment on function public.check_receipt is
-  'How the booking of a receipt stands, for whoever has its code: {booking_code, title, event_date, paid_at, total_cents, status, cancelled_at, refund_cents (all that goes back), returned_cents (what has), contested_cents (what the payer''s bank took back)}, amounts in cents; null for a code that no receipt has. Names nobody.';
-grant execute on function public.check_receipt(text) to anon, authenticated;

@@ -3,7 +3,9 @@
 -- manual, manual_at null   the provider refused: somebody has to pay it
 -- manual, manual_at set    somebody has
 
-create function private.refund_to_send(target_refund uuid)
+-- @api service_role: A refund as the provider needs it: {refund_id, booking_id, status, amount_cents, payment_intent_id,
+-- provider_refund_id, is_decided, is_contested}.
+create function private.refund_to_send(refund_id uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
     'refund_id', refund.id, 'booking_id', refund.booking_id, 'status', refund.status, 'amount_cents', refund.amount_cents,
@@ -13,55 +15,46 @@ returns json language sql stable security definer set search_path = '' as $$
     'is_contested', refund.failure is not distinct from 'charge_disputed'
   )
   from public.refunds as refund join public.payments as payment on payment.id = refund.payment_id
-  where refund.id = target_refund;
+  where refund.id = refund_to_send.refund_id;
 $$;
-grant execute on function private.refund_to_send(uuid) to service_role;
-
-create function public.refund_to_send(refund_id uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.refund_to_send(refund_id);
-$$;
-grant execute on function public.refund_to_send(uuid) to service_role;
 
 -- What the provider says about a refund. 'requested' only notes the provider's id.
-create function private.settle_refund(target_refund uuid, provider_id text, new_status text, why text)
+-- @api service_role: Writes down what the provider says about a refund, by our id or by its own. Returns the new status,
+-- unchanged or refund_not_found.
+create function private.settle_refund(refund_id uuid, status text, provider_id text default null, failure text default null)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
   refund public.refunds;
 begin
   select * into refund from public.refunds
-  where id = target_refund or (target_refund is null and provider_refund_id = provider_id) for update;
+  where id = refund_id or (refund_id is null and provider_refund_id = provider_id) for update;
   if refund.id is null then
     return 'refund_not_found';
   end if;
   -- A repeated or late answer never takes a settled refund back.
-  if refund.status = new_status or (refund.status = 'manual' and (refund.manual_at is not null or new_status <> 'succeeded'))
-    or (refund.status in ('succeeded', 'failed') and new_status = 'requested') then
+  if refund.status = settle_refund.status or (refund.status = 'manual' and (refund.manual_at is not null or settle_refund.status <> 'succeeded'))
+    or (refund.status in ('succeeded', 'failed') and settle_refund.status = 'requested') then
     if refund.provider_refund_id is null and provider_id is not null then
       update public.refunds set provider_refund_id = provider_id where id = refund.id;
     end if;
     return 'unchanged';
   end if;
   update public.refunds
-  set status = new_status,
+  set status = settle_refund.status,
     provider_refund_id = coalesce(provider_refund_id, provider_id),
-    failure = left(why, 500),
-    settled_at = case when new_status = 'succeeded' then clock_timestamp() end
+    failure = left(settle_refund.failure, 500),
+    settled_at = case when settle_refund.status = 'succeeded' then clock_timestamp() end
   where id = refund.id;
-  return new_status;
+  return settle_refund.status;
 end;
 $$;
-grant execute on function private.settle_refund(uuid, text, text, text) to service_role;
-
-create function public.settle_refund(refund_id uuid, status text, provider_id text default null, failure text default null)
-returns text language sql volatile set search_path = '' as $$
-  select private.settle_refund(refund_id, provider_id, status, failure);
-$$;
-grant execute on function public.settle_refund(uuid, text, text, text) to service_role;
 
 -- The same for a signed event.
+-- @api service_role: Applies a signed event about a refund, once: {booking_id, status, outcome}, with duplicate when it has come
+-- before. Code: invalid_input.
 create function private.apply_refund_event(
-  event_id text, event_type text, target_refund uuid, provider_id text, new_status text, why text, happened_at timestamptz
+  event_id text, event_type text, provider_id text, status text, refund_id uuid default null, failure text default null,
+  happened_at timestamptz default null
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -73,28 +66,20 @@ begin
   if known is not null then
     return known;
   end if;
-  result := private.settle_refund(target_refund, provider_id, new_status, why);
+  result := private.settle_refund(refund_id, status, provider_id, failure);
   select booking_id into refunded from public.refunds
-  where id = target_refund or (target_refund is null and provider_refund_id = provider_id);
+  where id = refund_id or (refund_id is null and provider_refund_id = provider_id);
   insert into public.provider_events (id, type, object_id, booking_id, outcome, happened_at)
   values (event_id, event_type, provider_id, refunded, 'refund_' || result, apply_refund_event.happened_at);
   return json_build_object('booking_id', refunded, 'status', null, 'outcome', 'refund_' || result);
 end;
 $$;
-grant execute on function private.apply_refund_event(text, text, uuid, text, text, text, timestamptz) to service_role;
-
-create function public.apply_refund_event(
-  event_id text, event_type text, provider_id text, status text, refund_id uuid default null, failure text default null,
-  happened_at timestamptz default null
-)
-returns json language sql volatile set search_path = '' as $$
-  select private.apply_refund_event(event_id, event_type, refund_id, provider_id, status, failure, happened_at);
-$$;
-grant execute on function public.apply_refund_event(text, text, text, text, uuid, text, timestamptz) to service_role;
 
 -- A refund that bounced at the provider (a closed account, say) or that it will not make, paid by hand. One that is still under way
 -- stays the provider's: paying it by hand would pay it twice. A second person, or a second way of paying, is refused: whoever sent
 -- the money again must learn of it.
+-- @api admin: Records that a refund was paid by hand; the note says how. The same act twice is once. Codes: admin_required,
+-- invalid_input, refund_not_found, refund_not_failed, refund_already_paid.
 create function private.mark_refund_manual(target_refund uuid, note text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -124,12 +109,3 @@ begin
   return json_build_object('refund_id', target_refund, 'status', 'manual');
 end;
 $$;
-grant execute on function private.mark_refund_manual(uuid, text) to authenticated;
-
-create function public.mark_refund_manual(target_refund uuid, note text)
-returns json language sql volatile set search_path = '' as $$
-  select private.mark_refund_manual(target_refund, note);
-$$;
-comment on function public.mark_refund_manual is
-  'Records that a refund was paid by hand; the note says how. The same act twice is once. Codes: admin_required, invalid_input, refund_not_found, refund_not_failed, refund_already_paid.';
-grant execute on function public.mark_refund_manual(uuid, text) to authenticated;

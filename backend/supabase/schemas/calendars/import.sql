@@ -26,7 +26,9 @@ begin
 end;
 $$;
 
-create function private.add_calendar(target_space uuid, address text, name text)
+-- @api authenticated: Another calendar whose dates block those of the caller's space, read from now on. Codes: unauthenticated,
+-- space_not_found, calendar_address_invalid, calendar_provider_unknown, calendar_known, too_many_calendars, invalid_input.
+create function private.add_calendar(target_space uuid, address text, name text default null)
 returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted text := private.calendar_address(address);
@@ -51,15 +53,6 @@ begin
   return added;
 end;
 $$;
-grant execute on function private.add_calendar(uuid, text, text) to authenticated;
-
-create function public.add_calendar(target_space uuid, address text, name text default null)
-returns uuid language sql volatile set search_path = '' as $$
-  select private.add_calendar(target_space, address, name);
-$$;
-comment on function public.add_calendar is
-  'Another calendar whose dates block those of the caller''s space, read from now on. Codes: unauthenticated, space_not_found, calendar_address_invalid, calendar_provider_unknown, calendar_known, too_many_calendars, invalid_input.';
-grant execute on function public.add_calendar(uuid, text, text) to authenticated;
 
 -- The caller's own calendar, with the lock of its space.
 create function private.require_own_calendar(target_calendar uuid)
@@ -78,6 +71,7 @@ begin
 end;
 $$;
 
+-- @api authenticated: Removes a calendar of the caller's space, and what it blocked. Codes: unauthenticated, calendar_not_found.
 create function private.remove_calendar(target_calendar uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -85,17 +79,10 @@ begin
   delete from private.imported_calendars where id = target_calendar;
 end;
 $$;
-grant execute on function private.remove_calendar(uuid) to authenticated;
-
-create function public.remove_calendar(target_calendar uuid)
-returns void language sql volatile set search_path = '' as $$
-  select private.remove_calendar(target_calendar);
-$$;
-comment on function public.remove_calendar is
-  'Removes a calendar of the caller''s space, and what it blocked. Codes: unauthenticated, calendar_not_found.';
-grant execute on function public.remove_calendar(uuid) to authenticated;
 
 -- The host does not wait for the schedule; once a minute is enough for any provider.
+-- @api authenticated: The calendar of the caller's space is due now. Codes: unauthenticated, calendar_not_found,
+-- calendar_just_read.
 create function private.request_calendar_reading(target_calendar uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -107,15 +94,6 @@ begin
   end if;
 end;
 $$;
-grant execute on function private.request_calendar_reading(uuid) to authenticated;
-
-create function public.request_calendar_reading(target_calendar uuid)
-returns void language sql volatile set search_path = '' as $$
-  select private.request_calendar_reading(target_calendar);
-$$;
-comment on function public.request_calendar_reading is
-  'The calendar of the caller''s space is due now. Codes: unauthenticated, calendar_not_found, calendar_just_read.';
-grant execute on function public.request_calendar_reading(uuid) to authenticated;
 
 -- After that many readings without a success: 15 minutes, doubled up to 4 hours.
 create function private.calendar_pause(failures integer)
@@ -125,7 +103,9 @@ $$;
 
 -- One that is due, for whoever reads it; null when none is. Until it is told how the reading ended it counts as failed, so that a
 -- calendar at which a function dies is not tried for ever. `target_calendar`: this one only.
-create function private.claim_calendar(target_calendar uuid)
+-- @api service_role: Server side: the next calendar that is due, or this one if it is, with what its reader has to know; null
+-- when there is none.
+create function private.claim_calendar(target_calendar uuid default null)
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
   calendar private.imported_calendars;
@@ -167,15 +147,6 @@ begin
   );
 end;
 $$;
-grant execute on function private.claim_calendar(uuid) to service_role;
-
-create function public.claim_calendar(target_calendar uuid default null)
-returns json language sql volatile set search_path = '' as $$
-  select private.claim_calendar(target_calendar);
-$$;
-comment on function public.claim_calendar is
-  'Server side: the next calendar that is due, or this one if it is, with what its reader has to know; null when there is none.';
-grant execute on function public.claim_calendar(uuid) to service_role;
 
 -- Other hours of the space are overlapped by other events: everything is read anew.
 create function private.read_calendars_anew()
@@ -192,9 +163,11 @@ create trigger spaces_read_calendars_anew after update of opens_at, closes_at on
 
 -- How a reading ended: 'read' with all dates it blocks, 'unchanged', or why it failed. Whoever is holding or paying a date just now is
 -- waited for. A hold stands; an event on a paid date is a conflict.
+-- @api service_role: Server side: {outcome: read | unchanged, dates, unreadable, conflicts} or {outcome: failed, failure}; null
+-- when another reading has begun since or the calendar is gone.
 create function private.end_calendar_reading(
-  target_calendar uuid, reading_number integer, outcome text, dates date[], unreadable_events integer, new_etag text,
-  new_last_modified text
+  target_calendar uuid, reading_number integer, outcome text, dates date[] default null, unreadable_events integer default 0,
+  new_etag text default null, new_last_modified text default null
 )
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -241,20 +214,11 @@ begin
   );
 end;
 $$;
-grant execute on function private.end_calendar_reading(uuid, integer, text, date[], integer, text, text) to service_role;
-
-create function public.end_calendar_reading(
-  target_calendar uuid, reading_number integer, outcome text, dates date[] default null, unreadable_events integer default 0,
-  new_etag text default null, new_last_modified text default null
-)
-returns json language sql volatile set search_path = '' as $$
-  select private.end_calendar_reading(target_calendar, reading_number, outcome, dates, unreadable_events, new_etag, new_last_modified);
-$$;
-comment on function public.end_calendar_reading is
-  'Server side: {outcome: read | unchanged, dates, unreadable, conflicts} or {outcome: failed, failure}; null when another reading has begun since or the calendar is gone.';
-grant execute on function public.end_calendar_reading(uuid, integer, text, date[], integer, text, text) to service_role;
 
 -- What the host's page shows, without the addresses.
+-- @api authenticated: The calendars of the caller's space: {address: {created_at, read_at} | null, calendars: [{id, name, host,
+-- tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}]}], providers}.
+-- Codes: unauthenticated, space_not_found.
 create function private.host_calendars(target_space uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -292,12 +256,3 @@ begin
   );
 end;
 $$;
-grant execute on function private.host_calendars(uuid) to authenticated;
-
-create function public.host_calendars(target_space uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.host_calendars(target_space);
-$$;
-comment on function public.host_calendars is
-  'The calendars of the caller''s space: {address: {created_at, read_at} | null, calendars: [{id, name, host, tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}]}], providers}. Codes: unauthenticated, space_not_found.';
-grant execute on function public.host_calendars(uuid) to authenticated;

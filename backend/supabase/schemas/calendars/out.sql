@@ -14,6 +14,8 @@ begin
 end;
 $$;
 
+-- @api authenticated: The secret of a new address for the calendar of the caller's space, told this once; one of before ends.
+-- Codes: unauthenticated, space_not_found.
 create function private.renew_calendar_address(target_space uuid)
 returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -28,16 +30,8 @@ begin
   return secret;
 end;
 $$;
-grant execute on function private.renew_calendar_address(uuid) to authenticated;
 
-create function public.renew_calendar_address(target_space uuid)
-returns text language sql volatile set search_path = '' as $$
-  select private.renew_calendar_address(target_space);
-$$;
-comment on function public.renew_calendar_address is
-  'The secret of a new address for the calendar of the caller''s space, told this once; one of before ends. Codes: unauthenticated, space_not_found.';
-grant execute on function public.renew_calendar_address(uuid) to authenticated;
-
+-- @api authenticated: Ends the address of the calendar of the caller's space. Codes: unauthenticated, space_not_found.
 create function private.revoke_calendar_address(target_space uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -45,18 +39,11 @@ begin
   delete from private.calendar_addresses where space_id = target_space;
 end;
 $$;
-grant execute on function private.revoke_calendar_address(uuid) to authenticated;
-
-create function public.revoke_calendar_address(target_space uuid)
-returns void language sql volatile set search_path = '' as $$
-  select private.revoke_calendar_address(target_space);
-$$;
-comment on function public.revoke_calendar_address is
-  'Ends the address of the calendar of the caller''s space. Codes: unauthenticated, space_not_found.';
-grant execute on function public.revoke_calendar_address(uuid) to authenticated;
 
 -- Only what this space is taken by itself: what other calendars brought goes on to none, or two calendars that read each other would
 -- keep a date closed for ever.
+-- @api service_role: Server side: {space_id, title, days: [{date, state: booked | blocked, changed_at}]} of an address;
+-- {retry_after} in seconds when it was read too often; null without such an address.
 create function private.calendar_feed(secret text)
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -96,12 +83,3 @@ begin
   );
 end;
 $$;
-grant execute on function private.calendar_feed(text) to service_role;
-
-create function public.calendar_feed(secret text)
-returns json language sql volatile set search_path = '' as $$
-  select private.calendar_feed(secret);
-$$;
-comment on function public.calendar_feed is
-  'Server side: {space_id, title, days: [{date, state: booked | blocked, changed_at}]} of an address; {retry_after} in seconds when it was read too often; null without such an address.';
-grant execute on function public.calendar_feed(text) to service_role;

@@ -1,5 +1,6 @@
 -- The list of providers, which administrators extend.
 
+-- @api admin: Whose calendars are read: [{domain, name, calendars}]. Codes: unauthenticated, admin_required.
 create function private.admin_calendar_providers()
 returns json language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -14,16 +15,8 @@ begin
   ), '[]');
 end;
 $$;
-grant execute on function private.admin_calendar_providers() to authenticated;
 
-create function public.admin_calendar_providers()
-returns json language sql stable set search_path = '' as $$
-  select private.admin_calendar_providers();
-$$;
-comment on function public.admin_calendar_providers is
-  'Whose calendars are read: [{domain, name, calendars}]. Codes: unauthenticated, admin_required.';
-grant execute on function public.admin_calendar_providers() to authenticated;
-
+-- @api admin: Adds a provider whose calendars are read, or names it anew. Codes: unauthenticated, admin_required, invalid_input.
 create function private.save_calendar_provider(provider_domain text, provider_name text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -41,17 +34,9 @@ begin
   perform private.log_act('calendar_provider_saved', 'calendar_provider', wanted, jsonb_build_object('name', btrim(provider_name)));
 end;
 $$;
-grant execute on function private.save_calendar_provider(text, text) to authenticated;
-
-create function public.save_calendar_provider(provider_domain text, provider_name text)
-returns void language sql volatile set search_path = '' as $$
-  select private.save_calendar_provider(provider_domain, provider_name);
-$$;
-comment on function public.save_calendar_provider is
-  'Adds a provider whose calendars are read, or names it anew. Codes: unauthenticated, admin_required, invalid_input.';
-grant execute on function public.save_calendar_provider(text, text) to authenticated;
 
 -- Its calendars are not read any more; what they blocked stays until their hosts remove them.
+-- @api admin: Takes a provider off the list. Codes: unauthenticated, admin_required.
 create function private.remove_calendar_provider(provider_domain text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -62,11 +47,3 @@ begin
   end if;
 end;
 $$;
-grant execute on function private.remove_calendar_provider(text) to authenticated;
-
-create function public.remove_calendar_provider(provider_domain text)
-returns void language sql volatile set search_path = '' as $$
-  select private.remove_calendar_provider(provider_domain);
-$$;
-comment on function public.remove_calendar_provider is 'Takes a provider off the list. Codes: unauthenticated, admin_required.';
-grant execute on function public.remove_calendar_provider(text) to authenticated;

@@ -46,6 +46,8 @@ create trigger conversations_start_reads after insert on public.conversations
   for each row execute function private.start_reads();
 
 -- Opens the caller's conversation about a space, the same one every time.
+-- @api authenticated: The id of the caller's conversation about a space, made when there is none. Codes: unauthenticated,
+-- space_not_found, chat_with_self, rate_limited.
 create function public.open_conversation(target_space uuid)
 returns uuid language plpgsql set search_path = '' as $$
 declare
@@ -72,12 +74,11 @@ begin
   return opened;
 end;
 $$;
-comment on function public.open_conversation is
-  'The id of the caller''s conversation about a space, made when there is none. Codes: unauthenticated, space_not_found, chat_with_self, rate_limited.';
-grant execute on function public.open_conversation(uuid) to authenticated;
 
 -- Privileged: by policy only a guest makes a conversation. A confirmed booking between the two is what allows this one; one
 -- that exists is found again also when the booking was cancelled, or the space is gone.
+-- @api authenticated: The id of the conversation with the guest of a booking of the calling host, made when there is none and the
+-- booking is confirmed. Codes: unauthenticated, booking_not_found, recipient_gone, chat_with_self.
 create function private.open_booking_conversation(target_booking uuid)
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
@@ -116,12 +117,3 @@ begin
   return opened;
 end;
 $$;
-grant execute on function private.open_booking_conversation(uuid) to authenticated;
-
-create function public.open_booking_conversation(target_booking uuid)
-returns uuid language sql volatile set search_path = '' as $$
-  select private.open_booking_conversation(target_booking);
-$$;
-comment on function public.open_booking_conversation is
-  'The id of the conversation with the guest of a booking of the calling host, made when there is none and the booking is confirmed. Codes: unauthenticated, booking_not_found, recipient_gone, chat_with_self.';
-grant execute on function public.open_booking_conversation(uuid) to authenticated;

@@ -1,5 +1,6 @@
 -- Reading: the list of conversations, what is unread, and that it was read.
 
+-- @api authenticated: Everything up to now is read by the caller. Code: conversation_not_found.
 create function private.mark_conversation_read(target_conversation uuid)
 returns timestamptz language plpgsql security definer set search_path = '' as $$
 declare
@@ -17,17 +18,11 @@ begin
   return moment;
 end;
 $$;
-grant execute on function private.mark_conversation_read(uuid) to authenticated;
-
-create function public.mark_conversation_read(target_conversation uuid)
-returns timestamptz language sql volatile set search_path = '' as $$
-  select private.mark_conversation_read(target_conversation);
-$$;
-comment on function public.mark_conversation_read is 'Everything up to now is read by the caller. Code: conversation_not_found.';
-grant execute on function public.mark_conversation_read(uuid) to authenticated;
 
 -- Privileged, because a policy per row of messages would cost more than asking whose conversations these are once.
-create function private.list_conversations(before timestamptz, page_size integer)
+-- @api authenticated: The caller's conversations, newest first, each with the other person, the last message and the unread
+-- count; before = last_message_at of the last one seen.
+create function private.list_conversations(before timestamptz default null, page_size integer default 50)
 returns setof json language sql stable security definer set search_path = '' as $$
   select private.require_finite_times('before', list_conversations.before);
   select json_build_object(
@@ -60,12 +55,12 @@ returns setof json language sql stable security definer set search_path = '' as 
     (select * from public.conversations as own
       where own.client_id = me.id and (own.last_message_at is not null or not own.begun_by_host)
         and coalesce(own.last_message_at, own.created_at) < coalesce(before, 'infinity')
-      order by coalesce(own.last_message_at, own.created_at) desc limit page_size)
+      order by coalesce(own.last_message_at, own.created_at) desc limit least(greatest(coalesce(page_size, 50), 1), 200))
     union all
     (select * from public.conversations as own
       where own.host_id = me.id and (own.last_message_at is not null or own.begun_by_host)
         and coalesce(own.last_message_at, own.created_at) < coalesce(before, 'infinity')
-      order by coalesce(own.last_message_at, own.created_at) desc limit page_size)
+      order by coalesce(own.last_message_at, own.created_at) desc limit least(greatest(coalesce(page_size, 50), 1), 200))
   ) as conversation
   join public.profiles as other
     on other.id = case when conversation.client_id = me.id then conversation.host_id else conversation.client_id end
@@ -76,18 +71,10 @@ returns setof json language sql stable security definer set search_path = '' as 
       and message.sender_id <> me.id and not message.is_moderated
   ) as unread
   order by coalesce(conversation.last_message_at, conversation.created_at) desc, conversation.id
-  limit page_size;
+  limit least(greatest(coalesce(page_size, 50), 1), 200);
 $$;
-grant execute on function private.list_conversations(timestamptz, integer) to authenticated;
 
-create function public.list_conversations(before timestamptz default null, page_size integer default 50)
-returns setof json language sql stable set search_path = '' as $$
-  select private.list_conversations(before, least(greatest(coalesce(page_size, 50), 1), 200));
-$$;
-comment on function public.list_conversations is
-  'The caller''s conversations, newest first, each with the other person, the last message and the unread count; before = last_message_at of the last one seen.';
-grant execute on function public.list_conversations(timestamptz, integer) to authenticated;
-
+-- @api authenticated: How many messages to the caller are unread, over all conversations.
 create function private.unread_count()
 returns integer language sql stable security definer set search_path = '' as $$
   select coalesce(sum(unread.count), 0)::integer
@@ -101,11 +88,3 @@ returns integer language sql stable security definer set search_path = '' as $$
   ) as unread
   where reading.user_id = (select auth.uid());
 $$;
-grant execute on function private.unread_count() to authenticated;
-
-create function public.unread_count()
-returns integer language sql stable set search_path = '' as $$
-  select private.unread_count();
-$$;
-comment on function public.unread_count is 'How many messages to the caller are unread, over all conversations.';
-grant execute on function public.unread_count() to authenticated;

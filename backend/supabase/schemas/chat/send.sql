@@ -26,6 +26,8 @@ returns boolean language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.am_in_contact(uuid, uuid) to authenticated;
 
+-- @api authenticated: Whether a text may be sent in one of the caller's conversations, or in the one about a space that the
+-- caller would begin: {is_blocked, reason}; the reason is the sentence for the sender. Enforced again when the message is stored.
 create function public.moderate_message_content(
   content text, target_conversation uuid default null, target_space uuid default null
 )
@@ -33,9 +35,6 @@ returns json language sql stable set search_path = '' as $$
   select json_build_object('is_blocked', reason is not null, 'reason', reason)
   from (select private.moderation_reason(content, private.am_in_contact(target_conversation, target_space)) as reason) as moderated;
 $$;
-comment on function public.moderate_message_content is
-  'Whether a text may be sent in one of the caller''s conversations, or in the one about a space that the caller would begin: {is_blocked, reason}; the reason is the sentence for the sender. Enforced again when the message is stored.';
-grant execute on function public.moderate_message_content(text, uuid, uuid) to authenticated;
 
 create function private.prepare_message()
 returns trigger language plpgsql security definer set search_path = '' as $$

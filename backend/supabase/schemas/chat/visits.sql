@@ -24,6 +24,9 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   where conversation.id = visit.conversation_id and visit.status = 'taken' and private.is_open_visit(visit);
 $$;
 
+-- @api authenticated: The visits of one of the caller's conversations, oldest first: {id, status, proposed_times, taken_time,
+-- ends_at, proposed_at, changed_at, changed_by (guest, host or null), address, neighborhood}. The address only of a taken visit,
+-- until it is over.
 create function private.list_visits(target_conversation uuid)
 returns setof json language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -45,15 +48,6 @@ returns setof json language sql stable security definer set search_path = '' as 
   where visit.conversation_id = target_conversation and (select auth.uid()) in (visit.guest_id, visit.host_id)
   order by visit.proposed_at, visit.id;
 $$;
-grant execute on function private.list_visits(uuid) to authenticated;
-
-create function public.list_visits(target_conversation uuid)
-returns setof json language sql stable set search_path = '' as $$
-  select private.list_visits(target_conversation);
-$$;
-comment on function public.list_visits is
-  'The visits of one of the caller''s conversations, oldest first: {id, status, proposed_times, taken_time, ends_at, proposed_at, changed_at, changed_by (guest, host or null), address, neighborhood}. The address only of a taken visit, until it is over.';
-grant execute on function public.list_visits(uuid) to authenticated;
 
 create function private.say_of_visit(visit public.visits, person uuid, words text)
 returns void language sql security definer set search_path = '' as $$
@@ -67,6 +61,10 @@ returns void language sql security definer set search_path = '' as $$
     jsonb_build_object('visit_id', visit.id, 'recipient_id', recipient));
 $$;
 
+-- @api authenticated: The calling guest proposes one to three different times for a visit; the host is told. Returns the visit's
+-- id, that of the open one when the same is sent again. Codes: unauthenticated, conversation_not_found, invalid_input (times),
+-- visit_open (one is proposed or to come), visit_in_past, visit_too_far, space_not_found, recipient_gone, account_suspended,
+-- rate_limited.
 create function private.propose_visit(target_conversation uuid, times timestamptz[])
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
@@ -116,7 +114,6 @@ begin
   return made.id;
 end;
 $$;
-grant execute on function private.propose_visit(uuid, timestamptz[]) to authenticated;
 
 -- Visits are to what can be booked.
 create function private.require_visitable(conversation public.conversations)
@@ -127,14 +124,6 @@ begin
   end if;
 end;
 $$;
-
-create function public.propose_visit(target_conversation uuid, times timestamptz[])
-returns uuid language sql volatile set search_path = '' as $$
-  select private.propose_visit(target_conversation, times);
-$$;
-comment on function public.propose_visit is
-  'The calling guest proposes one to three different times for a visit; the host is told. Returns the visit''s id, that of the open one when the same is sent again. Codes: unauthenticated, conversation_not_found, invalid_input (times), visit_open (one is proposed or to come), visit_in_past, visit_too_far, space_not_found, recipient_gone, account_suspended, rate_limited.';
-grant execute on function public.propose_visit(uuid, timestamptz[]) to authenticated;
 
 -- The caller's visit, locked; as its guest, its host, or either (null).
 create function private.own_visit(target_visit uuid, role text)
@@ -157,6 +146,9 @@ begin
 end;
 $$;
 
+-- @api authenticated: The calling host takes one of the proposed times; both are told, with the address. Codes: unauthenticated,
+-- visit_not_found, visit_answered, invalid_input (chosen_time), visit_in_past, space_not_found, recipient_gone,
+-- account_suspended.
 create function private.take_visit(target_visit uuid, chosen_time timestamptz)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -186,17 +178,11 @@ begin
   perform private.tell_of_visit(visit, 'visit_taken', visit.host_id);
 end;
 $$;
-grant execute on function private.take_visit(uuid, timestamptz) to authenticated;
-
-create function public.take_visit(target_visit uuid, chosen_time timestamptz)
-returns void language sql volatile set search_path = '' as $$
-  select private.take_visit(target_visit, chosen_time);
-$$;
-comment on function public.take_visit is
-  'The calling host takes one of the proposed times; both are told, with the address. Codes: unauthenticated, visit_not_found, visit_answered, invalid_input (chosen_time), visit_in_past, space_not_found, recipient_gone, account_suspended.';
-grant execute on function public.take_visit(uuid, timestamptz) to authenticated;
 
 -- A proposal is declined by its host and withdrawn by its guest; a visit that was taken is cancelled by either.
+-- @api authenticated: Ends one of the caller's visits: a proposal is declined by its host and withdrawn by its guest, a taken
+-- visit is cancelled by either; the other is told. Codes: unauthenticated, visit_not_found, visit_answered, visit_over,
+-- recipient_gone.
 create function private.call_off_visit(target_visit uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -222,15 +208,6 @@ begin
   perform private.tell_of_visit(visit, 'visit_' || outcome, case when visit.host_id = person then visit.guest_id else visit.host_id end);
 end;
 $$;
-grant execute on function private.call_off_visit(uuid) to authenticated;
-
-create function public.call_off_visit(target_visit uuid)
-returns void language sql volatile set search_path = '' as $$
-  select private.call_off_visit(target_visit);
-$$;
-comment on function public.call_off_visit is
-  'Ends one of the caller''s visits: a proposal is declined by its host and withdrawn by its guest, a taken visit is cancelled by either; the other is told. Codes: unauthenticated, visit_not_found, visit_answered, visit_over, recipient_gone.';
-grant execute on function public.call_off_visit(uuid) to authenticated;
 
 -- Ends a visit that cannot be any more; whoever is left is told.
 create function private.end_visit(visit public.visits)

@@ -23,7 +23,9 @@ create index contact_messages_user_idx on public.contact_messages (user_id, crea
 create index contact_messages_resolved_by_idx on public.contact_messages (resolved_by) where resolved_by is not null;
 create index contact_messages_archived_by_idx on public.contact_messages (archived_by) where archived_by is not null;
 
-create function private.send_contact_message(name text, email text, phone text, subject text, message text)
+-- @api anon: The contact form, for everybody; confirmed to the sender by e-mail. Codes: invalid_input (fields name, email, phone,
+-- subject, message), rate_limited.
+create function private.send_contact_message(name text, email text, subject text, message text, phone text default null)
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select id from public.profiles where id = (select auth.uid()));
@@ -60,19 +62,13 @@ begin
   return sent;
 end;
 $$;
-grant execute on function private.send_contact_message(text, text, text, text, text) to anon, authenticated;
 
-create function public.send_contact_message(name text, email text, subject text, message text, phone text default null)
-returns uuid language sql volatile set search_path = '' as $$
-  select private.send_contact_message(name, email, phone, subject, message);
-$$;
-comment on function public.send_contact_message is
-  'The contact form, for everybody; confirmed to the sender by e-mail. Codes: invalid_input (fields name, email, phone, subject, message), rate_limited.';
-grant execute on function public.send_contact_message(text, text, text, text, text) to anon, authenticated;
-
-create function private.resolve_contact_message(target_message uuid, resolved boolean)
+-- @api admin: An administrator has answered a contact message, or opens it again. Codes: unauthenticated, admin_required,
+-- taken_by_another, contact_message_not_found.
+create function private.resolve_contact_message(target_message uuid, resolved boolean default true)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
+  resolved := coalesce(resolved, true);
   perform private.require_admin();
   perform private.settle_taken('messages', target_message::text);
   update public.contact_messages
@@ -86,19 +82,13 @@ begin
     target_message::text);
 end;
 $$;
-grant execute on function private.resolve_contact_message(uuid, boolean) to authenticated;
 
-create function public.resolve_contact_message(target_message uuid, resolved boolean default true)
-returns void language sql volatile set search_path = '' as $$
-  select private.resolve_contact_message(target_message, coalesce(resolved, true));
-$$;
-comment on function public.resolve_contact_message is
-  'An administrator has answered a contact message, or opens it again. Codes: unauthenticated, admin_required, taken_by_another, contact_message_not_found.';
-grant execute on function public.resolve_contact_message(uuid, boolean) to authenticated;
-
-create function private.archive_contact_message(target_message uuid, archived boolean)
+-- @api admin: An administrator puts a contact message aside, or takes it back. Codes: unauthenticated, admin_required,
+-- taken_by_another, contact_message_not_found.
+create function private.archive_contact_message(target_message uuid, archived boolean default true)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
+  archived := coalesce(archived, true);
   perform private.require_admin();
   perform private.settle_taken('messages', target_message::text);
   update public.contact_messages
@@ -112,17 +102,11 @@ begin
     target_message::text);
 end;
 $$;
-grant execute on function private.archive_contact_message(uuid, boolean) to authenticated;
-
-create function public.archive_contact_message(target_message uuid, archived boolean default true)
-returns void language sql volatile set search_path = '' as $$
-  select private.archive_contact_message(target_message, coalesce(archived, true));
-$$;
-comment on function public.archive_contact_message is
-  'An administrator puts a contact message aside, or takes it back. Codes: unauthenticated, admin_required, taken_by_another, contact_message_not_found.';
-grant execute on function public.archive_contact_message(uuid, boolean) to authenticated;
 
 -- Runs as the caller: the policy shows them to administrators.
+-- @api admin: What came through the contact form, the newest first, for an administrator, found by name or subject: {items: [{id,
+-- name, email, phone, subject, message, user_id, created_at, resolved_at, archived_at, taken}], total, page, page_size}. Codes:
+-- unauthenticated, admin_required.
 create function public.admin_list_messages(
   search_text text default null, only_new boolean default false, page_number integer default 1, page_size integer default 50
 )
@@ -155,6 +139,3 @@ begin
   return answer;
 end;
 $$;
-comment on function public.admin_list_messages is
-  'What came through the contact form, the newest first, for an administrator, found by name or subject: {items: [{id, name, email, phone, subject, message, user_id, created_at, resolved_at, archived_at, taken}], total, page, page_size}. Codes: unauthenticated, admin_required.';
-grant execute on function public.admin_list_messages(text, boolean, integer, integer) to authenticated;

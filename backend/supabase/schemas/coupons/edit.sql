@@ -1,6 +1,9 @@
 -- The change of a coupon by an administrator.
 
 -- Runs as the caller: policies and grants decide.
+-- @api admin: An administrator changes some columns of a coupon. as_read: the values they were read with; without it nothing is
+-- compared. Codes: unauthenticated, admin_required, coupon_not_found, invalid_input, edit_conflict (details: fields, sent,
+-- stored).
 create function public.save_coupon(target_coupon uuid, changes jsonb, as_read jsonb default null)
 returns json language plpgsql set search_path = '' as $$
 declare
@@ -25,6 +28,3 @@ begin
   return json_build_object('id', stored.id);
 end;
 $$;
-comment on function public.save_coupon is
-  'An administrator changes some columns of a coupon. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, admin_required, coupon_not_found, invalid_input, edit_conflict (details: fields, sent, stored).';
-grant execute on function public.save_coupon(uuid, jsonb, jsonb) to authenticated;

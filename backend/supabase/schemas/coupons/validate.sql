@@ -8,6 +8,9 @@ create table private.coupon_guesses (
 );
 
 -- Ten wrong codes in ten minutes, then no answer until they are over, not even to a right one.
+-- @api authenticated: Previews a coupon for an amount in cents (total with the fee); reserves nothing. error: coupon_unknown,
+-- coupon_inactive, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_minimum_not_reached (with minimum_amount in
+-- cents), coupon_too_many_attempts.
 create function private.validate_coupon(coupon_code text, booking_amount integer)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -61,12 +64,3 @@ begin
   );
 end;
 $$;
-grant execute on function private.validate_coupon(text, integer) to authenticated;
-
-create function public.validate_coupon(coupon_code text, booking_amount integer)
-returns json language sql volatile set search_path = '' as $$
-  select private.validate_coupon(coupon_code, booking_amount);
-$$;
-comment on function public.validate_coupon is
-  'Previews a coupon for an amount in cents (total with the fee); reserves nothing. error: coupon_unknown, coupon_inactive, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_minimum_not_reached (with minimum_amount in cents), coupon_too_many_attempts.';
-grant execute on function public.validate_coupon(text, integer) to authenticated;

@@ -16,7 +16,11 @@ returns json language sql stable security definer set search_path = '' as $$
   from public.host_payouts where booking_id = target_booking;
 $$;
 
-create function private.admin_list_disputes(only_open boolean, page_number integer, page_size integer)
+-- @api admin: Disputes for an administrator, those that wait for an answer first by when it is due: {items: [{id,
+-- provider_dispute_id, booking_id, title, event_date, guest_name, amount_cents, reason, status, due_by, opened_at, closed_at,
+-- needs_answer, sent_at, has_failed, taken}], total, waiting, page, page_size}; booking_id is null for a payment that we don't
+-- know. Codes: unauthenticated, admin_required.
+create function private.admin_list_disputes(only_open boolean default true, page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 50), 1), 200);
@@ -57,16 +61,10 @@ begin
   return answer;
 end;
 $$;
-grant execute on function private.admin_list_disputes(boolean, integer, integer) to authenticated;
 
-create function public.admin_list_disputes(only_open boolean default true, page_number integer default 1, page_size integer default 50)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_list_disputes(only_open, page_number, page_size);
-$$;
-comment on function public.admin_list_disputes is
-  'Disputes for an administrator, those that wait for an answer first by when it is due: {items: [{id, provider_dispute_id, booking_id, title, event_date, guest_name, amount_cents, reason, status, due_by, opened_at, closed_at, needs_answer, sent_at, has_failed, taken}], total, waiting, page, page_size}; booking_id is null for a payment that we don''t know. Codes: unauthenticated, admin_required.';
-grant execute on function public.admin_list_disputes(boolean, integer, integer) to authenticated;
-
+-- @api admin: One dispute for an administrator: {id, …, taken, facts, movements, payouts, commissions, host_waits, evidence,
+-- given_up, history}; facts are those that were sent, or as they stand. Codes: unauthenticated, admin_required,
+-- dispute_not_found.
 create function private.admin_dispute(target_dispute uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -110,12 +108,3 @@ begin
   return answer;
 end;
 $$;
-grant execute on function private.admin_dispute(uuid) to authenticated;
-
-create function public.admin_dispute(target_dispute uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_dispute(target_dispute);
-$$;
-comment on function public.admin_dispute is
-  'One dispute for an administrator: {id, …, taken, facts, movements, payouts, commissions, host_waits, evidence, given_up, history}; facts are those that were sent, or as they stand. Codes: unauthenticated, admin_required, dispute_not_found.';
-grant execute on function public.admin_dispute(uuid) to authenticated;

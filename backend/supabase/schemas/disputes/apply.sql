@@ -3,6 +3,7 @@
 -- {id, charge, payment_intent, amount, currency, reason, status, due_by, created, claimed_booking, movements: [{id, amount, fee,
 -- created}]}; moments as the database writes them. The same twice is once; an older answer changes no more than what it adds to the
 -- movements. A dispute of more than its payment changes nothing: 'dispute_too_large'.
+-- @api service_role: Server side: what the provider says about a dispute, and when it was asked. The same twice is once.
 create function private.apply_dispute(dispute jsonb, seen_at timestamptz)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -54,18 +55,12 @@ begin
   return json_build_object('booking_id', row_of.booking_id, 'status', null, 'outcome', outcome);
 end;
 $$;
-grant execute on function private.apply_dispute(jsonb, timestamptz) to service_role;
-
-create function public.apply_dispute(dispute jsonb, seen_at timestamptz)
-returns json language sql volatile set search_path = '' as $$
-  select private.apply_dispute(dispute, seen_at);
-$$;
-comment on function public.apply_dispute is 'Server side: what the provider says about a dispute, and when it was asked. The same twice is once.';
-grant execute on function public.apply_dispute(jsonb, timestamptz) to service_role;
 
 -- The same for a signed event. {id} alone: the provider knows no such dispute.
+-- @api service_role: Applies a signed event about a dispute, once: {booking_id, status, outcome}, with duplicate when it has come
+-- before. Code: invalid_input.
 create function private.apply_dispute_event(
-  event_id text, event_type text, dispute jsonb, seen_at timestamptz, happened_at timestamptz
+  event_id text, event_type text, dispute jsonb, seen_at timestamptz, happened_at timestamptz default null
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -86,15 +81,6 @@ begin
   return result;
 end;
 $$;
-grant execute on function private.apply_dispute_event(text, text, jsonb, timestamptz, timestamptz) to service_role;
-
-create function public.apply_dispute_event(
-  event_id text, event_type text, dispute jsonb, seen_at timestamptz, happened_at timestamptz default null
-)
-returns json language sql volatile set search_path = '' as $$
-  select private.apply_dispute_event(event_id, event_type, dispute, seen_at, happened_at);
-$$;
-grant execute on function public.apply_dispute_event(text, text, jsonb, timestamptz, timestamptz) to service_role;
 
 -- Disputes that arrived before the payment they are about. The caller has locked the payment intent, then the booking.
 create function private.match_disputes(payment public.payments)

@@ -67,7 +67,10 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   where booking.id = target_booking;
 $$;
 
-create function private.submit_dispute_evidence(target_dispute uuid, statement text)
+-- @api admin: By an administrator: everything known of the booking, and what they add, goes to the bank, once: {id,
+-- submitted_at}. Codes: unauthenticated, admin_required, invalid_input, dispute_not_found, taken_by_another,
+-- evidence_already_sent, dispute_unmatched, dispute_not_open.
+create function private.submit_dispute_evidence(target_dispute uuid, statement text default '')
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
@@ -109,42 +112,20 @@ begin
   return json_build_object('id', dispute.id, 'submitted_at', known.submitted_at);
 end;
 $$;
-grant execute on function private.submit_dispute_evidence(uuid, text) to authenticated;
 
-create function public.submit_dispute_evidence(target_dispute uuid, statement text default '')
-returns json language sql volatile set search_path = '' as $$
-  select private.submit_dispute_evidence(target_dispute, statement);
-$$;
-comment on function public.submit_dispute_evidence is
-  'By an administrator: everything known of the booking, and what they add, goes to the bank, once: {id, submitted_at}. Codes: unauthenticated, admin_required, invalid_input, dispute_not_found, taken_by_another, evidence_already_sent, dispute_unmatched, dispute_not_open.';
-grant execute on function public.submit_dispute_evidence(uuid, text) to authenticated;
-
-create function private.dispute_evidence_to_send(target_dispute uuid)
+-- @api service_role: What a dispute is answered with: {provider_dispute_id, reason, facts, statement, attempt, is_sent}.
+create function private.dispute_evidence_to_send(dispute_id uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object('provider_dispute_id', dispute.provider_dispute_id, 'reason', dispute.reason, 'facts', evidence.facts,
     'statement', evidence.statement, 'attempt', evidence.attempt, 'is_sent', evidence.sent_at is not null)
   from private.dispute_evidence as evidence join public.disputes as dispute on dispute.id = evidence.dispute_id
-  where dispute.id = target_dispute;
+  where dispute.id = dispute_evidence_to_send.dispute_id;
 $$;
-grant execute on function private.dispute_evidence_to_send(uuid) to service_role;
 
-create function public.dispute_evidence_to_send(dispute_id uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.dispute_evidence_to_send(dispute_id);
-$$;
-grant execute on function public.dispute_evidence_to_send(uuid) to service_role;
-
-create function private.note_dispute_evidence(target_dispute uuid, why text)
+-- @api service_role: Server side: the provider has taken an answer, or why it did not.
+create function private.note_dispute_evidence(dispute_id uuid, failure text default null)
 returns void language sql security definer set search_path = '' as $$
   update private.dispute_evidence
-  set sent_at = case when why is null then clock_timestamp() end, failure = left(why, 500)
-  where dispute_id = target_dispute and sent_at is null;
+  set sent_at = case when note_dispute_evidence.failure is null then clock_timestamp() end, failure = left(note_dispute_evidence.failure, 500)
+  where dispute_id = note_dispute_evidence.dispute_id and sent_at is null;
 $$;
-grant execute on function private.note_dispute_evidence(uuid, text) to service_role;
-
-create function public.note_dispute_evidence(dispute_id uuid, failure text default null)
-returns void language sql volatile set search_path = '' as $$
-  select private.note_dispute_evidence(dispute_id, failure);
-$$;
-comment on function public.note_dispute_evidence is 'Server side: the provider has taken an answer, or why it did not.';
-grant execute on function public.note_dispute_evidence(uuid, text) to service_role;

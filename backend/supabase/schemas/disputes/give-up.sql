@@ -1,5 +1,8 @@
 -- A dispute that is not answered: an administrator accepts it, and the provider closes it as lost.
 
+-- @api admin: By an administrator: the dispute is accepted, the cardholder keeps the money: {id, given_up_at}. Once sent it
+-- cannot be taken back. Codes: unauthenticated, admin_required, dispute_not_found, taken_by_another, evidence_already_sent,
+-- dispute_unmatched, dispute_is_inquiry, dispute_not_open.
 create function private.give_up_dispute(target_dispute uuid)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -37,27 +40,11 @@ begin
   return json_build_object('id', dispute.id, 'given_up_at', known.given_up_at);
 end;
 $$;
-grant execute on function private.give_up_dispute(uuid) to authenticated;
 
-create function public.give_up_dispute(target_dispute uuid)
-returns json language sql volatile set search_path = '' as $$
-  select private.give_up_dispute(target_dispute);
-$$;
-comment on function public.give_up_dispute is
-  'By an administrator: the dispute is accepted, the cardholder keeps the money: {id, given_up_at}. Once sent it cannot be taken back. Codes: unauthenticated, admin_required, dispute_not_found, taken_by_another, evidence_already_sent, dispute_unmatched, dispute_is_inquiry, dispute_not_open.';
-grant execute on function public.give_up_dispute(uuid) to authenticated;
-
-create function private.note_given_up_dispute(target_dispute uuid, why text)
+-- @api service_role: Server side: the provider has closed a dispute that was given up, or why it did not.
+create function private.note_given_up_dispute(dispute_id uuid, failure text default null)
 returns void language sql security definer set search_path = '' as $$
   update private.given_up_disputes
-  set closed_at = case when why is null then clock_timestamp() end, failure = left(why, 500)
-  where dispute_id = target_dispute and closed_at is null;
+  set closed_at = case when note_given_up_dispute.failure is null then clock_timestamp() end, failure = left(note_given_up_dispute.failure, 500)
+  where dispute_id = note_given_up_dispute.dispute_id and closed_at is null;
 $$;
-grant execute on function private.note_given_up_dispute(uuid, text) to service_role;
-
-create function public.note_given_up_dispute(dispute_id uuid, failure text default null)
-returns void language sql volatile set search_path = '' as $$
-  select private.note_given_up_dispute(dispute_id, failure);
-$$;
-comment on function public.note_given_up_dispute is 'Server side: the provider has closed a dispute that was given up, or why it did not.';
-grant execute on function public.note_given_up_dispute(uuid, text) to service_role;

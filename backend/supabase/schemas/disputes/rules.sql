@@ -164,21 +164,14 @@ end;
 $$;
 
 -- The provider makes no refund of a contested payment.
-create function private.defer_refund(target_refund uuid)
+-- @api service_role: Server side: a refund waits for the decision of a dispute; then it is sent again, or the bank has paid it.
+create function private.defer_refund(refund_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   booking public.bookings;
 begin
-  booking := private.lock_booking((select booking_id from public.refunds where id = target_refund));
-  update public.refunds set failure = 'charge_disputed' where id = target_refund and status = 'requested';
+  booking := private.lock_booking((select booking_id from public.refunds where id = refund_id));
+  update public.refunds set failure = 'charge_disputed' where id = refund_id and status = 'requested';
   perform private.follow_disputes(booking.id);
 end;
 $$;
-grant execute on function private.defer_refund(uuid) to service_role;
-
-create function public.defer_refund(refund_id uuid)
-returns void language sql volatile set search_path = '' as $$
-  select private.defer_refund(refund_id);
-$$;
-comment on function public.defer_refund is 'Server side: a refund waits for the decision of a dispute; then it is sent again, or the bank has paid it.';
-grant execute on function public.defer_refund(uuid) to service_role;

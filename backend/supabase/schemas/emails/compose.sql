@@ -48,8 +48,9 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 
 -- {to, name, template, key, data} of a queued e-mail; null when there is nothing (more) to tell or nobody to tell it.
+-- @api service_role: Server side: what a queued e-mail says and to whom; null when it is not to be sent any more.
 create function private.email_to_send(message_id bigint)
-returns jsonb language plpgsql stable security definer set search_path = '' as $$
+returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   message public.outbox;
   template text;
@@ -349,11 +350,3 @@ begin
   );
 end;
 $$;
-grant execute on function private.email_to_send(bigint) to service_role;
-
-create function public.email_to_send(message_id bigint)
-returns json language sql stable set search_path = '' as $$
-  select private.email_to_send(message_id)::json;
-$$;
-comment on function public.email_to_send is 'Server side: what a queued e-mail says and to whom; null when it is not to be sent any more.';
-grant execute on function public.email_to_send(bigint) to service_role;

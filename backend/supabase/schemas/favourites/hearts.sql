@@ -1,6 +1,8 @@
 -- Hearts are kept and taken back; a visitor's come along when they sign in.
 
 -- What can't be seen by everybody is no space to keep, and stays with the caller, who says so.
+-- @api authenticated: Keeps spaces for the caller, each once, and answers with those that are kept now: not those that nobody may
+-- see. Codes: unauthenticated, account_suspended, too_many_favourites.
 create function private.save_favourites(space_ids uuid[])
 returns setof uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -25,16 +27,9 @@ begin
   return query select space_id from public.favourites where user_id = person and space_id = any (space_ids);
 end;
 $$;
-grant execute on function private.save_favourites(uuid[]) to authenticated;
 
-create function public.save_favourites(space_ids uuid[])
-returns setof uuid language sql volatile set search_path = '' as $$
-  select private.save_favourites(space_ids);
-$$;
-comment on function public.save_favourites is
-  'Keeps spaces for the caller, each once, and answers with those that are kept now: not those that nobody may see. Codes: unauthenticated, account_suspended, too_many_favourites.';
-grant execute on function public.save_favourites(uuid[]) to authenticated;
-
+-- @api authenticated: Takes a space out of the caller's favourites; one that is not among them is no error. Codes:
+-- account_suspended.
 create function private.remove_favourite(target_space uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -42,30 +37,14 @@ begin
   delete from public.favourites where user_id = (select auth.uid()) and space_id = target_space;
 end;
 $$;
-grant execute on function private.remove_favourite(uuid) to authenticated;
-
-create function public.remove_favourite(target_space uuid)
-returns void language sql volatile set search_path = '' as $$
-  select private.remove_favourite(target_space);
-$$;
-comment on function public.remove_favourite is
-  'Takes a space out of the caller''s favourites; one that is not among them is no error. Codes: account_suspended.';
-grant execute on function public.remove_favourite(uuid) to authenticated;
 
 -- A visitor's hearts are in their browser only: which of them can be seen, and how they look, is asked by id.
+-- @api anon: Spaces by id as lists show them, in that order; those that nobody may see are left out.
 create function private.listed_spaces(space_ids uuid[])
-returns setof private.space_item language sql stable security definer set search_path = '' as $$
-  select * from private.space_items(space_ids[1:private.most_favourites()]);
-$$;
-grant execute on function private.listed_spaces(uuid[]) to anon, authenticated;
-
-create function public.listed_spaces(space_ids uuid[])
 returns table (
   id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer,
   price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer,
   price_varies boolean, price_per_guest numeric
-) language sql stable set search_path = '' as $$
-  select * from private.listed_spaces(space_ids);
+) language sql stable security definer set search_path = '' as $$
+  select * from private.space_items(space_ids[1:private.most_favourites()]);
 $$;
-comment on function public.listed_spaces is 'Spaces by id as lists show them, in that order; those that nobody may see are left out.';
-grant execute on function public.listed_spaces(uuid[]) to anon, authenticated;

@@ -31,6 +31,8 @@ begin
 end;
 $$;
 
+-- @api authenticated: Puts a space into one of the caller's lists, and among their favourites; one that is there is no error.
+-- Codes: unauthenticated, account_suspended, list_not_found, space_not_found, too_many_favourites, list_full.
 create function private.put_in_list(target_list uuid, target_space uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -49,16 +51,9 @@ begin
   end if;
 end;
 $$;
-grant execute on function private.put_in_list(uuid, uuid) to authenticated;
 
-create function public.put_in_list(target_list uuid, target_space uuid)
-returns void language sql volatile set search_path = '' as $$
-  select private.put_in_list(target_list, target_space);
-$$;
-comment on function public.put_in_list is
-  'Puts a space into one of the caller''s lists, and among their favourites; one that is there is no error. Codes: unauthenticated, account_suspended, list_not_found, space_not_found, too_many_favourites, list_full.';
-grant execute on function public.put_in_list(uuid, uuid) to authenticated;
-
+-- @api authenticated: Takes a space out of one of the caller's lists; it stays a favourite. One that is not in it is no error.
+-- Codes: account_suspended.
 create function private.take_out_of_list(target_list uuid, target_space uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -67,17 +62,11 @@ begin
   where list_id = target_list and space_id = target_space and user_id = (select auth.uid());
 end;
 $$;
-grant execute on function private.take_out_of_list(uuid, uuid) to authenticated;
 
-create function public.take_out_of_list(target_list uuid, target_space uuid)
-returns void language sql volatile set search_path = '' as $$
-  select private.take_out_of_list(target_list, target_space);
-$$;
-comment on function public.take_out_of_list is
-  'Takes a space out of one of the caller''s lists; it stays a favourite. One that is not in it is no error. Codes: account_suspended.';
-grant execute on function public.take_out_of_list(uuid, uuid) to authenticated;
-
-create function private.create_list(list_name text, first_space uuid)
+-- @api authenticated: A new list of the caller, with a space in it at once where one is given; its id. Codes: unauthenticated,
+-- account_suspended, too_many_lists, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone,
+-- list_name_has_handle, list_name_has_words, space_not_found, too_many_favourites.
+create function private.create_list(list_name text, first_space uuid default null)
 returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   person uuid := private.lock_list_owner();
@@ -94,16 +83,10 @@ begin
   return made;
 end;
 $$;
-grant execute on function private.create_list(text, uuid) to authenticated;
 
-create function public.create_list(list_name text, first_space uuid default null)
-returns uuid language sql volatile set search_path = '' as $$
-  select private.create_list(list_name, first_space);
-$$;
-comment on function public.create_list is
-  'A new list of the caller, with a space in it at once where one is given; its id. Codes: unauthenticated, account_suspended, too_many_lists, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_words, space_not_found, too_many_favourites.';
-grant execute on function public.create_list(text, uuid) to authenticated;
-
+-- @api authenticated: Another name for one of the caller's lists. Codes: unauthenticated, account_suspended, list_not_found,
+-- invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle,
+-- list_name_has_words.
 create function private.rename_list(target_list uuid, list_name text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -115,16 +98,9 @@ begin
   end if;
 end;
 $$;
-grant execute on function private.rename_list(uuid, text) to authenticated;
 
-create function public.rename_list(target_list uuid, list_name text)
-returns void language sql volatile set search_path = '' as $$
-  select private.rename_list(target_list, list_name);
-$$;
-comment on function public.rename_list is
-  'Another name for one of the caller''s lists. Codes: unauthenticated, account_suspended, list_not_found, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_words.';
-grant execute on function public.rename_list(uuid, text) to authenticated;
-
+-- @api authenticated: Deletes one of the caller's lists; its spaces stay favourites. One that is not there is no error. Codes:
+-- account_suspended.
 create function private.delete_list(target_list uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -132,12 +108,3 @@ begin
   delete from public.favourite_lists where id = target_list and user_id = (select auth.uid());
 end;
 $$;
-grant execute on function private.delete_list(uuid) to authenticated;
-
-create function public.delete_list(target_list uuid)
-returns void language sql volatile set search_path = '' as $$
-  select private.delete_list(target_list);
-$$;
-comment on function public.delete_list is
-  'Deletes one of the caller''s lists; its spaces stay favourites. One that is not there is no error. Codes: account_suspended.';
-grant execute on function public.delete_list(uuid) to authenticated;

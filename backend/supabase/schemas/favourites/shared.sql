@@ -49,7 +49,10 @@ returns public.favourite_lists language sql stable security definer set search_p
   where link.secret_hash = sha256(convert_to(secret, 'UTF8')) and link.closed_at is null and not private.is_suspended(list.user_id);
 $$;
 
-create function private.shared_list(secret text, browser text)
+-- @api anon: What the link of a list shows: {name, event_date, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day,
+-- votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is
+-- closed, renewed or deleted. Code: rate_limited.
+create function private.shared_list(secret text, browser text default null)
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
   list public.favourite_lists := private.linked_list(secret);
@@ -68,15 +71,6 @@ begin
     'spaces', private.spaces_of_list(list, visitor.id, false));
 end;
 $$;
-grant execute on function private.shared_list(text, text) to anon, authenticated;
-
-create function public.shared_list(secret text, browser text default null)
-returns json language sql volatile set search_path = '' as $$
-  select private.shared_list(secret, browser);
-$$;
-comment on function public.shared_list is
-  'What the link of a list shows: {name, event_date, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is closed, renewed or deleted. Code: rate_limited.';
-grant execute on function public.shared_list(text, text) to anon, authenticated;
 
 -- The list of a link, for one more act: one after the other, so that the counts hold.
 create function private.begin_list_act(secret text, browser text, is_line boolean)
@@ -101,6 +95,9 @@ begin
 end;
 $$;
 
+-- @api anon: Gives the visitor of a shared list a name, or another; no account. browser: what tells this browser from others,
+-- kept there. Codes: link_closed, invalid_input (field name, browser), visitor_name_has_email, visitor_name_has_link,
+-- visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_words, visitor_name_taken, list_crowded, rate_limited.
 create function private.enter_list(secret text, browser text, visitor_name text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -126,15 +123,6 @@ begin
   on conflict (list_id, browser_hash) do update set name = excluded.name;
 end;
 $$;
-grant execute on function private.enter_list(text, text, text) to anon, authenticated;
-
-create function public.enter_list(secret text, browser text, visitor_name text)
-returns void language sql volatile set search_path = '' as $$
-  select private.enter_list(secret, browser, visitor_name);
-$$;
-comment on function public.enter_list is
-  'Gives the visitor of a shared list a name, or another; no account. browser: what tells this browser from others, kept there. Codes: link_closed, invalid_input (field name, browser), visitor_name_has_email, visitor_name_has_link, visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_words, visitor_name_taken, list_crowded, rate_limited.';
-grant execute on function public.enter_list(text, text, text) to anon, authenticated;
 
 -- Who acts, and on what.
 create function private.list_visitor(list public.favourite_lists, browser text, target_space uuid)
@@ -152,6 +140,8 @@ begin
 end;
 $$;
 
+-- @api anon: Votes for a space of a shared list, once, or takes the vote back. Codes: link_closed, invalid_input,
+-- visitor_name_needed, space_not_found, rate_limited.
 create function private.vote_in_list(secret text, browser text, target_space uuid, wanted boolean)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -165,16 +155,10 @@ begin
   end if;
 end;
 $$;
-grant execute on function private.vote_in_list(text, text, uuid, boolean) to anon, authenticated;
 
-create function public.vote_in_list(secret text, browser text, target_space uuid, wanted boolean)
-returns void language sql volatile set search_path = '' as $$
-  select private.vote_in_list(secret, browser, target_space, coalesce(wanted, false));
-$$;
-comment on function public.vote_in_list is
-  'Votes for a space of a shared list, once, or takes the vote back. Codes: link_closed, invalid_input, visitor_name_needed, space_not_found, rate_limited.';
-grant execute on function public.vote_in_list(text, text, uuid, boolean) to anon, authenticated;
-
+-- @api anon: Leaves a line of at most 200 characters at a space of a shared list. Codes: link_closed, invalid_input (field
+-- content, browser), visitor_name_needed, space_not_found, line_has_email, line_has_link, line_has_phone, line_has_handle,
+-- line_has_words, list_crowded, rate_limited.
 create function private.write_list_line(secret text, browser text, target_space uuid, content text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -193,15 +177,6 @@ begin
   insert into private.list_lines (visitor_id, list_id, space_id, content) values (visitor, list.id, target_space, written);
 end;
 $$;
-grant execute on function private.write_list_line(text, text, uuid, text) to anon, authenticated;
-
-create function public.write_list_line(secret text, browser text, target_space uuid, content text)
-returns void language sql volatile set search_path = '' as $$
-  select private.write_list_line(secret, browser, target_space, content);
-$$;
-comment on function public.write_list_line is
-  'Leaves a line of at most 200 characters at a space of a shared list. Codes: link_closed, invalid_input (field content, browser), visitor_name_needed, space_not_found, line_has_email, line_has_link, line_has_phone, line_has_handle, line_has_words, list_crowded, rate_limited.';
-grant execute on function public.write_list_line(text, text, uuid, text) to anon, authenticated;
 
 -- The caller's own list, locked.
 create function private.lock_own_list(target_list uuid)
@@ -216,7 +191,9 @@ begin
 end;
 $$;
 
-create function private.date_list(target_list uuid, day date)
+-- @api authenticated: Gives one of the caller's lists a day, another, or none. Codes: unauthenticated, account_suspended,
+-- list_not_found, invalid_input (field day).
+create function private.date_list(target_list uuid, day date default null)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_own_list(target_list);
@@ -226,16 +203,9 @@ begin
   update public.favourite_lists set event_date = day where id = target_list;
 end;
 $$;
-grant execute on function private.date_list(uuid, date) to authenticated;
 
-create function public.date_list(target_list uuid, day date default null)
-returns void language sql volatile set search_path = '' as $$
-  select private.date_list(target_list, day);
-$$;
-comment on function public.date_list is
-  'Gives one of the caller''s lists a day, another, or none. Codes: unauthenticated, account_suspended, list_not_found, invalid_input (field day).';
-grant execute on function public.date_list(uuid, date) to authenticated;
-
+-- @api authenticated: The secret of a new link to one of the caller's lists, told this once; one of before ends, votes and lines
+-- stay. Codes: unauthenticated, account_suspended, list_not_found.
 create function private.share_list(target_list uuid)
 returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -248,16 +218,9 @@ begin
   return secret;
 end;
 $$;
-grant execute on function private.share_list(uuid) to authenticated;
 
-create function public.share_list(target_list uuid)
-returns text language sql volatile set search_path = '' as $$
-  select private.share_list(target_list);
-$$;
-comment on function public.share_list is
-  'The secret of a new link to one of the caller''s lists, told this once; one of before ends, votes and lines stay. Codes: unauthenticated, account_suspended, list_not_found.';
-grant execute on function public.share_list(uuid) to authenticated;
-
+-- @api authenticated: Ends the link of one of the caller's lists; votes and lines stay for the caller. Codes: unauthenticated,
+-- account_suspended, list_not_found.
 create function private.close_list_link(target_list uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -265,16 +228,9 @@ begin
   update private.list_links set closed_at = now() where list_id = target_list and closed_at is null;
 end;
 $$;
-grant execute on function private.close_list_link(uuid) to authenticated;
 
-create function public.close_list_link(target_list uuid)
-returns void language sql volatile set search_path = '' as $$
-  select private.close_list_link(target_list);
-$$;
-comment on function public.close_list_link is
-  'Ends the link of one of the caller''s lists; votes and lines stay for the caller. Codes: unauthenticated, account_suspended, list_not_found.';
-grant execute on function public.close_list_link(uuid) to authenticated;
-
+-- @api authenticated: Deletes the link of one of the caller's lists with all votes and lines. Codes: unauthenticated,
+-- account_suspended, list_not_found.
 create function private.delete_list_link(target_list uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -283,15 +239,6 @@ begin
   delete from private.list_visitors where list_id = target_list;
 end;
 $$;
-grant execute on function private.delete_list_link(uuid) to authenticated;
-
-create function public.delete_list_link(target_list uuid)
-returns void language sql volatile set search_path = '' as $$
-  select private.delete_list_link(target_list);
-$$;
-comment on function public.delete_list_link is
-  'Deletes the link of one of the caller''s lists with all votes and lines. Codes: unauthenticated, account_suspended, list_not_found.';
-grant execute on function public.delete_list_link(uuid) to authenticated;
 
 -- Taken away by the owner, or by an administrator.
 create function private.remove_line(target_line uuid)
@@ -302,6 +249,8 @@ begin
 end;
 $$;
 
+-- @api authenticated: Takes a line away from one of the caller's lists; one that is not there is no error. Codes:
+-- account_suspended.
 create function private.remove_list_line(target_line uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -311,16 +260,9 @@ begin
   where line.id = target_line and list.user_id = (select auth.uid());
 end;
 $$;
-grant execute on function private.remove_list_line(uuid) to authenticated;
 
-create function public.remove_list_line(target_line uuid)
-returns void language sql volatile set search_path = '' as $$
-  select private.remove_list_line(target_line);
-$$;
-comment on function public.remove_list_line is
-  'Takes a line away from one of the caller''s lists; one that is not there is no error. Codes: account_suspended.';
-grant execute on function public.remove_list_line(uuid) to authenticated;
-
+-- @api authenticated: One of the caller's lists: {link: open | closed | null, spaces: [{…, is_free, nearest_free_day, votes,
+-- voters, lines}]} with who said what. Null where it is not theirs.
 create function private.my_list(target_list uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -329,16 +271,8 @@ returns json language sql stable security definer set search_path = '' as $$
   )
   from public.favourite_lists as list where list.id = target_list and list.user_id = (select auth.uid());
 $$;
-grant execute on function private.my_list(uuid) to authenticated;
 
-create function public.my_list(target_list uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.my_list(target_list);
-$$;
-comment on function public.my_list is
-  'One of the caller''s lists: {link: open | closed | null, spaces: [{…, is_free, nearest_free_day, votes, voters, lines}]} with who said what. Null where it is not theirs.';
-grant execute on function public.my_list(uuid) to authenticated;
-
+-- @api authenticated: Which of the caller's lists are shared, or were until the link was closed, and how many voted.
 create function private.my_list_links()
 returns table (list_id uuid, is_closed boolean, votes bigint, people bigint) language sql stable security definer set search_path = '' as $$
   select list.id, link.closed_at is not null,
@@ -351,11 +285,3 @@ returns table (list_id uuid, is_closed boolean, votes bigint, people bigint) lan
   from public.favourite_lists as list join private.list_links as link on link.list_id = list.id
   where list.user_id = (select auth.uid());
 $$;
-grant execute on function private.my_list_links() to authenticated;
-
-create function public.my_list_links()
-returns table (list_id uuid, is_closed boolean, votes bigint, people bigint) language sql stable set search_path = '' as $$
-  select * from private.my_list_links();
-$$;
-comment on function public.my_list_links is 'Which of the caller''s lists are shared, or were until the link was closed, and how many voted.';
-grant execute on function public.my_list_links() to authenticated;

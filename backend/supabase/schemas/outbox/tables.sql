@@ -38,7 +38,8 @@ returns void language sql security definer set search_path = '' as $$
   on conflict (dedupe_key) do nothing;
 $$;
 
-create function private.claim_outbox(kinds text[], batch integer)
+-- @api service_role: Takes messages of these kinds that are due, what is urgent first, for two minutes.
+create function private.claim_outbox(kinds text[], batch integer default 20)
 returns setof public.outbox language sql security definer set search_path = '' as $$
   update public.outbox
   set attempts = attempts + 1,
@@ -53,15 +54,9 @@ returns setof public.outbox language sql security definer set search_path = '' a
   )
   returning *;
 $$;
-grant execute on function private.claim_outbox(text[], integer) to service_role;
-
-create function public.claim_outbox(kinds text[], batch integer default 20)
-returns setof public.outbox language sql volatile set search_path = '' as $$
-  select * from private.claim_outbox(kinds, batch);
-$$;
-grant execute on function public.claim_outbox(text[], integer) to service_role;
 
 -- Begins the lease anew when the message is still the caller's: nobody has claimed it since (attempts) and it is not done.
+-- @api service_role: Asked right before a message is handed over: true, and two more minutes, when it is still the caller's.
 create function private.keep_outbox(message_id bigint, attempt integer)
 returns boolean language sql security definer set search_path = '' as $$
   with kept as (
@@ -71,29 +66,15 @@ returns boolean language sql security definer set search_path = '' as $$
   )
   select exists (select from kept);
 $$;
-grant execute on function private.keep_outbox(bigint, integer) to service_role;
 
-create function public.keep_outbox(message_id bigint, attempt integer)
-returns boolean language sql volatile set search_path = '' as $$
-  select private.keep_outbox(message_id, attempt);
-$$;
-comment on function public.keep_outbox is
-  'Asked right before a message is handed over: true, and two more minutes, when it is still the caller''s.';
-grant execute on function public.keep_outbox(bigint, integer) to service_role;
-
+-- @api service_role: A message was delivered.
 create function private.finish_outbox(message_id bigint)
 returns void language sql security definer set search_path = '' as $$
   update public.outbox set done_at = clock_timestamp(), last_error = null where id = message_id and done_at is null;
 $$;
-grant execute on function private.finish_outbox(bigint) to service_role;
-
-create function public.finish_outbox(message_id bigint)
-returns void language sql volatile set search_path = '' as $$
-  select private.finish_outbox(message_id);
-$$;
-grant execute on function public.finish_outbox(bigint) to service_role;
 
 -- Back-off doubles from 10 seconds to an hour; after 20 attempts the message waits for a person.
+-- @api service_role: A message failed: it is due again after a while, or given up after 20 attempts.
 create function private.retry_outbox(message_id bigint, error text)
 returns void language sql security definer set search_path = '' as $$
   update public.outbox
@@ -102,10 +83,3 @@ returns void language sql security definer set search_path = '' as $$
     failed_at = case when attempts >= 20 then clock_timestamp() end
   where id = message_id and done_at is null;
 $$;
-grant execute on function private.retry_outbox(bigint, text) to service_role;
-
-create function public.retry_outbox(message_id bigint, error text)
-returns void language sql volatile set search_path = '' as $$
-  select private.retry_outbox(message_id, error);
-$$;
-grant execute on function public.retry_outbox(bigint, text) to service_role;

@@ -63,7 +63,13 @@ returns bigint language sql stable security definer set search_path = '' as $$
     );
 $$;
 
-create function private.admin_list_payouts(search_text text, page_number integer, page_size integer)
+-- @api admin: Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id,
+-- host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, key_changed_at, is_closed,
+-- taken}], total, owed_cents, to_pay, without_key, deducted_cents, page, page_size}; the sums regardless of the search. Codes:
+-- unauthenticated, admin_required.
+create function private.admin_list_payouts(
+  search_text text default null, page_number integer default 1, page_size integer default 50
+)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 50), 1), 200);
@@ -102,19 +108,11 @@ begin
   return answer;
 end;
 $$;
-grant execute on function private.admin_list_payouts(text, integer, integer) to authenticated;
 
-create function public.admin_list_payouts(
-  search_text text default null, page_number integer default 1, page_size integer default 50
-)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_list_payouts(search_text, page_number, page_size);
-$$;
-comment on function public.admin_list_payouts is
-  'Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id, host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, key_changed_at, is_closed, taken}], total, owed_cents, to_pay, without_key, deducted_cents, page, page_size}; the sums regardless of the search. Codes: unauthenticated, admin_required.';
-grant execute on function public.admin_list_payouts(text, integer, integer) to authenticated;
-
-create function private.admin_due_payouts(target_host uuid, beneficiary text)
+-- @api admin: What is due to a person as host or as affiliate and not settled, for an administrator, the oldest first:
+-- [{payout_id, booking_id, kind, amount_cents, due_on, title, event_date}]; less than zero is what a cancellation or a dispute
+-- took back. Codes: unauthenticated, admin_required.
+create function private.admin_due_payouts(target_host uuid, beneficiary text default 'host')
 returns json language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -129,12 +127,3 @@ begin
   ), '[]');
 end;
 $$;
-grant execute on function private.admin_due_payouts(uuid, text) to authenticated;
-
-create function public.admin_due_payouts(target_host uuid, beneficiary text default 'host')
-returns json language sql stable set search_path = '' as $$
-  select private.admin_due_payouts(target_host, beneficiary);
-$$;
-comment on function public.admin_due_payouts is
-  'What is due to a person as host or as affiliate and not settled, for an administrator, the oldest first: [{payout_id, booking_id, kind, amount_cents, due_on, title, event_date}]; less than zero is what a cancellation or a dispute took back. Codes: unauthenticated, admin_required.';
-grant execute on function public.admin_due_payouts(uuid, text) to authenticated;

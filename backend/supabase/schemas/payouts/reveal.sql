@@ -4,7 +4,12 @@
 -- first call notes, and a later transaction shows what was noted within ten minutes.
 -- Whoever is shown where to send money is about to send it: the payment is theirs for a quarter of an hour, and nobody is shown the key while
 -- it is another one's. Pages of before say not for what they ask; they take nothing.
-create function private.reveal_payout_key(target_host uuid, beneficiary text)
+-- @api admin: Where a host is paid, for an administrator, in two calls: the first notes in the log that it is shown and answers
+-- {is_noted: false}; the next, within ten minutes, {version, is_noted: true, key_type, pix_key, holder_name, changed_at, seen_by,
+-- seen_at}, the last two of another administrator who was shown it within a day. For what (beneficiary host | affiliate) is said
+-- by who is about to pay, and takes the payment as take_item does. Codes: unauthenticated, admin_required, payout_key_missing,
+-- taken_by_another.
+create function private.reveal_payout_key(target_host uuid, beneficiary text default null)
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
@@ -43,17 +48,11 @@ begin
     'holder_name', own.holder_name, 'changed_at', own.changed_at, 'seen_by', other.full_name, 'seen_at', other.seen_at);
 end;
 $$;
-grant execute on function private.reveal_payout_key(uuid, text) to authenticated;
-
-create function public.reveal_payout_key(target_host uuid, beneficiary text default null)
-returns json language sql volatile set search_path = '' as $$
-  select private.reveal_payout_key(target_host, beneficiary);
-$$;
-comment on function public.reveal_payout_key is
-  'Where a host is paid, for an administrator, in two calls: the first notes in the log that it is shown and answers {is_noted: false}; the next, within ten minutes, {version, is_noted: true, key_type, pix_key, holder_name, changed_at, seen_by, seen_at}, the last two of another administrator who was shown it within a day. For what (beneficiary host | affiliate) is said by who is about to pay, and takes the payment as take_item does. Codes: unauthenticated, admin_required, payout_key_missing, taken_by_another.';
-grant execute on function public.reveal_payout_key(uuid, text) to authenticated;
 
 -- Where a payment went, for a question that comes later. The log notes it as well.
+-- @api admin: Where a payment to a host went, for an administrator, in two calls as reveal_payout_key: {is_noted: false}, then
+-- {is_noted: true, key_type, pix_key, holder_name}, the last two empty once the person is forgotten. Codes: unauthenticated,
+-- admin_required, settlement_not_found.
 create function private.reveal_settlement_key(target_settlement uuid)
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -78,12 +77,3 @@ begin
     'holder_name', settled.holder_name);
 end;
 $$;
-grant execute on function private.reveal_settlement_key(uuid) to authenticated;
-
-create function public.reveal_settlement_key(target_settlement uuid)
-returns json language sql volatile set search_path = '' as $$
-  select private.reveal_settlement_key(target_settlement);
-$$;
-comment on function public.reveal_settlement_key is
-  'Where a payment to a host went, for an administrator, in two calls as reveal_payout_key: {is_noted: false}, then {is_noted: true, key_type, pix_key, holder_name}, the last two empty once the person is forgotten. Codes: unauthenticated, admin_required, settlement_not_found.';
-grant execute on function public.reveal_settlement_key(uuid) to authenticated;

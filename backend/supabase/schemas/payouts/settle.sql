@@ -32,8 +32,13 @@ returns json language sql stable security definer set search_path = '' as $$
 $$;
 
 -- A reference of the bank that stands for another transfer, to whomever, is refused as used already.
+-- @api admin: By an administrator, once the money has been sent: for which payouts of a host or commissions of an affiliate (all
+-- of them due and open), how much in all, the bank's reference, and the version of the key that reveal_payout_key showed them.
+-- The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required,
+-- invalid_input, host_not_found, taken_by_another, payout_already_paid, payout_held, payout_contested, bank_reference_used,
+-- payout_changed, payout_key_not_seen.
 create function private.settle_host_payouts(
-  target_host uuid, payout_ids uuid[], expected_cents integer, bank_reference text, key_version uuid, beneficiary text
+  target_host uuid, payout_ids uuid[], expected_cents integer, bank_reference text, key_version uuid, beneficiary text default 'host'
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -125,18 +130,10 @@ begin
   return private.settlement_as_json(settlement);
 end;
 $$;
-grant execute on function private.settle_host_payouts(uuid, uuid[], integer, text, uuid, text) to authenticated;
 
-create function public.settle_host_payouts(
-  target_host uuid, payout_ids uuid[], expected_cents integer, bank_reference text, key_version uuid, beneficiary text default 'host'
-)
-returns json language sql volatile set search_path = '' as $$
-  select private.settle_host_payouts(target_host, payout_ids, expected_cents, bank_reference, key_version, beneficiary);
-$$;
-comment on function public.settle_host_payouts is
-  'By an administrator, once the money has been sent: for which payouts of a host or commissions of an affiliate (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required, invalid_input, host_not_found, taken_by_another, payout_already_paid, payout_held, payout_contested, bank_reference_used, payout_changed, payout_key_not_seen.';
-grant execute on function public.settle_host_payouts(uuid, uuid[], integer, text, uuid, text) to authenticated;
-
+-- @api admin: By an administrator: a payment that was recorded wrongly, or came back from the bank, is taken back; what it paid
+-- is due again. The same act twice is once. Codes: unauthenticated, admin_required, invalid_input, settlement_not_found,
+-- settlement_already_reversed.
 create function private.reverse_host_settlement(target_settlement uuid, reason text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -175,17 +172,14 @@ begin
   return private.settlement_as_json(reversal);
 end;
 $$;
-grant execute on function private.reverse_host_settlement(uuid, text) to authenticated;
 
-create function public.reverse_host_settlement(target_settlement uuid, reason text)
-returns json language sql volatile set search_path = '' as $$
-  select private.reverse_host_settlement(target_settlement, reason);
-$$;
-comment on function public.reverse_host_settlement is
-  'By an administrator: a payment that was recorded wrongly, or came back from the bank, is taken back; what it paid is due again. The same act twice is once. Codes: unauthenticated, admin_required, invalid_input, settlement_not_found, settlement_already_reversed.';
-grant execute on function public.reverse_host_settlement(uuid, text) to authenticated;
-
-create function private.admin_list_settlements(search_text text, page_number integer, page_size integer, beneficiary text)
+-- @api admin: What was sent to hosts or to affiliates, the newest first, for an administrator, found by name or reference:
+-- {items: [{id, host_id, host_name, amount_cents, bank_reference, key_type, key_hint, created_at, settled_by, reversed_at,
+-- reversed_by, reversed_reason, bookings: [{booking_id, title, event_date, amount_cents}]}], total, sent_cents, page, page_size};
+-- sent_cents is the sum of all, less what was taken back. Codes: unauthenticated, admin_required.
+create function private.admin_list_settlements(
+  search_text text default null, page_number integer default 1, page_size integer default 50, beneficiary text default 'host'
+)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 50), 1), 200);
@@ -231,17 +225,6 @@ begin
   return answer;
 end;
 $$;
-grant execute on function private.admin_list_settlements(text, integer, integer, text) to authenticated;
-
-create function public.admin_list_settlements(
-  search_text text default null, page_number integer default 1, page_size integer default 50, beneficiary text default 'host'
-)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_list_settlements(search_text, page_number, page_size, beneficiary);
-$$;
-comment on function public.admin_list_settlements is
-  'What was sent to hosts or to affiliates, the newest first, for an administrator, found by name or reference: {items: [{id, host_id, host_name, amount_cents, bank_reference, key_type, key_hint, created_at, settled_by, reversed_at, reversed_by, reversed_reason, bookings: [{booking_id, title, event_date, amount_cents}]}], total, sent_cents, page, page_size}; sent_cents is the sum of all, less what was taken back. Codes: unauthenticated, admin_required.';
-grant execute on function public.admin_list_settlements(text, integer, integer, text) to authenticated;
 
 -- One line in the log and one e-mail for each. The log names the person by id and holds neither key, reference nor reason: it is
 -- never changed, and they go with the account's other data (decision 125).

@@ -1,6 +1,9 @@
 -- The change of one's own profile. Its two halves are saved together or not at all.
 
 -- Runs as the caller: the policies and grants of both tables decide.
+-- @api authenticated: A person changes some columns of their own profile, public and private. as_read: the values they were read
+-- with; without it nothing is compared. Codes: unauthenticated, profile_not_found, invalid_input, edit_conflict (details: fields,
+-- sent, stored).
 create function public.save_profile(changes jsonb, as_read jsonb default null)
 returns json language plpgsql set search_path = '' as $$
 declare
@@ -37,6 +40,3 @@ begin
   return json_build_object('id', person);
 end;
 $$;
-comment on function public.save_profile is
-  'A person changes some columns of their own profile, public and private. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, profile_not_found, invalid_input, edit_conflict (details: fields, sent, stored).';
-grant execute on function public.save_profile(jsonb, jsonb) to authenticated;

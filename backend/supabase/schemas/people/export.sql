@@ -1,6 +1,7 @@
 -- A person takes their data along (LGPD, article 18 V).
 
 -- Everything of the caller's, without other people's ids.
+-- @api authenticated: Everything that is kept about the caller, as JSON. Code: unauthenticated.
 create function private.account_export()
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -199,11 +200,3 @@ begin
   );
 end;
 $$;
-grant execute on function private.account_export() to authenticated;
-
-create function public.account_export()
-returns json language sql stable set search_path = '' as $$
-  select private.account_export();
-$$;
-comment on function public.account_export is 'Everything that is kept about the caller, as JSON. Code: unauthenticated.';
-grant execute on function public.account_export() to authenticated;

@@ -93,20 +93,14 @@ begin
 end;
 $$;
 
+-- @api authenticated: Removes the caller's account for good; what others rely on stays, anonymised. The sign-in is at most 10
+-- minutes old. Codes: sign_in_again, unauthenticated, has_upcoming_bookings, has_upcoming_events, last_admin, payout_key_missing
+-- (money is still owed to the person), money_under_way (of a suspended person: request_account_deletion).
 create function private.delete_account()
 returns void language sql security definer set search_path = '' as $$
+  select private.require_recent_sign_in();
   select private.close_account((select auth.uid()));
 $$;
-grant execute on function private.delete_account() to authenticated;
-
-create function public.delete_account()
-returns void language sql volatile set search_path = '' as $$
-  select private.require_recent_sign_in();
-  select private.delete_account();
-$$;
-comment on function public.delete_account is
-  'Removes the caller''s account for good; what others rely on stays, anonymised. The sign-in is at most 10 minutes old. Codes: sign_in_again, unauthenticated, has_upcoming_bookings, has_upcoming_events, last_admin, payout_key_missing (money is still owed to the person), money_under_way (of a suspended person: request_account_deletion).';
-grant execute on function public.delete_account() to authenticated;
 
 create function private.anonymise_profile_of_deleted_user()
 returns trigger language plpgsql security definer set search_path = '' as $$

@@ -49,6 +49,8 @@ returns boolean language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.am_of_age() to authenticated;
 
+-- @api anon: The caller's own account with the fields still missing for booking, whether it has no way to sign in yet
+-- (needs_password), and since when and why it is suspended (suspension, null: it is not); null when anonymous.
 create function private.my_account()
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -76,16 +78,10 @@ returns json language sql stable security definer set search_path = '' as $$
   left join public.profile_private as own on own.id = profile.id
   where profile.id = (select auth.uid());
 $$;
-grant execute on function private.my_account() to anon, authenticated;
-
-create function public.my_account()
-returns json language sql stable set search_path = '' as $$
-  select private.my_account();
-$$;
-comment on function public.my_account() is 'The caller''s own account with the fields still missing for booking, whether it has no way to sign in yet (needs_password), and since when and why it is suspended (suspension, null: it is not); null when anonymous.';
-grant execute on function public.my_account() to anon, authenticated;
 
 -- Runs as the caller: the policies of both tables decide.
+-- @api authenticated: The caller says their name, phone and date of birth, without which nobody books. Answers like my_account.
+-- Codes: unauthenticated, invalid_input (fields full_name, phone, date_of_birth).
 create function public.complete_profile(full_name text, phone text, date_of_birth date)
 returns json language plpgsql set search_path = '' as $$
 #variable_conflict use_column
@@ -119,4 +115,3 @@ begin
   return private.my_account();
 end;
 $$;
-grant execute on function public.complete_profile(text, text, date) to authenticated;

@@ -81,7 +81,10 @@ $$;
 create trigger space_addresses_note_change after update on public.space_addresses
   for each row execute function private.note_changed_address();
 
-create function private.admin_list_changes(page_number integer, page_size integer)
+-- @api admin: Edits of approved listings that nobody has looked at, the oldest first, each as {id, space_id, title, host_id,
+-- host_name, changed_at, cover, suspended_at, before, now, fields, taken, upcoming}: {items, total, page, page_size}. Codes:
+-- unauthenticated, admin_required.
+create function private.admin_list_changes(page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 50), 1), 200);
@@ -114,16 +117,9 @@ begin
   return answer;
 end;
 $$;
-grant execute on function private.admin_list_changes(integer, integer) to authenticated;
 
-create function public.admin_list_changes(page_number integer default 1, page_size integer default 50)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_list_changes(page_number, page_size);
-$$;
-comment on function public.admin_list_changes is
-  'Edits of approved listings that nobody has looked at, the oldest first, each as {id, space_id, title, host_id, host_name, changed_at, cover, suspended_at, before, now, fields, taken, upcoming}: {items, total, page, page_size}. Codes: unauthenticated, admin_required.';
-grant execute on function public.admin_list_changes(integer, integer) to authenticated;
-
+-- @api admin: An administrator has looked at an edit and it is right. Codes: unauthenticated, admin_required, taken_by_another,
+-- change_not_found.
 create function private.settle_change(target_change uuid)
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -142,12 +138,3 @@ begin
   return json_build_object('id', change.id);
 end;
 $$;
-grant execute on function private.settle_change(uuid) to authenticated;
-
-create function public.settle_change(target_change uuid)
-returns json language sql volatile set search_path = '' as $$
-  select private.settle_change(target_change);
-$$;
-comment on function public.settle_change is
-  'An administrator has looked at an edit and it is right. Codes: unauthenticated, admin_required, taken_by_another, change_not_found.';
-grant execute on function public.settle_change(uuid) to authenticated;

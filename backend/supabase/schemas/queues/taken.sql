@@ -42,6 +42,8 @@ end;
 $$;
 grant execute on function private.settle_taken(text, text) to authenticated;
 
+-- @api admin: An administrator takes something that waits in a queue, for 15 minutes: {by, is_mine, until}; is_mine is false
+-- while another one has it. Codes: unauthenticated, admin_required, invalid_input.
 create function private.take_item(queue_name text, item text)
 returns json language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -59,16 +61,8 @@ begin
   return private.taken(queue_name, item);
 end;
 $$;
-grant execute on function private.take_item(text, text) to authenticated;
 
-create function public.take_item(queue_name text, item text)
-returns json language sql volatile set search_path = '' as $$
-  select private.take_item(queue_name, item);
-$$;
-comment on function public.take_item is
-  'An administrator takes something that waits in a queue, for 15 minutes: {by, is_mine, until}; is_mine is false while another one has it. Codes: unauthenticated, admin_required, invalid_input.';
-grant execute on function public.take_item(text, text) to authenticated;
-
+-- @api admin: Gives back what one has taken. Codes: unauthenticated, admin_required.
 create function private.release_item(queue_name text, item text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -76,11 +70,3 @@ begin
   delete from private.taken_items where queue = queue_name and item_id = item and taken_by = (select auth.uid());
 end;
 $$;
-grant execute on function private.release_item(text, text) to authenticated;
-
-create function public.release_item(queue_name text, item text)
-returns void language sql volatile set search_path = '' as $$
-  select private.release_item(queue_name, item);
-$$;
-comment on function public.release_item is 'Gives back what one has taken. Codes: unauthenticated, admin_required.';
-grant execute on function public.release_item(text, text) to authenticated;

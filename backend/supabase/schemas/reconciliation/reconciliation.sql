@@ -183,6 +183,7 @@ language sql stable security definer set search_path = '' as $$
   select 'outbox_failed', null, kind || ' ' || id, last_error from public.outbox where failed_at is not null;
 $$;
 
+-- @api service_role: Compares everything that must add up and writes a report: {report_id, difference_count}.
 create function private.reconcile()
 returns json language sql volatile security definer set search_path = '' as $$
   select private.note_scheduled_run('reconcile');
@@ -203,11 +204,3 @@ returns json language sql volatile security definer set search_path = '' as $$
   )
   select json_build_object('report_id', id, 'difference_count', difference_count) from report;
 $$;
-grant execute on function private.reconcile() to service_role;
-
-create function public.reconcile()
-returns json language sql volatile set search_path = '' as $$
-  select private.reconcile();
-$$;
-comment on function public.reconcile is 'Compares everything that must add up and writes a report: {report_id, difference_count}.';
-grant execute on function public.reconcile() to service_role;

@@ -1,6 +1,11 @@
 -- The queue of reports: one row for each thing, with all that was said about it.
 
-create function private.admin_list_reports(report_filter text, page_number integer, page_size integer, about uuid)
+-- @api admin: What was reported, one row for each thing, those that called the administrators first; report_filter: open (or
+-- null) | space | message | review | profile | list_line | closed; about: a listing, or a person and what is theirs. {items,
+-- total, open, page, page_size}. Codes: unauthenticated, admin_required.
+create function private.admin_list_reports(
+  report_filter text default null, page_number integer default 1, page_size integer default 20, about uuid default null
+)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 20), 1), 100);
@@ -81,14 +86,3 @@ begin
   return answer;
 end;
 $$;
-grant execute on function private.admin_list_reports(text, integer, integer, uuid) to authenticated;
-
-create function public.admin_list_reports(
-  report_filter text default null, page_number integer default 1, page_size integer default 20, about uuid default null
-)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_list_reports(report_filter, page_number, page_size, about);
-$$;
-comment on function public.admin_list_reports is
-  'What was reported, one row for each thing, those that called the administrators first; report_filter: open (or null) | space | message | review | profile | list_line | closed; about: a listing, or a person and what is theirs. {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
-grant execute on function public.admin_list_reports(text, integer, integer, uuid) to authenticated;

@@ -154,7 +154,11 @@ begin
 end;
 $$;
 
-create function private.send_report(target_kind text, target uuid, reason text, words text)
+-- @api authenticated: Reports a listing, a message that one has received, a review or a person to the administrators;
+-- target_kind: space | message | review | profile | list_line (of a shared list); reasons of a kind: private.report_reasons.
+-- {id}. Codes: unauthenticated, invalid_input, account_suspended, report_target_not_found, own_report, already_reported (and not
+-- decided yet), rate_limited.
+create function private.send_report(target_kind text, target uuid, reason text, words text default null)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
@@ -204,12 +208,3 @@ begin
   return json_build_object('id', made);
 end;
 $$;
-grant execute on function private.send_report(text, uuid, text, text) to authenticated;
-
-create function public.send_report(target_kind text, target uuid, reason text, words text default null)
-returns json language sql volatile set search_path = '' as $$
-  select private.send_report(target_kind, target, reason, words);
-$$;
-comment on function public.send_report is
-  'Reports a listing, a message that one has received, a review or a person to the administrators; target_kind: space | message | review | profile | list_line (of a shared list); reasons of a kind: private.report_reasons. {id}. Codes: unauthenticated, invalid_input, account_suspended, report_target_not_found, own_report, already_reported (and not decided yet), rate_limited.';
-grant execute on function public.send_report(text, uuid, text, text) to authenticated;

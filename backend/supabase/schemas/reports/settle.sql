@@ -28,7 +28,11 @@ begin
 end;
 $$;
 
-create function private.settle_reports(target_kind text, target uuid, decision text, note text, parts text[])
+-- @api admin: An administrator decides about all open reports of a thing: nothing_found | removed (a message, a line; of a review
+-- parts: comment, photos) | suspended (its listing or person is by now) | acted (the note says what). Whoever reported is told by
+-- mail. {reports}. Codes: unauthenticated, admin_required, taken_by_another, invalid_input, report_not_found, nothing_to_remove,
+-- not_suspended.
+create function private.settle_reports(target_kind text, target uuid, decision text, note text default null, parts text[] default '{}')
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   written text := nullif(btrim(coalesce(settle_reports.note, ''), E' \t\n\r'), '');
@@ -89,12 +93,3 @@ begin
   return json_build_object('reports', cardinality(open));
 end;
 $$;
-grant execute on function private.settle_reports(text, uuid, text, text, text[]) to authenticated;
-
-create function public.settle_reports(target_kind text, target uuid, decision text, note text default null, parts text[] default '{}')
-returns json language sql volatile set search_path = '' as $$
-  select private.settle_reports(target_kind, target, decision, note, coalesce(parts, '{}'));
-$$;
-comment on function public.settle_reports is
-  'An administrator decides about all open reports of a thing: nothing_found | removed (a message, a line; of a review parts: comment, photos) | suspended (its listing or person is by now) | acted (the note says what). Whoever reported is told by mail. {reports}. Codes: unauthenticated, admin_required, taken_by_another, invalid_input, report_not_found, nothing_to_remove, not_suspended.';
-grant execute on function public.settle_reports(text, uuid, text, text, text[]) to authenticated;

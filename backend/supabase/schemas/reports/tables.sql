@@ -65,15 +65,8 @@ $$;
 grant execute on function private.is_reported_file(text, text) to authenticated;
 
 -- Of an account that is closed everything else goes at once.
+-- @api service_role: Server side: of these files of a bucket, those that an open report shows.
 create function private.reported_files(bucket text, file_names text[])
 returns setof text language sql stable security definer set search_path = '' as $$
   select file_name from unnest(file_names) as file_name where private.is_reported_file(bucket, file_name);
 $$;
-grant execute on function private.reported_files(text, text[]) to service_role;
-
-create function public.reported_files(bucket text, file_names text[])
-returns setof text language sql stable set search_path = '' as $$
-  select private.reported_files(bucket, file_names);
-$$;
-comment on function public.reported_files is 'Server side: of these files of a bucket, those that an open report shows.';
-grant execute on function public.reported_files(text, text[]) to service_role;

@@ -46,6 +46,8 @@ end;
 $$;
 
 -- Returns how many rows of each kind went. The guards of booking and money rows let it pass (private.is_forgetting).
+-- @api service_role: Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, reports,
+-- booking_addresses, dispute_evidence, access_records, sessions, attributions, clicks, payment_cards, unused_files}.
 create function private.delete_expired_data()
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -148,12 +150,3 @@ begin
   return counts;
 end;
 $$;
-grant execute on function private.delete_expired_data() to service_role;
-
-create function public.delete_expired_data()
-returns json language sql volatile set search_path = '' as $$
-  select private.delete_expired_data();
-$$;
-comment on function public.delete_expired_data is
-  'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, reports, booking_addresses, dispute_evidence, access_records, sessions, attributions, clicks, payment_cards, unused_files}.';
-grant execute on function public.delete_expired_data() to service_role;

@@ -63,7 +63,11 @@ create trigger reviews_moderate before insert on public.reviews
   for each row execute function private.moderate_review();
 
 -- A review of the caller's with its pictures, whose files lie in the caller's folder already.
-create function private.write_review(target_space uuid, rating integer, comment text, photos text[])
+-- @api authenticated: Writes the caller's review of a space with up to five pictures, named as they lie in the bucket
+-- review-photos without width: <person>/<space>-<stamp>.webp. Returns its id. Codes: unauthenticated, space_not_found, own_space,
+-- already_reviewed, no_past_booking, invalid_input, picture_gone, comment_has_email, comment_has_link, comment_has_phone,
+-- comment_has_handle, comment_has_words.
+create function private.write_review(target_space uuid, rating integer, comment text, photos text[] default '{}')
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
@@ -100,17 +104,11 @@ begin
   return written;
 end;
 $$;
-grant execute on function private.write_review(uuid, integer, text, text[]) to authenticated;
-
-create function public.write_review(target_space uuid, rating integer, comment text, photos text[] default '{}')
-returns uuid language sql volatile set search_path = '' as $$
-  select private.write_review(target_space, rating, comment, coalesce(photos, '{}'));
-$$;
-comment on function public.write_review is
-  'Writes the caller''s review of a space with up to five pictures, named as they lie in the bucket review-photos without width: <person>/<space>-<stamp>.webp. Returns its id. Codes: unauthenticated, space_not_found, own_space, already_reviewed, no_past_booking, invalid_input, picture_gone, comment_has_email, comment_has_link, comment_has_phone, comment_has_handle, comment_has_words.';
-grant execute on function public.write_review(uuid, integer, text, text[]) to authenticated;
 
 -- The host's word on a review, once.
+-- @api authenticated: The host of the reviewed space answers, once and in public: {answer, answered_at}. Codes: unauthenticated,
+-- account_suspended, review_not_found, already_answered, invalid_input, answer_has_email, answer_has_link, answer_has_phone,
+-- answer_has_handle, answer_has_words.
 create function private.answer_review(target_review uuid, answer text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -145,15 +143,6 @@ begin
   return json_build_object('answer', review.answer, 'answered_at', review.answered_at);
 end;
 $$;
-grant execute on function private.answer_review(uuid, text) to authenticated;
-
-create function public.answer_review(target_review uuid, answer text)
-returns json language sql volatile set search_path = '' as $$
-  select private.answer_review(target_review, answer);
-$$;
-comment on function public.answer_review is
-  'The host of the reviewed space answers, once and in public: {answer, answered_at}. Codes: unauthenticated, account_suspended, review_not_found, already_answered, invalid_input, answer_has_email, answer_has_link, answer_has_phone, answer_has_handle, answer_has_words.';
-grant execute on function public.answer_review(uuid, text) to authenticated;
 
 -- Whose answer it was is known by the space only.
 create function private.drop_answer()
@@ -185,6 +174,8 @@ $$;
 create trigger reviews_refresh_rating after insert or delete or update of rating on public.reviews
   for each row execute function private.refresh_rating();
 
+-- @api anon: Whether the caller may review a space; obstacle is unauthenticated, space_not_found, account_suspended, own_space,
+-- already_reviewed or no_past_booking.
 create function public.my_review_state(target_space uuid)
 returns json language sql stable set search_path = '' as $$
   select json_build_object(
@@ -193,11 +184,9 @@ returns json language sql stable set search_path = '' as $$
   )
   from (select private.review_obstacle(target_space) as obstacle) as checked;
 $$;
-comment on function public.my_review_state is
-  'Whether the caller may review a space; obstacle is unauthenticated, space_not_found, account_suspended, own_space, already_reviewed or no_past_booking.';
-grant execute on function public.my_review_state(uuid) to anon, authenticated;
 
 -- Reviews of spaces that can be visited, newest first.
+-- @api anon: The latest reviews of spaces that can be visited, with reviewer and space; before = created_at of the last one seen.
 create function public.latest_reviews(page_size integer default 12, before timestamptz default null)
 returns table (
   id uuid, rating smallint, comment text, created_at timestamptz, reviewer_name text, reviewer_avatar text,
@@ -214,6 +203,3 @@ returns table (
   order by review.created_at desc, review.id
   limit least(greatest(coalesce(page_size, 12), 1), 100);
 $$;
-comment on function public.latest_reviews is
-  'The latest reviews of spaces that can be visited, with reviewer and space; before = created_at of the last one seen.';
-grant execute on function public.latest_reviews(integer, timestamptz) to anon, authenticated;

@@ -115,6 +115,8 @@ end;
 $$;
 
 -- Nightly: the lowest of the free days is another when a day is over or was sold.
+-- @api service_role: Server side, nightly: the lowest prices that search shows follow the days that are over or sold. How many
+-- have changed.
 create function private.refresh_search_prices()
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -137,12 +139,3 @@ begin
   return refreshed;
 end;
 $$;
-grant execute on function private.refresh_search_prices() to service_role;
-
-create function public.refresh_search_prices()
-returns integer language sql volatile set search_path = '' as $$
-  select private.refresh_search_prices();
-$$;
-comment on function public.refresh_search_prices is
-  'Server side, nightly: the lowest prices that search shows follow the days that are over or sold. How many have changed.';
-grant execute on function public.refresh_search_prices() to service_role;

@@ -1,8 +1,13 @@
 -- What the home page shows: featured spaces, categories with their counts, and figures of the whole site.
 
 -- Best rated first, a type at a time, so that the home shows what there is.
+-- @api anon: Up to six spaces for the home page, the best rated of each type first.
 create function private.featured_spaces()
-returns setof private.space_item language sql stable security definer set search_path = '' as $$
+returns table (
+  id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer,
+  price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer,
+  price_varies boolean, price_per_guest numeric
+) language sql stable security definer set search_path = '' as $$
   with best as (
     select space_id, rating_average, rating_count, created_at,
       row_number() over (partition by facets >> 40 & 255 order by rating_average desc nulls last, rating_count desc, created_at desc, space_id) as place
@@ -20,18 +25,8 @@ returns setof private.space_item language sql stable security definer set search
   )
   select item.* from chosen, private.space_items(chosen.ids) as item;
 $$;
-grant execute on function private.featured_spaces() to anon, authenticated;
 
-create function public.featured_spaces()
-returns table (
-  id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer,
-  price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer,
-  price_varies boolean, price_per_guest numeric
-) language sql stable set search_path = '' as $$
-  select * from private.featured_spaces();
-$$;
-grant execute on function public.featured_spaces() to anon, authenticated;
-
+-- @api anon: How many spaces of each type are listed; types without one are left out.
 create function private.category_counts()
 returns table (type text, count integer) language sql stable security definer set search_path = '' as $$
   select kind.key, counted.spaces::integer
@@ -40,15 +35,10 @@ returns table (type text, count integer) language sql stable security definer se
   where counted.spaces > 0
   order by 1;
 $$;
-grant execute on function private.category_counts() to anon, authenticated;
-
-create function public.category_counts()
-returns table (type text, count integer) language sql stable set search_path = '' as $$
-  select * from private.category_counts();
-$$;
-grant execute on function public.category_counts() to anon, authenticated;
 
 -- From the counters; reviews are counted at every call, whose callers keep the answer for minutes.
+-- @api anon: Figures of the whole site: {spaces, neighborhoods, hosts, events, bookings, guests, reviews, rating_average null
+-- while there is none}.
 create function private.site_stats()
 returns json language sql stable security definer set search_path = '' as $$
   with approved as (
@@ -74,12 +64,3 @@ returns json language sql stable security definer set search_path = '' as $$
   )
   from paid;
 $$;
-grant execute on function private.site_stats() to anon, authenticated;
-
-create function public.site_stats()
-returns json language sql stable set search_path = '' as $$
-  select private.site_stats();
-$$;
-comment on function public.site_stats is
-  'Figures of the whole site: {spaces, neighborhoods, hosts, events, bookings, guests, reviews, rating_average null while there is none}.';
-grant execute on function public.site_stats() to anon, authenticated;

@@ -106,10 +106,17 @@ begin
 end;
 $$;
 
+-- @api anon: {items, total, page, page_size, words}; total counts no further, and pages are no larger, than
+-- private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with
+-- event_date only those that can be booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0;
+-- none: all) those that have such a day free, their free_days, at the price of the cheapest of these; else price is the lowest.
+-- Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is what is
+-- obligatory for each, beside it. guests: with room for so many; max_price: in reais.
 create function private.search_spaces(
-  q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
-  amenity_labels text[], sort_by text, page_number integer, page_size integer, guests integer, max_price numeric,
-  event_month date, event_weekdays integer[]
+  q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
+  event_date date default null, price_band text default null, capacity_band text default null,
+  amenity_labels text[] default null, sort_by text default null, page_number integer default null, page_size integer default null,
+  guests integer default null, max_price numeric default null, event_month date default null, event_weekdays integer[] default null
 )
 returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
@@ -138,23 +145,6 @@ begin
   );
 end;
 $$;
-grant execute on function private.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer, integer, numeric, date, integer[])
-  to anon, authenticated;
-
-create function public.search_spaces(
-  q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
-  event_date date default null, price_band text default null, capacity_band text default null,
-  amenity_labels text[] default null, sort_by text default null, page_number integer default null, page_size integer default null,
-  guests integer default null, max_price numeric default null, event_month date default null, event_weekdays integer[] default null
-)
-returns json language sql stable set search_path = '' as $$
-  select private.search_spaces(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band,
-    amenity_labels, sort_by, page_number, page_size, guests, max_price, event_month, event_weekdays);
-$$;
-comment on function public.search_spaces is
-  '{items, total, page, page_size, words}; total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those that can be booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a day free, their free_days, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests: with room for so many; max_price: in reais.';
-grant execute on function public.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer, integer, numeric, date, integer[])
-  to anon, authenticated;
 
 create function private.facet_sums(filter private.search_filter)
 returns private.facet_sums language plpgsql stable set search_path = '' as $$
@@ -168,10 +158,14 @@ begin
 end;
 $$;
 
+-- @api anon: {total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all
+-- filters of the search but its own facet (amenities: with those chosen). No key: none. Counts no further than the total of
+-- search_spaces; neighborhoods only of the chosen zone.
 create function private.search_facets(
-  q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
-  amenity_labels text[], guests integer, max_price numeric,
-  event_month date, event_weekdays integer[]
+  q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
+  event_date date default null, price_band text default null, capacity_band text default null,
+  amenity_labels text[] default null, guests integer default null, max_price numeric default null, event_month date default null,
+  event_weekdays integer[] default null
 )
 returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
@@ -182,27 +176,17 @@ begin
   return private.facets_answer(filter, private.facet_sums(filter), zone_slug);
 end;
 $$;
-grant execute on function private.search_facets(text, text, text, text, date, text, text, text[], integer, numeric, date, integer[]) to anon, authenticated;
 
-create function public.search_facets(
+-- All that is found, by neighbourhood, since only its centre is known: how many there, and the lowest price. Read to the same limit as the
+-- total counts, by the way that found them.
+-- @api anon: {total, places: [{neighborhood, spaces, price}]}: where the results of search_spaces with these filters are, on all
+-- its pages: how many in each neighbourhood, and the lowest of their prices as that function shows them. Counts no further than
+-- its total.
+create function private.search_map(
   q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
   event_date date default null, price_band text default null, capacity_band text default null,
   amenity_labels text[] default null, guests integer default null, max_price numeric default null, event_month date default null,
   event_weekdays integer[] default null
-)
-returns json language sql stable set search_path = '' as $$
-  select private.search_facets(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels,
-    guests, max_price, event_month, event_weekdays);
-$$;
-comment on function public.search_facets is
-  '{total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all filters of the search but its own facet (amenities: with those chosen). No key: none. Counts no further than the total of search_spaces; neighborhoods only of the chosen zone.';
-grant execute on function public.search_facets(text, text, text, text, date, text, text, text[], integer, numeric, date, integer[]) to anon, authenticated;
-
--- All that is found, by neighbourhood, since only its centre is known: how many there, and the lowest price. Read to the same limit as the
--- total counts, by the way that found them.
-create function private.search_map(
-  q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
-  amenity_labels text[], guests integer, max_price numeric, event_month date, event_weekdays integer[]
 )
 returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
@@ -227,18 +211,3 @@ begin
   return json_build_object('total', found.total, 'places', coalesce(places, '[]'));
 end;
 $$;
-grant execute on function private.search_map(text, text, text, text, date, text, text, text[], integer, numeric, date, integer[]) to anon, authenticated;
-
-create function public.search_map(
-  q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
-  event_date date default null, price_band text default null, capacity_band text default null,
-  amenity_labels text[] default null, guests integer default null, max_price numeric default null, event_month date default null,
-  event_weekdays integer[] default null
-)
-returns json language sql stable set search_path = '' as $$
-  select private.search_map(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels,
-    guests, max_price, event_month, event_weekdays);
-$$;
-comment on function public.search_map is
-  '{total, places: [{neighborhood, spaces, price}]}: where the results of search_spaces with these filters are, on all its pages: how many in each neighbourhood, and the lowest of their prices as that function shows them. Counts no further than its total.';
-grant execute on function public.search_map(text, text, text, text, date, text, text, text[], integer, numeric, date, integer[]) to anon, authenticated;

@@ -7,6 +7,7 @@ create view private.blocked_days as
   select space_id, date from private.calendar_blocks;
 
 -- The days that are not free, without saying by whom. A booking says more than a block on the same day.
+-- @api anon: Days that are booked, held or blocked; days not listed are free.
 create function private.space_calendar(target_space uuid, from_date date, to_date date)
 returns table (date date, state text) language sql stable security definer set search_path = '' as $$
   select private.require_finite('date', from_date, to_date);
@@ -29,14 +30,6 @@ returns table (date date, state text) language sql stable security definer set s
   )
   order by day.date, day.place;
 $$;
-grant execute on function private.space_calendar(uuid, date, date) to anon, authenticated;
-
-create function public.space_calendar(target_space uuid, from_date date, to_date date)
-returns table (date date, state text) language sql stable set search_path = '' as $$
-  select * from private.space_calendar(target_space, from_date, to_date);
-$$;
-comment on function public.space_calendar is 'Days that are booked, held or blocked; days not listed are free.';
-grant execute on function public.space_calendar(uuid, date, date) to anon, authenticated;
 
 -- What stands in the way of blocking a day: 'date_booked', 'date_held' or null. As the owner of the table, because a
 -- hold is nobody's to read.
@@ -92,6 +85,8 @@ create trigger space_availability_guard before insert or update on public.space_
   for each row execute function private.guard_availability();
 
 -- calendar_name: of the other calendars that have the day; is_own_block: the host blocked it, too.
+-- @api authenticated: The days of the caller's space that are not free: blocked, held, or booked (with booking and guest), and
+-- which other calendars have them. Codes: unauthenticated, space_not_found.
 create function private.host_calendar(target_space uuid, from_date date, to_date date)
 returns table (
   date date, state text, booking_id uuid, guest_name text, guest_avatar text, guest_count integer, calendar_name text, is_own_block boolean
@@ -137,20 +132,11 @@ begin
   order by day.date, day.place;
 end;
 $$;
-grant execute on function private.host_calendar(uuid, date, date) to authenticated;
-
-create function public.host_calendar(target_space uuid, from_date date, to_date date)
-returns table (
-  date date, state text, booking_id uuid, guest_name text, guest_avatar text, guest_count integer, calendar_name text, is_own_block boolean
-)
-language sql stable set search_path = '' as $$
-  select * from private.host_calendar(target_space, from_date, to_date);
-$$;
-comment on function public.host_calendar is
-  'The days of the caller''s space that are not free: blocked, held, or booked (with booking and guest), and which other calendars have them. Codes: unauthenticated, space_not_found.';
-grant execute on function public.host_calendar(uuid, date, date) to authenticated;
 
 -- Runs as the caller: policies and the guard of availability decide.
+-- @api authenticated: The host blocks or frees days, all or none. as_read: by day, whether it was read as available; without it
+-- nothing is compared. Codes: unauthenticated, space_not_found, invalid_input, edit_conflict (details: fields, sent, stored),
+-- date_in_past, date_too_far, date_booked, date_held.
 create function public.set_availability(target_space uuid, days date[], available boolean, as_read jsonb default null)
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -182,6 +168,3 @@ begin
   return cardinality(days);
 end;
 $$;
-comment on function public.set_availability is
-  'The host blocks or frees days, all or none. as_read: by day, whether it was read as available; without it nothing is compared. Codes: unauthenticated, space_not_found, invalid_input, edit_conflict (details: fields, sent, stored), date_in_past, date_too_far, date_booked, date_held.';
-grant execute on function public.set_availability(uuid, date[], boolean, jsonb) to authenticated;

@@ -1,6 +1,8 @@
 -- What a host sees of their spaces: real figures.
 
 -- Revenue is what the payouts say: earned with a booking, taken back with its cancellation. In cents.
+-- @api authenticated: The caller's figures as a host, in cents: {revenue_cents, bookings, upcoming_bookings, active_spaces,
+-- pending_spaces, response_minutes, months (of the event, the last 12), spaces}. Code: unauthenticated.
 create function private.host_dashboard()
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -70,12 +72,3 @@ begin
   );
 end;
 $$;
-grant execute on function private.host_dashboard() to authenticated;
-
-create function public.host_dashboard()
-returns json language sql stable set search_path = '' as $$
-  select private.host_dashboard();
-$$;
-comment on function public.host_dashboard is
-  'The caller''s figures as a host, in cents: {revenue_cents, bookings, upcoming_bookings, active_spaces, pending_spaces, response_minutes, months (of the event, the last 12), spaces}. Code: unauthenticated.';
-grant execute on function public.host_dashboard() to authenticated;

@@ -1,5 +1,7 @@
 -- The page of a space, in one call.
 
+-- @api anon: Everything the page of an approved space shows, {space, host, reviews, rating_distribution}; null when there is
+-- none.
 create function private.space_page(target_space uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -44,11 +46,3 @@ returns json language sql stable security definer set search_path = '' as $$
   join private.space_search as kept on kept.space_id = space.id
   where space.id = target_space and space.is_listed;
 $$;
-grant execute on function private.space_page(uuid) to anon, authenticated;
-
-create function public.space_page(target_space uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.space_page(target_space);
-$$;
-comment on function public.space_page is 'Everything the page of an approved space shows, {space, host, reviews, rating_distribution}; null when there is none.';
-grant execute on function public.space_page(uuid) to anon, authenticated;

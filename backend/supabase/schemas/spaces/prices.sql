@@ -40,6 +40,8 @@ returns integer language sql stable set search_path = '' as $$
 $$;
 
 -- Runs as the caller: whose prices may be read, the policies say.
+-- @api anon: What each day costs, in reais per event, without extras; 800 days at most. None for a space that the caller may not
+-- see.
 create function public.space_prices(target_space uuid, from_date date, to_date date)
 returns table (date date, price numeric) language sql stable set search_path = '' as $$
   select private.require_finite('date', from_date, to_date);
@@ -53,8 +55,6 @@ returns table (date date, price numeric) language sql stable set search_path = '
   where space.id = target_space
   order by 1;
 $$;
-comment on function public.space_prices is 'What each day costs, in reais per event, without extras; 800 days at most. None for a space that the caller may not see.';
-grant execute on function public.space_prices(uuid, date, date) to anon, authenticated;
 
 -- As a form reads and sends them: {weekday, price} by weekday.
 create function private.weekday_prices_of(target_space uuid)

@@ -99,6 +99,9 @@ $$;
 grant execute on function private.save_extras(uuid, jsonb) to authenticated;
 
 -- Runs as the caller: policies decide.
+-- @api anon: What a booking of a space comes with: prices in reais, hours (HH:mm; closes_at not after opens_at: the next day),
+-- notice and horizon, house rules with their version, extras, prices of weekdays and of ranges of days; null when there is none.
+-- Of approved spaces for everybody, of others for their host and administrators.
 create function public.space_terms(target_space uuid)
 returns json language sql stable set search_path = '' as $$
   select json_build_object(
@@ -119,6 +122,3 @@ returns json language sql stable set search_path = '' as $$
   )
   from public.spaces as space where space.id = target_space;
 $$;
-comment on function public.space_terms is
-  'What a booking of a space comes with: prices in reais, hours (HH:mm; closes_at not after opens_at: the next day), notice and horizon, house rules with their version, extras, prices of weekdays and of ranges of days; null when there is none. Of approved spaces for everybody, of others for their host and administrators.';
-grant execute on function public.space_terms(uuid) to anon, authenticated;

@@ -43,18 +43,11 @@ returns boolean language sql stable security definer set search_path = '' as $$
   end;
 $$;
 
+-- @api service_role: Server side: of these files of a bucket, those that nothing shows.
 create function private.unused_files(bucket text, file_names text[])
 returns setof text language sql stable security definer set search_path = '' as $$
   select file_name from unnest(file_names) as file_name where not private.is_file_used(bucket, file_name);
 $$;
-grant execute on function private.unused_files(text, text[]) to service_role;
-
-create function public.unused_files(bucket text, file_names text[])
-returns setof text language sql stable set search_path = '' as $$
-  select private.unused_files(bucket, file_names);
-$$;
-comment on function public.unused_files is 'Server side: of these files of a bucket, those that nothing shows.';
-grant execute on function public.unused_files(text, text[]) to service_role;
 
 -- Up to an hour pages that were rendered before may still show a picture.
 create function private.enqueue_unused_files(bucket text, file_names text[], wait interval)

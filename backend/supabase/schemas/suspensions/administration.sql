@@ -28,6 +28,9 @@ returns json language sql stable security definer set search_path = '' as $$
   from public.reports as report where private.is_report_about(report, about) having count(*) > 0;
 $$;
 
+-- @api admin: What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done,
+-- rating_average, rating_count, reports, host_spaces, address, taken}; null when there is none. Codes: unauthenticated,
+-- admin_required.
 create function private.admin_space(target_space uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -54,15 +57,6 @@ begin
   );
 end;
 $$;
-grant execute on function private.admin_space(uuid) to authenticated;
-
-create function public.admin_space(target_space uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_space(target_space);
-$$;
-comment on function public.admin_space is
-  'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, reports, host_spaces, address, taken}; null when there is none. Codes: unauthenticated, admin_required.';
-grant execute on function public.admin_space(uuid) to authenticated;
 
 -- Not the whole of a number or an address: an administrator writes to a person, and needs no more.
 create function private.masked(kind text, value text)
@@ -73,6 +67,8 @@ returns text language sql immutable set search_path = '' as $$
   end;
 $$;
 
+-- @api admin: A person as an administrator sees them, e-mail and phone not whole, with what they announce, have booked and have
+-- sold, and how often they or theirs were reported; null when there is none. Codes: unauthenticated, admin_required.
 create function private.admin_person(target_person uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -114,17 +110,13 @@ begin
   return answer;
 end;
 $$;
-grant execute on function private.admin_person(uuid) to authenticated;
 
-create function public.admin_person(target_person uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_person(target_person);
-$$;
-comment on function public.admin_person is
-  'A person as an administrator sees them, e-mail and phone not whole, with what they announce, have booked and have sold, and how often they or theirs were reported; null when there is none. Codes: unauthenticated, admin_required.';
-grant execute on function public.admin_person(uuid) to authenticated;
-
-create function private.admin_list_people(search_text text, people_filter text, page_number integer, page_size integer)
+-- @api admin: People for an administrator, the newest first, those whose suspension waits for an answer before them; found by
+-- name, or by the whole e-mail or id; people_filter: suspended | hosts. {items, total, suspended, page, page_size}. Codes:
+-- unauthenticated, admin_required.
+create function private.admin_list_people(
+  search_text text default null, people_filter text default null, page_number integer default 1, page_size integer default 50
+)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 50), 1), 200);
@@ -158,14 +150,3 @@ begin
   return answer;
 end;
 $$;
-grant execute on function private.admin_list_people(text, text, integer, integer) to authenticated;
-
-create function public.admin_list_people(
-  search_text text default null, people_filter text default null, page_number integer default 1, page_size integer default 50
-)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_list_people(search_text, people_filter, page_number, page_size);
-$$;
-comment on function public.admin_list_people is
-  'People for an administrator, the newest first, those whose suspension waits for an answer before them; found by name, or by the whole e-mail or id; people_filter: suspended | hosts. {items, total, suspended, page, page_size}. Codes: unauthenticated, admin_required.';
-grant execute on function public.admin_list_people(text, text, integer, integer) to authenticated;

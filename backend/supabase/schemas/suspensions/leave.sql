@@ -111,11 +111,14 @@ begin
 end;
 $$;
 
+-- @api authenticated: As delete_account; of a suspended person it waits until money is settled: {is_closed}. Codes: those of
+-- delete_account.
 create function private.request_account_deletion()
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
 begin
+  perform private.require_recent_sign_in();
   if person is null or not exists (select from auth.users where id = person) then
     perform private.refuse(401, 'unauthenticated');
   end if;
@@ -123,17 +126,7 @@ begin
     insert into private.deletion_requests (person_id) values (person) on conflict do nothing;
     return json_build_object('is_closed', false);
   end if;
-  perform private.delete_account();
+  perform private.close_account(person);
   return json_build_object('is_closed', true);
 end;
 $$;
-grant execute on function private.request_account_deletion() to authenticated;
-
-create function public.request_account_deletion()
-returns json language sql volatile set search_path = '' as $$
-  select private.require_recent_sign_in();
-  select private.request_account_deletion();
-$$;
-comment on function public.request_account_deletion is
-  'As delete_account; of a suspended person it waits until money is settled: {is_closed}. Codes: those of delete_account.';
-grant execute on function public.request_account_deletion() to authenticated;

@@ -107,8 +107,12 @@ begin
 end;
 $$;
 
+-- @api admin: An administrator takes an approved listing down: out of search, no bookings, holds ended; paid_bookings keep |
+-- cancel (everything goes back, expected_refund_cents must be the sum); hold_payouts: why due payouts are not sent meanwhile.
+-- {id, refund_cents}. Codes: unauthenticated, admin_required, space_not_found, suspension_reason_required, invalid_input,
+-- already_suspended, refund_changed.
 create function private.suspend_space(
-  target_space uuid, reason text, paid_bookings text, hold_payouts text, expected_refund_cents integer
+  target_space uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null, expected_refund_cents integer default null
 )
 returns json language plpgsql security definer set search_path = '' as $$
 begin
@@ -119,20 +123,11 @@ begin
   return private.take_down(null, target_space, reason, paid_bookings, hold_payouts, expected_refund_cents);
 end;
 $$;
-grant execute on function private.suspend_space(uuid, text, text, text, integer) to authenticated;
 
-create function public.suspend_space(
-  target_space uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null, expected_refund_cents integer default null
-)
-returns json language sql volatile set search_path = '' as $$
-  select private.suspend_space(target_space, reason, paid_bookings, hold_payouts, expected_refund_cents);
-$$;
-comment on function public.suspend_space is
-  'An administrator takes an approved listing down: out of search, no bookings, holds ended; paid_bookings keep | cancel (everything goes back, expected_refund_cents must be the sum); hold_payouts: why due payouts are not sent meanwhile. {id, refund_cents}. Codes: unauthenticated, admin_required, space_not_found, suspension_reason_required, invalid_input, already_suspended, refund_changed.';
-grant execute on function public.suspend_space(uuid, text, text, text, integer) to authenticated;
-
+-- @api admin: As suspend_space, for an account and all its listings; what the person booked stays theirs. Codes: also
+-- profile_not_found, person_is_admin.
 create function private.suspend_person(
-  target_person uuid, reason text, paid_bookings text, hold_payouts text, expected_refund_cents integer
+  target_person uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null, expected_refund_cents integer default null
 )
 returns json language plpgsql security definer set search_path = '' as $$
 begin
@@ -145,18 +140,9 @@ begin
   return private.take_down(target_person, null, reason, paid_bookings, hold_payouts, expected_refund_cents);
 end;
 $$;
-grant execute on function private.suspend_person(uuid, text, text, text, integer) to authenticated;
 
-create function public.suspend_person(
-  target_person uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null, expected_refund_cents integer default null
-)
-returns json language sql volatile set search_path = '' as $$
-  select private.suspend_person(target_person, reason, paid_bookings, hold_payouts, expected_refund_cents);
-$$;
-comment on function public.suspend_person is
-  'As suspend_space, for an account and all its listings; what the person booked stays theirs. Codes: also profile_not_found, person_is_admin.';
-grant execute on function public.suspend_person(uuid, text, text, text, integer) to authenticated;
-
+-- @api admin: An administrator lifts a suspension: what was there is there again, but for what was cancelled. Twice is once.
+-- Codes: unauthenticated, admin_required, suspension_not_found.
 create function private.lift_suspension(target_suspension uuid)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -186,17 +172,10 @@ begin
   return json_build_object('id', suspension.id);
 end;
 $$;
-grant execute on function private.lift_suspension(uuid) to authenticated;
 
-create function public.lift_suspension(target_suspension uuid)
-returns json language sql volatile set search_path = '' as $$
-  select private.lift_suspension(target_suspension);
-$$;
-comment on function public.lift_suspension is
-  'An administrator lifts a suspension: what was there is there again, but for what was cancelled. Twice is once. Codes: unauthenticated, admin_required, suspension_not_found.';
-grant execute on function public.lift_suspension(uuid) to authenticated;
-
-create function private.hold_payouts_of(target_suspension uuid, reason text)
+-- @api admin: An administrator holds the due payouts of what is suspended, with a reason, or sends them after all (no reason).
+-- Codes: unauthenticated, admin_required, suspension_not_found, invalid_input.
+create function private.hold_payouts_of(target_suspension uuid, reason text default null)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   suspension public.suspensions;
@@ -220,17 +199,10 @@ begin
   return json_build_object('id', suspension.id, 'payouts_held_reason', written);
 end;
 $$;
-grant execute on function private.hold_payouts_of(uuid, text) to authenticated;
-
-create function public.hold_payouts_of(target_suspension uuid, reason text default null)
-returns json language sql volatile set search_path = '' as $$
-  select private.hold_payouts_of(target_suspension, reason);
-$$;
-comment on function public.hold_payouts_of is
-  'An administrator holds the due payouts of what is suspended, with a reason, or sends them after all (no reason). Codes: unauthenticated, admin_required, suspension_not_found, invalid_input.';
-grant execute on function public.hold_payouts_of(uuid, text) to authenticated;
 
 -- Once, by whoever it concerns; told to every administrator.
+-- @api authenticated: Whoever is suspended, or whose listing is, answers once. Codes: unauthenticated, suspension_not_found,
+-- invalid_input, already_appealed.
 create function private.appeal_suspension(target_suspension uuid, appeal text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -262,12 +234,3 @@ begin
   return json_build_object('id', suspension.id);
 end;
 $$;
-grant execute on function private.appeal_suspension(uuid, text) to authenticated;
-
-create function public.appeal_suspension(target_suspension uuid, appeal text)
-returns json language sql volatile set search_path = '' as $$
-  select private.appeal_suspension(target_suspension, appeal);
-$$;
-comment on function public.appeal_suspension is
-  'Whoever is suspended, or whose listing is, answers once. Codes: unauthenticated, suspension_not_found, invalid_input, already_appealed.';
-grant execute on function public.appeal_suspension(uuid, text) to authenticated;

@@ -29,6 +29,9 @@ grant execute on function private.is_new_in_version(public.site_errors) to authe
 -- Runs as the caller, as do the next: the policies show an administrator everything.
 -- `only_state`: open or resolved; `only_owner`: as CODEOWNERS calls it. An error whose owner is not known
 -- belongs to who owns its unit, which the caller's words for units know.
+-- @api admin: Errors of the last hours for an administrator: figures (p75 of LCP and INP in ms, of CLS), how many are open in
+-- each unit, and up to 100 groups {id, unit, kind, message, page, status, last_seen_at, occurrences, visits, file, line, owners,
+-- version, is_new_in_version, has_returned}. Codes: unauthenticated, admin_required.
 create function public.admin_error_overview(
   period_hours integer default 168, only_unit text default null, open_first boolean default true,
   only_state text default null, only_owner text default null, owner_units text[] default '{}', only_new boolean default false
@@ -84,10 +87,9 @@ begin
   );
 end;
 $$;
-comment on function public.admin_error_overview is
-  'Errors of the last hours for an administrator: figures (p75 of LCP and INP in ms, of CLS), how many are open in each unit, and up to 100 groups {id, unit, kind, message, page, status, last_seen_at, occurrences, visits, file, line, owners, version, is_new_in_version, has_returned}. Codes: unauthenticated, admin_required.';
-grant execute on function public.admin_error_overview(integer, text, boolean, text, text, text[], boolean) to authenticated;
 
+-- @api admin: One group of errors with its stack, what was done before it, and its counts per version and browser, for an
+-- administrator. Codes: unauthenticated, admin_required, site_error_not_found.
 create function public.admin_error(target_error uuid)
 returns json language plpgsql stable set search_path = '' as $$
 declare
@@ -123,10 +125,9 @@ begin
   );
 end;
 $$;
-comment on function public.admin_error is
-  'One group of errors with its stack, what was done before it, and its counts per version and browser, for an administrator. Codes: unauthenticated, admin_required, site_error_not_found.';
-grant execute on function public.admin_error(uuid) to authenticated;
 
+-- @api admin: An administrator says where an error stands: new, investigating, resolved. Codes: unauthenticated, admin_required,
+-- invalid_input, site_error_not_found.
 create function private.set_site_error_status(target_error uuid, new_status text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -150,12 +151,3 @@ begin
   return json_build_object('id', target_error, 'status', new_status);
 end;
 $$;
-grant execute on function private.set_site_error_status(uuid, text) to authenticated;
-
-create function public.set_site_error_status(target_error uuid, new_status text)
-returns json language sql volatile set search_path = '' as $$
-  select private.set_site_error_status(target_error, new_status);
-$$;
-comment on function public.set_site_error_status is
-  'An administrator says where an error stands: new, investigating, resolved. Codes: unauthenticated, admin_required, invalid_input, site_error_not_found.';
-grant execute on function public.set_site_error_status(uuid, text) to authenticated;

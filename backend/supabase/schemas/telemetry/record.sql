@@ -31,21 +31,24 @@ returns jsonb language sql immutable set search_path = '' as $$
   ) as sums;
 $$;
 
-create function private.record_telemetry(batch jsonb)
+-- @api service_role: The site server hands over what it gathered, as JSON: {id, errors, visits, vitals}. False: this batch has
+-- been counted before.
+create function private.record_telemetry(batch text)
 returns boolean language plpgsql security definer set search_path = '' as $$
 declare
+  gathered jsonb := batch;
   reopened uuid;
 begin
   -- One batch after the other: two servers with the same rows would wait for each other.
   perform pg_advisory_xact_lock(hashtextextended('telemetry', 0));
-  insert into private.telemetry_batches (id) values ((batch ->> 'id')::uuid) on conflict do nothing;
+  insert into private.telemetry_batches (id) values ((gathered ->> 'id')::uuid) on conflict do nothing;
   if not found then
     return false;
   end if;
 
   -- The occurrence that is kept whole is a new one when a version has it that had not, else once an hour: each is looked for in the sources.
   with latest as (
-    select distinct on (fingerprint) * from private.reported_errors(batch) order by fingerprint, at desc
+    select distinct on (fingerprint) * from private.reported_errors(gathered) order by fingerprint, at desc
   ), renewed as (
     update public.site_errors as known
     set page = coalesce(latest.page, known.page), stack = coalesce(latest.stack, known.stack), trail = latest.trail, seen_at = latest.at,
@@ -61,14 +64,14 @@ begin
   where not exists (select from public.site_errors as there where there.fingerprint = latest.fingerprint);
 
   update public.site_errors as known set last_seen_at = greatest(known.last_seen_at, report.at)
-  from (select fingerprint, max(at) as at from private.reported_errors(batch) group by 1) as report
+  from (select fingerprint, max(at) as at from private.reported_errors(gathered) group by 1) as report
   where known.fingerprint = report.fingerprint;
 
   -- What was resolved is new again when a version has it that had not, or when it goes on a day later: pages that were
   -- open at the time of the mend do not count.
   for reopened in
     update public.site_errors as known set status = 'new', status_changed_at = clock_timestamp(), status_changed_by = null
-    from private.reported_errors(batch) as report
+    from private.reported_errors(gathered) as report
     where known.fingerprint = report.fingerprint and known.status = 'resolved'
       and (known.status_changed_at < clock_timestamp() - interval '1 day'
         or not exists (select from public.site_error_hours as earlier
@@ -80,7 +83,7 @@ begin
 
   insert into public.site_error_hours as hours (error_id, hour, version, occurrences, visits)
   select known.id, date_trunc('hour', report.at), report.version, sum(report.occurrences), sum(report.visits)
-  from private.reported_errors(batch) as report join public.site_errors as known on known.fingerprint = report.fingerprint
+  from private.reported_errors(gathered) as report join public.site_errors as known on known.fingerprint = report.fingerprint
   group by 1, 2, 3
   on conflict (error_id, hour, version) do update set
     occurrences = hours.occurrences + excluded.occurrences,
@@ -88,7 +91,7 @@ begin
 
   insert into public.site_error_browsers as counted (error_id, day, browser, occurrences)
   select known.id, (report.at at time zone 'UTC')::date, browser.key, sum(browser.value::integer)
-  from private.reported_errors(batch) as report join public.site_errors as known on known.fingerprint = report.fingerprint
+  from private.reported_errors(gathered) as report join public.site_errors as known on known.fingerprint = report.fingerprint
   cross join lateral jsonb_each_text(report.browsers) as browser
   group by 1, 2, 3
   on conflict (error_id, day, browser) do update set occurrences = counted.occurrences + excluded.occurrences;
@@ -96,7 +99,7 @@ begin
   insert into public.unit_visits as counted (unit, version, slot, visits, exposures, failures, uncaught, by_group)
   select unit, version, date_trunc('second', private.plausible_moment(slot)), sum(visits), sum(exposures), sum(failures), sum(uncaught),
     private.summed_by_group(jsonb_agg(item.by_group))
-  from jsonb_to_recordset(coalesce(batch -> 'visits', '[]')) as item (unit text, version text, slot timestamptz,
+  from jsonb_to_recordset(coalesce(gathered -> 'visits', '[]')) as item (unit text, version text, slot timestamptz,
     visits integer, exposures integer, failures integer, uncaught integer, by_group jsonb)
   group by 1, 2, 3
   on conflict (unit, version, slot) do update set
@@ -108,24 +111,17 @@ begin
 
   insert into public.web_vitals as measured (hour, metric, unit, bucket, samples)
   select date_trunc('hour', private.plausible_moment(hour)), metric, unit, bucket, sum(samples)
-  from jsonb_to_recordset(coalesce(batch -> 'vitals', '[]')) as item (hour timestamptz, metric text, unit text,
+  from jsonb_to_recordset(coalesce(gathered -> 'vitals', '[]')) as item (hour timestamptz, metric text, unit text,
     bucket smallint, samples integer)
   group by 1, 2, 3, 4
   on conflict (hour, metric, unit, bucket) do update set samples = measured.samples + excluded.samples;
   return true;
 end;
 $$;
-grant execute on function private.record_telemetry(jsonb) to service_role;
-
-create function public.record_telemetry(batch text)
-returns boolean language sql volatile set search_path = '' as $$
-  select private.record_telemetry(batch::jsonb);
-$$;
-comment on function public.record_telemetry is
-  'The site server hands over what it gathered, as JSON: {id, errors, visits, vitals}. False: this batch has been counted before.';
-grant execute on function public.record_telemetry(text) to service_role;
 
 -- What nobody has looked for in the sources yet, the latest first.
+-- @api service_role: Errors whose place in the sources is not known yet, at most 20: {id, unit, stack, trail, version}. For the
+-- site server, which has the maps.
 create function private.errors_to_place()
 returns json language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(item), '[]')
@@ -136,17 +132,10 @@ returns json language sql stable security definer set search_path = '' as $$
     limit 20
   ) as item;
 $$;
-grant execute on function private.errors_to_place() to service_role;
 
-create function public.errors_to_place()
-returns json language sql stable set search_path = '' as $$
-  select private.errors_to_place();
-$$;
-comment on function public.errors_to_place is
-  'Errors whose place in the sources is not known yet, at most 20: {id, unit, stack, trail, version}. For the site server, which has the maps.';
-grant execute on function public.errors_to_place() to service_role;
-
-create function private.place_errors(places jsonb)
+-- @api service_role: Says where errors began, as JSON: [{id, stack, file, line, owners, trail}]; the stack is the one that was
+-- looked at. Returns how many took it.
+create function private.place_errors(places text)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
   placed integer;
@@ -154,23 +143,15 @@ begin
   update public.site_errors as error
   set file = left(place.file, 200), line = place.line, trail = coalesce(place.trail, '[]'), placed_at = clock_timestamp(),
     owners = array(select left(owner, 80) from jsonb_array_elements_text(coalesce(place.owners, '[]')) as owner limit 8)
-  from jsonb_to_recordset(places) as place (id uuid, stack text, file text, line integer, owners jsonb, trail jsonb)
+  from jsonb_to_recordset(places::jsonb) as place (id uuid, stack text, file text, line integer, owners jsonb, trail jsonb)
   -- another occurrence may have come meanwhile
   where error.id = place.id and error.placed_at is null and error.stack is not distinct from place.stack;
   get diagnostics placed = row_count;
   return placed;
 end;
 $$;
-grant execute on function private.place_errors(jsonb) to service_role;
 
-create function public.place_errors(places text)
-returns integer language sql volatile set search_path = '' as $$
-  select private.place_errors(places::jsonb);
-$$;
-comment on function public.place_errors is
-  'Says where errors began, as JSON: [{id, stack, file, line, owners, trail}]; the stack is the one that was looked at. Returns how many took it.';
-grant execute on function public.place_errors(text) to service_role;
-
+-- @api service_role: Slot by slot, what each version of a unit was tried and failed; what releases are judged by.
 create function public.unit_health(target_unit text, since timestamptz)
 returns table (version text, slot timestamptz, exposures integer, failures integer, uncaught integer, by_group jsonb)
 language sql stable set search_path = '' as $$
@@ -180,10 +161,8 @@ language sql stable set search_path = '' as $$
   where counted.unit = target_unit and counted.slot >= since and (counted.exposures > 0 or counted.failures > 0 or counted.uncaught > 0)
   order by counted.slot, counted.version;
 $$;
-comment on function public.unit_health is
-  'Slot by slot, what each version of a unit was tried and failed; what releases are judged by.';
-grant execute on function public.unit_health(text, timestamptz) to service_role;
 
+-- @api service_role: True: the holder may act alone for that time; it may be prolonged.
 create function private.take_lease(lease_name text, lease_holder text, lease_seconds integer)
 returns boolean language plpgsql security definer set search_path = '' as $$
 begin
@@ -194,15 +173,8 @@ begin
   return found;
 end;
 $$;
-grant execute on function private.take_lease(text, text, integer) to service_role;
 
-create function public.take_lease(lease_name text, lease_holder text, lease_seconds integer)
-returns boolean language sql volatile set search_path = '' as $$
-  select private.take_lease(lease_name, lease_holder, lease_seconds);
-$$;
-comment on function public.take_lease is 'True: the holder may act alone for that time; it may be prolonged.';
-grant execute on function public.take_lease(text, text, integer) to service_role;
-
+-- @api service_role: Removes what is older than 30 days; returns how many errors that were.
 create function private.expire_telemetry()
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -219,11 +191,3 @@ begin
   return removed;
 end;
 $$;
-grant execute on function private.expire_telemetry() to service_role;
-
-create function public.expire_telemetry()
-returns integer language sql volatile set search_path = '' as $$
-  select private.expire_telemetry();
-$$;
-comment on function public.expire_telemetry is 'Removes what is older than 30 days; returns how many errors that were.';
-grant execute on function public.expire_telemetry() to service_role;

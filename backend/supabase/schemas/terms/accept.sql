@@ -8,30 +8,21 @@ returns void language sql security definer set search_path = '' as $$
   where id = person and coalesce(terms_version, 0) < least(accepted, private.terms_in_force());
 $$;
 
-create function private.accept_terms(accepted integer)
-returns void language plpgsql security definer set search_path = '' as $$
+-- @api authenticated: The caller goes on after having been told of this version. Nothing is taken back, and nothing accepted
+-- before its day. Answers like my_account. Codes: unauthenticated, invalid_input.
+create function private.accept_terms(terms_version integer)
+returns json language plpgsql security definer set search_path = '' as $$
 begin
   if (select auth.uid()) is null then
     perform private.refuse(401, 'unauthenticated');
   end if;
-  if accepted is null or accepted < 1 then
+  if terms_version is null or terms_version < 1 then
     perform private.refuse(422, 'invalid_input', array['termsVersion']);
   end if;
-  perform private.note_terms_accepted((select auth.uid()), accepted);
-end;
-$$;
-grant execute on function private.accept_terms(integer) to authenticated;
-
-create function public.accept_terms(terms_version integer)
-returns json language plpgsql set search_path = '' as $$
-begin
-  perform private.accept_terms(terms_version);
+  perform private.note_terms_accepted((select auth.uid()), terms_version);
   return private.my_account();
 end;
 $$;
-comment on function public.accept_terms is
-  'The caller goes on after having been told of this version. Nothing is taken back, and nothing accepted before its day. Answers like my_account. Codes: unauthenticated, invalid_input.';
-grant execute on function public.accept_terms(integer) to authenticated;
 
 -- The form of the sign-up says which version it showed; an account that comes in another way accepts what is in force.
 create function private.accept_terms_at_sign_up()

@@ -1178,33 +1178,21 @@ returns void language sql security definer set search_path = '' as $$
   where id = person and coalesce(terms_version, 0) < least(accepted, private.terms_in_force());
 $$;
 
-create function private.accept_terms(accepted integer)
-returns void language plpgsql security definer set search_path = '' as $$
+-- @api authenticated: The caller goes on after having been told of this version. Nothing is taken back, and nothing accepted
+-- before its day. Answers like my_account. Codes: unauthenticated, invalid_input.
+create function private.accept_terms(terms_version integer)
+returns json language plpgsql security definer set search_path = '' as $$
 begin
   if (select auth.uid()) is null then
     perform private.refuse(401, 'unauthenticated');
   end if;
-  if accepted is null or accepted < 1 then
+  if terms_version is null or terms_version < 1 then
     perform private.refuse(422, 'invalid_input', array['termsVersion']);
   end if;
-  perform private.note_terms_accepted((select auth.uid()), accepted);
-end;
-$$;
-
-grant execute on function private.accept_terms(integer) to authenticated;
-
-create function public.accept_terms(terms_version integer)
-returns json language plpgsql set search_path = '' as $$
-begin
-  perform private.accept_terms(terms_version);
+  perform private.note_terms_accepted((select auth.uid()), terms_version);
   return private.my_account();
 end;
 $$;
-
-comment on function public.accept_terms is
-  'The caller goes on after having been told of this version. Nothing is taken back, and nothing accepted before its day. Answers like my_account. Codes: unauthenticated, invalid_input.';
-
-grant execute on function public.accept_terms(integer) to authenticated;
 
 -- The form of the sign-up says which version it showed; an account that comes in another way accepts what is in force.
 create function private.accept_terms_at_sign_up()
@@ -1273,6 +1261,8 @@ $$;
 
 grant execute on function private.am_of_age() to authenticated;
 
+-- @api anon: The caller's own account with the fields still missing for booking, whether it has no way to sign in yet
+-- (needs_password), and since when and why it is suspended (suspension, null: it is not); null when anonymous.
 create function private.my_account()
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -1301,18 +1291,9 @@ returns json language sql stable security definer set search_path = '' as $$
   where profile.id = (select auth.uid());
 $$;
 
-grant execute on function private.my_account() to anon, authenticated;
-
-create function public.my_account()
-returns json language sql stable set search_path = '' as $$
-  select private.my_account();
-$$;
-
-comment on function public.my_account() is 'The caller''s own account with the fields still missing for booking, whether it has no way to sign in yet (needs_password), and since when and why it is suspended (suspension, null: it is not); null when anonymous.';
-
-grant execute on function public.my_account() to anon, authenticated;
-
 -- Runs as the caller: the policies of both tables decide.
+-- @api authenticated: The caller says their name, phone and date of birth, without which nobody books. Answers like my_account.
+-- Codes: unauthenticated, invalid_input (fields full_name, phone, date_of_birth).
 create function public.complete_profile(full_name text, phone text, date_of_birth date)
 returns json language plpgsql set search_path = '' as $$
 #variable_conflict use_column
@@ -1347,13 +1328,14 @@ begin
 end;
 $$;
 
-grant execute on function public.complete_profile(text, text, date) to authenticated;
-
 -- schemas/people/edit.sql
 
 -- The change of one's own profile. Its two halves are saved together or not at all.
 
 -- Runs as the caller: the policies and grants of both tables decide.
+-- @api authenticated: A person changes some columns of their own profile, public and private. as_read: the values they were read
+-- with; without it nothing is compared. Codes: unauthenticated, profile_not_found, invalid_input, edit_conflict (details: fields,
+-- sent, stored).
 create function public.save_profile(changes jsonb, as_read jsonb default null)
 returns json language plpgsql set search_path = '' as $$
 declare
@@ -1391,16 +1373,12 @@ begin
 end;
 $$;
 
-comment on function public.save_profile is
-  'A person changes some columns of their own profile, public and private. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, profile_not_found, invalid_input, edit_conflict (details: fields, sent, stored).';
-
-grant execute on function public.save_profile(jsonb, jsonb) to authenticated;
-
 -- schemas/people/export.sql
 
 -- A person takes their data along (LGPD, article 18 V).
 
 -- Everything of the caller's, without other people's ids.
+-- @api authenticated: Everything that is kept about the caller, as JSON. Code: unauthenticated.
 create function private.account_export()
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1600,17 +1578,6 @@ begin
 end;
 $$;
 
-grant execute on function private.account_export() to authenticated;
-
-create function public.account_export()
-returns json language sql stable set search_path = '' as $$
-  select private.account_export();
-$$;
-
-comment on function public.account_export is 'Everything that is kept about the caller, as JSON. Code: unauthenticated.';
-
-grant execute on function public.account_export() to authenticated;
-
 -- schemas/people/leave.sql
 
 -- A person leaves (LGPD, article 18 VI). What others rely on stays without the person: bookings and the money around them,
@@ -1709,23 +1676,14 @@ begin
 end;
 $$;
 
+-- @api authenticated: Removes the caller's account for good; what others rely on stays, anonymised. The sign-in is at most 10
+-- minutes old. Codes: sign_in_again, unauthenticated, has_upcoming_bookings, has_upcoming_events, last_admin, payout_key_missing
+-- (money is still owed to the person), money_under_way (of a suspended person: request_account_deletion).
 create function private.delete_account()
 returns void language sql security definer set search_path = '' as $$
+  select private.require_recent_sign_in();
   select private.close_account((select auth.uid()));
 $$;
-
-grant execute on function private.delete_account() to authenticated;
-
-create function public.delete_account()
-returns void language sql volatile set search_path = '' as $$
-  select private.require_recent_sign_in();
-  select private.delete_account();
-$$;
-
-comment on function public.delete_account is
-  'Removes the caller''s account for good; what others rely on stays, anonymised. The sign-in is at most 10 minutes old. Codes: sign_in_again, unauthenticated, has_upcoming_bookings, has_upcoming_events, last_admin, payout_key_missing (money is still owed to the person), money_under_way (of a suspended person: request_account_deletion).';
-
-grant execute on function public.delete_account() to authenticated;
 
 create function private.anonymise_profile_of_deleted_user()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -2265,6 +2223,8 @@ returns integer language sql stable set search_path = '' as $$
 $$;
 
 -- Runs as the caller: whose prices may be read, the policies say.
+-- @api anon: What each day costs, in reais per event, without extras; 800 days at most. None for a space that the caller may not
+-- see.
 create function public.space_prices(target_space uuid, from_date date, to_date date)
 returns table (date date, price numeric) language sql stable set search_path = '' as $$
   select private.require_finite('date', from_date, to_date);
@@ -2278,10 +2238,6 @@ returns table (date date, price numeric) language sql stable set search_path = '
   where space.id = target_space
   order by 1;
 $$;
-
-comment on function public.space_prices is 'What each day costs, in reais per event, without extras; 800 days at most. None for a space that the caller may not see.';
-
-grant execute on function public.space_prices(uuid, date, date) to anon, authenticated;
 
 -- As a form reads and sends them: {weekday, price} by weekday.
 create function private.weekday_prices_of(target_space uuid)
@@ -2450,6 +2406,9 @@ $$;
 grant execute on function private.save_extras(uuid, jsonb) to authenticated;
 
 -- Runs as the caller: policies decide.
+-- @api anon: What a booking of a space comes with: prices in reais, hours (HH:mm; closes_at not after opens_at: the next day),
+-- notice and horizon, house rules with their version, extras, prices of weekdays and of ranges of days; null when there is none.
+-- Of approved spaces for everybody, of others for their host and administrators.
 create function public.space_terms(target_space uuid)
 returns json language sql stable set search_path = '' as $$
   select json_build_object(
@@ -2470,11 +2429,6 @@ returns json language sql stable set search_path = '' as $$
   )
   from public.spaces as space where space.id = target_space;
 $$;
-
-comment on function public.space_terms is
-  'What a booking of a space comes with: prices in reais, hours (HH:mm; closes_at not after opens_at: the next day), notice and horizon, house rules with their version, extras, prices of weekdays and of ranges of days; null when there is none. Of approved spaces for everybody, of others for their host and administrators.';
-
-grant execute on function public.space_terms(uuid) to anon, authenticated;
 
 -- schemas/spaces/address.sql
 
@@ -2574,6 +2528,11 @@ grant execute on function private.with_stored_times(jsonb) to authenticated;
 
 -- Runs as the caller: policies, grants and the guard of spaces decide.
 -- A rejected listing is changed only by sending it again, by a host who has seen that it was rejected.
+-- @api authenticated: The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description,
+-- price, per, is_obligatory}], weekday_prices: [{weekday, price}], price_ranges: [{name, first_day, last_day, price}]; address:
+-- {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values
+-- they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input,
+-- edit_conflict (details: fields, sent, stored), price_ranges_overlap, picture_gone.
 create function public.save_listing(
   target_space uuid, changes jsonb, as_read jsonb default null, resend boolean default false
 )
@@ -2631,11 +2590,6 @@ begin
 end;
 $$;
 
-comment on function public.save_listing is
-  'The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description, price, per, is_obligatory}], weekday_prices: [{weekday, price}], price_ranges: [{name, first_day, last_day, price}]; address: {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), price_ranges_overlap, picture_gone.';
-
-grant execute on function public.save_listing(uuid, jsonb, jsonb, boolean) to authenticated;
-
 -- schemas/spaces/pictures.sql
 
 -- An edit that names a picture again whose file has left the storage meanwhile is refused, instead of showing a hole.
@@ -2674,6 +2628,7 @@ create view private.blocked_days as
   select space_id, date from private.calendar_blocks;
 
 -- The days that are not free, without saying by whom. A booking says more than a block on the same day.
+-- @api anon: Days that are booked, held or blocked; days not listed are free.
 create function private.space_calendar(target_space uuid, from_date date, to_date date)
 returns table (date date, state text) language sql stable security definer set search_path = '' as $$
   select private.require_finite('date', from_date, to_date);
@@ -2696,17 +2651,6 @@ returns table (date date, state text) language sql stable security definer set s
   )
   order by day.date, day.place;
 $$;
-
-grant execute on function private.space_calendar(uuid, date, date) to anon, authenticated;
-
-create function public.space_calendar(target_space uuid, from_date date, to_date date)
-returns table (date date, state text) language sql stable set search_path = '' as $$
-  select * from private.space_calendar(target_space, from_date, to_date);
-$$;
-
-comment on function public.space_calendar is 'Days that are booked, held or blocked; days not listed are free.';
-
-grant execute on function public.space_calendar(uuid, date, date) to anon, authenticated;
 
 -- What stands in the way of blocking a day: 'date_booked', 'date_held' or null. As the owner of the table, because a
 -- hold is nobody's to read.
@@ -2765,6 +2709,8 @@ create trigger space_availability_guard before insert or update on public.space_
   for each row execute function private.guard_availability();
 
 -- calendar_name: of the other calendars that have the day; is_own_block: the host blocked it, too.
+-- @api authenticated: The days of the caller's space that are not free: blocked, held, or booked (with booking and guest), and
+-- which other calendars have them. Codes: unauthenticated, space_not_found.
 create function private.host_calendar(target_space uuid, from_date date, to_date date)
 returns table (
   date date, state text, booking_id uuid, guest_name text, guest_avatar text, guest_count integer, calendar_name text, is_own_block boolean
@@ -2811,22 +2757,10 @@ begin
 end;
 $$;
 
-grant execute on function private.host_calendar(uuid, date, date) to authenticated;
-
-create function public.host_calendar(target_space uuid, from_date date, to_date date)
-returns table (
-  date date, state text, booking_id uuid, guest_name text, guest_avatar text, guest_count integer, calendar_name text, is_own_block boolean
-)
-language sql stable set search_path = '' as $$
-  select * from private.host_calendar(target_space, from_date, to_date);
-$$;
-
-comment on function public.host_calendar is
-  'The days of the caller''s space that are not free: blocked, held, or booked (with booking and guest), and which other calendars have them. Codes: unauthenticated, space_not_found.';
-
-grant execute on function public.host_calendar(uuid, date, date) to authenticated;
-
 -- Runs as the caller: policies and the guard of availability decide.
+-- @api authenticated: The host blocks or frees days, all or none. as_read: by day, whether it was read as available; without it
+-- nothing is compared. Codes: unauthenticated, space_not_found, invalid_input, edit_conflict (details: fields, sent, stored),
+-- date_in_past, date_too_far, date_booked, date_held.
 create function public.set_availability(target_space uuid, days date[], available boolean, as_read jsonb default null)
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -2859,15 +2793,12 @@ begin
 end;
 $$;
 
-comment on function public.set_availability is
-  'The host blocks or frees days, all or none. as_read: by day, whether it was read as available; without it nothing is compared. Codes: unauthenticated, space_not_found, invalid_input, edit_conflict (details: fields, sent, stored), date_in_past, date_too_far, date_booked, date_held.';
-
-grant execute on function public.set_availability(uuid, date[], boolean, jsonb) to authenticated;
-
 -- schemas/spaces/page.sql
 
 -- The page of a space, in one call.
 
+-- @api anon: Everything the page of an approved space shows, {space, host, reviews, rating_distribution}; null when there is
+-- none.
 create function private.space_page(target_space uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -2913,22 +2844,13 @@ returns json language sql stable security definer set search_path = '' as $$
   where space.id = target_space and space.is_listed;
 $$;
 
-grant execute on function private.space_page(uuid) to anon, authenticated;
-
-create function public.space_page(target_space uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.space_page(target_space);
-$$;
-
-comment on function public.space_page is 'Everything the page of an approved space shows, {space, host, reviews, rating_distribution}; null when there is none.';
-
-grant execute on function public.space_page(uuid) to anon, authenticated;
-
 -- schemas/spaces/dashboard.sql
 
 -- What a host sees of their spaces: real figures.
 
 -- Revenue is what the payouts say: earned with a booking, taken back with its cancellation. In cents.
+-- @api authenticated: The caller's figures as a host, in cents: {revenue_cents, bookings, upcoming_bookings, active_spaces,
+-- pending_spaces, response_minutes, months (of the event, the last 12), spaces}. Code: unauthenticated.
 create function private.host_dashboard()
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2998,18 +2920,6 @@ begin
   );
 end;
 $$;
-
-grant execute on function private.host_dashboard() to authenticated;
-
-create function public.host_dashboard()
-returns json language sql stable set search_path = '' as $$
-  select private.host_dashboard();
-$$;
-
-comment on function public.host_dashboard is
-  'The caller''s figures as a host, in cents: {revenue_cents, bookings, upcoming_bookings, active_spaces, pending_spaces, response_minutes, months (of the event, the last 12), spaces}. Code: unauthenticated.';
-
-grant execute on function public.host_dashboard() to authenticated;
 
 -- schemas/spaces/delete.sql
 
@@ -3433,10 +3343,17 @@ returns text[] language sql immutable set search_path = '' as $$
   ], null);
 $$;
 
+-- @api authenticated: Holds a date for the caller while they pay; confirms it when nothing is to be paid. extras: [{id,
+-- quantity}], obligatory ones are in without being named; company: {name, cnpj}. Without expected_total_cents base_price_cents
+-- must be the whole subtotal. Codes: unauthenticated, account_suspended, invalid_input, coupon_invalid, profile_incomplete,
+-- under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held, date_unavailable,
+-- capacity_exceeded, rules_changed (details: the rules of now), hours_outside (details: the hours), extras_changed,
+-- total_too_high, price_changed, too_many_holds, and those of validate_coupon.
 create function private.hold_booking(
-  target_space uuid, target_date date, guests integer, base_price_cents integer, method text, coupon uuid, discount_cents integer,
-  shown_fee_cents integer default null, chosen jsonb default null, begins time default null, ends time default null,
-  accepted_rules integer default null, expected_total_cents integer default null, company jsonb default null
+  target_space uuid, event_date date, guest_count integer, base_price_cents integer, payment_method text,
+  coupon_id uuid default null, discount_cents integer default 0, service_fee_cents integer default null,
+  extras jsonb default null, starts_at time default null, ends_at time default null, rules_version integer default null,
+  expected_total_cents integer default null, company jsonb default null
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -3447,7 +3364,7 @@ declare
   space public.spaces;
   taken public.bookings;
   held public.bookings;
-  extras jsonb;
+  lines jsonb;
   cost jsonb;
   offer public.discount_coupons;
   discount integer;
@@ -3456,19 +3373,19 @@ begin
   if person is null then
     perform private.refuse(401, 'unauthenticated');
   end if;
-  perform private.require_finite('eventDate', target_date);
+  perform private.require_finite('eventDate', event_date);
   if target_space is null then wrong := wrong || 'spaceId'::text; end if;
-  if target_date is null then wrong := wrong || 'eventDate'::text; end if;
-  if guests is null or guests < 1 then wrong := wrong || 'guestCount'::text; end if;
+  if event_date is null then wrong := wrong || 'eventDate'::text; end if;
+  if guest_count is null or guest_count < 1 then wrong := wrong || 'guestCount'::text; end if;
   if base_price_cents is null or base_price_cents < 0 then wrong := wrong || 'basePrice'::text; end if;
-  if method is null or method not in ('card', 'pix') then wrong := wrong || 'paymentMethods'::text; end if;
-  if begins is null and ends is not null then wrong := wrong || 'startsAt'::text; end if;
-  if ends is null and begins is not null then wrong := wrong || 'endsAt'::text; end if;
-  wrong := wrong || private.wrong_choices(chosen, company);
+  if payment_method is null or payment_method not in ('card', 'pix') then wrong := wrong || 'paymentMethods'::text; end if;
+  if starts_at is null and ends_at is not null then wrong := wrong || 'startsAt'::text; end if;
+  if ends_at is null and starts_at is not null then wrong := wrong || 'endsAt'::text; end if;
+  wrong := wrong || private.wrong_choices(extras, company);
   if wrong <> '{}' then
     perform private.refuse(422, 'invalid_input', wrong);
   end if;
-  if coalesce(discount_cents, 0) < 0 or (coupon is null and coalesce(discount_cents, 0) <> 0) then
+  if coalesce(discount_cents, 0) < 0 or (coupon_id is null and coalesce(discount_cents, 0) <> 0) then
     perform private.refuse(422, 'coupon_invalid');
   end if;
   perform private.require_not_suspended();
@@ -3490,13 +3407,13 @@ begin
   if space.host_id = person then
     perform private.refuse(403, 'own_space');
   end if;
-  if target_date < today then
+  if event_date < today then
     perform private.refuse(422, 'date_in_past');
   end if;
 
-  perform private.release_ended_holds(target_space, target_date);
-  select * into taken from public.bookings
-  where space_id = target_space and event_date = target_date and status in ('pending', 'paid');
+  perform private.release_ended_holds(target_space, event_date);
+  select * into taken from public.bookings as booking
+  where booking.space_id = target_space and booking.event_date = hold_booking.event_date and booking.status in ('pending', 'paid');
 
   if taken.status = 'pending' and taken.user_id = person then
     -- The same person asks again: the same hold, the same session.
@@ -3506,35 +3423,35 @@ begin
     return private.booking_as_json(taken);
   elsif taken.status = 'pending' then
     perform private.refuse(409, 'date_held');
-  elsif taken.status = 'paid' or private.is_blocked(target_space, target_date) then
+  elsif taken.status = 'paid' or private.is_blocked(target_space, event_date) then
     perform private.refuse(409, 'date_unavailable');
   end if;
 
   -- A booking that is being paid is resumed, whatever the host has changed.
-  if target_date < today + space.notice_days then
+  if event_date < today + space.notice_days then
     perform private.refuse(422, 'notice_too_short');
-  elsif target_date > today + space.horizon_days then
+  elsif event_date > today + space.horizon_days then
     perform private.refuse(422, 'date_too_far');
   end if;
-  if guests > space.capacity then
+  if guest_count > space.capacity then
     perform private.refuse(422, 'capacity_exceeded');
   end if;
   -- Pages of before know of no rules; theirs are accepted as they are by booking, as they always were.
-  if accepted_rules <> space.rules_version then
+  if rules_version <> space.rules_version then
     perform private.refuse_with(409, 'rules_changed', jsonb_build_object('rulesVersion', space.rules_version,
       'houseRules', space.house_rules, 'houseRulesNote', space.house_rules_note));
   end if;
-  if not private.is_within_hours(space, begins, ends) then
+  if not private.is_within_hours(space, starts_at, ends_at) then
     perform private.refuse_with(422, 'hours_outside', jsonb_build_object('opensAt', to_char(space.opens_at, 'HH24:MI'),
       'closesAt', to_char(space.closes_at, 'HH24:MI')));
   end if;
-  extras := private.extra_lines(space.id, guests, chosen);
-  if jsonb_array_length(coalesce(chosen, '[]'))
-    <> (select count(*) from jsonb_array_elements(extras) as line
-      where exists (select from jsonb_array_elements(chosen) as choice where lower(choice ->> 'id') = line ->> 'extra_id')) then
+  lines := private.extra_lines(space.id, guest_count, extras);
+  if jsonb_array_length(coalesce(extras, '[]'))
+    <> (select count(*) from jsonb_array_elements(lines) as line
+      where exists (select from jsonb_array_elements(extras) as choice where lower(choice ->> 'id') = line ->> 'extra_id')) then
     perform private.refuse(409, 'extras_changed');
   end if;
-  cost := private.booking_sum(private.price_on(space.id, target_date), extras, today);
+  cost := private.booking_sum(private.price_on(space.id, event_date), lines, today);
   -- Pages of before tell the price of the space that they showed: the booking must cost that, without an extra or a price of the day.
   if expected_total_cents is null and base_price_cents <> (cost ->> 'subtotal_cents')::integer then
     perform private.refuse(409, 'price_changed');
@@ -3547,12 +3464,12 @@ begin
   end if;
 
   -- Pages of before sent no fee.
-  if shown_fee_cents <> (cost ->> 'fee_cents')::integer then
+  if service_fee_cents <> (cost ->> 'fee_cents')::integer then
     perform private.refuse(409, 'price_changed');
   end if;
-  if coupon is not null then
-    offer := private.claim_coupon(coupon, (cost ->> 'total_cents')::integer);
-    cost := private.booking_sum((cost ->> 'price_cents')::integer, extras, today, offer);
+  if coupon_id is not null then
+    offer := private.claim_coupon(coupon_id, (cost ->> 'total_cents')::integer);
+    cost := private.booking_sum((cost ->> 'price_cents')::integer, lines, today, offer);
   end if;
   discount := (cost ->> 'discount_cents')::integer;
   if discount <> coalesce(discount_cents, 0) or expected_total_cents <> (cost ->> 'total_cents')::integer then
@@ -3565,9 +3482,9 @@ begin
     user_id, space_id, host_id, event_date, guest_count, total_amount, owner_amount, service_fee, discount_amount,
     coupon_id, payment_method, checkout_expires_at, hold_expires_at, starts_at, ends_at, snapshot
   ) values (
-    person, space.id, space.host_id, target_date, guests, (cost ->> 'total_cents')::integer, (cost ->> 'subtotal_cents')::integer,
+    person, space.id, space.host_id, event_date, guest_count, (cost ->> 'total_cents')::integer, (cost ->> 'subtotal_cents')::integer,
     (cost ->> 'fee_cents')::integer, discount,
-    case when discount > 0 then offer.id end, method, session_end, session_end + private.hold_grace(), begins, ends,
+    case when discount > 0 then offer.id end, payment_method, session_end, session_end + private.hold_grace(), starts_at, ends_at,
     jsonb_build_object(
       'title', space.title, 'type', space.type, 'zone', space.zone, 'neighborhood', space.neighborhood,
       'image', space.images[space.cover_image_index + 1], 'price_cents', cost -> 'price_cents', 'capacity', space.capacity,
@@ -3583,7 +3500,7 @@ begin
   perform private.note_terms_accepted(person, private.terms_in_force(today));
   insert into public.booking_extras (booking_id, position, extra_id, name, per, unit_cents, quantity, total_cents, is_obligatory)
   select held.id, line.ordinality, line.extra_id, line.name, line.per, line.unit_cents, line.quantity, line.total_cents, line.is_obligatory
-  from rows from (jsonb_to_recordset(extras) as (
+  from rows from (jsonb_to_recordset(lines) as (
     extra_id uuid, name text, per text, unit_cents integer, quantity integer, total_cents integer, is_obligatory boolean
   )) with ordinality as line;
   if company is not null then
@@ -3601,28 +3518,6 @@ begin
   return private.booking_as_json(held);
 end;
 $$;
-
-grant execute on function private.hold_booking(
-  uuid, date, integer, integer, text, uuid, integer, integer, jsonb, time, time, integer, integer, jsonb
-) to authenticated;
-
-create function public.hold_booking(
-  target_space uuid, event_date date, guest_count integer, base_price_cents integer, payment_method text,
-  coupon_id uuid default null, discount_cents integer default 0, service_fee_cents integer default null,
-  extras jsonb default null, starts_at time default null, ends_at time default null, rules_version integer default null,
-  expected_total_cents integer default null, company jsonb default null
-)
-returns json language sql volatile set search_path = '' as $$
-  select private.hold_booking(target_space, event_date, guest_count, base_price_cents, payment_method, coupon_id, discount_cents,
-    service_fee_cents, extras, starts_at, ends_at, rules_version, expected_total_cents, company);
-$$;
-
-comment on function public.hold_booking is
-  'Holds a date for the caller while they pay; confirms it when nothing is to be paid. extras: [{id, quantity}], obligatory ones are in without being named; company: {name, cnpj}. Without expected_total_cents base_price_cents must be the whole subtotal. Codes: unauthenticated, account_suspended, invalid_input, coupon_invalid, profile_incomplete, under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held, date_unavailable, capacity_exceeded, rules_changed (details: the rules of now), hours_outside (details: the hours), extras_changed, total_too_high, price_changed, too_many_holds, and those of validate_coupon.';
-
-grant execute on function public.hold_booking(
-  uuid, date, integer, integer, text, uuid, integer, integer, jsonb, time, time, integer, integer, jsonb
-) to authenticated;
 
 -- schemas/bookings/pay.sql
 
@@ -3711,17 +3606,19 @@ begin
 end;
 $$;
 
-create function private.attach_checkout_session(target_booking uuid, session_id text, session_url text)
+-- @api service_role: Notes the checkout session that the provider made for a hold. Answers with the booking. Code:
+-- booking_not_found.
+create function private.attach_checkout_session(booking_id uuid, session_id text, session_url text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   booking public.bookings;
 begin
   update public.bookings
   set stripe_session_id = session_id, checkout_url = session_url
-  where id = target_booking and status = 'pending'
+  where id = booking_id and status = 'pending'
   returning * into booking;
   if booking.id is null then
-    select * into booking from public.bookings where id = target_booking;
+    select * into booking from public.bookings where id = booking_id;
     if booking.id is null then
       perform private.refuse(404, 'booking_not_found');
     end if;
@@ -3730,21 +3627,13 @@ begin
 end;
 $$;
 
-grant execute on function private.attach_checkout_session(uuid, text, text) to service_role;
-
-create function public.attach_checkout_session(booking_id uuid, session_id text, session_url text)
-returns json language sql volatile set search_path = '' as $$
-  select private.attach_checkout_session(booking_id, session_id, session_url);
-$$;
-
-grant execute on function public.attach_checkout_session(uuid, text, text) to service_role;
-
 -- Applies what the provider says about a checkout session, whoever asked and in whatever order.
 --   session_status 'open' | 'complete' | 'expired', payment_status 'paid' | 'unpaid' | 'no_payment_required'
 --   pending_until: when a code that was shown for payment (PIX) ends; failed: the provider gave such a payment up
+-- @api service_role: Applies what the provider says about a checkout session: {booking_id, status, outcome}.
 create function private.apply_checkout_session(
-  session_id text, target_booking uuid, session_status text, payment_status text, payment_intent text,
-  amount_cents integer, currency text, pending_until timestamptz, failed boolean
+  session_id text, booking_id uuid, session_status text, payment_status text, amount_cents integer, currency text,
+  payment_intent text default null, pending_until timestamptz default null, failed boolean default false
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -3754,11 +3643,11 @@ begin
   perform private.require_finite_times('pending_until', pending_until);
   perform private.lock_payment_intent(payment_intent);
   select * into booking from public.bookings
-  where stripe_session_id = session_id or (id = target_booking and stripe_session_id is null);
+  where stripe_session_id = session_id or (id = booking_id and stripe_session_id is null);
   if booking.id is null then
     -- Money for one of our bookings by a session that we did not open for it: kept with the booking, for a person to look at.
     select * into booking from public.bookings
-    where id = target_booking and session_status = 'complete' and payment_status = 'paid';
+    where id = booking_id and session_status = 'complete' and payment_status = 'paid';
     return json_build_object('booking_id', booking.id, 'status', booking.status,
       'outcome', case when booking.id is null then 'booking_not_found' else 'unmatched_payment' end);
   end if;
@@ -3793,19 +3682,6 @@ begin
 end;
 $$;
 
-grant execute on function private.apply_checkout_session(text, uuid, text, text, text, integer, text, timestamptz, boolean) to service_role;
-
-create function public.apply_checkout_session(
-  session_id text, booking_id uuid, session_status text, payment_status text, amount_cents integer, currency text,
-  payment_intent text default null, pending_until timestamptz default null, failed boolean default false
-)
-returns json language sql volatile set search_path = '' as $$
-  select private.apply_checkout_session(session_id, booking_id, session_status, payment_status, payment_intent,
-    amount_cents, currency, pending_until, failed);
-$$;
-
-grant execute on function public.apply_checkout_session(text, uuid, text, text, integer, text, text, timestamptz, boolean) to service_role;
-
 -- What was answered to an event that has come before; null to a new one. Whoever asks has it alone until the end of their transaction:
 -- its row and its effect are one, so that a crash loses neither.
 create function private.answer_to_known_event(event_id text)
@@ -3821,9 +3697,12 @@ end;
 $$;
 
 -- The same for a signed event.
+-- @api service_role: Applies a signed event about a checkout session, once: {booking_id, status, outcome}, with duplicate when it
+-- has come before. Code: invalid_input.
 create function private.apply_checkout_event(
-  event_id text, event_type text, session_id text, target_booking uuid, session_status text, payment_status text,
-  payment_intent text, amount_cents integer, currency text, pending_until timestamptz, failed boolean, happened_at timestamptz
+  event_id text, event_type text, session_id text, booking_id uuid, session_status text, payment_status text,
+  amount_cents integer, currency text, payment_intent text default null, pending_until timestamptz default null,
+  failed boolean default false, happened_at timestamptz default null
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -3834,27 +3713,13 @@ begin
   if known is not null then
     return known;
   end if;
-  result := private.apply_checkout_session(session_id, target_booking, session_status, payment_status, payment_intent,
-    amount_cents, currency, pending_until, failed);
+  result := private.apply_checkout_session(session_id, booking_id, session_status, payment_status, amount_cents, currency,
+    payment_intent, pending_until, failed);
   insert into public.provider_events (id, type, object_id, booking_id, outcome, happened_at)
   values (event_id, event_type, session_id, (result ->> 'booking_id')::uuid, result ->> 'outcome', apply_checkout_event.happened_at);
   return result;
 end;
 $$;
-
-grant execute on function private.apply_checkout_event(text, text, text, uuid, text, text, text, integer, text, timestamptz, boolean, timestamptz) to service_role;
-
-create function public.apply_checkout_event(
-  event_id text, event_type text, session_id text, booking_id uuid, session_status text, payment_status text,
-  amount_cents integer, currency text, payment_intent text default null, pending_until timestamptz default null,
-  failed boolean default false, happened_at timestamptz default null
-)
-returns json language sql volatile set search_path = '' as $$
-  select private.apply_checkout_event(event_id, event_type, session_id, booking_id, session_status, payment_status,
-    payment_intent, amount_cents, currency, pending_until, failed, happened_at);
-$$;
-
-grant execute on function public.apply_checkout_event(text, text, text, uuid, text, text, integer, text, text, timestamptz, boolean, timestamptz) to service_role;
 
 -- schemas/bookings/release.sql
 
@@ -3862,20 +3727,22 @@ grant execute on function public.apply_checkout_event(text, text, text, uuid, te
 
 -- The guest gave up, or the provider could not make a session: frees a hold. The caller has expired the session first;
 -- when the event of that was faster, the guest's reason still counts.
-create function private.release_hold(target_booking uuid, why text)
+-- @api service_role: Frees a hold whose session has ended at the provider; reason is given_up, payment_failed or expired. Answers
+-- with the booking. Codes: invalid_input, booking_not_found.
+create function private.release_hold(booking_id uuid, reason text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   booking public.bookings;
 begin
-  if why is null or why not in ('given_up', 'payment_failed', 'expired') then
+  if reason is null or reason not in ('given_up', 'payment_failed', 'expired') then
     perform private.refuse(422, 'invalid_input', array['reason']);
   end if;
   update public.bookings
-  set status = 'cancelled', cancelled_at = coalesce(cancelled_at, clock_timestamp()), cancellation_reason = why,
+  set status = 'cancelled', cancelled_at = coalesce(cancelled_at, clock_timestamp()), cancellation_reason = reason,
     checkout_url = null
-  where id = target_booking
-    and (status = 'pending' or (status = 'cancelled' and cancellation_reason = 'expired' and why = 'given_up'));
-  select * into booking from public.bookings where id = target_booking;
+  where id = booking_id
+    and (status = 'pending' or (status = 'cancelled' and cancellation_reason = 'expired' and reason = 'given_up'));
+  select * into booking from public.bookings where id = booking_id;
   if booking.id is null then
     perform private.refuse(404, 'booking_not_found');
   end if;
@@ -3883,17 +3750,9 @@ begin
 end;
 $$;
 
-grant execute on function private.release_hold(uuid, text) to service_role;
-
-create function public.release_hold(booking_id uuid, reason text)
-returns json language sql volatile set search_path = '' as $$
-  select private.release_hold(booking_id, reason);
-$$;
-
-grant execute on function public.release_hold(uuid, text) to service_role;
-
 -- Holds that have ended, for the server side to ask the provider about before they are released.
-create function private.ended_holds(batch integer)
+-- @api service_role: Bookings whose hold has ended, for the server side to ask the provider about before they are released.
+create function private.ended_holds(batch integer default 100)
 returns setof json language sql stable security definer set search_path = '' as $$
   select private.booking_as_json(booking)
   from public.bookings as booking
@@ -3902,17 +3761,9 @@ returns setof json language sql stable security definer set search_path = '' as 
   limit least(greatest(coalesce(batch, 100), 1), 1000);
 $$;
 
-grant execute on function private.ended_holds(integer) to service_role;
-
-create function public.ended_holds(batch integer default 100)
-returns setof json language sql stable set search_path = '' as $$
-  select * from private.ended_holds(batch);
-$$;
-
-grant execute on function public.ended_holds(integer) to service_role;
-
 -- Releases what has ended without asking anybody; a payment that still arrives is a late one. Returns how many.
-create function private.expire_holds(batch integer)
+-- @api service_role: Releases holds that have ended, without asking the provider. Returns how many.
+create function private.expire_holds(batch integer default 1000)
 returns integer language sql security definer set search_path = '' as $$
   with ended as (
     select id from public.bookings
@@ -3928,15 +3779,6 @@ returns integer language sql security definer set search_path = '' as $$
   )
   select count(*)::integer from released;
 $$;
-
-grant execute on function private.expire_holds(integer) to service_role;
-
-create function public.expire_holds(batch integer default 1000)
-returns integer language sql volatile set search_path = '' as $$
-  select private.expire_holds(batch);
-$$;
-
-grant execute on function public.expire_holds(integer) to service_role;
 
 -- schemas/bookings/cancel.sql
 
@@ -4057,6 +3899,8 @@ returns integer language sql stable set search_path = '' as $$
     private.day_in_rio(booking.created_at), booking.event_date, private.today_in_rio()) end;
 $$;
 
+-- @api authenticated: What its guest would get back today, in cents: {refund_cents, kept_cents, share, deadlines: [{share,
+-- until}]}. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past, booking_contested.
 create function private.preview_cancellation(target_booking uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -4077,18 +3921,6 @@ begin
 end;
 $$;
 
-grant execute on function private.preview_cancellation(uuid) to authenticated;
-
-create function public.preview_cancellation(target_booking uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.preview_cancellation(target_booking);
-$$;
-
-comment on function public.preview_cancellation is
-  'What its guest would get back today, in cents: {refund_cents, kept_cents, share, deadlines: [{share, until}]}. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past, booking_contested.';
-
-grant execute on function public.preview_cancellation(uuid) to authenticated;
-
 create function private.cancelled_as_json(target_booking uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -4102,6 +3934,8 @@ returns json language sql stable security definer set search_path = '' as $$
   group by booking.id;
 $$;
 
+-- @api authenticated: Cancels the caller's own paid booking when the refund is still the expected one (else refund_changed).
+-- Twice is once.
 create function private.cancel_booking(target_booking uuid, expected_refund_cents integer)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -4126,18 +3960,6 @@ begin
 end;
 $$;
 
-grant execute on function private.cancel_booking(uuid, integer) to authenticated;
-
-create function public.cancel_booking(target_booking uuid, expected_refund_cents integer)
-returns json language sql volatile set search_path = '' as $$
-  select private.cancel_booking(target_booking, expected_refund_cents);
-$$;
-
-comment on function public.cancel_booking is
-  'Cancels the caller''s own paid booking when the refund is still the expected one (else refund_changed). Twice is once.';
-
-grant execute on function public.cancel_booking(uuid, integer) to authenticated;
-
 -- Everything back, and the date stays blocked: whoever cancels on a guest may not sell the day again by accident.
 create function private.cancel_in_full(booking public.bookings, why text)
 returns json language plpgsql security definer set search_path = '' as $$
@@ -4150,6 +3972,7 @@ begin
 end;
 $$;
 
+-- @api authenticated: Cancels a paid booking of the caller's space: everything goes back, the date stays blocked.
 create function private.cancel_booking_as_host(target_booking uuid)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -4176,18 +3999,8 @@ begin
 end;
 $$;
 
-grant execute on function private.cancel_booking_as_host(uuid) to authenticated;
-
-create function public.cancel_booking_as_host(target_booking uuid)
-returns json language sql volatile set search_path = '' as $$
-  select private.cancel_booking_as_host(target_booking);
-$$;
-
-comment on function public.cancel_booking_as_host is 'Cancels a paid booking of the caller''s space: everything goes back, the date stays blocked.';
-
-grant execute on function public.cancel_booking_as_host(uuid) to authenticated;
-
 -- By the platform, also after the day itself: a dispute is decided later.
+-- @api admin: As cancel_booking_as_host, by the platform, also after the event.
 create function private.cancel_booking_as_admin(target_booking uuid)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -4212,17 +4025,6 @@ begin
 end;
 $$;
 
-grant execute on function private.cancel_booking_as_admin(uuid) to authenticated;
-
-create function public.cancel_booking_as_admin(target_booking uuid)
-returns json language sql volatile set search_path = '' as $$
-  select private.cancel_booking_as_admin(target_booking);
-$$;
-
-comment on function public.cancel_booking_as_admin is 'As cancel_booking_as_host, by the platform, also after the event.';
-
-grant execute on function public.cancel_booking_as_admin(uuid) to authenticated;
-
 -- schemas/bookings/refund.sql
 
 -- Sending money back: by the provider, or by hand where it will not.
@@ -4230,7 +4032,9 @@ grant execute on function public.cancel_booking_as_admin(uuid) to authenticated;
 -- manual, manual_at null   the provider refused: somebody has to pay it
 -- manual, manual_at set    somebody has
 
-create function private.refund_to_send(target_refund uuid)
+-- @api service_role: A refund as the provider needs it: {refund_id, booking_id, status, amount_cents, payment_intent_id,
+-- provider_refund_id, is_decided, is_contested}.
+create function private.refund_to_send(refund_id uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
     'refund_id', refund.id, 'booking_id', refund.booking_id, 'status', refund.status, 'amount_cents', refund.amount_cents,
@@ -4240,59 +4044,46 @@ returns json language sql stable security definer set search_path = '' as $$
     'is_contested', refund.failure is not distinct from 'charge_disputed'
   )
   from public.refunds as refund join public.payments as payment on payment.id = refund.payment_id
-  where refund.id = target_refund;
+  where refund.id = refund_to_send.refund_id;
 $$;
-
-grant execute on function private.refund_to_send(uuid) to service_role;
-
-create function public.refund_to_send(refund_id uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.refund_to_send(refund_id);
-$$;
-
-grant execute on function public.refund_to_send(uuid) to service_role;
 
 -- What the provider says about a refund. 'requested' only notes the provider's id.
-create function private.settle_refund(target_refund uuid, provider_id text, new_status text, why text)
+-- @api service_role: Writes down what the provider says about a refund, by our id or by its own. Returns the new status,
+-- unchanged or refund_not_found.
+create function private.settle_refund(refund_id uuid, status text, provider_id text default null, failure text default null)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
   refund public.refunds;
 begin
   select * into refund from public.refunds
-  where id = target_refund or (target_refund is null and provider_refund_id = provider_id) for update;
+  where id = refund_id or (refund_id is null and provider_refund_id = provider_id) for update;
   if refund.id is null then
     return 'refund_not_found';
   end if;
   -- A repeated or late answer never takes a settled refund back.
-  if refund.status = new_status or (refund.status = 'manual' and (refund.manual_at is not null or new_status <> 'succeeded'))
-    or (refund.status in ('succeeded', 'failed') and new_status = 'requested') then
+  if refund.status = settle_refund.status or (refund.status = 'manual' and (refund.manual_at is not null or settle_refund.status <> 'succeeded'))
+    or (refund.status in ('succeeded', 'failed') and settle_refund.status = 'requested') then
     if refund.provider_refund_id is null and provider_id is not null then
       update public.refunds set provider_refund_id = provider_id where id = refund.id;
     end if;
     return 'unchanged';
   end if;
   update public.refunds
-  set status = new_status,
+  set status = settle_refund.status,
     provider_refund_id = coalesce(provider_refund_id, provider_id),
-    failure = left(why, 500),
-    settled_at = case when new_status = 'succeeded' then clock_timestamp() end
+    failure = left(settle_refund.failure, 500),
+    settled_at = case when settle_refund.status = 'succeeded' then clock_timestamp() end
   where id = refund.id;
-  return new_status;
+  return settle_refund.status;
 end;
 $$;
 
-grant execute on function private.settle_refund(uuid, text, text, text) to service_role;
-
-create function public.settle_refund(refund_id uuid, status text, provider_id text default null, failure text default null)
-returns text language sql volatile set search_path = '' as $$
-  select private.settle_refund(refund_id, provider_id, status, failure);
-$$;
-
-grant execute on function public.settle_refund(uuid, text, text, text) to service_role;
-
 -- The same for a signed event.
+-- @api service_role: Applies a signed event about a refund, once: {booking_id, status, outcome}, with duplicate when it has come
+-- before. Code: invalid_input.
 create function private.apply_refund_event(
-  event_id text, event_type text, target_refund uuid, provider_id text, new_status text, why text, happened_at timestamptz
+  event_id text, event_type text, provider_id text, status text, refund_id uuid default null, failure text default null,
+  happened_at timestamptz default null
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -4304,30 +4095,20 @@ begin
   if known is not null then
     return known;
   end if;
-  result := private.settle_refund(target_refund, provider_id, new_status, why);
+  result := private.settle_refund(refund_id, status, provider_id, failure);
   select booking_id into refunded from public.refunds
-  where id = target_refund or (target_refund is null and provider_refund_id = provider_id);
+  where id = refund_id or (refund_id is null and provider_refund_id = provider_id);
   insert into public.provider_events (id, type, object_id, booking_id, outcome, happened_at)
   values (event_id, event_type, provider_id, refunded, 'refund_' || result, apply_refund_event.happened_at);
   return json_build_object('booking_id', refunded, 'status', null, 'outcome', 'refund_' || result);
 end;
 $$;
 
-grant execute on function private.apply_refund_event(text, text, uuid, text, text, text, timestamptz) to service_role;
-
-create function public.apply_refund_event(
-  event_id text, event_type text, provider_id text, status text, refund_id uuid default null, failure text default null,
-  happened_at timestamptz default null
-)
-returns json language sql volatile set search_path = '' as $$
-  select private.apply_refund_event(event_id, event_type, refund_id, provider_id, status, failure, happened_at);
-$$;
-
-grant execute on function public.apply_refund_event(text, text, text, text, uuid, text, timestamptz) to service_role;
-
 -- A refund that bounced at the provider (a closed account, say) or that it will not make, paid by hand. One that is still under way
 -- stays the provider's: paying it by hand would pay it twice. A second person, or a second way of paying, is refused: whoever sent
 -- the money again must learn of it.
+-- @api admin: Records that a refund was paid by hand; the note says how. The same act twice is once. Codes: admin_required,
+-- invalid_input, refund_not_found, refund_not_failed, refund_already_paid.
 create function private.mark_refund_manual(target_refund uuid, note text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -4357,18 +4138,6 @@ begin
   return json_build_object('refund_id', target_refund, 'status', 'manual');
 end;
 $$;
-
-grant execute on function private.mark_refund_manual(uuid, text) to authenticated;
-
-create function public.mark_refund_manual(target_refund uuid, note text)
-returns json language sql volatile set search_path = '' as $$
-  select private.mark_refund_manual(target_refund, note);
-$$;
-
-comment on function public.mark_refund_manual is
-  'Records that a refund was paid by hand; the note says how. The same act twice is once. Codes: admin_required, invalid_input, refund_not_found, refund_not_failed, refund_already_paid.';
-
-grant execute on function public.mark_refund_manual(uuid, text) to authenticated;
 
 -- schemas/bookings/contact.sql
 
@@ -4497,6 +4266,8 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   where private.is_in_contact(booking);
 $$;
 
+-- @api authenticated: Of each paid booking of the caller, as guest or host, until two days after its event: where it is (address;
+-- agreed_address where it was another when it was paid), the other's name and phone, and until when this is shown.
 create function private.booking_contacts()
 returns setof json language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -4516,18 +4287,6 @@ returns setof json language sql stable security definer set search_path = '' as 
   order by booking.event_date, booking.id;
 $$;
 
-grant execute on function private.booking_contacts() to authenticated;
-
-create function public.booking_contacts()
-returns setof json language sql stable set search_path = '' as $$
-  select * from private.booking_contacts();
-$$;
-
-comment on function public.booking_contacts is
-  'Of each paid booking of the caller, as guest or host, until two days after its event: where it is (address; agreed_address where it was another when it was paid), the other''s name and phone, and until when this is shown.';
-
-grant execute on function public.booking_contacts() to authenticated;
-
 -- schemas/bookings/receipt.sql
 
 -- A receipt on paper carries a code; whoever holds the paper can see whether it is true and what became of the booking.
@@ -4546,6 +4305,8 @@ create trigger receipts_append_only before update or delete on private.receipts
   for each row execute function private.refuse_change();
 
 -- Drawn when the receipt is first shown, so that bookings of before have one, too.
+-- @api authenticated: The code by which the receipt of a booking that the caller paid can be checked: the same one at every call.
+-- Codes: unauthenticated, booking_not_found.
 create function private.receipt_code(target_booking uuid)
 returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4570,19 +4331,10 @@ begin
 end;
 $$;
 
-grant execute on function private.receipt_code(uuid) to authenticated;
-
-create function public.receipt_code(target_booking uuid)
-returns text language sql volatile set search_path = '' as $$
-  select private.receipt_code(target_booking);
-$$;
-
-comment on function public.receipt_code is
-  'The code by which the receipt of a booking that the caller paid can be checked: the same one at every call. Codes: unauthenticated, booking_not_found.';
-
-grant execute on function public.receipt_code(uuid) to authenticated;
-
 -- What the paper says, without anybody on it, and how it stands now.
+-- @api anon: How the booking of a receipt stands, for whoever has its code: {booking_code, title, event_date, paid_at,
+-- total_cents, status, cancelled_at, refund_cents (all that goes back), returned_cents (what has), contested_cents (what the
+-- payer's bank took back)}, amounts in cents; null for a code that no receipt has. Names nobody.
 create function private.check_receipt(receipt_code text)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -4603,18 +4355,6 @@ returns json language sql stable security definer set search_path = '' as $$
   from private.receipts as receipt join public.bookings as booking on booking.id = receipt.booking_id
   where receipt.code = upper(regexp_replace(left(check_receipt.receipt_code, 100), '[^A-Za-z0-9]', '', 'g'));
 $$;
-
-grant execute on function private.check_receipt(text) to anon, authenticated;
-
-create function public.check_receipt(receipt_code text)
-returns json language sql stable set search_path = '' as $$
-  select private.check_receipt(receipt_code);
-$$;
-
-comment on function public.check_receipt is
-  'How the booking of a receipt stands, for whoever has its code: {booking_code, title, event_date, paid_at, total_cents, status, cancelled_at, refund_cents (all that goes back), returned_cents (what has), contested_cents (what the payer''s bank took back)}, amounts in cents; null for a code that no receipt has. Names nobody.';
-
-grant execute on function public.check_receipt(text) to anon, authenticated;
 
 -- schemas/outbox/tables.sql
 
@@ -4660,7 +4400,8 @@ returns void language sql security definer set search_path = '' as $$
   on conflict (dedupe_key) do nothing;
 $$;
 
-create function private.claim_outbox(kinds text[], batch integer)
+-- @api service_role: Takes messages of these kinds that are due, what is urgent first, for two minutes.
+create function private.claim_outbox(kinds text[], batch integer default 20)
 returns setof public.outbox language sql security definer set search_path = '' as $$
   update public.outbox
   set attempts = attempts + 1,
@@ -4676,16 +4417,8 @@ returns setof public.outbox language sql security definer set search_path = '' a
   returning *;
 $$;
 
-grant execute on function private.claim_outbox(text[], integer) to service_role;
-
-create function public.claim_outbox(kinds text[], batch integer default 20)
-returns setof public.outbox language sql volatile set search_path = '' as $$
-  select * from private.claim_outbox(kinds, batch);
-$$;
-
-grant execute on function public.claim_outbox(text[], integer) to service_role;
-
 -- Begins the lease anew when the message is still the caller's: nobody has claimed it since (attempts) and it is not done.
+-- @api service_role: Asked right before a message is handed over: true, and two more minutes, when it is still the caller's.
 create function private.keep_outbox(message_id bigint, attempt integer)
 returns boolean language sql security definer set search_path = '' as $$
   with kept as (
@@ -4696,33 +4429,14 @@ returns boolean language sql security definer set search_path = '' as $$
   select exists (select from kept);
 $$;
 
-grant execute on function private.keep_outbox(bigint, integer) to service_role;
-
-create function public.keep_outbox(message_id bigint, attempt integer)
-returns boolean language sql volatile set search_path = '' as $$
-  select private.keep_outbox(message_id, attempt);
-$$;
-
-comment on function public.keep_outbox is
-  'Asked right before a message is handed over: true, and two more minutes, when it is still the caller''s.';
-
-grant execute on function public.keep_outbox(bigint, integer) to service_role;
-
+-- @api service_role: A message was delivered.
 create function private.finish_outbox(message_id bigint)
 returns void language sql security definer set search_path = '' as $$
   update public.outbox set done_at = clock_timestamp(), last_error = null where id = message_id and done_at is null;
 $$;
 
-grant execute on function private.finish_outbox(bigint) to service_role;
-
-create function public.finish_outbox(message_id bigint)
-returns void language sql volatile set search_path = '' as $$
-  select private.finish_outbox(message_id);
-$$;
-
-grant execute on function public.finish_outbox(bigint) to service_role;
-
 -- Back-off doubles from 10 seconds to an hour; after 20 attempts the message waits for a person.
+-- @api service_role: A message failed: it is due again after a while, or given up after 20 attempts.
 create function private.retry_outbox(message_id bigint, error text)
 returns void language sql security definer set search_path = '' as $$
   update public.outbox
@@ -4731,15 +4445,6 @@ returns void language sql security definer set search_path = '' as $$
     failed_at = case when attempts >= 20 then clock_timestamp() end
   where id = message_id and done_at is null;
 $$;
-
-grant execute on function private.retry_outbox(bigint, text) to service_role;
-
-create function public.retry_outbox(message_id bigint, error text)
-returns void language sql volatile set search_path = '' as $$
-  select private.retry_outbox(message_id, error);
-$$;
-
-grant execute on function public.retry_outbox(bigint, text) to service_role;
 
 -- schemas/terms/announce.sql
 
@@ -5047,6 +4752,9 @@ create table private.coupon_guesses (
 );
 
 -- Ten wrong codes in ten minutes, then no answer until they are over, not even to a right one.
+-- @api authenticated: Previews a coupon for an amount in cents (total with the fee); reserves nothing. error: coupon_unknown,
+-- coupon_inactive, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_minimum_not_reached (with minimum_amount in
+-- cents), coupon_too_many_attempts.
 create function private.validate_coupon(coupon_code text, booking_amount integer)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -5101,23 +4809,14 @@ begin
 end;
 $$;
 
-grant execute on function private.validate_coupon(text, integer) to authenticated;
-
-create function public.validate_coupon(coupon_code text, booking_amount integer)
-returns json language sql volatile set search_path = '' as $$
-  select private.validate_coupon(coupon_code, booking_amount);
-$$;
-
-comment on function public.validate_coupon is
-  'Previews a coupon for an amount in cents (total with the fee); reserves nothing. error: coupon_unknown, coupon_inactive, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_minimum_not_reached (with minimum_amount in cents), coupon_too_many_attempts.';
-
-grant execute on function public.validate_coupon(text, integer) to authenticated;
-
 -- schemas/coupons/edit.sql
 
 -- The change of a coupon by an administrator.
 
 -- Runs as the caller: policies and grants decide.
+-- @api admin: An administrator changes some columns of a coupon. as_read: the values they were read with; without it nothing is
+-- compared. Codes: unauthenticated, admin_required, coupon_not_found, invalid_input, edit_conflict (details: fields, sent,
+-- stored).
 create function public.save_coupon(target_coupon uuid, changes jsonb, as_read jsonb default null)
 returns json language plpgsql set search_path = '' as $$
 declare
@@ -5142,11 +4841,6 @@ begin
   return json_build_object('id', stored.id);
 end;
 $$;
-
-comment on function public.save_coupon is
-  'An administrator changes some columns of a coupon. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, admin_required, coupon_not_found, invalid_input, edit_conflict (details: fields, sent, stored).';
-
-grant execute on function public.save_coupon(uuid, jsonb, jsonb) to authenticated;
 
 -- schemas/bookings/sum.sql
 
@@ -5346,6 +5040,7 @@ create trigger affiliate_commissions_refuse_deletion before delete on public.aff
 
 -- An affiliate's code: issued by the database, so nobody picks a name.
 
+-- @api authenticated: The code under which the caller may open an affiliate account: the same one at every call.
 create function private.generate_affiliate_code()
 returns text language plpgsql security definer set search_path = '' as $$
 declare
@@ -5371,18 +5066,6 @@ begin
   end loop;
 end;
 $$;
-
-grant execute on function private.generate_affiliate_code() to authenticated;
-
-create function public.generate_affiliate_code()
-returns text language sql volatile set search_path = '' as $$
-  select private.generate_affiliate_code();
-$$;
-
-comment on function public.generate_affiliate_code is
-  'The code under which the caller may open an affiliate account: the same one at every call.';
-
-grant execute on function public.generate_affiliate_code() to authenticated;
 
 create function private.prepare_affiliate()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -5425,7 +5108,9 @@ returns text language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Counts a link that was followed. An unknown code, and one's own, count nowhere.
-create function private.count_affiliate_click(code text, campaign text)
+-- @api anon: A link of an affiliate was followed, for everybody: counted by link, campaign and day, without who it was. It never
+-- refuses.
+create function private.count_affiliate_click(code text, campaign text default null)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   affiliate public.affiliates := private.affiliate_with_code(left(code, 40));
@@ -5443,19 +5128,9 @@ begin
 end;
 $$;
 
-grant execute on function private.count_affiliate_click(text, text) to anon, authenticated;
-
-create function public.count_affiliate_click(code text, campaign text default null)
-returns void language sql volatile set search_path = '' as $$
-  select private.count_affiliate_click(code, campaign);
-$$;
-
-comment on function public.count_affiliate_click is
-  'A link of an affiliate was followed, for everybody: counted by link, campaign and day, without who it was. It never refuses.';
-
-grant execute on function public.count_affiliate_click(text, text) to anon, authenticated;
-
 -- What each campaign of the caller's has brought; '' is what came without one.
+-- @api authenticated: What each campaign of the caller's links has brought; an empty name is what came without one. Nobody is
+-- named.
 create function private.affiliate_campaign_results()
 returns table (campaign text, clicks integer, signups integer, bookings integer, commission_cents integer)
 language sql stable security definer set search_path = '' as $$
@@ -5478,19 +5153,6 @@ language sql stable security definer set search_path = '' as $$
   from moved group by moved.campaign
   order by moved.campaign = '', sum(moved.cents) desc, sum(moved.clicks) desc, moved.campaign;
 $$;
-
-grant execute on function private.affiliate_campaign_results() to authenticated;
-
-create function public.affiliate_campaign_results()
-returns table (campaign text, clicks integer, signups integer, bookings integer, commission_cents integer)
-language sql stable set search_path = '' as $$
-  select * from private.affiliate_campaign_results();
-$$;
-
-comment on function public.affiliate_campaign_results is
-  'What each campaign of the caller''s links has brought; an empty name is what came without one. Nobody is named.';
-
-grant execute on function public.affiliate_campaign_results() to authenticated;
 
 -- schemas/affiliates/attribution.sql
 
@@ -5558,7 +5220,9 @@ begin
 end;
 $$;
 
-create function private.claim_affiliate_code(code text, campaign text)
+-- @api authenticated: Attributes the caller to the affiliate of a link for attribution_time(): {claimed, reason null |
+-- affiliate_code_unknown | affiliate_code_own}. Codes: unauthenticated, rate_limited.
+create function private.claim_affiliate_code(code text, campaign text default null)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person public.profiles;
@@ -5590,18 +5254,6 @@ begin
 end;
 $$;
 
-grant execute on function private.claim_affiliate_code(text, text) to authenticated;
-
-create function public.claim_affiliate_code(code text, campaign text default null)
-returns json language sql volatile set search_path = '' as $$
-  select private.claim_affiliate_code(code, campaign);
-$$;
-
-comment on function public.claim_affiliate_code is
-  'Attributes the caller to the affiliate of a link for attribution_time(): {claimed, reason null | affiliate_code_unknown | affiliate_code_own}. Codes: unauthenticated, rate_limited.';
-
-grant execute on function public.claim_affiliate_code(text, text) to authenticated;
-
 -- A confirmed booking of an attributed person, counted once; what counts is the moment of booking.
 create function private.track_affiliate_booking()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -5626,6 +5278,9 @@ create trigger bookings_track_affiliate after update of status on public.booking
 -- What came through an affiliate's link, and what is paid of it next.
 
 -- Privileged: who signed up is nobody's to read, only how many of them have booked.
+-- @api authenticated: One row: what came through the caller's link; booked_signups are the sign-ups that have booked through it,
+-- booked_people all who have. next_payment_cents is what is due by next_payment_on, the next day of payment, due_cents what is
+-- due now; less than zero is deducted. clicks are of the last 90 days.
 create function private.affiliate_results()
 returns table (
   signups integer, bookings integer, booked_signups integer, signups_this_month integer, booked_people integer,
@@ -5660,22 +5315,6 @@ language sql stable security definer set search_path = '' as $$
       where counted.affiliate_id = (select id from own) and counted.day > today.day - 90)::integer
   from today;
 $$;
-
-grant execute on function private.affiliate_results() to authenticated;
-
-create function public.affiliate_results()
-returns table (
-  signups integer, bookings integer, booked_signups integer, signups_this_month integer, booked_people integer,
-  next_payment_on date, next_payment_cents integer, due_cents integer, clicks integer
-)
-language sql stable set search_path = '' as $$
-  select * from private.affiliate_results();
-$$;
-
-comment on function public.affiliate_results is
-  'One row: what came through the caller''s link; booked_signups are the sign-ups that have booked through it, booked_people all who have. next_payment_cents is what is due by next_payment_on, the next day of payment, due_cents what is due now; less than zero is deducted. clicks are of the last 90 days.';
-
-grant execute on function public.affiliate_results() to authenticated;
 
 -- schemas/affiliates/commissions.sql
 
@@ -5822,23 +5461,13 @@ $$;
 create trigger affiliates_watch_cards after insert on public.affiliates
   for each row execute function private.look_at_own_cards();
 
-create function private.note_card(target_payment uuid, fingerprint text)
+-- @api service_role: Server side: the provider's fingerprint of the card of a payment; a salted hash of it is kept.
+create function private.note_card(payment_id uuid, fingerprint text)
 returns void language sql volatile security definer set search_path = '' as $$
   insert into private.payment_cards (payment_id, card)
-  select id, private.salted_hash('card:' || fingerprint) from public.payments where id = target_payment
+  select id, private.salted_hash('card:' || fingerprint) from public.payments where id = note_card.payment_id
   on conflict (payment_id) do nothing;
 $$;
-
-grant execute on function private.note_card(uuid, text) to service_role;
-
-create function public.note_card(payment_id uuid, fingerprint text)
-returns void language sql volatile set search_path = '' as $$
-  select private.note_card(payment_id, fingerprint);
-$$;
-
-comment on function public.note_card is 'Server side: the provider''s fingerprint of the card of a payment; a salted hash of it is kept.';
-
-grant execute on function public.note_card(uuid, text) to service_role;
 
 -- The most bookings, or sign-ups, by one link within a time: since the first of them until the last.
 create function private.affiliate_bursts(target uuid)
@@ -5944,6 +5573,9 @@ returns integer language sql immutable set search_path = '' as $$
   select 20;
 $$;
 
+-- @api admin: For an administrator, what was noticed about the links of an affiliate: [{kind, is_own, events, accounts, bookings,
+-- people: [{id, full_name}], seen_from, seen_to}], the affiliate's own things first; kind is card, cpf, phone, email, key,
+-- signups or bookings. Nothing is decided by it. Empty for everybody else. Codes: unauthenticated, admin_required.
 create function private.admin_affiliate_signs(target_person uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -5963,24 +5595,20 @@ begin
 end;
 $$;
 
-grant execute on function private.admin_affiliate_signs(uuid) to authenticated;
-
-create function public.admin_affiliate_signs(target_person uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_affiliate_signs(target_person);
-$$;
-
-comment on function public.admin_affiliate_signs is
-  'For an administrator, what was noticed about the links of an affiliate: [{kind, is_own, events, accounts, bookings, people: [{id, full_name}], seen_from, seen_to}], the affiliate''s own things first; kind is card, cpf, phone, email, key, signups or bookings. Nothing is decided by it. Empty for everybody else. Codes: unauthenticated, admin_required.';
-
-grant execute on function public.admin_affiliate_signs(uuid) to authenticated;
-
 -- schemas/affiliates/list.sql
 
 -- Administrators see every affiliate with what is owed and taken back. They are paid as hosts are: payouts/settle.sql.
 
 -- What is pending is divided by the next day of payment: due by then, or of events to come.
-create function private.admin_list_affiliates(search_text text, page_number integer, page_size integer)
+-- @api admin: Every affiliate with commissions, for an administrator: {items: [{id, person_id, affiliate_code, full_name,
+-- has_key, key_type, key_hint, is_closed, pending_bookings, earned_cents, reversed_cents, owed_cents, due_cents, coming_cents,
+-- last_settled_at, taken, signs}], total, paid_on, owed_cents, to_pay, without_key, coming_cents, deducted_cents, sent_cents,
+-- sent_count, page, page_size}. Pending is what is due by paid_on, the next day of payment; due_cents of it can be paid now,
+-- coming_cents is of events after that. The sums regardless of the search; sent is of this year. Codes: unauthenticated,
+-- admin_required.
+create function private.admin_list_affiliates(
+  search_text text default null, page_number integer default 1, page_size integer default 50
+)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 50), 1), 200);
@@ -6044,20 +5672,6 @@ begin
   return answer;
 end;
 $$;
-
-grant execute on function private.admin_list_affiliates(text, integer, integer) to authenticated;
-
-create function public.admin_list_affiliates(
-  search_text text default null, page_number integer default 1, page_size integer default 50
-)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_list_affiliates(search_text, page_number, page_size);
-$$;
-
-comment on function public.admin_list_affiliates is
-  'Every affiliate with commissions, for an administrator: {items: [{id, person_id, affiliate_code, full_name, has_key, key_type, key_hint, is_closed, pending_bookings, earned_cents, reversed_cents, owed_cents, due_cents, coming_cents, last_settled_at, taken, signs}], total, paid_on, owed_cents, to_pay, without_key, coming_cents, deducted_cents, sent_cents, sent_count, page, page_size}. Pending is what is due by paid_on, the next day of payment; due_cents of it can be paid now, coming_cents is of events after that. The sums regardless of the search; sent is of this year. Codes: unauthenticated, admin_required.';
-
-grant execute on function public.admin_list_affiliates(text, integer, integer) to authenticated;
 
 -- schemas/disputes/rules.sql
 
@@ -6227,27 +5841,17 @@ end;
 $$;
 
 -- The provider makes no refund of a contested payment.
-create function private.defer_refund(target_refund uuid)
+-- @api service_role: Server side: a refund waits for the decision of a dispute; then it is sent again, or the bank has paid it.
+create function private.defer_refund(refund_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   booking public.bookings;
 begin
-  booking := private.lock_booking((select booking_id from public.refunds where id = target_refund));
-  update public.refunds set failure = 'charge_disputed' where id = target_refund and status = 'requested';
+  booking := private.lock_booking((select booking_id from public.refunds where id = refund_id));
+  update public.refunds set failure = 'charge_disputed' where id = refund_id and status = 'requested';
   perform private.follow_disputes(booking.id);
 end;
 $$;
-
-grant execute on function private.defer_refund(uuid) to service_role;
-
-create function public.defer_refund(refund_id uuid)
-returns void language sql volatile set search_path = '' as $$
-  select private.defer_refund(refund_id);
-$$;
-
-comment on function public.defer_refund is 'Server side: a refund waits for the decision of a dispute; then it is sent again, or the bank has paid it.';
-
-grant execute on function public.defer_refund(uuid) to service_role;
 
 -- schemas/disputes/apply.sql
 
@@ -6256,6 +5860,7 @@ grant execute on function public.defer_refund(uuid) to service_role;
 -- {id, charge, payment_intent, amount, currency, reason, status, due_by, created, claimed_booking, movements: [{id, amount, fee,
 -- created}]}; moments as the database writes them. The same twice is once; an older answer changes no more than what it adds to the
 -- movements. A dispute of more than its payment changes nothing: 'dispute_too_large'.
+-- @api service_role: Server side: what the provider says about a dispute, and when it was asked. The same twice is once.
 create function private.apply_dispute(dispute jsonb, seen_at timestamptz)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -6308,20 +5913,11 @@ begin
 end;
 $$;
 
-grant execute on function private.apply_dispute(jsonb, timestamptz) to service_role;
-
-create function public.apply_dispute(dispute jsonb, seen_at timestamptz)
-returns json language sql volatile set search_path = '' as $$
-  select private.apply_dispute(dispute, seen_at);
-$$;
-
-comment on function public.apply_dispute is 'Server side: what the provider says about a dispute, and when it was asked. The same twice is once.';
-
-grant execute on function public.apply_dispute(jsonb, timestamptz) to service_role;
-
 -- The same for a signed event. {id} alone: the provider knows no such dispute.
+-- @api service_role: Applies a signed event about a dispute, once: {booking_id, status, outcome}, with duplicate when it has come
+-- before. Code: invalid_input.
 create function private.apply_dispute_event(
-  event_id text, event_type text, dispute jsonb, seen_at timestamptz, happened_at timestamptz
+  event_id text, event_type text, dispute jsonb, seen_at timestamptz, happened_at timestamptz default null
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -6342,17 +5938,6 @@ begin
   return result;
 end;
 $$;
-
-grant execute on function private.apply_dispute_event(text, text, jsonb, timestamptz, timestamptz) to service_role;
-
-create function public.apply_dispute_event(
-  event_id text, event_type text, dispute jsonb, seen_at timestamptz, happened_at timestamptz default null
-)
-returns json language sql volatile set search_path = '' as $$
-  select private.apply_dispute_event(event_id, event_type, dispute, seen_at, happened_at);
-$$;
-
-grant execute on function public.apply_dispute_event(text, text, jsonb, timestamptz, timestamptz) to service_role;
 
 -- Disputes that arrived before the payment they are about. The caller has locked the payment intent, then the booking.
 create function private.match_disputes(payment public.payments)
@@ -6695,7 +6280,13 @@ returns bigint language sql stable security definer set search_path = '' as $$
     );
 $$;
 
-create function private.admin_list_payouts(search_text text, page_number integer, page_size integer)
+-- @api admin: Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id,
+-- host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, key_changed_at, is_closed,
+-- taken}], total, owed_cents, to_pay, without_key, deducted_cents, page, page_size}; the sums regardless of the search. Codes:
+-- unauthenticated, admin_required.
+create function private.admin_list_payouts(
+  search_text text default null, page_number integer default 1, page_size integer default 50
+)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 50), 1), 200);
@@ -6735,21 +6326,10 @@ begin
 end;
 $$;
 
-grant execute on function private.admin_list_payouts(text, integer, integer) to authenticated;
-
-create function public.admin_list_payouts(
-  search_text text default null, page_number integer default 1, page_size integer default 50
-)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_list_payouts(search_text, page_number, page_size);
-$$;
-
-comment on function public.admin_list_payouts is
-  'Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id, host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, key_changed_at, is_closed, taken}], total, owed_cents, to_pay, without_key, deducted_cents, page, page_size}; the sums regardless of the search. Codes: unauthenticated, admin_required.';
-
-grant execute on function public.admin_list_payouts(text, integer, integer) to authenticated;
-
-create function private.admin_due_payouts(target_host uuid, beneficiary text)
+-- @api admin: What is due to a person as host or as affiliate and not settled, for an administrator, the oldest first:
+-- [{payout_id, booking_id, kind, amount_cents, due_on, title, event_date}]; less than zero is what a cancellation or a dispute
+-- took back. Codes: unauthenticated, admin_required.
+create function private.admin_due_payouts(target_host uuid, beneficiary text default 'host')
 returns json language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -6764,18 +6344,6 @@ begin
   ), '[]');
 end;
 $$;
-
-grant execute on function private.admin_due_payouts(uuid, text) to authenticated;
-
-create function public.admin_due_payouts(target_host uuid, beneficiary text default 'host')
-returns json language sql stable set search_path = '' as $$
-  select private.admin_due_payouts(target_host, beneficiary);
-$$;
-
-comment on function public.admin_due_payouts is
-  'What is due to a person as host or as affiliate and not settled, for an administrator, the oldest first: [{payout_id, booking_id, kind, amount_cents, due_on, title, event_date}]; less than zero is what a cancellation or a dispute took back. Codes: unauthenticated, admin_required.';
-
-grant execute on function public.admin_due_payouts(uuid, text) to authenticated;
 
 -- schemas/payouts/settle.sql
 
@@ -6813,8 +6381,13 @@ returns json language sql stable security definer set search_path = '' as $$
 $$;
 
 -- A reference of the bank that stands for another transfer, to whomever, is refused as used already.
+-- @api admin: By an administrator, once the money has been sent: for which payouts of a host or commissions of an affiliate (all
+-- of them due and open), how much in all, the bank's reference, and the version of the key that reveal_payout_key showed them.
+-- The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required,
+-- invalid_input, host_not_found, taken_by_another, payout_already_paid, payout_held, payout_contested, bank_reference_used,
+-- payout_changed, payout_key_not_seen.
 create function private.settle_host_payouts(
-  target_host uuid, payout_ids uuid[], expected_cents integer, bank_reference text, key_version uuid, beneficiary text
+  target_host uuid, payout_ids uuid[], expected_cents integer, bank_reference text, key_version uuid, beneficiary text default 'host'
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -6907,20 +6480,9 @@ begin
 end;
 $$;
 
-grant execute on function private.settle_host_payouts(uuid, uuid[], integer, text, uuid, text) to authenticated;
-
-create function public.settle_host_payouts(
-  target_host uuid, payout_ids uuid[], expected_cents integer, bank_reference text, key_version uuid, beneficiary text default 'host'
-)
-returns json language sql volatile set search_path = '' as $$
-  select private.settle_host_payouts(target_host, payout_ids, expected_cents, bank_reference, key_version, beneficiary);
-$$;
-
-comment on function public.settle_host_payouts is
-  'By an administrator, once the money has been sent: for which payouts of a host or commissions of an affiliate (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required, invalid_input, host_not_found, taken_by_another, payout_already_paid, payout_held, payout_contested, bank_reference_used, payout_changed, payout_key_not_seen.';
-
-grant execute on function public.settle_host_payouts(uuid, uuid[], integer, text, uuid, text) to authenticated;
-
+-- @api admin: By an administrator: a payment that was recorded wrongly, or came back from the bank, is taken back; what it paid
+-- is due again. The same act twice is once. Codes: unauthenticated, admin_required, invalid_input, settlement_not_found,
+-- settlement_already_reversed.
 create function private.reverse_host_settlement(target_settlement uuid, reason text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -6960,19 +6522,13 @@ begin
 end;
 $$;
 
-grant execute on function private.reverse_host_settlement(uuid, text) to authenticated;
-
-create function public.reverse_host_settlement(target_settlement uuid, reason text)
-returns json language sql volatile set search_path = '' as $$
-  select private.reverse_host_settlement(target_settlement, reason);
-$$;
-
-comment on function public.reverse_host_settlement is
-  'By an administrator: a payment that was recorded wrongly, or came back from the bank, is taken back; what it paid is due again. The same act twice is once. Codes: unauthenticated, admin_required, invalid_input, settlement_not_found, settlement_already_reversed.';
-
-grant execute on function public.reverse_host_settlement(uuid, text) to authenticated;
-
-create function private.admin_list_settlements(search_text text, page_number integer, page_size integer, beneficiary text)
+-- @api admin: What was sent to hosts or to affiliates, the newest first, for an administrator, found by name or reference:
+-- {items: [{id, host_id, host_name, amount_cents, bank_reference, key_type, key_hint, created_at, settled_by, reversed_at,
+-- reversed_by, reversed_reason, bookings: [{booking_id, title, event_date, amount_cents}]}], total, sent_cents, page, page_size};
+-- sent_cents is the sum of all, less what was taken back. Codes: unauthenticated, admin_required.
+create function private.admin_list_settlements(
+  search_text text default null, page_number integer default 1, page_size integer default 50, beneficiary text default 'host'
+)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 50), 1), 200);
@@ -7019,20 +6575,6 @@ begin
 end;
 $$;
 
-grant execute on function private.admin_list_settlements(text, integer, integer, text) to authenticated;
-
-create function public.admin_list_settlements(
-  search_text text default null, page_number integer default 1, page_size integer default 50, beneficiary text default 'host'
-)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_list_settlements(search_text, page_number, page_size, beneficiary);
-$$;
-
-comment on function public.admin_list_settlements is
-  'What was sent to hosts or to affiliates, the newest first, for an administrator, found by name or reference: {items: [{id, host_id, host_name, amount_cents, bank_reference, key_type, key_hint, created_at, settled_by, reversed_at, reversed_by, reversed_reason, bookings: [{booking_id, title, event_date, amount_cents}]}], total, sent_cents, page, page_size}; sent_cents is the sum of all, less what was taken back. Codes: unauthenticated, admin_required.';
-
-grant execute on function public.admin_list_settlements(text, integer, integer, text) to authenticated;
-
 -- One line in the log and one e-mail for each. The log names the person by id and holds neither key, reference nor reason: it is
 -- never changed, and they go with the account's other data (decision 125).
 create function private.tell_of_host_settlement()
@@ -7064,7 +6606,12 @@ create trigger host_settlements_tell after insert on public.host_settlements
 -- first call notes, and a later transaction shows what was noted within ten minutes.
 -- Whoever is shown where to send money is about to send it: the payment is theirs for a quarter of an hour, and nobody is shown the key while
 -- it is another one's. Pages of before say not for what they ask; they take nothing.
-create function private.reveal_payout_key(target_host uuid, beneficiary text)
+-- @api admin: Where a host is paid, for an administrator, in two calls: the first notes in the log that it is shown and answers
+-- {is_noted: false}; the next, within ten minutes, {version, is_noted: true, key_type, pix_key, holder_name, changed_at, seen_by,
+-- seen_at}, the last two of another administrator who was shown it within a day. For what (beneficiary host | affiliate) is said
+-- by who is about to pay, and takes the payment as take_item does. Codes: unauthenticated, admin_required, payout_key_missing,
+-- taken_by_another.
+create function private.reveal_payout_key(target_host uuid, beneficiary text default null)
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
@@ -7104,19 +6651,10 @@ begin
 end;
 $$;
 
-grant execute on function private.reveal_payout_key(uuid, text) to authenticated;
-
-create function public.reveal_payout_key(target_host uuid, beneficiary text default null)
-returns json language sql volatile set search_path = '' as $$
-  select private.reveal_payout_key(target_host, beneficiary);
-$$;
-
-comment on function public.reveal_payout_key is
-  'Where a host is paid, for an administrator, in two calls: the first notes in the log that it is shown and answers {is_noted: false}; the next, within ten minutes, {version, is_noted: true, key_type, pix_key, holder_name, changed_at, seen_by, seen_at}, the last two of another administrator who was shown it within a day. For what (beneficiary host | affiliate) is said by who is about to pay, and takes the payment as take_item does. Codes: unauthenticated, admin_required, payout_key_missing, taken_by_another.';
-
-grant execute on function public.reveal_payout_key(uuid, text) to authenticated;
-
 -- Where a payment went, for a question that comes later. The log notes it as well.
+-- @api admin: Where a payment to a host went, for an administrator, in two calls as reveal_payout_key: {is_noted: false}, then
+-- {is_noted: true, key_type, pix_key, holder_name}, the last two empty once the person is forgotten. Codes: unauthenticated,
+-- admin_required, settlement_not_found.
 create function private.reveal_settlement_key(target_settlement uuid)
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7141,18 +6679,6 @@ begin
     'holder_name', settled.holder_name);
 end;
 $$;
-
-grant execute on function private.reveal_settlement_key(uuid) to authenticated;
-
-create function public.reveal_settlement_key(target_settlement uuid)
-returns json language sql volatile set search_path = '' as $$
-  select private.reveal_settlement_key(target_settlement);
-$$;
-
-comment on function public.reveal_settlement_key is
-  'Where a payment to a host went, for an administrator, in two calls as reveal_payout_key: {is_noted: false}, then {is_noted: true, key_type, pix_key, holder_name}, the last two empty once the person is forgotten. Codes: unauthenticated, admin_required, settlement_not_found.';
-
-grant execute on function public.reveal_settlement_key(uuid) to authenticated;
 
 -- schemas/reviews/reviews.sql
 
@@ -7228,7 +6754,11 @@ create trigger reviews_moderate before insert on public.reviews
   for each row execute function private.moderate_review();
 
 -- A review of the caller's with its pictures, whose files lie in the caller's folder already.
-create function private.write_review(target_space uuid, rating integer, comment text, photos text[])
+-- @api authenticated: Writes the caller's review of a space with up to five pictures, named as they lie in the bucket
+-- review-photos without width: <person>/<space>-<stamp>.webp. Returns its id. Codes: unauthenticated, space_not_found, own_space,
+-- already_reviewed, no_past_booking, invalid_input, picture_gone, comment_has_email, comment_has_link, comment_has_phone,
+-- comment_has_handle, comment_has_words.
+create function private.write_review(target_space uuid, rating integer, comment text, photos text[] default '{}')
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
@@ -7266,19 +6796,10 @@ begin
 end;
 $$;
 
-grant execute on function private.write_review(uuid, integer, text, text[]) to authenticated;
-
-create function public.write_review(target_space uuid, rating integer, comment text, photos text[] default '{}')
-returns uuid language sql volatile set search_path = '' as $$
-  select private.write_review(target_space, rating, comment, coalesce(photos, '{}'));
-$$;
-
-comment on function public.write_review is
-  'Writes the caller''s review of a space with up to five pictures, named as they lie in the bucket review-photos without width: <person>/<space>-<stamp>.webp. Returns its id. Codes: unauthenticated, space_not_found, own_space, already_reviewed, no_past_booking, invalid_input, picture_gone, comment_has_email, comment_has_link, comment_has_phone, comment_has_handle, comment_has_words.';
-
-grant execute on function public.write_review(uuid, integer, text, text[]) to authenticated;
-
 -- The host's word on a review, once.
+-- @api authenticated: The host of the reviewed space answers, once and in public: {answer, answered_at}. Codes: unauthenticated,
+-- account_suspended, review_not_found, already_answered, invalid_input, answer_has_email, answer_has_link, answer_has_phone,
+-- answer_has_handle, answer_has_words.
 create function private.answer_review(target_review uuid, answer text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -7314,18 +6835,6 @@ begin
 end;
 $$;
 
-grant execute on function private.answer_review(uuid, text) to authenticated;
-
-create function public.answer_review(target_review uuid, answer text)
-returns json language sql volatile set search_path = '' as $$
-  select private.answer_review(target_review, answer);
-$$;
-
-comment on function public.answer_review is
-  'The host of the reviewed space answers, once and in public: {answer, answered_at}. Codes: unauthenticated, account_suspended, review_not_found, already_answered, invalid_input, answer_has_email, answer_has_link, answer_has_phone, answer_has_handle, answer_has_words.';
-
-grant execute on function public.answer_review(uuid, text) to authenticated;
-
 -- Whose answer it was is known by the space only.
 create function private.drop_answer()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -7358,6 +6867,8 @@ $$;
 create trigger reviews_refresh_rating after insert or delete or update of rating on public.reviews
   for each row execute function private.refresh_rating();
 
+-- @api anon: Whether the caller may review a space; obstacle is unauthenticated, space_not_found, account_suspended, own_space,
+-- already_reviewed or no_past_booking.
 create function public.my_review_state(target_space uuid)
 returns json language sql stable set search_path = '' as $$
   select json_build_object(
@@ -7367,12 +6878,8 @@ returns json language sql stable set search_path = '' as $$
   from (select private.review_obstacle(target_space) as obstacle) as checked;
 $$;
 
-comment on function public.my_review_state is
-  'Whether the caller may review a space; obstacle is unauthenticated, space_not_found, account_suspended, own_space, already_reviewed or no_past_booking.';
-
-grant execute on function public.my_review_state(uuid) to anon, authenticated;
-
 -- Reviews of spaces that can be visited, newest first.
+-- @api anon: The latest reviews of spaces that can be visited, with reviewer and space; before = created_at of the last one seen.
 create function public.latest_reviews(page_size integer default 12, before timestamptz default null)
 returns table (
   id uuid, rating smallint, comment text, created_at timestamptz, reviewer_name text, reviewer_avatar text,
@@ -7389,11 +6896,6 @@ returns table (
   order by review.created_at desc, review.id
   limit least(greatest(coalesce(page_size, 12), 1), 100);
 $$;
-
-comment on function public.latest_reviews is
-  'The latest reviews of spaces that can be visited, with reviewer and space; before = created_at of the last one seen.';
-
-grant execute on function public.latest_reviews(integer, timestamptz) to anon, authenticated;
 
 -- schemas/chat/moderation.sql
 
@@ -7773,6 +7275,8 @@ create trigger conversations_start_reads after insert on public.conversations
   for each row execute function private.start_reads();
 
 -- Opens the caller's conversation about a space, the same one every time.
+-- @api authenticated: The id of the caller's conversation about a space, made when there is none. Codes: unauthenticated,
+-- space_not_found, chat_with_self, rate_limited.
 create function public.open_conversation(target_space uuid)
 returns uuid language plpgsql set search_path = '' as $$
 declare
@@ -7800,13 +7304,10 @@ begin
 end;
 $$;
 
-comment on function public.open_conversation is
-  'The id of the caller''s conversation about a space, made when there is none. Codes: unauthenticated, space_not_found, chat_with_self, rate_limited.';
-
-grant execute on function public.open_conversation(uuid) to authenticated;
-
 -- Privileged: by policy only a guest makes a conversation. A confirmed booking between the two is what allows this one; one
 -- that exists is found again also when the booking was cancelled, or the space is gone.
+-- @api authenticated: The id of the conversation with the guest of a booking of the calling host, made when there is none and the
+-- booking is confirmed. Codes: unauthenticated, booking_not_found, recipient_gone, chat_with_self.
 create function private.open_booking_conversation(target_booking uuid)
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
@@ -7846,18 +7347,6 @@ begin
 end;
 $$;
 
-grant execute on function private.open_booking_conversation(uuid) to authenticated;
-
-create function public.open_booking_conversation(target_booking uuid)
-returns uuid language sql volatile set search_path = '' as $$
-  select private.open_booking_conversation(target_booking);
-$$;
-
-comment on function public.open_booking_conversation is
-  'The id of the conversation with the guest of a booking of the calling host, made when there is none and the booking is confirmed. Codes: unauthenticated, booking_not_found, recipient_gone, chat_with_self.';
-
-grant execute on function public.open_booking_conversation(uuid) to authenticated;
-
 -- schemas/chat/send.sql
 
 -- Sending a message: what the database adds to it, and who is told.
@@ -7889,6 +7378,8 @@ $$;
 
 grant execute on function private.am_in_contact(uuid, uuid) to authenticated;
 
+-- @api authenticated: Whether a text may be sent in one of the caller's conversations, or in the one about a space that the
+-- caller would begin: {is_blocked, reason}; the reason is the sentence for the sender. Enforced again when the message is stored.
 create function public.moderate_message_content(
   content text, target_conversation uuid default null, target_space uuid default null
 )
@@ -7896,11 +7387,6 @@ returns json language sql stable set search_path = '' as $$
   select json_build_object('is_blocked', reason is not null, 'reason', reason)
   from (select private.moderation_reason(content, private.am_in_contact(target_conversation, target_space)) as reason) as moderated;
 $$;
-
-comment on function public.moderate_message_content is
-  'Whether a text may be sent in one of the caller''s conversations, or in the one about a space that the caller would begin: {is_blocked, reason}; the reason is the sentence for the sender. Enforced again when the message is stored.';
-
-grant execute on function public.moderate_message_content(text, uuid, uuid) to authenticated;
 
 create function private.prepare_message()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -8049,6 +7535,9 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   where conversation.id = visit.conversation_id and visit.status = 'taken' and private.is_open_visit(visit);
 $$;
 
+-- @api authenticated: The visits of one of the caller's conversations, oldest first: {id, status, proposed_times, taken_time,
+-- ends_at, proposed_at, changed_at, changed_by (guest, host or null), address, neighborhood}. The address only of a taken visit,
+-- until it is over.
 create function private.list_visits(target_conversation uuid)
 returns setof json language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -8071,18 +7560,6 @@ returns setof json language sql stable security definer set search_path = '' as 
   order by visit.proposed_at, visit.id;
 $$;
 
-grant execute on function private.list_visits(uuid) to authenticated;
-
-create function public.list_visits(target_conversation uuid)
-returns setof json language sql stable set search_path = '' as $$
-  select private.list_visits(target_conversation);
-$$;
-
-comment on function public.list_visits is
-  'The visits of one of the caller''s conversations, oldest first: {id, status, proposed_times, taken_time, ends_at, proposed_at, changed_at, changed_by (guest, host or null), address, neighborhood}. The address only of a taken visit, until it is over.';
-
-grant execute on function public.list_visits(uuid) to authenticated;
-
 create function private.say_of_visit(visit public.visits, person uuid, words text)
 returns void language sql security definer set search_path = '' as $$
   insert into public.messages (conversation_id, sender_id, content, visit_id)
@@ -8095,6 +7572,10 @@ returns void language sql security definer set search_path = '' as $$
     jsonb_build_object('visit_id', visit.id, 'recipient_id', recipient));
 $$;
 
+-- @api authenticated: The calling guest proposes one to three different times for a visit; the host is told. Returns the visit's
+-- id, that of the open one when the same is sent again. Codes: unauthenticated, conversation_not_found, invalid_input (times),
+-- visit_open (one is proposed or to come), visit_in_past, visit_too_far, space_not_found, recipient_gone, account_suspended,
+-- rate_limited.
 create function private.propose_visit(target_conversation uuid, times timestamptz[])
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
@@ -8145,8 +7626,6 @@ begin
 end;
 $$;
 
-grant execute on function private.propose_visit(uuid, timestamptz[]) to authenticated;
-
 -- Visits are to what can be booked.
 create function private.require_visitable(conversation public.conversations)
 returns void language plpgsql stable security definer set search_path = '' as $$
@@ -8156,16 +7635,6 @@ begin
   end if;
 end;
 $$;
-
-create function public.propose_visit(target_conversation uuid, times timestamptz[])
-returns uuid language sql volatile set search_path = '' as $$
-  select private.propose_visit(target_conversation, times);
-$$;
-
-comment on function public.propose_visit is
-  'The calling guest proposes one to three different times for a visit; the host is told. Returns the visit''s id, that of the open one when the same is sent again. Codes: unauthenticated, conversation_not_found, invalid_input (times), visit_open (one is proposed or to come), visit_in_past, visit_too_far, space_not_found, recipient_gone, account_suspended, rate_limited.';
-
-grant execute on function public.propose_visit(uuid, timestamptz[]) to authenticated;
 
 -- The caller's visit, locked; as its guest, its host, or either (null).
 create function private.own_visit(target_visit uuid, role text)
@@ -8188,6 +7657,9 @@ begin
 end;
 $$;
 
+-- @api authenticated: The calling host takes one of the proposed times; both are told, with the address. Codes: unauthenticated,
+-- visit_not_found, visit_answered, invalid_input (chosen_time), visit_in_past, space_not_found, recipient_gone,
+-- account_suspended.
 create function private.take_visit(target_visit uuid, chosen_time timestamptz)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -8218,19 +7690,10 @@ begin
 end;
 $$;
 
-grant execute on function private.take_visit(uuid, timestamptz) to authenticated;
-
-create function public.take_visit(target_visit uuid, chosen_time timestamptz)
-returns void language sql volatile set search_path = '' as $$
-  select private.take_visit(target_visit, chosen_time);
-$$;
-
-comment on function public.take_visit is
-  'The calling host takes one of the proposed times; both are told, with the address. Codes: unauthenticated, visit_not_found, visit_answered, invalid_input (chosen_time), visit_in_past, space_not_found, recipient_gone, account_suspended.';
-
-grant execute on function public.take_visit(uuid, timestamptz) to authenticated;
-
 -- A proposal is declined by its host and withdrawn by its guest; a visit that was taken is cancelled by either.
+-- @api authenticated: Ends one of the caller's visits: a proposal is declined by its host and withdrawn by its guest, a taken
+-- visit is cancelled by either; the other is told. Codes: unauthenticated, visit_not_found, visit_answered, visit_over,
+-- recipient_gone.
 create function private.call_off_visit(target_visit uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -8256,18 +7719,6 @@ begin
   perform private.tell_of_visit(visit, 'visit_' || outcome, case when visit.host_id = person then visit.guest_id else visit.host_id end);
 end;
 $$;
-
-grant execute on function private.call_off_visit(uuid) to authenticated;
-
-create function public.call_off_visit(target_visit uuid)
-returns void language sql volatile set search_path = '' as $$
-  select private.call_off_visit(target_visit);
-$$;
-
-comment on function public.call_off_visit is
-  'Ends one of the caller''s visits: a proposal is declined by its host and withdrawn by its guest, a taken visit is cancelled by either; the other is told. Codes: unauthenticated, visit_not_found, visit_answered, visit_over, recipient_gone.';
-
-grant execute on function public.call_off_visit(uuid) to authenticated;
 
 -- Ends a visit that cannot be any more; whoever is left is told.
 create function private.end_visit(visit public.visits)
@@ -8311,6 +7762,7 @@ create trigger spaces_end_visits after update of suspended_at on public.spaces
 
 -- Reading: the list of conversations, what is unread, and that it was read.
 
+-- @api authenticated: Everything up to now is read by the caller. Code: conversation_not_found.
 create function private.mark_conversation_read(target_conversation uuid)
 returns timestamptz language plpgsql security definer set search_path = '' as $$
 declare
@@ -8329,19 +7781,10 @@ begin
 end;
 $$;
 
-grant execute on function private.mark_conversation_read(uuid) to authenticated;
-
-create function public.mark_conversation_read(target_conversation uuid)
-returns timestamptz language sql volatile set search_path = '' as $$
-  select private.mark_conversation_read(target_conversation);
-$$;
-
-comment on function public.mark_conversation_read is 'Everything up to now is read by the caller. Code: conversation_not_found.';
-
-grant execute on function public.mark_conversation_read(uuid) to authenticated;
-
 -- Privileged, because a policy per row of messages would cost more than asking whose conversations these are once.
-create function private.list_conversations(before timestamptz, page_size integer)
+-- @api authenticated: The caller's conversations, newest first, each with the other person, the last message and the unread
+-- count; before = last_message_at of the last one seen.
+create function private.list_conversations(before timestamptz default null, page_size integer default 50)
 returns setof json language sql stable security definer set search_path = '' as $$
   select private.require_finite_times('before', list_conversations.before);
   select json_build_object(
@@ -8374,12 +7817,12 @@ returns setof json language sql stable security definer set search_path = '' as 
     (select * from public.conversations as own
       where own.client_id = me.id and (own.last_message_at is not null or not own.begun_by_host)
         and coalesce(own.last_message_at, own.created_at) < coalesce(before, 'infinity')
-      order by coalesce(own.last_message_at, own.created_at) desc limit page_size)
+      order by coalesce(own.last_message_at, own.created_at) desc limit least(greatest(coalesce(page_size, 50), 1), 200))
     union all
     (select * from public.conversations as own
       where own.host_id = me.id and (own.last_message_at is not null or own.begun_by_host)
         and coalesce(own.last_message_at, own.created_at) < coalesce(before, 'infinity')
-      order by coalesce(own.last_message_at, own.created_at) desc limit page_size)
+      order by coalesce(own.last_message_at, own.created_at) desc limit least(greatest(coalesce(page_size, 50), 1), 200))
   ) as conversation
   join public.profiles as other
     on other.id = case when conversation.client_id = me.id then conversation.host_id else conversation.client_id end
@@ -8390,21 +7833,10 @@ returns setof json language sql stable security definer set search_path = '' as 
       and message.sender_id <> me.id and not message.is_moderated
   ) as unread
   order by coalesce(conversation.last_message_at, conversation.created_at) desc, conversation.id
-  limit page_size;
+  limit least(greatest(coalesce(page_size, 50), 1), 200);
 $$;
 
-grant execute on function private.list_conversations(timestamptz, integer) to authenticated;
-
-create function public.list_conversations(before timestamptz default null, page_size integer default 50)
-returns setof json language sql stable set search_path = '' as $$
-  select private.list_conversations(before, least(greatest(coalesce(page_size, 50), 1), 200));
-$$;
-
-comment on function public.list_conversations is
-  'The caller''s conversations, newest first, each with the other person, the last message and the unread count; before = last_message_at of the last one seen.';
-
-grant execute on function public.list_conversations(timestamptz, integer) to authenticated;
-
+-- @api authenticated: How many messages to the caller are unread, over all conversations.
 create function private.unread_count()
 returns integer language sql stable security definer set search_path = '' as $$
   select coalesce(sum(unread.count), 0)::integer
@@ -8418,17 +7850,6 @@ returns integer language sql stable security definer set search_path = '' as $$
   ) as unread
   where reading.user_id = (select auth.uid());
 $$;
-
-grant execute on function private.unread_count() to authenticated;
-
-create function public.unread_count()
-returns integer language sql stable set search_path = '' as $$
-  select private.unread_count();
-$$;
-
-comment on function public.unread_count is 'How many messages to the caller are unread, over all conversations.';
-
-grant execute on function public.unread_count() to authenticated;
 
 -- schemas/chat/first-replies.sql
 
@@ -8646,8 +8067,11 @@ create index letters_written_by_idx on private.letters (written_by);
 
 create index letters_age_idx on private.letters (created_at);
 
+-- @api admin: An administrator writes to a person by mail, about a listing of theirs or not; asks_correction: something of it is
+-- to be mended. The id is the caller's to make: the same letter twice is once. {id}. Codes: unauthenticated, admin_required,
+-- invalid_input, profile_not_found, space_not_found.
 create function private.write_to_person(
-  letter_id uuid, target_person uuid, message text, target_space uuid, asks_correction boolean
+  letter_id uuid, target_person uuid, message text, target_space uuid default null, asks_correction boolean default false
 )
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8685,20 +8109,8 @@ begin
 end;
 $$;
 
-grant execute on function private.write_to_person(uuid, uuid, text, uuid, boolean) to authenticated;
-
-create function public.write_to_person(
-  letter_id uuid, target_person uuid, message text, target_space uuid default null, asks_correction boolean default false
-)
-returns json language sql volatile set search_path = '' as $$
-  select private.write_to_person(letter_id, target_person, message, target_space, asks_correction);
-$$;
-
-comment on function public.write_to_person is
-  'An administrator writes to a person by mail, about a listing of theirs or not; asks_correction: something of it is to be mended. The id is the caller''s to make: the same letter twice is once. {id}. Codes: unauthenticated, admin_required, invalid_input, profile_not_found, space_not_found.';
-
-grant execute on function public.write_to_person(uuid, uuid, text, uuid, boolean) to authenticated;
-
+-- @api admin: What letters say that the log names, for an administrator: {id: message}; without what was forgotten. Codes:
+-- unauthenticated, admin_required.
 create function private.admin_letters(letter_ids uuid[])
 returns json language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -8707,23 +8119,14 @@ begin
 end;
 $$;
 
-grant execute on function private.admin_letters(uuid[]) to authenticated;
-
-create function public.admin_letters(letter_ids uuid[])
-returns json language sql stable set search_path = '' as $$
-  select private.admin_letters(letter_ids);
-$$;
-
-comment on function public.admin_letters is
-  'What letters say that the log names, for an administrator: {id: message}; without what was forgotten. Codes: unauthenticated, admin_required.';
-
-grant execute on function public.admin_letters(uuid[]) to authenticated;
-
 -- schemas/administration/spaces.sql
 
 -- Review of spaces, and verified hosts.
 
 -- Runs as the caller: the policies and the guard of spaces decide.
+-- @api admin: An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its reason).
+-- Codes: unauthenticated, admin_required, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal,
+-- taken_by_another.
 create function public.review_space(target_space uuid, decision text, reason text default null)
 returns json language plpgsql set search_path = '' as $$
 declare
@@ -8748,11 +8151,6 @@ begin
 end;
 $$;
 
-comment on function public.review_space is
-  'An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its reason). Codes: unauthenticated, admin_required, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal, taken_by_another.';
-
-grant execute on function public.review_space(uuid, text, text) to authenticated;
-
 -- What an administrator typed, found anywhere in a text, whatever its case and accents; nothing typed is found everywhere.
 create function private.mentions(haystack text, typed text)
 returns boolean language sql stable set search_path = '' as $$
@@ -8764,6 +8162,9 @@ $$;
 grant execute on function private.mentions(text, text) to authenticated;
 
 -- Runs as the caller: an administrator's policy shows every space.
+-- @api admin: All spaces for an administrator, newest first (pending_first: the waiting ones before the others), found by title
+-- or host (status_filter: a status, live or suspended): {items, total, pending, oldest_pending_at, live, suspended, page,
+-- page_size}; the counts regardless of filter and search. Codes: unauthenticated, admin_required.
 create function public.admin_list_spaces(
   status_filter text default null, page_number integer default 1, page_size integer default 50,
   search_text text default null, pending_first boolean default false
@@ -8819,11 +8220,8 @@ begin
 end;
 $$;
 
-comment on function public.admin_list_spaces is
-  'All spaces for an administrator, newest first (pending_first: the waiting ones before the others), found by title or host (status_filter: a status, live or suspended): {items, total, pending, oldest_pending_at, live, suspended, page, page_size}; the counts regardless of filter and search. Codes: unauthenticated, admin_required.';
-
-grant execute on function public.admin_list_spaces(text, integer, integer, text, boolean) to authenticated;
-
+-- @api admin: An administrator vouches for a host, or no longer. Codes: unauthenticated, admin_required, profile_not_found,
+-- not_a_host, invalid_input.
 create function private.set_host_verified(target_person uuid, verified boolean)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -8847,24 +8245,16 @@ begin
 end;
 $$;
 
-grant execute on function private.set_host_verified(uuid, boolean) to authenticated;
-
-create function public.set_host_verified(target_person uuid, verified boolean)
-returns json language sql volatile set search_path = '' as $$
-  select private.set_host_verified(target_person, verified);
-$$;
-
-comment on function public.set_host_verified is
-  'An administrator vouches for a host, or no longer. Codes: unauthenticated, admin_required, profile_not_found, not_a_host, invalid_input.';
-
-grant execute on function public.set_host_verified(uuid, boolean) to authenticated;
-
 -- schemas/administration/bookings.sql
 
 -- An administrator finds a booking and follows its money, with who moved it.
 
 -- '_' and '%' are what was typed, not patterns.
-create function private.admin_list_bookings(search_text text, status_filter text, page_number integer, page_size integer)
+-- @api admin: Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id: {items,
+-- total, page, page_size}. Codes: unauthenticated, admin_required.
+create function private.admin_list_bookings(
+  search_text text default null, status_filter text default null, page_number integer default 1, page_size integer default 50
+)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 50), 1), 200);
@@ -8897,20 +8287,6 @@ begin
 end;
 $$;
 
-grant execute on function private.admin_list_bookings(text, text, integer, integer) to authenticated;
-
-create function public.admin_list_bookings(
-  search_text text default null, status_filter text default null, page_number integer default 1, page_size integer default 50
-)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_list_bookings(search_text, status_filter, page_number, page_size);
-$$;
-
-comment on function public.admin_list_bookings is
-  'Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id: {items, total, page, page_size}. Codes: unauthenticated, admin_required.';
-
-grant execute on function public.admin_list_bookings(text, text, integer, integer) to authenticated;
-
 create type private.settled_line as (settlement_id uuid, amount_cents integer);
 
 -- The settlements that lines of a booking belong to, each with the part that is this booking's.
@@ -8926,6 +8302,9 @@ returns json language sql stable set search_path = '' as $$
 $$;
 
 -- Names are today's: a closed account has none.
+-- @api admin: One booking for an administrator, with every movement of its money and who made it: {id, title, …, extras, company,
+-- coupon, payments, refunds, disputes, payouts, settlements, commissions, commission_settlements}, amounts in cents; price_cents
+-- is what the host receives, extras included. Codes: unauthenticated, admin_required, booking_not_found.
 create function private.admin_booking(target_booking uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -9005,22 +8384,13 @@ begin
 end;
 $$;
 
-grant execute on function private.admin_booking(uuid) to authenticated;
-
-create function public.admin_booking(target_booking uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_booking(target_booking);
-$$;
-
-comment on function public.admin_booking is
-  'One booking for an administrator, with every movement of its money and who made it: {id, title, …, extras, company, coupon, payments, refunds, disputes, payouts, settlements, commissions, commission_settlements}, amounts in cents; price_cents is what the host receives, extras included. Codes: unauthenticated, admin_required, booking_not_found.';
-
-grant execute on function public.admin_booking(uuid) to authenticated;
-
 -- schemas/administration/exports.sql
 
 -- Tables for a spreadsheet, of a period of days in Rio. The browser writes the file, and sees to it that no cell of it is executed.
 
+-- @api admin: For an administrator, logged: bookings (made), payouts (due) or commissions (earned) of a period of up to 366 days
+-- in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input,
+-- export_too_large.
 create function private.admin_export(kind text, from_date date, to_date date)
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9091,25 +8461,15 @@ begin
 end;
 $$;
 
-grant execute on function private.admin_export(text, date, date) to authenticated;
-
-create function public.admin_export(kind text, from_date date, to_date date)
-returns json language sql volatile set search_path = '' as $$
-  select private.admin_export(kind, from_date, to_date);
-$$;
-
-comment on function public.admin_export is
-  'For an administrator, logged: bookings (made), payouts (due) or commissions (earned) of a period of up to 366 days in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input, export_too_large.';
-
-grant execute on function public.admin_export(text, date, date) to authenticated;
-
 -- schemas/administration/refunds.sql
 
 -- The refunds that need a person, and how one was paid by hand.
 
 -- With the guest's address while the refund is owed: whoever pays it by hand has to ask where to. Of the open ones the oldest comes
 -- first: somebody has waited longest for it.
-create function private.admin_list_refunds(only_open boolean, page_number integer, page_size integer)
+-- @api admin: Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open,
+-- page, page_size}. Codes: unauthenticated, admin_required.
+create function private.admin_list_refunds(only_open boolean default true, page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 50), 1), 200);
@@ -9156,19 +8516,8 @@ begin
 end;
 $$;
 
-grant execute on function private.admin_list_refunds(boolean, integer, integer) to authenticated;
-
-create function public.admin_list_refunds(only_open boolean default true, page_number integer default 1, page_size integer default 50)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_list_refunds(only_open, page_number, page_size);
-$$;
-
-comment on function public.admin_list_refunds is
-  'Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
-
-grant execute on function public.admin_list_refunds(boolean, integer, integer) to authenticated;
-
 -- The log is never changed, and a note may name somebody's account: it stays with the refund, where it can be forgotten.
+-- @api admin: How refunds were paid by hand, for an administrator: {id: note}. Codes: unauthenticated, admin_required.
 create function private.admin_refund_notes(refund_ids uuid[])
 returns json language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -9178,18 +8527,6 @@ begin
   ), '{}');
 end;
 $$;
-
-grant execute on function private.admin_refund_notes(uuid[]) to authenticated;
-
-create function public.admin_refund_notes(refund_ids uuid[])
-returns json language sql stable set search_path = '' as $$
-  select private.admin_refund_notes(refund_ids);
-$$;
-
-comment on function public.admin_refund_notes is
-  'How refunds were paid by hand, for an administrator: {id: note}. Codes: unauthenticated, admin_required.';
-
-grant execute on function public.admin_refund_notes(uuid[]) to authenticated;
 
 -- schemas/administration/authenticators.sql
 
@@ -9242,6 +8579,8 @@ begin
 end;
 $$;
 
+-- @api admin: An administrator takes away the lost authenticators of somebody else; that person's sessions end: {id, removed}.
+-- Codes: unauthenticated, admin_required, profile_not_found, own_authenticators, no_authenticators.
 create function private.remove_authenticators(target_person uuid)
 returns json language plpgsql security definer set search_path = '' as $$
 begin
@@ -9259,19 +8598,11 @@ begin
 end;
 $$;
 
-grant execute on function private.remove_authenticators(uuid) to authenticated;
-
-create function public.remove_authenticators(target_person uuid)
-returns json language sql volatile set search_path = '' as $$
-  select private.remove_authenticators(target_person);
-$$;
-
-comment on function public.remove_authenticators is
-  'An administrator takes away the lost authenticators of somebody else; that person''s sessions end: {id, removed}. Codes: unauthenticated, admin_required, profile_not_found, own_authenticators, no_authenticators.';
-
-grant execute on function public.remove_authenticators(uuid) to authenticated;
-
-create function private.admin_list_authenticators(search_text text, page_number integer, page_size integer)
+-- @api admin: Who administers and who else has authenticators, for an administrator, found by name or address: {items: [{id,
+-- full_name, email, is_admin, authenticators, last_used_at}], total, page, page_size}. Codes: unauthenticated, admin_required.
+create function private.admin_list_authenticators(
+  search_text text default null, page_number integer default 1, page_size integer default 50
+)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 50), 1), 200);
@@ -9302,20 +8633,6 @@ begin
   return answer;
 end;
 $$;
-
-grant execute on function private.admin_list_authenticators(text, integer, integer) to authenticated;
-
-create function public.admin_list_authenticators(
-  search_text text default null, page_number integer default 1, page_size integer default 50
-)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_list_authenticators(search_text, page_number, page_size);
-$$;
-
-comment on function public.admin_list_authenticators is
-  'Who administers and who else has authenticators, for an administrator, found by name or address: {items: [{id, full_name, email, is_admin, authenticators, last_used_at}], total, page, page_size}. Codes: unauthenticated, admin_required.';
-
-grant execute on function public.admin_list_authenticators(text, integer, integer) to authenticated;
 
 -- schemas/contact/contact.sql
 
@@ -9350,7 +8667,9 @@ create index contact_messages_resolved_by_idx on public.contact_messages (resolv
 
 create index contact_messages_archived_by_idx on public.contact_messages (archived_by) where archived_by is not null;
 
-create function private.send_contact_message(name text, email text, phone text, subject text, message text)
+-- @api anon: The contact form, for everybody; confirmed to the sender by e-mail. Codes: invalid_input (fields name, email, phone,
+-- subject, message), rate_limited.
+create function private.send_contact_message(name text, email text, subject text, message text, phone text default null)
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select id from public.profiles where id = (select auth.uid()));
@@ -9388,21 +8707,12 @@ begin
 end;
 $$;
 
-grant execute on function private.send_contact_message(text, text, text, text, text) to anon, authenticated;
-
-create function public.send_contact_message(name text, email text, subject text, message text, phone text default null)
-returns uuid language sql volatile set search_path = '' as $$
-  select private.send_contact_message(name, email, phone, subject, message);
-$$;
-
-comment on function public.send_contact_message is
-  'The contact form, for everybody; confirmed to the sender by e-mail. Codes: invalid_input (fields name, email, phone, subject, message), rate_limited.';
-
-grant execute on function public.send_contact_message(text, text, text, text, text) to anon, authenticated;
-
-create function private.resolve_contact_message(target_message uuid, resolved boolean)
+-- @api admin: An administrator has answered a contact message, or opens it again. Codes: unauthenticated, admin_required,
+-- taken_by_another, contact_message_not_found.
+create function private.resolve_contact_message(target_message uuid, resolved boolean default true)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
+  resolved := coalesce(resolved, true);
   perform private.require_admin();
   perform private.settle_taken('messages', target_message::text);
   update public.contact_messages
@@ -9417,21 +8727,12 @@ begin
 end;
 $$;
 
-grant execute on function private.resolve_contact_message(uuid, boolean) to authenticated;
-
-create function public.resolve_contact_message(target_message uuid, resolved boolean default true)
-returns void language sql volatile set search_path = '' as $$
-  select private.resolve_contact_message(target_message, coalesce(resolved, true));
-$$;
-
-comment on function public.resolve_contact_message is
-  'An administrator has answered a contact message, or opens it again. Codes: unauthenticated, admin_required, taken_by_another, contact_message_not_found.';
-
-grant execute on function public.resolve_contact_message(uuid, boolean) to authenticated;
-
-create function private.archive_contact_message(target_message uuid, archived boolean)
+-- @api admin: An administrator puts a contact message aside, or takes it back. Codes: unauthenticated, admin_required,
+-- taken_by_another, contact_message_not_found.
+create function private.archive_contact_message(target_message uuid, archived boolean default true)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
+  archived := coalesce(archived, true);
   perform private.require_admin();
   perform private.settle_taken('messages', target_message::text);
   update public.contact_messages
@@ -9446,19 +8747,10 @@ begin
 end;
 $$;
 
-grant execute on function private.archive_contact_message(uuid, boolean) to authenticated;
-
-create function public.archive_contact_message(target_message uuid, archived boolean default true)
-returns void language sql volatile set search_path = '' as $$
-  select private.archive_contact_message(target_message, coalesce(archived, true));
-$$;
-
-comment on function public.archive_contact_message is
-  'An administrator puts a contact message aside, or takes it back. Codes: unauthenticated, admin_required, taken_by_another, contact_message_not_found.';
-
-grant execute on function public.archive_contact_message(uuid, boolean) to authenticated;
-
 -- Runs as the caller: the policy shows them to administrators.
+-- @api admin: What came through the contact form, the newest first, for an administrator, found by name or subject: {items: [{id,
+-- name, email, phone, subject, message, user_id, created_at, resolved_at, archived_at, taken}], total, page, page_size}. Codes:
+-- unauthenticated, admin_required.
 create function public.admin_list_messages(
   search_text text default null, only_new boolean default false, page_number integer default 1, page_size integer default 50
 )
@@ -9492,11 +8784,6 @@ begin
 end;
 $$;
 
-comment on function public.admin_list_messages is
-  'What came through the contact form, the newest first, for an administrator, found by name or subject: {items: [{id, name, email, phone, subject, message, user_id, created_at, resolved_at, archived_at, taken}], total, page, page_size}. Codes: unauthenticated, admin_required.';
-
-grant execute on function public.admin_list_messages(text, boolean, integer, integer) to authenticated;
-
 -- schemas/alarms/tables.sql
 
 -- What calls a person: a condition that stands for a while. Mailed once when it begins and once when it is over.
@@ -9529,23 +8816,13 @@ returns table (job text, at_least_every interval) language sql immutable set sea
   values ('expire-holds', interval '10 minutes'), ('read-calendar', interval '10 minutes'), ('reconcile', interval '26 hours'), ('delete-expired-data', interval '26 hours');
 $$;
 
+-- @api service_role: Server side: a scheduled job says that it has run to its end.
 create function private.note_scheduled_run(job text)
 returns void language sql security definer set search_path = '' as $$
   insert into private.scheduled_runs (job)
   select scheduled.job from private.scheduled_jobs() as scheduled where scheduled.job = note_scheduled_run.job
   on conflict (job) do update set last_run_at = clock_timestamp();
 $$;
-
-grant execute on function private.note_scheduled_run(text) to service_role;
-
-create function public.note_scheduled_run(job text)
-returns void language sql volatile set search_path = '' as $$
-  select private.note_scheduled_run(job);
-$$;
-
-comment on function public.note_scheduled_run is 'Server side: a scheduled job says that it has run to its end.';
-
-grant execute on function public.note_scheduled_run(text) to service_role;
 
 -- schemas/emails/queue.sql
 
@@ -10023,8 +9300,12 @@ begin
 end;
 $$;
 
+-- @api admin: An administrator takes an approved listing down: out of search, no bookings, holds ended; paid_bookings keep |
+-- cancel (everything goes back, expected_refund_cents must be the sum); hold_payouts: why due payouts are not sent meanwhile.
+-- {id, refund_cents}. Codes: unauthenticated, admin_required, space_not_found, suspension_reason_required, invalid_input,
+-- already_suspended, refund_changed.
 create function private.suspend_space(
-  target_space uuid, reason text, paid_bookings text, hold_payouts text, expected_refund_cents integer
+  target_space uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null, expected_refund_cents integer default null
 )
 returns json language plpgsql security definer set search_path = '' as $$
 begin
@@ -10036,22 +9317,10 @@ begin
 end;
 $$;
 
-grant execute on function private.suspend_space(uuid, text, text, text, integer) to authenticated;
-
-create function public.suspend_space(
-  target_space uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null, expected_refund_cents integer default null
-)
-returns json language sql volatile set search_path = '' as $$
-  select private.suspend_space(target_space, reason, paid_bookings, hold_payouts, expected_refund_cents);
-$$;
-
-comment on function public.suspend_space is
-  'An administrator takes an approved listing down: out of search, no bookings, holds ended; paid_bookings keep | cancel (everything goes back, expected_refund_cents must be the sum); hold_payouts: why due payouts are not sent meanwhile. {id, refund_cents}. Codes: unauthenticated, admin_required, space_not_found, suspension_reason_required, invalid_input, already_suspended, refund_changed.';
-
-grant execute on function public.suspend_space(uuid, text, text, text, integer) to authenticated;
-
+-- @api admin: As suspend_space, for an account and all its listings; what the person booked stays theirs. Codes: also
+-- profile_not_found, person_is_admin.
 create function private.suspend_person(
-  target_person uuid, reason text, paid_bookings text, hold_payouts text, expected_refund_cents integer
+  target_person uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null, expected_refund_cents integer default null
 )
 returns json language plpgsql security definer set search_path = '' as $$
 begin
@@ -10065,20 +9334,8 @@ begin
 end;
 $$;
 
-grant execute on function private.suspend_person(uuid, text, text, text, integer) to authenticated;
-
-create function public.suspend_person(
-  target_person uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null, expected_refund_cents integer default null
-)
-returns json language sql volatile set search_path = '' as $$
-  select private.suspend_person(target_person, reason, paid_bookings, hold_payouts, expected_refund_cents);
-$$;
-
-comment on function public.suspend_person is
-  'As suspend_space, for an account and all its listings; what the person booked stays theirs. Codes: also profile_not_found, person_is_admin.';
-
-grant execute on function public.suspend_person(uuid, text, text, text, integer) to authenticated;
-
+-- @api admin: An administrator lifts a suspension: what was there is there again, but for what was cancelled. Twice is once.
+-- Codes: unauthenticated, admin_required, suspension_not_found.
 create function private.lift_suspension(target_suspension uuid)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -10109,19 +9366,9 @@ begin
 end;
 $$;
 
-grant execute on function private.lift_suspension(uuid) to authenticated;
-
-create function public.lift_suspension(target_suspension uuid)
-returns json language sql volatile set search_path = '' as $$
-  select private.lift_suspension(target_suspension);
-$$;
-
-comment on function public.lift_suspension is
-  'An administrator lifts a suspension: what was there is there again, but for what was cancelled. Twice is once. Codes: unauthenticated, admin_required, suspension_not_found.';
-
-grant execute on function public.lift_suspension(uuid) to authenticated;
-
-create function private.hold_payouts_of(target_suspension uuid, reason text)
+-- @api admin: An administrator holds the due payouts of what is suspended, with a reason, or sends them after all (no reason).
+-- Codes: unauthenticated, admin_required, suspension_not_found, invalid_input.
+create function private.hold_payouts_of(target_suspension uuid, reason text default null)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   suspension public.suspensions;
@@ -10146,19 +9393,9 @@ begin
 end;
 $$;
 
-grant execute on function private.hold_payouts_of(uuid, text) to authenticated;
-
-create function public.hold_payouts_of(target_suspension uuid, reason text default null)
-returns json language sql volatile set search_path = '' as $$
-  select private.hold_payouts_of(target_suspension, reason);
-$$;
-
-comment on function public.hold_payouts_of is
-  'An administrator holds the due payouts of what is suspended, with a reason, or sends them after all (no reason). Codes: unauthenticated, admin_required, suspension_not_found, invalid_input.';
-
-grant execute on function public.hold_payouts_of(uuid, text) to authenticated;
-
 -- Once, by whoever it concerns; told to every administrator.
+-- @api authenticated: Whoever is suspended, or whose listing is, answers once. Codes: unauthenticated, suspension_not_found,
+-- invalid_input, already_appealed.
 create function private.appeal_suspension(target_suspension uuid, appeal text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -10190,18 +9427,6 @@ begin
   return json_build_object('id', suspension.id);
 end;
 $$;
-
-grant execute on function private.appeal_suspension(uuid, text) to authenticated;
-
-create function public.appeal_suspension(target_suspension uuid, appeal text)
-returns json language sql volatile set search_path = '' as $$
-  select private.appeal_suspension(target_suspension, appeal);
-$$;
-
-comment on function public.appeal_suspension is
-  'Whoever is suspended, or whose listing is, answers once. Codes: unauthenticated, suspension_not_found, invalid_input, already_appealed.';
-
-grant execute on function public.appeal_suspension(uuid, text) to authenticated;
 
 -- schemas/suspensions/leave.sql
 
@@ -10316,11 +9541,14 @@ begin
 end;
 $$;
 
+-- @api authenticated: As delete_account; of a suspended person it waits until money is settled: {is_closed}. Codes: those of
+-- delete_account.
 create function private.request_account_deletion()
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
 begin
+  perform private.require_recent_sign_in();
   if person is null or not exists (select from auth.users where id = person) then
     perform private.refuse(401, 'unauthenticated');
   end if;
@@ -10328,23 +9556,10 @@ begin
     insert into private.deletion_requests (person_id) values (person) on conflict do nothing;
     return json_build_object('is_closed', false);
   end if;
-  perform private.delete_account();
+  perform private.close_account(person);
   return json_build_object('is_closed', true);
 end;
 $$;
-
-grant execute on function private.request_account_deletion() to authenticated;
-
-create function public.request_account_deletion()
-returns json language sql volatile set search_path = '' as $$
-  select private.require_recent_sign_in();
-  select private.request_account_deletion();
-$$;
-
-comment on function public.request_account_deletion is
-  'As delete_account; of a suspended person it waits until money is settled: {is_closed}. Codes: those of delete_account.';
-
-grant execute on function public.request_account_deletion() to authenticated;
 
 -- schemas/suspensions/administration.sql
 
@@ -10378,6 +9593,9 @@ returns json language sql stable security definer set search_path = '' as $$
   from public.reports as report where private.is_report_about(report, about) having count(*) > 0;
 $$;
 
+-- @api admin: What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done,
+-- rating_average, rating_count, reports, host_spaces, address, taken}; null when there is none. Codes: unauthenticated,
+-- admin_required.
 create function private.admin_space(target_space uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -10405,18 +9623,6 @@ begin
 end;
 $$;
 
-grant execute on function private.admin_space(uuid) to authenticated;
-
-create function public.admin_space(target_space uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_space(target_space);
-$$;
-
-comment on function public.admin_space is
-  'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, reports, host_spaces, address, taken}; null when there is none. Codes: unauthenticated, admin_required.';
-
-grant execute on function public.admin_space(uuid) to authenticated;
-
 -- Not the whole of a number or an address: an administrator writes to a person, and needs no more.
 create function private.masked(kind text, value text)
 returns text language sql immutable set search_path = '' as $$
@@ -10426,6 +9632,8 @@ returns text language sql immutable set search_path = '' as $$
   end;
 $$;
 
+-- @api admin: A person as an administrator sees them, e-mail and phone not whole, with what they announce, have booked and have
+-- sold, and how often they or theirs were reported; null when there is none. Codes: unauthenticated, admin_required.
 create function private.admin_person(target_person uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -10468,19 +9676,12 @@ begin
 end;
 $$;
 
-grant execute on function private.admin_person(uuid) to authenticated;
-
-create function public.admin_person(target_person uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_person(target_person);
-$$;
-
-comment on function public.admin_person is
-  'A person as an administrator sees them, e-mail and phone not whole, with what they announce, have booked and have sold, and how often they or theirs were reported; null when there is none. Codes: unauthenticated, admin_required.';
-
-grant execute on function public.admin_person(uuid) to authenticated;
-
-create function private.admin_list_people(search_text text, people_filter text, page_number integer, page_size integer)
+-- @api admin: People for an administrator, the newest first, those whose suspension waits for an answer before them; found by
+-- name, or by the whole e-mail or id; people_filter: suspended | hosts. {items, total, suspended, page, page_size}. Codes:
+-- unauthenticated, admin_required.
+create function private.admin_list_people(
+  search_text text default null, people_filter text default null, page_number integer default 1, page_size integer default 50
+)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 50), 1), 200);
@@ -10514,20 +9715,6 @@ begin
   return answer;
 end;
 $$;
-
-grant execute on function private.admin_list_people(text, text, integer, integer) to authenticated;
-
-create function public.admin_list_people(
-  search_text text default null, people_filter text default null, page_number integer default 1, page_size integer default 50
-)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_list_people(search_text, people_filter, page_number, page_size);
-$$;
-
-comment on function public.admin_list_people is
-  'People for an administrator, the newest first, those whose suspension waits for an answer before them; found by name, or by the whole e-mail or id; people_filter: suspended | hosts. {items, total, suspended, page, page_size}. Codes: unauthenticated, admin_required.';
-
-grant execute on function public.admin_list_people(text, text, integer, integer) to authenticated;
 
 -- schemas/queues/taken.sql
 
@@ -10579,6 +9766,8 @@ $$;
 
 grant execute on function private.settle_taken(text, text) to authenticated;
 
+-- @api admin: An administrator takes something that waits in a queue, for 15 minutes: {by, is_mine, until}; is_mine is false
+-- while another one has it. Codes: unauthenticated, admin_required, invalid_input.
 create function private.take_item(queue_name text, item text)
 returns json language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -10597,18 +9786,7 @@ begin
 end;
 $$;
 
-grant execute on function private.take_item(text, text) to authenticated;
-
-create function public.take_item(queue_name text, item text)
-returns json language sql volatile set search_path = '' as $$
-  select private.take_item(queue_name, item);
-$$;
-
-comment on function public.take_item is
-  'An administrator takes something that waits in a queue, for 15 minutes: {by, is_mine, until}; is_mine is false while another one has it. Codes: unauthenticated, admin_required, invalid_input.';
-
-grant execute on function public.take_item(text, text) to authenticated;
-
+-- @api admin: Gives back what one has taken. Codes: unauthenticated, admin_required.
 create function private.release_item(queue_name text, item text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -10616,17 +9794,6 @@ begin
   delete from private.taken_items where queue = queue_name and item_id = item and taken_by = (select auth.uid());
 end;
 $$;
-
-grant execute on function private.release_item(text, text) to authenticated;
-
-create function public.release_item(queue_name text, item text)
-returns void language sql volatile set search_path = '' as $$
-  select private.release_item(queue_name, item);
-$$;
-
-comment on function public.release_item is 'Gives back what one has taken. Codes: unauthenticated, admin_required.';
-
-grant execute on function public.release_item(text, text) to authenticated;
 
 -- schemas/queues/changes.sql
 
@@ -10718,7 +9885,10 @@ $$;
 create trigger space_addresses_note_change after update on public.space_addresses
   for each row execute function private.note_changed_address();
 
-create function private.admin_list_changes(page_number integer, page_size integer)
+-- @api admin: Edits of approved listings that nobody has looked at, the oldest first, each as {id, space_id, title, host_id,
+-- host_name, changed_at, cover, suspended_at, before, now, fields, taken, upcoming}: {items, total, page, page_size}. Codes:
+-- unauthenticated, admin_required.
+create function private.admin_list_changes(page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 50), 1), 200);
@@ -10752,18 +9922,8 @@ begin
 end;
 $$;
 
-grant execute on function private.admin_list_changes(integer, integer) to authenticated;
-
-create function public.admin_list_changes(page_number integer default 1, page_size integer default 50)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_list_changes(page_number, page_size);
-$$;
-
-comment on function public.admin_list_changes is
-  'Edits of approved listings that nobody has looked at, the oldest first, each as {id, space_id, title, host_id, host_name, changed_at, cover, suspended_at, before, now, fields, taken, upcoming}: {items, total, page, page_size}. Codes: unauthenticated, admin_required.';
-
-grant execute on function public.admin_list_changes(integer, integer) to authenticated;
-
+-- @api admin: An administrator has looked at an edit and it is right. Codes: unauthenticated, admin_required, taken_by_another,
+-- change_not_found.
 create function private.settle_change(target_change uuid)
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10782,18 +9942,6 @@ begin
   return json_build_object('id', change.id);
 end;
 $$;
-
-grant execute on function private.settle_change(uuid) to authenticated;
-
-create function public.settle_change(target_change uuid)
-returns json language sql volatile set search_path = '' as $$
-  select private.settle_change(target_change);
-$$;
-
-comment on function public.settle_change is
-  'An administrator has looked at an edit and it is right. Codes: unauthenticated, admin_required, taken_by_another, change_not_found.';
-
-grant execute on function public.settle_change(uuid) to authenticated;
 
 -- schemas/disputes/evidence.sql
 
@@ -10866,7 +10014,10 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   where booking.id = target_booking;
 $$;
 
-create function private.submit_dispute_evidence(target_dispute uuid, statement text)
+-- @api admin: By an administrator: everything known of the booking, and what they add, goes to the bank, once: {id,
+-- submitted_at}. Codes: unauthenticated, admin_required, invalid_input, dispute_not_found, taken_by_another,
+-- evidence_already_sent, dispute_unmatched, dispute_not_open.
+create function private.submit_dispute_evidence(target_dispute uuid, statement text default '')
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
@@ -10909,57 +10060,30 @@ begin
 end;
 $$;
 
-grant execute on function private.submit_dispute_evidence(uuid, text) to authenticated;
-
-create function public.submit_dispute_evidence(target_dispute uuid, statement text default '')
-returns json language sql volatile set search_path = '' as $$
-  select private.submit_dispute_evidence(target_dispute, statement);
-$$;
-
-comment on function public.submit_dispute_evidence is
-  'By an administrator: everything known of the booking, and what they add, goes to the bank, once: {id, submitted_at}. Codes: unauthenticated, admin_required, invalid_input, dispute_not_found, taken_by_another, evidence_already_sent, dispute_unmatched, dispute_not_open.';
-
-grant execute on function public.submit_dispute_evidence(uuid, text) to authenticated;
-
-create function private.dispute_evidence_to_send(target_dispute uuid)
+-- @api service_role: What a dispute is answered with: {provider_dispute_id, reason, facts, statement, attempt, is_sent}.
+create function private.dispute_evidence_to_send(dispute_id uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object('provider_dispute_id', dispute.provider_dispute_id, 'reason', dispute.reason, 'facts', evidence.facts,
     'statement', evidence.statement, 'attempt', evidence.attempt, 'is_sent', evidence.sent_at is not null)
   from private.dispute_evidence as evidence join public.disputes as dispute on dispute.id = evidence.dispute_id
-  where dispute.id = target_dispute;
+  where dispute.id = dispute_evidence_to_send.dispute_id;
 $$;
 
-grant execute on function private.dispute_evidence_to_send(uuid) to service_role;
-
-create function public.dispute_evidence_to_send(dispute_id uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.dispute_evidence_to_send(dispute_id);
-$$;
-
-grant execute on function public.dispute_evidence_to_send(uuid) to service_role;
-
-create function private.note_dispute_evidence(target_dispute uuid, why text)
+-- @api service_role: Server side: the provider has taken an answer, or why it did not.
+create function private.note_dispute_evidence(dispute_id uuid, failure text default null)
 returns void language sql security definer set search_path = '' as $$
   update private.dispute_evidence
-  set sent_at = case when why is null then clock_timestamp() end, failure = left(why, 500)
-  where dispute_id = target_dispute and sent_at is null;
+  set sent_at = case when note_dispute_evidence.failure is null then clock_timestamp() end, failure = left(note_dispute_evidence.failure, 500)
+  where dispute_id = note_dispute_evidence.dispute_id and sent_at is null;
 $$;
-
-grant execute on function private.note_dispute_evidence(uuid, text) to service_role;
-
-create function public.note_dispute_evidence(dispute_id uuid, failure text default null)
-returns void language sql volatile set search_path = '' as $$
-  select private.note_dispute_evidence(dispute_id, failure);
-$$;
-
-comment on function public.note_dispute_evidence is 'Server side: the provider has taken an answer, or why it did not.';
-
-grant execute on function public.note_dispute_evidence(uuid, text) to service_role;
 
 -- schemas/disputes/give-up.sql
 
 -- A dispute that is not answered: an administrator accepts it, and the provider closes it as lost.
 
+-- @api admin: By an administrator: the dispute is accepted, the cardholder keeps the money: {id, given_up_at}. Once sent it
+-- cannot be taken back. Codes: unauthenticated, admin_required, dispute_not_found, taken_by_another, evidence_already_sent,
+-- dispute_unmatched, dispute_is_inquiry, dispute_not_open.
 create function private.give_up_dispute(target_dispute uuid)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -10998,35 +10122,13 @@ begin
 end;
 $$;
 
-grant execute on function private.give_up_dispute(uuid) to authenticated;
-
-create function public.give_up_dispute(target_dispute uuid)
-returns json language sql volatile set search_path = '' as $$
-  select private.give_up_dispute(target_dispute);
-$$;
-
-comment on function public.give_up_dispute is
-  'By an administrator: the dispute is accepted, the cardholder keeps the money: {id, given_up_at}. Once sent it cannot be taken back. Codes: unauthenticated, admin_required, dispute_not_found, taken_by_another, evidence_already_sent, dispute_unmatched, dispute_is_inquiry, dispute_not_open.';
-
-grant execute on function public.give_up_dispute(uuid) to authenticated;
-
-create function private.note_given_up_dispute(target_dispute uuid, why text)
+-- @api service_role: Server side: the provider has closed a dispute that was given up, or why it did not.
+create function private.note_given_up_dispute(dispute_id uuid, failure text default null)
 returns void language sql security definer set search_path = '' as $$
   update private.given_up_disputes
-  set closed_at = case when why is null then clock_timestamp() end, failure = left(why, 500)
-  where dispute_id = target_dispute and closed_at is null;
+  set closed_at = case when note_given_up_dispute.failure is null then clock_timestamp() end, failure = left(note_given_up_dispute.failure, 500)
+  where dispute_id = note_given_up_dispute.dispute_id and closed_at is null;
 $$;
-
-grant execute on function private.note_given_up_dispute(uuid, text) to service_role;
-
-create function public.note_given_up_dispute(dispute_id uuid, failure text default null)
-returns void language sql volatile set search_path = '' as $$
-  select private.note_given_up_dispute(dispute_id, failure);
-$$;
-
-comment on function public.note_given_up_dispute is 'Server side: the provider has closed a dispute that was given up, or why it did not.';
-
-grant execute on function public.note_given_up_dispute(uuid, text) to service_role;
 
 -- schemas/disputes/administration.sql
 
@@ -11048,7 +10150,11 @@ returns json language sql stable security definer set search_path = '' as $$
   from public.host_payouts where booking_id = target_booking;
 $$;
 
-create function private.admin_list_disputes(only_open boolean, page_number integer, page_size integer)
+-- @api admin: Disputes for an administrator, those that wait for an answer first by when it is due: {items: [{id,
+-- provider_dispute_id, booking_id, title, event_date, guest_name, amount_cents, reason, status, due_by, opened_at, closed_at,
+-- needs_answer, sent_at, has_failed, taken}], total, waiting, page, page_size}; booking_id is null for a payment that we don't
+-- know. Codes: unauthenticated, admin_required.
+create function private.admin_list_disputes(only_open boolean default true, page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 50), 1), 200);
@@ -11090,18 +10196,9 @@ begin
 end;
 $$;
 
-grant execute on function private.admin_list_disputes(boolean, integer, integer) to authenticated;
-
-create function public.admin_list_disputes(only_open boolean default true, page_number integer default 1, page_size integer default 50)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_list_disputes(only_open, page_number, page_size);
-$$;
-
-comment on function public.admin_list_disputes is
-  'Disputes for an administrator, those that wait for an answer first by when it is due: {items: [{id, provider_dispute_id, booking_id, title, event_date, guest_name, amount_cents, reason, status, due_by, opened_at, closed_at, needs_answer, sent_at, has_failed, taken}], total, waiting, page, page_size}; booking_id is null for a payment that we don''t know. Codes: unauthenticated, admin_required.';
-
-grant execute on function public.admin_list_disputes(boolean, integer, integer) to authenticated;
-
+-- @api admin: One dispute for an administrator: {id, …, taken, facts, movements, payouts, commissions, host_waits, evidence,
+-- given_up, history}; facts are those that were sent, or as they stand. Codes: unauthenticated, admin_required,
+-- dispute_not_found.
 create function private.admin_dispute(target_dispute uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -11145,18 +10242,6 @@ begin
   return answer;
 end;
 $$;
-
-grant execute on function private.admin_dispute(uuid) to authenticated;
-
-create function public.admin_dispute(target_dispute uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_dispute(target_dispute);
-$$;
-
-comment on function public.admin_dispute is
-  'One dispute for an administrator: {id, …, taken, facts, movements, payouts, commissions, host_waits, evidence, given_up, history}; facts are those that were sent, or as they stand. Codes: unauthenticated, admin_required, dispute_not_found.';
-
-grant execute on function public.admin_dispute(uuid) to authenticated;
 
 -- schemas/reports/tables.sql
 
@@ -11239,21 +10324,11 @@ $$;
 grant execute on function private.is_reported_file(text, text) to authenticated;
 
 -- Of an account that is closed everything else goes at once.
+-- @api service_role: Server side: of these files of a bucket, those that an open report shows.
 create function private.reported_files(bucket text, file_names text[])
 returns setof text language sql stable security definer set search_path = '' as $$
   select file_name from unnest(file_names) as file_name where private.is_reported_file(bucket, file_name);
 $$;
-
-grant execute on function private.reported_files(text, text[]) to service_role;
-
-create function public.reported_files(bucket text, file_names text[])
-returns setof text language sql stable set search_path = '' as $$
-  select private.reported_files(bucket, file_names);
-$$;
-
-comment on function public.reported_files is 'Server side: of these files of a bucket, those that an open report shows.';
-
-grant execute on function public.reported_files(text, text[]) to service_role;
 
 -- schemas/reports/send.sql
 
@@ -11413,7 +10488,11 @@ begin
 end;
 $$;
 
-create function private.send_report(target_kind text, target uuid, reason text, words text)
+-- @api authenticated: Reports a listing, a message that one has received, a review or a person to the administrators;
+-- target_kind: space | message | review | profile | list_line (of a shared list); reasons of a kind: private.report_reasons.
+-- {id}. Codes: unauthenticated, invalid_input, account_suspended, report_target_not_found, own_report, already_reported (and not
+-- decided yet), rate_limited.
+create function private.send_report(target_kind text, target uuid, reason text, words text default null)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
@@ -11464,18 +10543,6 @@ begin
 end;
 $$;
 
-grant execute on function private.send_report(text, uuid, text, text) to authenticated;
-
-create function public.send_report(target_kind text, target uuid, reason text, words text default null)
-returns json language sql volatile set search_path = '' as $$
-  select private.send_report(target_kind, target, reason, words);
-$$;
-
-comment on function public.send_report is
-  'Reports a listing, a message that one has received, a review or a person to the administrators; target_kind: space | message | review | profile | list_line (of a shared list); reasons of a kind: private.report_reasons. {id}. Codes: unauthenticated, invalid_input, account_suspended, report_target_not_found, own_report, already_reported (and not decided yet), rate_limited.';
-
-grant execute on function public.send_report(text, uuid, text, text) to authenticated;
-
 -- schemas/reports/settle.sql
 
 -- What administrators decide about what was reported: of all open reports of a thing at once.
@@ -11508,7 +10575,11 @@ begin
 end;
 $$;
 
-create function private.settle_reports(target_kind text, target uuid, decision text, note text, parts text[])
+-- @api admin: An administrator decides about all open reports of a thing: nothing_found | removed (a message, a line; of a review
+-- parts: comment, photos) | suspended (its listing or person is by now) | acted (the note says what). Whoever reported is told by
+-- mail. {reports}. Codes: unauthenticated, admin_required, taken_by_another, invalid_input, report_not_found, nothing_to_remove,
+-- not_suspended.
+create function private.settle_reports(target_kind text, target uuid, decision text, note text default null, parts text[] default '{}')
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   written text := nullif(btrim(coalesce(settle_reports.note, ''), E' \t\n\r'), '');
@@ -11570,23 +10641,16 @@ begin
 end;
 $$;
 
-grant execute on function private.settle_reports(text, uuid, text, text, text[]) to authenticated;
-
-create function public.settle_reports(target_kind text, target uuid, decision text, note text default null, parts text[] default '{}')
-returns json language sql volatile set search_path = '' as $$
-  select private.settle_reports(target_kind, target, decision, note, coalesce(parts, '{}'));
-$$;
-
-comment on function public.settle_reports is
-  'An administrator decides about all open reports of a thing: nothing_found | removed (a message, a line; of a review parts: comment, photos) | suspended (its listing or person is by now) | acted (the note says what). Whoever reported is told by mail. {reports}. Codes: unauthenticated, admin_required, taken_by_another, invalid_input, report_not_found, nothing_to_remove, not_suspended.';
-
-grant execute on function public.settle_reports(text, uuid, text, text, text[]) to authenticated;
-
 -- schemas/reports/administration.sql
 
 -- The queue of reports: one row for each thing, with all that was said about it.
 
-create function private.admin_list_reports(report_filter text, page_number integer, page_size integer, about uuid)
+-- @api admin: What was reported, one row for each thing, those that called the administrators first; report_filter: open (or
+-- null) | space | message | review | profile | list_line | closed; about: a listing, or a person and what is theirs. {items,
+-- total, open, page, page_size}. Codes: unauthenticated, admin_required.
+create function private.admin_list_reports(
+  report_filter text default null, page_number integer default 1, page_size integer default 20, about uuid default null
+)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 20), 1), 100);
@@ -11668,20 +10732,6 @@ begin
 end;
 $$;
 
-grant execute on function private.admin_list_reports(text, integer, integer, uuid) to authenticated;
-
-create function public.admin_list_reports(
-  report_filter text default null, page_number integer default 1, page_size integer default 20, about uuid default null
-)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_list_reports(report_filter, page_number, page_size, about);
-$$;
-
-comment on function public.admin_list_reports is
-  'What was reported, one row for each thing, those that called the administrators first; report_filter: open (or null) | space | message | review | profile | list_line | closed; about: a listing, or a person and what is theirs. {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
-
-grant execute on function public.admin_list_reports(text, integer, integer, uuid) to authenticated;
-
 -- schemas/emails/compose.sql
 
 -- A queued e-mail is put together when it is sent. The words are in functions/_shared/emails.
@@ -11734,8 +10784,9 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 
 -- {to, name, template, key, data} of a queued e-mail; null when there is nothing (more) to tell or nobody to tell it.
+-- @api service_role: Server side: what a queued e-mail says and to whom; null when it is not to be sent any more.
 create function private.email_to_send(message_id bigint)
-returns jsonb language plpgsql stable security definer set search_path = '' as $$
+returns json language plpgsql stable security definer set search_path = '' as $$
 declare
   message public.outbox;
   template text;
@@ -12036,17 +11087,6 @@ begin
 end;
 $$;
 
-grant execute on function private.email_to_send(bigint) to service_role;
-
-create function public.email_to_send(message_id bigint)
-returns json language sql stable set search_path = '' as $$
-  select private.email_to_send(message_id)::json;
-$$;
-
-comment on function public.email_to_send is 'Server side: what a queued e-mail says and to whom; null when it is not to be sent any more.';
-
-grant execute on function public.email_to_send(bigint) to service_role;
-
 -- schemas/calendars/silence.sql
 
 -- When a calendar has not been read for long.
@@ -12145,6 +11185,8 @@ begin
 end;
 $$;
 
+-- @api authenticated: The secret of a new address for the calendar of the caller's space, told this once; one of before ends.
+-- Codes: unauthenticated, space_not_found.
 create function private.renew_calendar_address(target_space uuid)
 returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12160,18 +11202,7 @@ begin
 end;
 $$;
 
-grant execute on function private.renew_calendar_address(uuid) to authenticated;
-
-create function public.renew_calendar_address(target_space uuid)
-returns text language sql volatile set search_path = '' as $$
-  select private.renew_calendar_address(target_space);
-$$;
-
-comment on function public.renew_calendar_address is
-  'The secret of a new address for the calendar of the caller''s space, told this once; one of before ends. Codes: unauthenticated, space_not_found.';
-
-grant execute on function public.renew_calendar_address(uuid) to authenticated;
-
+-- @api authenticated: Ends the address of the calendar of the caller's space. Codes: unauthenticated, space_not_found.
 create function private.revoke_calendar_address(target_space uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -12180,20 +11211,10 @@ begin
 end;
 $$;
 
-grant execute on function private.revoke_calendar_address(uuid) to authenticated;
-
-create function public.revoke_calendar_address(target_space uuid)
-returns void language sql volatile set search_path = '' as $$
-  select private.revoke_calendar_address(target_space);
-$$;
-
-comment on function public.revoke_calendar_address is
-  'Ends the address of the calendar of the caller''s space. Codes: unauthenticated, space_not_found.';
-
-grant execute on function public.revoke_calendar_address(uuid) to authenticated;
-
 -- Only what this space is taken by itself: what other calendars brought goes on to none, or two calendars that read each other would
 -- keep a date closed for ever.
+-- @api service_role: Server side: {space_id, title, days: [{date, state: booked | blocked, changed_at}]} of an address;
+-- {retry_after} in seconds when it was read too often; null without such an address.
 create function private.calendar_feed(secret text)
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12234,18 +11255,6 @@ begin
 end;
 $$;
 
-grant execute on function private.calendar_feed(text) to service_role;
-
-create function public.calendar_feed(secret text)
-returns json language sql volatile set search_path = '' as $$
-  select private.calendar_feed(secret);
-$$;
-
-comment on function public.calendar_feed is
-  'Server side: {space_id, title, days: [{date, state: booked | blocked, changed_at}]} of an address; {retry_after} in seconds when it was read too often; null without such an address.';
-
-grant execute on function public.calendar_feed(text) to service_role;
-
 -- schemas/calendars/import.sql
 
 -- Other calendars come in: the host adds and removes them, the schedule reads one after the other, each in a call of its own.
@@ -12276,7 +11285,9 @@ begin
 end;
 $$;
 
-create function private.add_calendar(target_space uuid, address text, name text)
+-- @api authenticated: Another calendar whose dates block those of the caller's space, read from now on. Codes: unauthenticated,
+-- space_not_found, calendar_address_invalid, calendar_provider_unknown, calendar_known, too_many_calendars, invalid_input.
+create function private.add_calendar(target_space uuid, address text, name text default null)
 returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted text := private.calendar_address(address);
@@ -12302,18 +11313,6 @@ begin
 end;
 $$;
 
-grant execute on function private.add_calendar(uuid, text, text) to authenticated;
-
-create function public.add_calendar(target_space uuid, address text, name text default null)
-returns uuid language sql volatile set search_path = '' as $$
-  select private.add_calendar(target_space, address, name);
-$$;
-
-comment on function public.add_calendar is
-  'Another calendar whose dates block those of the caller''s space, read from now on. Codes: unauthenticated, space_not_found, calendar_address_invalid, calendar_provider_unknown, calendar_known, too_many_calendars, invalid_input.';
-
-grant execute on function public.add_calendar(uuid, text, text) to authenticated;
-
 -- The caller's own calendar, with the lock of its space.
 create function private.require_own_calendar(target_calendar uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
@@ -12331,6 +11330,7 @@ begin
 end;
 $$;
 
+-- @api authenticated: Removes a calendar of the caller's space, and what it blocked. Codes: unauthenticated, calendar_not_found.
 create function private.remove_calendar(target_calendar uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -12339,19 +11339,9 @@ begin
 end;
 $$;
 
-grant execute on function private.remove_calendar(uuid) to authenticated;
-
-create function public.remove_calendar(target_calendar uuid)
-returns void language sql volatile set search_path = '' as $$
-  select private.remove_calendar(target_calendar);
-$$;
-
-comment on function public.remove_calendar is
-  'Removes a calendar of the caller''s space, and what it blocked. Codes: unauthenticated, calendar_not_found.';
-
-grant execute on function public.remove_calendar(uuid) to authenticated;
-
 -- The host does not wait for the schedule; once a minute is enough for any provider.
+-- @api authenticated: The calendar of the caller's space is due now. Codes: unauthenticated, calendar_not_found,
+-- calendar_just_read.
 create function private.request_calendar_reading(target_calendar uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -12364,18 +11354,6 @@ begin
 end;
 $$;
 
-grant execute on function private.request_calendar_reading(uuid) to authenticated;
-
-create function public.request_calendar_reading(target_calendar uuid)
-returns void language sql volatile set search_path = '' as $$
-  select private.request_calendar_reading(target_calendar);
-$$;
-
-comment on function public.request_calendar_reading is
-  'The calendar of the caller''s space is due now. Codes: unauthenticated, calendar_not_found, calendar_just_read.';
-
-grant execute on function public.request_calendar_reading(uuid) to authenticated;
-
 -- After that many readings without a success: 15 minutes, doubled up to 4 hours.
 create function private.calendar_pause(failures integer)
 returns interval language sql immutable set search_path = '' as $$
@@ -12384,7 +11362,9 @@ $$;
 
 -- One that is due, for whoever reads it; null when none is. Until it is told how the reading ended it counts as failed, so that a
 -- calendar at which a function dies is not tried for ever. `target_calendar`: this one only.
-create function private.claim_calendar(target_calendar uuid)
+-- @api service_role: Server side: the next calendar that is due, or this one if it is, with what its reader has to know; null
+-- when there is none.
+create function private.claim_calendar(target_calendar uuid default null)
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
   calendar private.imported_calendars;
@@ -12427,18 +11407,6 @@ begin
 end;
 $$;
 
-grant execute on function private.claim_calendar(uuid) to service_role;
-
-create function public.claim_calendar(target_calendar uuid default null)
-returns json language sql volatile set search_path = '' as $$
-  select private.claim_calendar(target_calendar);
-$$;
-
-comment on function public.claim_calendar is
-  'Server side: the next calendar that is due, or this one if it is, with what its reader has to know; null when there is none.';
-
-grant execute on function public.claim_calendar(uuid) to service_role;
-
 -- Other hours of the space are overlapped by other events: everything is read anew.
 create function private.read_calendars_anew()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -12455,9 +11423,11 @@ create trigger spaces_read_calendars_anew after update of opens_at, closes_at on
 
 -- How a reading ended: 'read' with all dates it blocks, 'unchanged', or why it failed. Whoever is holding or paying a date just now is
 -- waited for. A hold stands; an event on a paid date is a conflict.
+-- @api service_role: Server side: {outcome: read | unchanged, dates, unreadable, conflicts} or {outcome: failed, failure}; null
+-- when another reading has begun since or the calendar is gone.
 create function private.end_calendar_reading(
-  target_calendar uuid, reading_number integer, outcome text, dates date[], unreadable_events integer, new_etag text,
-  new_last_modified text
+  target_calendar uuid, reading_number integer, outcome text, dates date[] default null, unreadable_events integer default 0,
+  new_etag text default null, new_last_modified text default null
 )
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12505,22 +11475,10 @@ begin
 end;
 $$;
 
-grant execute on function private.end_calendar_reading(uuid, integer, text, date[], integer, text, text) to service_role;
-
-create function public.end_calendar_reading(
-  target_calendar uuid, reading_number integer, outcome text, dates date[] default null, unreadable_events integer default 0,
-  new_etag text default null, new_last_modified text default null
-)
-returns json language sql volatile set search_path = '' as $$
-  select private.end_calendar_reading(target_calendar, reading_number, outcome, dates, unreadable_events, new_etag, new_last_modified);
-$$;
-
-comment on function public.end_calendar_reading is
-  'Server side: {outcome: read | unchanged, dates, unreadable, conflicts} or {outcome: failed, failure}; null when another reading has begun since or the calendar is gone.';
-
-grant execute on function public.end_calendar_reading(uuid, integer, text, date[], integer, text, text) to service_role;
-
 -- What the host's page shows, without the addresses.
+-- @api authenticated: The calendars of the caller's space: {address: {created_at, read_at} | null, calendars: [{id, name, host,
+-- tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}]}], providers}.
+-- Codes: unauthenticated, space_not_found.
 create function private.host_calendars(target_space uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -12559,22 +11517,11 @@ begin
 end;
 $$;
 
-grant execute on function private.host_calendars(uuid) to authenticated;
-
-create function public.host_calendars(target_space uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.host_calendars(target_space);
-$$;
-
-comment on function public.host_calendars is
-  'The calendars of the caller''s space: {address: {created_at, read_at} | null, calendars: [{id, name, host, tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}]}], providers}. Codes: unauthenticated, space_not_found.';
-
-grant execute on function public.host_calendars(uuid) to authenticated;
-
 -- schemas/calendars/providers.sql
 
 -- The list of providers, which administrators extend.
 
+-- @api admin: Whose calendars are read: [{domain, name, calendars}]. Codes: unauthenticated, admin_required.
 create function private.admin_calendar_providers()
 returns json language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -12590,18 +11537,7 @@ begin
 end;
 $$;
 
-grant execute on function private.admin_calendar_providers() to authenticated;
-
-create function public.admin_calendar_providers()
-returns json language sql stable set search_path = '' as $$
-  select private.admin_calendar_providers();
-$$;
-
-comment on function public.admin_calendar_providers is
-  'Whose calendars are read: [{domain, name, calendars}]. Codes: unauthenticated, admin_required.';
-
-grant execute on function public.admin_calendar_providers() to authenticated;
-
+-- @api admin: Adds a provider whose calendars are read, or names it anew. Codes: unauthenticated, admin_required, invalid_input.
 create function private.save_calendar_provider(provider_domain text, provider_name text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12620,19 +11556,8 @@ begin
 end;
 $$;
 
-grant execute on function private.save_calendar_provider(text, text) to authenticated;
-
-create function public.save_calendar_provider(provider_domain text, provider_name text)
-returns void language sql volatile set search_path = '' as $$
-  select private.save_calendar_provider(provider_domain, provider_name);
-$$;
-
-comment on function public.save_calendar_provider is
-  'Adds a provider whose calendars are read, or names it anew. Codes: unauthenticated, admin_required, invalid_input.';
-
-grant execute on function public.save_calendar_provider(text, text) to authenticated;
-
 -- Its calendars are not read any more; what they blocked stays until their hosts remove them.
+-- @api admin: Takes a provider off the list. Codes: unauthenticated, admin_required.
 create function private.remove_calendar_provider(provider_domain text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -12643,17 +11568,6 @@ begin
   end if;
 end;
 $$;
-
-grant execute on function private.remove_calendar_provider(text) to authenticated;
-
-create function public.remove_calendar_provider(provider_domain text)
-returns void language sql volatile set search_path = '' as $$
-  select private.remove_calendar_provider(provider_domain);
-$$;
-
-comment on function public.remove_calendar_provider is 'Takes a provider off the list. Codes: unauthenticated, admin_required.';
-
-grant execute on function public.remove_calendar_provider(text) to authenticated;
 
 -- schemas/search/tables.sql
 
@@ -12940,6 +11854,8 @@ end;
 $$;
 
 -- Nightly: the lowest of the free days is another when a day is over or was sold.
+-- @api service_role: Server side, nightly: the lowest prices that search shows follow the days that are over or sold. How many
+-- have changed.
 create function private.refresh_search_prices()
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -12962,18 +11878,6 @@ begin
   return refreshed;
 end;
 $$;
-
-grant execute on function private.refresh_search_prices() to service_role;
-
-create function public.refresh_search_prices()
-returns integer language sql volatile set search_path = '' as $$
-  select private.refresh_search_prices();
-$$;
-
-comment on function public.refresh_search_prices is
-  'Server side, nightly: the lowest prices that search shows follow the days that are over or sold. How many have changed.';
-
-grant execute on function public.refresh_search_prices() to service_role;
 
 -- schemas/search/index.sql
 
@@ -14571,10 +13475,17 @@ begin
 end;
 $$;
 
+-- @api anon: {items, total, page, page_size, words}; total counts no further, and pages are no larger, than
+-- private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with
+-- event_date only those that can be booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0;
+-- none: all) those that have such a day free, their free_days, at the price of the cheapest of these; else price is the lowest.
+-- Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is what is
+-- obligatory for each, beside it. guests: with room for so many; max_price: in reais.
 create function private.search_spaces(
-  q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
-  amenity_labels text[], sort_by text, page_number integer, page_size integer, guests integer, max_price numeric,
-  event_month date, event_weekdays integer[]
+  q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
+  event_date date default null, price_band text default null, capacity_band text default null,
+  amenity_labels text[] default null, sort_by text default null, page_number integer default null, page_size integer default null,
+  guests integer default null, max_price numeric default null, event_month date default null, event_weekdays integer[] default null
 )
 returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
@@ -14604,26 +13515,6 @@ begin
 end;
 $$;
 
-grant execute on function private.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer, integer, numeric, date, integer[])
-  to anon, authenticated;
-
-create function public.search_spaces(
-  q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
-  event_date date default null, price_band text default null, capacity_band text default null,
-  amenity_labels text[] default null, sort_by text default null, page_number integer default null, page_size integer default null,
-  guests integer default null, max_price numeric default null, event_month date default null, event_weekdays integer[] default null
-)
-returns json language sql stable set search_path = '' as $$
-  select private.search_spaces(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band,
-    amenity_labels, sort_by, page_number, page_size, guests, max_price, event_month, event_weekdays);
-$$;
-
-comment on function public.search_spaces is
-  '{items, total, page, page_size, words}; total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those that can be booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a day free, their free_days, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests: with room for so many; max_price: in reais.';
-
-grant execute on function public.search_spaces(text, text, text, text, date, text, text, text[], text, integer, integer, integer, numeric, date, integer[])
-  to anon, authenticated;
-
 create function private.facet_sums(filter private.search_filter)
 returns private.facet_sums language plpgsql stable set search_path = '' as $$
 begin
@@ -14636,10 +13527,14 @@ begin
 end;
 $$;
 
+-- @api anon: {total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all
+-- filters of the search but its own facet (amenities: with those chosen). No key: none. Counts no further than the total of
+-- search_spaces; neighborhoods only of the chosen zone.
 create function private.search_facets(
-  q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
-  amenity_labels text[], guests integer, max_price numeric,
-  event_month date, event_weekdays integer[]
+  q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
+  event_date date default null, price_band text default null, capacity_band text default null,
+  amenity_labels text[] default null, guests integer default null, max_price numeric default null, event_month date default null,
+  event_weekdays integer[] default null
 )
 returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
@@ -14651,29 +13546,16 @@ begin
 end;
 $$;
 
-grant execute on function private.search_facets(text, text, text, text, date, text, text, text[], integer, numeric, date, integer[]) to anon, authenticated;
-
-create function public.search_facets(
+-- All that is found, by neighbourhood, since only its centre is known: how many there, and the lowest price. Read to the same limit as the
+-- total counts, by the way that found them.
+-- @api anon: {total, places: [{neighborhood, spaces, price}]}: where the results of search_spaces with these filters are, on all
+-- its pages: how many in each neighbourhood, and the lowest of their prices as that function shows them. Counts no further than
+-- its total.
+create function private.search_map(
   q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
   event_date date default null, price_band text default null, capacity_band text default null,
   amenity_labels text[] default null, guests integer default null, max_price numeric default null, event_month date default null,
   event_weekdays integer[] default null
-)
-returns json language sql stable set search_path = '' as $$
-  select private.search_facets(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels,
-    guests, max_price, event_month, event_weekdays);
-$$;
-
-comment on function public.search_facets is
-  '{total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all filters of the search but its own facet (amenities: with those chosen). No key: none. Counts no further than the total of search_spaces; neighborhoods only of the chosen zone.';
-
-grant execute on function public.search_facets(text, text, text, text, date, text, text, text[], integer, numeric, date, integer[]) to anon, authenticated;
-
--- All that is found, by neighbourhood, since only its centre is known: how many there, and the lowest price. Read to the same limit as the
--- total counts, by the way that found them.
-create function private.search_map(
-  q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
-  amenity_labels text[], guests integer, max_price numeric, event_month date, event_weekdays integer[]
 )
 returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
 declare
@@ -14699,31 +13581,18 @@ begin
 end;
 $$;
 
-grant execute on function private.search_map(text, text, text, text, date, text, text, text[], integer, numeric, date, integer[]) to anon, authenticated;
-
-create function public.search_map(
-  q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
-  event_date date default null, price_band text default null, capacity_band text default null,
-  amenity_labels text[] default null, guests integer default null, max_price numeric default null, event_month date default null,
-  event_weekdays integer[] default null
-)
-returns json language sql stable set search_path = '' as $$
-  select private.search_map(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels,
-    guests, max_price, event_month, event_weekdays);
-$$;
-
-comment on function public.search_map is
-  '{total, places: [{neighborhood, spaces, price}]}: where the results of search_spaces with these filters are, on all its pages: how many in each neighbourhood, and the lowest of their prices as that function shows them. Counts no further than its total.';
-
-grant execute on function public.search_map(text, text, text, text, date, text, text, text[], integer, numeric, date, integer[]) to anon, authenticated;
-
 -- schemas/search/home.sql
 
 -- What the home page shows: featured spaces, categories with their counts, and figures of the whole site.
 
 -- Best rated first, a type at a time, so that the home shows what there is.
+-- @api anon: Up to six spaces for the home page, the best rated of each type first.
 create function private.featured_spaces()
-returns setof private.space_item language sql stable security definer set search_path = '' as $$
+returns table (
+  id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer,
+  price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer,
+  price_varies boolean, price_per_guest numeric
+) language sql stable security definer set search_path = '' as $$
   with best as (
     select space_id, rating_average, rating_count, created_at,
       row_number() over (partition by facets >> 40 & 255 order by rating_average desc nulls last, rating_count desc, created_at desc, space_id) as place
@@ -14742,19 +13611,7 @@ returns setof private.space_item language sql stable security definer set search
   select item.* from chosen, private.space_items(chosen.ids) as item;
 $$;
 
-grant execute on function private.featured_spaces() to anon, authenticated;
-
-create function public.featured_spaces()
-returns table (
-  id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer,
-  price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer,
-  price_varies boolean, price_per_guest numeric
-) language sql stable set search_path = '' as $$
-  select * from private.featured_spaces();
-$$;
-
-grant execute on function public.featured_spaces() to anon, authenticated;
-
+-- @api anon: How many spaces of each type are listed; types without one are left out.
 create function private.category_counts()
 returns table (type text, count integer) language sql stable security definer set search_path = '' as $$
   select kind.key, counted.spaces::integer
@@ -14764,16 +13621,9 @@ returns table (type text, count integer) language sql stable security definer se
   order by 1;
 $$;
 
-grant execute on function private.category_counts() to anon, authenticated;
-
-create function public.category_counts()
-returns table (type text, count integer) language sql stable set search_path = '' as $$
-  select * from private.category_counts();
-$$;
-
-grant execute on function public.category_counts() to anon, authenticated;
-
 -- From the counters; reviews are counted at every call, whose callers keep the answer for minutes.
+-- @api anon: Figures of the whole site: {spaces, neighborhoods, hosts, events, bookings, guests, reviews, rating_average null
+-- while there is none}.
 create function private.site_stats()
 returns json language sql stable security definer set search_path = '' as $$
   with approved as (
@@ -14799,18 +13649,6 @@ returns json language sql stable security definer set search_path = '' as $$
   )
   from paid;
 $$;
-
-grant execute on function private.site_stats() to anon, authenticated;
-
-create function public.site_stats()
-returns json language sql stable set search_path = '' as $$
-  select private.site_stats();
-$$;
-
-comment on function public.site_stats is
-  'Figures of the whole site: {spaces, neighborhoods, hosts, events, bookings, guests, reviews, rating_average null while there is none}.';
-
-grant execute on function public.site_stats() to anon, authenticated;
 
 -- schemas/favourites/tables.sql
 
@@ -14915,6 +13753,8 @@ create index list_lines_visitor_idx on private.list_lines (visitor_id);
 -- Hearts are kept and taken back; a visitor's come along when they sign in.
 
 -- What can't be seen by everybody is no space to keep, and stays with the caller, who says so.
+-- @api authenticated: Keeps spaces for the caller, each once, and answers with those that are kept now: not those that nobody may
+-- see. Codes: unauthenticated, account_suspended, too_many_favourites.
 create function private.save_favourites(space_ids uuid[])
 returns setof uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -14940,18 +13780,8 @@ begin
 end;
 $$;
 
-grant execute on function private.save_favourites(uuid[]) to authenticated;
-
-create function public.save_favourites(space_ids uuid[])
-returns setof uuid language sql volatile set search_path = '' as $$
-  select private.save_favourites(space_ids);
-$$;
-
-comment on function public.save_favourites is
-  'Keeps spaces for the caller, each once, and answers with those that are kept now: not those that nobody may see. Codes: unauthenticated, account_suspended, too_many_favourites.';
-
-grant execute on function public.save_favourites(uuid[]) to authenticated;
-
+-- @api authenticated: Takes a space out of the caller's favourites; one that is not among them is no error. Codes:
+-- account_suspended.
 create function private.remove_favourite(target_space uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -14960,38 +13790,16 @@ begin
 end;
 $$;
 
-grant execute on function private.remove_favourite(uuid) to authenticated;
-
-create function public.remove_favourite(target_space uuid)
-returns void language sql volatile set search_path = '' as $$
-  select private.remove_favourite(target_space);
-$$;
-
-comment on function public.remove_favourite is
-  'Takes a space out of the caller''s favourites; one that is not among them is no error. Codes: account_suspended.';
-
-grant execute on function public.remove_favourite(uuid) to authenticated;
-
 -- A visitor's hearts are in their browser only: which of them can be seen, and how they look, is asked by id.
+-- @api anon: Spaces by id as lists show them, in that order; those that nobody may see are left out.
 create function private.listed_spaces(space_ids uuid[])
-returns setof private.space_item language sql stable security definer set search_path = '' as $$
-  select * from private.space_items(space_ids[1:private.most_favourites()]);
-$$;
-
-grant execute on function private.listed_spaces(uuid[]) to anon, authenticated;
-
-create function public.listed_spaces(space_ids uuid[])
 returns table (
   id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer,
   price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer,
   price_varies boolean, price_per_guest numeric
-) language sql stable set search_path = '' as $$
-  select * from private.listed_spaces(space_ids);
+) language sql stable security definer set search_path = '' as $$
+  select * from private.space_items(space_ids[1:private.most_favourites()]);
 $$;
-
-comment on function public.listed_spaces is 'Spaces by id as lists show them, in that order; those that nobody may see are left out.';
-
-grant execute on function public.listed_spaces(uuid[]) to anon, authenticated;
 
 -- schemas/favourites/lists.sql
 
@@ -15028,6 +13836,8 @@ begin
 end;
 $$;
 
+-- @api authenticated: Puts a space into one of the caller's lists, and among their favourites; one that is there is no error.
+-- Codes: unauthenticated, account_suspended, list_not_found, space_not_found, too_many_favourites, list_full.
 create function private.put_in_list(target_list uuid, target_space uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -15047,18 +13857,8 @@ begin
 end;
 $$;
 
-grant execute on function private.put_in_list(uuid, uuid) to authenticated;
-
-create function public.put_in_list(target_list uuid, target_space uuid)
-returns void language sql volatile set search_path = '' as $$
-  select private.put_in_list(target_list, target_space);
-$$;
-
-comment on function public.put_in_list is
-  'Puts a space into one of the caller''s lists, and among their favourites; one that is there is no error. Codes: unauthenticated, account_suspended, list_not_found, space_not_found, too_many_favourites, list_full.';
-
-grant execute on function public.put_in_list(uuid, uuid) to authenticated;
-
+-- @api authenticated: Takes a space out of one of the caller's lists; it stays a favourite. One that is not in it is no error.
+-- Codes: account_suspended.
 create function private.take_out_of_list(target_list uuid, target_space uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -15068,19 +13868,10 @@ begin
 end;
 $$;
 
-grant execute on function private.take_out_of_list(uuid, uuid) to authenticated;
-
-create function public.take_out_of_list(target_list uuid, target_space uuid)
-returns void language sql volatile set search_path = '' as $$
-  select private.take_out_of_list(target_list, target_space);
-$$;
-
-comment on function public.take_out_of_list is
-  'Takes a space out of one of the caller''s lists; it stays a favourite. One that is not in it is no error. Codes: account_suspended.';
-
-grant execute on function public.take_out_of_list(uuid, uuid) to authenticated;
-
-create function private.create_list(list_name text, first_space uuid)
+-- @api authenticated: A new list of the caller, with a space in it at once where one is given; its id. Codes: unauthenticated,
+-- account_suspended, too_many_lists, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone,
+-- list_name_has_handle, list_name_has_words, space_not_found, too_many_favourites.
+create function private.create_list(list_name text, first_space uuid default null)
 returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   person uuid := private.lock_list_owner();
@@ -15098,18 +13889,9 @@ begin
 end;
 $$;
 
-grant execute on function private.create_list(text, uuid) to authenticated;
-
-create function public.create_list(list_name text, first_space uuid default null)
-returns uuid language sql volatile set search_path = '' as $$
-  select private.create_list(list_name, first_space);
-$$;
-
-comment on function public.create_list is
-  'A new list of the caller, with a space in it at once where one is given; its id. Codes: unauthenticated, account_suspended, too_many_lists, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_words, space_not_found, too_many_favourites.';
-
-grant execute on function public.create_list(text, uuid) to authenticated;
-
+-- @api authenticated: Another name for one of the caller's lists. Codes: unauthenticated, account_suspended, list_not_found,
+-- invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle,
+-- list_name_has_words.
 create function private.rename_list(target_list uuid, list_name text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -15122,18 +13904,8 @@ begin
 end;
 $$;
 
-grant execute on function private.rename_list(uuid, text) to authenticated;
-
-create function public.rename_list(target_list uuid, list_name text)
-returns void language sql volatile set search_path = '' as $$
-  select private.rename_list(target_list, list_name);
-$$;
-
-comment on function public.rename_list is
-  'Another name for one of the caller''s lists. Codes: unauthenticated, account_suspended, list_not_found, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_words.';
-
-grant execute on function public.rename_list(uuid, text) to authenticated;
-
+-- @api authenticated: Deletes one of the caller's lists; its spaces stay favourites. One that is not there is no error. Codes:
+-- account_suspended.
 create function private.delete_list(target_list uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -15141,18 +13913,6 @@ begin
   delete from public.favourite_lists where id = target_list and user_id = (select auth.uid());
 end;
 $$;
-
-grant execute on function private.delete_list(uuid) to authenticated;
-
-create function public.delete_list(target_list uuid)
-returns void language sql volatile set search_path = '' as $$
-  select private.delete_list(target_list);
-$$;
-
-comment on function public.delete_list is
-  'Deletes one of the caller''s lists; its spaces stay favourites. One that is not there is no error. Codes: account_suspended.';
-
-grant execute on function public.delete_list(uuid) to authenticated;
 
 -- schemas/favourites/shared.sql
 
@@ -15207,7 +13967,10 @@ returns public.favourite_lists language sql stable security definer set search_p
   where link.secret_hash = sha256(convert_to(secret, 'UTF8')) and link.closed_at is null and not private.is_suspended(list.user_id);
 $$;
 
-create function private.shared_list(secret text, browser text)
+-- @api anon: What the link of a list shows: {name, event_date, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day,
+-- votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is
+-- closed, renewed or deleted. Code: rate_limited.
+create function private.shared_list(secret text, browser text default null)
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
   list public.favourite_lists := private.linked_list(secret);
@@ -15226,18 +13989,6 @@ begin
     'spaces', private.spaces_of_list(list, visitor.id, false));
 end;
 $$;
-
-grant execute on function private.shared_list(text, text) to anon, authenticated;
-
-create function public.shared_list(secret text, browser text default null)
-returns json language sql volatile set search_path = '' as $$
-  select private.shared_list(secret, browser);
-$$;
-
-comment on function public.shared_list is
-  'What the link of a list shows: {name, event_date, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is closed, renewed or deleted. Code: rate_limited.';
-
-grant execute on function public.shared_list(text, text) to anon, authenticated;
 
 -- The list of a link, for one more act: one after the other, so that the counts hold.
 create function private.begin_list_act(secret text, browser text, is_line boolean)
@@ -15262,6 +14013,9 @@ begin
 end;
 $$;
 
+-- @api anon: Gives the visitor of a shared list a name, or another; no account. browser: what tells this browser from others,
+-- kept there. Codes: link_closed, invalid_input (field name, browser), visitor_name_has_email, visitor_name_has_link,
+-- visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_words, visitor_name_taken, list_crowded, rate_limited.
 create function private.enter_list(secret text, browser text, visitor_name text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -15288,18 +14042,6 @@ begin
 end;
 $$;
 
-grant execute on function private.enter_list(text, text, text) to anon, authenticated;
-
-create function public.enter_list(secret text, browser text, visitor_name text)
-returns void language sql volatile set search_path = '' as $$
-  select private.enter_list(secret, browser, visitor_name);
-$$;
-
-comment on function public.enter_list is
-  'Gives the visitor of a shared list a name, or another; no account. browser: what tells this browser from others, kept there. Codes: link_closed, invalid_input (field name, browser), visitor_name_has_email, visitor_name_has_link, visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_words, visitor_name_taken, list_crowded, rate_limited.';
-
-grant execute on function public.enter_list(text, text, text) to anon, authenticated;
-
 -- Who acts, and on what.
 create function private.list_visitor(list public.favourite_lists, browser text, target_space uuid)
 returns uuid language plpgsql stable security definer set search_path = '' as $$
@@ -15316,6 +14058,8 @@ begin
 end;
 $$;
 
+-- @api anon: Votes for a space of a shared list, once, or takes the vote back. Codes: link_closed, invalid_input,
+-- visitor_name_needed, space_not_found, rate_limited.
 create function private.vote_in_list(secret text, browser text, target_space uuid, wanted boolean)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -15330,18 +14074,9 @@ begin
 end;
 $$;
 
-grant execute on function private.vote_in_list(text, text, uuid, boolean) to anon, authenticated;
-
-create function public.vote_in_list(secret text, browser text, target_space uuid, wanted boolean)
-returns void language sql volatile set search_path = '' as $$
-  select private.vote_in_list(secret, browser, target_space, coalesce(wanted, false));
-$$;
-
-comment on function public.vote_in_list is
-  'Votes for a space of a shared list, once, or takes the vote back. Codes: link_closed, invalid_input, visitor_name_needed, space_not_found, rate_limited.';
-
-grant execute on function public.vote_in_list(text, text, uuid, boolean) to anon, authenticated;
-
+-- @api anon: Leaves a line of at most 200 characters at a space of a shared list. Codes: link_closed, invalid_input (field
+-- content, browser), visitor_name_needed, space_not_found, line_has_email, line_has_link, line_has_phone, line_has_handle,
+-- line_has_words, list_crowded, rate_limited.
 create function private.write_list_line(secret text, browser text, target_space uuid, content text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -15361,18 +14096,6 @@ begin
 end;
 $$;
 
-grant execute on function private.write_list_line(text, text, uuid, text) to anon, authenticated;
-
-create function public.write_list_line(secret text, browser text, target_space uuid, content text)
-returns void language sql volatile set search_path = '' as $$
-  select private.write_list_line(secret, browser, target_space, content);
-$$;
-
-comment on function public.write_list_line is
-  'Leaves a line of at most 200 characters at a space of a shared list. Codes: link_closed, invalid_input (field content, browser), visitor_name_needed, space_not_found, line_has_email, line_has_link, line_has_phone, line_has_handle, line_has_words, list_crowded, rate_limited.';
-
-grant execute on function public.write_list_line(text, text, uuid, text) to anon, authenticated;
-
 -- The caller's own list, locked.
 create function private.lock_own_list(target_list uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
@@ -15386,7 +14109,9 @@ begin
 end;
 $$;
 
-create function private.date_list(target_list uuid, day date)
+-- @api authenticated: Gives one of the caller's lists a day, another, or none. Codes: unauthenticated, account_suspended,
+-- list_not_found, invalid_input (field day).
+create function private.date_list(target_list uuid, day date default null)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_own_list(target_list);
@@ -15397,18 +14122,8 @@ begin
 end;
 $$;
 
-grant execute on function private.date_list(uuid, date) to authenticated;
-
-create function public.date_list(target_list uuid, day date default null)
-returns void language sql volatile set search_path = '' as $$
-  select private.date_list(target_list, day);
-$$;
-
-comment on function public.date_list is
-  'Gives one of the caller''s lists a day, another, or none. Codes: unauthenticated, account_suspended, list_not_found, invalid_input (field day).';
-
-grant execute on function public.date_list(uuid, date) to authenticated;
-
+-- @api authenticated: The secret of a new link to one of the caller's lists, told this once; one of before ends, votes and lines
+-- stay. Codes: unauthenticated, account_suspended, list_not_found.
 create function private.share_list(target_list uuid)
 returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -15422,18 +14137,8 @@ begin
 end;
 $$;
 
-grant execute on function private.share_list(uuid) to authenticated;
-
-create function public.share_list(target_list uuid)
-returns text language sql volatile set search_path = '' as $$
-  select private.share_list(target_list);
-$$;
-
-comment on function public.share_list is
-  'The secret of a new link to one of the caller''s lists, told this once; one of before ends, votes and lines stay. Codes: unauthenticated, account_suspended, list_not_found.';
-
-grant execute on function public.share_list(uuid) to authenticated;
-
+-- @api authenticated: Ends the link of one of the caller's lists; votes and lines stay for the caller. Codes: unauthenticated,
+-- account_suspended, list_not_found.
 create function private.close_list_link(target_list uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -15442,18 +14147,8 @@ begin
 end;
 $$;
 
-grant execute on function private.close_list_link(uuid) to authenticated;
-
-create function public.close_list_link(target_list uuid)
-returns void language sql volatile set search_path = '' as $$
-  select private.close_list_link(target_list);
-$$;
-
-comment on function public.close_list_link is
-  'Ends the link of one of the caller''s lists; votes and lines stay for the caller. Codes: unauthenticated, account_suspended, list_not_found.';
-
-grant execute on function public.close_list_link(uuid) to authenticated;
-
+-- @api authenticated: Deletes the link of one of the caller's lists with all votes and lines. Codes: unauthenticated,
+-- account_suspended, list_not_found.
 create function private.delete_list_link(target_list uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -15462,18 +14157,6 @@ begin
   delete from private.list_visitors where list_id = target_list;
 end;
 $$;
-
-grant execute on function private.delete_list_link(uuid) to authenticated;
-
-create function public.delete_list_link(target_list uuid)
-returns void language sql volatile set search_path = '' as $$
-  select private.delete_list_link(target_list);
-$$;
-
-comment on function public.delete_list_link is
-  'Deletes the link of one of the caller''s lists with all votes and lines. Codes: unauthenticated, account_suspended, list_not_found.';
-
-grant execute on function public.delete_list_link(uuid) to authenticated;
 
 -- Taken away by the owner, or by an administrator.
 create function private.remove_line(target_line uuid)
@@ -15484,6 +14167,8 @@ begin
 end;
 $$;
 
+-- @api authenticated: Takes a line away from one of the caller's lists; one that is not there is no error. Codes:
+-- account_suspended.
 create function private.remove_list_line(target_line uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -15494,18 +14179,8 @@ begin
 end;
 $$;
 
-grant execute on function private.remove_list_line(uuid) to authenticated;
-
-create function public.remove_list_line(target_line uuid)
-returns void language sql volatile set search_path = '' as $$
-  select private.remove_list_line(target_line);
-$$;
-
-comment on function public.remove_list_line is
-  'Takes a line away from one of the caller''s lists; one that is not there is no error. Codes: account_suspended.';
-
-grant execute on function public.remove_list_line(uuid) to authenticated;
-
+-- @api authenticated: One of the caller's lists: {link: open | closed | null, spaces: [{…, is_free, nearest_free_day, votes,
+-- voters, lines}]} with who said what. Null where it is not theirs.
 create function private.my_list(target_list uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -15515,18 +14190,7 @@ returns json language sql stable security definer set search_path = '' as $$
   from public.favourite_lists as list where list.id = target_list and list.user_id = (select auth.uid());
 $$;
 
-grant execute on function private.my_list(uuid) to authenticated;
-
-create function public.my_list(target_list uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.my_list(target_list);
-$$;
-
-comment on function public.my_list is
-  'One of the caller''s lists: {link: open | closed | null, spaces: [{…, is_free, nearest_free_day, votes, voters, lines}]} with who said what. Null where it is not theirs.';
-
-grant execute on function public.my_list(uuid) to authenticated;
-
+-- @api authenticated: Which of the caller's lists are shared, or were until the link was closed, and how many voted.
 create function private.my_list_links()
 returns table (list_id uuid, is_closed boolean, votes bigint, people bigint) language sql stable security definer set search_path = '' as $$
   select list.id, link.closed_at is not null,
@@ -15539,17 +14203,6 @@ returns table (list_id uuid, is_closed boolean, votes bigint, people bigint) lan
   from public.favourite_lists as list join private.list_links as link on link.list_id = list.id
   where list.user_id = (select auth.uid());
 $$;
-
-grant execute on function private.my_list_links() to authenticated;
-
-create function public.my_list_links()
-returns table (list_id uuid, is_closed boolean, votes bigint, people bigint) language sql stable set search_path = '' as $$
-  select * from private.my_list_links();
-$$;
-
-comment on function public.my_list_links is 'Which of the caller''s lists are shared, or were until the link was closed, and how many voted.';
-
-grant execute on function public.my_list_links() to authenticated;
 
 -- schemas/reconciliation/reconciliation.sql
 
@@ -15741,6 +14394,7 @@ language sql stable security definer set search_path = '' as $$
   select 'outbox_failed', null, kind || ' ' || id, last_error from public.outbox where failed_at is not null;
 $$;
 
+-- @api service_role: Compares everything that must add up and writes a report: {report_id, difference_count}.
 create function private.reconcile()
 returns json language sql volatile security definer set search_path = '' as $$
   select private.note_scheduled_run('reconcile');
@@ -15761,17 +14415,6 @@ returns json language sql volatile security definer set search_path = '' as $$
   )
   select json_build_object('report_id', id, 'difference_count', difference_count) from report;
 $$;
-
-grant execute on function private.reconcile() to service_role;
-
-create function public.reconcile()
-returns json language sql volatile set search_path = '' as $$
-  select private.reconcile();
-$$;
-
-comment on function public.reconcile is 'Compares everything that must add up and writes a report: {report_id, difference_count}.';
-
-grant execute on function public.reconcile() to service_role;
 
 -- schemas/retention/retention.sql
 
@@ -15823,6 +14466,8 @@ end;
 $$;
 
 -- Returns how many rows of each kind went. The guards of booking and money rows let it pass (private.is_forgetting).
+-- @api service_role: Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, reports,
+-- booking_addresses, dispute_evidence, access_records, sessions, attributions, clicks, payment_cards, unused_files}.
 create function private.delete_expired_data()
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -15925,18 +14570,6 @@ begin
   return counts;
 end;
 $$;
-
-grant execute on function private.delete_expired_data() to service_role;
-
-create function public.delete_expired_data()
-returns json language sql volatile set search_path = '' as $$
-  select private.delete_expired_data();
-$$;
-
-comment on function public.delete_expired_data is
-  'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, reports, booking_addresses, dispute_evidence, access_records, sessions, attributions, clicks, payment_cards, unused_files}.';
-
-grant execute on function public.delete_expired_data() to service_role;
 
 -- schemas/telemetry/tables.sql
 
@@ -16085,21 +14718,24 @@ returns jsonb language sql immutable set search_path = '' as $$
   ) as sums;
 $$;
 
-create function private.record_telemetry(batch jsonb)
+-- @api service_role: The site server hands over what it gathered, as JSON: {id, errors, visits, vitals}. False: this batch has
+-- been counted before.
+create function private.record_telemetry(batch text)
 returns boolean language plpgsql security definer set search_path = '' as $$
 declare
+  gathered jsonb := batch;
   reopened uuid;
 begin
   -- One batch after the other: two servers with the same rows would wait for each other.
   perform pg_advisory_xact_lock(hashtextextended('telemetry', 0));
-  insert into private.telemetry_batches (id) values ((batch ->> 'id')::uuid) on conflict do nothing;
+  insert into private.telemetry_batches (id) values ((gathered ->> 'id')::uuid) on conflict do nothing;
   if not found then
     return false;
   end if;
 
   -- The occurrence that is kept whole is a new one when a version has it that had not, else once an hour: each is looked for in the sources.
   with latest as (
-    select distinct on (fingerprint) * from private.reported_errors(batch) order by fingerprint, at desc
+    select distinct on (fingerprint) * from private.reported_errors(gathered) order by fingerprint, at desc
   ), renewed as (
     update public.site_errors as known
     set page = coalesce(latest.page, known.page), stack = coalesce(latest.stack, known.stack), trail = latest.trail, seen_at = latest.at,
@@ -16115,14 +14751,14 @@ begin
   where not exists (select from public.site_errors as there where there.fingerprint = latest.fingerprint);
 
   update public.site_errors as known set last_seen_at = greatest(known.last_seen_at, report.at)
-  from (select fingerprint, max(at) as at from private.reported_errors(batch) group by 1) as report
+  from (select fingerprint, max(at) as at from private.reported_errors(gathered) group by 1) as report
   where known.fingerprint = report.fingerprint;
 
   -- What was resolved is new again when a version has it that had not, or when it goes on a day later: pages that were
   -- open at the time of the mend do not count.
   for reopened in
     update public.site_errors as known set status = 'new', status_changed_at = clock_timestamp(), status_changed_by = null
-    from private.reported_errors(batch) as report
+    from private.reported_errors(gathered) as report
     where known.fingerprint = report.fingerprint and known.status = 'resolved'
       and (known.status_changed_at < clock_timestamp() - interval '1 day'
         or not exists (select from public.site_error_hours as earlier
@@ -16134,7 +14770,7 @@ begin
 
   insert into public.site_error_hours as hours (error_id, hour, version, occurrences, visits)
   select known.id, date_trunc('hour', report.at), report.version, sum(report.occurrences), sum(report.visits)
-  from private.reported_errors(batch) as report join public.site_errors as known on known.fingerprint = report.fingerprint
+  from private.reported_errors(gathered) as report join public.site_errors as known on known.fingerprint = report.fingerprint
   group by 1, 2, 3
   on conflict (error_id, hour, version) do update set
     occurrences = hours.occurrences + excluded.occurrences,
@@ -16142,7 +14778,7 @@ begin
 
   insert into public.site_error_browsers as counted (error_id, day, browser, occurrences)
   select known.id, (report.at at time zone 'UTC')::date, browser.key, sum(browser.value::integer)
-  from private.reported_errors(batch) as report join public.site_errors as known on known.fingerprint = report.fingerprint
+  from private.reported_errors(gathered) as report join public.site_errors as known on known.fingerprint = report.fingerprint
   cross join lateral jsonb_each_text(report.browsers) as browser
   group by 1, 2, 3
   on conflict (error_id, day, browser) do update set occurrences = counted.occurrences + excluded.occurrences;
@@ -16150,7 +14786,7 @@ begin
   insert into public.unit_visits as counted (unit, version, slot, visits, exposures, failures, uncaught, by_group)
   select unit, version, date_trunc('second', private.plausible_moment(slot)), sum(visits), sum(exposures), sum(failures), sum(uncaught),
     private.summed_by_group(jsonb_agg(item.by_group))
-  from jsonb_to_recordset(coalesce(batch -> 'visits', '[]')) as item (unit text, version text, slot timestamptz,
+  from jsonb_to_recordset(coalesce(gathered -> 'visits', '[]')) as item (unit text, version text, slot timestamptz,
     visits integer, exposures integer, failures integer, uncaught integer, by_group jsonb)
   group by 1, 2, 3
   on conflict (unit, version, slot) do update set
@@ -16162,7 +14798,7 @@ begin
 
   insert into public.web_vitals as measured (hour, metric, unit, bucket, samples)
   select date_trunc('hour', private.plausible_moment(hour)), metric, unit, bucket, sum(samples)
-  from jsonb_to_recordset(coalesce(batch -> 'vitals', '[]')) as item (hour timestamptz, metric text, unit text,
+  from jsonb_to_recordset(coalesce(gathered -> 'vitals', '[]')) as item (hour timestamptz, metric text, unit text,
     bucket smallint, samples integer)
   group by 1, 2, 3, 4
   on conflict (hour, metric, unit, bucket) do update set samples = measured.samples + excluded.samples;
@@ -16170,19 +14806,9 @@ begin
 end;
 $$;
 
-grant execute on function private.record_telemetry(jsonb) to service_role;
-
-create function public.record_telemetry(batch text)
-returns boolean language sql volatile set search_path = '' as $$
-  select private.record_telemetry(batch::jsonb);
-$$;
-
-comment on function public.record_telemetry is
-  'The site server hands over what it gathered, as JSON: {id, errors, visits, vitals}. False: this batch has been counted before.';
-
-grant execute on function public.record_telemetry(text) to service_role;
-
 -- What nobody has looked for in the sources yet, the latest first.
+-- @api service_role: Errors whose place in the sources is not known yet, at most 20: {id, unit, stack, trail, version}. For the
+-- site server, which has the maps.
 create function private.errors_to_place()
 returns json language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(item), '[]')
@@ -16194,19 +14820,9 @@ returns json language sql stable security definer set search_path = '' as $$
   ) as item;
 $$;
 
-grant execute on function private.errors_to_place() to service_role;
-
-create function public.errors_to_place()
-returns json language sql stable set search_path = '' as $$
-  select private.errors_to_place();
-$$;
-
-comment on function public.errors_to_place is
-  'Errors whose place in the sources is not known yet, at most 20: {id, unit, stack, trail, version}. For the site server, which has the maps.';
-
-grant execute on function public.errors_to_place() to service_role;
-
-create function private.place_errors(places jsonb)
+-- @api service_role: Says where errors began, as JSON: [{id, stack, file, line, owners, trail}]; the stack is the one that was
+-- looked at. Returns how many took it.
+create function private.place_errors(places text)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
   placed integer;
@@ -16214,7 +14830,7 @@ begin
   update public.site_errors as error
   set file = left(place.file, 200), line = place.line, trail = coalesce(place.trail, '[]'), placed_at = clock_timestamp(),
     owners = array(select left(owner, 80) from jsonb_array_elements_text(coalesce(place.owners, '[]')) as owner limit 8)
-  from jsonb_to_recordset(places) as place (id uuid, stack text, file text, line integer, owners jsonb, trail jsonb)
+  from jsonb_to_recordset(places::jsonb) as place (id uuid, stack text, file text, line integer, owners jsonb, trail jsonb)
   -- another occurrence may have come meanwhile
   where error.id = place.id and error.placed_at is null and error.stack is not distinct from place.stack;
   get diagnostics placed = row_count;
@@ -16222,18 +14838,7 @@ begin
 end;
 $$;
 
-grant execute on function private.place_errors(jsonb) to service_role;
-
-create function public.place_errors(places text)
-returns integer language sql volatile set search_path = '' as $$
-  select private.place_errors(places::jsonb);
-$$;
-
-comment on function public.place_errors is
-  'Says where errors began, as JSON: [{id, stack, file, line, owners, trail}]; the stack is the one that was looked at. Returns how many took it.';
-
-grant execute on function public.place_errors(text) to service_role;
-
+-- @api service_role: Slot by slot, what each version of a unit was tried and failed; what releases are judged by.
 create function public.unit_health(target_unit text, since timestamptz)
 returns table (version text, slot timestamptz, exposures integer, failures integer, uncaught integer, by_group jsonb)
 language sql stable set search_path = '' as $$
@@ -16244,11 +14849,7 @@ language sql stable set search_path = '' as $$
   order by counted.slot, counted.version;
 $$;
 
-comment on function public.unit_health is
-  'Slot by slot, what each version of a unit was tried and failed; what releases are judged by.';
-
-grant execute on function public.unit_health(text, timestamptz) to service_role;
-
+-- @api service_role: True: the holder may act alone for that time; it may be prolonged.
 create function private.take_lease(lease_name text, lease_holder text, lease_seconds integer)
 returns boolean language plpgsql security definer set search_path = '' as $$
 begin
@@ -16260,17 +14861,7 @@ begin
 end;
 $$;
 
-grant execute on function private.take_lease(text, text, integer) to service_role;
-
-create function public.take_lease(lease_name text, lease_holder text, lease_seconds integer)
-returns boolean language sql volatile set search_path = '' as $$
-  select private.take_lease(lease_name, lease_holder, lease_seconds);
-$$;
-
-comment on function public.take_lease is 'True: the holder may act alone for that time; it may be prolonged.';
-
-grant execute on function public.take_lease(text, text, integer) to service_role;
-
+-- @api service_role: Removes what is older than 30 days; returns how many errors that were.
 create function private.expire_telemetry()
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -16287,17 +14878,6 @@ begin
   return removed;
 end;
 $$;
-
-grant execute on function private.expire_telemetry() to service_role;
-
-create function public.expire_telemetry()
-returns integer language sql volatile set search_path = '' as $$
-  select private.expire_telemetry();
-$$;
-
-comment on function public.expire_telemetry is 'Removes what is older than 30 days; returns how many errors that were.';
-
-grant execute on function public.expire_telemetry() to service_role;
 
 -- schemas/telemetry/administration.sql
 
@@ -16334,6 +14914,9 @@ grant execute on function private.is_new_in_version(public.site_errors) to authe
 -- Runs as the caller, as do the next: the policies show an administrator everything.
 -- `only_state`: open or resolved; `only_owner`: as CODEOWNERS calls it. An error whose owner is not known
 -- belongs to who owns its unit, which the caller's words for units know.
+-- @api admin: Errors of the last hours for an administrator: figures (p75 of LCP and INP in ms, of CLS), how many are open in
+-- each unit, and up to 100 groups {id, unit, kind, message, page, status, last_seen_at, occurrences, visits, file, line, owners,
+-- version, is_new_in_version, has_returned}. Codes: unauthenticated, admin_required.
 create function public.admin_error_overview(
   period_hours integer default 168, only_unit text default null, open_first boolean default true,
   only_state text default null, only_owner text default null, owner_units text[] default '{}', only_new boolean default false
@@ -16390,11 +14973,8 @@ begin
 end;
 $$;
 
-comment on function public.admin_error_overview is
-  'Errors of the last hours for an administrator: figures (p75 of LCP and INP in ms, of CLS), how many are open in each unit, and up to 100 groups {id, unit, kind, message, page, status, last_seen_at, occurrences, visits, file, line, owners, version, is_new_in_version, has_returned}. Codes: unauthenticated, admin_required.';
-
-grant execute on function public.admin_error_overview(integer, text, boolean, text, text, text[], boolean) to authenticated;
-
+-- @api admin: One group of errors with its stack, what was done before it, and its counts per version and browser, for an
+-- administrator. Codes: unauthenticated, admin_required, site_error_not_found.
 create function public.admin_error(target_error uuid)
 returns json language plpgsql stable set search_path = '' as $$
 declare
@@ -16431,11 +15011,8 @@ begin
 end;
 $$;
 
-comment on function public.admin_error is
-  'One group of errors with its stack, what was done before it, and its counts per version and browser, for an administrator. Codes: unauthenticated, admin_required, site_error_not_found.';
-
-grant execute on function public.admin_error(uuid) to authenticated;
-
+-- @api admin: An administrator says where an error stands: new, investigating, resolved. Codes: unauthenticated, admin_required,
+-- invalid_input, site_error_not_found.
 create function private.set_site_error_status(target_error uuid, new_status text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -16459,18 +15036,6 @@ begin
   return json_build_object('id', target_error, 'status', new_status);
 end;
 $$;
-
-grant execute on function private.set_site_error_status(uuid, text) to authenticated;
-
-create function public.set_site_error_status(target_error uuid, new_status text)
-returns json language sql volatile set search_path = '' as $$
-  select private.set_site_error_status(target_error, new_status);
-$$;
-
-comment on function public.set_site_error_status is
-  'An administrator says where an error stands: new, investigating, resolved. Codes: unauthenticated, admin_required, invalid_input, site_error_not_found.';
-
-grant execute on function public.set_site_error_status(uuid, text) to authenticated;
 
 -- schemas/alarms/evaluate.sql
 
@@ -16522,6 +15087,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Raised after it has stood for a minute, over after it has not been seen for five: what comes and goes calls nobody twice.
+-- @api service_role: Server side, each minute: raises and ends alarms; returns how many e-mails that queued.
 create function private.evaluate_alarms()
 returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -16563,21 +15129,12 @@ begin
 end;
 $$;
 
-grant execute on function private.evaluate_alarms() to service_role;
-
-create function public.evaluate_alarms()
-returns integer language sql volatile set search_path = '' as $$
-  select private.evaluate_alarms();
-$$;
-
-comment on function public.evaluate_alarms is 'Server side, each minute: raises and ends alarms; returns how many e-mails that queued.';
-
-grant execute on function public.evaluate_alarms() to service_role;
-
 -- schemas/alarms/metrics.sql
 
 -- What only the database knows of how things run, in numbers: for the site server's /metrics.
 
+-- @api service_role: Server side, for /metrics: ages in seconds and counts of outbox, holds, webhooks of the last 15 minutes,
+-- money, schedules, alarms.
 create function private.operations_metrics()
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -16616,18 +15173,6 @@ returns json language sql stable security definer set search_path = '' as $$
     from public.provider_events where created_at >= clock_timestamp() - interval '15 minutes'
   ) as events;
 $$;
-
-grant execute on function private.operations_metrics() to service_role;
-
-create function public.operations_metrics()
-returns json language sql stable set search_path = '' as $$
-  select private.operations_metrics();
-$$;
-
-comment on function public.operations_metrics is
-  'Server side, for /metrics: ages in seconds and counts of outbox, holds, webhooks of the last 15 minutes, money, schedules, alarms.';
-
-grant execute on function public.operations_metrics() to service_role;
 
 -- schemas/storage/buckets.sql
 
@@ -16699,21 +15244,11 @@ returns boolean language sql stable security definer set search_path = '' as $$
   end;
 $$;
 
+-- @api service_role: Server side: of these files of a bucket, those that nothing shows.
 create function private.unused_files(bucket text, file_names text[])
 returns setof text language sql stable security definer set search_path = '' as $$
   select file_name from unnest(file_names) as file_name where not private.is_file_used(bucket, file_name);
 $$;
-
-grant execute on function private.unused_files(text, text[]) to service_role;
-
-create function public.unused_files(bucket text, file_names text[])
-returns setof text language sql stable set search_path = '' as $$
-  select private.unused_files(bucket, file_names);
-$$;
-
-comment on function public.unused_files is 'Server side: of these files of a bucket, those that nothing shows.';
-
-grant execute on function public.unused_files(text, text[]) to service_role;
 
 -- Up to an hour pages that were rendered before may still show a picture.
 create function private.enqueue_unused_files(bucket text, file_names text[], wait interval)
@@ -16908,6 +15443,1401 @@ begin
   perform cron.schedule('delete-expired-data', '0 7 * * *', 'select private.delete_expired_data()');
 end;
 $$;
+
+-- schemas/api.sql
+
+-- The API: forwarders to private functions, comments and grants. Written by `npm run db:api` from the `-- @api` above each function.
+
+create function public.accept_terms(terms_version integer)
+returns json language sql volatile set search_path = '' as $$
+  select private.accept_terms(terms_version);
+$$;
+
+comment on function public.accept_terms is 'The caller goes on after having been told of this version. Nothing is taken back, and nothing accepted before its day. Answers like my_account. Codes: unauthenticated, invalid_input.';
+
+grant execute on function private.accept_terms, public.accept_terms to authenticated;
+
+create function public.my_account()
+returns json language sql stable set search_path = '' as $$
+  select private.my_account();
+$$;
+
+comment on function public.my_account is 'The caller''s own account with the fields still missing for booking, whether it has no way to sign in yet (needs_password), and since when and why it is suspended (suspension, null: it is not); null when anonymous.';
+
+grant execute on function private.my_account, public.my_account to anon, authenticated;
+
+comment on function public.complete_profile is 'The caller says their name, phone and date of birth, without which nobody books. Answers like my_account. Codes: unauthenticated, invalid_input (fields full_name, phone, date_of_birth).';
+
+grant execute on function public.complete_profile to authenticated;
+
+comment on function public.save_profile is 'A person changes some columns of their own profile, public and private. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, profile_not_found, invalid_input, edit_conflict (details: fields, sent, stored).';
+
+grant execute on function public.save_profile to authenticated;
+
+create function public.account_export()
+returns json language sql stable set search_path = '' as $$
+  select private.account_export();
+$$;
+
+comment on function public.account_export is 'Everything that is kept about the caller, as JSON. Code: unauthenticated.';
+
+grant execute on function private.account_export, public.account_export to authenticated;
+
+create function public.delete_account()
+returns void language sql volatile set search_path = '' as $$
+  select private.delete_account();
+$$;
+
+comment on function public.delete_account is 'Removes the caller''s account for good; what others rely on stays, anonymised. The sign-in is at most 10 minutes old. Codes: sign_in_again, unauthenticated, has_upcoming_bookings, has_upcoming_events, last_admin, payout_key_missing (money is still owed to the person), money_under_way (of a suspended person: request_account_deletion).';
+
+grant execute on function private.delete_account, public.delete_account to authenticated;
+
+comment on function public.space_prices is 'What each day costs, in reais per event, without extras; 800 days at most. None for a space that the caller may not see.';
+
+grant execute on function public.space_prices to anon, authenticated;
+
+comment on function public.space_terms is 'What a booking of a space comes with: prices in reais, hours (HH:mm; closes_at not after opens_at: the next day), notice and horizon, house rules with their version, extras, prices of weekdays and of ranges of days; null when there is none. Of approved spaces for everybody, of others for their host and administrators.';
+
+grant execute on function public.space_terms to anon, authenticated;
+
+comment on function public.save_listing is 'The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description, price, per, is_obligatory}], weekday_prices: [{weekday, price}], price_ranges: [{name, first_day, last_day, price}]; address: {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), price_ranges_overlap, picture_gone.';
+
+grant execute on function public.save_listing to authenticated;
+
+create function public.space_calendar(target_space uuid, from_date date, to_date date)
+returns table (date date, state text) language sql stable set search_path = '' as $$
+  select * from private.space_calendar(target_space, from_date, to_date);
+$$;
+
+comment on function public.space_calendar is 'Days that are booked, held or blocked; days not listed are free.';
+
+grant execute on function private.space_calendar, public.space_calendar to anon, authenticated;
+
+create function public.host_calendar(target_space uuid, from_date date, to_date date)
+returns table ( date date, state text, booking_id uuid, guest_name text, guest_avatar text, guest_count integer, calendar_name text, is_own_block boolean ) language sql stable set search_path = '' as $$
+  select * from private.host_calendar(target_space, from_date, to_date);
+$$;
+
+comment on function public.host_calendar is 'The days of the caller''s space that are not free: blocked, held, or booked (with booking and guest), and which other calendars have them. Codes: unauthenticated, space_not_found.';
+
+grant execute on function private.host_calendar, public.host_calendar to authenticated;
+
+comment on function public.set_availability is 'The host blocks or frees days, all or none. as_read: by day, whether it was read as available; without it nothing is compared. Codes: unauthenticated, space_not_found, invalid_input, edit_conflict (details: fields, sent, stored), date_in_past, date_too_far, date_booked, date_held.';
+
+grant execute on function public.set_availability to authenticated;
+
+create function public.space_page(target_space uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.space_page(target_space);
+$$;
+
+comment on function public.space_page is 'Everything the page of an approved space shows, {space, host, reviews, rating_distribution}; null when there is none.';
+
+grant execute on function private.space_page, public.space_page to anon, authenticated;
+
+create function public.host_dashboard()
+returns json language sql stable set search_path = '' as $$
+  select private.host_dashboard();
+$$;
+
+comment on function public.host_dashboard is 'The caller''s figures as a host, in cents: {revenue_cents, bookings, upcoming_bookings, active_spaces, pending_spaces, response_minutes, months (of the event, the last 12), spaces}. Code: unauthenticated.';
+
+grant execute on function private.host_dashboard, public.host_dashboard to authenticated;
+
+create function public.hold_booking(target_space uuid, event_date date, guest_count integer, base_price_cents integer, payment_method text, coupon_id uuid default null, discount_cents integer default 0, service_fee_cents integer default null, extras jsonb default null, starts_at time default null, ends_at time default null, rules_version integer default null, expected_total_cents integer default null, company jsonb default null)
+returns json language sql volatile set search_path = '' as $$
+  select private.hold_booking(target_space, event_date, guest_count, base_price_cents, payment_method, coupon_id, discount_cents, service_fee_cents, extras, starts_at, ends_at, rules_version, expected_total_cents, company);
+$$;
+
+comment on function public.hold_booking is 'Holds a date for the caller while they pay; confirms it when nothing is to be paid. extras: [{id, quantity}], obligatory ones are in without being named; company: {name, cnpj}. Without expected_total_cents base_price_cents must be the whole subtotal. Codes: unauthenticated, account_suspended, invalid_input, coupon_invalid, profile_incomplete, under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held, date_unavailable, capacity_exceeded, rules_changed (details: the rules of now), hours_outside (details: the hours), extras_changed, total_too_high, price_changed, too_many_holds, and those of validate_coupon.';
+
+grant execute on function private.hold_booking, public.hold_booking to authenticated;
+
+create function public.attach_checkout_session(booking_id uuid, session_id text, session_url text)
+returns json language sql volatile set search_path = '' as $$
+  select private.attach_checkout_session(booking_id, session_id, session_url);
+$$;
+
+comment on function public.attach_checkout_session is 'Notes the checkout session that the provider made for a hold. Answers with the booking. Code: booking_not_found.';
+
+grant execute on function private.attach_checkout_session, public.attach_checkout_session to service_role;
+
+create function public.apply_checkout_session(session_id text, booking_id uuid, session_status text, payment_status text, amount_cents integer, currency text, payment_intent text default null, pending_until timestamptz default null, failed boolean default false)
+returns json language sql volatile set search_path = '' as $$
+  select private.apply_checkout_session(session_id, booking_id, session_status, payment_status, amount_cents, currency, payment_intent, pending_until, failed);
+$$;
+
+comment on function public.apply_checkout_session is 'Applies what the provider says about a checkout session: {booking_id, status, outcome}.';
+
+grant execute on function private.apply_checkout_session, public.apply_checkout_session to service_role;
+
+create function public.apply_checkout_event(event_id text, event_type text, session_id text, booking_id uuid, session_status text, payment_status text, amount_cents integer, currency text, payment_intent text default null, pending_until timestamptz default null, failed boolean default false, happened_at timestamptz default null)
+returns json language sql volatile set search_path = '' as $$
+  select private.apply_checkout_event(event_id, event_type, session_id, booking_id, session_status, payment_status, amount_cents, currency, payment_intent, pending_until, failed, happened_at);
+$$;
+
+comment on function public.apply_checkout_event is 'Applies a signed event about a checkout session, once: {booking_id, status, outcome}, with duplicate when it has come before. Code: invalid_input.';
+
+grant execute on function private.apply_checkout_event, public.apply_checkout_event to service_role;
+
+create function public.release_hold(booking_id uuid, reason text)
+returns json language sql volatile set search_path = '' as $$
+  select private.release_hold(booking_id, reason);
+$$;
+
+comment on function public.release_hold is 'Frees a hold whose session has ended at the provider; reason is given_up, payment_failed or expired. Answers with the booking. Codes: invalid_input, booking_not_found.';
+
+grant execute on function private.release_hold, public.release_hold to service_role;
+
+create function public.ended_holds(batch integer default 100)
+returns setof json language sql stable set search_path = '' as $$
+  select * from private.ended_holds(batch);
+$$;
+
+comment on function public.ended_holds is 'Bookings whose hold has ended, for the server side to ask the provider about before they are released.';
+
+grant execute on function private.ended_holds, public.ended_holds to service_role;
+
+create function public.expire_holds(batch integer default 1000)
+returns integer language sql volatile set search_path = '' as $$
+  select private.expire_holds(batch);
+$$;
+
+comment on function public.expire_holds is 'Releases holds that have ended, without asking the provider. Returns how many.';
+
+grant execute on function private.expire_holds, public.expire_holds to service_role;
+
+create function public.preview_cancellation(target_booking uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.preview_cancellation(target_booking);
+$$;
+
+comment on function public.preview_cancellation is 'What its guest would get back today, in cents: {refund_cents, kept_cents, share, deadlines: [{share, until}]}. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past, booking_contested.';
+
+grant execute on function private.preview_cancellation, public.preview_cancellation to authenticated;
+
+create function public.cancel_booking(target_booking uuid, expected_refund_cents integer)
+returns json language sql volatile set search_path = '' as $$
+  select private.cancel_booking(target_booking, expected_refund_cents);
+$$;
+
+comment on function public.cancel_booking is 'Cancels the caller''s own paid booking when the refund is still the expected one (else refund_changed). Twice is once.';
+
+grant execute on function private.cancel_booking, public.cancel_booking to authenticated;
+
+create function public.cancel_booking_as_host(target_booking uuid)
+returns json language sql volatile set search_path = '' as $$
+  select private.cancel_booking_as_host(target_booking);
+$$;
+
+comment on function public.cancel_booking_as_host is 'Cancels a paid booking of the caller''s space: everything goes back, the date stays blocked.';
+
+grant execute on function private.cancel_booking_as_host, public.cancel_booking_as_host to authenticated;
+
+create function public.cancel_booking_as_admin(target_booking uuid)
+returns json language sql volatile set search_path = '' as $$
+  select private.cancel_booking_as_admin(target_booking);
+$$;
+
+comment on function public.cancel_booking_as_admin is 'As cancel_booking_as_host, by the platform, also after the event.';
+
+grant execute on function private.cancel_booking_as_admin, public.cancel_booking_as_admin to authenticated;
+
+create function public.refund_to_send(refund_id uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.refund_to_send(refund_id);
+$$;
+
+comment on function public.refund_to_send is 'A refund as the provider needs it: {refund_id, booking_id, status, amount_cents, payment_intent_id, provider_refund_id, is_decided, is_contested}.';
+
+grant execute on function private.refund_to_send, public.refund_to_send to service_role;
+
+create function public.settle_refund(refund_id uuid, status text, provider_id text default null, failure text default null)
+returns text language sql volatile set search_path = '' as $$
+  select private.settle_refund(refund_id, status, provider_id, failure);
+$$;
+
+comment on function public.settle_refund is 'Writes down what the provider says about a refund, by our id or by its own. Returns the new status, unchanged or refund_not_found.';
+
+grant execute on function private.settle_refund, public.settle_refund to service_role;
+
+create function public.apply_refund_event(event_id text, event_type text, provider_id text, status text, refund_id uuid default null, failure text default null, happened_at timestamptz default null)
+returns json language sql volatile set search_path = '' as $$
+  select private.apply_refund_event(event_id, event_type, provider_id, status, refund_id, failure, happened_at);
+$$;
+
+comment on function public.apply_refund_event is 'Applies a signed event about a refund, once: {booking_id, status, outcome}, with duplicate when it has come before. Code: invalid_input.';
+
+grant execute on function private.apply_refund_event, public.apply_refund_event to service_role;
+
+create function public.mark_refund_manual(target_refund uuid, note text)
+returns json language sql volatile set search_path = '' as $$
+  select private.mark_refund_manual(target_refund, note);
+$$;
+
+comment on function public.mark_refund_manual is 'Records that a refund was paid by hand; the note says how. The same act twice is once. Codes: admin_required, invalid_input, refund_not_found, refund_not_failed, refund_already_paid.';
+
+grant execute on function private.mark_refund_manual, public.mark_refund_manual to authenticated;
+
+create function public.booking_contacts()
+returns setof json language sql stable set search_path = '' as $$
+  select * from private.booking_contacts();
+$$;
+
+comment on function public.booking_contacts is 'Of each paid booking of the caller, as guest or host, until two days after its event: where it is (address; agreed_address where it was another when it was paid), the other''s name and phone, and until when this is shown.';
+
+grant execute on function private.booking_contacts, public.booking_contacts to authenticated;
+
+create function public.receipt_code(target_booking uuid)
+returns text language sql volatile set search_path = '' as $$
+  select private.receipt_code(target_booking);
+$$;
+
+comment on function public.receipt_code is 'The code by which the receipt of a booking that the caller paid can be checked: the same one at every call. Codes: unauthenticated, booking_not_found.';
+
+grant execute on function private.receipt_code, public.receipt_code to authenticated;
+
+create function public.check_receipt(receipt_code text)
+returns json language sql stable set search_path = '' as $$
+  select private.check_receipt(receipt_code);
+$$;
+
+comment on function public.check_receipt is 'How the booking of a receipt stands, for whoever has its code: {booking_code, title, event_date, paid_at, total_cents, status, cancelled_at, refund_cents (all that goes back), returned_cents (what has), contested_cents (what the payer''s bank took back)}, amounts in cents; null for a code that no receipt has. Names nobody.';
+
+grant execute on function private.check_receipt, public.check_receipt to anon, authenticated;
+
+create function public.claim_outbox(kinds text[], batch integer default 20)
+returns setof public.outbox language sql volatile set search_path = '' as $$
+  select * from private.claim_outbox(kinds, batch);
+$$;
+
+comment on function public.claim_outbox is 'Takes messages of these kinds that are due, what is urgent first, for two minutes.';
+
+grant execute on function private.claim_outbox, public.claim_outbox to service_role;
+
+create function public.keep_outbox(message_id bigint, attempt integer)
+returns boolean language sql volatile set search_path = '' as $$
+  select private.keep_outbox(message_id, attempt);
+$$;
+
+comment on function public.keep_outbox is 'Asked right before a message is handed over: true, and two more minutes, when it is still the caller''s.';
+
+grant execute on function private.keep_outbox, public.keep_outbox to service_role;
+
+create function public.finish_outbox(message_id bigint)
+returns void language sql volatile set search_path = '' as $$
+  select private.finish_outbox(message_id);
+$$;
+
+comment on function public.finish_outbox is 'A message was delivered.';
+
+grant execute on function private.finish_outbox, public.finish_outbox to service_role;
+
+create function public.retry_outbox(message_id bigint, error text)
+returns void language sql volatile set search_path = '' as $$
+  select private.retry_outbox(message_id, error);
+$$;
+
+comment on function public.retry_outbox is 'A message failed: it is due again after a while, or given up after 20 attempts.';
+
+grant execute on function private.retry_outbox, public.retry_outbox to service_role;
+
+create function public.validate_coupon(coupon_code text, booking_amount integer)
+returns json language sql volatile set search_path = '' as $$
+  select private.validate_coupon(coupon_code, booking_amount);
+$$;
+
+comment on function public.validate_coupon is 'Previews a coupon for an amount in cents (total with the fee); reserves nothing. error: coupon_unknown, coupon_inactive, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_minimum_not_reached (with minimum_amount in cents), coupon_too_many_attempts.';
+
+grant execute on function private.validate_coupon, public.validate_coupon to authenticated;
+
+comment on function public.save_coupon is 'An administrator changes some columns of a coupon. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, admin_required, coupon_not_found, invalid_input, edit_conflict (details: fields, sent, stored).';
+
+grant execute on function public.save_coupon to authenticated;
+
+create function public.generate_affiliate_code()
+returns text language sql volatile set search_path = '' as $$
+  select private.generate_affiliate_code();
+$$;
+
+comment on function public.generate_affiliate_code is 'The code under which the caller may open an affiliate account: the same one at every call.';
+
+grant execute on function private.generate_affiliate_code, public.generate_affiliate_code to authenticated;
+
+create function public.count_affiliate_click(code text, campaign text default null)
+returns void language sql volatile set search_path = '' as $$
+  select private.count_affiliate_click(code, campaign);
+$$;
+
+comment on function public.count_affiliate_click is 'A link of an affiliate was followed, for everybody: counted by link, campaign and day, without who it was. It never refuses.';
+
+grant execute on function private.count_affiliate_click, public.count_affiliate_click to anon, authenticated;
+
+create function public.affiliate_campaign_results()
+returns table (campaign text, clicks integer, signups integer, bookings integer, commission_cents integer) language sql stable set search_path = '' as $$
+  select * from private.affiliate_campaign_results();
+$$;
+
+comment on function public.affiliate_campaign_results is 'What each campaign of the caller''s links has brought; an empty name is what came without one. Nobody is named.';
+
+grant execute on function private.affiliate_campaign_results, public.affiliate_campaign_results to authenticated;
+
+create function public.claim_affiliate_code(code text, campaign text default null)
+returns json language sql volatile set search_path = '' as $$
+  select private.claim_affiliate_code(code, campaign);
+$$;
+
+comment on function public.claim_affiliate_code is 'Attributes the caller to the affiliate of a link for attribution_time(): {claimed, reason null | affiliate_code_unknown | affiliate_code_own}. Codes: unauthenticated, rate_limited.';
+
+grant execute on function private.claim_affiliate_code, public.claim_affiliate_code to authenticated;
+
+create function public.affiliate_results()
+returns table ( signups integer, bookings integer, booked_signups integer, signups_this_month integer, booked_people integer, next_payment_on date, next_payment_cents integer, due_cents integer, clicks integer ) language sql stable set search_path = '' as $$
+  select * from private.affiliate_results();
+$$;
+
+comment on function public.affiliate_results is 'One row: what came through the caller''s link; booked_signups are the sign-ups that have booked through it, booked_people all who have. next_payment_cents is what is due by next_payment_on, the next day of payment, due_cents what is due now; less than zero is deducted. clicks are of the last 90 days.';
+
+grant execute on function private.affiliate_results, public.affiliate_results to authenticated;
+
+create function public.note_card(payment_id uuid, fingerprint text)
+returns void language sql volatile set search_path = '' as $$
+  select private.note_card(payment_id, fingerprint);
+$$;
+
+comment on function public.note_card is 'Server side: the provider''s fingerprint of the card of a payment; a salted hash of it is kept.';
+
+grant execute on function private.note_card, public.note_card to service_role;
+
+create function public.admin_affiliate_signs(target_person uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_affiliate_signs(target_person);
+$$;
+
+comment on function public.admin_affiliate_signs is 'For an administrator, what was noticed about the links of an affiliate: [{kind, is_own, events, accounts, bookings, people: [{id, full_name}], seen_from, seen_to}], the affiliate''s own things first; kind is card, cpf, phone, email, key, signups or bookings. Nothing is decided by it. Empty for everybody else. Codes: unauthenticated, admin_required.';
+
+grant execute on function private.admin_affiliate_signs, public.admin_affiliate_signs to authenticated;
+
+create function public.admin_list_affiliates(search_text text default null, page_number integer default 1, page_size integer default 50)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_affiliates(search_text, page_number, page_size);
+$$;
+
+comment on function public.admin_list_affiliates is 'Every affiliate with commissions, for an administrator: {items: [{id, person_id, affiliate_code, full_name, has_key, key_type, key_hint, is_closed, pending_bookings, earned_cents, reversed_cents, owed_cents, due_cents, coming_cents, last_settled_at, taken, signs}], total, paid_on, owed_cents, to_pay, without_key, coming_cents, deducted_cents, sent_cents, sent_count, page, page_size}. Pending is what is due by paid_on, the next day of payment; due_cents of it can be paid now, coming_cents is of events after that. The sums regardless of the search; sent is of this year. Codes: unauthenticated, admin_required.';
+
+grant execute on function private.admin_list_affiliates, public.admin_list_affiliates to authenticated;
+
+create function public.defer_refund(refund_id uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.defer_refund(refund_id);
+$$;
+
+comment on function public.defer_refund is 'Server side: a refund waits for the decision of a dispute; then it is sent again, or the bank has paid it.';
+
+grant execute on function private.defer_refund, public.defer_refund to service_role;
+
+create function public.apply_dispute(dispute jsonb, seen_at timestamptz)
+returns json language sql volatile set search_path = '' as $$
+  select private.apply_dispute(dispute, seen_at);
+$$;
+
+comment on function public.apply_dispute is 'Server side: what the provider says about a dispute, and when it was asked. The same twice is once.';
+
+grant execute on function private.apply_dispute, public.apply_dispute to service_role;
+
+create function public.apply_dispute_event(event_id text, event_type text, dispute jsonb, seen_at timestamptz, happened_at timestamptz default null)
+returns json language sql volatile set search_path = '' as $$
+  select private.apply_dispute_event(event_id, event_type, dispute, seen_at, happened_at);
+$$;
+
+comment on function public.apply_dispute_event is 'Applies a signed event about a dispute, once: {booking_id, status, outcome}, with duplicate when it has come before. Code: invalid_input.';
+
+grant execute on function private.apply_dispute_event, public.apply_dispute_event to service_role;
+
+create function public.admin_list_payouts(search_text text default null, page_number integer default 1, page_size integer default 50)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_payouts(search_text, page_number, page_size);
+$$;
+
+comment on function public.admin_list_payouts is 'Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id, host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, key_changed_at, is_closed, taken}], total, owed_cents, to_pay, without_key, deducted_cents, page, page_size}; the sums regardless of the search. Codes: unauthenticated, admin_required.';
+
+grant execute on function private.admin_list_payouts, public.admin_list_payouts to authenticated;
+
+create function public.admin_due_payouts(target_host uuid, beneficiary text default 'host')
+returns json language sql stable set search_path = '' as $$
+  select private.admin_due_payouts(target_host, beneficiary);
+$$;
+
+comment on function public.admin_due_payouts is 'What is due to a person as host or as affiliate and not settled, for an administrator, the oldest first: [{payout_id, booking_id, kind, amount_cents, due_on, title, event_date}]; less than zero is what a cancellation or a dispute took back. Codes: unauthenticated, admin_required.';
+
+grant execute on function private.admin_due_payouts, public.admin_due_payouts to authenticated;
+
+create function public.settle_host_payouts(target_host uuid, payout_ids uuid[], expected_cents integer, bank_reference text, key_version uuid, beneficiary text default 'host')
+returns json language sql volatile set search_path = '' as $$
+  select private.settle_host_payouts(target_host, payout_ids, expected_cents, bank_reference, key_version, beneficiary);
+$$;
+
+comment on function public.settle_host_payouts is 'By an administrator, once the money has been sent: for which payouts of a host or commissions of an affiliate (all of them due and open), how much in all, the bank''s reference, and the version of the key that reveal_payout_key showed them. The same act twice is once: {settlement_id, host_id, kind, amount_cents, payouts}. Codes: unauthenticated, admin_required, invalid_input, host_not_found, taken_by_another, payout_already_paid, payout_held, payout_contested, bank_reference_used, payout_changed, payout_key_not_seen.';
+
+grant execute on function private.settle_host_payouts, public.settle_host_payouts to authenticated;
+
+create function public.reverse_host_settlement(target_settlement uuid, reason text)
+returns json language sql volatile set search_path = '' as $$
+  select private.reverse_host_settlement(target_settlement, reason);
+$$;
+
+comment on function public.reverse_host_settlement is 'By an administrator: a payment that was recorded wrongly, or came back from the bank, is taken back; what it paid is due again. The same act twice is once. Codes: unauthenticated, admin_required, invalid_input, settlement_not_found, settlement_already_reversed.';
+
+grant execute on function private.reverse_host_settlement, public.reverse_host_settlement to authenticated;
+
+create function public.admin_list_settlements(search_text text default null, page_number integer default 1, page_size integer default 50, beneficiary text default 'host')
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_settlements(search_text, page_number, page_size, beneficiary);
+$$;
+
+comment on function public.admin_list_settlements is 'What was sent to hosts or to affiliates, the newest first, for an administrator, found by name or reference: {items: [{id, host_id, host_name, amount_cents, bank_reference, key_type, key_hint, created_at, settled_by, reversed_at, reversed_by, reversed_reason, bookings: [{booking_id, title, event_date, amount_cents}]}], total, sent_cents, page, page_size}; sent_cents is the sum of all, less what was taken back. Codes: unauthenticated, admin_required.';
+
+grant execute on function private.admin_list_settlements, public.admin_list_settlements to authenticated;
+
+create function public.reveal_payout_key(target_host uuid, beneficiary text default null)
+returns json language sql volatile set search_path = '' as $$
+  select private.reveal_payout_key(target_host, beneficiary);
+$$;
+
+comment on function public.reveal_payout_key is 'Where a host is paid, for an administrator, in two calls: the first notes in the log that it is shown and answers {is_noted: false}; the next, within ten minutes, {version, is_noted: true, key_type, pix_key, holder_name, changed_at, seen_by, seen_at}, the last two of another administrator who was shown it within a day. For what (beneficiary host | affiliate) is said by who is about to pay, and takes the payment as take_item does. Codes: unauthenticated, admin_required, payout_key_missing, taken_by_another.';
+
+grant execute on function private.reveal_payout_key, public.reveal_payout_key to authenticated;
+
+create function public.reveal_settlement_key(target_settlement uuid)
+returns json language sql volatile set search_path = '' as $$
+  select private.reveal_settlement_key(target_settlement);
+$$;
+
+comment on function public.reveal_settlement_key is 'Where a payment to a host went, for an administrator, in two calls as reveal_payout_key: {is_noted: false}, then {is_noted: true, key_type, pix_key, holder_name}, the last two empty once the person is forgotten. Codes: unauthenticated, admin_required, settlement_not_found.';
+
+grant execute on function private.reveal_settlement_key, public.reveal_settlement_key to authenticated;
+
+create function public.write_review(target_space uuid, rating integer, comment text, photos text[] default '{}')
+returns uuid language sql volatile set search_path = '' as $$
+  select private.write_review(target_space, rating, comment, photos);
+$$;
+
+comment on function public.write_review is 'Writes the caller''s review of a space with up to five pictures, named as they lie in the bucket review-photos without width: <person>/<space>-<stamp>.webp. Returns its id. Codes: unauthenticated, space_not_found, own_space, already_reviewed, no_past_booking, invalid_input, picture_gone, comment_has_email, comment_has_link, comment_has_phone, comment_has_handle, comment_has_words.';
+
+grant execute on function private.write_review, public.write_review to authenticated;
+
+create function public.answer_review(target_review uuid, answer text)
+returns json language sql volatile set search_path = '' as $$
+  select private.answer_review(target_review, answer);
+$$;
+
+comment on function public.answer_review is 'The host of the reviewed space answers, once and in public: {answer, answered_at}. Codes: unauthenticated, account_suspended, review_not_found, already_answered, invalid_input, answer_has_email, answer_has_link, answer_has_phone, answer_has_handle, answer_has_words.';
+
+grant execute on function private.answer_review, public.answer_review to authenticated;
+
+comment on function public.my_review_state is 'Whether the caller may review a space; obstacle is unauthenticated, space_not_found, account_suspended, own_space, already_reviewed or no_past_booking.';
+
+grant execute on function public.my_review_state to anon, authenticated;
+
+comment on function public.latest_reviews is 'The latest reviews of spaces that can be visited, with reviewer and space; before = created_at of the last one seen.';
+
+grant execute on function public.latest_reviews to anon, authenticated;
+
+comment on function public.open_conversation is 'The id of the caller''s conversation about a space, made when there is none. Codes: unauthenticated, space_not_found, chat_with_self, rate_limited.';
+
+grant execute on function public.open_conversation to authenticated;
+
+create function public.open_booking_conversation(target_booking uuid)
+returns uuid language sql volatile set search_path = '' as $$
+  select private.open_booking_conversation(target_booking);
+$$;
+
+comment on function public.open_booking_conversation is 'The id of the conversation with the guest of a booking of the calling host, made when there is none and the booking is confirmed. Codes: unauthenticated, booking_not_found, recipient_gone, chat_with_self.';
+
+grant execute on function private.open_booking_conversation, public.open_booking_conversation to authenticated;
+
+comment on function public.moderate_message_content is 'Whether a text may be sent in one of the caller''s conversations, or in the one about a space that the caller would begin: {is_blocked, reason}; the reason is the sentence for the sender. Enforced again when the message is stored.';
+
+grant execute on function public.moderate_message_content to authenticated;
+
+create function public.list_visits(target_conversation uuid)
+returns setof json language sql stable set search_path = '' as $$
+  select * from private.list_visits(target_conversation);
+$$;
+
+comment on function public.list_visits is 'The visits of one of the caller''s conversations, oldest first: {id, status, proposed_times, taken_time, ends_at, proposed_at, changed_at, changed_by (guest, host or null), address, neighborhood}. The address only of a taken visit, until it is over.';
+
+grant execute on function private.list_visits, public.list_visits to authenticated;
+
+create function public.propose_visit(target_conversation uuid, times timestamptz[])
+returns uuid language sql volatile set search_path = '' as $$
+  select private.propose_visit(target_conversation, times);
+$$;
+
+comment on function public.propose_visit is 'The calling guest proposes one to three different times for a visit; the host is told. Returns the visit''s id, that of the open one when the same is sent again. Codes: unauthenticated, conversation_not_found, invalid_input (times), visit_open (one is proposed or to come), visit_in_past, visit_too_far, space_not_found, recipient_gone, account_suspended, rate_limited.';
+
+grant execute on function private.propose_visit, public.propose_visit to authenticated;
+
+create function public.take_visit(target_visit uuid, chosen_time timestamptz)
+returns void language sql volatile set search_path = '' as $$
+  select private.take_visit(target_visit, chosen_time);
+$$;
+
+comment on function public.take_visit is 'The calling host takes one of the proposed times; both are told, with the address. Codes: unauthenticated, visit_not_found, visit_answered, invalid_input (chosen_time), visit_in_past, space_not_found, recipient_gone, account_suspended.';
+
+grant execute on function private.take_visit, public.take_visit to authenticated;
+
+create function public.call_off_visit(target_visit uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.call_off_visit(target_visit);
+$$;
+
+comment on function public.call_off_visit is 'Ends one of the caller''s visits: a proposal is declined by its host and withdrawn by its guest, a taken visit is cancelled by either; the other is told. Codes: unauthenticated, visit_not_found, visit_answered, visit_over, recipient_gone.';
+
+grant execute on function private.call_off_visit, public.call_off_visit to authenticated;
+
+create function public.mark_conversation_read(target_conversation uuid)
+returns timestamptz language sql volatile set search_path = '' as $$
+  select private.mark_conversation_read(target_conversation);
+$$;
+
+comment on function public.mark_conversation_read is 'Everything up to now is read by the caller. Code: conversation_not_found.';
+
+grant execute on function private.mark_conversation_read, public.mark_conversation_read to authenticated;
+
+create function public.list_conversations(before timestamptz default null, page_size integer default 50)
+returns setof json language sql stable set search_path = '' as $$
+  select * from private.list_conversations(before, page_size);
+$$;
+
+comment on function public.list_conversations is 'The caller''s conversations, newest first, each with the other person, the last message and the unread count; before = last_message_at of the last one seen.';
+
+grant execute on function private.list_conversations, public.list_conversations to authenticated;
+
+create function public.unread_count()
+returns integer language sql stable set search_path = '' as $$
+  select private.unread_count();
+$$;
+
+comment on function public.unread_count is 'How many messages to the caller are unread, over all conversations.';
+
+grant execute on function private.unread_count, public.unread_count to authenticated;
+
+create function public.write_to_person(letter_id uuid, target_person uuid, message text, target_space uuid default null, asks_correction boolean default false)
+returns json language sql volatile set search_path = '' as $$
+  select private.write_to_person(letter_id, target_person, message, target_space, asks_correction);
+$$;
+
+comment on function public.write_to_person is 'An administrator writes to a person by mail, about a listing of theirs or not; asks_correction: something of it is to be mended. The id is the caller''s to make: the same letter twice is once. {id}. Codes: unauthenticated, admin_required, invalid_input, profile_not_found, space_not_found.';
+
+grant execute on function private.write_to_person, public.write_to_person to authenticated;
+
+create function public.admin_letters(letter_ids uuid[])
+returns json language sql stable set search_path = '' as $$
+  select private.admin_letters(letter_ids);
+$$;
+
+comment on function public.admin_letters is 'What letters say that the log names, for an administrator: {id: message}; without what was forgotten. Codes: unauthenticated, admin_required.';
+
+grant execute on function private.admin_letters, public.admin_letters to authenticated;
+
+comment on function public.review_space is 'An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its reason). Codes: unauthenticated, admin_required, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal, taken_by_another.';
+
+grant execute on function public.review_space to authenticated;
+
+comment on function public.admin_list_spaces is 'All spaces for an administrator, newest first (pending_first: the waiting ones before the others), found by title or host (status_filter: a status, live or suspended): {items, total, pending, oldest_pending_at, live, suspended, page, page_size}; the counts regardless of filter and search. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.admin_list_spaces to authenticated;
+
+create function public.set_host_verified(target_person uuid, verified boolean)
+returns json language sql volatile set search_path = '' as $$
+  select private.set_host_verified(target_person, verified);
+$$;
+
+comment on function public.set_host_verified is 'An administrator vouches for a host, or no longer. Codes: unauthenticated, admin_required, profile_not_found, not_a_host, invalid_input.';
+
+grant execute on function private.set_host_verified, public.set_host_verified to authenticated;
+
+create function public.admin_list_bookings(search_text text default null, status_filter text default null, page_number integer default 1, page_size integer default 50)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_bookings(search_text, status_filter, page_number, page_size);
+$$;
+
+comment on function public.admin_list_bookings is 'Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id: {items, total, page, page_size}. Codes: unauthenticated, admin_required.';
+
+grant execute on function private.admin_list_bookings, public.admin_list_bookings to authenticated;
+
+create function public.admin_booking(target_booking uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_booking(target_booking);
+$$;
+
+comment on function public.admin_booking is 'One booking for an administrator, with every movement of its money and who made it: {id, title, …, extras, company, coupon, payments, refunds, disputes, payouts, settlements, commissions, commission_settlements}, amounts in cents; price_cents is what the host receives, extras included. Codes: unauthenticated, admin_required, booking_not_found.';
+
+grant execute on function private.admin_booking, public.admin_booking to authenticated;
+
+create function public.admin_export(kind text, from_date date, to_date date)
+returns json language sql volatile set search_path = '' as $$
+  select private.admin_export(kind, from_date, to_date);
+$$;
+
+comment on function public.admin_export is 'For an administrator, logged: bookings (made), payouts (due) or commissions (earned) of a period of up to 366 days in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input, export_too_large.';
+
+grant execute on function private.admin_export, public.admin_export to authenticated;
+
+create function public.admin_list_refunds(only_open boolean default true, page_number integer default 1, page_size integer default 50)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_refunds(only_open, page_number, page_size);
+$$;
+
+comment on function public.admin_list_refunds is 'Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
+
+grant execute on function private.admin_list_refunds, public.admin_list_refunds to authenticated;
+
+create function public.admin_refund_notes(refund_ids uuid[])
+returns json language sql stable set search_path = '' as $$
+  select private.admin_refund_notes(refund_ids);
+$$;
+
+comment on function public.admin_refund_notes is 'How refunds were paid by hand, for an administrator: {id: note}. Codes: unauthenticated, admin_required.';
+
+grant execute on function private.admin_refund_notes, public.admin_refund_notes to authenticated;
+
+create function public.remove_authenticators(target_person uuid)
+returns json language sql volatile set search_path = '' as $$
+  select private.remove_authenticators(target_person);
+$$;
+
+comment on function public.remove_authenticators is 'An administrator takes away the lost authenticators of somebody else; that person''s sessions end: {id, removed}. Codes: unauthenticated, admin_required, profile_not_found, own_authenticators, no_authenticators.';
+
+grant execute on function private.remove_authenticators, public.remove_authenticators to authenticated;
+
+create function public.admin_list_authenticators(search_text text default null, page_number integer default 1, page_size integer default 50)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_authenticators(search_text, page_number, page_size);
+$$;
+
+comment on function public.admin_list_authenticators is 'Who administers and who else has authenticators, for an administrator, found by name or address: {items: [{id, full_name, email, is_admin, authenticators, last_used_at}], total, page, page_size}. Codes: unauthenticated, admin_required.';
+
+grant execute on function private.admin_list_authenticators, public.admin_list_authenticators to authenticated;
+
+create function public.send_contact_message(name text, email text, subject text, message text, phone text default null)
+returns uuid language sql volatile set search_path = '' as $$
+  select private.send_contact_message(name, email, subject, message, phone);
+$$;
+
+comment on function public.send_contact_message is 'The contact form, for everybody; confirmed to the sender by e-mail. Codes: invalid_input (fields name, email, phone, subject, message), rate_limited.';
+
+grant execute on function private.send_contact_message, public.send_contact_message to anon, authenticated;
+
+create function public.resolve_contact_message(target_message uuid, resolved boolean default true)
+returns void language sql volatile set search_path = '' as $$
+  select private.resolve_contact_message(target_message, resolved);
+$$;
+
+comment on function public.resolve_contact_message is 'An administrator has answered a contact message, or opens it again. Codes: unauthenticated, admin_required, taken_by_another, contact_message_not_found.';
+
+grant execute on function private.resolve_contact_message, public.resolve_contact_message to authenticated;
+
+create function public.archive_contact_message(target_message uuid, archived boolean default true)
+returns void language sql volatile set search_path = '' as $$
+  select private.archive_contact_message(target_message, archived);
+$$;
+
+comment on function public.archive_contact_message is 'An administrator puts a contact message aside, or takes it back. Codes: unauthenticated, admin_required, taken_by_another, contact_message_not_found.';
+
+grant execute on function private.archive_contact_message, public.archive_contact_message to authenticated;
+
+comment on function public.admin_list_messages is 'What came through the contact form, the newest first, for an administrator, found by name or subject: {items: [{id, name, email, phone, subject, message, user_id, created_at, resolved_at, archived_at, taken}], total, page, page_size}. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.admin_list_messages to authenticated;
+
+create function public.note_scheduled_run(job text)
+returns void language sql volatile set search_path = '' as $$
+  select private.note_scheduled_run(job);
+$$;
+
+comment on function public.note_scheduled_run is 'Server side: a scheduled job says that it has run to its end.';
+
+grant execute on function private.note_scheduled_run, public.note_scheduled_run to service_role;
+
+create function public.suspend_space(target_space uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null, expected_refund_cents integer default null)
+returns json language sql volatile set search_path = '' as $$
+  select private.suspend_space(target_space, reason, paid_bookings, hold_payouts, expected_refund_cents);
+$$;
+
+comment on function public.suspend_space is 'An administrator takes an approved listing down: out of search, no bookings, holds ended; paid_bookings keep | cancel (everything goes back, expected_refund_cents must be the sum); hold_payouts: why due payouts are not sent meanwhile. {id, refund_cents}. Codes: unauthenticated, admin_required, space_not_found, suspension_reason_required, invalid_input, already_suspended, refund_changed.';
+
+grant execute on function private.suspend_space, public.suspend_space to authenticated;
+
+create function public.suspend_person(target_person uuid, reason text, paid_bookings text default 'keep', hold_payouts text default null, expected_refund_cents integer default null)
+returns json language sql volatile set search_path = '' as $$
+  select private.suspend_person(target_person, reason, paid_bookings, hold_payouts, expected_refund_cents);
+$$;
+
+comment on function public.suspend_person is 'As suspend_space, for an account and all its listings; what the person booked stays theirs. Codes: also profile_not_found, person_is_admin.';
+
+grant execute on function private.suspend_person, public.suspend_person to authenticated;
+
+create function public.lift_suspension(target_suspension uuid)
+returns json language sql volatile set search_path = '' as $$
+  select private.lift_suspension(target_suspension);
+$$;
+
+comment on function public.lift_suspension is 'An administrator lifts a suspension: what was there is there again, but for what was cancelled. Twice is once. Codes: unauthenticated, admin_required, suspension_not_found.';
+
+grant execute on function private.lift_suspension, public.lift_suspension to authenticated;
+
+create function public.hold_payouts_of(target_suspension uuid, reason text default null)
+returns json language sql volatile set search_path = '' as $$
+  select private.hold_payouts_of(target_suspension, reason);
+$$;
+
+comment on function public.hold_payouts_of is 'An administrator holds the due payouts of what is suspended, with a reason, or sends them after all (no reason). Codes: unauthenticated, admin_required, suspension_not_found, invalid_input.';
+
+grant execute on function private.hold_payouts_of, public.hold_payouts_of to authenticated;
+
+create function public.appeal_suspension(target_suspension uuid, appeal text)
+returns json language sql volatile set search_path = '' as $$
+  select private.appeal_suspension(target_suspension, appeal);
+$$;
+
+comment on function public.appeal_suspension is 'Whoever is suspended, or whose listing is, answers once. Codes: unauthenticated, suspension_not_found, invalid_input, already_appealed.';
+
+grant execute on function private.appeal_suspension, public.appeal_suspension to authenticated;
+
+create function public.request_account_deletion()
+returns json language sql volatile set search_path = '' as $$
+  select private.request_account_deletion();
+$$;
+
+comment on function public.request_account_deletion is 'As delete_account; of a suspended person it waits until money is settled: {is_closed}. Codes: those of delete_account.';
+
+grant execute on function private.request_account_deletion, public.request_account_deletion to authenticated;
+
+create function public.admin_space(target_space uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_space(target_space);
+$$;
+
+comment on function public.admin_space is 'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, reports, host_spaces, address, taken}; null when there is none. Codes: unauthenticated, admin_required.';
+
+grant execute on function private.admin_space, public.admin_space to authenticated;
+
+create function public.admin_person(target_person uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_person(target_person);
+$$;
+
+comment on function public.admin_person is 'A person as an administrator sees them, e-mail and phone not whole, with what they announce, have booked and have sold, and how often they or theirs were reported; null when there is none. Codes: unauthenticated, admin_required.';
+
+grant execute on function private.admin_person, public.admin_person to authenticated;
+
+create function public.admin_list_people(search_text text default null, people_filter text default null, page_number integer default 1, page_size integer default 50)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_people(search_text, people_filter, page_number, page_size);
+$$;
+
+comment on function public.admin_list_people is 'People for an administrator, the newest first, those whose suspension waits for an answer before them; found by name, or by the whole e-mail or id; people_filter: suspended | hosts. {items, total, suspended, page, page_size}. Codes: unauthenticated, admin_required.';
+
+grant execute on function private.admin_list_people, public.admin_list_people to authenticated;
+
+create function public.take_item(queue_name text, item text)
+returns json language sql volatile set search_path = '' as $$
+  select private.take_item(queue_name, item);
+$$;
+
+comment on function public.take_item is 'An administrator takes something that waits in a queue, for 15 minutes: {by, is_mine, until}; is_mine is false while another one has it. Codes: unauthenticated, admin_required, invalid_input.';
+
+grant execute on function private.take_item, public.take_item to authenticated;
+
+create function public.release_item(queue_name text, item text)
+returns void language sql volatile set search_path = '' as $$
+  select private.release_item(queue_name, item);
+$$;
+
+comment on function public.release_item is 'Gives back what one has taken. Codes: unauthenticated, admin_required.';
+
+grant execute on function private.release_item, public.release_item to authenticated;
+
+create function public.admin_list_changes(page_number integer default 1, page_size integer default 50)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_changes(page_number, page_size);
+$$;
+
+comment on function public.admin_list_changes is 'Edits of approved listings that nobody has looked at, the oldest first, each as {id, space_id, title, host_id, host_name, changed_at, cover, suspended_at, before, now, fields, taken, upcoming}: {items, total, page, page_size}. Codes: unauthenticated, admin_required.';
+
+grant execute on function private.admin_list_changes, public.admin_list_changes to authenticated;
+
+create function public.settle_change(target_change uuid)
+returns json language sql volatile set search_path = '' as $$
+  select private.settle_change(target_change);
+$$;
+
+comment on function public.settle_change is 'An administrator has looked at an edit and it is right. Codes: unauthenticated, admin_required, taken_by_another, change_not_found.';
+
+grant execute on function private.settle_change, public.settle_change to authenticated;
+
+create function public.submit_dispute_evidence(target_dispute uuid, statement text default '')
+returns json language sql volatile set search_path = '' as $$
+  select private.submit_dispute_evidence(target_dispute, statement);
+$$;
+
+comment on function public.submit_dispute_evidence is 'By an administrator: everything known of the booking, and what they add, goes to the bank, once: {id, submitted_at}. Codes: unauthenticated, admin_required, invalid_input, dispute_not_found, taken_by_another, evidence_already_sent, dispute_unmatched, dispute_not_open.';
+
+grant execute on function private.submit_dispute_evidence, public.submit_dispute_evidence to authenticated;
+
+create function public.dispute_evidence_to_send(dispute_id uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.dispute_evidence_to_send(dispute_id);
+$$;
+
+comment on function public.dispute_evidence_to_send is 'What a dispute is answered with: {provider_dispute_id, reason, facts, statement, attempt, is_sent}.';
+
+grant execute on function private.dispute_evidence_to_send, public.dispute_evidence_to_send to service_role;
+
+create function public.note_dispute_evidence(dispute_id uuid, failure text default null)
+returns void language sql volatile set search_path = '' as $$
+  select private.note_dispute_evidence(dispute_id, failure);
+$$;
+
+comment on function public.note_dispute_evidence is 'Server side: the provider has taken an answer, or why it did not.';
+
+grant execute on function private.note_dispute_evidence, public.note_dispute_evidence to service_role;
+
+create function public.give_up_dispute(target_dispute uuid)
+returns json language sql volatile set search_path = '' as $$
+  select private.give_up_dispute(target_dispute);
+$$;
+
+comment on function public.give_up_dispute is 'By an administrator: the dispute is accepted, the cardholder keeps the money: {id, given_up_at}. Once sent it cannot be taken back. Codes: unauthenticated, admin_required, dispute_not_found, taken_by_another, evidence_already_sent, dispute_unmatched, dispute_is_inquiry, dispute_not_open.';
+
+grant execute on function private.give_up_dispute, public.give_up_dispute to authenticated;
+
+create function public.note_given_up_dispute(dispute_id uuid, failure text default null)
+returns void language sql volatile set search_path = '' as $$
+  select private.note_given_up_dispute(dispute_id, failure);
+$$;
+
+comment on function public.note_given_up_dispute is 'Server side: the provider has closed a dispute that was given up, or why it did not.';
+
+grant execute on function private.note_given_up_dispute, public.note_given_up_dispute to service_role;
+
+create function public.admin_list_disputes(only_open boolean default true, page_number integer default 1, page_size integer default 50)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_disputes(only_open, page_number, page_size);
+$$;
+
+comment on function public.admin_list_disputes is 'Disputes for an administrator, those that wait for an answer first by when it is due: {items: [{id, provider_dispute_id, booking_id, title, event_date, guest_name, amount_cents, reason, status, due_by, opened_at, closed_at, needs_answer, sent_at, has_failed, taken}], total, waiting, page, page_size}; booking_id is null for a payment that we don''t know. Codes: unauthenticated, admin_required.';
+
+grant execute on function private.admin_list_disputes, public.admin_list_disputes to authenticated;
+
+create function public.admin_dispute(target_dispute uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_dispute(target_dispute);
+$$;
+
+comment on function public.admin_dispute is 'One dispute for an administrator: {id, …, taken, facts, movements, payouts, commissions, host_waits, evidence, given_up, history}; facts are those that were sent, or as they stand. Codes: unauthenticated, admin_required, dispute_not_found.';
+
+grant execute on function private.admin_dispute, public.admin_dispute to authenticated;
+
+create function public.reported_files(bucket text, file_names text[])
+returns setof text language sql stable set search_path = '' as $$
+  select * from private.reported_files(bucket, file_names);
+$$;
+
+comment on function public.reported_files is 'Server side: of these files of a bucket, those that an open report shows.';
+
+grant execute on function private.reported_files, public.reported_files to service_role;
+
+create function public.send_report(target_kind text, target uuid, reason text, words text default null)
+returns json language sql volatile set search_path = '' as $$
+  select private.send_report(target_kind, target, reason, words);
+$$;
+
+comment on function public.send_report is 'Reports a listing, a message that one has received, a review or a person to the administrators; target_kind: space | message | review | profile | list_line (of a shared list); reasons of a kind: private.report_reasons. {id}. Codes: unauthenticated, invalid_input, account_suspended, report_target_not_found, own_report, already_reported (and not decided yet), rate_limited.';
+
+grant execute on function private.send_report, public.send_report to authenticated;
+
+create function public.settle_reports(target_kind text, target uuid, decision text, note text default null, parts text[] default '{}')
+returns json language sql volatile set search_path = '' as $$
+  select private.settle_reports(target_kind, target, decision, note, parts);
+$$;
+
+comment on function public.settle_reports is 'An administrator decides about all open reports of a thing: nothing_found | removed (a message, a line; of a review parts: comment, photos) | suspended (its listing or person is by now) | acted (the note says what). Whoever reported is told by mail. {reports}. Codes: unauthenticated, admin_required, taken_by_another, invalid_input, report_not_found, nothing_to_remove, not_suspended.';
+
+grant execute on function private.settle_reports, public.settle_reports to authenticated;
+
+create function public.admin_list_reports(report_filter text default null, page_number integer default 1, page_size integer default 20, about uuid default null)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_reports(report_filter, page_number, page_size, about);
+$$;
+
+comment on function public.admin_list_reports is 'What was reported, one row for each thing, those that called the administrators first; report_filter: open (or null) | space | message | review | profile | list_line | closed; about: a listing, or a person and what is theirs. {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
+
+grant execute on function private.admin_list_reports, public.admin_list_reports to authenticated;
+
+create function public.email_to_send(message_id bigint)
+returns json language sql stable set search_path = '' as $$
+  select private.email_to_send(message_id);
+$$;
+
+comment on function public.email_to_send is 'Server side: what a queued e-mail says and to whom; null when it is not to be sent any more.';
+
+grant execute on function private.email_to_send, public.email_to_send to service_role;
+
+create function public.renew_calendar_address(target_space uuid)
+returns text language sql volatile set search_path = '' as $$
+  select private.renew_calendar_address(target_space);
+$$;
+
+comment on function public.renew_calendar_address is 'The secret of a new address for the calendar of the caller''s space, told this once; one of before ends. Codes: unauthenticated, space_not_found.';
+
+grant execute on function private.renew_calendar_address, public.renew_calendar_address to authenticated;
+
+create function public.revoke_calendar_address(target_space uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.revoke_calendar_address(target_space);
+$$;
+
+comment on function public.revoke_calendar_address is 'Ends the address of the calendar of the caller''s space. Codes: unauthenticated, space_not_found.';
+
+grant execute on function private.revoke_calendar_address, public.revoke_calendar_address to authenticated;
+
+create function public.calendar_feed(secret text)
+returns json language sql volatile set search_path = '' as $$
+  select private.calendar_feed(secret);
+$$;
+
+comment on function public.calendar_feed is 'Server side: {space_id, title, days: [{date, state: booked | blocked, changed_at}]} of an address; {retry_after} in seconds when it was read too often; null without such an address.';
+
+grant execute on function private.calendar_feed, public.calendar_feed to service_role;
+
+create function public.add_calendar(target_space uuid, address text, name text default null)
+returns uuid language sql volatile set search_path = '' as $$
+  select private.add_calendar(target_space, address, name);
+$$;
+
+comment on function public.add_calendar is 'Another calendar whose dates block those of the caller''s space, read from now on. Codes: unauthenticated, space_not_found, calendar_address_invalid, calendar_provider_unknown, calendar_known, too_many_calendars, invalid_input.';
+
+grant execute on function private.add_calendar, public.add_calendar to authenticated;
+
+create function public.remove_calendar(target_calendar uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.remove_calendar(target_calendar);
+$$;
+
+comment on function public.remove_calendar is 'Removes a calendar of the caller''s space, and what it blocked. Codes: unauthenticated, calendar_not_found.';
+
+grant execute on function private.remove_calendar, public.remove_calendar to authenticated;
+
+create function public.request_calendar_reading(target_calendar uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.request_calendar_reading(target_calendar);
+$$;
+
+comment on function public.request_calendar_reading is 'The calendar of the caller''s space is due now. Codes: unauthenticated, calendar_not_found, calendar_just_read.';
+
+grant execute on function private.request_calendar_reading, public.request_calendar_reading to authenticated;
+
+create function public.claim_calendar(target_calendar uuid default null)
+returns json language sql volatile set search_path = '' as $$
+  select private.claim_calendar(target_calendar);
+$$;
+
+comment on function public.claim_calendar is 'Server side: the next calendar that is due, or this one if it is, with what its reader has to know; null when there is none.';
+
+grant execute on function private.claim_calendar, public.claim_calendar to service_role;
+
+create function public.end_calendar_reading(target_calendar uuid, reading_number integer, outcome text, dates date[] default null, unreadable_events integer default 0, new_etag text default null, new_last_modified text default null)
+returns json language sql volatile set search_path = '' as $$
+  select private.end_calendar_reading(target_calendar, reading_number, outcome, dates, unreadable_events, new_etag, new_last_modified);
+$$;
+
+comment on function public.end_calendar_reading is 'Server side: {outcome: read | unchanged, dates, unreadable, conflicts} or {outcome: failed, failure}; null when another reading has begun since or the calendar is gone.';
+
+grant execute on function private.end_calendar_reading, public.end_calendar_reading to service_role;
+
+create function public.host_calendars(target_space uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.host_calendars(target_space);
+$$;
+
+comment on function public.host_calendars is 'The calendars of the caller''s space: {address: {created_at, read_at} | null, calendars: [{id, name, host, tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}]}], providers}. Codes: unauthenticated, space_not_found.';
+
+grant execute on function private.host_calendars, public.host_calendars to authenticated;
+
+create function public.admin_calendar_providers()
+returns json language sql stable set search_path = '' as $$
+  select private.admin_calendar_providers();
+$$;
+
+comment on function public.admin_calendar_providers is 'Whose calendars are read: [{domain, name, calendars}]. Codes: unauthenticated, admin_required.';
+
+grant execute on function private.admin_calendar_providers, public.admin_calendar_providers to authenticated;
+
+create function public.save_calendar_provider(provider_domain text, provider_name text)
+returns void language sql volatile set search_path = '' as $$
+  select private.save_calendar_provider(provider_domain, provider_name);
+$$;
+
+comment on function public.save_calendar_provider is 'Adds a provider whose calendars are read, or names it anew. Codes: unauthenticated, admin_required, invalid_input.';
+
+grant execute on function private.save_calendar_provider, public.save_calendar_provider to authenticated;
+
+create function public.remove_calendar_provider(provider_domain text)
+returns void language sql volatile set search_path = '' as $$
+  select private.remove_calendar_provider(provider_domain);
+$$;
+
+comment on function public.remove_calendar_provider is 'Takes a provider off the list. Codes: unauthenticated, admin_required.';
+
+grant execute on function private.remove_calendar_provider, public.remove_calendar_provider to authenticated;
+
+create function public.refresh_search_prices()
+returns integer language sql volatile set search_path = '' as $$
+  select private.refresh_search_prices();
+$$;
+
+comment on function public.refresh_search_prices is 'Server side, nightly: the lowest prices that search shows follow the days that are over or sold. How many have changed.';
+
+grant execute on function private.refresh_search_prices, public.refresh_search_prices to service_role;
+
+create function public.search_spaces(q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null, event_date date default null, price_band text default null, capacity_band text default null, amenity_labels text[] default null, sort_by text default null, page_number integer default null, page_size integer default null, guests integer default null, max_price numeric default null, event_month date default null, event_weekdays integer[] default null)
+returns json language sql stable set search_path = '' as $$
+  select private.search_spaces(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, sort_by, page_number, page_size, guests, max_price, event_month, event_weekdays);
+$$;
+
+comment on function public.search_spaces is '{items, total, page, page_size, words}; total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those that can be booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a day free, their free_days, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests: with room for so many; max_price: in reais.';
+
+grant execute on function private.search_spaces, public.search_spaces to anon, authenticated;
+
+create function public.search_facets(q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null, event_date date default null, price_band text default null, capacity_band text default null, amenity_labels text[] default null, guests integer default null, max_price numeric default null, event_month date default null, event_weekdays integer[] default null)
+returns json language sql stable set search_path = '' as $$
+  select private.search_facets(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price, event_month, event_weekdays);
+$$;
+
+comment on function public.search_facets is '{total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all filters of the search but its own facet (amenities: with those chosen). No key: none. Counts no further than the total of search_spaces; neighborhoods only of the chosen zone.';
+
+grant execute on function private.search_facets, public.search_facets to anon, authenticated;
+
+create function public.search_map(q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null, event_date date default null, price_band text default null, capacity_band text default null, amenity_labels text[] default null, guests integer default null, max_price numeric default null, event_month date default null, event_weekdays integer[] default null)
+returns json language sql stable set search_path = '' as $$
+  select private.search_map(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price, event_month, event_weekdays);
+$$;
+
+comment on function public.search_map is '{total, places: [{neighborhood, spaces, price}]}: where the results of search_spaces with these filters are, on all its pages: how many in each neighbourhood, and the lowest of their prices as that function shows them. Counts no further than its total.';
+
+grant execute on function private.search_map, public.search_map to anon, authenticated;
+
+create function public.featured_spaces()
+returns table ( id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer, price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer, price_varies boolean, price_per_guest numeric ) language sql stable set search_path = '' as $$
+  select * from private.featured_spaces();
+$$;
+
+comment on function public.featured_spaces is 'Up to six spaces for the home page, the best rated of each type first.';
+
+grant execute on function private.featured_spaces, public.featured_spaces to anon, authenticated;
+
+create function public.category_counts()
+returns table (type text, count integer) language sql stable set search_path = '' as $$
+  select * from private.category_counts();
+$$;
+
+comment on function public.category_counts is 'How many spaces of each type are listed; types without one are left out.';
+
+grant execute on function private.category_counts, public.category_counts to anon, authenticated;
+
+create function public.site_stats()
+returns json language sql stable set search_path = '' as $$
+  select private.site_stats();
+$$;
+
+comment on function public.site_stats is 'Figures of the whole site: {spaces, neighborhoods, hosts, events, bookings, guests, reviews, rating_average null while there is none}.';
+
+grant execute on function private.site_stats, public.site_stats to anon, authenticated;
+
+create function public.save_favourites(space_ids uuid[])
+returns setof uuid language sql volatile set search_path = '' as $$
+  select * from private.save_favourites(space_ids);
+$$;
+
+comment on function public.save_favourites is 'Keeps spaces for the caller, each once, and answers with those that are kept now: not those that nobody may see. Codes: unauthenticated, account_suspended, too_many_favourites.';
+
+grant execute on function private.save_favourites, public.save_favourites to authenticated;
+
+create function public.remove_favourite(target_space uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.remove_favourite(target_space);
+$$;
+
+comment on function public.remove_favourite is 'Takes a space out of the caller''s favourites; one that is not among them is no error. Codes: account_suspended.';
+
+grant execute on function private.remove_favourite, public.remove_favourite to authenticated;
+
+create function public.listed_spaces(space_ids uuid[])
+returns table ( id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer, price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer, price_varies boolean, price_per_guest numeric ) language sql stable set search_path = '' as $$
+  select * from private.listed_spaces(space_ids);
+$$;
+
+comment on function public.listed_spaces is 'Spaces by id as lists show them, in that order; those that nobody may see are left out.';
+
+grant execute on function private.listed_spaces, public.listed_spaces to anon, authenticated;
+
+create function public.put_in_list(target_list uuid, target_space uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.put_in_list(target_list, target_space);
+$$;
+
+comment on function public.put_in_list is 'Puts a space into one of the caller''s lists, and among their favourites; one that is there is no error. Codes: unauthenticated, account_suspended, list_not_found, space_not_found, too_many_favourites, list_full.';
+
+grant execute on function private.put_in_list, public.put_in_list to authenticated;
+
+create function public.take_out_of_list(target_list uuid, target_space uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.take_out_of_list(target_list, target_space);
+$$;
+
+comment on function public.take_out_of_list is 'Takes a space out of one of the caller''s lists; it stays a favourite. One that is not in it is no error. Codes: account_suspended.';
+
+grant execute on function private.take_out_of_list, public.take_out_of_list to authenticated;
+
+create function public.create_list(list_name text, first_space uuid default null)
+returns uuid language sql volatile set search_path = '' as $$
+  select private.create_list(list_name, first_space);
+$$;
+
+comment on function public.create_list is 'A new list of the caller, with a space in it at once where one is given; its id. Codes: unauthenticated, account_suspended, too_many_lists, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_words, space_not_found, too_many_favourites.';
+
+grant execute on function private.create_list, public.create_list to authenticated;
+
+create function public.rename_list(target_list uuid, list_name text)
+returns void language sql volatile set search_path = '' as $$
+  select private.rename_list(target_list, list_name);
+$$;
+
+comment on function public.rename_list is 'Another name for one of the caller''s lists. Codes: unauthenticated, account_suspended, list_not_found, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_words.';
+
+grant execute on function private.rename_list, public.rename_list to authenticated;
+
+create function public.delete_list(target_list uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.delete_list(target_list);
+$$;
+
+comment on function public.delete_list is 'Deletes one of the caller''s lists; its spaces stay favourites. One that is not there is no error. Codes: account_suspended.';
+
+grant execute on function private.delete_list, public.delete_list to authenticated;
+
+create function public.shared_list(secret text, browser text default null)
+returns json language sql volatile set search_path = '' as $$
+  select private.shared_list(secret, browser);
+$$;
+
+comment on function public.shared_list is 'What the link of a list shows: {name, event_date, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is closed, renewed or deleted. Code: rate_limited.';
+
+grant execute on function private.shared_list, public.shared_list to anon, authenticated;
+
+create function public.enter_list(secret text, browser text, visitor_name text)
+returns void language sql volatile set search_path = '' as $$
+  select private.enter_list(secret, browser, visitor_name);
+$$;
+
+comment on function public.enter_list is 'Gives the visitor of a shared list a name, or another; no account. browser: what tells this browser from others, kept there. Codes: link_closed, invalid_input (field name, browser), visitor_name_has_email, visitor_name_has_link, visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_words, visitor_name_taken, list_crowded, rate_limited.';
+
+grant execute on function private.enter_list, public.enter_list to anon, authenticated;
+
+create function public.vote_in_list(secret text, browser text, target_space uuid, wanted boolean)
+returns void language sql volatile set search_path = '' as $$
+  select private.vote_in_list(secret, browser, target_space, wanted);
+$$;
+
+comment on function public.vote_in_list is 'Votes for a space of a shared list, once, or takes the vote back. Codes: link_closed, invalid_input, visitor_name_needed, space_not_found, rate_limited.';
+
+grant execute on function private.vote_in_list, public.vote_in_list to anon, authenticated;
+
+create function public.write_list_line(secret text, browser text, target_space uuid, content text)
+returns void language sql volatile set search_path = '' as $$
+  select private.write_list_line(secret, browser, target_space, content);
+$$;
+
+comment on function public.write_list_line is 'Leaves a line of at most 200 characters at a space of a shared list. Codes: link_closed, invalid_input (field content, browser), visitor_name_needed, space_not_found, line_has_email, line_has_link, line_has_phone, line_has_handle, line_has_words, list_crowded, rate_limited.';
+
+grant execute on function private.write_list_line, public.write_list_line to anon, authenticated;
+
+create function public.date_list(target_list uuid, day date default null)
+returns void language sql volatile set search_path = '' as $$
+  select private.date_list(target_list, day);
+$$;
+
+comment on function public.date_list is 'Gives one of the caller''s lists a day, another, or none. Codes: unauthenticated, account_suspended, list_not_found, invalid_input (field day).';
+
+grant execute on function private.date_list, public.date_list to authenticated;
+
+create function public.share_list(target_list uuid)
+returns text language sql volatile set search_path = '' as $$
+  select private.share_list(target_list);
+$$;
+
+comment on function public.share_list is 'The secret of a new link to one of the caller''s lists, told this once; one of before ends, votes and lines stay. Codes: unauthenticated, account_suspended, list_not_found.';
+
+grant execute on function private.share_list, public.share_list to authenticated;
+
+create function public.close_list_link(target_list uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.close_list_link(target_list);
+$$;
+
+comment on function public.close_list_link is 'Ends the link of one of the caller''s lists; votes and lines stay for the caller. Codes: unauthenticated, account_suspended, list_not_found.';
+
+grant execute on function private.close_list_link, public.close_list_link to authenticated;
+
+create function public.delete_list_link(target_list uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.delete_list_link(target_list);
+$$;
+
+comment on function public.delete_list_link is 'Deletes the link of one of the caller''s lists with all votes and lines. Codes: unauthenticated, account_suspended, list_not_found.';
+
+grant execute on function private.delete_list_link, public.delete_list_link to authenticated;
+
+create function public.remove_list_line(target_line uuid)
+returns void language sql volatile set search_path = '' as $$
+  select private.remove_list_line(target_line);
+$$;
+
+comment on function public.remove_list_line is 'Takes a line away from one of the caller''s lists; one that is not there is no error. Codes: account_suspended.';
+
+grant execute on function private.remove_list_line, public.remove_list_line to authenticated;
+
+create function public.my_list(target_list uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.my_list(target_list);
+$$;
+
+comment on function public.my_list is 'One of the caller''s lists: {link: open | closed | null, spaces: [{…, is_free, nearest_free_day, votes, voters, lines}]} with who said what. Null where it is not theirs.';
+
+grant execute on function private.my_list, public.my_list to authenticated;
+
+create function public.my_list_links()
+returns table (list_id uuid, is_closed boolean, votes bigint, people bigint) language sql stable set search_path = '' as $$
+  select * from private.my_list_links();
+$$;
+
+comment on function public.my_list_links is 'Which of the caller''s lists are shared, or were until the link was closed, and how many voted.';
+
+grant execute on function private.my_list_links, public.my_list_links to authenticated;
+
+create function public.reconcile()
+returns json language sql volatile set search_path = '' as $$
+  select private.reconcile();
+$$;
+
+comment on function public.reconcile is 'Compares everything that must add up and writes a report: {report_id, difference_count}.';
+
+grant execute on function private.reconcile, public.reconcile to service_role;
+
+create function public.delete_expired_data()
+returns json language sql volatile set search_path = '' as $$
+  select private.delete_expired_data();
+$$;
+
+comment on function public.delete_expired_data is 'Deletes what is older than the privacy policy allows: {people, payout_keys, contact_messages, reports, booking_addresses, dispute_evidence, access_records, sessions, attributions, clicks, payment_cards, unused_files}.';
+
+grant execute on function private.delete_expired_data, public.delete_expired_data to service_role;
+
+create function public.record_telemetry(batch text)
+returns boolean language sql volatile set search_path = '' as $$
+  select private.record_telemetry(batch);
+$$;
+
+comment on function public.record_telemetry is 'The site server hands over what it gathered, as JSON: {id, errors, visits, vitals}. False: this batch has been counted before.';
+
+grant execute on function private.record_telemetry, public.record_telemetry to service_role;
+
+create function public.errors_to_place()
+returns json language sql stable set search_path = '' as $$
+  select private.errors_to_place();
+$$;
+
+comment on function public.errors_to_place is 'Errors whose place in the sources is not known yet, at most 20: {id, unit, stack, trail, version}. For the site server, which has the maps.';
+
+grant execute on function private.errors_to_place, public.errors_to_place to service_role;
+
+create function public.place_errors(places text)
+returns integer language sql volatile set search_path = '' as $$
+  select private.place_errors(places);
+$$;
+
+comment on function public.place_errors is 'Says where errors began, as JSON: [{id, stack, file, line, owners, trail}]; the stack is the one that was looked at. Returns how many took it.';
+
+grant execute on function private.place_errors, public.place_errors to service_role;
+
+comment on function public.unit_health is 'Slot by slot, what each version of a unit was tried and failed; what releases are judged by.';
+
+grant execute on function public.unit_health to service_role;
+
+create function public.take_lease(lease_name text, lease_holder text, lease_seconds integer)
+returns boolean language sql volatile set search_path = '' as $$
+  select private.take_lease(lease_name, lease_holder, lease_seconds);
+$$;
+
+comment on function public.take_lease is 'True: the holder may act alone for that time; it may be prolonged.';
+
+grant execute on function private.take_lease, public.take_lease to service_role;
+
+create function public.expire_telemetry()
+returns integer language sql volatile set search_path = '' as $$
+  select private.expire_telemetry();
+$$;
+
+comment on function public.expire_telemetry is 'Removes what is older than 30 days; returns how many errors that were.';
+
+grant execute on function private.expire_telemetry, public.expire_telemetry to service_role;
+
+comment on function public.admin_error_overview is 'Errors of the last hours for an administrator: figures (p75 of LCP and INP in ms, of CLS), how many are open in each unit, and up to 100 groups {id, unit, kind, message, page, status, last_seen_at, occurrences, visits, file, line, owners, version, is_new_in_version, has_returned}. Codes: unauthenticated, admin_required.';
+
+grant execute on function public.admin_error_overview to authenticated;
+
+comment on function public.admin_error is 'One group of errors with its stack, what was done before it, and its counts per version and browser, for an administrator. Codes: unauthenticated, admin_required, site_error_not_found.';
+
+grant execute on function public.admin_error to authenticated;
+
+create function public.set_site_error_status(target_error uuid, new_status text)
+returns json language sql volatile set search_path = '' as $$
+  select private.set_site_error_status(target_error, new_status);
+$$;
+
+comment on function public.set_site_error_status is 'An administrator says where an error stands: new, investigating, resolved. Codes: unauthenticated, admin_required, invalid_input, site_error_not_found.';
+
+grant execute on function private.set_site_error_status, public.set_site_error_status to authenticated;
+
+create function public.evaluate_alarms()
+returns integer language sql volatile set search_path = '' as $$
+  select private.evaluate_alarms();
+$$;
+
+comment on function public.evaluate_alarms is 'Server side, each minute: raises and ends alarms; returns how many e-mails that queued.';
+
+grant execute on function private.evaluate_alarms, public.evaluate_alarms to service_role;
+
+create function public.operations_metrics()
+returns json language sql stable set search_path = '' as $$
+  select private.operations_metrics();
+$$;
+
+comment on function public.operations_metrics is 'Server side, for /metrics: ages in seconds and counts of outbox, holds, webhooks of the last 15 minutes, money, schedules, alarms.';
+
+grant execute on function private.operations_metrics, public.operations_metrics to service_role;
+
+create function public.unused_files(bucket text, file_names text[])
+returns setof text language sql stable set search_path = '' as $$
+  select * from private.unused_files(bucket, file_names);
+$$;
+
+comment on function public.unused_files is 'Server side: of these files of a bucket, those that nothing shows.';
+
+grant execute on function private.unused_files, public.unused_files to service_role;
 
 -- schemas/places/access.sql
 
