@@ -14,7 +14,7 @@ const roles = {
   service_role: 'service_role',
 };
 
-export interface ApiFunction {
+interface ApiFunction {
   schema: string;
   name: string;
   audience: keyof typeof roles;
