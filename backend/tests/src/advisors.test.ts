@@ -68,3 +68,32 @@ test('the advisors warn of nothing here, and of each mistake made on purpose', {
     await sql.end();
   }
 });
+
+/** Rules 0028 and 0029 of Supabase's linter, which the packaged CLI does not have yet. */
+const definersInTheApi = (sql: postgres.Sql) => sql<{ name: string }[]>`
+  select role || '_security_definer_function_executable ' || proname as name
+  from pg_proc cross join unnest(array['anon', 'authenticated']) as role
+  where prosecdef and has_function_privilege(role, pg_proc.oid, 'execute')
+    and pronamespace::regnamespace::text = any (regexp_split_to_array(current_setting('pgrst.db_schemas'), '\\s*,\\s*'))
+    and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
+  order by 1`;
+
+test('no function of the API runs with the rights of its owner; one made on purpose is found', async () => {
+  const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+  try {
+    expect(await definersInTheApi(sql)).toEqual([]);
+    await sql.unsafe(`
+      create function public.runs_as_owner() returns integer language sql security definer set search_path = '' as $$ select 1 $$;
+      grant execute on function public.runs_as_owner to authenticated`);
+    const name = 'authenticated_security_definer_function_executable runs_as_owner';
+    expect(await definersInTheApi(sql)).toEqual([{ name }]);
+    await sql.unsafe('grant execute on function public.runs_as_owner to anon');
+    expect(await definersInTheApi(sql)).toEqual([
+      { name: 'anon_security_definer_function_executable runs_as_owner' },
+      { name },
+    ]);
+  } finally {
+    await sql.unsafe('drop function if exists public.runs_as_owner()');
+    await sql.end();
+  }
+});
