@@ -104,7 +104,7 @@ begin
 end;
 $$;
 
--- Applies what the provider says about a checkout session, whoever asked and in whatever order.
+-- Events and answers of the provider arrive in any order.
 --   session_status 'open' | 'complete' | 'expired', payment_status 'paid' | 'unpaid' | 'no_payment_required'
 --   pending_until: when a code that was shown for payment (PIX) ends; failed: the provider gave such a payment up
 -- @api service_role: Applies what the provider says about a checkout session: {booking_id, status, outcome}.
@@ -173,7 +173,6 @@ begin
 end;
 $$;
 
--- The same for a signed event.
 -- @api service_role: Applies a signed event about a checkout session, once: {booking_id, status, outcome}, with duplicate when it
 -- has come before. Code: invalid_input.
 create function private.apply_checkout_event(

@@ -18,7 +18,7 @@ returns json language sql stable security definer set search_path = '' as $$
   where refund.id = refund_to_send.refund_id;
 $$;
 
--- What the provider says about a refund. 'requested' only notes the provider's id.
+-- 'requested' only notes the provider's id.
 -- @api service_role: Writes down what the provider says about a refund, by our id or by its own. Returns the new status,
 -- unchanged or refund_not_found.
 create function private.settle_refund(refund_id uuid, status text, provider_id text default null, failure text default null)
@@ -49,7 +49,6 @@ begin
 end;
 $$;
 
--- The same for a signed event.
 -- @api service_role: Applies a signed event about a refund, once: {booking_id, status, outcome}, with duplicate when it has come
 -- before. Code: invalid_input.
 create function private.apply_refund_event(

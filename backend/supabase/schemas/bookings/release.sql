@@ -25,7 +25,6 @@ begin
 end;
 $$;
 
--- Holds that have ended, for the server side to ask the provider about before they are released.
 -- @api service_role: Bookings whose hold has ended, for the server side to ask the provider about before they are released.
 create function private.ended_holds(batch integer default 100)
 returns setof json language sql stable security definer set search_path = '' as $$
@@ -36,7 +35,7 @@ returns setof json language sql stable security definer set search_path = '' as 
   limit least(greatest(coalesce(batch, 100), 1), 1000);
 $$;
 
--- Releases what has ended without asking anybody; a payment that still arrives is a late one. Returns how many.
+-- A payment that still arrives is a late one.
 -- @api service_role: Releases holds that have ended, without asking the provider. Returns how many.
 create function private.expire_holds(batch integer default 1000)
 returns integer language sql security definer set search_path = '' as $$

@@ -45,7 +45,6 @@ $$;
 create trigger conversations_start_reads after insert on public.conversations
   for each row execute function private.start_reads();
 
--- Opens the caller's conversation about a space, the same one every time.
 -- @api authenticated: The id of the caller's conversation about a space, made when there is none. Codes: unauthenticated,
 -- space_not_found, chat_with_self, rate_limited.
 create function public.open_conversation(target_space uuid)

@@ -185,7 +185,6 @@ returns json language sql stable set search_path = '' as $$
   from (select private.review_obstacle(target_space) as obstacle) as checked;
 $$;
 
--- Reviews of spaces that can be visited, newest first.
 -- @api anon: The latest reviews of spaces that can be visited, with reviewer and space; before = created_at of the last one seen.
 create function public.latest_reviews(page_size integer default 12, before timestamptz default null)
 returns table (

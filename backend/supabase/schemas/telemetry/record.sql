@@ -119,7 +119,6 @@ begin
 end;
 $$;
 
--- What nobody has looked for in the sources yet, the latest first.
 -- @api service_role: Errors whose place in the sources is not known yet, at most 20: {id, unit, stack, trail, version}. For the
 -- site server, which has the maps.
 create function private.errors_to_place()

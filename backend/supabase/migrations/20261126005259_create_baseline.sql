@@ -3627,7 +3627,7 @@ begin
 end;
 $$;
 
--- Applies what the provider says about a checkout session, whoever asked and in whatever order.
+-- Events and answers of the provider arrive in any order.
 --   session_status 'open' | 'complete' | 'expired', payment_status 'paid' | 'unpaid' | 'no_payment_required'
 --   pending_until: when a code that was shown for payment (PIX) ends; failed: the provider gave such a payment up
 -- @api service_role: Applies what the provider says about a checkout session: {booking_id, status, outcome}.
@@ -3696,7 +3696,6 @@ begin
 end;
 $$;
 
--- The same for a signed event.
 -- @api service_role: Applies a signed event about a checkout session, once: {booking_id, status, outcome}, with duplicate when it
 -- has come before. Code: invalid_input.
 create function private.apply_checkout_event(
@@ -3750,7 +3749,6 @@ begin
 end;
 $$;
 
--- Holds that have ended, for the server side to ask the provider about before they are released.
 -- @api service_role: Bookings whose hold has ended, for the server side to ask the provider about before they are released.
 create function private.ended_holds(batch integer default 100)
 returns setof json language sql stable security definer set search_path = '' as $$
@@ -3761,7 +3759,7 @@ returns setof json language sql stable security definer set search_path = '' as 
   limit least(greatest(coalesce(batch, 100), 1), 1000);
 $$;
 
--- Releases what has ended without asking anybody; a payment that still arrives is a late one. Returns how many.
+-- A payment that still arrives is a late one.
 -- @api service_role: Releases holds that have ended, without asking the provider. Returns how many.
 create function private.expire_holds(batch integer default 1000)
 returns integer language sql security definer set search_path = '' as $$
@@ -4047,7 +4045,7 @@ returns json language sql stable security definer set search_path = '' as $$
   where refund.id = refund_to_send.refund_id;
 $$;
 
--- What the provider says about a refund. 'requested' only notes the provider's id.
+-- 'requested' only notes the provider's id.
 -- @api service_role: Writes down what the provider says about a refund, by our id or by its own. Returns the new status,
 -- unchanged or refund_not_found.
 create function private.settle_refund(refund_id uuid, status text, provider_id text default null, failure text default null)
@@ -4078,7 +4076,6 @@ begin
 end;
 $$;
 
--- The same for a signed event.
 -- @api service_role: Applies a signed event about a refund, once: {booking_id, status, outcome}, with duplicate when it has come
 -- before. Code: invalid_input.
 create function private.apply_refund_event(
@@ -6878,7 +6875,6 @@ returns json language sql stable set search_path = '' as $$
   from (select private.review_obstacle(target_space) as obstacle) as checked;
 $$;
 
--- Reviews of spaces that can be visited, newest first.
 -- @api anon: The latest reviews of spaces that can be visited, with reviewer and space; before = created_at of the last one seen.
 create function public.latest_reviews(page_size integer default 12, before timestamptz default null)
 returns table (
@@ -7274,7 +7270,6 @@ $$;
 create trigger conversations_start_reads after insert on public.conversations
   for each row execute function private.start_reads();
 
--- Opens the caller's conversation about a space, the same one every time.
 -- @api authenticated: The id of the caller's conversation about a space, made when there is none. Codes: unauthenticated,
 -- space_not_found, chat_with_self, rate_limited.
 create function public.open_conversation(target_space uuid)
@@ -14806,7 +14801,6 @@ begin
 end;
 $$;
 
--- What nobody has looked for in the sources yet, the latest first.
 -- @api service_role: Errors whose place in the sources is not known yet, at most 20: {id, unit, stack, trail, version}. For the
 -- site server, which has the maps.
 create function private.errors_to_place()
