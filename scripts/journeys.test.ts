@@ -38,7 +38,6 @@ test.each([
   [['affiliate', 'booking'], `${booking}/src/routes/my-bookings.route.tsx`, true],
   [['booking'], `${affiliate}/src/routes/programme.route.tsx`, false],
   [[''], `${affiliate}/src/routes/programme.route.tsx`, false],
-  [['*'], `${affiliate}/src/routes/programme.route.tsx`, true],
   [['booking'], `${affiliate}/remote.ts`, true],
   [['booking'], `${booking}/src/routes/programme.route.test.tsx`, false],
   [['booking'], `${booking}/README.md`, false],
@@ -76,7 +75,7 @@ test('the report names each journey once for each project, with what it visited'
           specs: [
             spec('desktop', [{ type: 'units', description: 'booking discovery' }]),
             spec('phone', [
-              { type: 'units', description: '*' },
+              { type: 'units', description: 'chat' },
               { type: 'units', description: 'booking' },
             ]),
             spec('desktop, alone', []),
@@ -87,7 +86,7 @@ test('the report names each journey once for each project, with what it visited'
   ];
   expect(journeysOf({ suites }).map(({ name, units }) => [name, units])).toEqual([
     ['desktop journey.spec.ts reserva alguém reserva', ['booking', 'discovery']],
-    ['phone journey.spec.ts reserva alguém reserva', ['*', 'booking']],
+    ['phone journey.spec.ts reserva alguém reserva', ['chat', 'booking']],
     ['desktop, alone journey.spec.ts reserva alguém reserva', null],
   ]);
 });

@@ -1,6 +1,6 @@
 import type { WorkspaceFiles } from '../federation/src/workspace-files.ts';
 import type { TestCache } from './test-cache.ts';
-import { journeyInputs, unitInputs, unitsOf } from './test-tasks.ts';
+import { journeyInputs, unitInputs } from './test-tasks.ts';
 
 /** What Playwright's JSON reporter writes, as far as it is read here. */
 export interface PlaywrightReport {
@@ -30,7 +30,7 @@ export interface Journey {
   wasReached: boolean;
   /** Of all its tries. */
   seconds: number;
-  /** The remotes that it visited; `*` for all. Null: it has not been run. */
+  /** The remotes that it visited; shell included. Null: it has not been run. */
   units: string[] | null;
 }
 
@@ -84,7 +84,7 @@ export class PassedJourneys {
   add(journey: Journey): void {
     const { units } = journey;
     if (units === null) return;
-    const visited = units.includes('*') ? unitsOf(this.#workspace) : units.filter((unit) => unit !== '');
+    const visited = [...new Set(units)].filter((unit) => unit !== '');
     this.#cache.remember(this.#keyWith(journey, visited), true);
     this.#cache.remember(this.#key(journey), visited);
   }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { databaseUrl, dataDir, ports, siteUrl } from '../src/instance.ts';
-import { expect, test } from '../src/test.ts';
+import { expect, test, visits } from '../src/test.ts';
 
 /* @inputs deploy/src/ */
 /* `npm run smoke` against this instance: what who deploys runs against staging and production. */
@@ -26,8 +26,8 @@ async function smoke(args: string[], secrets: Record<string, string> = {}): Prom
 test.describe('fumaça', () => {
   test.setTimeout(180_000);
 
-  test('a homologação é percorrida até o relatório noturno, e ninguém fica', async ({ given, request }) => {
-    await request.get('/');
+  test('a homologação é percorrida até o relatório noturno, e ninguém fica', async ({ given }) => {
+    test.info().annotations.push(visits('discovery', 'booking', 'shell'));
     const keys = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8')) as Record<string, string>;
     const { code, text } = await smoke(['--site', siteUrl, '--environment', 'staging', ...mail], {
       SUPABASE_SECRET_KEY: keys.secret ?? '',
@@ -55,9 +55,8 @@ test.describe('fumaça', () => {
 
   test('a produção é percorrida até o checkout aberto, sem nenhum segredo, e a data volta a ficar livre', async ({
     given,
-    request,
   }) => {
-    await request.get('/');
+    test.info().annotations.push(visits('discovery', 'booking', 'shell'));
     const { code, text } = await smoke(['--site', siteUrl, '--environment', 'production', ...mail]);
     expect(text).toContain('✔ the checkout is given up, and the date free');
     expect(text).not.toContain('webhook');
@@ -65,8 +64,8 @@ test.describe('fumaça', () => {
     expect(await given.sql`select 1 from auth.users where email like 'caixa+%'`).toHaveLength(0);
   });
 
-  test('um endereço que não é o do site termina em erro, com o passo e o motivo', async ({ request }) => {
-    await request.get('/');
+  test('um endereço que não é o do site termina em erro, com o passo e o motivo', async () => {
+    test.info().annotations.push(visits('discovery', 'booking', 'shell'));
     const wrong = `http://localhost:${ports.API_PORT}`;
     const { code, text } = await smoke(['--site', wrong, '--environment', 'production', ...mail]);
     expect(code).toBe(1);

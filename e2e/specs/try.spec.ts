@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { readRegistry } from 'federation/registry.ts';
 import { alteredRelease, restore, target } from '../src/altered-release.ts';
 import { databaseUrl, overrideSecret, siteUrl } from '../src/instance.ts';
-import { expect, test } from '../src/test.ts';
+import { expect, test, visits } from '../src/test.ts';
 
 /* @inputs scripts/try.ts e2e/try.config.ts e2e/src/trial-setup.ts e2e/specs/host.spec.ts */
 /* `npm run try -- --site` against this instance: what quality assurance runs against staging. */
@@ -46,9 +46,8 @@ test.setTimeout(240_000);
 
 test('uma versão que ninguém recebe é percorrida em um site no ar, com relatório, e quem foi criado para isso some', async ({
   given,
-  request,
 }) => {
-  await request.get('/');
+  test.info().annotations.push(visits('host', 'shell'));
   const before = await readRegistry(target);
   const spaces = () => given.sql`select id from public.spaces order by id`;
   const spacesBefore = await spaces();

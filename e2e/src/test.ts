@@ -5,7 +5,7 @@ import { addDays } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { apiUrl, openDatabase, sessionKey, siteUrl } from './instance.ts';
 import { compositionName, trial, trialDomain, trialPrefix } from './trial.ts';
-import { visitedUnits } from './visited-units.ts';
+import { unitsIn, visitedUnits } from './visited-units.ts';
 
 export interface Person {
   id: string;
@@ -168,6 +168,9 @@ const versionsSeen = (visited: Record<string, string[]>) =>
     .sort()
     .join(' ');
 
+/** An annotation of a journey that another program makes: what that program visits. */
+export const visits = (...units: string[]) => ({ type: 'units', description: units.join(' ') });
+
 interface Fixtures {
   given: Given;
   /** Signs in without the form: the session lies where the library keeps it before the first page opens. */
@@ -191,9 +194,15 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  // the server renders pages of any remote, which no browser sees
+  // the server renders pages of remotes, which no browser sees
   request: async ({ request }, use, { annotations }) => {
-    annotations.push({ type: 'units', description: '*' });
+    const get = request.get.bind(request);
+    request.get = async (...args) => {
+      const response = await get(...args);
+      if (response.headers()['content-type']?.startsWith('text/html'))
+        annotations.push(visits(...unitsIn(await response.text())));
+      return response;
+    };
     await use(request);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs

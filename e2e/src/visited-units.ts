@@ -27,3 +27,8 @@ function isOtherSite({ hostname, origin }: URL): boolean {
   const site = new URL(siteUrl);
   return hostname === site.hostname && origin !== site.origin;
 }
+
+/** The units whose scripts and styles a page of the server names. */
+export const unitsIn = (html: string): string[] => [
+  ...new Set([...html.matchAll(/href="[^"]*\/releases\/([a-z][a-z0-9]*)\//g)].map(([, unit = '']) => unit)),
+];
