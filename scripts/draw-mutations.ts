@@ -48,9 +48,12 @@ const codeConditions: Change[] = [
   [/ !== /g, ' === '],
   [/(?<![\w)!])!(?=[a-z(])/g, ''],
 ];
-const grants: Change[] = [
-  [/^grant .* to .*authenticated.*;$/g, ''],
-  [/^(grant .* to )authenticated;$/g, (_, begin) => `${begin}anon, authenticated;`],
+/** Rights that a table loses or gives to everybody, and a function of the API that more people may call. */
+const grants: [from: RegExp, to: string][] = [
+  [/^grant .* to .*authenticated.*;$/, ''],
+  [/^(grant .* to )authenticated;$/, '$1anon, authenticated;'],
+  [/^(-- @api )(?:authenticated|admin):/, '$1anon:'],
+  [/^(-- @api )service_role:/, '$1authenticated:'],
 ];
 
 /** Each change of a line, once for each place outside of strings. */
@@ -78,6 +81,17 @@ function changesOf(file: string, lines: string[], kind: string, changes: Change[
   });
 }
 
+function grantsOf(file: string, lines: string[]): Draft[] {
+  return lines.flatMap((before, index) =>
+    grants
+      .filter(([from]) => from.test(before))
+      .map(([from, to]) => ({
+        ...{ file, line: index + 1, kind: 'grant', above: lines[index - 1] ?? '' },
+        ...{ before, after: before.replace(from, to) },
+      })),
+  );
+}
+
 /** A condition of a policy that becomes true; one that spans lines is left out. */
 function policiesOf(file: string, lines: string[]): Draft[] {
   return lines.flatMap((before, index) => {
@@ -101,7 +115,9 @@ if (import.meta.main) {
   const linesOf = (file: string) => readFileSync(path.join(root, file), 'utf8').split('\n');
   const all = (chosen: string[], take: (file: string, lines: string[]) => Draft[]) =>
     chosen.flatMap((file) => take(file, linesOf(file)));
-  const sql = files.filter((file) => /^backend\/supabase\/schemas\/.*\.sql$/.test(file));
+  const sql = files.filter(
+    (file) => /^backend\/supabase\/schemas\/.*\/.*\.sql$/.test(file) && !file.endsWith('/foundation/rules.sql'),
+  );
   const code = files.filter(isCode);
   const chance = seededChance(20_261_126);
   const drawn = [
@@ -116,11 +132,7 @@ if (import.meta.main) {
       8,
     ),
     ...draw(chance, all(sql, policiesOf), 8),
-    ...draw(
-      chance,
-      all(sql, (file, lines) => changesOf(file, lines, 'grant', grants)),
-      8,
-    ),
+    ...draw(chance, all(sql, grantsOf), 8),
     ...draw(
       chance,
       all(code, (file, lines) => changesOf(file, lines, 'condition', codeConditions)),
