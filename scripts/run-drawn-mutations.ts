@@ -72,7 +72,8 @@ function testsOfCode(file: string, chosen: string[]): string[][] {
 
 async function firstToFail(dir: string, stages: string[][]): Promise<string> {
   const until = Date.now() + minutesEach * 60_000;
-  await execa('node', ['scripts/db-baseline.ts'], { cwd: dir, preferLocal: true, localDir: root });
+  for (const script of ['db-api', 'db-baseline'])
+    await execa('node', [`scripts/${script}.ts`], { cwd: dir, preferLocal: true, localDir: root });
   for (const files of stages.filter(({ length }) => length > 0)) {
     const left = until - Date.now();
     if (left <= 0) return 'time is over';
