@@ -47,7 +47,7 @@ export const checkInputs: Record<string, FilesOf> = {
 };
 
 /** `shell` and the remotes. */
-export const unitsOf = ({ files }: WorkspaceFiles): string[] => [
+const unitsOf = ({ files }: WorkspaceFiles): string[] => [
   'shell',
   ...files.flatMap((file) => /^mfe-([^/]+)\/remote\.ts$/.exec(file)?.[1] ?? []),
 ];
