@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -24,6 +24,8 @@ export interface WorkspaceCopy {
 
 export async function copyWorkspace(): Promise<WorkspaceCopy> {
   const dir = await mkdtemp(join(tmpdir(), 'workspace-'));
+  // a database in it may run as another user
+  await chmod(dir, 0o755);
   for (const entry of await readdir(workspaceRoot)) {
     if (outside.has(entry)) continue;
     await cp(join(workspaceRoot, entry), join(dir, entry), {
