@@ -68,13 +68,6 @@ returns void language sql security definer set search_path = '' as $$
     and status = 'pending' and hold_expires_at <= clock_timestamp();
 $$;
 
-create function private.is_blocked(target_space uuid, target_date date)
-returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from private.blocked_days where space_id = target_space and date = target_date
-  );
-$$;
-
 -- Whether an event lies within the hours of a space: it begins before it ends, both counted from the opening.
 create function private.is_within_hours(space public.spaces, starts_at time, ends_at time)
 returns boolean language sql immutable set search_path = '' as $$
@@ -184,7 +177,8 @@ begin
     return private.booking_as_json(taken);
   elsif taken.status = 'pending' then
     perform private.refuse(409, 'date_held');
-  elsif taken.status = 'paid' or private.is_blocked(target_space, event_date) then
+  elsif taken.status = 'paid'
+    or exists (select from private.blocked_days as blocked where blocked.space_id = space.id and blocked.date = event_date) then
     perform private.refuse(409, 'date_unavailable');
   end if;
 
@@ -199,11 +193,11 @@ begin
   end if;
   -- Pages of before know of no rules; theirs are accepted as they are by booking, as they always were.
   if rules_version <> space.rules_version then
-    perform private.refuse_with(409, 'rules_changed', jsonb_build_object('rulesVersion', space.rules_version,
+    perform private.refuse(409, 'rules_changed', jsonb_build_object('rulesVersion', space.rules_version,
       'houseRules', space.house_rules, 'houseRulesNote', space.house_rules_note));
   end if;
   if not private.is_within_hours(space, starts_at, ends_at) then
-    perform private.refuse_with(422, 'hours_outside', jsonb_build_object('opensAt', to_char(space.opens_at, 'HH24:MI'),
+    perform private.refuse(422, 'hours_outside', jsonb_build_object('opensAt', to_char(space.opens_at, 'HH24:MI'),
       'closesAt', to_char(space.closes_at, 'HH24:MI')));
   end if;
   lines := private.extra_lines(space.id, guest_count, extras);
@@ -273,8 +267,9 @@ begin
   end if;
   if held.total_amount = 0 then
     -- Nothing to charge: the provider is not asked, and the movement of nothing has its row like any other.
-    perform private.confirm_booking(held, 'free_' || held.id, null, 0, 'brl');
-    select * into held from public.bookings where id = held.id;
+    insert into public.payments (booking_id, stripe_session_id, amount_cents, currency, payment_method)
+    values (held.id, 'free_' || held.id, 0, 'brl', held.payment_method);
+    held := private.mark_paid(held, 'free_' || held.id);
   end if;
   return private.booking_as_json(held);
 end;

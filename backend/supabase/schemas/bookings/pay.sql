@@ -23,6 +23,23 @@ returns void language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('payment_intent:' || intent, 0));
 $$;
 
+-- The booking is paid, and its host has earned their part.
+create function private.mark_paid(booking public.bookings, session_id text)
+returns public.bookings language plpgsql security definer set search_path = '' as $$
+declare
+  paid public.bookings;
+begin
+  update public.bookings
+  set status = 'paid', paid_at = clock_timestamp(), cancelled_at = null, cancellation_reason = null,
+    checkout_url = null, stripe_session_id = session_id
+  where id = booking.id
+  returning * into paid;
+  insert into public.host_payouts (booking_id, host_id, kind, amount_cents, due_on)
+  values (booking.id, booking.host_id, 'earned', booking.owner_amount, booking.event_date + private.payout_days());
+  return paid;
+end;
+$$;
+
 -- A payment that the provider confirmed. A repeated or late one changes nothing twice. One that arrives after the hold's end is late
 -- even while nobody has released the hold yet: the host may have blocked the day since.
 create function private.confirm_booking(
@@ -52,7 +69,7 @@ begin
       perform private.release_ended_holds(booking.space_id, booking.event_date);
     end if;
     is_free := booking.event_date >= private.today_in_rio()
-      and not private.is_blocked(booking.space_id, booking.event_date)
+      and not exists (select from private.blocked_days where space_id = booking.space_id and date = booking.event_date)
       and exists (select from public.spaces where id = booking.space_id and is_listed)
       and not exists (
         select from public.bookings as other
@@ -62,12 +79,7 @@ begin
   end if;
 
   if is_free then
-    update public.bookings
-    set status = 'paid', paid_at = clock_timestamp(), cancelled_at = null, cancellation_reason = null,
-      checkout_url = null, stripe_session_id = session_id
-    where id = booking.id;
-    insert into public.host_payouts (booking_id, host_id, kind, amount_cents, due_on)
-    values (booking.id, booking.host_id, 'earned', booking.owner_amount, booking.event_date + private.payout_days());
+    perform private.mark_paid(booking, session_id);
     perform private.match_disputes(payment);
     return 'confirmed';
   end if;

@@ -1,7 +1,8 @@
--- Helpers that every subject uses: refusals, days in Rio, ledgers, texts as they are compared.
+-- Helpers that several subjects use: refusals, days in Rio, ledgers, texts as they are compared, hours, check digits.
 
--- Raises a code with an HTTP status: `select private.refuse(409, 'date_unavailable')`.
-create function private.refuse(status integer, code text, fields text[] default null)
+-- Raises a code with an HTTP status: `select private.refuse(409, 'date_unavailable')`. `fields` goes into the details: names of wrong
+-- fields (text[]), or what the caller needs to know of how things are now (jsonb: {"opensAt": "08:00", …}).
+create function private.refuse(status integer, code text, fields anyelement default null::text[])
 returns void language plpgsql set search_path = '' as $$
 begin
   raise exception using
@@ -11,15 +12,7 @@ begin
 end;
 $$;
 -- 'PT409' messages are part of the interface: every caller may be refused.
-grant execute on function private.refuse(integer, text, text[]) to anon, authenticated, service_role;
-
--- The same with what the caller needs to know of how things are now: {"fields": {"opensAt": "08:00", …}}.
-create function private.refuse_with(status integer, code text, facts jsonb)
-returns void language plpgsql set search_path = '' as $$
-begin
-  raise exception using errcode = 'PT' || status, message = code, detail = jsonb_build_object('fields', facts)::text;
-end;
-$$;
+grant execute on function private.refuse(integer, text, anyelement) to anon, authenticated, service_role;
 
 -- Refuses a date that is infinite or has a year of more than four digits: a series of days up to one never ends.
 create function private.require_finite(field text, variadic dates date[])
@@ -96,3 +89,64 @@ returns text language sql immutable parallel safe set search_path = '' as $$
   select lower(extensions.unaccent('extensions.unaccent'::regdictionary, coalesce(value, '')));
 $$;
 grant execute on function private.fold(text) to anon, authenticated, service_role;
+
+-- Minutes from the opening to a time: 1 to 1440, because a time that is not after the opening is the next day's.
+create function private.minutes_open(opens_at time, until time)
+returns integer language sql immutable set search_path = '' as $$
+  select 1 + (extract(epoch from until - opens_at)::integer / 60 + 2 * 1440 - 1) % 1440;
+$$;
+-- A check runs as whoever writes the row.
+grant execute on function private.minutes_open(time, time) to authenticated, service_role;
+
+-- The check digits of a CPF (Receita Federal: modulo 11 with weights 10..2 and 11..2). Takes '000.000.000-00'.
+create function private.is_valid_cpf(value text)
+returns boolean language plpgsql immutable set search_path = '' as $$
+declare
+  digits integer[] := string_to_array(regexp_replace(value, '\D', '', 'g'), null)::integer[];
+  total integer;
+begin
+  if value !~ '^\d{3}\.\d{3}\.\d{3}-\d{2}$' or value ~ '^(\d)\1\1\.\1{3}\.\1{3}-\1{2}$' then
+    return false;
+  end if;
+  for checked in 9..10 loop
+    total := 0;
+    for i in 1..checked loop
+      total := total + digits[i] * (checked + 2 - i);
+    end loop;
+    if (total * 10 % 11) % 10 <> digits[checked + 1] then
+      return false;
+    end if;
+  end loop;
+  return true;
+end;
+$$;
+-- A check runs as whoever writes the row.
+grant execute on function private.is_valid_cpf(text) to authenticated, service_role;
+
+-- The check digits of a CNPJ, also of one with letters (Receita Federal, IN 2.229/2024: modulo 11, each character counts as its
+-- code less 48). Takes 14 characters without punctuation.
+create function private.is_valid_cnpj(value text)
+returns boolean language plpgsql immutable set search_path = '' as $$
+declare
+  weights constant integer[] := array[6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
+  total integer;
+  rest integer;
+begin
+  if value !~ '^[0-9A-Z]{12}[0-9]{2}$' or value ~ '^(.)\1{13}$' then
+    return false;
+  end if;
+  for checked in 12..13 loop
+    total := 0;
+    for i in 1..checked loop
+      total := total + (ascii(substr(value, i, 1)) - 48) * weights[i + 13 - checked];
+    end loop;
+    rest := total % 11;
+    if substr(value, checked + 1, 1)::integer <> (case when rest < 2 then 0 else 11 - rest end) then
+      return false;
+    end if;
+  end loop;
+  return true;
+end;
+$$;
+-- A check runs as whoever writes the row.
+grant execute on function private.is_valid_cnpj(text) to authenticated, service_role;

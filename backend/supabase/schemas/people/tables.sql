@@ -19,59 +19,6 @@ comment on column public.profiles.id is
 create trigger profiles_stamp_updated_at before update on public.profiles
   for each row execute function private.stamp_updated_at();
 
--- The check digits of a CPF (Receita Federal: modulo 11 with weights 10..2 and 11..2). Takes '000.000.000-00'.
-create function private.is_valid_cpf(value text)
-returns boolean language plpgsql immutable set search_path = '' as $$
-declare
-  digits integer[] := string_to_array(regexp_replace(value, '\D', '', 'g'), null)::integer[];
-  total integer;
-begin
-  if value !~ '^\d{3}\.\d{3}\.\d{3}-\d{2}$' or value ~ '^(\d)\1\1\.\1{3}\.\1{3}-\1{2}$' then
-    return false;
-  end if;
-  for checked in 9..10 loop
-    total := 0;
-    for i in 1..checked loop
-      total := total + digits[i] * (checked + 2 - i);
-    end loop;
-    if (total * 10 % 11) % 10 <> digits[checked + 1] then
-      return false;
-    end if;
-  end loop;
-  return true;
-end;
-$$;
--- A check runs as whoever writes the row.
-grant execute on function private.is_valid_cpf(text) to authenticated, service_role;
-
--- The check digits of a CNPJ, also of one with letters (Receita Federal, IN 2.229/2024: modulo 11, each character counts as its
--- code less 48). Takes 14 characters without punctuation.
-create function private.is_valid_cnpj(value text)
-returns boolean language plpgsql immutable set search_path = '' as $$
-declare
-  weights constant integer[] := array[6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
-  total integer;
-  rest integer;
-begin
-  if value !~ '^[0-9A-Z]{12}[0-9]{2}$' or value ~ '^(.)\1{13}$' then
-    return false;
-  end if;
-  for checked in 12..13 loop
-    total := 0;
-    for i in 1..checked loop
-      total := total + (ascii(substr(value, i, 1)) - 48) * weights[i + 13 - checked];
-    end loop;
-    rest := total % 11;
-    if substr(value, checked + 1, 1)::integer <> (case when rest < 2 then 0 else 11 - rest end) then
-      return false;
-    end if;
-  end loop;
-  return true;
-end;
-$$;
--- A check runs as whoever writes the row.
-grant execute on function private.is_valid_cnpj(text) to authenticated, service_role;
-
 create table public.profile_private (
   id uuid primary key references public.profiles (id) on delete cascade,
   phone text check (phone ~ '^\+?[0-9() -]{8,20}$' and char_length(regexp_replace(phone, '\D', '', 'g')) between 10 and 13),

@@ -26,9 +26,8 @@ declare
   bit integer := 1 << target_date - first_day;
 begin
   perform from private.search_months where space_id = target_space and month = first_day for update;
-  if private.is_blocked(target_space, target_date) or exists (
-    select from public.bookings where space_id = target_space and event_date = target_date and status = 'paid')
-  then
+  if exists (select from private.blocked_days where space_id = target_space and date = target_date)
+    or exists (select from public.bookings where space_id = target_space and event_date = target_date and status = 'paid') then
     insert into private.search_months as kept (space_id, month, taken) values (target_space, first_day, bit)
     on conflict (month, space_id) do update set taken = kept.taken | bit where kept.taken & bit = 0;
   else

@@ -36,14 +36,6 @@ $$;
 -- A check runs as whoever writes the row.
 grant execute on function private.are_valid_house_rules(jsonb) to authenticated, service_role;
 
--- Minutes from the opening to a time: 1 to 1440, because a time that is not after the opening is the next day's.
-create function private.minutes_open(opens_at time, until time)
-returns integer language sql immutable set search_path = '' as $$
-  select 1 + (extract(epoch from until - opens_at)::integer / 60 + 2 * 1440 - 1) % 1440;
-$$;
--- A check runs as whoever writes the row.
-grant execute on function private.minutes_open(time, time) to authenticated, service_role;
-
 -- Times are of the clock and whole minutes.
 create function private.is_clock_time(value time)
 returns boolean language sql immutable set search_path = '' as $$

@@ -1,5 +1,11 @@
 -- A person accepts the terms by making an account, by going on in it after a change, and by booking.
 
+-- The version that holds on a day in Rio.
+create function private.terms_in_force(on_day date default private.today_in_rio())
+returns integer language sql stable security definer set search_path = '' as $$
+  select coalesce(max(version), 1)::integer from public.terms_versions where starts_on <= on_day;
+$$;
+
 -- What was accepted never goes back to an older version, and none is accepted before it is in force.
 create function private.note_terms_accepted(person uuid, accepted integer)
 returns void language sql security definer set search_path = '' as $$

@@ -10,9 +10,3 @@ comment on table public.terms_versions is
   'Only added to, by migrations. A new version starts private.terms_notice_days() or more after it was added, and is mailed to everybody with an account.';
 create trigger terms_versions_append_only before update or delete on public.terms_versions
   for each row execute function private.refuse_change();
-
--- The version that holds on a day in Rio.
-create function private.terms_in_force(on_day date default private.today_in_rio())
-returns integer language sql stable security definer set search_path = '' as $$
-  select coalesce(max(version), 1)::integer from public.terms_versions where starts_on <= on_day;
-$$;

@@ -520,10 +520,11 @@ $$;
 
 -- schemas/foundation/helpers.sql
 
--- Helpers that every subject uses: refusals, days in Rio, ledgers, texts as they are compared.
+-- Helpers that several subjects use: refusals, days in Rio, ledgers, texts as they are compared, hours, check digits.
 
--- Raises a code with an HTTP status: `select private.refuse(409, 'date_unavailable')`.
-create function private.refuse(status integer, code text, fields text[] default null)
+-- Raises a code with an HTTP status: `select private.refuse(409, 'date_unavailable')`. `fields` goes into the details: names of wrong
+-- fields (text[]), or what the caller needs to know of how things are now (jsonb: {"opensAt": "08:00", …}).
+create function private.refuse(status integer, code text, fields anyelement default null::text[])
 returns void language plpgsql set search_path = '' as $$
 begin
   raise exception using
@@ -534,15 +535,7 @@ end;
 $$;
 
 -- 'PT409' messages are part of the interface: every caller may be refused.
-grant execute on function private.refuse(integer, text, text[]) to anon, authenticated, service_role;
-
--- The same with what the caller needs to know of how things are now: {"fields": {"opensAt": "08:00", …}}.
-create function private.refuse_with(status integer, code text, facts jsonb)
-returns void language plpgsql set search_path = '' as $$
-begin
-  raise exception using errcode = 'PT' || status, message = code, detail = jsonb_build_object('fields', facts)::text;
-end;
-$$;
+grant execute on function private.refuse(integer, text, anyelement) to anon, authenticated, service_role;
 
 -- Refuses a date that is infinite or has a year of more than four digits: a series of days up to one never ends.
 create function private.require_finite(field text, variadic dates date[])
@@ -624,6 +617,70 @@ returns text language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 grant execute on function private.fold(text) to anon, authenticated, service_role;
+
+-- Minutes from the opening to a time: 1 to 1440, because a time that is not after the opening is the next day's.
+create function private.minutes_open(opens_at time, until time)
+returns integer language sql immutable set search_path = '' as $$
+  select 1 + (extract(epoch from until - opens_at)::integer / 60 + 2 * 1440 - 1) % 1440;
+$$;
+
+-- A check runs as whoever writes the row.
+grant execute on function private.minutes_open(time, time) to authenticated, service_role;
+
+-- The check digits of a CPF (Receita Federal: modulo 11 with weights 10..2 and 11..2). Takes '000.000.000-00'.
+create function private.is_valid_cpf(value text)
+returns boolean language plpgsql immutable set search_path = '' as $$
+declare
+  digits integer[] := string_to_array(regexp_replace(value, '\D', '', 'g'), null)::integer[];
+  total integer;
+begin
+  if value !~ '^\d{3}\.\d{3}\.\d{3}-\d{2}$' or value ~ '^(\d)\1\1\.\1{3}\.\1{3}-\1{2}$' then
+    return false;
+  end if;
+  for checked in 9..10 loop
+    total := 0;
+    for i in 1..checked loop
+      total := total + digits[i] * (checked + 2 - i);
+    end loop;
+    if (total * 10 % 11) % 10 <> digits[checked + 1] then
+      return false;
+    end if;
+  end loop;
+  return true;
+end;
+$$;
+
+-- A check runs as whoever writes the row.
+grant execute on function private.is_valid_cpf(text) to authenticated, service_role;
+
+-- The check digits of a CNPJ, also of one with letters (Receita Federal, IN 2.229/2024: modulo 11, each character counts as its
+-- code less 48). Takes 14 characters without punctuation.
+create function private.is_valid_cnpj(value text)
+returns boolean language plpgsql immutable set search_path = '' as $$
+declare
+  weights constant integer[] := array[6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
+  total integer;
+  rest integer;
+begin
+  if value !~ '^[0-9A-Z]{12}[0-9]{2}$' or value ~ '^(.)\1{13}$' then
+    return false;
+  end if;
+  for checked in 12..13 loop
+    total := 0;
+    for i in 1..checked loop
+      total := total + (ascii(substr(value, i, 1)) - 48) * weights[i + 13 - checked];
+    end loop;
+    rest := total % 11;
+    if substr(value, checked + 1, 1)::integer <> (case when rest < 2 then 0 else 11 - rest end) then
+      return false;
+    end if;
+  end loop;
+  return true;
+end;
+$$;
+
+-- A check runs as whoever writes the row.
+grant execute on function private.is_valid_cnpj(text) to authenticated, service_role;
 
 -- schemas/foundation/addresses.sql
 
@@ -971,12 +1028,6 @@ comment on table public.terms_versions is
 create trigger terms_versions_append_only before update or delete on public.terms_versions
   for each row execute function private.refuse_change();
 
--- The version that holds on a day in Rio.
-create function private.terms_in_force(on_day date default private.today_in_rio())
-returns integer language sql stable security definer set search_path = '' as $$
-  select coalesce(max(version), 1)::integer from public.terms_versions where starts_on <= on_day;
-$$;
-
 -- schemas/terms/rows.sql
 
 -- The versions there are; the site's list is shared-domain/src/rules/terms-rules.ts.
@@ -1009,61 +1060,6 @@ comment on column public.profiles.id is
 
 create trigger profiles_stamp_updated_at before update on public.profiles
   for each row execute function private.stamp_updated_at();
-
--- The check digits of a CPF (Receita Federal: modulo 11 with weights 10..2 and 11..2). Takes '000.000.000-00'.
-create function private.is_valid_cpf(value text)
-returns boolean language plpgsql immutable set search_path = '' as $$
-declare
-  digits integer[] := string_to_array(regexp_replace(value, '\D', '', 'g'), null)::integer[];
-  total integer;
-begin
-  if value !~ '^\d{3}\.\d{3}\.\d{3}-\d{2}$' or value ~ '^(\d)\1\1\.\1{3}\.\1{3}-\1{2}$' then
-    return false;
-  end if;
-  for checked in 9..10 loop
-    total := 0;
-    for i in 1..checked loop
-      total := total + digits[i] * (checked + 2 - i);
-    end loop;
-    if (total * 10 % 11) % 10 <> digits[checked + 1] then
-      return false;
-    end if;
-  end loop;
-  return true;
-end;
-$$;
-
--- A check runs as whoever writes the row.
-grant execute on function private.is_valid_cpf(text) to authenticated, service_role;
-
--- The check digits of a CNPJ, also of one with letters (Receita Federal, IN 2.229/2024: modulo 11, each character counts as its
--- code less 48). Takes 14 characters without punctuation.
-create function private.is_valid_cnpj(value text)
-returns boolean language plpgsql immutable set search_path = '' as $$
-declare
-  weights constant integer[] := array[6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
-  total integer;
-  rest integer;
-begin
-  if value !~ '^[0-9A-Z]{12}[0-9]{2}$' or value ~ '^(.)\1{13}$' then
-    return false;
-  end if;
-  for checked in 12..13 loop
-    total := 0;
-    for i in 1..checked loop
-      total := total + (ascii(substr(value, i, 1)) - 48) * weights[i + 13 - checked];
-    end loop;
-    rest := total % 11;
-    if substr(value, checked + 1, 1)::integer <> (case when rest < 2 then 0 else 11 - rest end) then
-      return false;
-    end if;
-  end loop;
-  return true;
-end;
-$$;
-
--- A check runs as whoever writes the row.
-grant execute on function private.is_valid_cnpj(text) to authenticated, service_role;
 
 create table public.profile_private (
   id uuid primary key references public.profiles (id) on delete cascade,
@@ -1169,6 +1165,12 @@ $$;
 -- schemas/terms/accept.sql
 
 -- A person accepts the terms by making an account, by going on in it after a change, and by booking.
+
+-- The version that holds on a day in Rio.
+create function private.terms_in_force(on_day date default private.today_in_rio())
+returns integer language sql stable security definer set search_path = '' as $$
+  select coalesce(max(version), 1)::integer from public.terms_versions where starts_on <= on_day;
+$$;
 
 -- What was accepted never goes back to an older version, and none is accepted before it is in force.
 create function private.note_terms_accepted(person uuid, accepted integer)
@@ -1776,15 +1778,6 @@ $$;
 
 -- A check runs as whoever writes the row.
 grant execute on function private.are_valid_house_rules(jsonb) to authenticated, service_role;
-
--- Minutes from the opening to a time: 1 to 1440, because a time that is not after the opening is the next day's.
-create function private.minutes_open(opens_at time, until time)
-returns integer language sql immutable set search_path = '' as $$
-  select 1 + (extract(epoch from until - opens_at)::integer / 60 + 2 * 1440 - 1) % 1440;
-$$;
-
--- A check runs as whoever writes the row.
-grant execute on function private.minutes_open(time, time) to authenticated, service_role;
 
 -- Times are of the clock and whole minutes.
 create function private.is_clock_time(value time)
@@ -3307,13 +3300,6 @@ returns void language sql security definer set search_path = '' as $$
     and status = 'pending' and hold_expires_at <= clock_timestamp();
 $$;
 
-create function private.is_blocked(target_space uuid, target_date date)
-returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from private.blocked_days where space_id = target_space and date = target_date
-  );
-$$;
-
 -- Whether an event lies within the hours of a space: it begins before it ends, both counted from the opening.
 create function private.is_within_hours(space public.spaces, starts_at time, ends_at time)
 returns boolean language sql immutable set search_path = '' as $$
@@ -3423,7 +3409,8 @@ begin
     return private.booking_as_json(taken);
   elsif taken.status = 'pending' then
     perform private.refuse(409, 'date_held');
-  elsif taken.status = 'paid' or private.is_blocked(target_space, event_date) then
+  elsif taken.status = 'paid'
+    or exists (select from private.blocked_days as blocked where blocked.space_id = space.id and blocked.date = event_date) then
     perform private.refuse(409, 'date_unavailable');
   end if;
 
@@ -3438,11 +3425,11 @@ begin
   end if;
   -- Pages of before know of no rules; theirs are accepted as they are by booking, as they always were.
   if rules_version <> space.rules_version then
-    perform private.refuse_with(409, 'rules_changed', jsonb_build_object('rulesVersion', space.rules_version,
+    perform private.refuse(409, 'rules_changed', jsonb_build_object('rulesVersion', space.rules_version,
       'houseRules', space.house_rules, 'houseRulesNote', space.house_rules_note));
   end if;
   if not private.is_within_hours(space, starts_at, ends_at) then
-    perform private.refuse_with(422, 'hours_outside', jsonb_build_object('opensAt', to_char(space.opens_at, 'HH24:MI'),
+    perform private.refuse(422, 'hours_outside', jsonb_build_object('opensAt', to_char(space.opens_at, 'HH24:MI'),
       'closesAt', to_char(space.closes_at, 'HH24:MI')));
   end if;
   lines := private.extra_lines(space.id, guest_count, extras);
@@ -3512,8 +3499,9 @@ begin
   end if;
   if held.total_amount = 0 then
     -- Nothing to charge: the provider is not asked, and the movement of nothing has its row like any other.
-    perform private.confirm_booking(held, 'free_' || held.id, null, 0, 'brl');
-    select * into held from public.bookings where id = held.id;
+    insert into public.payments (booking_id, stripe_session_id, amount_cents, currency, payment_method)
+    values (held.id, 'free_' || held.id, 0, 'brl', held.payment_method);
+    held := private.mark_paid(held, 'free_' || held.id);
   end if;
   return private.booking_as_json(held);
 end;
@@ -3546,6 +3534,23 @@ returns void language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('payment_intent:' || intent, 0));
 $$;
 
+-- The booking is paid, and its host has earned their part.
+create function private.mark_paid(booking public.bookings, session_id text)
+returns public.bookings language plpgsql security definer set search_path = '' as $$
+declare
+  paid public.bookings;
+begin
+  update public.bookings
+  set status = 'paid', paid_at = clock_timestamp(), cancelled_at = null, cancellation_reason = null,
+    checkout_url = null, stripe_session_id = session_id
+  where id = booking.id
+  returning * into paid;
+  insert into public.host_payouts (booking_id, host_id, kind, amount_cents, due_on)
+  values (booking.id, booking.host_id, 'earned', booking.owner_amount, booking.event_date + private.payout_days());
+  return paid;
+end;
+$$;
+
 -- A payment that the provider confirmed. A repeated or late one changes nothing twice. One that arrives after the hold's end is late
 -- even while nobody has released the hold yet: the host may have blocked the day since.
 create function private.confirm_booking(
@@ -3575,7 +3580,7 @@ begin
       perform private.release_ended_holds(booking.space_id, booking.event_date);
     end if;
     is_free := booking.event_date >= private.today_in_rio()
-      and not private.is_blocked(booking.space_id, booking.event_date)
+      and not exists (select from private.blocked_days where space_id = booking.space_id and date = booking.event_date)
       and exists (select from public.spaces where id = booking.space_id and is_listed)
       and not exists (
         select from public.bookings as other
@@ -3585,12 +3590,7 @@ begin
   end if;
 
   if is_free then
-    update public.bookings
-    set status = 'paid', paid_at = clock_timestamp(), cancelled_at = null, cancellation_reason = null,
-      checkout_url = null, stripe_session_id = session_id
-    where id = booking.id;
-    insert into public.host_payouts (booking_id, host_id, kind, amount_cents, due_on)
-    values (booking.id, booking.host_id, 'earned', booking.owner_amount, booking.event_date + private.payout_days());
+    perform private.mark_paid(booking, session_id);
     perform private.match_disputes(payment);
     return 'confirmed';
   end if;
@@ -13120,9 +13120,8 @@ declare
   bit integer := 1 << target_date - first_day;
 begin
   perform from private.search_months where space_id = target_space and month = first_day for update;
-  if private.is_blocked(target_space, target_date) or exists (
-    select from public.bookings where space_id = target_space and event_date = target_date and status = 'paid')
-  then
+  if exists (select from private.blocked_days where space_id = target_space and date = target_date)
+    or exists (select from public.bookings where space_id = target_space and event_date = target_date and status = 'paid') then
     insert into private.search_months as kept (space_id, month, taken) values (target_space, first_day, bit)
     on conflict (month, space_id) do update set taken = kept.taken | bit where kept.taken & bit = 0;
   else
