@@ -13,7 +13,7 @@ begin
     perform private.refuse(401, 'unauthenticated');
   end if;
   -- About one that was taken down only those two write who have a paid booking of it.
-  select * into space from public.spaces where id = new.space_id and status = 'approved' and (suspended_at is null or exists (
+  select * into space from public.spaces where id = new.space_id and (is_listed or status = 'approved' and exists (
     select from public.bookings where space_id = new.space_id and user_id = new.client_id and status = 'paid'
   ));
   if space.id is null then

@@ -93,9 +93,8 @@ begin
   return null;
 end;
 $$;
-create trigger spaces_withdraw_suspended after update of suspended_at on public.spaces
-  for each row when (new.suspended_at is not null and old.suspended_at is null and new.status = 'approved')
-  execute function private.withdraw_space();
+create trigger spaces_withdraw_unlisted after update of is_listed on public.spaces
+  for each row when (old.is_listed and not new.is_listed) execute function private.withdraw_space();
 create trigger spaces_withdraw_deleted after delete on public.spaces
   for each row when (old.status = 'approved') execute function private.withdraw_space();
 

@@ -7236,7 +7236,7 @@ begin
     perform private.refuse(401, 'unauthenticated');
   end if;
   -- About one that was taken down only those two write who have a paid booking of it.
-  select * into space from public.spaces where id = new.space_id and status = 'approved' and (suspended_at is null or exists (
+  select * into space from public.spaces where id = new.space_id and (is_listed or status = 'approved' and exists (
     select from public.bookings where space_id = new.space_id and user_id = new.client_id and status = 'paid'
   ));
   if space.id is null then
@@ -9146,9 +9146,8 @@ begin
 end;
 $$;
 
-create trigger spaces_withdraw_suspended after update of suspended_at on public.spaces
-  for each row when (new.suspended_at is not null and old.suspended_at is null and new.status = 'approved')
-  execute function private.withdraw_space();
+create trigger spaces_withdraw_unlisted after update of is_listed on public.spaces
+  for each row when (old.is_listed and not new.is_listed) execute function private.withdraw_space();
 
 create trigger spaces_withdraw_deleted after delete on public.spaces
   for each row when (old.status = 'approved') execute function private.withdraw_space();
