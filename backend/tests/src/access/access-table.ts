@@ -113,7 +113,7 @@ export const accessTable: Record<string, TableAccess> = {
   // --- Spaces ---
   spaces: {
     columns: {
-      ...each('id rating_average rating_count created_at rules_version suspended_at', 'r'),
+      ...each('id rating_average rating_count created_at rules_version suspended_at is_listed', 'r'),
       ...each(spaceContent, 'riu'),
       ...each('host_id listing_key', 'ri'),
       status: 'riu',

@@ -29,7 +29,7 @@ const columnsOf = new Map<string, Column[]>();
 beforeAll(async () => {
   world = await makeWorld();
   const columns = await sql<(Column & { table: string })[]>`
-    select relname as table, attname as name, format_type(atttypid, null) as type, attidentity = 'a' as "isGenerated"
+    select relname as table, attname as name, format_type(atttypid, null) as type, attidentity = 'a' or attgenerated <> '' as "isGenerated"
     from pg_attribute join pg_class on pg_class.oid = attrelid
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') and attnum > 0 and not attisdropped
     order by relname, attnum`;
