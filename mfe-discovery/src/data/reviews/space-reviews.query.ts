@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import { reviewKeys } from 'shared-domain/reviews/review.keys.ts';
-import type { SpaceReview } from '../spaces/space-rows.schema.ts';
+import type { SpaceReview } from '../spaces/space-page.query.ts';
 
 /** The last review that was read: the next page begins after it. */
 interface Cursor {
