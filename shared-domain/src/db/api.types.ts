@@ -71,8 +71,8 @@ export type ListedSpaceRow = SpaceCardRow & {
   lines: { id: string; name: string; content: string }[];
 };
 
-/** Why a person may not review a space. */
-type ReviewObstacle =
+/** Why a person may not review a space. The database decides again on insert. */
+export type ReviewObstacle =
   | 'unauthenticated'
   | 'space_not_found'
   | 'account_suspended'

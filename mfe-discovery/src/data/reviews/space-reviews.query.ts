@@ -28,16 +28,13 @@ export const spaceReviewsOptions = (spaceId: string) =>
             `created_at.lt."${pageParam.createdAt}",and(created_at.eq."${pageParam.createdAt}",id.gt.${pageParam.id})`,
           )
         : all;
-      const [{ reviewsOfSpaceSchema }, { data }] = await Promise.all([
-        import('shared-domain/reviews/review-rows.schema.ts'),
-        rest
-          .order('created_at', { ascending: false })
-          .order('id')
-          .limit(reviewsPerPage)
-          .abortSignal(signal)
-          .throwOnError(),
-      ]);
-      return reviewsOfSpaceSchema.parse(data).map((row) => ({
+      const { data } = await rest
+        .order('created_at', { ascending: false })
+        .order('id')
+        .limit(reviewsPerPage)
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map((row) => ({
         id: row.id,
         rating: row.rating,
         comment: row.comment,
