@@ -841,7 +841,7 @@ comment on function public.search_map is '{total, places: [{neighborhood, spaces
 grant execute on function private.search_map, public.search_map to anon, authenticated;
 
 create function public.featured_spaces()
-returns table ( id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer, price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer, price_varies boolean, price_per_guest numeric ) language sql stable set search_path = '' as $$
+returns setof public.space_cards language sql stable set search_path = '' as $$
   select * from private.featured_spaces();
 $$;
 comment on function public.featured_spaces is 'Up to six spaces for the home page, the best rated of each type first.';
@@ -876,7 +876,7 @@ comment on function public.remove_favourite is 'Takes a space out of the caller'
 grant execute on function private.remove_favourite, public.remove_favourite to authenticated;
 
 create function public.listed_spaces(space_ids uuid[])
-returns table ( id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer, price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer, price_varies boolean, price_per_guest numeric ) language sql stable set search_path = '' as $$
+returns setof public.space_cards language sql stable set search_path = '' as $$
   select * from private.listed_spaces(space_ids);
 $$;
 comment on function public.listed_spaces is 'Spaces by id as lists show them, in that order; those that nobody may see are left out.';

@@ -326,6 +326,16 @@ describe('deleting a space', () => {
 });
 
 describe('what the pictures show', () => {
+  test('the page of a space has every field of its card', async () => {
+    const { id } = await given.space();
+    const { data: cards } = await anonymous()
+      .rpc('listed_spaces', { space_ids: [id] })
+      .throwOnError();
+    const { data: page } = await anonymous().rpc('space_page', { target_space: id }).throwOnError();
+    expect(Object.keys(page?.space ?? {})).toEqual(expect.arrayContaining(Object.keys(cards[0] ?? {})));
+    expect(cards).toHaveLength(1);
+  });
+
   test('is written by the host, goes with its picture, and stands on the page', async () => {
     const { id, host } = await given.space();
     const write = (change: object) =>

@@ -2,7 +2,7 @@ import { CalendarCheck, CalendarX } from 'lucide';
 import { formatDayOfMonth, formatWeekday } from 'shared-domain/days/format.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import type { ListedSpace } from '../data/favourites/shared-list.schema.ts';
+import type { ListedSpace } from '../data/favourites/listed-space.ts';
 
 /** 'Ocupado no dia. Livre na sexta-feira, 14 de maio' */
 export function DayState({

@@ -1,9 +1,10 @@
+import type { SpaceCardRow } from 'shared-domain/db/api.types.ts';
 import { type Call, FakeApi } from 'shared-domain/testing/fake-api.ts';
 
 export const spaceId = '7f3a91c2-0000-4000-8000-000000000001';
 
 /** A row of `search_spaces`. */
-export function spaceRow(overrides: Record<string, unknown> = {}) {
+export function spaceRow(overrides: Partial<SpaceCardRow> = {}): SpaceCardRow {
   return {
     id: spaceId,
     title: 'Casa do Mirante',
@@ -14,6 +15,8 @@ export function spaceRow(overrides: Record<string, unknown> = {}) {
     zone_name: 'Zona Central',
     capacity: 140,
     price: 8900,
+    price_varies: false,
+    price_per_guest: null,
     amenities: ['Vista para o mar', 'Área externa', 'Bar', 'Piscina'],
     images: ['demo/casamento-1.jpg', 'demo/casamento-2.jpg', 'demo/casamento-3.jpg'],
     cover_image_index: 0,
@@ -23,11 +26,9 @@ export function spaceRow(overrides: Record<string, unknown> = {}) {
   };
 }
 
-type Row = ReturnType<typeof spaceRow>;
-
 /** The catalogue as the Data API answers it. Change its fields in a test. */
 export class DiscoveryApi extends FakeApi {
-  spaces: Row[] = [spaceRow()];
+  spaces: SpaceCardRow[] = [spaceRow()];
   facets = { types: {}, zones: {}, neighborhoods: {}, prices: {}, capacities: {}, amenities: {} };
   counts: { type: string; count: number }[] = [];
   reviews: unknown[] = [];
@@ -47,7 +48,7 @@ export class DiscoveryApi extends FakeApi {
   /** Answers wait for this. */
   gate: Promise<void> = Promise.resolve();
   /** Which spaces a search finds; every one unless a test says otherwise. */
-  finds: (body: Record<string, unknown>) => Row[] = () => this.spaces;
+  finds: (body: Record<string, unknown>) => SpaceCardRow[] = () => this.spaces;
 
   constructor() {
     super();

@@ -1,4 +1,4 @@
-import { type CouponErrorCode, couponErrorCodes } from '../coupons/coupon-error.ts';
+import type { CouponErrorCode } from '../coupons/coupon-messages.ts';
 
 /**
  * What the functions and the database answer, and, in the end, what the browser itself finds; coupons have codes of their
@@ -44,7 +44,7 @@ const refusals = [
 export type BookingErrorCode = (typeof refusals)[number] | CouponErrorCode;
 
 export function isBookingErrorCode(code: string): code is BookingErrorCode {
-  return [...refusals, ...couponErrorCodes].includes(code as BookingErrorCode);
+  return refusals.includes(code as (typeof refusals)[number]) || code.startsWith('coupon_');
 }
 
 /** A refusal with its code and, for `invalid_input`, the fields. */

@@ -1,6 +1,5 @@
 import { type Notification, notify } from 'shared-domain/platform';
-import type { CouponErrorCode } from '../coupons/coupon-error.ts';
-import { couponErrorText } from '../coupons/coupon-messages.ts';
+import { type CouponErrorCode, couponErrorTexts } from '../coupons/coupon-messages.ts';
 import { formatCents } from '../money/format.ts';
 import { largestChargeCents } from '../rules/money-rules.ts';
 import { suspendedText, underAgeText } from '../rules/people-rules.ts';
@@ -95,17 +94,9 @@ const messages: Record<BookingErrorCode, BookingMessage> = {
   unexpected: { title: 'Erro na reserva', text: 'Não foi possível processar sua reserva. Tente novamente.' },
 };
 
-function couponRefusals(): Record<CouponErrorCode, BookingMessage> {
-  const refusal = (code: CouponErrorCode): BookingMessage => ({ title: 'Cupom inválido', text: couponErrorText(code) });
-  return {
-    coupon_unknown: refusal('coupon_unknown'),
-    coupon_inactive: refusal('coupon_inactive'),
-    coupon_not_yet_valid: refusal('coupon_not_yet_valid'),
-    coupon_expired: refusal('coupon_expired'),
-    coupon_used_up: refusal('coupon_used_up'),
-    coupon_minimum_not_reached: refusal('coupon_minimum_not_reached'),
-    coupon_too_many_attempts: refusal('coupon_too_many_attempts'),
-  };
+function couponRefusals() {
+  const refusals = Object.entries(couponErrorTexts).map(([code, text]) => [code, { title: 'Cupom inválido', text }]);
+  return Object.fromEntries(refusals) as Record<CouponErrorCode, BookingMessage>;
 }
 
 /** The words for an error, whatever was thrown. `capacity` makes the sentence about too many guests exact. */
@@ -113,7 +104,8 @@ export function bookingErrorMessage(error: unknown, { capacity }: { capacity?: n
   const code = error instanceof BookingError ? error.code : 'unexpected';
   if (code === 'capacity_exceeded' && capacity !== undefined)
     return { title: messages[code].title, text: `O espaço comporta no máximo ${capacity} pessoas.` };
-  return withCode(messages[code], error);
+  // a coupon's code that is younger than this release
+  return withCode(messages[code] ?? messages.coupon_invalid, error);
 }
 
 /** Toasts on the way to sign-in: what it is needed for. */

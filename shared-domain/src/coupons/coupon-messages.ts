@@ -1,8 +1,9 @@
 import type { Notification } from 'shared-domain/platform';
 import { formatCents } from '../money/format.ts';
-import { CouponError, type CouponErrorCode } from './coupon-error.ts';
+import { CouponError } from './coupon-error.ts';
 
-const texts: Record<CouponErrorCode, string> = {
+/** Every way a coupon can be refused: by `validate_coupon`, and by `create-booking-payment` when it was taken meanwhile. */
+export const couponErrorTexts = {
   coupon_unknown: 'Não encontramos este cupom. Confira o código.',
   coupon_inactive: 'Este cupom está desativado.',
   coupon_not_yet_valid: 'Este cupom ainda não começou a valer.',
@@ -12,17 +13,18 @@ const texts: Record<CouponErrorCode, string> = {
   coupon_too_many_attempts:
     'Foram muitas tentativas com códigos que não existem. Espere alguns minutos e tente novamente.',
 };
+export type CouponErrorCode = keyof typeof couponErrorTexts;
 
-/** Why a coupon was refused, in a sentence. `minimumCents` makes the one about the minimum exact. */
-export function couponErrorText(code: CouponErrorCode, minimumCents?: number | null): string {
-  if (code === 'coupon_minimum_not_reached' && minimumCents)
-    return `Este cupom vale para reservas a partir de ${formatCents(minimumCents)}.`;
-  return texts[code];
-}
+const isKnown = (code: string): code is CouponErrorCode => code in couponErrorTexts;
 
 /** The words under the field for an error of `validateCoupon`, whatever was thrown (docs/product.md). */
 export function couponErrorMessage(error: unknown): string {
-  if (error instanceof CouponError) return withWayOut(couponErrorText(error.code, error.minimumCents));
+  if (error instanceof CouponError && isKnown(error.code))
+    return withWayOut(
+      error.code === 'coupon_minimum_not_reached' && error.minimumCents
+        ? `Este cupom vale para reservas a partir de ${formatCents(error.minimumCents)}.`
+        : couponErrorTexts[error.code],
+    );
   return 'Não foi possível validar o cupom. Tente novamente.';
 }
 

@@ -391,6 +391,13 @@ export type Database = {
             foreignKeyName: 'bookings_space_id_fkey';
             columns: ['space_id'];
             isOneToOne: false;
+            referencedRelation: 'space_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'bookings_space_id_fkey';
+            columns: ['space_id'];
+            isOneToOne: false;
             referencedRelation: 'spaces';
             referencedColumns: ['id'];
           },
@@ -553,6 +560,13 @@ export type Database = {
             columns: ['host_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversations_space_id_fkey';
+            columns: ['space_id'];
+            isOneToOne: false;
+            referencedRelation: 'space_cards';
             referencedColumns: ['id'];
           },
           {
@@ -1562,6 +1576,13 @@ export type Database = {
             foreignKeyName: 'reviews_space_id_fkey';
             columns: ['space_id'];
             isOneToOne: false;
+            referencedRelation: 'space_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'reviews_space_id_fkey';
+            columns: ['space_id'];
+            isOneToOne: false;
             referencedRelation: 'spaces';
             referencedColumns: ['id'];
           },
@@ -2193,6 +2214,13 @@ export type Database = {
             foreignKeyName: 'suspensions_space_id_fkey';
             columns: ['space_id'];
             isOneToOne: false;
+            referencedRelation: 'space_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'suspensions_space_id_fkey';
+            columns: ['space_id'];
+            isOneToOne: false;
             referencedRelation: 'spaces';
             referencedColumns: ['id'];
           },
@@ -2416,7 +2444,43 @@ export type Database = {
       };
     };
     Views: {
-      [_ in never]: never;
+      space_cards: {
+        Row: {
+          amenities: string[];
+          capacity: number;
+          cover_image_index: number;
+          id: string;
+          images: string[];
+          neighborhood: string;
+          neighborhood_name: string;
+          price: number;
+          price_per_guest: number | null;
+          price_varies: boolean | null;
+          rating_average: number | null;
+          rating_count: number;
+          title: string;
+          type: string;
+          zone: string;
+          zone_name: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'spaces_neighborhood_zone_fkey';
+            columns: ['neighborhood', 'zone'];
+            isOneToOne: false;
+            referencedRelation: 'neighborhoods';
+            referencedColumns: ['slug', 'zone'];
+          },
+          {
+            foreignKeyName: 'spaces_zone_fkey';
+            columns: ['zone'];
+            isOneToOne: false;
+            referencedRelation: 'zones';
+            referencedColumns: ['slug'];
+          },
+        ];
+      };
     };
     Functions: {
       accept_terms: { Args: { terms_version: number }; Returns: Json };
@@ -2641,15 +2705,21 @@ export type Database = {
           neighborhood: string;
           neighborhood_name: string;
           price: number;
-          price_per_guest: number;
-          price_varies: boolean;
-          rating_average: number;
+          price_per_guest: number | null;
+          price_varies: boolean | null;
+          rating_average: number | null;
           rating_count: number;
           title: string;
           type: string;
           zone: string;
           zone_name: string;
         }[];
+        SetofOptions: {
+          from: '*';
+          to: 'space_cards';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       finish_outbox: { Args: { message_id: number }; Returns: undefined };
       generate_affiliate_code: { Args: Record<PropertyKey, never>; Returns: string };
@@ -2719,15 +2789,21 @@ export type Database = {
           neighborhood: string;
           neighborhood_name: string;
           price: number;
-          price_per_guest: number;
-          price_varies: boolean;
-          rating_average: number;
+          price_per_guest: number | null;
+          price_varies: boolean | null;
+          rating_average: number | null;
           rating_count: number;
           title: string;
           type: string;
           zone: string;
           zone_name: string;
         }[];
+        SetofOptions: {
+          from: '*';
+          to: 'space_cards';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       mark_conversation_read: { Args: { target_conversation: string }; Returns: string };
       mark_refund_manual: { Args: { note: string; target_refund: string }; Returns: Json };

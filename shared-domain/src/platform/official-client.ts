@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '../db/database.types.ts';
+import type { Database } from '../db/api.types.ts';
 
 export type OfficialClient = SupabaseClient<Database>;
 

@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
-import type { Database } from '../db/database.types.ts';
+import type { Database } from '../db/api.types.ts';
 import { platformConfig } from './config.ts';
 import { createLateChannels } from './late-channel.ts';
 import { createLateClient, type LateClient, type OfficialClient } from './official-client.ts';

@@ -1,30 +1,37 @@
 import { formatDayOfMonth, formatLongDay } from '../days/format.ts';
+import type { SpaceCardRow } from '../db/api.types.ts';
 import { formatCount, formatNumber, formatReais } from '../money/format.ts';
+import { orderedImages } from './space-image.ts';
 import { spaceTypeLabel } from './space-types.ts';
 
-/** A row of `search_spaces` and `featured_spaces`. Prices in reais, with what is obligatory. */
-export interface SpaceItem {
-  id: string;
-  title: string;
-  type: string;
-  zone: string;
-  neighborhood: string;
-  neighborhoodName: string;
-  zoneName: string;
-  capacity: number;
-  /** Per event: on the day that was asked for, else on the cheapest of the free days. */
-  price: number;
-  /** Other days cost something else. */
-  priceVaries: boolean;
-  /** Beside `price`, for each guest; null when there is nothing of the kind. */
-  pricePerGuest: number | null;
-  amenities: string[];
-  /** Object paths or absolute addresses, the cover first; only those that may be shown. */
-  images: string[];
+export type SpaceItem = ReturnType<typeof toSpaceItem>;
+
+/** A space of a list, from its row. Prices in reais, with what is obligatory. */
+export function toSpaceItem(row: SpaceCardRow) {
   /** Of a search by month: which of its days are free, `yyyy-MM-dd`. */
-  freeDays?: string[];
-  /** Null until the first review: the space is 'Novo'. */
-  rating: { average: number; count: number } | null;
+  const freeDays: { freeDays?: string[] } = row.free_days ? { freeDays: row.free_days } : {};
+  return {
+    id: row.id,
+    title: row.title,
+    type: row.type,
+    zone: row.zone,
+    neighborhood: row.neighborhood,
+    neighborhoodName: row.neighborhood_name,
+    zoneName: row.zone_name,
+    capacity: row.capacity,
+    /** Per event: on the day that was asked for, else on the cheapest of the free days. */
+    price: row.price,
+    /** Other days cost something else. */
+    priceVaries: row.price_varies ?? false,
+    /** Beside `price`, for each guest; null when there is nothing of the kind. */
+    pricePerGuest: row.price_per_guest,
+    ...freeDays,
+    amenities: row.amenities,
+    /** Object paths or absolute addresses, the cover first; only those that may be shown. */
+    images: orderedImages(row.images, row.cover_image_index),
+    /** Null until the first review: the space is 'Novo'. */
+    rating: row.rating_average === null ? null : { average: row.rating_average, count: row.rating_count },
+  };
 }
 
 /** A price as lists say it: 'a partir de R$ 900 por evento + R$ 12,50 por convidado'. */
@@ -112,9 +119,9 @@ export function spaceHref(id: string, { date, guests }: SpaceSearch = {}): strin
   return params.size > 0 ? `/espaco/${id}?${params}` : `/espaco/${id}`;
 }
 
-/** 'Santa Teresa, Zona Central'; 'Local não informado' when nothing is known. */
+/** 'Santa Teresa, Zona Central' */
 export const spacePlace = (space: Pick<SpaceItem, 'neighborhoodName' | 'zoneName'>): string =>
-  [space.neighborhoodName, space.zoneName].filter(Boolean).join(', ') || 'Local não informado';
+  `${space.neighborhoodName}, ${space.zoneName}`;
 
 /** @param search that led here: the price is of its day, and the booking card starts with it */
 export function spaceCard(space: SpaceItem, search: SpaceSearch = {}): SpaceCardModel {

@@ -9,6 +9,7 @@ returns json language plpgsql set search_path = '' as $$
 declare
   stored public.discount_coupons;
   edited public.discount_coupons;
+  assignments text;
 begin
   perform private.require_admin();
   -- Whoever saves at the same moment is waited for, and then seen.
@@ -16,15 +17,16 @@ begin
   if stored.id is null then
     perform private.refuse(404, 'coupon_not_found');
   end if;
-  perform private.check_edit(to_jsonb(stored), changes, as_read, array['code', 'description', 'discount_type',
-    'discount_value', 'min_amount', 'max_discount', 'usage_limit', 'valid_from', 'valid_until', 'is_active']);
+  -- An edit may change the columns that the caller may update.
+  perform private.check_edit(to_jsonb(stored), changes, as_read, array(
+    select attname::text from pg_catalog.pg_attribute
+    where attrelid = 'public.discount_coupons'::regclass and attnum > 0 and not attisdropped
+      and has_column_privilege(attrelid, attnum, 'update')));
   edited := jsonb_populate_record(stored, changes);
-  update public.discount_coupons
-  set code = edited.code, description = edited.description, discount_type = edited.discount_type,
-    discount_value = edited.discount_value, min_amount = edited.min_amount, max_discount = edited.max_discount,
-    usage_limit = edited.usage_limit, valid_from = edited.valid_from, valid_until = edited.valid_until,
-    is_active = edited.is_active
-  where id = target_coupon;
+  select string_agg(format('%1$I = ($1).%1$I', name), ', ') into assignments from jsonb_object_keys(changes) as name;
+  if assignments is not null then
+    execute format('update public.discount_coupons set %s where id = $2', assignments) using edited, target_coupon;
+  end if;
   return json_build_object('id', stored.id);
 end;
 $$;

@@ -41,10 +41,6 @@ $$;
 -- A visitor's hearts are in their browser only: which of them can be seen, and how they look, is asked by id.
 -- @api anon: Spaces by id as lists show them, in that order; those that nobody may see are left out.
 create function private.listed_spaces(space_ids uuid[])
-returns table (
-  id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer,
-  price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer,
-  price_varies boolean, price_per_guest numeric
-) language sql stable security definer set search_path = '' as $$
+returns setof public.space_cards language sql stable security definer set search_path = '' as $$
   select * from private.space_items(space_ids[1:private.most_favourites()]);
 $$;

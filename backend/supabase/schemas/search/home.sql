@@ -3,11 +3,7 @@
 -- Best rated first, a type at a time, so that the home shows what there is.
 -- @api anon: Up to six spaces for the home page, the best rated of each type first.
 create function private.featured_spaces()
-returns table (
-  id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer,
-  price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer,
-  price_varies boolean, price_per_guest numeric
-) language sql stable security definer set search_path = '' as $$
+returns setof public.space_cards language sql stable security definer set search_path = '' as $$
   with best as (
     select space_id, rating_average, rating_count, created_at,
       row_number() over (partition by facets >> 40 & 255 order by rating_average desc nulls last, rating_count desc, created_at desc, space_id) as place

@@ -151,29 +151,26 @@ $$;
 
 -- The spaces of a page as lists show them, with the price of the day, or the lowest. What is obligatory for each guest is in it once the guests
 -- are known, and stands beside it before. In plpgsql the plan is kept; a function in SQL is planned anew by every statement that calls it.
-create type private.space_item as (
-  id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer,
-  price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer,
-  price_varies boolean, price_per_guest numeric
-);
-
 create function private.space_items(ids uuid[], day date default null, guests integer default null)
-returns setof private.space_item language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+returns setof public.space_cards language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+  card public.space_cards;
 begin
-  return query
-  select space.id, space.title, space.type, space.zone, space.neighborhood, neighborhood.name, zone.name, space.capacity,
-    case when day is null then kept.price else coalesce(
-      (select own.price from private.search_ranges as own where own.space_id = space.id and own.days @> day),
-      (select own.price from private.search_weekday_prices as own
-        where own.space_id = space.id and own.weekday = extract(dow from day)), kept.price) end + kept.per_guest * coalesce(guests, 0),
-    space.amenities, space.images, space.cover_image_index, space.rating_average, space.rating_count,
-    kept.days >> 35 & 1 = 1,
-    case when guests is null then nullif(kept.per_guest, 0) end
-  from unnest(ids) with ordinality as wanted (id, position)
-  join public.spaces as space on space.id = wanted.id and space.is_listed
-  join private.space_search as kept on kept.space_id = space.id
-  join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
-  join public.zones as zone on zone.slug = space.zone
-  order by wanted.position;
+  for card in
+    select known.* from unnest(ids) with ordinality as wanted (id, position)
+    join public.space_cards as known on known.id = wanted.id order by wanted.position
+  loop
+    if day is not null then
+      card.price := coalesce(
+        (select own.price from private.search_ranges as own where own.space_id = card.id and own.days @> day),
+        (select own.price from private.search_weekday_prices as own where own.space_id = card.id and own.weekday = extract(dow from day)),
+        card.price);
+    end if;
+    if guests is not null then
+      card.price := card.price + coalesce(card.price_per_guest, 0) * guests;
+      card.price_per_guest := null;
+    end if;
+    return next card;
+  end loop;
 end;
 $$;

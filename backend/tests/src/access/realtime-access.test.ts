@@ -1,5 +1,5 @@
 import { createClient, type RealtimeChannel } from '@supabase/supabase-js';
-import type { Database } from 'shared-domain/db/database.types.ts';
+import type { Database } from 'shared-domain/db/api.types.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backend, type Client, eventually, sql } from '../testing/backend.ts';
 import { type Actor, people } from './access-table.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
-import type { Database } from 'shared-domain/db/database.types.ts';
+import type { Database } from 'shared-domain/db/api.types.ts';
 import { afterAll, inject } from 'vitest';
 import type { BackendAddresses } from './start-backend.ts';
 

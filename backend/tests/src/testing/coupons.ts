@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { TablesInsert } from 'shared-domain/db/database.types.ts';
 import { sql } from './backend.ts';
 import { day, type Person } from './given.ts';
 
-export interface CouponDetails {
-  discount_type?: 'percentage' | 'fixed';
-  discount_value?: number;
-  min_amount?: number;
-  max_discount?: number;
-  usage_limit?: number | null;
-  valid_from?: string;
-  valid_until?: string;
-  is_active?: boolean;
-}
+export type CouponDetails = Partial<TablesInsert<'discount_coupons'>>;
 
 export async function coupon(details: CouponDetails = {}) {
   const row = {

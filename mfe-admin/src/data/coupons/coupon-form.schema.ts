@@ -1,5 +1,6 @@
 import { normaliseCouponCode } from 'shared-domain/coupons/coupon-code.ts';
-import { isDay } from 'shared-domain/days/day.ts';
+import { formatNumericDay, isDay } from 'shared-domain/days/day.ts';
+import { columnsOf, type DraftPart } from 'shared-domain/edits/edit.ts';
 import { toCents } from 'shared-domain/money/cents.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { atMost } from 'shared-domain/rules/at-most.ts';
@@ -95,18 +96,68 @@ const writeCents = (cents: number | null) => (cents === null ? '' : writeAmount(
 /** '1.000,00': as amounts are written in the form. */
 export const writeAmount = (reais: number): string => formatNumber(reais, { least: 2, most: 2 });
 
-/** A coupon as the form writes it; without one, a new one. */
-export function writeCoupon(coupon?: Coupon): WrittenCoupon {
+/** A stored coupon as the form writes it; without one, a new one. */
+export function writeCoupon(row?: CouponRow): WrittenCoupon {
   return {
-    code: coupon?.code ?? '',
-    description: coupon?.description ?? '',
-    discount_type: coupon?.discount_type === 'fixed' ? 'fixed' : 'percentage',
-    discount_value: coupon ? writePrice(coupon.discount_value) : '',
-    min_amount: writeCents(coupon?.min_amount ?? null),
-    max_discount: writeCents(coupon?.max_discount ?? null),
-    usage_limit: coupon?.usage_limit ? String(coupon.usage_limit) : '',
-    valid_from: coupon?.valid_from ?? '',
-    valid_until: coupon?.valid_until ?? '',
-    is_active: coupon?.is_active ?? true,
+    code: row?.code ?? '',
+    description: row?.description ?? '',
+    discount_type: row?.discount_type ?? 'percentage',
+    discount_value: row ? writePrice(row.discount_value) : '',
+    min_amount: writeCents(row?.min_amount ?? null),
+    max_discount: writeCents(row?.max_discount ?? null),
+    usage_limit: row?.usage_limit ? String(row.usage_limit) : '',
+    valid_from: row?.valid_from ?? '',
+    valid_until: row?.valid_until ?? '',
+    is_active: row?.is_active ?? true,
   };
 }
+
+const discount = (row: CouponRow): string => {
+  const { discount_type, discount_value, max_discount } = writeCoupon(row);
+  if (discount_type === 'fixed') return `R$ ${discount_value}`;
+  return `${discount_value}%${max_discount ? `, até R$ ${max_discount}` : ''}`;
+};
+
+/** What of a coupon is decided about as one, in the order of the form. */
+export const couponParts: readonly DraftPart<CouponRow, WrittenCoupon>[] = [
+  { label: 'Código', columns: ['code'], fields: ['code'], text: ({ code }) => code },
+  {
+    label: 'Descrição',
+    columns: ['description'],
+    fields: ['description'],
+    text: ({ description }) => description?.trim() ?? '',
+  },
+  {
+    label: 'Desconto',
+    columns: ['discount_type', 'discount_value', 'max_discount'],
+    fields: ['discount_type', 'discount_value', 'max_discount'],
+    text: discount,
+  },
+  {
+    label: 'Valor mínimo',
+    columns: ['min_amount'],
+    fields: ['min_amount'],
+    text: (row) => (row.min_amount === null ? 'Sem mínimo' : `R$ ${writeCoupon(row).min_amount}`),
+  },
+  {
+    label: 'Limite de usos',
+    columns: ['usage_limit'],
+    fields: ['usage_limit'],
+    text: (row) => writeCoupon(row).usage_limit || 'Sem limite',
+  },
+  {
+    label: 'Validade',
+    columns: ['valid_from', 'valid_until'],
+    fields: ['valid_from', 'valid_until'],
+    text: ({ valid_from, valid_until }) => `${formatNumericDay(valid_from)} a ${formatNumericDay(valid_until)}`,
+  },
+  {
+    label: 'Cupom ativo',
+    columns: ['is_active'],
+    fields: ['is_active'],
+    text: ({ is_active }) => (is_active ? 'Sim' : 'Não'),
+  },
+];
+
+/** The columns of a stored coupon that its form changes. */
+export const couponRow = (coupon: Coupon): CouponRow => columnsOf(couponParts, coupon as CouponRow) as CouponRow;

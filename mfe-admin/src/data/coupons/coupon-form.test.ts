@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Coupon, couponState } from './coupon.ts';
-import { couponFormSchema, type WrittenCoupon, writeCoupon } from './coupon-form.schema.ts';
+import { couponFormSchema, couponRow, type WrittenCoupon, writeCoupon } from './coupon-form.schema.ts';
 
 const written: WrittenCoupon = {
   ...{ code: ' verão10 ', description: ' ', discount_type: 'percentage', discount_value: '12,5' },
@@ -50,11 +50,12 @@ test.each<[Partial<Record<keyof WrittenCoupon, unknown>>, string, RegExp]>([
   expect(error?.issues[0]?.message).toMatch(message);
 });
 
-const coupon: Coupon = { ...row, id: '1', used_count: 3 };
+const coupon: Coupon = { ...row, id: '1', used_count: 3, created_at: '2026-10-01T12:00:00Z' };
 
 test('a coupon comes back from the form as it was', () => {
-  expect(couponFormSchema.parse(writeCoupon(coupon))).toEqual(row);
-  expect(writeCoupon(coupon)).toMatchObject({ discount_value: '12,50', min_amount: '1.000,00' });
+  const kept = writeCoupon(couponRow(coupon));
+  expect(couponFormSchema.parse(kept)).toEqual(row);
+  expect(kept).toMatchObject({ discount_value: '12,50', min_amount: '1.000,00' });
 });
 
 test.each<[Partial<Coupon>, string, string]>([

@@ -1,20 +1,6 @@
-/** A coupon as its row stands. `discount_value`: per cent, or reais when fixed; the other amounts in cents. */
-export interface Coupon {
-  id: string;
-  code: string;
-  description: string | null;
-  discount_type: string;
-  discount_value: number;
-  min_amount: number | null;
-  max_discount: number | null;
-  /** Null: unlimited. */
-  usage_limit: number | null;
-  used_count: number;
-  /** `yyyy-MM-dd` in Rio, as `valid_until`; both included. */
-  valid_from: string;
-  valid_until: string;
-  is_active: boolean;
-}
+import type { Tables } from 'shared-domain/db/database.types.ts';
+
+export type Coupon = Tables<'discount_coupons'>;
 
 export type CouponState = 'active' | 'used-up' | 'scheduled' | 'expired' | 'inactive';
 

@@ -4,9 +4,6 @@ import { supabase } from 'shared-domain/platform';
 import { couponKeys } from './coupon.keys.ts';
 import type { Coupon } from './coupon.ts';
 
-const columns =
-  'id, code, description, discount_type, discount_value, min_amount, max_discount, usage_limit, used_count, valid_from, valid_until, is_active';
-
 /** Every coupon, the newest first; for administrators. */
 export const couponsOptions = () =>
   queryOptions({
@@ -15,7 +12,7 @@ export const couponsOptions = () =>
       return allRows((first, last) =>
         supabase()
           .from('discount_coupons')
-          .select(columns)
+          .select()
           .order('created_at', { ascending: false })
           .order('id')
           .range(first, last)

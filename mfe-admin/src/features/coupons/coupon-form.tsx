@@ -11,8 +11,13 @@ import {
   useSaveCoupon,
 } from '../../data/coupons/coupon.mutations.ts';
 import type { Coupon } from '../../data/coupons/coupon.ts';
-import { type CouponRow, couponFormSchema, writeCoupon } from '../../data/coupons/coupon-form.schema.ts';
-import { couponParts, couponRow, writeCouponRow } from '../../data/coupons/coupon-parts.ts';
+import {
+  type CouponRow,
+  couponFormSchema,
+  couponParts,
+  couponRow,
+  writeCoupon,
+} from '../../data/coupons/coupon-form.schema.ts';
 import { useEditDraft } from '../../lib/use-draft.ts';
 import { CouponFields } from './coupon-fields.tsx';
 
@@ -31,10 +36,10 @@ export function CouponForm({ coupon, onClose }: CouponFormProps) {
   const edit = useEdit<CouponRow>();
   // the list may be read again while one writes
   const [stored] = useState(() => coupon && couponRow(coupon));
-  const form = useZodForm(couponFormSchema, { defaultValues: writeCoupon(coupon) });
+  const form = useZodForm(couponFormSchema, { defaultValues: writeCoupon(stored) });
   const draft = useEditDraft(form, `coupon ${coupon?.id ?? 'new'}`, {
     parts: couponParts,
-    write: writeCouponRow,
+    write: writeCoupon,
     stored,
   });
   const { isSubmitting } = form.formState;

@@ -1,6 +1,7 @@
-import type { SpaceItem } from 'shared-domain/spaces/space-card.ts';
+import { type SpaceItem, toSpaceItem } from 'shared-domain/spaces/space-card.ts';
 import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 import { describe, expect, test } from 'vitest';
+import { spaceRow } from '../../testing/fake-api.ts';
 import { type ComparedSpace, compareSpaces, isAlike } from './comparison.ts';
 import { comparisonHref, readComparison } from './comparison-address.ts';
 
@@ -10,9 +11,9 @@ const saturday = '2027-05-15';
 function space(item: Partial<SpaceItem> = {}, terms: Partial<SpaceTerms> = {}, isTaken?: boolean): ComparedSpace {
   return {
     item: {
+      ...toSpaceItem(spaceRow()),
       ...{ id: 'a', title: 'Casa', type: 'sitio', zone: 'zona-sul', neighborhood: 'urca', neighborhoodName: 'Urca' },
-      ...{ zoneName: 'Zona Sul', capacity: 120, price: 4000, priceVaries: false, pricePerGuest: null },
-      ...{ amenities: [], images: [], rating: null },
+      ...{ zoneName: 'Zona Sul', capacity: 120, price: 4000, amenities: [], images: [], rating: null },
       ...item,
     },
     terms: {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
+import { toSpaceItem } from 'shared-domain/spaces/space-card.ts';
 
 /** Spaces by id, as lists show them; those that nobody may see are left out. */
 export const listedSpacesOptions = (ids: readonly string[]) =>
@@ -8,13 +9,10 @@ export const listedSpacesOptions = (ids: readonly string[]) =>
     queryKey: spaceKeys.listed(ids),
     queryFn: async ({ signal }) => {
       if (ids.length === 0) return [];
-      const [{ featuredSpacesSchema }, { data }] = await Promise.all([
-        import('../spaces/space-rows.schema.ts'),
-        supabase()
-          .rpc('listed_spaces', { space_ids: [...ids] })
-          .abortSignal(signal)
-          .throwOnError(),
-      ]);
-      return featuredSpacesSchema.parse(data);
+      const { data } = await supabase()
+        .rpc('listed_spaces', { space_ids: [...ids] })
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map(toSpaceItem);
     },
   });

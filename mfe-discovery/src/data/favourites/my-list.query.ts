@@ -1,17 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { favouriteKeys } from 'shared-domain/favourites/favourite.keys.ts';
 import { supabase } from 'shared-domain/platform';
+import { toListedSpace } from './listed-space.ts';
 
 /** A list of the account with what was said of its spaces, and on its day; null where it is not theirs. */
 export const myListOptions = (userId: string, listId: string) =>
   queryOptions({
     queryKey: favouriteKeys.list(userId, listId),
     queryFn: async ({ signal }) => {
-      const [{ myListSchema }, { data }] = await Promise.all([
-        import('./shared-list.schema.ts'),
-        supabase().rpc('my_list', { target_list: listId }).abortSignal(signal).throwOnError(),
-      ]);
-      return myListSchema.parse(data);
+      const { data } = await supabase().rpc('my_list', { target_list: listId }).abortSignal(signal).throwOnError();
+      return data && { link: data.link, spaces: data.spaces.map(toListedSpace) };
     },
   });
 

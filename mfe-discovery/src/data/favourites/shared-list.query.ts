@@ -1,22 +1,37 @@
 import { queryOptions } from '@tanstack/react-query';
 import { favouriteKeys } from 'shared-domain/favourites/favourite.keys.ts';
 import { supabase } from 'shared-domain/platform';
+import { type ListedSpace, toListedSpace } from './listed-space.ts';
 import { visitorBrowser } from './visitor-browser.ts';
+
+export interface SharedList {
+  name: string;
+  /** `yyyy-MM-dd`, or none. */
+  eventDate: string | null;
+  ownerName: string;
+  visitorName: string | null;
+  spaces: ListedSpace[];
+}
 
 /** What the link of a list shows; null where it is over. The secret goes in the body, so that no log of addresses has it. */
 export const sharedListOptions = (secret: string) =>
   queryOptions({
     queryKey: favouriteKeys.shared(secret),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<SharedList | null> => {
       const browser = typeof document === 'undefined' ? null : visitorBrowser();
-      const [{ sharedListSchema }, { data }] = await Promise.all([
-        import('./shared-list.schema.ts'),
-        supabase()
-          .rpc('shared_list', { secret, ...(browser ? { browser } : {}) })
-          .abortSignal(signal)
-          .throwOnError(),
-      ]);
-      return sharedListSchema.parse(data);
+      const { data } = await supabase()
+        .rpc('shared_list', { secret, ...(browser ? { browser } : {}) })
+        .abortSignal(signal)
+        .throwOnError();
+      return (
+        data && {
+          name: data.name,
+          eventDate: data.event_date,
+          ownerName: data.owner_name?.trim() || 'Alguém',
+          visitorName: data.visitor_name,
+          spaces: data.spaces.map(toListedSpace),
+        }
+      );
     },
     // the server does not know who reads: the browser asks again at once
     staleTime: 0,

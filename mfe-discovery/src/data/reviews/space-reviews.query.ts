@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import { reviewKeys } from 'shared-domain/reviews/review.keys.ts';
-import type { SpaceReview } from '../spaces/space-rows.schema.ts';
+import type { SpaceReview } from '../spaces/space-page.query.ts';
 
 /** The last review that was read: the next page begins after it. */
 interface Cursor {
@@ -28,16 +28,13 @@ export const spaceReviewsOptions = (spaceId: string) =>
             `created_at.lt."${pageParam.createdAt}",and(created_at.eq."${pageParam.createdAt}",id.gt.${pageParam.id})`,
           )
         : all;
-      const [{ reviewsOfSpaceSchema }, { data }] = await Promise.all([
-        import('shared-domain/reviews/review-rows.schema.ts'),
-        rest
-          .order('created_at', { ascending: false })
-          .order('id')
-          .limit(reviewsPerPage)
-          .abortSignal(signal)
-          .throwOnError(),
-      ]);
-      return reviewsOfSpaceSchema.parse(data).map((row) => ({
+      const { data } = await rest
+        .order('created_at', { ascending: false })
+        .order('id')
+        .limit(reviewsPerPage)
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map((row) => ({
         id: row.id,
         rating: row.rating,
         comment: row.comment,

@@ -7,11 +7,8 @@ export const categoryCountsOptions = () =>
   queryOptions({
     queryKey: spaceKeys.categoryCounts(),
     queryFn: async ({ signal }) => {
-      const [{ categoryCountsSchema }, { data }] = await Promise.all([
-        import('./space-rows.schema.ts'),
-        supabase().rpc('category_counts').abortSignal(signal).throwOnError(),
-      ]);
-      return Object.fromEntries(categoryCountsSchema.parse(data).map(({ type, count }) => [type, count]));
+      const { data } = await supabase().rpc('category_counts').abortSignal(signal).throwOnError();
+      return Object.fromEntries(data.map(({ type, count }) => [type, count]));
     },
     staleTime: 5 * 60_000,
   });

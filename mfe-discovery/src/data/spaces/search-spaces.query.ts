@@ -4,7 +4,7 @@ import { amenityLabels } from 'shared-domain/spaces/amenities.ts';
 import { type SearchFilters, weekdayKeys } from 'shared-domain/spaces/search-address.ts';
 import type { SortKey } from 'shared-domain/spaces/search-bands.ts';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
-import type { SpaceItem } from 'shared-domain/spaces/space-card.ts';
+import { type SpaceItem, toSpaceItem } from 'shared-domain/spaces/space-card.ts';
 
 export interface SearchResults {
   /** What was asked and looked for: older results may be shown while newer ones are on their way. */
@@ -33,24 +33,21 @@ export const searchSpacesOptions = (filters: SpaceQuery, pageSize = searchPageSi
   });
 
 export async function searchSpaces(filters: SpaceQuery, pageSize: number, signal: AbortSignal): Promise<SearchResults> {
-  const [{ searchAnswerSchema }, { data }] = await Promise.all([
-    import('./space-rows.schema.ts'),
-    supabase()
-      .rpc('search_spaces', {
-        ...searchArguments(filters),
-        sort_by: filters.sort,
-        page_number: filters.page,
-        page_size: pageSize,
-      })
-      .abortSignal(signal)
-      .throwOnError(),
-  ]);
-  const { items, total, page, page_size, words } = searchAnswerSchema.parse(data);
+  const { data } = await supabase()
+    .rpc('search_spaces', {
+      ...searchArguments(filters),
+      sort_by: filters.sort,
+      page_number: filters.page,
+      page_size: pageSize,
+    })
+    .abortSignal(signal)
+    .throwOnError();
+  const { items, total, page, page_size, words } = data;
   const isWordless = words === 0;
   return {
     filters: isWordless ? { ...filters, q: null } : filters,
     wordlessText: isWordless ? filters.q : null,
-    items,
+    items: items.map(toSpaceItem),
     total,
     page,
     pageSize: page_size,

@@ -1,3 +1,4 @@
+import type { SpaceCardRow } from 'shared-domain/db/api.types.ts';
 import {
   capacityLabel,
   formatRating,
@@ -5,6 +6,7 @@ import {
   reviewCountLabel,
   shownPrice,
   spaceCard,
+  toSpaceItem,
 } from 'shared-domain/spaces/space-card.ts';
 import {
   categoryPath,
@@ -14,25 +16,13 @@ import {
   spaceTypes,
 } from 'shared-domain/spaces/space-types.ts';
 import { describe, expect, test } from 'vitest';
-import { toSpaceItem } from './space-item.ts';
-import { searchAnswerSchema, spacePageSchema } from './space-rows.schema.ts';
+import { spaceRow } from '../../testing/fake-api.ts';
 
-const row = {
-  id: '11111111-1111-4111-8111-111111111111',
-  title: 'Casa do Mirante',
-  type: 'casamento',
-  zone: 'zona-central',
-  neighborhood: 'santa-teresa',
-  neighborhood_name: 'Santa Teresa',
-  zone_name: 'Zona Central',
-  capacity: 140,
-  price: 8900,
+const row = spaceRow({
   amenities: ['Vista para o mar', 'Área externa', 'Bar', 'Piscina', 'Projetor'],
   images: ['demo/a.jpg', 'demo/b.jpg'],
   cover_image_index: 1,
-  rating_average: 4.87,
-  rating_count: 64,
-};
+});
 
 describe('the card of a space', () => {
   test('says place, kind, capacity, three amenities and how many more', () => {
@@ -53,24 +43,10 @@ describe('the card of a space', () => {
   test('a space without reviews has no rating, and no invented one', () => {
     expect(toSpaceItem({ ...row, rating_average: null, rating_count: 0 }).rating).toBeNull();
   });
-  test('what is missing is said in words', () => {
-    const bare = spaceCard(
-      toSpaceItem({
-        ...row,
-        zone: null,
-        neighborhood: null,
-        neighborhood_name: null,
-        zone_name: null,
-        amenities: null,
-        images: null,
-      }),
-    );
-    expect(bare).toMatchObject({ place: 'Local não informado', amenities: [], moreAmenities: 0, image: null });
-  });
 });
 
 test('the lowest of several prices is one “a partir de”; that of a day is not, and what each guest pays stands beside it', () => {
-  const sentence = (given: object, date?: string) =>
+  const sentence = (given: Partial<SpaceCardRow>, date?: string) =>
     priceSentence(shownPrice(toSpaceItem({ ...row, ...given }), date)).replaceAll('\u00a0', ' ');
   expect(sentence({})).toBe('R$ 8.900 por evento');
   expect(sentence({ price_varies: true })).toBe('a partir de R$ 8.900 por evento');
@@ -86,39 +62,6 @@ test('numbers are Portuguese', () => {
   expect(reviewCountLabel(1)).toBe('1 avaliação');
   expect(reviewCountLabel(1200)).toBe('1.200 avaliações');
   expect(capacityLabel(1)).toBe('até 1 pessoa');
-});
-
-test('answers of the procedures are checked', () => {
-  expect(
-    searchAnswerSchema.parse({ items: [row], total: 1, page: 1, page_size: 12, words: 0 }).items[0]?.images,
-  ).toEqual(['demo/b.jpg', 'demo/a.jpg']);
-  expect(() => searchAnswerSchema.parse({ items: [{ id: 1 }], total: 1, page: 1, page_size: 12, words: 0 })).toThrow();
-  const page = spacePageSchema.parse({
-    space: { ...row, description: null, created_at: '2026-01-01T00:00:00Z' },
-    host: {
-      id: 'h',
-      full_name: ' ',
-      avatar_url: null,
-      member_since: null,
-      host_verified: null,
-      response_minutes: null,
-    },
-    reviews: [
-      {
-        id: 'r',
-        rating: 5,
-        comment: 'x',
-        created_at: '2026-01-01T00:00:00Z',
-        reviewer_name: null,
-        reviewer_avatar: null,
-      },
-    ],
-    rating_distribution: { 5: 58, 4: 5 },
-  });
-  expect(page.space.description).toBe('');
-  expect(page.host).toMatchObject({ name: 'Anfitrião', verified: false });
-  expect(page.reviews[0]?.reviewerName).toBe('Hóspede');
-  expect(page.rating_distribution).toEqual({ 1: 0, 2: 0, 3: 0, 4: 5, 5: 58 });
 });
 
 describe('kinds of spaces', () => {

@@ -1,14 +1,56 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Answers } from 'shared-domain/db/api.types.ts';
 import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
-import type { RatingDistribution, SpaceDetail, SpaceHost, SpaceReview } from './space-rows.schema.ts';
+import { toSpaceItem } from 'shared-domain/spaces/space-card.ts';
 
-export interface SpacePage {
-  space: SpaceDetail;
-  host: SpaceHost | null;
-  /** The latest ones, newest first. */
-  reviews: SpaceReview[];
-  distribution: RatingDistribution;
+type Answer = NonNullable<Answers['space_page']>;
+
+export type SpacePage = ReturnType<typeof toSpacePage>;
+export type SpaceDetail = SpacePage['space'];
+export type SpaceHost = SpacePage['host'];
+export type SpaceReview = SpacePage['reviews'][number];
+/** How many reviews gave one to five stars. */
+export type RatingDistribution = SpacePage['distribution'];
+
+function toSpacePage({ space, host, reviews, rating_distribution }: Answer) {
+  return {
+    space: {
+      ...toSpaceItem(space),
+      description: space.description,
+      /** What the host says of a picture, by its entry of `images`; most have none. */
+      imageDescriptions: (space.image_descriptions ?? {}) as Record<string, string>,
+      /** Of the cheapest of the free days, with what is obligatory; `price` is that of a day without one of its own. */
+      lowestPrice: space.lowest_price,
+    },
+    host: {
+      id: host.id,
+      name: host.full_name?.trim() || 'Anfitrião',
+      avatarUrl: host.avatar_url,
+      /** Instant, ISO 8601. */
+      memberSince: host.member_since,
+      verified: host.host_verified,
+      /** Null while there is no data. */
+      responseMinutes: host.response_minutes,
+      /** In the first weeks of the account, and nobody has booked yet. */
+      isNew: host.is_new,
+    },
+    /** The latest ones, newest first. */
+    reviews: reviews.map((row) => ({
+      id: row.id,
+      rating: row.rating,
+      comment: row.comment,
+      /** Instant, ISO 8601. */
+      createdAt: row.created_at,
+      reviewerName: row.reviewer_name?.trim() || 'Hóspede',
+      reviewerAvatar: row.reviewer_avatar,
+      /** The host's; `at`: instant, ISO 8601. */
+      answer: row.answer && row.answered_at ? { text: row.answer, at: row.answered_at } : null,
+      /** In the bucket `review-photos`, without width. */
+      photos: row.photos,
+    })),
+    distribution: rating_distribution,
+  };
 }
 
 /** Everything the space page says, in one round trip; null when there is no such space or it is not public. */
@@ -16,13 +58,8 @@ export const spacePageOptions = (id: string) =>
   queryOptions({
     queryKey: spaceKeys.page(id),
     queryFn: async ({ signal }): Promise<SpacePage | null> => {
-      const [{ spacePageSchema }, { data }] = await Promise.all([
-        import('./space-rows.schema.ts'),
-        supabase().rpc('space_page', { target_space: id }).abortSignal(signal).throwOnError(),
-      ]);
-      if (data === null) return null;
-      const { space, host, reviews, rating_distribution } = spacePageSchema.parse(data);
-      return { space, host, reviews, distribution: rating_distribution };
+      const { data } = await supabase().rpc('space_page', { target_space: id }).abortSignal(signal).throwOnError();
+      return data && toSpacePage(data);
     },
     // not cached, as specified; the seconds only keep hydration from asking again at once
     staleTime: 15_000,

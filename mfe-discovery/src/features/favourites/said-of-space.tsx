@@ -2,7 +2,7 @@ import { formatCount } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { andList } from 'shared-domain/text/phrases.ts';
 import { listMessage } from '../../data/favourites/list-message.ts';
-import type { ListedSpace } from '../../data/favourites/shared-list.schema.ts';
+import type { ListedSpace } from '../../data/favourites/listed-space.ts';
 import { useRemoveLine } from '../../data/favourites/use-lists.ts';
 import { DayState } from '../../lib/day-state.tsx';
 

@@ -4,9 +4,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { noFilters } from 'shared-domain/spaces/search-address.ts';
+import { toSpaceItem } from 'shared-domain/spaces/space-card.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { searchMapOptions } from '../../data/spaces/search-map.query.ts';
-import { toSpaceItem } from '../../data/spaces/space-item.ts';
 import { spaceRow } from '../../testing/fake-api.ts';
 import { ResultsMap } from './results-map.tsx';
 
@@ -33,7 +33,7 @@ afterEach(() => {
 const spaces = [
   spaceRow(),
   spaceRow({ id: '7f3a91c2-0000-4000-8000-000000000002', neighborhood: 'bangu', price: 900 }),
-].map((row) => toSpaceItem(row as never));
+].map(toSpaceItem);
 
 function open(places: { neighborhood: string; spaces: number; price: number }[]) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });

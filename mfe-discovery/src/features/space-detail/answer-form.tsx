@@ -5,7 +5,7 @@ import { errorsByCode, Form, FormField, showErrors, useZodForm } from 'shared-ui
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import { answerSchema, useAnswerReview } from '../../data/reviews/answer-review.mutation.ts';
-import type { SpaceReview } from '../../data/spaces/space-rows.schema.ts';
+import type { SpaceReview } from '../../data/spaces/space-page.query.ts';
 
 /** What the database does not take, by its code. */
 const refusals = {

@@ -1,7 +1,7 @@
 import { offersWidget, Widget } from 'shared-domain/platform';
 import type { SpaceItem } from 'shared-domain/spaces/space-card.ts';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
-import type { SpaceHost } from '../../data/spaces/space-rows.schema.ts';
+import type { SpaceHost } from '../../data/spaces/space-page.query.ts';
 import { Block } from './block.tsx';
 import { responseTimeLabel } from './host-texts.ts';
 import { useNear } from './use-near.ts';

@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import type { SpaceHost } from '../../data/spaces/space-rows.schema.ts';
+import type { SpaceHost } from '../../data/spaces/space-page.query.ts';
 import { ReportLink } from '../../lib/report-link.tsx';
 import { memberSinceLabel } from './host-texts.ts';
 

@@ -1,5 +1,5 @@
 import { formatInstantMonth } from 'shared-domain/days/format.ts';
-import type { SpaceHost } from '../../data/spaces/space-rows.schema.ts';
+import type { SpaceHost } from '../../data/spaces/space-page.query.ts';
 
 /** 'Na Espaços Rio desde março de 2023' */
 export function memberSinceLabel(instant: string): string {

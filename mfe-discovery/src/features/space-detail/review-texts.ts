@@ -1,4 +1,4 @@
-import type { RatingDistribution } from '../../data/spaces/space-rows.schema.ts';
+import type { RatingDistribution } from '../../data/spaces/space-page.query.ts';
 
 const words = { 5: 'cinco', 4: 'quatro', 3: 'três', 2: 'duas', 1: 'uma' } as const;
 

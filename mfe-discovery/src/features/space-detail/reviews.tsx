@@ -9,7 +9,7 @@ import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Stars } from 'shared-ui/patterns/rating.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import type { RatingDistribution, SpaceHost, SpaceReview } from '../../data/spaces/space-rows.schema.ts';
+import type { RatingDistribution, SpaceHost, SpaceReview } from '../../data/spaces/space-page.query.ts';
 import { distributionSentence } from './review-texts.ts';
 import { type Answering, SpaceReview as ReviewItem } from './space-review.tsx';
 

@@ -10,7 +10,7 @@ import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { Rating, Star } from 'shared-ui/patterns/rating.tsx';
-import type { SpaceHost } from '../../data/spaces/space-rows.schema.ts';
+import type { SpaceHost } from '../../data/spaces/space-page.query.ts';
 import { responseTimeLabel } from './host-texts.ts';
 
 /** Title, place, rating, and the three facts. */

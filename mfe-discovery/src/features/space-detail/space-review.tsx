@@ -6,7 +6,7 @@ import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Review } from 'shared-ui/patterns/review.tsx';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import type { SpaceReview as ReviewOfSpace } from '../../data/spaces/space-rows.schema.ts';
+import type { SpaceReview as ReviewOfSpace } from '../../data/spaces/space-page.query.ts';
 import { ReportLink } from '../../lib/report-link.tsx';
 
 /** Who answers the reviews of the space. */

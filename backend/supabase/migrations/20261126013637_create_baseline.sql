@@ -4819,6 +4819,7 @@ returns json language plpgsql set search_path = '' as $$
 declare
   stored public.discount_coupons;
   edited public.discount_coupons;
+  assignments text;
 begin
   perform private.require_admin();
   -- Whoever saves at the same moment is waited for, and then seen.
@@ -4826,15 +4827,16 @@ begin
   if stored.id is null then
     perform private.refuse(404, 'coupon_not_found');
   end if;
-  perform private.check_edit(to_jsonb(stored), changes, as_read, array['code', 'description', 'discount_type',
-    'discount_value', 'min_amount', 'max_discount', 'usage_limit', 'valid_from', 'valid_until', 'is_active']);
+  -- An edit may change the columns that the caller may update.
+  perform private.check_edit(to_jsonb(stored), changes, as_read, array(
+    select attname::text from pg_catalog.pg_attribute
+    where attrelid = 'public.discount_coupons'::regclass and attnum > 0 and not attisdropped
+      and has_column_privilege(attrelid, attnum, 'update')));
   edited := jsonb_populate_record(stored, changes);
-  update public.discount_coupons
-  set code = edited.code, description = edited.description, discount_type = edited.discount_type,
-    discount_value = edited.discount_value, min_amount = edited.min_amount, max_discount = edited.max_discount,
-    usage_limit = edited.usage_limit, valid_from = edited.valid_from, valid_until = edited.valid_until,
-    is_active = edited.is_active
-  where id = target_coupon;
+  select string_agg(format('%1$I = ($1).%1$I', name), ', ') into assignments from jsonb_object_keys(changes) as name;
+  if assignments is not null then
+    execute format('update public.discount_coupons set %s where id = $2', assignments) using edited, target_coupon;
+  end if;
   return json_build_object('id', stored.id);
 end;
 $$;
@@ -11678,6 +11680,27 @@ comment on table private.search_ranges is 'No policy on purpose: only privileged
 
 create index search_ranges_days_idx on private.search_ranges using gist (days);
 
+-- schemas/spaces/cards.sql
+
+-- What lists show of a space: one row, whatever the list.
+
+-- Granted to nobody: functions that return `setof` it read it as their owner. It has no left join, so that the generated types
+-- know which columns may be null.
+create view public.space_cards with (security_invoker = true) as
+  select space.id, space.title, space.type, space.zone, space.neighborhood, neighborhood.name as neighborhood_name,
+    zone.name as zone_name, space.capacity, kept.price, space.amenities, space.images, space.cover_image_index,
+    space.rating_average, space.rating_count, kept.days >> 35 & 1 = 1 as price_varies,
+    nullif(kept.per_guest, 0) as price_per_guest
+  from public.spaces as space
+  join private.space_search as kept on kept.space_id = space.id
+  join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
+  join public.zones as zone on zone.slug = space.zone
+  where space.is_listed;
+
+comment on column public.space_cards.price is 'Reais, with what is obligatory for the event; of the cheapest of the free days.';
+
+comment on column public.space_cards.price_per_guest is 'Reais; what is obligatory for each guest, beside price.';
+
 -- schemas/search/bands.sql
 
 -- Bands and limits of search, once. `shared-domain/src/spaces/search-bands.ts` adds the labels; a test compares both.
@@ -12894,30 +12917,27 @@ $$;
 
 -- The spaces of a page as lists show them, with the price of the day, or the lowest. What is obligatory for each guest is in it once the guests
 -- are known, and stands beside it before. In plpgsql the plan is kept; a function in SQL is planned anew by every statement that calls it.
-create type private.space_item as (
-  id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer,
-  price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer,
-  price_varies boolean, price_per_guest numeric
-);
-
 create function private.space_items(ids uuid[], day date default null, guests integer default null)
-returns setof private.space_item language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+returns setof public.space_cards language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+  card public.space_cards;
 begin
-  return query
-  select space.id, space.title, space.type, space.zone, space.neighborhood, neighborhood.name, zone.name, space.capacity,
-    case when day is null then kept.price else coalesce(
-      (select own.price from private.search_ranges as own where own.space_id = space.id and own.days @> day),
-      (select own.price from private.search_weekday_prices as own
-        where own.space_id = space.id and own.weekday = extract(dow from day)), kept.price) end + kept.per_guest * coalesce(guests, 0),
-    space.amenities, space.images, space.cover_image_index, space.rating_average, space.rating_count,
-    kept.days >> 35 & 1 = 1,
-    case when guests is null then nullif(kept.per_guest, 0) end
-  from unnest(ids) with ordinality as wanted (id, position)
-  join public.spaces as space on space.id = wanted.id and space.is_listed
-  join private.space_search as kept on kept.space_id = space.id
-  join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
-  join public.zones as zone on zone.slug = space.zone
-  order by wanted.position;
+  for card in
+    select known.* from unnest(ids) with ordinality as wanted (id, position)
+    join public.space_cards as known on known.id = wanted.id order by wanted.position
+  loop
+    if day is not null then
+      card.price := coalesce(
+        (select own.price from private.search_ranges as own where own.space_id = card.id and own.days @> day),
+        (select own.price from private.search_weekday_prices as own where own.space_id = card.id and own.weekday = extract(dow from day)),
+        card.price);
+    end if;
+    if guests is not null then
+      card.price := card.price + coalesce(card.price_per_guest, 0) * guests;
+      card.price_per_guest := null;
+    end if;
+    return next card;
+  end loop;
 end;
 $$;
 
@@ -13581,11 +13601,7 @@ $$;
 -- Best rated first, a type at a time, so that the home shows what there is.
 -- @api anon: Up to six spaces for the home page, the best rated of each type first.
 create function private.featured_spaces()
-returns table (
-  id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer,
-  price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer,
-  price_varies boolean, price_per_guest numeric
-) language sql stable security definer set search_path = '' as $$
+returns setof public.space_cards language sql stable security definer set search_path = '' as $$
   with best as (
     select space_id, rating_average, rating_count, created_at,
       row_number() over (partition by facets >> 40 & 255 order by rating_average desc nulls last, rating_count desc, created_at desc, space_id) as place
@@ -13786,11 +13802,7 @@ $$;
 -- A visitor's hearts are in their browser only: which of them can be seen, and how they look, is asked by id.
 -- @api anon: Spaces by id as lists show them, in that order; those that nobody may see are left out.
 create function private.listed_spaces(space_ids uuid[])
-returns table (
-  id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer,
-  price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer,
-  price_varies boolean, price_per_guest numeric
-) language sql stable security definer set search_path = '' as $$
+returns setof public.space_cards language sql stable security definer set search_path = '' as $$
   select * from private.space_items(space_ids[1:private.most_favourites()]);
 $$;
 
@@ -16523,7 +16535,7 @@ comment on function public.search_map is '{total, places: [{neighborhood, spaces
 grant execute on function private.search_map, public.search_map to anon, authenticated;
 
 create function public.featured_spaces()
-returns table ( id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer, price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer, price_varies boolean, price_per_guest numeric ) language sql stable set search_path = '' as $$
+returns setof public.space_cards language sql stable set search_path = '' as $$
   select * from private.featured_spaces();
 $$;
 
@@ -16568,7 +16580,7 @@ comment on function public.remove_favourite is 'Takes a space out of the caller'
 grant execute on function private.remove_favourite, public.remove_favourite to authenticated;
 
 create function public.listed_spaces(space_ids uuid[])
-returns table ( id uuid, title text, type text, zone text, neighborhood text, neighborhood_name text, zone_name text, capacity integer, price numeric, amenities text[], images text[], cover_image_index integer, rating_average numeric, rating_count integer, price_varies boolean, price_per_guest numeric ) language sql stable set search_path = '' as $$
+returns setof public.space_cards language sql stable set search_path = '' as $$
   select * from private.listed_spaces(space_ids);
 $$;
 
