@@ -2,8 +2,8 @@
 import { todayInRio } from '../days/rio.ts';
 import { serviceFeePercent } from '../money/booking-price.ts';
 
-/** "5%": the fee of a booking made today. Asked when it is written, never kept: it may change at midnight. */
-export const feeLabel = (): string => `${serviceFeePercent(todayInRio())}%`;
+/** "5%": the fee of a booking made on a day, today by default. Asked when it is written, never kept: it may change at midnight. */
+export const feeLabel = (day = todayInRio()): string => `${serviceFeePercent(day)}%`;
 
 const numbers = ['zero', 'um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'];
 

@@ -44,6 +44,7 @@ const { withdrawalDays, withdrawalNoticeDays } = currentPolicy;
 
 export function Component() {
   const coming = comingTerms();
+  // Rules with a first day apply as they were on the version's: people accepted it with these numbers.
   const { version, startsOn } = termsInForce();
   return (
     <PageFrame
@@ -90,8 +91,8 @@ export function Component() {
         <p>
           O preço de cada espaço é definido pelo anfitrião, em reais e por evento, e pode mudar com o dia. A ele se
           somam os extras: os obrigatórios, como uma limpeza, e os que você escolher. Sobre essa soma cobramos uma{' '}
-          <b>taxa de serviço de {feeLabel()}</b> e descontamos o cupom, se houver. O valor final aparece, linha por
-          linha, antes do pagamento; não há outra cobrança.
+          <b>taxa de serviço de {feeLabel(startsOn)}</b> e descontamos o cupom, se houver. O valor final aparece, linha
+          por linha, antes do pagamento; não há outra cobrança.
         </p>
         <p>
           Ao pedir a reserva, a data fica guardada por {minutesToPay} minutos para que você pague com cartão de crédito
