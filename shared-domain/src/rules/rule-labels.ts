@@ -10,5 +10,8 @@ const numbers = ['zero', 'um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete
 /** "três", "15" */
 export const numberInWords = (count: number): string => numbers[count] ?? String(count);
 
+/** 365 days are 12 months. */
+export const monthsOfDays = (days: number): number => Math.round(days / 30.4);
+
 /** "um dia", "dois dias", "15 dias" */
 export const daysInWords = (days: number): string => `${numberInWords(days)} ${days === 1 ? 'dia' : 'dias'}`;
