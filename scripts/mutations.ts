@@ -13,7 +13,7 @@ export const mutations: Mutation[] = [
   { file: 'mfe-admin/src/data/telemetry/unit-names.ts', from: "name: 'busca'", to: "name: 'procura'" },
   { file: 'mfe-affiliate/src/data/affiliates/commission.ts', from: '+ 50) / 100', to: '+ 40) / 100' },
   { file: 'mfe-booking/src/data/bookings/hold.ts', from: 'seconds >= 60', to: 'seconds > 60' },
-  { file: 'mfe-chat/src/data/chat/chat-file.ts', from: '50 * 1024 * 1024', to: '50 * 1024' },
+  { file: 'mfe-chat/src/data/chat/chat-file.ts', from: 'value /= 1024', to: 'value /= 1000' },
   { file: 'mfe-discovery/src/data/spaces/free-days.ts', from: 'nearest(1),', to: 'nearest(2),' },
   { file: 'mfe-host/src/features/availability/day-selection.ts', from: 'from < to', to: 'from > to' },
   { file: 'backend/stack/src/realtime/change-filter.ts', from: "startsWith('not.')", to: "startsWith('no.')" },

@@ -14,6 +14,7 @@ import * as people from '../shared-domain/src/rules/people-rules.ts';
 import { mostReviewPhotos, renditionWidths } from '../shared-domain/src/rules/picture-rules.ts';
 import * as reports from '../shared-domain/src/rules/report-rules.ts';
 import { longestQuery } from '../shared-domain/src/rules/search-rules.ts';
+import { takenMinutes, telemetryDays } from '../shared-domain/src/rules/support-rules.ts';
 import { termsNoticeDays } from '../shared-domain/src/rules/terms-rules.ts';
 
 export const rulesFile = path.join(backendDir, 'supabase/schemas/foundation/rules.sql');
@@ -119,6 +120,7 @@ export function rulesSql(): string {
     cancellationPolicy(),
     serviceFee(),
     days('commission_percent', money.commissionPercent, 'An affiliate’s per cent of what a guest pays.'),
+    days('click_days', money.clickDays, 'An affiliate’s figures count the clicks of so many days.'),
     days('most_campaigns', money.mostCampaigns, 'Campaigns of an affiliate.'),
     days('commission_payment_day', money.commissionPaymentDay, 'Affiliates are paid on this day of a month.'),
     days(
@@ -172,8 +174,10 @@ export function rulesSql(): string {
     ),
     days('longest_query', longestQuery, 'Characters of a search that are read: the site refuses more.'),
     days('largest_picture_bytes', maxPictureBytes, 'A picture of a space or of a person.'),
+    days('largest_chat_file_bytes', people.maxChatFileBytes, 'A file in a chat.'),
     days('age_of_majority', people.ageOfMajority, 'Who books or lists has had this many birthdays.'),
     days('terms_notice_days', termsNoticeDays, 'A change of the terms is announced this many days ahead.'),
+    minutes('recent_sign_in_time', people.recentSignInMinutes, 'A recent sign-in is no older than this.'),
     days('daily_uploads', people.dailyUploads, 'Files that one person may put into the storage within a day.'),
     constant('daily_upload_bytes', 'bigint', String(people.dailyUploadBytes), 'What they may weigh together.'),
     days('most_calendars', calendar.mostCalendars, 'Other calendars that a space takes in.'),
@@ -229,6 +233,13 @@ export function rulesSql(): string {
       'interval',
       `interval '${reports.reportYears} years'`,
       'A report goes this long after it was decided.',
+    ),
+    minutes('taken_time', takenMinutes, 'An item of a queue returns to it this long after an administrator took it.'),
+    constant(
+      'telemetry_time',
+      'interval',
+      `interval '${telemetryDays} days'`,
+      'Errors and measurements of the site are kept this long.',
     ),
     constant(
       'shared_address_time',

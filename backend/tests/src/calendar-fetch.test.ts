@@ -1,6 +1,7 @@
 import { createServer as createPlain, type Server, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { calendarMegabytes, calendarSeconds } from 'shared-domain/rules/calendar-rules.ts';
 import { scrubMessage, scrubStack } from 'shared-domain/telemetry/scrub.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -8,6 +9,7 @@ import {
   type FetchSettings,
   fetchCalendar,
   largestCalendar,
+  longestMs,
 } from '../../supabase/functions/_shared/calendars/fetch-calendar.ts';
 import { isPublicAddress } from '../../supabase/functions/_shared/calendars/public-address.ts';
 import { functionOf } from '../../supabase/functions/_shared/request-id.ts';
@@ -17,6 +19,10 @@ import { exampleCertificate, exampleKey } from './testing/example-certificate.ts
  * Where a calendar may be read from. The server is a real one, with TLS, on this machine; that it counts as public is what each test says
  * for the one address it means. What a name resolves to is given by the test.
  */
+
+test('the limits are those that the site names', () => {
+  expect([largestCalendar, longestMs]).toEqual([calendarMegabytes * 1024 * 1024, calendarSeconds * 1000]);
+});
 
 let server: Server;
 let port: number;

@@ -9,7 +9,8 @@ import {
   spareMinutes,
 } from 'shared-domain/rules/booking-rules.ts';
 import { listingLimits, maxPictureBytes } from 'shared-domain/rules/listing-rules.ts';
-import { attributionDays, commissionPercent, serviceFees } from 'shared-domain/rules/money-rules.ts';
+import { attributionDays, campaignShape, commissionPercent, serviceFees } from 'shared-domain/rules/money-rules.ts';
+import { maxChatFileBytes } from 'shared-domain/rules/people-rules.ts';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { sql } from './testing/backend.ts';
@@ -80,6 +81,8 @@ describe('the database has the rules of the site', () => {
     ['public.discount_coupons', 'description', textLimits.couponDescription],
     ['public.spaces', 'rejection_reason', textLimits.rejectionReason],
     ['public.spaces', 'house_rules_note', listingLimits.houseRulesNote],
+    ['public.space_price_ranges', 'name', listingLimits.priceRangeName],
+    ['private.imported_calendars', 'name', textLimits.calendarName],
     ['public.space_extras', 'name', listingLimits.extraName],
     ['public.space_extras', 'description', listingLimits.extraDescription],
     ['public.booking_companies', 'name', textLimits.companyName],
@@ -109,6 +112,7 @@ describe('the database has the rules of the site', () => {
     ['public.send_contact_message', 'subject', textLimits.contactSubject],
     ['public.send_contact_message', 'message', textLimits.contactMessage],
     ['public.complete_profile', 'full_name', textLimits.personName],
+    ['public.add_calendar', 'name', textLimits.calendarName],
     ['public.write_review', 'comment', textLimits.reviewComment],
     ['public.answer_review', 'words', textLimits.reviewAnswer],
     ['public.write_to_person', 'message', textLimits.letter],
@@ -120,6 +124,28 @@ describe('the database has the rules of the site', () => {
       .split('\n')
       .filter((text) => text.includes(parameter) && text.includes('char_length'));
     expect(line?.join('\n')).toMatch(new RegExp(`(?:and|>) ${most}\\b`));
+  });
+
+  test.each([
+    ['public.space_weekday_prices', listingLimits.largestPrice],
+    ['public.space_price_ranges', listingLimits.largestPrice],
+    ['public.space_extras', listingLimits.largestPrice],
+  ])('the highest price of %s', async (table, most) => {
+    const checks = await sql<{ text: string }[]>`
+      select pg_get_constraintdef(oid) as text from pg_constraint where conrelid = ${table}::regclass and contype = 'c'`;
+    expect(checks.map(({ text }) => text).join('\n')).toMatch(new RegExp(`price <= \\(?${most}\\b`));
+  });
+
+  test('the name of a campaign', async () => {
+    const checks = await sql<{ text: string }[]>`
+      select pg_get_constraintdef(oid) as text from pg_constraint
+      where conrelid = 'public.affiliate_campaigns'::regclass and contype = 'c'`;
+    expect(checks.map(({ text }) => text).join('\n')).toContain(campaignShape.source);
+  });
+
+  test('the size of a file in a chat', async () => {
+    const [bucket] = await sql`select file_size_limit::int as most from storage.buckets where id = 'chat-files'`;
+    expect(bucket?.most).toBe(maxChatFileBytes);
   });
 
   test('the size of a picture', async () => {

@@ -20,6 +20,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.clearAllMocks();
   vi.unstubAllGlobals();
 });
@@ -29,6 +30,7 @@ const figure = (label: string) => screen.getByText(label).nextElementSibling?.te
 
 describe('not signed in', () => {
   test('the programme, and the way in', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
     signOut();
     draw(<Component />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Indique espaços e ganhe em cada reserva');

@@ -2,7 +2,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addDays } from 'shared-domain/days/day.ts';
-import { todayInRio } from 'shared-domain/days/rio.ts';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DiscoveryApi, spaceRow } from '../testing/fake-api.ts';
@@ -10,15 +9,17 @@ import * as search from './search.route.tsx';
 
 let api: DiscoveryApi;
 beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
   api = new DiscoveryApi();
   api.install();
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-const day = addDays(todayInRio(), 30);
+const day = '2026-12-20';
 const open = (query = '') => renderRoute(search, '/buscar', `/buscar${query}`);
 const address = () => screen.getByTestId('address').textContent;
 const lastSearch = () => api.calls.filter((request) => request.name === 'search_spaces').at(-1)?.body;

@@ -45,6 +45,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.clearAllMocks();
   vi.unstubAllGlobals();
 });
@@ -264,6 +265,7 @@ test('a description beyond 5.000 characters is said, not cut, and not published'
 });
 
 test('the price says what the host receives and what the client pays', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
   draw(<ListRoute />);
   await screen.findByRole('form', { name: 'Anunciar espaço' });
   set('Preço por evento', '1000');

@@ -9,5 +9,10 @@ export const calendarMinutes = 15;
 /** After this long without a success the host and the operators are told. */
 export const calendarSilenceHours = 24;
 
+/** A calendar is no larger … */
+export const calendarMegabytes = 2;
+/** … and arrives within this time. */
+export const calendarSeconds = 10;
+
 /** Our own address: more readings within an hour are refused. Calendars ask every few minutes at most. */
 export const calendarReadsAnHour = 120;

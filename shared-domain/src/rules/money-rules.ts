@@ -15,11 +15,17 @@ export const commissionPaymentDay = 5;
 /** For this many days after a link was followed its affiliate earns. */
 export const attributionDays = 90;
 
+/** The figures of an affiliate count the clicks of so many days. */
+export const clickDays = 90;
+
 /** Campaigns of an affiliate: names that their links carry. */
 export const mostCampaigns = 20;
 
+/** Characters of a campaign's name. */
+export const longestCampaign = 30;
+
 /** A campaign's name: small letters, digits and hyphens within. The database asks the same (`affiliate_campaigns`). */
-export const campaignShape = /^[a-z0-9]([a-z0-9-]{0,28}[a-z0-9])?$/;
+export const campaignShape = new RegExp(`^[a-z0-9]([a-z0-9-]{0,${longestCampaign - 2}}[a-z0-9])?$`);
 
 /**
  * What is shown to administrators about an affiliate, for them to look at; nothing is decided by it. `cardMonths`: so long after a

@@ -8,6 +8,12 @@ export const dailyUploads = 300;
 /** … and what they may weigh together. */
 export const dailyUploadBytes = 1_000_000_000;
 
+/** The most that a file in a chat may weigh. */
+export const maxChatFileBytes = 50 * 1024 * 1024;
+
+/** Deleting an account, and changing where money goes, ask for a sign-in of the last so many minutes. */
+export const recentSignInMinutes = 10;
+
 /** Spaces that one person keeps among their favourites. */
 export const mostFavourites = 1000;
 /** Lists of favourites that one person has … */

@@ -2,13 +2,16 @@
 import { todayInRio } from '../days/rio.ts';
 import { serviceFeePercent } from '../money/booking-price.ts';
 
-/** "5%": the fee of a booking made today. Asked when it is written, never kept: it may change at midnight. */
-export const feeLabel = (): string => `${serviceFeePercent(todayInRio())}%`;
+/** "5%": the fee of a booking made on a day, today by default. Asked when it is written, never kept: it may change at midnight. */
+export const feeLabel = (day = todayInRio()): string => `${serviceFeePercent(day)}%`;
 
 const numbers = ['zero', 'um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'];
 
 /** "três", "15" */
 export const numberInWords = (count: number): string => numbers[count] ?? String(count);
+
+/** 365 days are 12 months. */
+export const monthsOfDays = (days: number): number => Math.round(days / 30.4);
 
 /** "um dia", "dois dias", "15 dias" */
 export const daysInWords = (days: number): string => `${numberInWords(days)} ${days === 1 ? 'dia' : 'dias'}`;

@@ -2,3 +2,6 @@
 
 /** Characters: longer texts are no search. */
 export const longestQuery = 100;
+
+/** Sentences that a browser keeps, to suggest them again. */
+export const mostRecentSearches = 5;

@@ -10,6 +10,7 @@ export const textLimits = {
   contactSubject: 200,
   contactMessage: 5000,
   chatMessage: 4000,
+  calendarName: 60,
   reviewComment: 2000,
   reviewAnswer: 1000,
   listName: 60,

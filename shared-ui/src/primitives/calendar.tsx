@@ -20,7 +20,7 @@ export type { DayState };
 interface CalendarBase {
   /** Names the calendar for screen readers, for example 'Data do evento'. */
   label: string;
-  /** First and last day that may be chosen, `yyyy-MM-dd`; without them, what can be booked: today to 365 days ahead. */
+  /** First and last day that may be chosen, `yyyy-MM-dd`; without them, what can be booked: today to `bookableDays` ahead. */
   min?: string;
   max?: string;
   /** Days that are not free, by `yyyy-MM-dd`. */

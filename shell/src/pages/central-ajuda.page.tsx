@@ -2,6 +2,7 @@ import { Search } from 'lucide';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
+import { answerHours } from 'shared-domain/rules/support-rules.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -80,7 +81,7 @@ export function Component() {
       {count === 0 ? (
         <div className="grid justify-items-start gap-4 py-8">
           <p className="max-w-text text-subtle-foreground">
-            Tente outra palavra, ou escreva para nós: respondemos em até 24 h.
+            Tente outra palavra, ou escreva para nós: respondemos em até {answerHours} h.
           </p>
           <div className="flex flex-wrap gap-3">
             <Link to="/contato" className={buttonVariants()}>

@@ -1,13 +1,14 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
+import { answerHours } from 'shared-domain/rules/support-rules.ts';
 import { PageFrame } from '../features/institutional/page-frame.tsx';
 import { SupportHours } from '../features/institutional/support-hours.tsx';
 import { LateForm } from './late-form.tsx';
 
 export const meta: RouteModule['meta'] = () => ({
   title: 'Contato',
-  description: 'Fale com o Espaços Rio: resposta por e-mail em até 24 horas, de segunda a sábado.',
+  description: `Fale com o Espaços Rio: resposta por e-mail em até ${answerHours} horas, de segunda a sábado.`,
 });
 
 // in the server's HTML; its code comes after what the page needs to stand

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { attributionDays } from 'shared-domain/rules/money-rules.ts';
+import { mostRecentSearches } from 'shared-domain/rules/search-rules.ts';
+import { telemetryDays } from 'shared-domain/rules/support-rules.ts';
 import { CookieSettings } from '../features/cookies/cookie-settings.tsx';
 import { Clause } from '../features/institutional/clause.tsx';
 import { PageFrame } from '../features/institutional/page-frame.tsx';
@@ -55,8 +57,8 @@ export function Component() {
             saem deste navegador.
           </li>
           <li>
-            <b>Buscas recentes:</b> as últimas 5 frases que você buscou, para sugerir de novo, até você apagar ali mesmo
-            ou sair da conta.
+            <b>Buscas recentes:</b> as últimas {mostRecentSearches} frases que você buscou, para sugerir de novo, até
+            você apagar ali mesmo ou sair da conta.
           </li>
           <li>
             <b>O que você está escrevendo:</b> um anúncio, uma reserva (data, horário, extras) e as mensagens que ainda
@@ -92,7 +94,7 @@ export function Component() {
         </ul>
         <p>
           Quando uma parte do site falha, a falha nos é informada com a versão do site e sem nada que identifique você.
-          Isso não guarda nada no seu navegador e é apagado em 30 dias.
+          Isso não guarda nada no seu navegador e é apagado em {telemetryDays} dias.
         </p>
       </Clause>
       <Clause id="escolha" title="Sua escolha">

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
 import { cancellationPolicies, cancellationPolicyNames, currentPolicy } from 'shared-domain/rules/booking-rules.ts';
+import { mostReviewPhotos } from 'shared-domain/rules/picture-rules.ts';
 import { Clause } from '../features/institutional/clause.tsx';
 import { PageFrame } from '../features/institutional/page-frame.tsx';
 
@@ -123,8 +124,8 @@ export function Component() {
           dados pessoais, propaganda ou que tratem de outro lugar; uma nota baixa não é motivo.
         </p>
         <p>
-          Uma avaliação pode levar até 5 fotos: só mostre nelas quem concordou. Quem anuncia responde uma vez a cada
-          avaliação, em público, sem contatos, links nem ofensas.
+          Uma avaliação pode levar até {mostReviewPhotos} fotos: só mostre nelas quem concordou. Quem anuncia responde
+          uma vez a cada avaliação, em público, sem contatos, links nem ofensas.
         </p>
       </Clause>
       <Clause id="convivencia" title="Convivência e segurança">

@@ -12,7 +12,9 @@ import {
   payoutDays,
 } from 'shared-domain/rules/booking-rules.ts';
 import { attributionDays, commissionPaymentDay, commissionPercent } from 'shared-domain/rules/money-rules.ts';
+import { ageOfMajority } from 'shared-domain/rules/people-rules.ts';
 import { daysInWords, feeLabel } from 'shared-domain/rules/rule-labels.ts';
+import { complaintHours } from 'shared-domain/rules/support-rules.ts';
 import { termsChanges } from 'shared-domain/rules/terms-changes.ts';
 import { comingTerms, termsInForce, termsNoticeDays, termsVersions } from 'shared-domain/rules/terms-rules.ts';
 import { Clause } from '../features/institutional/clause.tsx';
@@ -44,6 +46,7 @@ const { withdrawalDays, withdrawalNoticeDays } = currentPolicy;
 
 export function Component() {
   const coming = comingTerms();
+  // Rules with a first day apply as they were on the version's: people accepted it with these numbers.
   const { version, startsOn } = termsInForce();
   return (
     <PageFrame
@@ -77,7 +80,7 @@ export function Component() {
       </Clause>
       <Clause id="conta" title="3. Sua conta">
         <ul>
-          <li>Para reservar ou anunciar é preciso ter 18 anos ou mais e capacidade para contratar.</li>
+          <li>Para reservar ou anunciar é preciso ter {ageOfMajority} anos ou mais e capacidade para contratar.</li>
           <li>
             Os dados informados devem ser verdadeiros e atuais. Para reservar ou anunciar pedimos nome completo,
             telefone e data de nascimento.
@@ -90,8 +93,8 @@ export function Component() {
         <p>
           O preço de cada espaço é definido pelo anfitrião, em reais e por evento, e pode mudar com o dia. A ele se
           somam os extras: os obrigatórios, como uma limpeza, e os que você escolher. Sobre essa soma cobramos uma{' '}
-          <b>taxa de serviço de {feeLabel()}</b> e descontamos o cupom, se houver. O valor final aparece, linha por
-          linha, antes do pagamento; não há outra cobrança.
+          <b>taxa de serviço de {feeLabel(startsOn)}</b> e descontamos o cupom, se houver. O valor final aparece, linha
+          por linha, antes do pagamento; não há outra cobrança.
         </p>
         <p>
           Ao pedir a reserva, a data fica guardada por {minutesToPay} minutos para que você pague com cartão de crédito
@@ -206,8 +209,8 @@ export function Component() {
         <p>
           Respondemos pelo serviço que prestamos, como manda o Código de Defesa do Consumidor. O estado do espaço e o
           que nele acontece cabem a anfitrião e cliente, conforme a participação de cada um. Se algo não for como
-          anunciado, fale conosco em até 48 horas depois do evento: ouvimos os dois lados e buscamos uma solução, que
-          pode incluir reembolso.
+          anunciado, fale conosco em até {complaintHours} horas depois do evento: ouvimos os dois lados e buscamos uma
+          solução, que pode incluir reembolso.
         </p>
       </Clause>
       <Clause id="encerramento" title="12. Encerramento">

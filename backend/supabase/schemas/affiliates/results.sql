@@ -35,6 +35,6 @@ language sql stable security definer set search_path = '' as $$
     (select coalesce(sum(commission_amount), 0) from pending where due_on <= today.payment_on)::integer,
     (select coalesce(sum(commission_amount), 0) from pending where due_on <= today.day)::integer,
     (select coalesce(sum(counted.clicks), 0) from private.affiliate_clicks as counted
-      where counted.affiliate_id = (select id from own) and counted.day > today.day - 90)::integer
+      where counted.affiliate_id = (select id from own) and counted.day > today.day - private.click_days())::integer
   from today;
 $$;

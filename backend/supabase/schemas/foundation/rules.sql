@@ -130,6 +130,12 @@ returns integer language sql immutable set search_path = '' as $$
   select 5;
 $$;
 
+-- An affiliate’s figures count the clicks of so many days.
+create function private.click_days()
+returns integer language sql immutable set search_path = '' as $$
+  select 90;
+$$;
+
 -- Campaigns of an affiliate.
 create function private.most_campaigns()
 returns integer language sql immutable set search_path = '' as $$
@@ -292,6 +298,12 @@ returns integer language sql immutable set search_path = '' as $$
   select 5242880;
 $$;
 
+-- A file in a chat.
+create function private.largest_chat_file_bytes()
+returns integer language sql immutable set search_path = '' as $$
+  select 52428800;
+$$;
+
 -- Who books or lists has had this many birthdays.
 create function private.age_of_majority()
 returns integer language sql immutable set search_path = '' as $$
@@ -302,6 +314,12 @@ $$;
 create function private.terms_notice_days()
 returns integer language sql immutable set search_path = '' as $$
   select 30;
+$$;
+
+-- A recent sign-in is no older than this.
+create function private.recent_sign_in_time()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '10 minutes';
 $$;
 
 -- Files that one person may put into the storage within a day.
@@ -458,6 +476,18 @@ $$;
 create function private.report_term()
 returns interval language sql immutable set search_path = '' as $$
   select interval '2 years';
+$$;
+
+-- An item of a queue returns to it this long after an administrator took it.
+create function private.taken_time()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '15 minutes';
+$$;
+
+-- Errors and measurements of the site are kept this long.
+create function private.telemetry_time()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '30 days';
 $$;
 
 -- Sessions of so long tell which accounts come from one address.

@@ -10,7 +10,7 @@ begin
     select from auth.sessions
     where id = nullif((select auth.jwt()) ->> 'session_id', '')::uuid
       and user_id = (select auth.uid())
-      and created_at > now() - interval '10 minutes'
+      and created_at > now() - private.recent_sign_in_time()
       and (
         ((select auth.jwt()) ->> 'aal' = 'aal2' and aal = 'aal2')
         or not exists (select from auth.mfa_factors where user_id = (select auth.uid()) and status = 'verified')

@@ -53,7 +53,7 @@ begin
   end if;
   -- Taken again it lasts anew; another one's stays another one's.
   insert into private.taken_items as held (queue, item_id, taken_by, taken_until)
-  values (queue_name, item, (select auth.uid()), clock_timestamp() + interval '15 minutes')
+  values (queue_name, item, (select auth.uid()), clock_timestamp() + private.taken_time())
   on conflict (queue, item_id) do update
   set taken_by = excluded.taken_by, taken_until = excluded.taken_until
   where held.taken_by = excluded.taken_by or held.taken_until <= clock_timestamp();

@@ -10,7 +10,7 @@ on conflict (id) do update set
 
 -- Kinds as specified: pictures, videos, pdf, doc, docx, txt. SVG and HTML could run a script and are never accepted.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
-  ('chat-files', 'chat-files', false, 52428800, array[
+  ('chat-files', 'chat-files', false, private.largest_chat_file_bytes(), array[
     'image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/heic', 'image/heif',
     'video/mp4', 'video/quicktime', 'video/webm', 'video/3gpp', 'video/ogg', 'video/mpeg', 'video/x-matroska', 'video/x-msvideo',
     'application/pdf', 'application/msword',

@@ -177,7 +177,7 @@ $$;
 create function private.expire_telemetry()
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
-  oldest timestamptz := clock_timestamp() - interval '30 days';
+  oldest timestamptz := clock_timestamp() - private.telemetry_time();
   removed integer;
 begin
   delete from public.site_error_hours where hour < oldest;

@@ -1,3 +1,5 @@
+import { takenMinutes } from 'shared-domain/rules/support-rules.ts';
+
 const texts: Record<string, string> = {
   unauthenticated: 'Sua sessão terminou. Entre de novo para continuar.',
   admin_required: 'Você não tem permissão para acessar o painel administrativo.',
@@ -10,7 +12,7 @@ const texts: Record<string, string> = {
   already_suspended: 'Já está suspenso: outra pessoa foi mais rápida. A página mostra a situação de agora.',
   refund_changed: 'O valor a devolver mudou enquanto você decidia. Feche, veja o de agora e decida de novo.',
   person_is_admin: 'Quem administra o site não pode ser suspenso. Retire primeiro o acesso de administração.',
-  taken_by_another: 'Outra pessoa está com este item. Ele volta à fila em até 15 minutos.',
+  taken_by_another: `Outra pessoa está com este item. Ele volta à fila em até ${takenMinutes} minutos.`,
   report_not_found: 'Esta denúncia já foi decidida. A lista mostra a situação de agora.',
   nothing_to_remove: 'Isto já não é mostrado. Escolha outra medida.',
   not_suspended: 'Ainda não está suspenso. Suspenda primeiro.',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { notify } from 'shared-domain/platform';
+import { telemetryDays } from 'shared-domain/rules/support-rules.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
@@ -28,7 +29,7 @@ export function ErrorPage({ id }: { id: string }) {
       <EmptyState
         className="mt-8 rounded-surface border border-border desk:mt-0"
         title="Este erro não existe mais"
-        text="Erros são guardados por 30 dias."
+        text={`Erros são guardados por ${telemetryDays} dias.`}
         actions={<BackLink name="Erros" list="?aba=erros" asButton />}
       />
     );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { telemetryDays } from 'shared-domain/rules/support-rules.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
@@ -30,7 +31,7 @@ import {
 const periods = [
   { value: '168', label: 'Últimos 7 dias' },
   { value: '24', label: 'Últimas 24 horas' },
-  { value: '720', label: 'Últimos 30 dias' },
+  { value: String(telemetryDays * 24), label: `Últimos ${telemetryDays} dias` },
 ] as const;
 
 const filterOf = (params: URLSearchParams): ErrorFilter => ({
@@ -89,7 +90,7 @@ export function ErrorsPanel() {
       )}
       <p className="mt-3.5 text-xs text-muted-foreground">
         {data.total > data.items.length ? `Mostrando ${data.items.length} de ${wholeNumber(data.total)}. ` : null}
-        Sem nome, e-mail ou endereço de quem visitou. Guardado por 30 dias.
+        Sem nome, e-mail ou endereço de quem visitou. Guardado por {telemetryDays} dias.
       </p>
       <section aria-labelledby="site-figures" className="mt-10 border-t border-border pt-8">
         <h2 id="site-figures" className="type-h3 mb-4">

@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 import { isUuid } from 'shared-domain/db/is-uuid.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
+import { reportYears } from 'shared-domain/rules/report-rules.ts';
+import { numberInWords } from 'shared-domain/rules/rule-labels.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
@@ -79,7 +81,10 @@ export function ReportsPanel() {
           failed: 'Não foi possível carregar as denúncias.',
           empty:
             filter === 'closed'
-              ? { title: 'Nenhuma denúncia encerrada', text: 'O que for decidido fica aqui por dois anos.' }
+              ? {
+                  title: 'Nenhuma denúncia encerrada',
+                  text: `O que for decidido fica aqui por ${numberInWords(reportYears)} anos.`,
+                }
               : { title: 'Nenhuma denúncia aberta', text: 'O que alguém denunciar aparece aqui.' },
         }}
       >

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { affiliateKeys } from 'shared-domain/affiliates/affiliate.keys.ts';
 import { supabase } from 'shared-domain/platform';
-import { campaignShape } from 'shared-domain/rules/money-rules.ts';
+import { campaignShape, longestCampaign } from 'shared-domain/rules/money-rules.ts';
 import * as z from 'zod/mini';
 
 /** As it stands in a link; the database asks the same. */
@@ -12,7 +12,7 @@ export const campaignSchema = z.object({
       z.trim(),
       z.toLowerCase(),
       z.minLength(1, 'Dê um nome à campanha.'),
-      z.regex(campaignShape, 'Use até 30 letras sem acento, números e hifens, como natal-2026.'),
+      z.regex(campaignShape, `Use até ${longestCampaign} letras sem acento, números e hifens, como natal-2026.`),
     ),
 });
 

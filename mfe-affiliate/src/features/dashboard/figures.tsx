@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDayOfMonth } from 'shared-domain/days/format.ts';
 import { formatCents, formatCount, formatNumber } from 'shared-domain/money/format.ts';
+import { clickDays } from 'shared-domain/rules/money-rules.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { FigureBand } from 'shared-ui/patterns/figure-band.tsx';
 import { type AffiliateResults, affiliateResultsOptions } from '../../data/affiliates/affiliate-results.query.ts';
@@ -24,7 +25,7 @@ export function Figures({ affiliate }: { affiliate: Affiliate }) {
       <FigureBand
         figures={[
           { label: 'Total Ganho', value: formatCents(affiliate.totalEarnings), note: data && nextPayment(data) },
-          { label: 'Cliques', value: data && formatNumber(data.clicks), note: 'últimos 90 dias' },
+          { label: 'Cliques', value: data && formatNumber(data.clicks), note: `últimos ${clickDays} dias` },
           { label: 'Cadastros', value: data && formatNumber(data.signups), note: data && newSignups(data) },
           {
             label: 'Taxa de Conversão',

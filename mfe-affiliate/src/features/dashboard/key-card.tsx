@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Widget } from 'shared-domain/platform';
+import { payoutDays } from 'shared-domain/rules/booking-rules.ts';
 import { commissionPaymentDay } from 'shared-domain/rules/money-rules.ts';
+import { daysInWords } from 'shared-domain/rules/rule-labels.ts';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { affiliateResultsOptions } from '../../data/affiliates/affiliate-results.query.ts';
 
@@ -19,7 +21,7 @@ export function KeyCard({ affiliateId, userId }: { affiliateId: string; userId: 
       />
       <p className="text-xs text-muted-foreground">
         Pagamos no dia {commissionPaymentDay} de cada mês o que já tem evento realizado. Uma comissão pode ser paga a
-        partir de dois dias depois do evento. Para trocar a chave, pedimos sua senha de novo.
+        partir de {daysInWords(payoutDays)} depois do evento. Para trocar a chave, pedimos sua senha de novo.
       </p>
     </section>
   );

@@ -6,6 +6,7 @@ import { hoursBehindDay } from 'shared-domain/bookings/event-hours.ts';
 import { formatLongDay } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { requireSignIn, useSession } from 'shared-domain/platform';
+import { answerHours } from 'shared-domain/rules/support-rules.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -96,7 +97,7 @@ function Confirmed({ booking }: { booking: Booking }) {
           </Next>
         ) : null}
         <Next icon={LifeBuoy} title="Precisa de ajuda?">
-          A Central de Ajuda responde por e-mail em até 24 h.
+          A Central de Ajuda responde por e-mail em até {answerHours} h.
         </Next>
       </ul>
     </WithSummary>

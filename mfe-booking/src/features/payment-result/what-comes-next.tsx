@@ -3,6 +3,7 @@ import { formatShortDay } from 'shared-domain/days/format.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
 import { refundDeadlines } from 'shared-domain/money/cancellation-policy.ts';
 import { payoutDays } from 'shared-domain/rules/booking-rules.ts';
+import { complaintHours } from 'shared-domain/rules/support-rules.ts';
 import type { Booking } from '../../data/bookings/booking.query.ts';
 
 interface Step {
@@ -52,7 +53,11 @@ function stepsOf({ event_date, created_at, total_amount, snapshot }: Booking, to
     { day: today, title: 'Comprovante e agenda no seu e-mail', text: 'Guardados também em Minhas Reservas' },
     ...deadline(fullUntil, 'Último dia para cancelar e receber tudo', afterwards.replace(/\.$/, '')),
     ...deadline(halfUntil, 'Último dia para cancelar e receber metade', 'Depois, sem reembolso'),
-    { day: event_date, title: 'O evento', text: 'Se algo não for como anunciado, conte para nós em até 48 horas' },
+    {
+      day: event_date,
+      title: 'O evento',
+      text: `Se algo não for como anunciado, conte para nós em até ${complaintHours} horas`,
+    },
     {
       day: addDays(event_date, payoutDays),
       title: 'O anfitrião recebe, e você conta como foi',

@@ -1,5 +1,6 @@
+import { maxChatFileBytes } from 'shared-domain/rules/people-rules.ts';
 import { expect, test } from 'vitest';
-import { checkChatFile, formatBytes, largestChatFile } from './chat-file.ts';
+import { checkChatFile, formatBytes } from './chat-file.ts';
 
 test.each([
   [0, '0 Bytes'],
@@ -9,7 +10,7 @@ test.each([
   [1536, '1,5 KB'],
   [1_048_550, '1 MB'],
   [1_468_006, '1,4 MB'],
-  [largestChatFile, '50 MB'],
+  [maxChatFileBytes, '50 MB'],
   [3 * 1024 ** 3, '3 GB'],
   [5 * 1024 ** 4, '5.120 GB'],
 ])('%i → %s', (bytes, text) => {
@@ -37,14 +38,14 @@ test.each([
   ['som.mp3', 'audio/mpeg', 10, 'Arquivo não aceito'],
   ['sem-nada', '', 10, 'Arquivo não aceito'],
   ['vazio.txt', 'text/plain', 0, 'Arquivo vazio'],
-  ['filme.mp4', 'video/mp4', largestChatFile + 1, 'Arquivo muito grande'],
+  ['filme.mp4', 'video/mp4', maxChatFileBytes + 1, 'Arquivo muito grande'],
   [`${'a'.repeat(252)}.pdf`, 'application/pdf', 10, 'Nome muito longo'],
 ])('%s (%s, %i bytes) is refused', (name, type, size, title) => {
   expect(checkChatFile(file(name, type, size))).toMatchObject({ title });
 });
 
 test('the largest file that the bucket takes is taken', () => {
-  expect(checkChatFile(file('filme.mp4', 'video/mp4', largestChatFile))).toEqual({
+  expect(checkChatFile(file('filme.mp4', 'video/mp4', maxChatFileBytes))).toEqual({
     contentType: 'video/mp4',
     extension: 'mp4',
   });

@@ -1,7 +1,5 @@
 import { formatNumber } from 'shared-domain/money/format.ts';
-
-/** Bytes; the bucket's own limit. */
-export const largestChatFile = 50 * 1024 * 1024;
+import { maxChatFileBytes } from 'shared-domain/rules/people-rules.ts';
 
 /** What the file dialog offers (docs/product.md). */
 export const chatFileAccept = 'image/*,video/*,.pdf,.doc,.docx,.txt';
@@ -53,8 +51,8 @@ export function checkChatFile(file: Pick<File, 'name' | 'type' | 'size'>): Usabl
   if (extension === undefined || contentType === undefined)
     return { title: 'Arquivo não aceito', text: 'Envie uma imagem, um vídeo, PDF, DOC, DOCX ou TXT.' };
   if (file.size === 0) return { title: 'Arquivo vazio', text: 'Escolha um arquivo que tenha conteúdo.' };
-  if (file.size > largestChatFile)
-    return { title: 'Arquivo muito grande', text: `O arquivo deve ter no máximo ${formatBytes(largestChatFile)}.` };
+  if (file.size > maxChatFileBytes)
+    return { title: 'Arquivo muito grande', text: `O arquivo deve ter no máximo ${formatBytes(maxChatFileBytes)}.` };
   if (file.name.trim().length > 255)
     return { title: 'Nome muito longo', text: 'Renomeie o arquivo para até 255 letras.' };
   return { contentType, extension };

@@ -6,6 +6,7 @@ import { todayInRio } from 'shared-domain/days/rio.ts';
 import { toReais } from 'shared-domain/money/cents.ts';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
+import { monthsOfDays } from 'shared-domain/rules/rule-labels.ts';
 import { type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
 import type { SpaceCalendar } from 'shared-domain/spaces/space-calendar.query.ts';
 import { bookableWindowOf, obligatoryCents, type SpaceTerms, shownCentsOn } from 'shared-domain/spaces/space-terms.ts';
@@ -58,7 +59,8 @@ export function FreeDays({ states, terms, day, onDay, others }: FreeDaysProps) {
       {!hasFreeDay(states, bookable) ? (
         <Notice className="mb-5">
           <p>
-            Sem datas livres{terms && terms.horizonDays < bookableDays ? '' : ' nos próximos 12 meses'}.{' '}
+            Sem datas livres
+            {terms && terms.horizonDays < bookableDays ? '' : ` nos próximos ${monthsOfDays(bookableDays)} meses`}.{' '}
             <Link className="link" to={searchHref(others)}>
               Ver outros espaços assim
             </Link>

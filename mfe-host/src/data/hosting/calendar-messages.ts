@@ -1,4 +1,9 @@
-import { calendarMinutes, mostCalendars } from 'shared-domain/rules/calendar-rules.ts';
+import {
+  calendarMegabytes,
+  calendarMinutes,
+  calendarSeconds,
+  mostCalendars,
+} from 'shared-domain/rules/calendar-rules.ts';
 import { andList } from 'shared-domain/text/phrases.ts';
 
 /** Why a calendar could not be read, as `end_calendar_reading` keeps it. */
@@ -6,8 +11,8 @@ const failures: Record<string, string> = {
   provider_unknown: 'Não lemos mais calendários deste site. Fale com a gente pela página de contato.',
   address_not_public: 'O endereço não leva a um site público.',
   calendar_unreachable: 'O site não respondeu.',
-  calendar_too_slow: 'O site levou mais de 10 segundos para responder.',
-  calendar_too_large: 'O calendário tem mais de 2 MB.',
+  calendar_too_slow: `O site levou mais de ${calendarSeconds} segundos para responder.`,
+  calendar_too_large: `O calendário tem mais de ${calendarMegabytes} MB.`,
   calendar_too_complex: 'O calendário repete eventos demais para ser lido.',
   calendar_refused: 'O site recusou a leitura. Confira se o endereço ainda vale.',
   calendar_gone: 'Não há mais calendário neste endereço. Copie o endereço de novo no outro site.',

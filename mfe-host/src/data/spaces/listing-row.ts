@@ -1,5 +1,6 @@
 import { formatReais } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
+import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
 import { capacityLabel } from 'shared-domain/spaces/space-card.ts';
 import { orderedImages } from 'shared-domain/spaces/space-image.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
@@ -43,7 +44,7 @@ export const listingRowSchema = z.object({
   house_rules: z._default(z.record(z.string(), z.string()), {}),
   house_rules_note: z._default(z.nullable(z.string()), null),
   notice_days: z._default(z.number(), 0),
-  horizon_days: z._default(z.number(), 365),
+  horizon_days: z._default(z.number(), bookableDays),
   cancellation_policy: z._default(z.string(), 'moderate'),
   extras: z._default(z.array(extraRowSchema), []),
   weekday_prices: z._default(z.array(weekdayPriceRowSchema), []),

@@ -1,7 +1,9 @@
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
 import { houseRuleKeys } from 'shared-domain/rules/listing-rules.ts';
+import { monthsOfDays } from 'shared-domain/rules/rule-labels.ts';
 import {
   type AddressRow,
   answerLabels,
@@ -125,8 +127,9 @@ export const noticeDaysLabel = (days: number): string =>
 
 /** '12 meses à frente' */
 export const horizonLabel = (days: number): string => {
-  const months = Math.round(days / 30.4);
-  const ahead = days === 365 || days % 30 === 0 ? (months === 1 ? '1 mês' : `${months} meses`) : dayCount(days);
+  const months = monthsOfDays(days);
+  const ahead =
+    days === bookableDays || days % 30 === 0 ? (months === 1 ? '1 mês' : `${months} meses`) : dayCount(days);
   return `${ahead} à frente`;
 };
 

@@ -80,7 +80,7 @@ export const emptyListing: ListingDraft = {
   weekdayPrices: ['', '', '', '', '', '', ''],
   priceRanges: [],
   noticeDays: '0',
-  horizonDays: '365',
+  horizonDays: String(bookableDays),
   cancellationPolicy: 'moderate',
   asksAddress: true,
   postalCode: '',

@@ -1,5 +1,8 @@
 import { useId, useState } from 'react';
 import { notify } from 'shared-domain/platform';
+import { atMost } from 'shared-domain/rules/at-most.ts';
+import { calendarMinutes } from 'shared-domain/rules/calendar-rules.ts';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { Form, FormField, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
@@ -20,7 +23,7 @@ const schema = z.object({
   address: z
     .string()
     .check(z.trim(), z.minLength(1, 'Cole o endereço do calendário.'), z.maxLength(2000, 'O endereço é longo demais.')),
-  name: z.string().check(z.trim(), z.maxLength(60, 'Use até 60 caracteres.')),
+  name: z.string().check(z.trim(), atMost(textLimits.calendarName)),
 });
 
 const form = (id: string) => `${id}-form`;
@@ -35,7 +38,7 @@ export function ImportDialog({ spaceId, providers, open, onClose }: ImportDialog
       locked={busy}
       onOpenChange={(next) => next || onClose()}
       title="Importar calendário"
-      description="As datas ocupadas lá ficam bloqueadas aqui. Lemos o calendário agora e depois a cada 15 minutos."
+      description={`As datas ocupadas lá ficam bloqueadas aqui. Lemos o calendário agora e depois a cada ${calendarMinutes} minutos.`}
       footer={
         <>
           <Button variant="tertiary" disabled={busy} onClick={onClose}>

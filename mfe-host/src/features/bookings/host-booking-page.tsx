@@ -9,6 +9,8 @@ import { daysBetween } from 'shared-domain/days/days-between.ts';
 import { formatDay, formatInstantMonth, formatShortDay, formatWeekday } from 'shared-domain/days/format.ts';
 import { dayInRio, todayInRio } from 'shared-domain/days/rio.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
+import { contactDays, payoutDays } from 'shared-domain/rules/booking-rules.ts';
+import { daysInWords } from 'shared-domain/rules/rule-labels.ts';
 import { spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
@@ -206,7 +208,7 @@ function Contact({ booking, hostId }: { booking: HostBooking; hostId: string }) 
 }
 
 function contactSentence(name: string, contact: BookingContact | undefined): string {
-  if (!contact) return 'O telefone aparece do pagamento até dois dias depois do evento.';
+  if (!contact) return `O telefone aparece do pagamento até ${daysInWords(contactDays)} depois do evento.`;
   const until = `Vocês veem o telefone um do outro até ${formatShortDay(dayInRio(contact.until))}`;
   return contact.address
     ? `${until} ${name} já tem o endereço e como chegar.`
@@ -248,7 +250,7 @@ function Amounts({ booking, payout }: { booking: HostBooking; payout: HostPayout
 function payoutSentence({ paid, dueOn }: HostPayout): string {
   if (paid) return `Pago em ${formatDay(dayInRio(paid.at))}, referência ${paid.reference}.`;
   return dueOn > todayInRio()
-    ? `Sai em ${formatDay(dueOn)}, dois dias depois do evento.`
+    ? `Sai em ${formatDay(dueOn)}, ${daysInWords(payoutDays)} depois do evento.`
     : `A caminho desde ${formatDay(dueOn)}.`;
 }
 

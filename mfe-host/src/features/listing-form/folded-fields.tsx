@@ -4,8 +4,14 @@ import { useLocation } from 'react-router-dom';
 import { minutesUntil } from 'shared-domain/days/time-of-day.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { maskPhone } from 'shared-domain/people/phone.ts';
-import { bookableDays, cancellationPolicies, cancellationPolicyNames } from 'shared-domain/rules/booking-rules.ts';
+import {
+  bookableDays,
+  cancellationPolicies,
+  cancellationPolicyNames,
+  contactDays,
+} from 'shared-domain/rules/booking-rules.ts';
 import { houseRuleKeys, listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { daysInWords } from 'shared-domain/rules/rule-labels.ts';
 import { houseRuleAnswers } from 'shared-domain/spaces/house-rules.ts';
 import { readPrice, writePrice } from 'shared-domain/spaces/price-input.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
@@ -83,7 +89,8 @@ export function PrivateNote() {
     <p className="flex gap-2.5 text-sm text-subtle-foreground">
       <Icon icon={Lock} size={18} className="mt-px shrink-0" />
       <span>
-        Só quem já pagou vê estes dados, até dois dias depois do evento. Na página continua aparecendo apenas o bairro.
+        Só quem já pagou vê estes dados, até {daysInWords(contactDays)} depois do evento. Na página continua aparecendo
+        apenas o bairro.
       </span>
     </p>
   );

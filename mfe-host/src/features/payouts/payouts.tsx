@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatInstantDay, todayInRio } from 'shared-domain/days/rio.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
+import { payoutDays } from 'shared-domain/rules/booking-rules.ts';
+import { daysInWords } from 'shared-domain/rules/rule-labels.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -19,7 +21,7 @@ export function PayoutsPage({ userId, tabs }: { userId: string; tabs: ReactNode 
   useLiveBookings(userId);
   return (
     <div className="wrap pb-15 desk:pb-24">
-      <PageHeader title="Repasses" lead="Você recebe dois dias depois de cada evento" tabs={tabs} />
+      <PageHeader title="Repasses" lead={`Você recebe ${daysInWords(payoutDays)} depois de cada evento`} tabs={tabs} />
       <section aria-label="Repasses" className="max-w-208">
         <Payouts hostId={userId} />
       </section>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { asksForSignIn, confirmPassword, hasPassword } from 'shared-domain/people/account-data.ts';
 import { authErrorText } from 'shared-domain/people/auth-error.ts';
 import { useSession } from 'shared-domain/platform';
+import { recentSignInMinutes } from 'shared-domain/rules/people-rules.ts';
 import { FormField, type ZodForm } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
@@ -55,7 +56,8 @@ export function SignInProof<Input extends SignInProofFields, Output>({
   if (proof.wanted === 'google')
     return (
       <Notice tone="info" role="alert">
-        Para sua segurança, saia da conta e entre de novo com o Google. Depois volte aqui em até 10 minutos.
+        Para sua segurança, saia da conta e entre de novo com o Google. Depois volte aqui em até {recentSignInMinutes}{' '}
+        minutos.
       </Notice>
     );
   return null;

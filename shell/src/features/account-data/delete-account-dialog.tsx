@@ -14,6 +14,7 @@ import {
 import { authErrorText } from 'shared-domain/people/auth-error.ts';
 import { peopleKeys } from 'shared-domain/people/people.keys.ts';
 import { notify, type SessionUser } from 'shared-domain/platform';
+import { recentSignInMinutes } from 'shared-domain/rules/people-rules.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { errorsByCode, Form, FormField, showErrors, useZodForm, type ZodForm } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
@@ -217,7 +218,8 @@ function SignInAgain({ onSignInAgain }: { onSignInAgain: () => Promise<void> }) 
   return (
     <div role="alert" className="grid justify-items-start gap-4">
       <Notice tone="info">
-        Para sua segurança, entre de novo com o Google. Depois volte aqui em até 10 minutos e confirme a exclusão.
+        Para sua segurança, entre de novo com o Google. Depois volte aqui em até {recentSignInMinutes} minutos e
+        confirme a exclusão.
       </Notice>
       <Button variant="secondary" busy={busy} busyLabel="Abrindo o Google..." onClick={go}>
         Entrar com Google

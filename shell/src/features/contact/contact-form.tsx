@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { maskPhone } from 'shared-domain/people/phone.ts';
 import { notify, useSession } from 'shared-domain/platform';
+import { answerHours } from 'shared-domain/rules/support-rules.ts';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { Form, FormField, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
@@ -84,7 +85,7 @@ export function ContactForm({ subject = '' }: { subject?: string }) {
         {sentTo ? (
           <Notice tone="success">
             <b className="font-semibold">Mensagem enviada.</b> Mandamos uma confirmação para {sentTo} e respondemos em
-            até 24 h.
+            até {answerHours} h.
           </Notice>
         ) : null}
       </div>

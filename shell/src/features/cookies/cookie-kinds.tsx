@@ -1,4 +1,5 @@
 import { attributionDays } from 'shared-domain/rules/money-rules.ts';
+import { telemetryDays } from 'shared-domain/rules/support-rules.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
 import { referralNeedsConsent } from '../../platform/affiliate-code.ts';
@@ -13,7 +14,7 @@ const kinds: readonly { key: keyof CookieChoice | undefined; title: string; text
   {
     key: 'measurement',
     title: 'Medição',
-    text: 'Velocidade das páginas, sem montar um perfil seu. Guardada por 30 dias.',
+    text: `Velocidade das páginas, sem montar um perfil seu. Guardada por ${telemetryDays} dias.`,
   },
   { key: 'referral', title: 'Indicação', text: `Guarda por ${attributionDays} dias o código de quem indicou você.` },
 ];

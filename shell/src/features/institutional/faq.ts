@@ -6,12 +6,14 @@ import {
   contactDays,
   currentPolicy,
   minutesToPay,
+  mostVisitTimes,
   payoutDays,
   pixMinutes,
 } from 'shared-domain/rules/booking-rules.ts';
 import { calendarMinutes } from 'shared-domain/rules/calendar-rules.ts';
 import { attributionDays, commissionPercent } from 'shared-domain/rules/money-rules.ts';
-import { daysInWords, feeLabel } from 'shared-domain/rules/rule-labels.ts';
+import { mostReviewPhotos } from 'shared-domain/rules/picture-rules.ts';
+import { daysInWords, feeLabel, numberInWords } from 'shared-domain/rules/rule-labels.ts';
 import { termsNoticeDays } from 'shared-domain/rules/terms-rules.ts';
 
 export interface Question {
@@ -73,8 +75,7 @@ export const faq = (): readonly QuestionGroup[] => [
       },
       {
         question: 'Posso visitar o espaço antes?',
-        answer:
-          'Sim, se o anfitrião puder receber você. Na conversa com ele, use Propor visita e sugira até três horários. Quando ele aceita um, o endereço aparece para vocês dois até o fim da visita, com um arquivo para a agenda.',
+        answer: `Sim, se o anfitrião puder receber você. Na conversa com ele, use Propor visita e sugira até ${numberInWords(mostVisitTimes)} horários. Quando ele aceita um, o endereço aparece para vocês dois até o fim da visita, com um arquivo para a agenda.`,
       },
       {
         question: 'Como denuncio um anúncio, uma mensagem ou uma pessoa?',
@@ -230,8 +231,7 @@ export const faq = (): readonly QuestionGroup[] => [
       },
       {
         question: 'Quem pode avaliar um espaço?',
-        answer:
-          'Só quem teve uma reserva paga, depois da data do evento, uma vez por espaço. Por isso as notas são de quem esteve lá. A avaliação pode levar até 5 fotos, e quem anuncia responde a ela uma vez, em público.',
+        answer: `Só quem teve uma reserva paga, depois da data do evento, uma vez por espaço. Por isso as notas são de quem esteve lá. A avaliação pode levar até ${mostReviewPhotos} fotos, e quem anuncia responde a ela uma vez, em público.`,
       },
       {
         question: 'O que acontece quando os Termos de Uso mudam?',

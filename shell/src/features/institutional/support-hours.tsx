@@ -1,5 +1,7 @@
+import { answerHours } from 'shared-domain/rules/support-rules.ts';
+
 const hours = [
-  { title: 'E-mail', text: 'Resposta em até 24 h' },
+  { title: 'E-mail', text: `Resposta em até ${answerHours} h` },
   { title: 'Segunda a sexta', text: '9h às 18h' },
   { title: 'Sábado', text: '9h às 14h. Domingo fechado' },
 ];

@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
 export const largestCalendar = 2 * 1024 * 1024;
-const longestMs = 10_000;
+export const longestMs = 10_000;
 const mostRedirects = 4;
 
 export interface CalendarRequest {

@@ -1,4 +1,5 @@
 import { formatInstant } from 'shared-domain/days/rio.ts';
+import { calendarSilenceHours } from 'shared-domain/rules/calendar-rules.ts';
 import * as z from 'zod/mini';
 import type { EmailContent } from './email-layout.ts';
 
@@ -26,7 +27,7 @@ const kinds: Record<string, { title: string; next: string }> = {
     next: 'Veja cron.job_run_details e o registro da função.',
   },
   calendars_silent: {
-    title: 'Calendários importados não respondem há mais de 24 horas',
+    title: `Calendários importados não respondem há mais de ${calendarSilenceHours} horas`,
     next: 'Se são muitos, veja o registro da função read-calendar; se é um só, o anfitrião já foi avisado.',
   },
   visitor_errors: {

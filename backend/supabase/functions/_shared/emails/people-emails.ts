@@ -1,4 +1,5 @@
 import { formatDate } from 'shared-domain/days/format.ts';
+import { answerHours } from 'shared-domain/rules/support-rules.ts';
 import * as z from 'zod/mini';
 import type { EmailContent } from './email-layout.ts';
 
@@ -77,10 +78,10 @@ export function newMessage(message: Message, siteUrl: string): EmailContent {
 export function contactReceived(_: unknown, siteUrl: string): EmailContent {
   return {
     subject: 'Recebemos sua mensagem',
-    preview: 'Respondemos em até 24 horas.',
+    preview: `Respondemos em até ${answerHours} horas.`,
     title: 'Recebemos sua mensagem',
     paragraphs: [
-      'Obrigado por escrever para a Espaços Rio. Respondemos por e-mail em até 24 horas.',
+      `Obrigado por escrever para a Espaços Rio. Respondemos por e-mail em até ${answerHours} horas.`,
       'Atendemos de segunda a sexta, das 9h às 18h, e aos sábados, das 9h às 14h.',
     ],
     action: { label: 'Abrir a central de ajuda', url: `${siteUrl}/central-ajuda` },

@@ -4,6 +4,7 @@ import { hourLabel } from 'shared-domain/bookings/event-hours.ts';
 import { readDraft, writeDraft } from 'shared-domain/chat/chat-drafts.ts';
 import { notify } from 'shared-domain/platform';
 import { mostVisitTimes } from 'shared-domain/rules/booking-rules.ts';
+import { numberInWords } from 'shared-domain/rules/rule-labels.ts';
 import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { useFormDraft } from 'shared-ui/patterns/use-form-draft.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -88,7 +89,7 @@ export function ProposeVisitDialog({ conversation, onClose }: ProposeVisitDialog
       locked={isSubmitting}
       onOpenChange={(open) => open || onClose()}
       title="Propor visita"
-      description={`Sugira até três horários para conhecer ${conversation.spaceTitle}. ${conversation.other.name} escolhe um, e o endereço aparece para a visita.`}
+      description={`Sugira até ${numberInWords(mostVisitTimes)} horários para conhecer ${conversation.spaceTitle}. ${conversation.other.name} escolhe um, e o endereço aparece para a visita.`}
       footer={
         <>
           <Button variant="tertiary" disabled={isSubmitting} onClick={onClose}>

@@ -179,6 +179,12 @@ returns integer language sql immutable set search_path = '' as $$
   select 5;
 $$;
 
+-- An affiliate’s figures count the clicks of so many days.
+create function private.click_days()
+returns integer language sql immutable set search_path = '' as $$
+  select 90;
+$$;
+
 -- Campaigns of an affiliate.
 create function private.most_campaigns()
 returns integer language sql immutable set search_path = '' as $$
@@ -344,6 +350,12 @@ returns integer language sql immutable set search_path = '' as $$
   select 5242880;
 $$;
 
+-- A file in a chat.
+create function private.largest_chat_file_bytes()
+returns integer language sql immutable set search_path = '' as $$
+  select 52428800;
+$$;
+
 -- Who books or lists has had this many birthdays.
 create function private.age_of_majority()
 returns integer language sql immutable set search_path = '' as $$
@@ -354,6 +366,12 @@ $$;
 create function private.terms_notice_days()
 returns integer language sql immutable set search_path = '' as $$
   select 30;
+$$;
+
+-- A recent sign-in is no older than this.
+create function private.recent_sign_in_time()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '10 minutes';
 $$;
 
 -- Files that one person may put into the storage within a day.
@@ -510,6 +528,18 @@ $$;
 create function private.report_term()
 returns interval language sql immutable set search_path = '' as $$
   select interval '2 years';
+$$;
+
+-- An item of a queue returns to it this long after an administrator took it.
+create function private.taken_time()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '15 minutes';
+$$;
+
+-- Errors and measurements of the site are kept this long.
+create function private.telemetry_time()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '30 days';
 $$;
 
 -- Sessions of so long tell which accounts come from one address.
@@ -1594,7 +1624,7 @@ begin
     select from auth.sessions
     where id = nullif((select auth.jwt()) ->> 'session_id', '')::uuid
       and user_id = (select auth.uid())
-      and created_at > now() - interval '10 minutes'
+      and created_at > now() - private.recent_sign_in_time()
       and (
         ((select auth.jwt()) ->> 'aal' = 'aal2' and aal = 'aal2')
         or not exists (select from auth.mfa_factors where user_id = (select auth.uid()) and status = 'verified')
@@ -5311,7 +5341,7 @@ language sql stable security definer set search_path = '' as $$
     (select coalesce(sum(commission_amount), 0) from pending where due_on <= today.payment_on)::integer,
     (select coalesce(sum(commission_amount), 0) from pending where due_on <= today.day)::integer,
     (select coalesce(sum(counted.clicks), 0) from private.affiliate_clicks as counted
-      where counted.affiliate_id = (select id from own) and counted.day > today.day - 90)::integer
+      where counted.affiliate_id = (select id from own) and counted.day > today.day - private.click_days())::integer
   from today;
 $$;
 
@@ -9773,7 +9803,7 @@ begin
   end if;
   -- Taken again it lasts anew; another one's stays another one's.
   insert into private.taken_items as held (queue, item_id, taken_by, taken_until)
-  values (queue_name, item, (select auth.uid()), clock_timestamp() + interval '15 minutes')
+  values (queue_name, item, (select auth.uid()), clock_timestamp() + private.taken_time())
   on conflict (queue, item_id) do update
   set taken_by = excluded.taken_by, taken_until = excluded.taken_until
   where held.taken_by = excluded.taken_by or held.taken_until <= clock_timestamp();
@@ -14869,7 +14899,7 @@ $$;
 create function private.expire_telemetry()
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
-  oldest timestamptz := clock_timestamp() - interval '30 days';
+  oldest timestamptz := clock_timestamp() - private.telemetry_time();
   removed integer;
 begin
   delete from public.site_error_hours where hour < oldest;
@@ -15192,7 +15222,7 @@ on conflict (id) do update set
 
 -- Kinds as specified: pictures, videos, pdf, doc, docx, txt. SVG and HTML could run a script and are never accepted.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
-  ('chat-files', 'chat-files', false, 52428800, array[
+  ('chat-files', 'chat-files', false, private.largest_chat_file_bytes(), array[
     'image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/heic', 'image/heif',
     'video/mp4', 'video/quicktime', 'video/webm', 'video/3gpp', 'video/ogg', 'video/mpeg', 'video/x-matroska', 'video/x-msvideo',
     'application/pdf', 'application/msword',

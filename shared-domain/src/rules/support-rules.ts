@@ -1,0 +1,13 @@
+/** What people may expect of those who run the site. After a change `npm run db:rules` writes what the database reads. */
+
+/** A message to the help centre is answered within this time. */
+export const answerHours = 24;
+
+/** A guest complains within this time after the event if the space was not as described. */
+export const complaintHours = 48;
+
+/** An item of a queue returns to it this long after an administrator took it. */
+export const takenMinutes = 15;
+
+/** Errors and measurements of the site are kept for so many days. */
+export const telemetryDays = 30;
