@@ -37,8 +37,8 @@ function disputeState(dispute: Stripe.Dispute) {
 }
 
 /**
- * A signed event about a dispute. The provider is asked how it stands now: its events come in any order. A dispute that it does not
- * know changes nothing (`dispute_unknown`): whoever signed the event, it is not about our money.
+ * Applies a signed event about a dispute by the provider's current answer, since its events come in any order. A dispute that the
+ * provider does not know changes nothing (`dispute_unknown`), even when the event is signed.
  */
 export async function applyDisputeEvent(dependencies: Dependencies, event: Stripe.Event, id: string): Promise<Outcome> {
   const asked = new Date().toISOString();
