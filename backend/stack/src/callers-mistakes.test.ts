@@ -19,6 +19,7 @@ test.each([
   ['23505', 409],
   ['42703', 400],
   ['42883', 404],
+  ['55000', 405],
 ])('%s is the caller’s mistake', async (code, status) => {
   const body = { code, message: 'as the database says', details: null, hint: null };
   expect(await answered(refusal(code))).toEqual({ status, body });

@@ -57,6 +57,8 @@ const statuses: [RegExp, number][] = [
   [/^(42883|42P01)$/, 404],
   [/^42501$/, 403],
   [/^42P17$/, 500],
+  // a row written to a view that cannot take one
+  [/^55000$/, 405],
   [/^(42|P0001)/, 400],
 ];
 

@@ -371,6 +371,10 @@ describe('storage', () => {
     expect(await (await fetch(data?.signedUrl ?? '')).text()).toBe('segredo');
     const several = await owner.api.storage.from('papers').createSignedUrls([file, 'nada'], 60);
     expect(several.data?.map(({ signedUrl }) => signedUrl?.startsWith(stack.urls.api) ?? null)).toEqual([true, null]);
+    for (const seconds of ['1e400', 0.5, null]) {
+      const { error } = await owner.api.storage.from('papers').createSignedUrl(file, seconds as number);
+      expect(error).toMatchObject({ status: 400 });
+    }
     const tampered = (data?.signedUrl ?? '').replace(/token=.*/, 'token=a.b.c');
     expect((await fetch(tampered)).status).toBe(400);
     const short = await owner.api.storage.from('papers').createSignedUrl(file, 1);

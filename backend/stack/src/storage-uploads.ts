@@ -66,7 +66,11 @@ export async function refuseUnreadableBody(request: Request): Promise<Response |
     return refusal(400, 'InvalidRequest', 'The body is not valid JSON');
   }
   if (typeof body !== 'object' || body === null) return refusal(400, 'InvalidRequest', 'The body must be an object');
-  const { sortBy } = body as { sortBy?: unknown };
+  const { sortBy, expiresIn } = body as { sortBy?: unknown; expiresIn?: unknown };
+  // Lite signs with whatever it is given, and fails for what is no number of seconds
+  if (expiresIn !== undefined && !Number.isSafeInteger(expiresIn)) {
+    return refusal(400, 'InvalidRequest', 'expiresIn must be a whole number of seconds');
+  }
   if (sortBy === undefined || sortBy === null) return null;
   const { order } = sortBy as { order?: unknown };
   if (typeof sortBy === 'object' && (order === undefined || order === 'asc' || order === 'desc')) return null;
