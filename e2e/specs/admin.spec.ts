@@ -81,7 +81,9 @@ test('um cupom criado no painel desconta no cartão de reserva', async ({ page, 
   await dialog.getByLabel('Desconto máximo').fill('80');
   for (const field of ['Válido de', 'Válido até']) {
     await dialog.getByRole('button', { name: new RegExp(field) }).click();
-    await page.getByRole('grid').getByRole('button', { name: /hoje/i }).click();
+    const calendar = page.getByRole('grid');
+    await calendar.getByRole('button', { name: /hoje/i }).click();
+    await expect(calendar).toHaveCount(0);
   }
   await dialog.getByRole('button', { name: 'Salvar cupom' }).click();
   await expect(page.getByText('Cupom criado')).toBeVisible(slow);

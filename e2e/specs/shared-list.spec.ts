@@ -25,7 +25,10 @@ test('um grupo decide por uma lista: do coração ao voto e à linha, e quem fez
     await page.goto(`/espaco/${id}`);
     await page.getByRole('button', { name: 'Guardar nos favoritos', exact: true }).click();
     await page.getByRole('button', { name: 'Guardado nos favoritos: escolher listas' }).click();
-    await page.getByRole('checkbox', { name: /^Aniversário da mãe/ }).check();
+    const list = page.getByRole('checkbox', { name: /^Aniversário da mãe/ });
+    // the box shows the query's data, which follows the click a moment later
+    await list.click();
+    await expect(list).toBeChecked();
     await page.getByRole('button', { name: 'Pronto' }).click();
     await expect
       .poll(async () => given.sql`select 1 from public.favourite_list_spaces where space_id = ${id}`)
