@@ -51,9 +51,12 @@ test('mais convidados do que cabem: a mensagem diz quantos cabem e nada se perde
 test('sem conexão, a reserva diz o que houve e a escolha fica @anywhere', async ({ page, context, given, loginAs }) => {
   const space = await given.space();
   await loginAs(await given.person());
+  // until it is known, the profile is asked for first, and says its own failure
+  const account = page.waitForResponse(/\/rpc\/my_account/);
   await page.goto(`/espaco/${space.id}?date=${dateInRio(31)}`);
   const form = await openBookingForm(page, space.title);
   await expect(form.getByText('Data disponível')).toBeVisible();
+  await account;
   await form.getByLabel('Número de convidados').fill('9');
   await context.setOffline(true);
   await form.getByRole('button', { name: 'Reservar' }).click();
