@@ -59,6 +59,12 @@ test('with another browser it has not passed', () => {
   expect(new PassedJourneys(before, cache, 'Chromium 2').has(journey(null))).toBe(false);
 });
 
+test('a journey that its own words skip is not run again', () => {
+  const cache = new TestCache(folder);
+  new PassedJourneys(before, cache, 'Chromium 1').add({ ...journey(null), status: 'skipped' });
+  expect(new PassedJourneys(before, cache, 'Chromium 1').has(journey(null))).toBe(true);
+});
+
 test('the report names each journey once for each project, with what it visited', () => {
   const spec = (projectName: string, annotations: { type: string; description: string }[]) => ({
     title: 'alguém reserva',

@@ -82,7 +82,8 @@ export class PassedJourneys {
   }
 
   add(journey: Journey): void {
-    const { units } = journey;
+    // one that its own words skip visits nothing
+    const units = journey.status === 'skipped' ? (journey.units ?? []) : journey.units;
     if (units === null) return;
     const visited = [...new Set(units)].filter((unit) => unit !== '');
     this.#cache.remember(this.#keyWith(journey, visited), true);

@@ -227,7 +227,7 @@ const playwright: Part = {
     const after = workspaceNow();
     if (workspace && after && workspace.hash(workspace.files) === after.hash(after.files)) {
       const passed = new PassedJourneys(workspace, cache, await versionOf(browser));
-      for (const journey of journeys) if (journey.status === 'expected') passed.add(journey);
+      for (const journey of journeys) if (isDone(journey)) passed.add(journey);
     }
     const withStatus = (status: string) => journeys.filter((journey) => journey.status === status);
     const triedAgain = withStatus('flaky').map(({ name }) => name);
@@ -239,6 +239,9 @@ const playwright: Part = {
     return { ...settled(counts, exitCode), triedAgain, remembered: passedBefore.length, files: timesOf(journeys) };
   },
 };
+
+/** Passed, or skipped by its own words: not by a project that failed before it. */
+const isDone = ({ status, wasReached }: Journey) => status === 'expected' || (status === 'skipped' && wasReached);
 
 function timesOf(journeys: Journey[]): FileTime[] {
   const seconds = new Map<string, number>();
