@@ -6,6 +6,7 @@ import type { Release } from './release-record.ts';
 const unit = (name: string, rest: object): Release =>
   ({
     ...{ name, kind: name === 'shell' ? 'shell' : 'remote', entry: 'entry.js', routes: [], widgets: {} },
+    styles: [],
     assets: { 'entry.js': { brotli: 100 }, 'chunk.js': { brotli: 10 } },
     ...rest,
   }) as unknown as Release;

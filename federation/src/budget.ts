@@ -42,32 +42,25 @@ export function oversized(release: Release, before: Release | null): string[] {
 /** First views of these units together that load more scripts than their budget, in sentences. */
 export function oversizedFirstViews(releases: Record<string, Release>, views = firstViews): string[] {
   return Object.entries(views).flatMap(([view, { scripts, widgets = [] }]) => {
-    const [unit = '', page = ''] = view.split('/');
-    const files = [{ unit: 'shell', files: [releases.shell?.entry ?? ''] }, filesOf(releases[unit], `page ${page}`)];
-    for (const widget of widgets) {
-      const [owner = '', name = ''] = widget.split('/');
-      files.push(filesOf(releases[owner], `widget ${name}`));
-    }
-    const bytes = files
-      .flatMap(({ unit: owner, files: names }) => names.map((name) => releases[owner]?.assets[name]?.brotli ?? 0))
-      .reduce((sum, one) => sum + one, 0);
+    const remotes = [[view, 'page'] as const, ...widgets.map((widget) => [widget, 'widget'] as const)];
+    const bytes = remotes.reduce(
+      (sum, [place, kind]) => {
+        const [unit = '', name] = place.split('/');
+        return sum + bytesOf(releases, unit, 'the entry') + bytesOf(releases, unit, `${kind} ${name}`);
+      },
+      bytesOf(releases, 'shell', 'the entry'),
+    );
     if (bytes <= scripts) return [];
     return `${view}: ${kilobytes(bytes)} of scripts (br) before the first press, ${kilobytes(bytes - scripts)} more than its budget in federation/src/budgets.ts.`;
   });
 }
 
-/** The entry and the chunks of a page or a widget. */
-function filesOf(release: Release | undefined, part: string): { unit: string; files: string[] } {
+function bytesOf(releases: Record<string, Release>, unit: string, part: string): number {
+  const release = releases[unit];
   if (!release) throw new Error(`A first view needs ${part} of a unit that is not there.`);
-  const [kind, name = ''] = part.split(' ');
-  const chunks =
-    kind === 'page'
-      ? release.routes.find(({ id }) => id === name)?.chunks
-      : release.kind === 'remote'
-        ? release.widgets[name]?.chunks
-        : undefined;
-  if (!chunks) throw new Error(`${release.name} has no ${part}.`);
-  return { unit: release.name, files: [release.entry, ...chunks] };
+  const found = partsOf(release).find(({ name }) => name === part);
+  if (!found) throw new Error(`${unit} has no ${part}.`);
+  return found.bytes;
 }
 
 /** Bytes of everything a release sends, with brotli. */
