@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
 import { freePort } from 'backend-stack/free-port.ts';
 import type { RunningStack } from 'backend-stack/start-stack.ts';
-import { buildAll } from 'federation/build-all.ts';
+import { buildAll } from 'federation/build/build-all.ts';
 import { startSite } from 'shell/server/site.ts';
 import { benchFolder, type CleanUp, startBackend } from './bench-backend.ts';
 import { startHttp2Proxy } from './http2-proxy.ts';

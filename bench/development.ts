@@ -9,8 +9,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { freePort } from 'backend-stack/free-port.ts';
+import { defaultReleasesDir } from 'federation/build/workspace.ts';
 import { copyWorkspace } from 'federation/testing/workspace-copy.ts';
-import { defaultReleasesDir } from 'federation/workspace.ts';
 import { writeTable } from './demo-site.ts';
 import { machine, timing } from './timing.ts';
 

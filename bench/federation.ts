@@ -7,11 +7,11 @@ import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import type { RunningStack } from 'backend-stack/start-stack.ts';
-import { buildAll } from 'federation/build-all.ts';
-import { releaseMonolith } from 'federation/monolith.ts';
+import { buildAll } from 'federation/build/build-all.ts';
 import { findBrowser } from '../scripts/browser.ts';
 import { benchFolder, CleanUp } from './bench-backend.ts';
 import { serveReleases, startDemoBackend, writeTable } from './demo-site.ts';
+import { releaseMonolith } from './monolith.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 

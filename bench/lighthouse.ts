@@ -10,7 +10,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { freePort } from 'backend-stack/free-port.ts';
-import { buildAll } from 'federation/build-all.ts';
+import { buildAll } from 'federation/build/build-all.ts';
 import lighthouse from 'lighthouse';
 import { findBrowser } from '../scripts/browser.ts';
 import { benchFolder, CleanUp } from './bench-backend.ts';

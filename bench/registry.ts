@@ -7,17 +7,16 @@
 import { cp, link, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { anyVisitor } from 'federation/choose-versions.ts';
-import { checkCompatibility } from 'federation/compatibility-check.ts';
-import { applyDeployments } from 'federation/deployment-history.ts';
-import { folderTarget } from 'federation/folder-target.ts';
-import { listReleases } from 'federation/list-releases.ts';
-import type { RemoteRelease } from 'federation/registry.schema.ts';
-import { changeRegistry, deploy, publish, readRegistry } from 'federation/registry.ts';
-import { readRelease, recordText } from 'federation/release-record.ts';
-import { releaseStore } from 'federation/release-store.ts';
-import { recordReader } from 'federation/release-unit.ts';
-import { defaultReleasesDir, remoteNames } from 'federation/workspace.ts';
+import { defaultReleasesDir, remoteNames } from 'federation/build/workspace.ts';
+import { listReleases } from 'federation/commands/list-releases.ts';
+import { checkCompatibility, recordReader } from 'federation/contracts/compatibility-check.ts';
+import { anyVisitor } from 'federation/registry/choose-versions.ts';
+import { applyDeployments } from 'federation/registry/deployment-history.ts';
+import type { RemoteRelease } from 'federation/registry/registry.schema.ts';
+import { changeRegistry, deploy, publish, readRegistry } from 'federation/registry/registry.ts';
+import { readRelease, recordText } from 'federation/registry/release-record.ts';
+import { folderTarget } from 'federation/targets/folder-target.ts';
+import { releaseStore } from 'federation/targets/release-store.ts';
 import { watchLiveSites } from 'shell/server/live-registry.ts';
 import { machine, ms, row, timing } from './timing.ts';
 
@@ -35,7 +34,7 @@ async function fill(): Promise<void> {
   const source = folderTarget(defaultReleasesDir);
   const live = (await readRegistry(source)).units;
   const shell = live.shell?.live;
-  if (!shell) throw new Error('Build the workspace first: node federation/src/build.ts');
+  if (!shell) throw new Error('Build the workspace first: node federation/src/commands/build.ts');
   await cp(path.join(defaultReleasesDir, 'shell', shell), path.join(dir, 'shell', shell), { recursive: true });
   const models = await Promise.all(
     remoteNames().map(

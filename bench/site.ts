@@ -6,10 +6,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { buildAll } from 'federation/build-all.ts';
-import { folderTarget } from 'federation/folder-target.ts';
-import { readRegistry } from 'federation/registry.ts';
-import { defaultReleasesDir } from 'federation/workspace.ts';
+import { buildAll } from 'federation/build/build-all.ts';
+import { defaultReleasesDir } from 'federation/build/workspace.ts';
+import { readRegistry } from 'federation/registry/registry.ts';
+import { folderTarget } from 'federation/targets/folder-target.ts';
 import { benchFolder, CleanUp } from './bench-backend.ts';
 import { startDemoBackend, writeTable } from './demo-site.ts';
 import { type LoadResult, runLoad } from './http-load.ts';

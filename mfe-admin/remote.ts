@@ -1,4 +1,4 @@
-import { defineRemote } from 'federation/define-remote.ts';
+import { defineRemote } from 'federation/contracts/define-remote.ts';
 
 export default defineRemote({
   name: 'admin',

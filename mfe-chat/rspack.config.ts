@@ -1,4 +1,4 @@
-import { remoteConfig } from 'federation/remote-config.ts';
+import { remoteConfig } from 'federation/build/remote-config.ts';
 import remote from './remote.ts';
 
 export default remoteConfig(import.meta.dirname, remote);

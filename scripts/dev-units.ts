@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RemoteDefinition } from '../federation/src/define-remote.ts';
-import { packageDir, remoteNames } from '../federation/src/workspace.ts';
+import { packageDir, remoteNames } from '../federation/src/build/workspace.ts';
+import type { RemoteDefinition } from '../federation/src/contracts/define-remote.ts';
 
 /** What `npm run dev` compiles as it is edited; dev.ts hands it to dev-site.ts and start.ts as `DEV_UNITS`. */
 export interface DevUnit {

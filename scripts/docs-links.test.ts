@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WorkspaceFiles } from '../federation/src/workspace-files.ts';
 import { deadLinks } from './docs-links.ts';
+import { WorkspaceFiles } from './workspace-files.ts';
 
 let root = '';
 const files: Record<string, string> = {

@@ -3,7 +3,7 @@
  * asks for the name in the file, and `#name` alone in the file named before it. Records of decisions tell what was, so their paths are not asked for.
  */
 import path from 'node:path';
-import { WorkspaceFiles } from '../federation/src/workspace-files.ts';
+import { WorkspaceFiles } from './workspace-files.ts';
 
 const isDocument = (file: string) => /^(?:docs\/[^/]+\.md|[A-Z]+\.md|(?:.*\/)?README\.md)$/.test(file);
 const fence = /^( *)```[\s\S]*?^\1```/gm;

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Chance, seededChance } from '../backend/demo/src/seeded.ts';
-import { WorkspaceFiles } from '../federation/src/workspace-files.ts';
+import { WorkspaceFiles } from './workspace-files.ts';
 
 export interface DrawnMutation {
   id: number;

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { WorkspaceFiles } from '../federation/src/workspace-files.ts';
 import { type Journey, journeysOf, PassedJourneys, unreachedProjects } from './journeys.ts';
 import { TestCache } from './test-cache.ts';
+import { WorkspaceFiles } from './workspace-files.ts';
 
 const before = new WorkspaceFiles(path.resolve(import.meta.dirname, '..'));
 // in parts: a path that is named whole would be an input of this file

@@ -1,6 +1,6 @@
-import type { WorkspaceFiles } from '../federation/src/workspace-files.ts';
 import type { TestCache } from './test-cache.ts';
 import { journeyInputs, unitInputs } from './test-tasks.ts';
+import type { WorkspaceFiles } from './workspace-files.ts';
 
 /** What Playwright's JSON reporter writes, as far as it is read here. */
 export interface PlaywrightReport {

@@ -9,10 +9,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
 import { copyWorkspace } from '../federation/src/testing/workspace-copy.ts';
-import { WorkspaceFiles } from '../federation/src/workspace-files.ts';
 import { mutations } from './mutations.ts';
 import { runDrawn } from './run-drawn-mutations.ts';
 import { affected, allHashes } from './test-tasks.ts';
+import { WorkspaceFiles } from './workspace-files.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 if (process.argv[2] === '--drawn') {

@@ -8,7 +8,7 @@ export interface Mutation {
 export const mutations: Mutation[] = [
   { file: 'shared-domain/src/money/cents.ts', from: '>= 5 ? 1 : 0', to: '>= 6 ? 1 : 0' },
   { file: 'shared-ui/src/lib/initials.ts', from: 'words.length > 1', to: 'words.length > 2' },
-  { file: 'federation/src/choose-versions.ts', from: 'place < canary.percent', to: 'place <= canary.percent' },
+  { file: 'federation/src/registry/choose-versions.ts', from: 'place < canary.percent', to: 'place <= canary.percent' },
   { file: 'shell/server/lcp-image.ts', from: 'best.slice(0,', to: 'best.slice(1,' },
   { file: 'mfe-admin/src/data/telemetry/unit-names.ts', from: "name: 'busca'", to: "name: 'procura'" },
   { file: 'mfe-affiliate/src/data/affiliates/commission.ts', from: '+ 50) / 100', to: '+ 40) / 100' },

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
 import { copyWorkspace } from '../federation/src/testing/workspace-copy.ts';
-import { WorkspaceFiles } from '../federation/src/workspace-files.ts';
 import { type DrawnMutation, drawnFile } from './draw-mutations.ts';
 import { affected, allHashes } from './test-tasks.ts';
+import { WorkspaceFiles } from './workspace-files.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const minutesEach = 10;

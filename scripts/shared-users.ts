@@ -3,7 +3,7 @@
  * package (`src/data`). dependency-cruiser counts files, not packages. All of the backend is one user.
  */
 import path from 'node:path';
-import { WorkspaceFiles } from '../federation/src/workspace-files.ts';
+import { WorkspaceFiles } from './workspace-files.ts';
 
 const code = /\.[cm]?[jt]sx?$/;
 /** What only tests use has its place beside the rule that it tests. */

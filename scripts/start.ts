@@ -17,7 +17,7 @@ import { keyFiles } from '../backend/stack/src/stack-keys.ts';
 import { StackProcesses } from '../backend/stack/src/stack-processes.ts';
 import { type RunningStack, type StackStep, startStack } from '../backend/stack/src/start-stack.ts';
 import { supervise } from '../backend/stack/src/supervisor.ts';
-import { defaultReleasesDir } from '../federation/src/workspace.ts';
+import { defaultReleasesDir } from '../federation/src/build/workspace.ts';
 import { type AuthenticatorCode, authenticatorCode } from './authenticator-code.ts';
 import { addressLines, type DevUnit } from './dev-units.ts';
 
@@ -152,7 +152,7 @@ async function runToEnd(
 }
 
 async function buildSite(processes: StackProcesses, onLine: (line: string) => void): Promise<void> {
-  const script = 'federation/src/build.ts';
+  const script = 'federation/src/commands/build.ts';
   const said: string[] = [];
   const { succeeded, log } = await runToEnd(processes, {
     name: 'build',

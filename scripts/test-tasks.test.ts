@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { WorkspaceFiles } from '../federation/src/workspace-files.ts';
 import { mutations } from './mutations.ts';
 import { affected, allHashes, allInputs, checkInputs } from './test-tasks.ts';
+import { WorkspaceFiles } from './workspace-files.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const before = new WorkspaceFiles(root);

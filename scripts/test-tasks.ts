@@ -1,4 +1,4 @@
-import type { WorkspaceFiles } from '../federation/src/workspace-files.ts';
+import type { WorkspaceFiles } from './workspace-files.ts';
 
 // What each check and each file of tests depends on, by the files of the workspace. Decision 155.
 
@@ -29,7 +29,7 @@ const database: FilesOf = (workspace) => [
 
 /** The releases of all units. */
 const releases: FilesOf = (workspace) => [
-  ...workspace.closure(['federation/src/check-releases.ts']),
+  ...workspace.closure(['federation/src/commands/check-releases.ts']),
   ...unitsOf(workspace).flatMap((unit) => unitInputs(workspace, unit)),
 ];
 
@@ -56,7 +56,11 @@ const unitsOf = ({ files }: WorkspaceFiles): string[] => [
 export function unitInputs(workspace: WorkspaceFiles, unit: string): string[] {
   const folder = unit === 'shell' ? 'shell/' : `mfe-${unit}/`;
   const own = workspace.matching(folder).filter((file) => !file.includes('/testing/'));
-  return workspace.closure([...own, 'federation/src/build.ts', ...workspace.matching('shared-ui/src/styles/')]);
+  return workspace.closure([
+    ...own,
+    'federation/src/commands/build.ts',
+    ...workspace.matching('shared-ui/src/styles/'),
+  ]);
 }
 
 /** The files of tests of a project, each with all it depends on. */

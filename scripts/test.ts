@@ -8,12 +8,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
-import { WorkspaceFiles } from '../federation/src/workspace-files.ts';
 import { findBrowser } from './browser.ts';
 import { type Journey, journeysOf, PassedJourneys, type PlaywrightReport, unreachedProjects } from './journeys.ts';
 import { TestCache } from './test-cache.ts';
 import { type FileTime, Progress, slowest } from './test-progress.ts';
 import { checkInputs, type TestProject, testInputs } from './test-tasks.ts';
+import { WorkspaceFiles } from './workspace-files.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const reports = path.join(root, '.cache', 'reports');
@@ -310,7 +310,7 @@ async function allTurns(): Promise<Turn[]> {
     check('Boundaries', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', ...(await codeFolders())]),
     check('Users of shared-domain', node, [script('shared-users.ts')]),
     check('Dead code', bin('knip'), []),
-    check('Releases', node, ['federation/src/check-releases.ts']),
+    check('Releases', node, ['federation/src/commands/check-releases.ts']),
     check('Paths in documents', node, [script('docs-links.ts')]),
     check('Order of migrations', node, [script('migration-order.ts')]),
     check('Schemas and migrations', node, [script('db-schemas.ts')]),

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { folderTarget } from '../federation/src/folder-target.ts';
-import { recordReader } from '../federation/src/release-unit.ts';
+import { recordReader } from '../federation/src/contracts/compatibility-check.ts';
+import { folderTarget } from '../federation/src/targets/folder-target.ts';
 import { builtReleases } from '../federation/src/testing/built-releases.ts';
 import { chooseSpecs, knownVersion, readTrialArguments, refusalsOf } from './try-composition.ts';
 

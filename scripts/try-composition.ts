@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { anywhere } from '../e2e/src/trial.ts';
-import { checkCompatibility, type ReadRecord } from '../federation/src/compatibility-check.ts';
-import type { Registry } from '../federation/src/registry.schema.ts';
+import { checkCompatibility, type ReadRecord } from '../federation/src/contracts/compatibility-check.ts';
+import type { Registry } from '../federation/src/registry/registry.schema.ts';
 
 /** Something is wrong with what was asked; the sentence is for who asked. */
 export class TrialRefused extends Error {}

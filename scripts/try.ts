@@ -9,13 +9,13 @@ import path from 'node:path';
 import { execa } from 'execa';
 import { StackError } from '../backend/stack/src/stack-error.ts';
 import { compositionName, type TrialPlan } from '../e2e/src/trial.ts';
-import type { ReadRecord } from '../federation/src/compatibility-check.ts';
-import { listReleases } from '../federation/src/list-releases.ts';
-import { openTarget } from '../federation/src/open-target.ts';
-import { readRegistry } from '../federation/src/registry.ts';
-import { parseRelease, releaseFile } from '../federation/src/release-record.ts';
-import { recordReader } from '../federation/src/release-unit.ts';
-import { defaultReleasesDir, unitNames } from '../federation/src/workspace.ts';
+import { defaultReleasesDir, unitNames } from '../federation/src/build/workspace.ts';
+import { listReleases } from '../federation/src/commands/list-releases.ts';
+import type { ReadRecord } from '../federation/src/contracts/compatibility-check.ts';
+import { recordReader } from '../federation/src/contracts/compatibility-check.ts';
+import { readRegistry } from '../federation/src/registry/registry.ts';
+import { parseRelease, releaseFile } from '../federation/src/registry/release-record.ts';
+import { openTarget } from '../federation/src/targets/open-target.ts';
 import { findBrowser } from './browser.ts';
 import {
   chooseSpecs,
@@ -46,7 +46,7 @@ async function instance(): Promise<Place> {
     if (process.env.RELEASE_TARGET)
       throw new TrialRefused(`${target.address} has no shell: nothing has been released there.`);
     console.log('Nothing is released here yet: building all of it…');
-    const { exitCode } = await execa(process.execPath, ['federation/src/build.ts'], {
+    const { exitCode } = await execa(process.execPath, ['federation/src/commands/build.ts'], {
       ...{ cwd: root, stdio: 'inherit', reject: false },
     });
     if (exitCode !== 0) throw new TrialRefused('The build failed.');
@@ -125,7 +125,7 @@ async function builtNow(unit: string, { site }: TrialArguments): Promise<string>
   }
   if (!unitNames().includes(unit))
     throw new TrialRefused(`There is no ${unit} in this folder: there are ${unitNames().join(', ')}.`);
-  const { buildUnit } = await import('../federation/src/build-all.ts');
+  const { buildUnit } = await import('../federation/src/build/build-all.ts');
   const onProgress = () => undefined;
   return (await buildUnit(unit, { releasesDir: defaultReleasesDir, changedOnly: true, mode: 'production', onProgress }))
     .version;

@@ -1,4 +1,4 @@
-import type { RemoteRoute } from 'federation/define-remote.ts';
+import type { RemoteRoute } from 'federation/contracts/define-remote.ts';
 
 /** A page to read, the same for everybody. */
 const toRead = (id: string, ...aliases: string[]): RemoteRoute => ({

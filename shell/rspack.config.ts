@@ -1,4 +1,4 @@
-import { shellConfig } from 'federation/shell-config.ts';
+import { shellConfig } from 'federation/build/shell-config.ts';
 import { shellPages } from './pages.ts';
 
 export default shellConfig(import.meta.dirname, shellPages);

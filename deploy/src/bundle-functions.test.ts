@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { folderTarget } from 'federation/folder-target.ts';
-import { releaseSources, uploadMapsOf } from 'federation/release-maps.ts';
+import { releaseSources, uploadMapsOf } from 'federation/build/release-maps.ts';
+import { folderTarget } from 'federation/targets/folder-target.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { bundleFunctions } from './bundle-functions.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { backendDir } from 'backend-stack/supabase-cli.ts';
-import { workspaceRoot } from 'federation/workspace.ts';
+import { workspaceRoot } from 'federation/build/workspace.ts';
 import { rolldown } from 'rolldown';
 import { DeployError } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { execa } from 'execa';
-import { workspaceRoot } from 'federation/workspace.ts';
+import { workspaceRoot } from 'federation/build/workspace.ts';
 import { expect, test } from 'vitest';
 
 /* @inputs deploy/src/ backend/supabase/ shell/server/ */

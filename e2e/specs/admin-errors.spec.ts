@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { anyVisitor, chooseVersions } from 'federation/choose-versions.ts';
-import type { Registry } from 'federation/registry.schema.ts';
-import { readRegistry } from 'federation/registry.ts';
+import { anyVisitor, chooseVersions } from 'federation/registry/choose-versions.ts';
+import type { Registry } from 'federation/registry/registry.schema.ts';
+import { readRegistry } from 'federation/registry/registry.ts';
 import { alteredRelease, deploy, restore, target } from '../src/altered-release.ts';
 import { siteUrl } from '../src/instance.ts';
 import { demo, expect, test } from '../src/test.ts';

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { defaultReleasesDir } from 'federation/build/workspace.ts';
 import { copyWorkspace, type WorkspaceCopy } from 'federation/testing/workspace-copy.ts';
-import { defaultReleasesDir } from 'federation/workspace.ts';
 import { ports } from '../src/instance.ts';
 import { expect, test } from '../src/test.ts';
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defaultReleasesDir } from 'federation/workspace.ts';
+import { defaultReleasesDir } from 'federation/build/workspace.ts';
 import { startSite } from 'shell/server/site.ts';
 import { violations } from '../src/barriers.ts';
 import { ports } from '../src/instance.ts';

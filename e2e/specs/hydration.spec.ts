@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildAll } from 'federation/build-all.ts';
+import { buildAll } from 'federation/build/build-all.ts';
 import { type RunningSite, startSite } from 'shell/server/site.ts';
 import { ports } from '../src/instance.ts';
 import { expect, test } from '../src/test.ts';

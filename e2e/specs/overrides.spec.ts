@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { defaultReleasesDir } from 'federation/workspace.ts';
+import { defaultReleasesDir } from 'federation/build/workspace.ts';
 import { parsePolicy } from 'shell/server/override-target.ts';
 import { signOverride } from 'shell/server/override-token.ts';
 import { type RunningSite, startSite } from 'shell/server/site.ts';

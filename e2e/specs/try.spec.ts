@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { readRegistry } from 'federation/registry.ts';
+import { readRegistry } from 'federation/registry/registry.ts';
 import { alteredRelease, restore, target } from '../src/altered-release.ts';
 import { databaseUrl, overrideSecret, siteUrl } from '../src/instance.ts';
 import { expect, test, visits } from '../src/test.ts';

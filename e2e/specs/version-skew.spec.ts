@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Registry } from 'federation/registry.schema.ts';
-import { readRegistry } from 'federation/registry.ts';
+import type { Registry } from 'federation/registry/registry.schema.ts';
+import { readRegistry } from 'federation/registry/registry.ts';
 import { alteredRelease, deploy, restore, target } from '../src/altered-release.ts';
 import { expect, test } from '../src/test.ts';
 

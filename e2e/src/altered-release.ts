@@ -1,14 +1,14 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { integrityOf, publicAssets, versionOf } from 'federation/assets.ts';
-import { anyVisitor, chooseVersions, reachableVersions } from 'federation/choose-versions.ts';
-import { applyDeployments, type DeploymentRequest } from 'federation/deployment-history.ts';
-import { folderTarget } from 'federation/folder-target.ts';
-import type { Registry } from 'federation/registry.schema.ts';
-import { changeRegistry, readRegistry } from 'federation/registry.ts';
-import { removeMaps } from 'federation/release-maps.ts';
-import { defaultReleasesDir } from 'federation/workspace.ts';
+import { integrityOf, publicAssets, versionOf } from 'federation/build/assets.ts';
+import { removeMaps } from 'federation/build/release-maps.ts';
+import { defaultReleasesDir } from 'federation/build/workspace.ts';
+import { anyVisitor, chooseVersions, reachableVersions } from 'federation/registry/choose-versions.ts';
+import { applyDeployments, type DeploymentRequest } from 'federation/registry/deployment-history.ts';
+import type { Registry } from 'federation/registry/registry.schema.ts';
+import { changeRegistry, readRegistry } from 'federation/registry/registry.ts';
+import { folderTarget } from 'federation/targets/folder-target.ts';
 import { siteUrl } from './instance.ts';
 
 export const target = folderTarget(defaultReleasesDir);

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { integrityOf } from 'federation/assets.ts';
-import { asyncLruCache } from 'federation/lru-cache.ts';
-import type { RemoteRelease, ShellRelease } from 'federation/registry.schema.ts';
-import type { ReleaseStore } from 'federation/release-store.ts';
+import { integrityOf } from 'federation/build/assets.ts';
+import type { RemoteRelease, ShellRelease } from 'federation/registry/registry.schema.ts';
+import { asyncLruCache } from 'federation/targets/lru-cache.ts';
+import type { ReleaseStore } from 'federation/targets/release-store.ts';
 
 type Release = RemoteRelease | ShellRelease;
 

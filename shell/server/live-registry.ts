@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { chooseVersions, combinationKey, reachableVersions, type Visitor } from 'federation/choose-versions.ts';
-import { asyncLruCache } from 'federation/lru-cache.ts';
+import {
+  chooseVersions,
+  combinationKey,
+  reachableVersions,
+  type Visitor,
+} from 'federation/registry/choose-versions.ts';
 import {
   type Registry,
   type RemoteRelease,
@@ -8,10 +12,11 @@ import {
   type ShellRelease,
   type SiteRegistry,
   siteRemote,
-} from 'federation/registry.schema.ts';
-import { readChangedRegistry } from 'federation/registry.ts';
-import type { ReleaseStore } from 'federation/release-store.ts';
-import type { ReleaseTarget } from 'federation/release-target.ts';
+} from 'federation/registry/registry.schema.ts';
+import { readChangedRegistry } from 'federation/registry/registry.ts';
+import { asyncLruCache } from 'federation/targets/lru-cache.ts';
+import type { ReleaseStore } from 'federation/targets/release-store.ts';
+import type { ReleaseTarget } from 'federation/targets/release-target.ts';
 import { type UsableRegistry, usableRegistry } from './usable-registry.ts';
 
 /** The site made of one version of each unit; the same object for all who get these versions. */

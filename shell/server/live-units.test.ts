@@ -1,5 +1,5 @@
-import { applyDeployments, type DeploymentRequest } from 'federation/deployment-history.ts';
-import type { Registry } from 'federation/registry.schema.ts';
+import { applyDeployments, type DeploymentRequest } from 'federation/registry/deployment-history.ts';
+import type { Registry } from 'federation/registry/registry.schema.ts';
 import { liveUnitsSchema } from 'shared-domain/telemetry/live-units.schema.ts';
 import { expect, test } from 'vitest';
 import { liveUnits } from './live-units.ts';

@@ -1,4 +1,4 @@
-import type { Registry } from 'federation/registry.schema.ts';
+import type { Registry } from 'federation/registry/registry.schema.ts';
 import type { LiveUnit } from 'shared-domain/telemetry/live-units.schema.ts';
 
 /** Which versions of a unit visitors get; null: it is no unit of the site. */

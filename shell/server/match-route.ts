@@ -1,4 +1,4 @@
-import type { RemoteRelease, Retirement, ShellRelease } from 'federation/registry.schema.ts';
+import type { RemoteRelease, Retirement, ShellRelease } from 'federation/registry/registry.schema.ts';
 import { matchRoutes } from 'react-router';
 
 /** The page that a path shows. */

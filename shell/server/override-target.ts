@@ -1,4 +1,4 @@
-import { channelName, unitName } from 'federation/registry.schema.ts';
+import { channelName, unitName } from 'federation/registry/registry.schema.ts';
 
 /** What a unit is switched to: one of its releases, or a folder on another machine; the whole site: a channel. */
 export type OverrideTarget =

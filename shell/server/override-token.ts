@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { unitName } from 'federation/registry.schema.ts';
+import { unitName } from 'federation/registry/registry.schema.ts';
 import { z } from 'zod';
 
 /** Longest life of a signed link, in hours. */

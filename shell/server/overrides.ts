@@ -1,5 +1,5 @@
-import type { Visitor } from 'federation/choose-versions.ts';
-import { unitName } from 'federation/registry.schema.ts';
+import type { Visitor } from 'federation/registry/choose-versions.ts';
+import { unitName } from 'federation/registry/registry.schema.ts';
 import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { RemoteRelease, ShellRelease } from 'federation/registry.schema.ts';
+import type { RemoteRelease, ShellRelease } from 'federation/registry/registry.schema.ts';
 import type { CombinedStylesheet } from './combined-styles.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { LiveSite } from './live-registry.ts';

@@ -1,6 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static';
-import { DamagedRelease } from 'federation/release-record.ts';
-import { type ReleaseStore, UnknownRelease } from 'federation/release-store.ts';
+import { DamagedRelease } from 'federation/registry/release-record.ts';
+import { type ReleaseStore, UnknownRelease } from 'federation/targets/release-store.ts';
 import { Hono } from 'hono';
 import type { LiveSites } from './live-registry.ts';
 

@@ -1,5 +1,5 @@
-import { retire } from 'federation/retire.ts';
-import { rollback } from 'federation/rollback.ts';
+import { retire } from 'federation/commands/retire.ts';
+import { rollback } from 'federation/commands/rollback.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type RunningSite, startSite } from './site.ts';
 import { fakeReleases } from './testing/fake-releases.ts';

@@ -1,4 +1,4 @@
-import { defaultReleasesDir } from 'federation/workspace.ts';
+import { defaultReleasesDir } from 'federation/build/workspace.ts';
 import { z } from 'zod';
 import { analysisTiming } from './canary-analysis/analysis-timing.ts';
 import { parsePolicy } from './override-target.ts';

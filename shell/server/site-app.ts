@@ -1,4 +1,4 @@
-import type { ReleaseStore } from 'federation/release-store.ts';
+import type { ReleaseStore } from 'federation/targets/release-store.ts';
 import { Hono } from 'hono';
 import type { PlatformConfig } from 'shared-domain/platform';
 import { errorPlacesPath } from 'shared-domain/telemetry/error-places.schema.ts';

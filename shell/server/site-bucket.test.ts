@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { releaseUnits } from 'federation/release-unit.ts';
-import { bucketTarget } from 'federation/s3-target.ts';
+import { releaseUnits } from 'federation/commands/release-unit.ts';
+import { bucketTarget } from 'federation/targets/s3-target.ts';
 import { bucketServer } from 'federation/testing/bucket-server.ts';
 import { builtReleases } from 'federation/testing/built-releases.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openTarget } from 'federation/open-target.ts';
-import { releaseStore } from 'federation/release-store.ts';
+import { openTarget } from 'federation/targets/open-target.ts';
+import { releaseStore } from 'federation/targets/release-store.ts';
 import type { PlatformConfig } from 'shared-domain/platform';
 import { firstRemoteIn } from '../src/platform/first-remote.ts';
 import type { AnalysisTiming } from './canary-analysis/analysis-timing.ts';

@@ -1,6 +1,6 @@
-import { listReleases } from 'federation/list-releases.ts';
-import type { Registry } from 'federation/registry.schema.ts';
-import type { ReleaseTarget } from 'federation/release-target.ts';
+import { listReleases } from 'federation/commands/list-releases.ts';
+import type { Registry } from 'federation/registry/registry.schema.ts';
+import type { ReleaseTarget } from 'federation/targets/release-target.ts';
 
 export interface UnitReleases {
   live: string | null;

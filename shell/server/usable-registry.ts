@@ -1,8 +1,8 @@
-import { type CompatibilityResult, checkCompatibility } from 'federation/compatibility-check.ts';
-import { earlierLiveVersions } from 'federation/deployment-history.ts';
-import type { Registry, UnitState } from 'federation/registry.schema.ts';
-import { DamagedRelease } from 'federation/release-record.ts';
-import { type ReleaseStore, UnknownRelease } from 'federation/release-store.ts';
+import { type CompatibilityResult, checkCompatibility } from 'federation/contracts/compatibility-check.ts';
+import { earlierLiveVersions } from 'federation/registry/deployment-history.ts';
+import type { Registry, UnitState } from 'federation/registry/registry.schema.ts';
+import { DamagedRelease } from 'federation/registry/release-record.ts';
+import { type ReleaseStore, UnknownRelease } from 'federation/targets/release-store.ts';
 
 export interface UsableRegistry {
   registry: Registry;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { Visitor } from 'federation/choose-versions.ts';
-import type { Registry } from 'federation/registry.schema.ts';
+import type { Visitor } from 'federation/registry/choose-versions.ts';
+import type { Registry } from 'federation/registry/registry.schema.ts';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 

@@ -1,4 +1,4 @@
-import type { SiteRegistry } from 'federation/registry.schema.ts';
+import type { SiteRegistry } from 'federation/registry/registry.schema.ts';
 import { useLoaderData } from 'react-router-dom';
 import { queryClientContext } from 'shared-domain/platform';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import * as reactQuery from '@tanstack/react-query';
-import type { SiteRegistry } from 'federation/registry.schema.ts';
+import type { SiteRegistry } from 'federation/registry/registry.schema.ts';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openTarget } from 'federation/open-target.ts';
-import { uploadMapsOf } from 'federation/release-maps.ts';
+import { uploadMapsOf } from 'federation/build/release-maps.ts';
+import { openTarget } from 'federation/targets/open-target.ts';
 import { z } from 'zod';
 import { functionNames } from '../bundle-functions.ts';
 import type { Context } from '../context.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { execa } from 'execa';
-import { openTarget } from 'federation/open-target.ts';
-import { readRegistry } from 'federation/registry.ts';
-import { unitsToRelease } from 'federation/retire.ts';
-import { workspaceRoot } from 'federation/workspace.ts';
+import { workspaceRoot } from 'federation/build/workspace.ts';
+import { unitsToRelease } from 'federation/commands/retire.ts';
+import { readRegistry } from 'federation/registry/registry.ts';
+import { openTarget } from 'federation/targets/open-target.ts';
 import type { Context } from '../context.ts';
 import type { Step } from '../run-steps.ts';
 import { DeployError } from '../settings.ts';
@@ -21,7 +21,7 @@ export const releasesStep = ({ settings }: Context): Step => {
     title: 'First releases',
     look: async () => ({ todo: (await missing()).map((unit) => `release ${unit}`) }),
     apply: async () => {
-      const cli = path.join(workspaceRoot, 'federation/src/release-cli.ts');
+      const cli = path.join(workspaceRoot, 'federation/src/commands/release-cli.ts');
       const args = ['release', ...(await missing()), '--target', settings.site.releases, '--reason', 'first release'];
       const { exitCode, all } = await execa(process.execPath, [cli, ...args], { reject: false, all: true });
       if (exitCode !== 0) throw new DeployError(`The release failed.\n${all}`);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { workspaceRoot } from '../workspace.ts';
+import { workspaceRoot } from '../build/workspace.ts';
 
 /** A unit's browser bundle as the development server runs it: plain file names, no hashes to check, fast refresh. */
 export function developmentConfiguration(configuration: Configuration): Configuration {

@@ -1,9 +1,9 @@
 import { mkdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildAll } from '../build-all.ts';
-import { folderTarget } from '../folder-target.ts';
-import { publish, readRegistry, registryCopy, registryFile } from '../registry.ts';
-import { defaultReleasesDir, workspaceRoot } from '../workspace.ts';
+import { buildAll } from '../build/build-all.ts';
+import { defaultReleasesDir, workspaceRoot } from '../build/workspace.ts';
+import { publish, readRegistry, registryCopy, registryFile } from '../registry/registry.ts';
+import { folderTarget } from '../targets/folder-target.ts';
 
 /**
  * A folder of releases for development: the shell as a development build, since a production React can't refresh what

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { baseConfig } from '../base-config.ts';
-import { runBundler } from '../run-bundler.ts';
+import { baseConfig } from '../build/base-config.ts';
+import { runBundler } from '../build/run-bundler.ts';
 import { developmentConfiguration } from './development-configuration.ts';
 import { mapStack } from './mapped-stack.ts';
 

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { integrityOf, publicAssets, versionOf } from '../assets.ts';
-import type { RemoteRelease, ShellRelease } from '../registry.schema.ts';
-import { recordText, serverFile } from '../release-record.ts';
+import { integrityOf, publicAssets, versionOf } from '../build/assets.ts';
+import type { RemoteRelease, ShellRelease } from '../registry/registry.schema.ts';
+import { recordText, serverFile } from '../registry/release-record.ts';
 
 type Parts<Record> = Partial<Omit<Record, 'assets' | 'version' | 'kind' | 'name' | 'entry'>>;
 

@@ -3,7 +3,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { workspaceRoot } from '../workspace.ts';
+import { workspaceRoot } from '../build/workspace.ts';
 
 const run = promisify(execFile);
 const outside = new Set(['node_modules', '.git', '.data', '.cache', '.tools', 'releases', 'test-results']);
@@ -49,7 +49,7 @@ export async function copyWorkspace(): Promise<WorkspaceCopy> {
       }
     },
     async newRemote(name) {
-      await copy.tool('node', 'federation/src/new-remote.ts', name);
+      await copy.tool('node', 'federation/src/commands/new-remote.ts', name);
       // what `pnpm install` would link
       const folder = join(dir, `mfe-${name}`);
       const { dependencies, devDependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Deployment, Registry } from 'federation/registry.schema.ts';
-import { DeploymentRefused, readRegistry } from 'federation/registry.ts';
-import type { ReleaseTarget } from 'federation/release-target.ts';
-import { rollBackAutomatically } from 'federation/rollback.ts';
+import { rollBackAutomatically } from 'federation/commands/rollback.ts';
+import type { Deployment, Registry } from 'federation/registry/registry.schema.ts';
+import { DeploymentRefused, readRegistry } from 'federation/registry/registry.ts';
+import type { ReleaseTarget } from 'federation/targets/release-target.ts';
 import type { TelemetryDatabase } from '../telemetry/telemetry-database.ts';
 import { type AnalysisTiming, finalBefore } from './analysis-timing.ts';
 import {

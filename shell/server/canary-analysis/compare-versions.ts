@@ -1,4 +1,4 @@
-import type { Deployment } from 'federation/registry.schema.ts';
+import type { Deployment } from 'federation/registry/registry.schema.ts';
 import type { HealthSlot } from '../telemetry/telemetry-database.ts';
 import { knownGroups } from '../telemetry/visitor-groups.ts';
 import { type Counts, concurrentLogEValue, historicalLogEValue } from './e-value.ts';

@@ -1,4 +1,4 @@
-import type { Deployment } from 'federation/registry.schema.ts';
+import type { Deployment } from 'federation/registry/registry.schema.ts';
 import { expect, test } from 'vitest';
 import type { TelemetryReport } from '../../src/data/telemetry/telemetry-report.schema.ts';
 import { TelemetryBuffer } from '../telemetry/telemetry-buffer.ts';

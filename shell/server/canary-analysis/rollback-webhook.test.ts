@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
-import type { Deployment } from 'federation/registry.schema.ts';
+import type { Deployment } from 'federation/registry/registry.schema.ts';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createRollbackWebhook } from './rollback-webhook.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Deployment } from 'federation/registry.schema.ts';
+import type { Deployment } from 'federation/registry/registry.schema.ts';
 
 /** What a squad is told; chats that take a JSON with `text` show that sentence. */
 interface RollbackNotice {

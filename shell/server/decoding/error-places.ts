@@ -1,5 +1,5 @@
-import { previousLiveVersion } from 'federation/deployment-history.ts';
-import type { Registry } from 'federation/registry.schema.ts';
+import { previousLiveVersion } from 'federation/registry/deployment-history.ts';
+import type { Registry } from 'federation/registry/registry.schema.ts';
 import { Hono } from 'hono';
 import type { PlatformConfig } from 'shared-domain/platform';
 import type { ErrorPlaces } from 'shared-domain/telemetry/error-places.schema.ts';

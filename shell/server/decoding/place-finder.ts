@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { asyncLruCache } from 'federation/lru-cache.ts';
-import { releaseSources } from 'federation/release-maps.ts';
-import type { ReleaseStore } from 'federation/release-store.ts';
-import type { ReleaseTarget } from 'federation/release-target.ts';
-import { workspaceRoot } from 'federation/workspace.ts';
+import { releaseSources } from 'federation/build/release-maps.ts';
+import { workspaceRoot } from 'federation/build/workspace.ts';
+import { asyncLruCache } from 'federation/targets/lru-cache.ts';
+import type { ReleaseStore } from 'federation/targets/release-store.ts';
+import type { ReleaseTarget } from 'federation/targets/release-target.ts';
 import type { ErrorFrame, ErrorPlaces } from 'shared-domain/telemetry/error-places.schema.ts';
 import { wordHash } from '../../src/data/telemetry/word-hash.ts';
 import type { KnownSources } from './decode-stack.ts';

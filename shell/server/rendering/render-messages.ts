@@ -1,4 +1,4 @@
-import type { SiteRegistry } from 'federation/registry.schema.ts';
+import type { SiteRegistry } from 'federation/registry/registry.schema.ts';
 import type { PlatformConfig } from 'shared-domain/platform';
 import type { RenderResult } from '../../src/server.tsx';
 

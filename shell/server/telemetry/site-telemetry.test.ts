@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { anyVisitor, chooseVersions } from 'federation/choose-versions.ts';
-import { readRegistry } from 'federation/registry.ts';
+import { anyVisitor, chooseVersions } from 'federation/registry/choose-versions.ts';
+import { readRegistry } from 'federation/registry/registry.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { analysisTiming } from '../canary-analysis/analysis-timing.ts';
 import { type RunningSite, startSite } from '../site.ts';

@@ -1,5 +1,5 @@
-import type { Registry } from 'federation/registry.schema.ts';
-import type { ReleaseTarget } from 'federation/release-target.ts';
+import type { Registry } from 'federation/registry/registry.schema.ts';
+import type { ReleaseTarget } from 'federation/targets/release-target.ts';
 import { type AnalysisTiming, analysisTiming } from '../canary-analysis/analysis-timing.ts';
 import { startCanaryAnalysis } from '../canary-analysis/canary-analysis.ts';
 import { createRollbackWebhook, describeRollback } from '../canary-analysis/rollback-webhook.ts';

@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encode, integrityOf } from 'federation/assets.ts';
-import { applyDeployments, type DeploymentRequest } from 'federation/deployment-history.ts';
-import { folderTarget } from 'federation/folder-target.ts';
-import type { RemoteRelease, ShellRelease } from 'federation/registry.schema.ts';
-import { changeRegistry, publish } from 'federation/registry.ts';
-import { recordText } from 'federation/release-record.ts';
+import { encode, integrityOf } from 'federation/build/assets.ts';
+import { applyDeployments, type DeploymentRequest } from 'federation/registry/deployment-history.ts';
+import type { RemoteRelease, ShellRelease } from 'federation/registry/registry.schema.ts';
+import { changeRegistry, publish } from 'federation/registry/registry.ts';
+import { recordText } from 'federation/registry/release-record.ts';
+import { folderTarget } from 'federation/targets/folder-target.ts';
 
 const contentOf = (file: string) => Buffer.from(`/* ${file} */`);
 const assetOf = (file: string) => ({ integrity: integrityOf(contentOf(file)), size: 10, brotli: 5 });

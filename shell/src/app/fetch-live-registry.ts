@@ -1,4 +1,4 @@
-import type { SiteRegistry } from 'federation/registry.schema.ts';
+import type { SiteRegistry } from 'federation/registry/registry.schema.ts';
 import { withDeadline } from '../platform/with-deadline.ts';
 
 /** Short: a person waits, and there is a fallback. */

@@ -1,4 +1,4 @@
-import type { SiteRegistry } from 'federation/registry.schema.ts';
+import type { SiteRegistry } from 'federation/registry/registry.schema.ts';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { shellPages } from '../../pages.ts';

@@ -1,4 +1,4 @@
-import type { SiteRegistry } from 'federation/registry.schema.ts';
+import type { SiteRegistry } from 'federation/registry/registry.schema.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rememberOverrides } from '../platform/overrides.ts';
 import type { SiteData } from '../platform/site-data.ts';

@@ -1,4 +1,4 @@
-import type { SiteRegistry } from 'federation/registry.schema.ts';
+import type { SiteRegistry } from 'federation/registry/registry.schema.ts';
 import { redirectDocument } from 'react-router-dom';
 import { overriddenUnits } from '../platform/overrides.ts';
 import { fetchLiveRegistry } from './fetch-live-registry.ts';

@@ -1,4 +1,4 @@
-import type { SiteRegistry } from 'federation/registry.schema.ts';
+import type { SiteRegistry } from 'federation/registry/registry.schema.ts';
 
 /** The widgets of the live releases, as `<remote>/<widget>`. */
 export function offeredWidgets({ remotes }: SiteRegistry): string[] {

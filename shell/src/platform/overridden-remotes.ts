@@ -1,4 +1,4 @@
-import type { SiteRemote } from 'federation/registry.schema.ts';
+import type { SiteRemote } from 'federation/registry/registry.schema.ts';
 import * as z from 'zod/mini';
 import type { SiteData } from './site-data.ts';
 

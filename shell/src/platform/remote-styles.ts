@@ -1,4 +1,4 @@
-import type { SiteRemote } from 'federation/registry.schema.ts';
+import type { SiteRemote } from 'federation/registry/registry.schema.ts';
 import { remoteDeadline, withDeadline } from './with-deadline.ts';
 
 const loading = new Map<string, Promise<void>>();

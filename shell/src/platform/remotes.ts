@@ -1,5 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime';
-import type { SiteRegistry, SiteRemote } from 'federation/registry.schema.ts';
+import type { SiteRegistry, SiteRemote } from 'federation/registry/registry.schema.ts';
 import { pageModules } from '../app/page-modules.ts';
 import { rememberEntry } from './entry-integrity.ts';
 import { type ModuleSource, RemoteLoadError } from './module-source.ts';

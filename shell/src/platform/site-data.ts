@@ -1,5 +1,5 @@
 import type { DehydratedState } from '@tanstack/react-query';
-import type { SiteRegistry } from 'federation/registry.schema.ts';
+import type { SiteRegistry } from 'federation/registry/registry.schema.ts';
 import type { HydrationState } from 'react-router-dom';
 import type { PlatformConfig } from 'shared-domain/platform';
 

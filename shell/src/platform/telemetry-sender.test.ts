@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { SiteRegistry } from 'federation/registry.schema.ts';
+import type { SiteRegistry } from 'federation/registry/registry.schema.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { telemetryReportSchema } from '../data/telemetry/telemetry-report.schema.ts';
 import { storeCookieChoice } from './cookie-choice.ts';

@@ -1,4 +1,4 @@
-import type { SiteRegistry } from 'federation/registry.schema.ts';
+import type { SiteRegistry } from 'federation/registry/registry.schema.ts';
 import { scrubMessage, scrubStack } from 'shared-domain/telemetry/scrub.ts';
 import { telemetryPath } from '../data/telemetry/telemetry-path.ts';
 import type { ReportedError, TelemetryReport } from '../data/telemetry/telemetry-report.schema.ts';

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { z } from 'zod';
+import type { remoteReleaseSchema } from '../registry/registry.schema.ts';
+
+type Assets = z.infer<typeof remoteReleaseSchema>['assets'];
+
+const published = new Set(['.js', '.css', '.woff2', '.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif', '.ico']);
+const compressed = new Set(['.js', '.css', '.svg']);
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** The hash of a file, as browsers check it. */
+export const integrityOf = (content: Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** Text as it is sent, by the ending of its file. */
+export const encode = async (content: Buffer): Promise<Record<'.br' | '.gz', Buffer>> => ({
+  '.br': await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  '.gz': await gzipped(content, { level: 9 }),
+});
+
+/**
+ * Hashes and sizes of every public file of a folder. Text is compressed once, here, so that the site server never does
+ * it. The bundler's own records (manifest, stats) have been read and do not stay.
+ */
+export async function publicAssets(dir: string): Promise<Assets> {
+  const files = (await readdir(dir)).filter((file) => published.has(extname(file))).sort();
+  const entries = await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(join(dir, file));
+      const integrity = integrityOf(content);
+      let sent = content.length;
+      if (compressed.has(extname(file))) {
+        const small = await encode(content);
+        for (const [ending, body] of Object.entries(small)) await writeFile(join(dir, file + ending), body);
+        sent = small['.br'].length;
+      }
+      return [file, { integrity, size: content.length, brotli: sent }] as const;
+    }),
+  );
+  return Object.fromEntries(entries);
+}
+
+/** The version of a release: a hash over its public files, its server bundle and its record. */
+export async function versionOf(dir: string, record: { assets: Assets }): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(record));
+  const server = await readFile(join(dir, 'server/server.cjs')).catch(() => null);
+  if (server) hash.update(server);
+  return hash.digest('hex').slice(0, 16);
+}

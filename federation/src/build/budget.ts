@@ -1,0 +1,101 @@
+import type { Budget } from '../registry/registry.schema.ts';
+import type { Release } from '../registry/release-record.ts';
+
+/** Bytes as sent with brotli. What a release may have of each kind, unless a line of `budgets` says otherwise for one part of it. */
+const defaultBudget: Record<'remote' | 'shell', Omit<Budget, 'parts'>> = {
+  remote: { entry: 20_000, page: 80_000, widget: 80_000, styles: 20_000 },
+  // as it is, and a twentieth: the entry has 153 900, the largest page (profile) 17 000, the styles 10 200
+  shell: { entry: 161_000, page: 18_000, widget: 1, styles: 11_000 },
+};
+
+/** Parts by unit: `page <id>` or `widget <name>`. Whoever raises one says why beside it. */
+const budgets: Record<string, Record<string, number>> = {
+  // fifteen sections that a few administrators walk between all day: one load for all is less than a wait at each
+  admin: { 'page panel': 84_000 },
+};
+
+interface FirstView {
+  /** Widgets of other remotes that are there before the first press. */
+  widgets?: string[];
+  /** Bytes with brotli of all scripts before the first press: the shell, the remote, the page, its widgets. */
+  scripts: number;
+}
+
+/** The pages that most visits begin with, by `<remote>/<page>`. As they are, and a hundredth: a budget is lowered when a page is. */
+const firstViews: Record<string, FirstView> = {
+  'discovery/home': { scripts: 193_500 },
+  'discovery/search': { scripts: 197_000 },
+  'discovery/space-detail': { scripts: 215_500, widgets: ['booking/booking-card'] },
+  'booking/my-bookings': { scripts: 230_500 },
+};
+
+/** What the release of a unit may have. */
+export const budgetOf = (name: string): Budget => ({
+  ...defaultBudget[name === 'shell' ? 'shell' : 'remote'],
+  ...(budgets[name] && { parts: budgets[name] }),
+});
+
+interface Part {
+  name: string;
+  kind: keyof Omit<Budget, 'parts'>;
+  bytes: number;
+}
+
+function partsOf(release: Release): Part[] {
+  const sum = (files: string[]) => files.reduce((total, file) => total + (release.assets[file]?.brotli ?? 0), 0);
+  const widgets = release.kind === 'remote' ? Object.entries(release.widgets) : [];
+  return [
+    { name: 'the entry', kind: 'entry', bytes: sum([release.entry]) },
+    { name: 'the styles', kind: 'styles', bytes: sum(release.styles) },
+    ...release.routes.map(({ id, chunks }): Part => ({ name: `page ${id}`, kind: 'page', bytes: sum(chunks) })),
+    ...widgets.map(([name, { chunks }]): Part => ({ name: `widget ${name}`, kind: 'widget', bytes: sum(chunks) })),
+  ];
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
+
+/** What of a release is larger than its budget, in sentences that also say how large it was in the one before. */
+export function oversized(release: Release, before: Release | null): string[] {
+  const budget: Budget = release.budget ?? defaultBudget[release.kind];
+  const largest = ({ name, kind }: Part) => budget.parts?.[name] ?? budget[kind];
+  const known = new Map(before && partsOf(before).map(({ name, bytes }) => [name, bytes]));
+  return partsOf(release)
+    .filter((part) => part.bytes > largest(part))
+    .map((part) => {
+      const { name, bytes } = part;
+      const former = known.get(name);
+      const grown = former === undefined ? 'it is new' : `live it has ${kilobytes(former)}`;
+      return (
+        `${release.name}: ${name} has ${kilobytes(bytes)} (br), ${kilobytes(bytes - largest(part))} more than its budget; ${grown}. ` +
+        `Load what is not needed at once on demand, or raise its budget in federation/src/build/budget.ts and say why.`
+      );
+    });
+}
+
+/** First views of these units together that load more scripts than their budget, in sentences. */
+export function oversizedFirstViews(releases: Record<string, Release>, views = firstViews): string[] {
+  return Object.entries(views).flatMap(([view, { scripts, widgets = [] }]) => {
+    const remotes = [[view, 'page'] as const, ...widgets.map((widget) => [widget, 'widget'] as const)];
+    const bytes = remotes.reduce(
+      (sum, [place, kind]) => {
+        const [unit = '', name] = place.split('/');
+        return sum + bytesOf(releases, unit, 'the entry') + bytesOf(releases, unit, `${kind} ${name}`);
+      },
+      bytesOf(releases, 'shell', 'the entry'),
+    );
+    if (bytes <= scripts) return [];
+    return `${view}: ${kilobytes(bytes)} of scripts (br) before the first press, ${kilobytes(bytes - scripts)} more than its budget in federation/src/build/budget.ts.`;
+  });
+}
+
+function bytesOf(releases: Record<string, Release>, unit: string, part: string): number {
+  const release = releases[unit];
+  if (!release) throw new Error(`A first view needs ${part} of a unit that is not there.`);
+  const found = partsOf(release).find(({ name }) => name === part);
+  if (!found) throw new Error(`${unit} has no ${part}.`);
+  return found.bytes;
+}
+
+/** Bytes of everything a release sends, with brotli. */
+export const totalSize = ({ assets }: Release): number =>
+  Object.values(assets).reduce((total, { brotli }) => total + brotli, 0);

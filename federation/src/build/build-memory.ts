@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DamagedRelease, readRelease } from '../registry/release-record.ts';
+import { brokenFiles } from '../targets/release-files.ts';
+import { writeFileAtomic } from '../targets/write-file-atomic.ts';
+
+// what a build was made from is remembered beside the releases it made, so that two folders never mix
+const memory = (releasesDir: string, name: string) => join(releasesDir, '.inputs', name);
+
+/** @returns null where something has changed, or where what was built is damaged: then it is built again */
+export async function releasedFrom(releasesDir: string, name: string, inputs: string): Promise<string | null> {
+  const text = await readFile(memory(releasesDir, name), 'utf8').catch(() => '');
+  const [, version = ''] = text.startsWith(`${inputs}\n`) ? text.split('\n') : [];
+  if (!/^[a-z0-9]+$/.test(version)) return null;
+  try {
+    const release = await readRelease(releasesDir, name, version);
+    const broken = await brokenFiles(join(releasesDir, name, version), release);
+    if (broken.length > 0) throw new DamagedRelease(broken.join('\n'));
+    return version;
+  } catch (error) {
+    if (!(error instanceof DamagedRelease)) return null;
+    console.error(`⚠ ${error.message.replaceAll(': build it again', '')} It is built again.`);
+    return null;
+  }
+}
+
+export const rememberBuild = (releasesDir: string, name: string, inputs: string, version: string) =>
+  writeFileAtomic(memory(releasesDir, name), `${inputs}\n${version}\n`);

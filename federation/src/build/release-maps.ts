@@ -1,0 +1,134 @@
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { ReleaseTarget } from '../targets/release-target.ts';
+import { writeFileAtomic } from '../targets/write-file-atomic.ts';
+import { workspaceRoot } from './workspace.ts';
+
+const zipped = promisify(gzip);
+const unzipped = promisify(gunzip);
+
+/** Beside the maps of a release: who owned which folder when it was built, in GitHub's words. */
+const ownersFile = 'CODEOWNERS';
+/** Beside them, too: the words that its pages say, by which buttons are named in the trail of an error. */
+const wordsFile = 'words.json.gz';
+
+/**
+ * The maps of a target's releases are beside it, in a folder or prefix whose name ends so: what is public of releases has a prefix, and
+ * the sources are not in it. `<unit>/<version>/<file>.map.gz`.
+ */
+const mapsBeside = (target: ReleaseTarget): ReleaseTarget => target.beside('-maps');
+const mapsDir = (releasesDir: string) => `${releasesDir.replace(/\/+$/, '')}-maps`;
+
+/** How maps name sources: by their path from the workspace, the same on every machine. */
+export const sourceName = ({ absoluteResourcePath }: { absoluteResourcePath: string }): string =>
+  relative(workspaceRoot, absoluteResourcePath);
+
+/** Takes the maps out of a folder that was built, before it becomes a release. */
+export async function keepMaps(
+  work: string,
+  releasesDir: string,
+  { name, version }: { name: string; version: string },
+): Promise<void> {
+  const files = (await readdir(work, { recursive: true })).filter((file) => file.endsWith('.map'));
+  if (files.length === 0) return;
+  const folder = join(mapsDir(releasesDir), name, version);
+  const words = new Set<string>();
+  for (const file of files) {
+    const map = await readFile(join(work, file));
+    for (const word of wordsOf(map.toString('utf8'))) words.add(word);
+    await writeFileAtomic(join(folder, `${file}.gz`), await zipped(map));
+    await rm(join(work, file));
+  }
+  await writeFileAtomic(join(folder, wordsFile), await zipped(JSON.stringify([...words].sort())));
+  await keepOwners(folder);
+}
+
+/** Beside the maps of a folder: who owned what when it was built. */
+async function keepOwners(folder: string): Promise<void> {
+  const owners = await readFile(join(workspaceRoot, '.github/CODEOWNERS')).catch(() => null);
+  if (owners) await writeFileAtomic(join(folder, ownersFile), owners);
+}
+
+/** What begins with a capital letter between quotes or tags of our sources: what people read begins so. */
+const words = /'([A-ZÀ-Ý][^'\n]{1,79})'|"([A-ZÀ-Ý][^"\n]{1,79})"|>\s*([A-ZÀ-Ý][^<>{}]{1,79}?)\s*</g;
+
+/** The words in the sources of a map, without those of packages. */
+export function wordsOf(map: string): string[] {
+  const { sources, sourcesContent = [] } = JSON.parse(map) as { sources: string[]; sourcesContent?: (string | null)[] };
+  const own = sourcesContent.filter((_, index) => !sources[index]?.includes('node_modules/'));
+  return own.flatMap((source) =>
+    [...(source ?? '').matchAll(words)].map((found) => (found[1] ?? found[2] ?? found[3] ?? '').replace(/\s+/g, ' ')),
+  );
+}
+
+/** Where maps of what is no release are kept: the functions', by the hash of their bundles. */
+export async function uploadMapsOf(
+  target: ReleaseTarget,
+  folder: string,
+  { name, version }: { name: string; version: string },
+): Promise<void> {
+  const work = await mkdtemp(join(tmpdir(), 'espacos-maps-'));
+  try {
+    await cp(folder, join(work, name, version), { recursive: true, filter: isMapOrFolder });
+    await keepMaps(join(work, name, version), join(work, 'kept'), { name, version });
+    await uploadMaps(join(work, 'kept'), name, version, target);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+const isMapOrFolder = async (file: string) => file.endsWith('.map') || (await stat(file)).isDirectory();
+
+/** Brings the maps of a built release to where those of the target are. What is there already stays. */
+export async function uploadMaps(
+  releasesDir: string,
+  unit: string,
+  version: string,
+  target: ReleaseTarget,
+): Promise<void> {
+  if (target.localDir === releasesDir) return;
+  const folder = join(mapsDir(releasesDir), unit, version);
+  const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const maps = mapsBeside(target);
+  for (const entry of files.filter((file) => file.isFile())) {
+    const file = relative(folder, join(entry.parentPath, entry.name));
+    const path = join(unit, version, dirname(file), entry.name);
+    if ((await maps.read(path)) !== null) continue;
+    await maps.put(path, await readFile(join(folder, file)), { contentType: 'application/octet-stream' });
+  }
+}
+
+export const removeMaps = (target: ReleaseTarget, unit: string, version: string): Promise<void> =>
+  mapsBeside(target).remove(`${unit}/${version}`);
+
+/** What is known of a release's sources. */
+export interface ReleaseSources {
+  /** The text of the map of a file of the release; null: none is kept. */
+  map(file: string): Promise<string | null>;
+  /** Who owned what, as CODEOWNERS said; '': not known. */
+  owners(): Promise<string>;
+  /** What its pages say; empty: not known. */
+  words(): Promise<string[]>;
+}
+
+export function releaseSources(target: ReleaseTarget, unit: string, version: string): ReleaseSources {
+  const maps = mapsBeside(target);
+  const read = async (file: string) => {
+    const found = await maps.read(`${unit}/${version}/${file}`);
+    return found === null || found === 'unchanged' ? null : found.body;
+  };
+  return {
+    async map(file) {
+      const body = await read(`${file}.map.gz`);
+      return body && (await unzipped(body)).toString('utf8');
+    },
+    owners: async () => (await read(ownersFile))?.toString('utf8') ?? '',
+    async words() {
+      const body = await read(wordsFile);
+      return body ? JSON.parse((await unzipped(body)).toString('utf8')) : [];
+    },
+  };
+}

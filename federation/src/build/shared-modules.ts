@@ -1,0 +1,220 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { assignabilityErrors, type StructuralType } from '../contracts/structural-type.ts';
+import type { RemoteRelease, ShellRelease } from '../registry/registry.schema.ts';
+import { exportedNames } from './imported-names.ts';
+import { workspaceRoot } from './workspace.ts';
+
+// Modules that exist once in the page. The shell provides them from its first script; a remote never brings its own.
+
+/**
+ * `shared-domain/platform` has no release of its own. Names and signatures are compared one by one (`platform-types.ts`); the version is
+ * raised for what these don't say: a function that does something else than it did.
+ */
+const platformVersion = '1.0.0';
+
+/** The packages they come from. */
+const packages: Record<string, string> = {
+  react: 'react',
+  'react/jsx-runtime': 'react',
+  'react-dom': 'react-dom',
+  'react-router': 'react-router',
+  'react-router-dom': 'react-router-dom',
+  '@tanstack/react-query': '@tanstack/react-query',
+  zustand: 'zustand',
+  'tailwind-merge': 'tailwind-merge',
+};
+
+export const platformModule = 'shared-domain/platform';
+export const sharedModuleNames = [...Object.keys(packages), platformModule];
+
+/**
+ * What the shell gives of React Router. A shared module can't be shaken for users it does not know, and the whole router,
+ * with its server and framework parts, is twice as large. A name may be added any time; taking one away breaks releases.
+ */
+export const routerExports = [
+  'Await',
+  'createBrowserRouter',
+  'createContext',
+  'createSearchParams',
+  'data',
+  'Form',
+  'generatePath',
+  'isRouteErrorResponse',
+  'Link',
+  'matchPath',
+  'matchRoutes',
+  'Navigate',
+  'NavLink',
+  'Outlet',
+  'redirect',
+  'redirectDocument',
+  'replace',
+  'resolvePath',
+  'RouterContextProvider',
+  'ScrollRestoration',
+  'useActionData',
+  'useAsyncValue',
+  'useBeforeUnload',
+  'useBlocker',
+  'useFetcher',
+  'useHref',
+  'useLinkClickHandler',
+  'useLoaderData',
+  'useLocation',
+  'useMatch',
+  'useMatches',
+  'useNavigate',
+  'useNavigation',
+  'useNavigationType',
+  'useOutletContext',
+  'useParams',
+  'useResolvedPath',
+  'useRevalidator',
+  'useRouteError',
+  'useRouteLoaderData',
+  'useSearchParams',
+  'useSubmit',
+];
+export const routerDomExports = ['RouterProvider'];
+
+/** The same of TanStack Query, without several queries in one hook and what only its other users need. */
+export const queryExports = [
+  'CancelledError',
+  'dehydrate',
+  'focusManager',
+  'hashKey',
+  'HydrationBoundary',
+  'hydrate',
+  'infiniteQueryOptions',
+  'isCancelledError',
+  'keepPreviousData',
+  'matchQuery',
+  'MutationCache',
+  'mutationOptions',
+  'onlineManager',
+  'QueryCache',
+  'QueryClient',
+  'QueryClientProvider',
+  'QueryErrorResetBoundary',
+  'queryOptions',
+  'replaceEqualDeep',
+  'skipToken',
+  'useInfiniteQuery',
+  'useIsFetching',
+  'useIsMutating',
+  'useMutation',
+  'useMutationState',
+  'usePrefetchQuery',
+  'useQuery',
+  'useQueryClient',
+  'useQueryErrorResetBoundary',
+  'useSuspenseInfiniteQuery',
+  'useSuspenseQuery',
+];
+
+const providedExports: Record<string, string[]> = {
+  '@tanstack/react-query': queryExports,
+  'react-router': routerExports,
+  'react-router-dom': [...routerExports, ...routerDomExports],
+  [platformModule]: exportedNames(join(workspaceRoot, 'shared-domain/src/platform/index.ts')),
+};
+
+const shellDir = join(workspaceRoot, 'shell');
+
+/** The version of a package that code in the folder finds, as Node looks for it; null where there is none. */
+function installedVersion(packageName: string, folder: string): string | null {
+  const record = join(folder, 'node_modules', packageName, 'package.json');
+  if (existsSync(record)) return (JSON.parse(readFileSync(record, 'utf8')) as { version: string }).version;
+  const above = dirname(folder);
+  return above === folder ? null : installedVersion(packageName, above);
+}
+
+function versionFor(module: string, folder: string): string {
+  const packageName = packages[module];
+  if (!packageName) return platformVersion;
+  const version = installedVersion(packageName, folder) ?? installedVersion(packageName, shellDir);
+  if (!version) throw new Error(`${packageName} is not installed: the shell can't provide ${module}.`);
+  return version;
+}
+
+/** What a shell built now provides, by module; `exports` null: all there are. */
+export function providedModules(): ShellRelease['provides'] {
+  return Object.fromEntries(
+    sharedModuleNames.map((module) => [
+      module,
+      { version: versionFor(module, shellDir), exports: providedExports[module] ?? null },
+    ]),
+  );
+}
+
+/** What a remote in the folder asks of the shell when it is built now: the same major, at least the version installed for it. */
+export function neededVersions(folder: string): Record<string, string> {
+  return Object.fromEntries(sharedModuleNames.map((module) => [module, `^${versionFor(module, folder)}`]));
+}
+
+/** The versions that the files find of a shared module. One, unless packages bring others. */
+export function versionsFor(module: string, files: string[]): string[] {
+  return [...new Set(files.map((file) => versionFor(module, dirname(file))))].sort();
+}
+
+/** Why a remote can't run in a shell, in sentences with the remedy; empty when it can. */
+export function unmetNeeds(
+  remote: Pick<RemoteRelease, 'name' | 'needs'>,
+  provides: ShellRelease['provides'],
+): string[] {
+  return Object.entries(remote.needs).flatMap(([module, need]) => {
+    const given = provides[module];
+    if (!given) {
+      return need.exports.length > 0
+        ? [`${remote.name} needs ${module}, which the shell does not provide. ${shellFirst}`]
+        : [];
+    }
+    const missing = given.exports === null ? [] : need.exports.filter((name) => !given.exports?.includes(name));
+    // older records have the range only, of the version that the shell had
+    const built = need.builtWith ?? [need.range.replace(/^\^/, '')];
+    return [
+      ...built
+        .filter((version) => !isCompatible(given.version, version))
+        .map(
+          (version) =>
+            `${remote.name} was built with ${module} ${version}; the shell provides ${given.version}. ${remedyFor(version, given.version, module)}`,
+        ),
+      ...(missing.length > 0
+        ? [
+            `${remote.name} uses ${missing.join(', ')} of ${module}, which the shell does not provide yet. ${shellFirst}`,
+          ]
+        : []),
+      ...changedTypes(need.types ?? {}, given.types ?? {}).map(
+        ([name, problem]) => `${remote.name} was built for another ${name} of ${module}: ${problem}. ${bothSides}`,
+      ),
+    ];
+  });
+}
+
+/** What of the names that both know can't stand for what it was, and why. */
+const changedTypes = (wanted: Record<string, StructuralType>, given: Record<string, StructuralType>) =>
+  Object.entries(wanted).flatMap(([name, type]) =>
+    given[name] === undefined ? [] : assignabilityErrors(given[name], type).map((problem) => [name, problem] as const),
+  );
+
+const bothSides =
+  'Release both in one step, or let the shell take and give the old form, too, until every remote is built for the new one.';
+
+const shellFirst = 'Release a shell that provides it first (federation/src/build/shared-modules.ts).';
+
+const remedyFor = (built: string, given: string, module: string) =>
+  majorOf(built) < majorOf(given)
+    ? `Build it with the workspace's version: "catalog:" in its package.json (\`pnpm why ${packages[module] ?? module}\` says who brings the other).`
+    : shellFirst;
+
+const partsOf = (version: string) => version.split('.').map((part) => Number.parseInt(part, 10));
+const majorOf = (version: string) => partsOf(version)[0] ?? 0;
+
+/** What `^built` means: the same major (before 1.0 the same minor), and nothing older. */
+function isCompatible(given: string, built: string): boolean {
+  const [major = 0, minor = 0, patch = 0] = partsOf(given);
+  const [builtMajor = 0, builtMinor = 0, builtPatch = 0] = partsOf(built);
+  if (major !== builtMajor || (major === 0 && minor !== builtMinor)) return false;
+  return minor > builtMinor || (minor === builtMinor && patch >= builtPatch);
+}

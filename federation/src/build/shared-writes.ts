@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Release } from '../registry/release-record.ts';
+
+// Lint refuses such lines in a remote's own sources (`scripts/lint/no-global-writes.grit`); packages bring theirs into the bundle.
+
+const page = '(?:window|globalThis|self)';
+const builtIn =
+  '(?:Array|ArrayBuffer|Boolean|Date|Document|Element|Error|Event|EventTarget|Function|HTML\\w*Element|Headers|History|Intl|JSON|Location|Map|Math|Node|Number|Object|Promise|RegExp|Request|Response|Set|Storage|String|Symbol|URL|URLSearchParams|WeakMap|WeakSet|Window|XMLHttpRequest)';
+const shared = `(?:${page}|${builtIn}(?:\\.prototype)?)`;
+const assignment = '\\s*(?:\\?\\?|\\|\\||&&)?=(?![=>])';
+const write = new RegExp(
+  [
+    `(?<![\\w$.])(?<direct>${shared}\\.[\\w$]+)${assignment}`,
+    `Object\\.(?:assign|defineProperty|defineProperties)\\((?<defined>${shared}\\s*,\\s*(?:"[^"]*"|'[^']*'|\\{)?)`,
+    // what a compiler makes of `globalThis.a ??= b`
+    `\\((?<alias>[\\w$]+)=${page}\\)\\.(?<late>[\\w$]+)\\?\\?\\(\\k<alias>\\.\\k<late>=`,
+  ].join('|'),
+  'g',
+);
+
+/** The bundler's own list of chunks; addresses, which lead away; and where zod keeps what its copies in the page have in common, of which nobody here sets anything. */
+const allowed = /^(?:rspackChunk\w*|location|__zod_globalConfig|__zod_globalRegistry)$/;
+
+/** What a script writes to what all remotes have in common: `Array.prototype.flat`, `window.dataLayer`. */
+export function writesIn(script: string): string[] {
+  const found = [...script.matchAll(write)].map(({ groups = {} }) => {
+    const { direct, defined, late } = groups;
+    return (
+      direct ?? (late ? `globalThis.${late}` : (defined ?? '').replace(/\s*,\s*["'{]?/, '.').replace(/["'.]$/, ''))
+    );
+  });
+  return [...new Set(found)].filter((name) => !allowed.test(name.split('.').at(-1) ?? '')).sort();
+}
+
+/** The same of a remote's scripts, in sentences. */
+export async function sharedWrites(folder: string, release: Release): Promise<string[]> {
+  if (release.kind === 'shell') return [];
+  const scripts = Object.keys(release.assets).filter((file) => file.endsWith('.js'));
+  const found = await Promise.all(
+    scripts.map(async (file) => {
+      // what is missing is refused for that
+      const script = await readFile(join(folder, file), 'utf8').catch(() => '');
+      return writesIn(script).map((name) => ({ file, name }));
+    }),
+  );
+  return found
+    .flat()
+    .map(
+      ({ file, name }) =>
+        `${release.name} writes ${name} (in ${file}), which it has in common with the shell and all other remotes: look whether they bear it.`,
+    );
+}

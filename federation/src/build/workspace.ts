@@ -1,0 +1,23 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const workspaceRoot = join(import.meta.dirname, '../../..');
+
+/** Where releases are published unless a caller says otherwise. */
+export const defaultReleasesDir = process.env.RELEASES_DIR ?? join(workspaceRoot, 'releases');
+
+/** Names of all remotes: every folder `mfe-<name>`. */
+export function remoteNames(): string[] {
+  return readdirSync(workspaceRoot, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name.startsWith('mfe-'))
+    .map((entry) => entry.name.slice('mfe-'.length))
+    .sort();
+}
+
+/** The shell and all remotes. */
+export const unitNames = (): string[] => ['shell', ...remoteNames()];
+
+/** Folder of the shell (`shell`) or of a remote (`discovery`). */
+export function packageDir(name: string): string {
+  return join(workspaceRoot, name === 'shell' ? 'shell' : `mfe-${name}`);
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyWorkspace, type WorkspaceCopy } from '../testing/workspace-copy.ts';
+
+let workspace: WorkspaceCopy;
+let copy: string;
+const tool = (command: string, ...args: string[]) => workspace.tool(command, ...args);
+
+beforeAll(async () => {
+  workspace = await copyWorkspace();
+  copy = workspace.dir;
+  await workspace.newRemote('eventos');
+}, 120_000);
+
+afterAll(() => workspace?.remove());
+
+describe('a new remote passes untouched', { timeout: 120_000 }, () => {
+  test('format and lint', () => tool('biome', 'check', 'mfe-eventos', '--error-on-warnings', '--vcs-enabled=false'));
+
+  test('types', async () => {
+    // the whole workspace is what `npm run check` looks at; of the copy, its new part and what that imports
+    const settings = { extends: './tsconfig.json', include: ['mfe-eventos', '**/*.d.ts'] };
+    await writeFile(join(copy, 'tsconfig.eventos.json'), JSON.stringify(settings));
+    const looked = await tool('tsc', '--project', 'tsconfig.eventos.json', '--listFiles');
+    expect(looked).toContain('mfe-eventos/src/routes/');
+  });
+
+  test('directions', () => tool('depcruise', '--config', '.dependency-cruiser.cjs', 'mfe-eventos'));
+
+  test('dead code', async () => {
+    const complaints = await tool('knip', '--no-config-hints').catch((error: Error) => error.message);
+    expect(complaints.split('\n').filter((line) => line.includes('mfe-eventos'))).toEqual([]);
+  });
+
+  test('its own test', async () => {
+    expect(await tool('vitest', 'run', '--project', 'unit', 'mfe-eventos')).toContain('1 passed');
+  });
+
+  test('its build, which the site then serves', async () => {
+    await tool('node', 'federation/src/commands/build.ts', 'shell', 'eventos');
+    const site = spawn(process.execPath, ['shell/server/main.ts'], {
+      cwd: copy,
+      env: {
+        ...process.env,
+        RELEASES_DIR: join(copy, 'releases'),
+        SITE_PORT: '0',
+        SUPABASE_URL: 'http://localhost:1',
+        SUPABASE_PUBLISHABLE_KEY: 'chave',
+        RENDER_API_TIMEOUT_MS: '5000',
+      },
+    });
+    try {
+      const [line] = (await once(site.stdout, 'data')) as [Buffer];
+      const response = await fetch(`${/http:\S+/.exec(line.toString())?.[0]}/eventos`);
+      const html = await response.text();
+      expect(response.status).toBe(200);
+      expect(html).toContain('<title>Eventos | Espaços Rio</title>');
+      expect(html).toContain('<div data-mfe="eventos">');
+      expect(html).toMatch(/as="script"[^>]*\/releases\/eventos\/[a-z0-9]+\/route-home\./);
+    } finally {
+      site.kill();
+      await once(site, 'exit');
+    }
+  });
+
+  test('its squad owns it', async () => {
+    const owners = await readFile(join(copy, '.github/CODEOWNERS'), 'utf8');
+    expect(owners).toMatch(/^\/mfe-eventos\/ +@espacos-rio\/squad-eventos$/m);
+  });
+});
+
+test.each([
+  ['eventos', 'exists already'],
+  ['chat', 'exists already'],
+  ['anunciar', 'belongs to mfe-host'],
+  ['shell', 'means something else'],
+  ['Com-Traço', 'no name for a remote'],
+])('"%s" is refused: %s', { timeout: 30_000 }, async (name, reason) => {
+  await expect(tool('node', 'federation/src/commands/new-remote.ts', name)).rejects.toThrow(reason);
+});
