@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { integrityOf } from 'federation/build/assets.ts';
 import type { RemoteRelease, ShellRelease } from 'federation/registry/registry.schema.ts';
-import { asyncLruCache } from 'federation/targets/lru-cache.ts';
 import type { ReleaseStore } from 'federation/targets/release-store.ts';
+import { LRUCache } from 'lru-cache';
 
 type Release = RemoteRelease | ShellRelease;
 
@@ -39,7 +39,11 @@ interface Options {
 }
 
 export function createCombinedStyles({ store, baseOf }: Options): CombinedStyles {
-  const sheets = asyncLruCache<CombinedStylesheet>(cachedSheets);
+  const sheets = new LRUCache<string, CombinedStylesheet, Release[]>({
+    max: cachedSheets,
+    ignoreFetchAbort: true,
+    fetchMethod: (path, _stale, { context: releases }) => make(path, releases),
+  });
 
   async function textOf(release: Release): Promise<string> {
     const parts = release.styles.map(async (file) => {
@@ -75,7 +79,7 @@ export function createCombinedStyles({ store, baseOf }: Options): CombinedStyles
   const styles: CombinedStyles = {
     of(shell, remote) {
       const path = `/styles/${shell.version}/${remote.name}/${remote.version}.css`;
-      return sheets(path, () => make(path, [shell, remote]));
+      return sheets.forceFetch(path, { context: [shell, remote] });
     },
     async named(shellVersion, remoteName, remoteVersion) {
       const [shell, remote] = await Promise.all([

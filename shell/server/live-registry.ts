@@ -14,9 +14,9 @@ import {
   siteRemote,
 } from 'federation/registry/registry.schema.ts';
 import { readChangedRegistry } from 'federation/registry/registry.ts';
-import { asyncLruCache } from 'federation/targets/lru-cache.ts';
 import type { ReleaseStore } from 'federation/targets/release-store.ts';
 import type { ReleaseTarget } from 'federation/targets/release-target.ts';
+import { LRUCache } from 'lru-cache';
 import { type UsableRegistry, usableRegistry } from './usable-registry.ts';
 
 /** The site made of one version of each unit; the same object for all who get these versions. */
@@ -87,7 +87,11 @@ export function watchLiveSites({ target, store, baseOf, prepare }: LiveSitesOpti
   let current: Moment | undefined;
   let asking: Promise<Moment> | undefined;
   let nextCheck = 0;
-  const pinned = asyncLruCache<LiveSite>(cachedPins);
+  const pinned = new LRUCache<string, LiveSite, () => Promise<LiveSite>>({
+    max: cachedPins,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: read }) => read(),
+  });
 
   async function ask(): Promise<Moment> {
     const read = await readChangedRegistry(target, current?.tag);
@@ -191,7 +195,10 @@ export function watchLiveSites({ target, store, baseOf, prepare }: LiveSitesOpti
       if (site || !isPinned) return { site: site ?? everybodys(now), isSameForAll: !isVaried && !isPinned };
       try {
         const key = `${combinationKey(versions)} ${JSON.stringify(registry.retired)}`;
-        return { site: await pinned(key, () => readSite(versions, registry)), isSameForAll: false };
+        return {
+          site: await pinned.forceFetch(key, { context: () => readSite(versions, registry) }),
+          isSameForAll: false,
+        };
       } catch {
         // a version that is not there (any more) is as if it had not been pinned
         return { site: (await this.choose({ ...visitor, pinned: {} })).site, isSameForAll: false };

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { major, satisfies } from 'semver';
 import { assignabilityErrors, type StructuralType } from '../contracts/structural-type.ts';
 import type { RemoteRelease, ShellRelease } from '../registry/registry.schema.ts';
 import { exportedNames } from './imported-names.ts';
@@ -175,7 +176,7 @@ export function unmetNeeds(
     const built = need.builtWith ?? [need.range.replace(/^\^/, '')];
     return [
       ...built
-        .filter((version) => !isCompatible(given.version, version))
+        .filter((version) => !satisfies(given.version, `^${version}`))
         .map(
           (version) =>
             `${remote.name} was built with ${module} ${version}; the shell provides ${given.version}. ${remedyFor(version, given.version, module)}`,
@@ -204,17 +205,6 @@ const bothSides =
 const shellFirst = 'Release a shell that provides it first (federation/src/build/shared-modules.ts).';
 
 const remedyFor = (built: string, given: string, module: string) =>
-  majorOf(built) < majorOf(given)
+  major(built) < major(given)
     ? `Build it with the workspace's version: "catalog:" in its package.json (\`pnpm why ${packages[module] ?? module}\` says who brings the other).`
     : shellFirst;
-
-const partsOf = (version: string) => version.split('.').map((part) => Number.parseInt(part, 10));
-const majorOf = (version: string) => partsOf(version)[0] ?? 0;
-
-/** What `^built` means: the same major (before 1.0 the same minor), and nothing older. */
-function isCompatible(given: string, built: string): boolean {
-  const [major = 0, minor = 0, patch = 0] = partsOf(given);
-  const [builtMajor = 0, builtMinor = 0, builtPatch = 0] = partsOf(built);
-  if (major !== builtMajor || (major === 0 && minor !== builtMinor)) return false;
-  return minor > builtMinor || (minor === builtMinor && patch >= builtPatch);
-}

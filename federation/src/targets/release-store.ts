@@ -1,8 +1,8 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { integrityOf } from '../build/assets.ts';
 import { DamagedRelease, parseRelease, type Release, releaseFile } from '../registry/release-record.ts';
-import { asyncLruCache } from './lru-cache.ts';
 import { damageOf, encodings, hashedFiles, isEncodingOf, makeEncodings } from './release-files.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { writeFileAtomic } from './write-file-atomic.ts';
@@ -37,7 +37,11 @@ const atOnce = 8;
 
 /** @param cacheDir where files of a bucket are kept */
 export function releaseStore(target: ReleaseTarget, cacheDir: string): ReleaseStore {
-  const records = asyncLruCache<Release>(cachedRecords);
+  const records = new LRUCache<string, Release>({
+    max: cachedRecords,
+    ignoreFetchAbort: true,
+    fetchMethod: (key) => readRecord(...(key.split('@') as [unit: string, version: string])),
+  });
   const fetching = new Map<string, Promise<void>>();
   /** Files that are what was released, each with the state of the disk at which that was seen. */
   const whole = new Map<string, string>();
@@ -101,7 +105,7 @@ export function releaseStore(target: ReleaseTarget, cacheDir: string): ReleaseSt
 
   const store: ReleaseStore = {
     dir,
-    record: (unit, version) => records(`${unit}@${version}`, () => readRecord(unit, version)),
+    record: (unit, version) => records.forceFetch(`${unit}@${version}`),
     fetchFile(unit, version, file) {
       const path = `${unit}/${version}/${file}`;
       const look = async () => {

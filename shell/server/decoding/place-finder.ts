@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { releaseSources } from 'federation/build/release-maps.ts';
 import { workspaceRoot } from 'federation/build/workspace.ts';
-import { asyncLruCache } from 'federation/targets/lru-cache.ts';
 import type { ReleaseStore } from 'federation/targets/release-store.ts';
 import type { ReleaseTarget } from 'federation/targets/release-target.ts';
+import { LRUCache } from 'lru-cache';
 import type { ErrorFrame, ErrorPlaces } from 'shared-domain/telemetry/error-places.schema.ts';
 import { wordHash } from '../../src/data/telemetry/word-hash.ts';
 import type { KnownSources } from './decode-stack.ts';
@@ -46,16 +46,19 @@ export function createPlaceFinder(options: PlaceFinderOptions): PlaceFinder {
     last = next.catch(() => undefined);
     return next;
   };
-  const words = asyncLruCache<Map<number, string>>(mostWords);
-  const wordsIn = (unit: string, version: string) =>
-    words(`${unit}/${version}`, async () => {
+  const words = new LRUCache<string, Map<number, string>>({
+    max: mostWords,
+    ignoreFetchAbort: true,
+    fetchMethod: async (key) => {
+      const [unit = '', version = ''] = key.split('/');
       const all = await releaseSources(options.target, unit, version).words();
       return new Map(all.map((word) => [wordHash(word), word]));
-    });
+    },
+  });
   return {
     placesOf: ({ unit, version, stack }) =>
       inTurn(() => placesOf(stackFrames(stack ?? '', unit === serverSide ? (version ?? '') : undefined), options)),
-    wordsOf: async (press, unit, version) => (await wordsIn(unit, version)).get(press) ?? null,
+    wordsOf: async (press, unit, version) => (await words.forceFetch(`${unit}/${version}`)).get(press) ?? null,
   };
 }
 
