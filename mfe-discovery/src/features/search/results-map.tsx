@@ -16,12 +16,12 @@ import {
 } from 'shared-domain/spaces/space-card.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Rating } from 'shared-ui/patterns/rating.tsx';
-import { type MapPin, RioMap, viewOf, wholeCity } from 'shared-ui/patterns/rio-map.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { projectToMap } from '../../data/places/map-projection.ts';
 import { centreOf } from '../../data/places/neighborhood-centres.ts';
 import { inPlace } from '../../data/places/place-phrases.ts';
 import { type PlaceCount, searchMapOptions } from '../../data/spaces/search-map.query.ts';
+import { type MapPin, RioMap, viewOf, wholeCity } from './rio-map.tsx';
 import type { ChangeSearch } from './search-options.ts';
 
 export interface ResultsMapProps {

@@ -10,9 +10,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { cn } from '../lib/cn.ts';
-import { Icon } from '../primitives/icon.tsx';
-import { type MapZone, zoneAreas } from './rio-map.geometry.ts';
+import { cn } from 'shared-ui/lib/cn.ts';
+import { type MapZone, zoneAreas } from 'shared-ui/patterns/rio-map.geometry.ts';
 import {
   arrangePins,
   lessSea,
@@ -28,9 +27,10 @@ import {
   viewOf,
   wholeCity,
   zoom,
-} from './rio-map.layout.ts';
+} from 'shared-ui/patterns/rio-map.layout.ts';
+import { RioMapDrawing } from 'shared-ui/patterns/rio-map-drawing.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { type PlacedName, placeNames } from './rio-map.names.ts';
-import { RioMapDrawing } from './rio-map-drawing.tsx';
 
 export { type MapView, viewOf, wholeCity };
 

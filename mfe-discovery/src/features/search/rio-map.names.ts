@@ -1,5 +1,19 @@
-import { type MapNeighborhood, mapNeighborhoods, waterLabels, zoneLabels } from './rio-map.geometry.ts';
-import { isNear, type MapView, nearby, overlap, type PxRect, place, type Size, scaleOf } from './rio-map.layout.ts';
+import {
+  type MapNeighborhood,
+  mapNeighborhoods,
+  waterLabels,
+  zoneLabels,
+} from 'shared-ui/patterns/rio-map.geometry.ts';
+import {
+  isNear,
+  type MapView,
+  nearby,
+  overlap,
+  type PxRect,
+  place,
+  type Size,
+  scaleOf,
+} from 'shared-ui/patterns/rio-map.layout.ts';
 
 /** A name on the map, where it is drawn: px of the box, the middle of its base line. */
 export interface PlacedName {

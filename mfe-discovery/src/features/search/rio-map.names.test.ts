@@ -1,6 +1,6 @@
+import { mapNeighborhoods, zoneLabels } from 'shared-ui/patterns/rio-map.geometry.ts';
+import { place, viewOf, wholeCity } from 'shared-ui/patterns/rio-map.layout.ts';
 import { describe, expect, test } from 'vitest';
-import { mapNeighborhoods, zoneLabels } from './rio-map.geometry.ts';
-import { place, viewOf, wholeCity } from './rio-map.layout.ts';
 import { placeNames } from './rio-map.names.ts';
 
 const nobody: [] = [];
