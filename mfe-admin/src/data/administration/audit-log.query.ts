@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Tables } from 'shared-domain/db/database.types.ts';
 import { supabase } from 'shared-domain/platform';
-import * as z from 'zod/mini';
 import { auditKeys } from './audit.keys.ts';
 
 /** One act, as it was written down. */
@@ -22,15 +22,9 @@ export interface Act {
 
 const columns = 'id, action, target_type, target_id, details, created_at, actor:profiles(full_name)';
 
-interface ActRow {
-  id: number;
-  action: string;
-  target_type: string;
-  target_id: string;
-  details: unknown;
-  created_at: string;
-  actor: { full_name: string | null } | null;
-}
+type ActRow = Pick<Tables<'audit_log'>, 'id' | 'action' | 'target_type' | 'target_id' | 'details' | 'created_at'> & {
+  actor: Pick<Tables<'profiles'>, 'full_name'> | null;
+};
 
 /** Acts of which the log keeps no name: who the person was is read with them. */
 const isOfPayouts = ({ action }: Pick<ActRow, 'action'>): boolean => action.startsWith('payout_');
@@ -52,14 +46,12 @@ const toAct = (row: ActRow, notes: Record<string, string> = {}, people: Record<s
   createdAt: row.created_at,
 });
 
-const notesSchema = z.record(z.string(), z.string());
-
 /** How the refunds among some acts were paid by hand. */
 async function refundNotes(rows: readonly ActRow[], signal: AbortSignal): Promise<Record<string, string>> {
   const ids = rows.filter(({ target_type }) => target_type === 'refund').map(({ target_id }) => target_id);
   if (ids.length === 0) return {};
   const { data } = await supabase().rpc('admin_refund_notes', { refund_ids: ids }).abortSignal(signal).throwOnError();
-  return notesSchema.parse(data);
+  return data;
 }
 
 /** What the letters among some acts say. */
@@ -67,7 +59,7 @@ async function letters(rows: readonly ActRow[], signal: AbortSignal): Promise<Re
   const ids = rows.map(letterOf).filter((id) => id !== null);
   if (ids.length === 0) return {};
   const { data } = await supabase().rpc('admin_letters', { letter_ids: ids }).abortSignal(signal).throwOnError();
-  return notesSchema.parse(data);
+  return data;
 }
 
 /** Names of the people that some acts were about, as they are today: the log keeps ids, which outlive an account. */

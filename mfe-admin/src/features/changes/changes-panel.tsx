@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { ListingParts } from 'shared-domain/db/api.types.ts';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { andList } from 'shared-domain/text/phrases.ts';
@@ -11,8 +12,12 @@ import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import { changesOptions, changesPageSize, useSettleChange } from '../../data/changes/changes.query.ts';
-import type { ListingChange, ListingParts } from '../../data/changes/changes.schema.ts';
+import {
+  changesOptions,
+  changesPageSize,
+  type ListingChange,
+  useSettleChange,
+} from '../../data/changes/changes.query.ts';
 import { firstName } from '../../lib/first-name.ts';
 import { LetterButton } from '../../lib/letter-button.tsx';
 import { ListStates } from '../../lib/list-states.tsx';

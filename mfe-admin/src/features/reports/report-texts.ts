@@ -3,7 +3,7 @@ import { formatCount } from 'shared-domain/money/format.ts';
 import { reportReasonLabel } from 'shared-domain/reports/report-labels.ts';
 import { andList } from 'shared-domain/text/phrases.ts';
 import type { TagTone } from 'shared-ui/primitives/tag.tsx';
-import type { ReportedItem, ReportOutcome } from '../../data/reports/reports.schema.ts';
+import type { ReportedItem, ReportOutcome } from '../../data/reports/reports.query.ts';
 import { formatDateTime } from '../../lib/moments.ts';
 
 const someone = 'Pessoa sem nome';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide';
 import { useState } from 'react';
+import type { Taken } from 'shared-domain/db/api.types.ts';
 import { toCents } from 'shared-domain/money/cents.ts';
 import { formatCents, formatCount } from 'shared-domain/money/format.ts';
 import { publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
@@ -12,7 +13,6 @@ import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import type { Taken } from '../../data/queues/taken.schema.ts';
 import { useReviewSpace } from '../../data/spaces/review-space.mutation.ts';
 import type { SpaceToReview } from '../../data/spaces/space-to-review.query.ts';
 import { suspensionKeys } from '../../data/suspensions/suspension.keys.ts';
