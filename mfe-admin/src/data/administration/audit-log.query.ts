@@ -4,46 +4,34 @@ import { supabase } from 'shared-domain/platform';
 import { auditKeys } from './audit.keys.ts';
 
 /** One act, as it was written down. */
-export interface Act {
-  id: number;
-  /** Null: the server side, without a person. */
-  actor: string | null;
-  action: string;
-  targetType: string;
-  targetId: string;
+export type Act = Omit<Tables<'audit_log'>, 'actor_id' | 'details'> & {
   details: Record<string, unknown>;
+  /** A name; null: the server side, without a person. */
+  actor: string | null;
   /** The person that it was about; null when it was about none. */
   person: string | null;
   /** What was written down with it, kept beside the log so that it can be forgotten. */
   note: string | null;
-  /** Instant, ISO 8601. */
-  createdAt: string;
-}
+};
 
 const columns = 'id, action, target_type, target_id, details, created_at, actor:profiles(full_name)';
 
-type ActRow = Pick<Tables<'audit_log'>, 'id' | 'action' | 'target_type' | 'target_id' | 'details' | 'created_at'> & {
-  actor: Pick<Tables<'profiles'>, 'full_name'> | null;
-};
+type ActRow = Omit<Tables<'audit_log'>, 'actor_id'> & { actor: Pick<Tables<'profiles'>, 'full_name'> | null };
 
 /** Acts of which the log keeps no name: who the person was is read with them. */
 const isOfPayouts = ({ action }: Pick<ActRow, 'action'>): boolean => action.startsWith('payout_');
 
 const letterOf = ({ details }: Pick<ActRow, 'details'>): string | null => {
-  const { letter_id } = (details ?? {}) as { letter_id?: unknown };
+  const { letter_id } = details as { letter_id?: unknown };
   return typeof letter_id === 'string' ? letter_id : null;
 };
 
 const toAct = (row: ActRow, notes: Record<string, string> = {}, people: Record<string, string> = {}): Act => ({
-  id: row.id,
-  actor: row.actor && (row.actor.full_name?.trim() || 'Conta sem nome'),
-  action: row.action,
-  targetType: row.target_type,
-  targetId: row.target_id,
-  details: (row.details ?? {}) as Record<string, unknown>,
+  ...row,
+  actor: row.actor && (row.actor.full_name.trim() || 'Conta sem nome'),
+  details: row.details as Record<string, unknown>,
   person: isOfPayouts(row) ? (people[row.target_id] ?? null) : null,
   note: notes[letterOf(row) ?? row.target_id] ?? null,
-  createdAt: row.created_at,
 });
 
 /** How the refunds among some acts were paid by hand. */
