@@ -96,7 +96,7 @@ export function SuspendDialog({ target, name, personName, upcoming, open, onClos
             name="paidBookings"
             label={
               isOne
-                ? `A reserva já paga, de ${formatDayWithoutYear(first.event_date)} (${first.guest_name ?? 'cliente'})`
+                ? `A reserva já paga, de ${formatDayWithoutYear(first.event_date)} (${first.guest_name})`
                 : `As ${upcoming.length} reservas já pagas`
             }
           >

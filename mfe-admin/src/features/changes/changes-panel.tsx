@@ -62,7 +62,7 @@ function Change({ change }: { change: ListingChange }) {
   const [isOpen, setOpen] = useState(false);
   const SuspendDialog = useOpened(suspendDialog, isOpen, () => setOpen(false), 'a suspensão');
   const isTaken = isAnothers(change.taken);
-  const hostName = change.host_name ?? 'quem anuncia';
+  const hostName = change.host_name;
   const upcoming = change.upcoming.length;
   return (
     <article aria-label={change.before.title} className="grid gap-4 py-7 first:pt-0">
@@ -79,7 +79,7 @@ function Change({ change }: { change: ListingChange }) {
             </h2>
             <p className="text-sm text-muted-foreground">
               {[
-                change.host_name ?? 'Anfitrião',
+                change.host_name,
                 formatDateTime(change.changed_at),
                 andList(change.fields.map((field) => fieldNames[field])),
               ].join(' · ')}

@@ -170,8 +170,7 @@ function Answer({ dispute: { evidence, given_up, needs_answer, due_by, closed_at
   if (given_up && !given_up.failure)
     return (
       <p className="text-sm">
-        Aceita sem resposta por {given_up.given_up_by ?? 'uma conta que não existe mais'} em{' '}
-        {formatInstant(given_up.given_up_at)}.{' '}
+        Aceita sem resposta por {given_up.given_up_by} em {formatInstant(given_up.given_up_at)}.{' '}
         <span className="text-muted-foreground">{closed_at ? null : 'Está a caminho do banco.'}</span>
       </p>
     );
@@ -190,8 +189,7 @@ function Answer({ dispute: { evidence, given_up, needs_answer, due_by, closed_at
   if (evidence)
     return (
       <p className="text-sm">
-        Respondida por {evidence.submitted_by ?? 'uma conta que não existe mais'} em{' '}
-        {formatInstant(evidence.submitted_at)}.{' '}
+        Respondida por {evidence.submitted_by} em {formatInstant(evidence.submitted_at)}.{' '}
         <span className="text-muted-foreground">
           {closed_at ? null : evidence.sent_at ? usualDecision : 'Está a caminho do banco.'}
         </span>
@@ -264,7 +262,7 @@ function History({ dispute: { history, evidence, given_up } }: { dispute: Disput
   const steps = [
     ...history.map(({ id, type, happened_at }) => ({ id, what: events[type] ?? type, at: happened_at })),
     ...(evidence
-      ? [{ id: 'answer', what: `Resposta enviada por ${evidence.submitted_by ?? '—'}`, at: evidence.submitted_at }]
+      ? [{ id: 'answer', what: `Resposta enviada por ${evidence.submitted_by}`, at: evidence.submitted_at }]
       : []),
     ...(given_up
       ? [{ id: 'given-up', what: `Contestação aceita por ${given_up.given_up_by ?? '—'}`, at: given_up.given_up_at }]

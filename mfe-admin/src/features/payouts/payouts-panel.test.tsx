@@ -129,7 +129,7 @@ test('without a key there is something to see and nothing to pay', async () => {
 test('where a payment went is shown to who asks; of a forgotten person nothing is', async () => {
   const user = userEvent.setup();
   api.on('admin_list_settlements', () => ({
-    items: [settlement, { ...settlement, id: 's0', host_name: null, key_hint: '' }],
+    items: [settlement, { ...settlement, id: 's0', host_name: 'Conta excluída', key_hint: '' }],
     ...{ total: 2, sent_cents: 180_000 },
   }));
   api.on('reveal_settlement_key', () => refusal('settlement_not_found', 404));

@@ -188,7 +188,7 @@ function AllReports({ item }: { item: ReportedItem }) {
       <ul className="mt-1 grid max-w-160 gap-3 rounded-surface bg-sunken p-4 text-sm">
         {item.reports.map((report) => (
           <li key={report.id} className="wrap-anywhere">
-            <b className="font-semibold">{report.reporter_name ?? 'Pessoa sem nome'}</b>{' '}
+            <b className="font-semibold">{report.reporter_name}</b>{' '}
             <span className="text-xs text-muted-foreground">{formatDateTime(report.created_at)}</span>
             <span className="block whitespace-pre-line">
               {reportReasonLabel(report.reason)}
