@@ -57,31 +57,8 @@ interface Filter {
   only_new?: boolean;
 }
 async function overview(unit: string, more: Filter = {}) {
-  const { data } = await (await admin()).api.rpc('admin_error_overview', { only_unit: unit, ...more });
-  return data as {
-    visits: number;
-    errors_per_1000: number | null;
-    lcp_ms: number | null;
-    inp_ms: number | null;
-    cls: number | null;
-    new_count: number;
-    total: number;
-    open_count: number;
-    open_by_unit: Record<string, number>;
-    owners: string[];
-    items: {
-      id: string;
-      message: string;
-      occurrences: number;
-      visits: number | null;
-      status: string;
-      file: string | null;
-      line: number | null;
-      version: string;
-      is_new_in_version: boolean;
-      has_returned: boolean;
-    }[];
-  };
+  const { data } = await (await admin()).api.rpc('admin_error_overview', { only_unit: unit, ...more }).throwOnError();
+  return data;
 }
 const onlyError = async (unit: string) => {
   const [item] = (await overview(unit)).items;

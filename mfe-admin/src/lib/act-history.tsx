@@ -27,7 +27,7 @@ export function ActHistory({ type, id, began }: ActHistoryProps) {
       {acts ? (
         <ol className="divide-y divide-border">
           {acts.map((act) => (
-            <Entry key={act.id} at={act.createdAt}>
+            <Entry key={act.id} at={act.created_at}>
               <Told act={act} isOf={type} />
             </Entry>
           ))}
@@ -55,7 +55,7 @@ function Entry({ at, children }: { at: string; children: ReactNode }) {
 }
 
 function Told({ act, isOf }: { act: Act; isOf: ActHistoryProps['type'] }) {
-  const { details, targetId, targetType } = act;
+  const { details, target_id, target_type } = act;
   const title = typeof details.title === 'string' ? details.title : 'Anúncio';
   return (
     <>
@@ -63,12 +63,12 @@ function Told({ act, isOf }: { act: Act; isOf: ActHistoryProps['type'] }) {
         <b className="font-semibold">{actTitle(act)}</b>
         {act.actor ? `, por ${act.actor}` : ''}
       </p>
-      {isOf === 'profile' && targetType === 'space' ? (
+      {isOf === 'profile' && target_type === 'space' ? (
         <p>
           {act.action === 'space_deleted' ? (
             title
           ) : (
-            <Link className="link" to={`/admin/space/${targetId}`}>
+            <Link className="link" to={`/admin/space/${target_id}`}>
               {title}
             </Link>
           )}

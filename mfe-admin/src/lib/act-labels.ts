@@ -78,11 +78,11 @@ export function actSubject({ action, details }: Pick<Act, 'action' | 'details'>)
 
 /** The booking that it was about. */
 export function actBooking({
-  targetType,
-  targetId,
+  target_type,
+  target_id,
   details,
-}: Pick<Act, 'targetType' | 'targetId' | 'details'>): string | null {
-  return targetType === 'booking' ? targetId : text(details.booking_id) || null;
+}: Pick<Act, 'target_type' | 'target_id' | 'details'>): string | null {
+  return target_type === 'booking' ? target_id : text(details.booking_id) || null;
 }
 
 const dayOrText = (value: unknown): string => (isDay(text(value)) ? formatNumericDay(text(value)) : text(value));

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react';
 import { formatDayWithoutYear } from 'shared-domain/days/format.ts';
+import type { PaidBooking } from 'shared-domain/db/api.types.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
@@ -9,7 +10,7 @@ import { ChoiceCards } from 'shared-ui/primitives/choice-cards.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import { type SuspensionTarget, useSuspend } from '../data/suspensions/suspension.mutations.ts';
-import { type PaidBooking, suspensionFormSchema } from '../data/suspensions/suspension.schema.ts';
+import { suspensionFormSchema } from '../data/suspensions/suspension.schema.ts';
 import { firstName } from './first-name.ts';
 import { notifyRefusal } from './notify-refusal.ts';
 import { useDraft } from './use-draft.ts';
@@ -95,7 +96,7 @@ export function SuspendDialog({ target, name, personName, upcoming, open, onClos
             name="paidBookings"
             label={
               isOne
-                ? `A reserva já paga, de ${formatDayWithoutYear(first.event_date)} (${first.guest_name ?? 'cliente'})`
+                ? `A reserva já paga, de ${formatDayWithoutYear(first.event_date)} (${first.guest_name})`
                 : `As ${upcoming.length} reservas já pagas`
             }
           >

@@ -1,5 +1,6 @@
 import { CirclePause } from 'lucide';
 import { type ReactNode, useState } from 'react';
+import type { OpenSuspension, PaidBooking } from 'shared-domain/db/api.types.ts';
 import { formatCents, formatCount, formatNumber } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
@@ -8,7 +9,6 @@ import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { type SuspensionTarget, useHoldPayouts, useLiftSuspension } from '../data/suspensions/suspension.mutations.ts';
-import type { OpenSuspension, PaidBooking } from '../data/suspensions/suspension.schema.ts';
 import { formatDateTime } from './moments.ts';
 import { notifyRefusal } from './notify-refusal.ts';
 

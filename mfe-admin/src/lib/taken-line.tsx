@@ -1,9 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { formatInstantTime } from 'shared-domain/days/rio.ts';
+import type { Taken } from 'shared-domain/db/api.types.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { useTakeItem } from '../data/queues/take-item.mutation.ts';
-import type { Taken } from '../data/queues/taken.schema.ts';
 import { notifyRefusal } from './notify-refusal.ts';
 
 /** Another administrator has it now: what settles it is refused. */

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi, json, refusal } from 'shared-domain/testing/fake-api.ts';
 import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AdminSpaceFacts } from '../data/suspensions/suspension.queries.ts';
 import { draw, signIn } from '../testing/draw.tsx';
 import { Component } from './space-review.route.tsx';
 
@@ -21,9 +22,9 @@ const account = {
   ...{ host_verified: false, is_admin: false, phone: null, date_of_birth: null, missing: [] },
 };
 
-const facts = {
+const facts: AdminSpaceFacts = {
   ...{ id, suspended_at: null, suspension: null, is_host_suspended: false, upcoming: [], done: 9, taken: null },
-  ...{ rating_average: '3.9', rating_count: 8, host_spaces: 5, address: null },
+  ...{ rating_average: 3.9, rating_count: 8, host_spaces: 5, address: null, reports: null },
 };
 
 let api: FakeApi;

@@ -1,12 +1,376 @@
+import type { DisputeFacts } from '../disputes/dispute-facts.schema.ts';
+import type { CancellationPolicyName } from '../rules/booking-rules.ts';
 import type { Database as Generated, Tables } from './database.types.ts';
 
 /**
- * The answers of functions that return `json`, whose generated type says nothing. Rows inside them are `Tables<'…'>`. The
- * functions of this database are not validated: its migrations and its clients are released together.
+ * The answers of functions that return `json`, whose generated type says nothing. Rows inside them are `Tables<'…'>`. An answer
+ * may have more fields than clients read. The functions of this database are not validated: its migrations and its clients are
+ * released together.
  */
 export interface Answers {
+  admin_affiliate_signs: {
+    kind: 'card' | 'cpf' | 'phone' | 'email' | 'key' | 'signups' | 'bookings';
+    /** The affiliate's own card or data are among them. */
+    is_own: boolean;
+    events: number;
+    /** Without the affiliate's own. */
+    accounts: number;
+    /** Ids, twenty at most. */
+    bookings: string[];
+    /** Twenty at most. */
+    people: Pick<Tables<'profiles'>, 'id' | 'full_name'>[];
+    seen_from: string;
+    seen_to: string;
+  }[];
+  /** Amounts in cents. */
+  admin_booking: Pick<
+    Tables<'bookings'>,
+    | ('id' | 'event_date' | 'status' | 'guest_count' | 'starts_at' | 'ends_at' | 'payment_method' | 'refund_share')
+    | ('created_at' | 'paid_at' | 'cancelled_at' | 'cancellation_reason')
+  > & {
+    title: string | null;
+    price_cents: number;
+    fee_cents: number;
+    discount_cents: number;
+    total_cents: number;
+    /** Of the price, as agreed. */
+    extras: Omit<Tables<'booking_extras'>, 'booking_id' | 'extra_id' | 'position'>[];
+    /** Of the space, as agreed. */
+    hours: { opens_at: string; closes_at: string; music_until: string | null } | null;
+    policy_name: CancellationPolicyName;
+    rules_version: number | null;
+    terms_version: number | null;
+    company: Pick<Tables<'booking_companies'>, 'name' | 'cnpj'> | null;
+    guest_name: string;
+    host_name: string;
+    /** The administrator, when the platform cancelled it. */
+    cancelled_by: string | null;
+    coupon: Pick<Tables<'coupon_redemptions'>, 'code' | 'discount_cents' | 'status'> | null;
+    payments: Pick<Tables<'payments'>, 'id' | 'amount_cents' | 'created_at'>[];
+    /** `manual_by`: a name. */
+    refunds: Pick<
+      Tables<'refunds'>,
+      | ('id' | 'amount_cents' | 'status' | 'failure' | 'created_at' | 'settled_at')
+      | ('manual_at' | 'manual_by' | 'manual_note')
+    >[];
+    disputes: (Pick<Tables<'disputes'>, 'id' | 'amount_cents' | 'reason' | 'status' | 'opened_at' | 'closed_at'> & {
+      answered_at: string | null;
+      movements: DisputeMovement[];
+    })[];
+    payouts: HostPayout[];
+    /** Payments to the host for this booking, and corrections of them (less than zero). */
+    settlements: BookingSettlement[];
+    /** The same of the affiliate's commission. */
+    commission_settlements: BookingSettlement[];
+    /** `settled_by`: a name. */
+    commissions: (Pick<
+      Tables<'affiliate_commissions'>,
+      'id' | 'kind' | 'status' | 'created_at' | 'settled_at' | 'settled_by'
+    > & { amount_cents: number; affiliate_name: string; affiliate_code: string })[];
+  };
+  admin_calendar_providers: {
+    /** `airbnb.com`: the import reads addresses of it and below it. */
+    domain: string;
+    name: string;
+    /** Imported calendars of it. */
+    calendars: number;
+  }[];
+  admin_dispute: Omit<Tables<'disputes'>, 'created_at' | 'currency' | 'seen_at'> & {
+    needs_answer: boolean;
+    taken: Taken;
+    /** As they were sent, else as they are now; null: no booking of the site has this payment. */
+    facts: DisputeFacts | null;
+    movements: DisputeMovement[];
+    payouts: HostPayout[];
+    commissions: (Pick<Tables<'affiliate_commissions'>, 'id' | 'kind' | 'created_at'> & { amount_cents: number })[];
+    host_waits: boolean;
+    evidence: {
+      statement: string;
+      submitted_at: string;
+      sent_at: string | null;
+      failure: string | null;
+      submitted_by: string;
+    } | null;
+    /** Accepted without an answer. */
+    given_up: { given_up_at: string; given_up_by: string; failure: string | null } | null;
+    history: (Pick<Tables<'provider_events'>, 'id' | 'type'> & { happened_at: string })[];
+  };
+  admin_due_payouts: {
+    payout_id: string;
+    booking_id: string;
+    /** `earned`, `reversed` by a cancellation, `disputed` at the bank, `restored` from there. */
+    kind: string;
+    amount_cents: number;
+    due_on: string;
+    title: string | null;
+    event_date: string;
+  }[];
+  /** `status_changed_by`: a name. */
+  admin_error: SiteErrorRow &
+    Pick<Tables<'site_errors'>, 'stack' | 'seen_at' | 'seen_version' | 'first_seen_at'> &
+    Pick<Tables<'site_errors'>, 'status_changed_at' | 'status_changed_by'> & {
+      /** The person's acts before it: pages by their route, buttons by their words; null: not words of the site. */
+      trail: {
+        before_ms: number;
+        page?: string;
+        /** A number until the site has looked for the words. */
+        press?: string | number | null;
+      }[];
+      browsers: Pick<Tables<'site_error_browsers'>, 'browser' | 'occurrences'>[];
+      versions: (Pick<Tables<'site_error_hours'>, 'version' | 'occurrences' | 'visits'> & {
+        first_hour: string;
+        last_hour: string;
+      })[];
+    };
+  admin_error_overview: {
+    visits: number;
+    errors_per_1000: number | null;
+    lcp_ms: number | null;
+    inp_ms: number | null;
+    cls: number | null;
+    new_count: number;
+    open_count: number;
+    units: string[];
+    open_by_unit: Counts;
+    owners: string[];
+    total: number;
+    items: (SiteErrorRow & {
+      occurrences: number;
+      /** Visits in which it happened; null where nobody visits. */
+      visits: number | null;
+      /** Of the latest occurrence with a stack and a trail. */
+      version: string | null;
+      /** It had been resolved. */
+      has_returned: boolean;
+    })[];
+  };
+  admin_export: Record<string, string | number | null>[];
+  /** Texts by the id of the letter. */
+  admin_letters: Record<string, string>;
+  /** Amounts in cents; the sums are of all affiliates. */
+  admin_list_affiliates: Page<{
+    id: string;
+    person_id: string;
+    affiliate_code: string;
+    full_name: string;
+    has_key: boolean;
+    key_type: string | null;
+    /** Enough to recognise the key. */
+    key_hint: string | null;
+    /** This number and the next amounts: due by the next day of payment. */
+    pending_bookings: number;
+    earned_cents: number;
+    /** Zero or less. */
+    reversed_cents: number;
+    /** Less than zero: later commissions pay it. */
+    owed_cents: number;
+    /** Of it, the part that is due today. */
+    due_cents: number;
+    /** Of events after the next day of payment. */
+    coming_cents: number;
+    last_settled_at: string | null;
+    /** How many signs to look at before paying. */
+    signs: number;
+    taken: Taken;
+  }> & {
+    /** `yyyy-MM-dd`: the next day of payment. */
+    paid_on: string;
+    owed_cents: number;
+    to_pay: number;
+    without_key: number;
+    coming_cents: number;
+    deducted_cents: number;
+    /** This year, as `sent_count`. */
+    sent_cents: number;
+    sent_count: number;
+  };
+  admin_list_authenticators: Page<{
+    id: string;
+    full_name: string;
+    email: string | null;
+    is_admin: boolean;
+    authenticators: number;
+    /** The last time that the site asked for a code of one of them. */
+    last_used_at: string | null;
+  }>;
+  /** Amounts in cents. */
+  admin_list_bookings: Page<
+    Pick<
+      Tables<'bookings'>,
+      | ('id' | 'event_date' | 'status' | 'total_amount' | 'owner_amount' | 'payment_method')
+      | ('cancellation_reason' | 'refund_share' | 'created_at')
+    > & { title: string | null; guest_name: string; host_name: string }
+  >;
+  admin_list_changes: Page<{
+    id: string;
+    space_id: string;
+    title: string;
+    host_id: string;
+    host_name: string;
+    changed_at: string;
+    cover: string | null;
+    suspended_at: string | null;
+    before: ListingParts;
+    now: ListingParts;
+    fields: (keyof ListingParts)[];
+    taken: Taken;
+    upcoming: PaidBooking[];
+  }>;
+  /** `booking_id` and the next three are null when no booking of the site has the payment. */
+  admin_list_disputes: Page<
+    Omit<Tables<'disputes'>, 'charge_id' | 'payment_intent_id' | 'created_at' | 'currency' | 'seen_at'> & {
+      title: string | null;
+      event_date: string | null;
+      guest_name: string | null;
+      needs_answer: boolean;
+      sent_at: string | null;
+      has_failed: boolean;
+      taken: Taken;
+    }
+  > & { waiting: number };
+  admin_list_messages: Page<
+    Omit<Tables<'contact_messages'>, 'user_id' | 'archived_by' | 'resolved_by'> & { taken: Taken }
+  >;
+  /** Amounts in cents; the sums are of all hosts. */
+  admin_list_payouts: Page<{
+    host_id: string;
+    host_name: string;
+    /** Less than zero: the platform paid the host for a booking that was cancelled later. */
+    owed_cents: number;
+    earned_cents: number;
+    /** Zero or less. */
+    reversed_cents: number;
+    bookings: number;
+    /** `yyyy-MM-dd`; null without a payout to send. */
+    oldest_due_on: string | null;
+    has_key: boolean;
+    key_type: string | null;
+    is_closed: boolean;
+    taken: Taken;
+  }> & { owed_cents: number; to_pay: number; without_key: number; deducted_cents: number };
+  admin_list_people: Page<
+    Pick<Tables<'profiles'>, 'id' | 'full_name' | 'is_host' | 'host_verified' | 'created_at'> & {
+      is_closed: boolean;
+      suspended_at: string | null;
+      appealed_at: string | null;
+    }
+  > & { suspended: number };
+  /** `open` counts all that a person has to pay. */
+  admin_list_refunds: Page<
+    Pick<Tables<'refunds'>, 'id' | 'booking_id' | 'amount_cents' | 'status' | 'created_at'> & {
+      title: string | null;
+      payment_method: string;
+      guest_name: string;
+      guest_email: string | null;
+    }
+  > & { open: number };
+  admin_list_reports: Page<{
+    kind: 'space' | 'message' | 'review' | 'profile' | 'list_line';
+    target_id: string;
+    count: number;
+    /** Null once it is settled, as `upcoming` and `taken`. */
+    independent: number | null;
+    called_at: string | null;
+    first_at: string;
+    last_at: string;
+    concerned: {
+      id: string;
+      full_name: string;
+      is_suspended: boolean;
+      is_closed: boolean;
+      is_admin: boolean;
+    };
+    /** The parts that the site still shows; null: nothing. */
+    there: string[] | null;
+    upcoming: { space: PaidBooking[]; person: PaidBooking[] } | null;
+    reports: (Pick<Tables<'reports'>, 'id' | 'reason' | 'words' | 'created_at'> & {
+      reporter_name: string;
+      snapshot: ReportSnapshot;
+    })[];
+    settled: {
+      at: string;
+      by: string | null;
+      outcome: 'nothing_found' | 'removed' | 'suspended' | 'acted';
+      note: string | null;
+      removed: string[];
+    } | null;
+    taken: Taken;
+  }> & { open: number };
+  /** `settled_by`, `reversed_by`: names. `sent_cents`: the sum of all, less corrections. */
+  admin_list_settlements: Page<
+    Pick<Tables<'host_settlements'>, 'id' | 'amount_cents' | 'bank_reference' | 'created_at' | 'settled_by'> & {
+      host_name: string;
+      key_type: string;
+      key_hint: string;
+      /** Null without a correction, as the next two. */
+      reversed_at: string | null;
+      reversed_by: string | null;
+      reversed_reason: string | null;
+      bookings: { booking_id: string; title: string | null; amount_cents: number }[] | null;
+    }
+  > & { sent_cents: number };
+  /** `pending`, `live`, `suspended`: of all spaces. `price` in reais; `updated_at` of a pending one: since when it waits. */
+  admin_list_spaces: Page<
+    Pick<
+      Tables<'spaces'>,
+      'id' | 'title' | 'type' | 'capacity' | 'price' | 'status' | 'created_at' | 'updated_at' | 'suspended_at'
+    > & {
+      zone_name: string;
+      neighborhood_name: string;
+      cover: string | null;
+      host_name: string;
+      /** How often an administrator rejected it. */
+      rejections: number;
+      /** The day when the host opened the account. */
+      host_since: string;
+      taken: Taken;
+    }
+  > & { pending: number; oldest_pending_at: string | null; live: number; suspended: number };
+  admin_person:
+    | (Pick<Tables<'profiles'>, 'id' | 'full_name' | 'is_host' | 'host_verified' | 'created_at'> & {
+        is_admin: boolean;
+        is_closed: boolean;
+        /** Masked, as `phone`. */
+        email: string | null;
+        is_confirmed: boolean;
+        phone: string | null;
+        /** Code of the affiliate. */
+        came_by: string | null;
+        is_of_age: boolean | null;
+        authenticators: number;
+        suspension: OpenSuspension | null;
+        spaces: Pick<Tables<'spaces'>, 'id' | 'title' | 'status' | 'suspended_at'>[];
+        booked: Pick<PaidBooking, 'id' | 'title' | 'event_date' | 'total_cents'>[];
+        upcoming: PaidBooking[];
+        reports: ReportCounts | null;
+      })
+    | null;
+  /** Texts by the id of the refund. */
+  admin_refund_notes: Record<string, string>;
+  admin_space:
+    | (Pick<Tables<'spaces'>, 'id' | 'suspended_at' | 'rating_average' | 'rating_count'> & {
+        suspension: OpenSuspension | null;
+        is_host_suspended: boolean;
+        upcoming: PaidBooking[];
+        /** Paid bookings of the past. */
+        done: number;
+        host_spaces: number;
+        reports: ReportCounts | null;
+        address: Omit<Tables<'space_addresses'>, 'space_id' | 'host_id' | 'updated_at'> | null;
+        taken: Taken;
+      })
+    | null;
   my_list: { link: 'open' | 'closed' | null; spaces: ListedSpaceRow[] } | null;
   my_review_state: { may_review: boolean; obstacle: ReviewObstacle | null };
+  reveal_payout_key: Noted<
+    Pick<Tables<'payout_keys'>, 'version' | 'key_type' | 'pix_key' | 'holder_name' | 'changed_at'> & {
+      /** Another administrator who saw it within a day. */
+      seen_by: string | null;
+      seen_at: string | null;
+    }
+  >;
+  /** Key and name are empty once the person is forgotten. */
+  reveal_settlement_key: Noted<Pick<Tables<'payout_keys'>, 'key_type' | 'pix_key' | 'holder_name'>>;
   search_facets: {
     total: number;
     types: Counts;
@@ -79,6 +443,104 @@ export type ReviewObstacle =
   | 'own_space'
   | 'already_reviewed'
   | 'no_past_booking';
+
+/** Who has taken a thing of a queue, for 15 minutes; null: nobody. */
+export type Taken = { by: string | null; is_mine: boolean; until: string } | null;
+
+/** A paid booking that is still to come. */
+export interface PaidBooking {
+  id: string;
+  title: string | null;
+  event_date: string;
+  guest_name: string;
+  total_cents: number;
+  fee_cents: number;
+}
+
+/** `by`: null where an account came back. */
+export type OpenSuspension = Pick<
+  Tables<'suspensions'>,
+  'id' | 'reason' | 'payouts_held_reason' | 'appeal' | 'appealed_at'
+> & { since: string; paid_bookings: 'keep' | 'cancel'; by: string | null; is_leaving: boolean };
+
+/** The reported thing as it was then; its fields depend on its kind. `price` in reais. */
+export interface ReportSnapshot extends Partial<ReportedMessage> {
+  title?: string | null;
+  // of a listing
+  description?: string;
+  price?: number;
+  images?: string[];
+  address?: Place | null;
+  // of a message
+  file?: string | null;
+  before?: ReportedMessage[];
+  after?: ReportedMessage[];
+  // of a review; of a line of a list: `writer_name`
+  space_id?: string;
+  writer_name?: string | null;
+  rating?: number;
+  comment?: string | null;
+  photos?: string[];
+  answer?: string | null;
+  event_date?: string | null;
+  // of a person
+  bio?: string | null;
+  location?: string | null;
+}
+
+export type ReportedMessage = Pick<Tables<'messages'>, 'id' | 'sender_id' | 'content' | 'file_name' | 'created_at'> & {
+  sender_name: string | null;
+};
+
+interface Page<Row> {
+  items: Row[];
+  total: number;
+}
+
+/** The first call writes the log's note, the next one shows the key. */
+type Noted<Key> = { is_noted: false } | ({ is_noted: true } & Key);
+
+type SiteErrorRow = Pick<
+  Tables<'site_errors'>,
+  'id' | 'unit' | 'kind' | 'message' | 'page' | 'last_seen_at' | 'file' | 'line' | 'owners'
+> & {
+  status: 'new' | 'investigating' | 'resolved';
+  /** Only one version has it, and the unit had another before. */
+  is_new_in_version: boolean;
+};
+
+/** Less than zero: the bank took it. */
+interface DisputeMovement {
+  id: string;
+  amount_cents: number;
+  fee_cents: number;
+  happened_at: string;
+}
+
+/** A payout of a booking, or the part that a cancellation or a dispute takes back (less than zero). */
+type HostPayout = Omit<Tables<'host_payouts'>, 'booking_id' | 'host_id'>;
+
+/** `settled_by`: a name. */
+type BookingSettlement = Pick<
+  Tables<'host_settlements'>,
+  'id' | 'kind' | 'amount_cents' | 'bank_reference' | 'reason' | 'key_hint' | 'created_at'
+> & { total_cents: number; settled_by: string | null };
+
+type Place = Pick<Tables<'space_addresses'>, 'street' | 'number' | 'complement' | 'postal_code'>;
+
+export interface ListingParts {
+  title: string;
+  /** Reais. */
+  price: number;
+  images: string[];
+  address: Place | null;
+}
+
+interface ReportCounts {
+  open: number;
+  settled: number;
+  last_at: string;
+}
 
 type Counts = Record<string, number>;
 

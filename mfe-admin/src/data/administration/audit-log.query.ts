@@ -1,65 +1,45 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Tables } from 'shared-domain/db/database.types.ts';
 import { supabase } from 'shared-domain/platform';
-import * as z from 'zod/mini';
 import { auditKeys } from './audit.keys.ts';
 
 /** One act, as it was written down. */
-export interface Act {
-  id: number;
-  /** Null: the server side, without a person. */
-  actor: string | null;
-  action: string;
-  targetType: string;
-  targetId: string;
+export type Act = Omit<Tables<'audit_log'>, 'actor_id' | 'details'> & {
   details: Record<string, unknown>;
+  /** A name; null: the server side, without a person. */
+  actor: string | null;
   /** The person that it was about; null when it was about none. */
   person: string | null;
   /** What was written down with it, kept beside the log so that it can be forgotten. */
   note: string | null;
-  /** Instant, ISO 8601. */
-  createdAt: string;
-}
+};
 
 const columns = 'id, action, target_type, target_id, details, created_at, actor:profiles(full_name)';
 
-interface ActRow {
-  id: number;
-  action: string;
-  target_type: string;
-  target_id: string;
-  details: unknown;
-  created_at: string;
-  actor: { full_name: string | null } | null;
-}
+type ActRow = Omit<Tables<'audit_log'>, 'actor_id'> & { actor: Pick<Tables<'profiles'>, 'full_name'> | null };
 
 /** Acts of which the log keeps no name: who the person was is read with them. */
 const isOfPayouts = ({ action }: Pick<ActRow, 'action'>): boolean => action.startsWith('payout_');
 
 const letterOf = ({ details }: Pick<ActRow, 'details'>): string | null => {
-  const { letter_id } = (details ?? {}) as { letter_id?: unknown };
+  const { letter_id } = details as { letter_id?: unknown };
   return typeof letter_id === 'string' ? letter_id : null;
 };
 
 const toAct = (row: ActRow, notes: Record<string, string> = {}, people: Record<string, string> = {}): Act => ({
-  id: row.id,
-  actor: row.actor && (row.actor.full_name?.trim() || 'Conta sem nome'),
-  action: row.action,
-  targetType: row.target_type,
-  targetId: row.target_id,
-  details: (row.details ?? {}) as Record<string, unknown>,
+  ...row,
+  actor: row.actor && (row.actor.full_name.trim() || 'Conta sem nome'),
+  details: row.details as Record<string, unknown>,
   person: isOfPayouts(row) ? (people[row.target_id] ?? null) : null,
   note: notes[letterOf(row) ?? row.target_id] ?? null,
-  createdAt: row.created_at,
 });
-
-const notesSchema = z.record(z.string(), z.string());
 
 /** How the refunds among some acts were paid by hand. */
 async function refundNotes(rows: readonly ActRow[], signal: AbortSignal): Promise<Record<string, string>> {
   const ids = rows.filter(({ target_type }) => target_type === 'refund').map(({ target_id }) => target_id);
   if (ids.length === 0) return {};
   const { data } = await supabase().rpc('admin_refund_notes', { refund_ids: ids }).abortSignal(signal).throwOnError();
-  return notesSchema.parse(data);
+  return data;
 }
 
 /** What the letters among some acts say. */
@@ -67,7 +47,7 @@ async function letters(rows: readonly ActRow[], signal: AbortSignal): Promise<Re
   const ids = rows.map(letterOf).filter((id) => id !== null);
   if (ids.length === 0) return {};
   const { data } = await supabase().rpc('admin_letters', { letter_ids: ids }).abortSignal(signal).throwOnError();
-  return notesSchema.parse(data);
+  return data;
 }
 
 /** Names of the people that some acts were about, as they are today: the log keeps ids, which outlive an account. */

@@ -1,28 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
+import type { Answers } from 'shared-domain/db/api.types.ts';
 import { supabase } from 'shared-domain/platform';
-import * as z from 'zod/mini';
 
-const bookingSchema = z.object({
-  id: z.string(),
-  title: z.nullable(z.string()),
-  /** `yyyy-MM-dd` in Rio. */
-  event_date: z.string(),
-  status: z.string(),
-  /** Cents, as `owner_amount`: what the host gets of it. */
-  total_amount: z.number(),
-  owner_amount: z.number(),
-  payment_method: z.string(),
-  cancellation_reason: z.nullable(z.string()),
-  /** Per cent that went back when a paid booking was cancelled. */
-  refund_share: z.nullable(z.number()),
-  created_at: z.string(),
-  guest_name: z.nullable(z.string()),
-  host_name: z.nullable(z.string()),
-});
-export type AdminBooking = z.output<typeof bookingSchema>;
-
-const bookingsSchema = z.object({ items: z.array(bookingSchema), total: z.number() });
+export type AdminBooking = Answers['admin_list_bookings']['items'][number];
 
 export const bookingsPageSize = 20;
 
@@ -48,7 +29,7 @@ export const adminBookingsOptions = (filter: AdminBookingsFilter) =>
         })
         .abortSignal(signal)
         .throwOnError();
-      return bookingsSchema.parse(data);
+      return data;
     },
     placeholderData: keepPreviousData,
   });

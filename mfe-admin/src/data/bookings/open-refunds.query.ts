@@ -1,23 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
+import type { Answers } from 'shared-domain/db/api.types.ts';
 import { supabase } from 'shared-domain/platform';
-import * as z from 'zod/mini';
 
-const refundSchema = z.object({
-  id: z.string(),
-  booking_id: z.string(),
-  title: z.nullable(z.string()),
-  amount_cents: z.number(),
-  /** - `failed`: it came back from the guest's bank · `manual`: the provider will not make it */
-  status: z.string(),
-  payment_method: z.string(),
-  created_at: z.string(),
-  guest_name: z.nullable(z.string()),
-  guest_email: z.nullable(z.string()),
-});
-export type RefundToDo = z.output<typeof refundSchema>;
-
-const pageSchema = z.object({ items: z.array(refundSchema), open: z.number() });
+/** `status`: `failed` came back from the guest's bank; the provider will not make a `manual` one. */
+export type RefundToDo = Answers['admin_list_refunds']['items'][number];
 
 const refundsPerPage = 20;
 
@@ -30,7 +17,7 @@ export const openRefundsOptions = () =>
         .rpc('admin_list_refunds', { only_open: true, page_size: refundsPerPage, page_number: pageParam })
         .abortSignal(signal)
         .throwOnError();
-      return pageSchema.parse(data);
+      return data;
     },
     initialPageParam: 1,
     getNextPageParam: ({ open }, pages) => (pages.length * refundsPerPage < open ? pages.length + 1 : null),

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { allRows } from 'shared-domain/db/all-rows.ts';
+import type { Tables } from 'shared-domain/db/database.types.ts';
 import { supabase } from 'shared-domain/platform';
 import { couponKeys } from './coupon.keys.ts';
 import type { Coupon } from './coupon.ts';
@@ -23,15 +24,13 @@ export const couponsOptions = () =>
     staleTime: 15_000,
   });
 
-export interface CouponUse {
-  bookingId: string;
-  person: string;
-  discountCents: number;
-  /** - `reserved`: held, not paid yet · `used`: paid · `released`: the hold ended */
-  status: string;
-  /** Instant, ISO 8601. */
-  createdAt: string;
-}
+/** `status`: `reserved` is held and not paid yet, `used` is paid, `released` is a hold that ended. */
+export type CouponUse = Pick<
+  Tables<'coupon_redemptions'>,
+  'booking_id' | 'discount_cents' | 'status' | 'created_at'
+> & {
+  person: Pick<Tables<'profiles'>, 'full_name'> | null;
+};
 
 const usesPerPage = 50;
 
@@ -49,13 +48,7 @@ export const couponUsesOptions = (id: string) =>
         .range(first, first + usesPerPage - 1)
         .abortSignal(signal)
         .throwOnError();
-      return data.map((row) => ({
-        bookingId: row.booking_id,
-        person: row.person?.full_name?.trim() || 'Conta sem nome',
-        discountCents: row.discount_cents,
-        status: row.status,
-        createdAt: row.created_at,
-      }));
+      return data;
     },
     initialPageParam: 0,
     getNextPageParam: (page, pages) => (page.length === usesPerPage ? pages.length * usesPerPage : null),

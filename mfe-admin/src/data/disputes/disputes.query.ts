@@ -1,8 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
+import type { Answers } from 'shared-domain/db/api.types.ts';
 import { supabase } from 'shared-domain/platform';
 import { auditKeys } from '../administration/audit.keys.ts';
-import { disputeSchema, disputesSchema } from './dispute.schema.ts';
+
+export type Dispute = Answers['admin_dispute'];
+export type DisputeRow = Answers['admin_list_disputes']['items'][number];
 
 export const disputesPageSize = 20;
 
@@ -17,7 +20,7 @@ export const disputesOptions = ({ onlyOpen, page }: { onlyOpen: boolean; page: n
         .rpc('admin_list_disputes', { only_open: onlyOpen, page_number: page, page_size: disputesPageSize })
         .abortSignal(signal)
         .throwOnError();
-      return disputesSchema.parse(data);
+      return data;
     },
     placeholderData: keepPreviousData,
     staleTime: 15_000,
@@ -30,7 +33,7 @@ export const disputeOptions = (id: string) =>
     queryKey: [...disputesKey, 'one', id],
     queryFn: async ({ signal }) => {
       const { data } = await supabase().rpc('admin_dispute', { target_dispute: id }).abortSignal(signal).throwOnError();
-      return disputeSchema.parse(data);
+      return data;
     },
     staleTime: 15_000,
     refetchOnWindowFocus: true,

@@ -1,39 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Answers } from 'shared-domain/db/api.types.ts';
 import { supabase } from 'shared-domain/platform';
-import * as z from 'zod/mini';
-import { type Taken, takenSchema } from '../queues/taken.schema.ts';
 import { contactMessageKeys } from './message.keys.ts';
 
 /** - `new`: nobody has answered · `answered`: by e-mail · `archived`: needs no answer */
 export type ContactStatus = 'new' | 'answered' | 'archived';
 
-export interface ReceivedMessage {
-  id: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  subject: string;
-  message: string;
-  /** ISO 8601. */
-  createdAt: string;
-  status: ContactStatus;
-  taken: Taken;
-}
+export type ReceivedMessage = Answers['admin_list_messages']['items'][number] & { status: ContactStatus };
 
 export const messagesPageSize = 30;
-const messageSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.nullable(z.string()),
-  subject: z.string(),
-  message: z.string(),
-  created_at: z.string(),
-  resolved_at: z.nullable(z.string()),
-  archived_at: z.nullable(z.string()),
-  taken: takenSchema,
-});
-const answerSchema = z.object({ items: z.array(messageSchema), total: z.number() });
 
 interface MessageFilter {
   /** In name or subject. */
@@ -58,14 +33,12 @@ export const contactMessagesOptions = (filter: MessageFilter) =>
         })
         .abortSignal(signal)
         .throwOnError();
-      const { items, total } = answerSchema.parse(data);
       return {
-        items: items.map(({ created_at, resolved_at, archived_at, ...message }) => ({
+        ...data,
+        items: data.items.map((message) => ({
           ...message,
-          createdAt: created_at,
-          status: archived_at ? ('archived' as const) : resolved_at ? ('answered' as const) : ('new' as const),
+          status: message.archived_at ? 'archived' : message.resolved_at ? 'answered' : 'new',
         })),
-        total,
       };
     },
     placeholderData: keepPreviousData,

@@ -1,36 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Answers } from 'shared-domain/db/api.types.ts';
 import { supabase } from 'shared-domain/platform';
-import * as z from 'zod/mini';
-import { takenSchema } from '../queues/taken.schema.ts';
 import type { Beneficiary } from './payee.ts';
 import { payoutKeys } from './payout.keys.ts';
 
-const hostSchema = z.object({
-  host_id: z.string(),
-  host_name: z.nullable(z.string()),
-  /** Cents, as every amount. Less than zero: the host was paid for what was cancelled later. */
-  owed_cents: z.number(),
-  earned_cents: z.number(),
-  /** Zero or less. */
-  reversed_cents: z.number(),
-  bookings: z.number(),
-  /** `yyyy-MM-dd`; null when nothing is to be sent. */
-  oldest_due_on: z.nullable(z.string()),
-  has_key: z.boolean(),
-  key_type: z.nullable(z.string()),
-  is_closed: z.boolean(),
-  taken: takenSchema,
-});
-export type HostDue = z.output<typeof hostSchema>;
-
-const answerSchema = z.object({
-  items: z.array(hostSchema),
-  total: z.number(),
-  owed_cents: z.number(),
-  to_pay: z.number(),
-  without_key: z.number(),
-  deducted_cents: z.number(),
-});
+export type HostDue = Answers['admin_list_payouts']['items'][number];
 
 export const duePageSize = 20;
 
@@ -47,7 +21,7 @@ export const duePayoutsOptions = (filter: { search: string; page: number }) =>
         })
         .abortSignal(signal)
         .throwOnError();
-      return answerSchema.parse(data);
+      return data;
     },
     placeholderData: keepPreviousData,
     staleTime: 30_000,
@@ -55,17 +29,7 @@ export const duePayoutsOptions = (filter: { search: string; page: number }) =>
     refetchOnWindowFocus: true,
   });
 
-const payoutSchema = z.object({
-  payout_id: z.string(),
-  booking_id: z.string(),
-  /** `earned`, `reversed` by a cancellation, `disputed` at the bank, `restored` from there; databases of before do not send it. */
-  kind: z.optional(z.string()),
-  amount_cents: z.number(),
-  due_on: z.string(),
-  title: z.nullable(z.string()),
-  event_date: z.string(),
-});
-export type DuePayout = z.output<typeof payoutSchema>;
+export type DuePayout = Answers['admin_due_payouts'][number];
 
 /**
  * What is due to one person, the oldest first. It stays as it was looked at while a dialog shows it: money is sent by what was
@@ -79,7 +43,7 @@ export const duePayoutsOfOptions = (beneficiary: Beneficiary, personId: string) 
         .rpc('admin_due_payouts', { target_host: personId, beneficiary })
         .abortSignal(signal)
         .throwOnError();
-      return z.array(payoutSchema).parse(data);
+      return data;
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

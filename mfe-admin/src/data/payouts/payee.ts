@@ -8,7 +8,7 @@ export const paymentQueues: Record<Beneficiary, string> = { host: 'payouts', aff
 export interface Payee {
   beneficiary: Beneficiary;
   personId: string;
-  name: string | null;
+  name: string;
   hasKey: boolean;
   /** Things to look at before paying an affiliate. */
   signs: number;

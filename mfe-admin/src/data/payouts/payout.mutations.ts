@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { affiliateKeys } from 'shared-domain/affiliates/affiliate.keys.ts';
 import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
+import type { Answers } from 'shared-domain/db/api.types.ts';
 import { supabase } from 'shared-domain/platform';
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
@@ -21,19 +22,7 @@ export const reversalSchema = z.object({
   reason: z.string().check(z.trim(), z.minLength(1, 'Escreva o motivo.'), atMost(textLimits.reversalReason)),
 });
 
-const shownKeySchema = z.object({
-  /** Names what was shown: the payment is recorded with it. */
-  version: z.string(),
-  key_type: z.string(),
-  pix_key: z.string(),
-  holder_name: z.string(),
-  /** Instant, ISO 8601. */
-  changed_at: z.string(),
-  /** Another administrator who was shown it within a day. */
-  seen_by: z.nullable(z.string()),
-  seen_at: z.nullable(z.string()),
-});
-export type ShownKey = z.output<typeof shownKeySchema>;
+export type ShownKey = Extract<Answers['reveal_payout_key'], { is_noted: true }>;
 
 /** What a payment moved; what an open dialog shows stays: money was sent by it, and the same act may be sent again. */
 const refresh = (queryClient: QueryClient) =>
@@ -48,38 +37,31 @@ interface KeyWish {
   personId: string;
 }
 
-const askForKey = async ({ beneficiary, personId }: KeyWish): Promise<unknown> =>
-  (await supabase().rpc('reveal_payout_key', { target_host: personId, beneficiary }).throwOnError()).data;
+/** Calls twice: the first call writes the log's note, so that nobody sees a key without its note. */
+async function afterItsNote<Answer extends { is_noted: boolean }>(call: () => PromiseLike<{ data: Answer }>) {
+  await call();
+  const { data } = await call();
+  if (!data.is_noted) throw new Error('The log has no note of this key.');
+  return data as Extract<Answer, { is_noted: true }>;
+}
 
-/**
- * Shows somebody's key to an administrator, who has the payment for 15 minutes then. The log notes it first: a call of its own, so that
- * no key is seen without its note.
- */
+/** Shows somebody's key to an administrator, who has the payment for 15 minutes then. */
 export function useRevealPayoutKey() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (wish: KeyWish): Promise<ShownKey> => {
-      await askForKey(wish);
-      return shownKeySchema.parse(await askForKey(wish));
-    },
+    mutationFn: ({ beneficiary, personId }: KeyWish): Promise<ShownKey> =>
+      afterItsNote(() => supabase().rpc('reveal_payout_key', { target_host: personId, beneficiary }).throwOnError()),
     onSettled: () => refresh(queryClient),
     networkMode: 'always',
   });
 }
 
-const sentKeySchema = z.object({ key_type: z.string(), pix_key: z.string(), holder_name: z.string() });
-
-const askForSentKey = async (settlementId: string): Promise<unknown> =>
-  (await supabase().rpc('reveal_settlement_key', { target_settlement: settlementId }).throwOnError()).data;
-
-/** Shows where a payment went, noted first as a key is. Empty once the person is forgotten. */
+/** Shows where a payment went. Empty once the person is forgotten. */
 export function useRevealSettlementKey() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (settlementId: string) => {
-      await askForSentKey(settlementId);
-      return sentKeySchema.parse(await askForSentKey(settlementId));
-    },
+    mutationFn: (settlementId: string) =>
+      afterItsNote(() => supabase().rpc('reveal_settlement_key', { target_settlement: settlementId }).throwOnError()),
     onSettled: () => queryClient.invalidateQueries({ queryKey: auditKeys.all }),
     networkMode: 'always',
   });

@@ -1,21 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Answers } from 'shared-domain/db/api.types.ts';
 import { peopleKeys } from 'shared-domain/people/people.keys.ts';
 import { supabase } from 'shared-domain/platform';
-import * as z from 'zod/mini';
 
-const ownerSchema = z.object({
-  id: z.string(),
-  full_name: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  is_admin: z.boolean(),
-  authenticators: z.number(),
-  /** ISO 8601; when a code was last asked of one of them. */
-  last_used_at: z.nullable(z.string()),
-});
-/** Whoever administers, and whoever else has authenticators. */
-export type AuthenticatorOwner = z.output<typeof ownerSchema>;
-
-const answerSchema = z.object({ items: z.array(ownerSchema), total: z.number() });
+/** An administrator, or another person with authenticators. */
+export type AuthenticatorOwner = Answers['admin_list_authenticators']['items'][number];
 
 export const ownersPageSize = 20;
 
@@ -38,7 +27,7 @@ export const authenticatorOwnersOptions = ({ search, page }: OwnersFilter) =>
         })
         .abortSignal(signal)
         .throwOnError();
-      return answerSchema.parse(data);
+      return data;
     },
     placeholderData: keepPreviousData,
   });

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Answers } from 'shared-domain/db/api.types.ts';
 import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
-import * as z from 'zod/mini';
-import { takenSchema } from '../queues/taken.schema.ts';
 
 export interface AdminSpacesFilter {
   /** In title or host's name. */
@@ -14,38 +13,7 @@ export interface AdminSpacesFilter {
 
 export const adminPageSize = 20;
 
-const rowSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  type: z.string(),
-  zone_name: z.string(),
-  neighborhood_name: z.string(),
-  capacity: z.number(),
-  price: z.coerce.number(),
-  status: z.string(),
-  created_at: z.string(),
-  /** Of one that waits: since when. */
-  updated_at: z.string(),
-  cover: z.nullable(z.string()),
-  host_name: z.nullable(z.string()),
-  suspended_at: z.nullable(z.string()),
-  /** How often it was rejected. */
-  rejections: z.number(),
-  /** When the host's account was made. */
-  host_since: z.string(),
-  taken: takenSchema,
-});
-const answerSchema = z.object({
-  items: z.array(rowSchema),
-  total: z.number(),
-  pending: z.number(),
-  oldest_pending_at: z.nullable(z.string()),
-  live: z.number(),
-  suspended: z.number(),
-});
-
-/** `price` in reais per event. */
-export type AdminSpace = z.output<typeof rowSchema>;
+export type AdminSpace = Answers['admin_list_spaces']['items'][number];
 
 /** Spaces in every state, for administrators. The waiting ones first. `pending`, `live`, `suspended`: how many there are, whatever the filter. */
 export const adminSpacesOptions = (filter: AdminSpacesFilter) =>
@@ -62,7 +30,7 @@ export const adminSpacesOptions = (filter: AdminSpacesFilter) =>
         })
         .abortSignal(signal)
         .throwOnError();
-      return answerSchema.parse(data);
+      return data;
     },
     placeholderData: keepPreviousData,
     staleTime: 15_000,

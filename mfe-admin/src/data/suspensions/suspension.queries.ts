@@ -1,7 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Answers } from 'shared-domain/db/api.types.ts';
 import { supabase } from 'shared-domain/platform';
 import { suspensionKeys } from './suspension.keys.ts';
-import { adminPeopleSchema, adminPersonSchema, adminSpaceSchema } from './suspension.schema.ts';
+
+export type AdminSpaceFacts = NonNullable<Answers['admin_space']>;
+export type AdminPerson = NonNullable<Answers['admin_person']>;
+export type ListedPerson = Answers['admin_list_people']['items'][number];
 
 /** What an administrator decides about a listing by; null when there is none. */
 export const adminSpaceOptions = (id: string) =>
@@ -9,7 +13,7 @@ export const adminSpaceOptions = (id: string) =>
     queryKey: suspensionKeys.space(id),
     queryFn: async ({ signal }) => {
       const { data } = await supabase().rpc('admin_space', { target_space: id }).abortSignal(signal).throwOnError();
-      return data === null ? null : adminSpaceSchema.parse(data);
+      return data;
     },
     staleTime: 0,
   });
@@ -20,7 +24,7 @@ export const adminPersonOptions = (id: string) =>
     queryKey: suspensionKeys.person(id),
     queryFn: async ({ signal }) => {
       const { data } = await supabase().rpc('admin_person', { target_person: id }).abortSignal(signal).throwOnError();
-      return data === null ? null : adminPersonSchema.parse(data);
+      return data;
     },
     staleTime: 0,
   });
@@ -48,7 +52,7 @@ export const adminPeopleOptions = (filter: PeopleFilter) =>
         })
         .abortSignal(signal)
         .throwOnError();
-      return adminPeopleSchema.parse(data);
+      return data;
     },
     placeholderData: keepPreviousData,
     staleTime: 15_000,

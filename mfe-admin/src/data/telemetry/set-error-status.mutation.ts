@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import { siteErrorKeys } from './site-error.keys.ts';
-import type { ErrorStatus } from './site-error.schema.ts';
+import type { ErrorStatus } from './site-error.ts';
 
 /** Says where an error stands; for administrators, and written into their log. */
 export function useSetErrorStatus() {

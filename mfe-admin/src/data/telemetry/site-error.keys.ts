@@ -1,4 +1,4 @@
-import type { ErrorFilter } from './site-error.schema.ts';
+import type { ErrorFilter } from './site-error.ts';
 
 /** Raise `shape` when the data under a key changes: remotes of different releases share one cache. */
 const shape = 2;

@@ -4,11 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AuthenticatorOwner } from '../../data/people/authenticator-owners.query.ts';
 import { draw, signIn } from '../../testing/draw.tsx';
 import { AuthenticatorsPanel } from './authenticators-panel.tsx';
 
 const me = '11111111-0000-4000-8000-000000000001';
-const owner = (id: string, name: string, more: object = {}) => ({
+const owner = (id: string, name: string, more: Partial<AuthenticatorOwner> = {}): AuthenticatorOwner => ({
   ...{ id, full_name: name, email: `${id}@exemplo.com`, is_admin: true, authenticators: 2, last_used_at: null },
   ...more,
 });

@@ -20,8 +20,8 @@ export function cancellationLabel({
   return `${who}, ${share === 0 ? 'sem reembolso' : `${share}% devolvidos`}`;
 }
 
-export const guestName = (row: { guest_name: string | null }): string => row.guest_name?.trim() || 'Cliente';
-export const hostName = (row: { host_name: string | null }): string => row.host_name?.trim() || 'Anfitrião';
+export const guestName = (row: { guest_name: string }): string => row.guest_name.trim() || 'Cliente';
+export const hostName = (row: { host_name: string }): string => row.host_name.trim() || 'Anfitrião';
 export const spaceTitle = (row: { title: string | null }): string => row.title?.trim() || 'Espaço';
 
 /** Why a refund needs a person. */

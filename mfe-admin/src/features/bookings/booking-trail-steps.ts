@@ -172,7 +172,7 @@ function payoutStep(trail: BookingTrail, payout: BookingTrail['payouts'][number]
 
 type Commission = BookingTrail['commissions'][number];
 const affiliate = ({ affiliate_name, affiliate_code }: Commission) =>
-  `${affiliate_name?.trim() || 'Conta sem nome'} (${affiliate_code})`;
+  `${affiliate_name.trim() || 'Conta sem nome'} (${affiliate_code})`;
 
 function earnedStep(row: Commission): TrailStep {
   const state = row.status === 'reversed' ? 'Estornada' : row.status === 'paid' ? 'Paga' : 'Ainda não paga';

@@ -4,24 +4,26 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi, json, refusal } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AdminBooking } from '../../data/bookings/admin-bookings.query.ts';
+import type { RefundToDo } from '../../data/bookings/open-refunds.query.ts';
 import { bookingTrail } from '../../testing/booking-trail.ts';
 import { draw } from '../../testing/draw.tsx';
 import { BookingsPanel } from './bookings-panel.tsx';
 
-const booking = (overrides = {}) => ({
+const booking = (overrides: Partial<AdminBooking> = {}): AdminBooking => ({
   ...{ id: 'a3f29c1e-0000-4000-8000-000000000001', title: 'Casa do Mirante', event_date: '2026-12-12' },
   ...{ status: 'paid', total_amount: 934_500, owner_amount: 890_000, payment_method: 'card' },
   ...{ cancellation_reason: null, refund_share: null, created_at: '2026-11-20T12:00:00Z' },
   ...{ guest_name: 'Marina Azevedo', host_name: 'Helena Furtado', ...overrides },
 });
-const refund = {
+const refund: RefundToDo = {
   ...{ id: 'f0000000-0000-4000-8000-000000000001', booking_id: booking().id, title: 'Casa do Mirante' },
   ...{ amount_cents: 105_000, status: 'manual', payment_method: 'pix', created_at: '2026-11-20T12:00:00Z' },
   ...{ guest_name: 'Otávio Brandão', guest_email: 'otavio@exemplo.com' },
 };
 
 let api: FakeApi;
-let refunds: (typeof refund)[];
+let refunds: RefundToDo[];
 beforeEach(() => {
   refunds = [];
   api = new FakeApi()

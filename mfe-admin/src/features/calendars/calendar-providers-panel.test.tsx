@@ -8,9 +8,10 @@ import { draw } from '../../testing/draw.tsx';
 import { CalendarProvidersPanel } from './calendar-providers-panel.tsx';
 // comes late: a test does not wait for its code
 import './new-provider.tsx';
+import type { CalendarProvider } from '../../data/calendars/calendar-providers.query.ts';
 
 let api: FakeApi;
-let providers: { domain: string; name: string; calendars: number }[];
+let providers: CalendarProvider[];
 beforeEach(() => {
   providers = [{ domain: 'airbnb.com', name: 'Airbnb', calendars: 3 }];
   api = new FakeApi()

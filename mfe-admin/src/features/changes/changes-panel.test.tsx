@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Taken } from 'shared-domain/db/api.types.ts';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ListingChange } from '../../data/changes/changes.query.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
 
 const id = '7f3a91c2-0000-4000-8000-0000000000c1';
 const before = { title: 'Varanda da Urca', price: 1900, images: ['a/1.webp', 'a/2.webp'], address: null };
-const change = (overrides = {}) => ({
+const change = (overrides: Partial<ListingChange> = {}): ListingChange => ({
   id,
   space_id: '7f3a91c2-0000-4000-8000-000000000001',
   title: 'Varanda com vista',
@@ -20,7 +22,7 @@ const change = (overrides = {}) => ({
   before,
   now: { ...before, title: 'Varanda com vista', price: 3300, images: ['a/1.webp', 'a/3.webp'] },
   fields: ['title', 'price', 'images'],
-  taken: null as object | null,
+  taken: null,
   upcoming: [],
   ...overrides,
 });
@@ -49,7 +51,7 @@ test('before and after stand beside each other, and it is settled', async () => 
 });
 
 test('one that another administrator has is not settled here; a free one can be taken', async () => {
-  let taken: object | null = { by: 'Paulo Reis', is_mine: false, until: '2026-11-23T13:40:00Z' };
+  let taken: Taken = { by: 'Paulo Reis', is_mine: false, until: '2026-11-23T13:40:00Z' };
   api.on('admin_list_changes', () => ({ items: [change({ taken })], total: 1 }));
   draw(<ChangesPanel />, '/admin?aba=alteracoes');
   await screen.findByText('Com Paulo Reis até 10:40.');

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { ListingParts } from 'shared-domain/db/api.types.ts';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { andList } from 'shared-domain/text/phrases.ts';
@@ -11,8 +12,12 @@ import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import { changesOptions, changesPageSize, useSettleChange } from '../../data/changes/changes.query.ts';
-import type { ListingChange, ListingParts } from '../../data/changes/changes.schema.ts';
+import {
+  changesOptions,
+  changesPageSize,
+  type ListingChange,
+  useSettleChange,
+} from '../../data/changes/changes.query.ts';
 import { firstName } from '../../lib/first-name.ts';
 import { LetterButton } from '../../lib/letter-button.tsx';
 import { ListStates } from '../../lib/list-states.tsx';
@@ -57,7 +62,7 @@ function Change({ change }: { change: ListingChange }) {
   const [isOpen, setOpen] = useState(false);
   const SuspendDialog = useOpened(suspendDialog, isOpen, () => setOpen(false), 'a suspensão');
   const isTaken = isAnothers(change.taken);
-  const hostName = change.host_name ?? 'quem anuncia';
+  const hostName = change.host_name;
   const upcoming = change.upcoming.length;
   return (
     <article aria-label={change.before.title} className="grid gap-4 py-7 first:pt-0">
@@ -74,7 +79,7 @@ function Change({ change }: { change: ListingChange }) {
             </h2>
             <p className="text-sm text-muted-foreground">
               {[
-                change.host_name ?? 'Anfitrião',
+                change.host_name,
                 formatDateTime(change.changed_at),
                 andList(change.fields.map((field) => fieldNames[field])),
               ].join(' · ')}

@@ -17,7 +17,7 @@ export function CouponUses({ coupon, onClose }: { coupon: Coupon; onClose: () =>
   const query = useInfiniteQuery(couponUsesOptions(coupon.id));
   const { isFetching, refetch } = query;
   // one that came meanwhile moves the others on: a page may say again what the one before it said
-  const uses = query.data && [...new Map(query.data.pages.flat().map((use) => [use.bookingId, use])).values()];
+  const uses = query.data && [...new Map(query.data.pages.flat().map((use) => [use.booking_id, use])).values()];
   return (
     <Dialog
       open
@@ -32,7 +32,7 @@ export function CouponUses({ coupon, onClose }: { coupon: Coupon; onClose: () =>
       ) : uses ? (
         <ul className="divide-y divide-border border-y border-border">
           {uses.map((use) => (
-            <Use key={use.bookingId} use={use} />
+            <Use key={use.booking_id} use={use} />
           ))}
         </ul>
       ) : isFetching ? (
@@ -55,16 +55,16 @@ function Use({ use }: { use: CouponUse }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 text-sm">
       <span className="min-w-0">
-        <b className="font-semibold wrap-anywhere">{use.person}</b>
+        <b className="font-semibold wrap-anywhere">{use.person?.full_name.trim() || 'Conta sem nome'}</b>
         <span className="block text-xs text-muted-foreground">
-          <BookingLink id={use.bookingId} /> · {formatDateTime(use.createdAt)}
+          <BookingLink id={use.booking_id} /> · {formatDateTime(use.created_at)}
         </span>
       </span>
       <span className="flex items-center gap-3">
         <Tag dot tone={tone}>
           {word}
         </Tag>
-        <span className="whitespace-nowrap">{formatCents(use.discountCents)}</span>
+        <span className="whitespace-nowrap">{formatCents(use.discount_cents)}</span>
       </span>
     </li>
   );

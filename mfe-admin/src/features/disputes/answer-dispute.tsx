@@ -6,8 +6,8 @@ import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
-import { type Dispute, statementSchema } from '../../data/disputes/dispute.schema.ts';
-import { useAnswerDispute } from '../../data/disputes/disputes.query.ts';
+import { statementSchema } from '../../data/disputes/dispute.schema.ts';
+import { type Dispute, useAnswerDispute } from '../../data/disputes/disputes.query.ts';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 

@@ -14,8 +14,7 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import type { Dispute } from '../../data/disputes/dispute.schema.ts';
-import { disputeOptions, disputesKey } from '../../data/disputes/disputes.query.ts';
+import { type Dispute, disputeOptions, disputesKey } from '../../data/disputes/disputes.query.ts';
 import { BackLink } from '../../lib/back-link.tsx';
 import { BookingLink } from '../../lib/booking-link.tsx';
 import { signedCents } from '../../lib/signed-cents.ts';
@@ -171,8 +170,7 @@ function Answer({ dispute: { evidence, given_up, needs_answer, due_by, closed_at
   if (given_up && !given_up.failure)
     return (
       <p className="text-sm">
-        Aceita sem resposta por {given_up.given_up_by ?? 'uma conta que não existe mais'} em{' '}
-        {formatInstant(given_up.given_up_at)}.{' '}
+        Aceita sem resposta por {given_up.given_up_by} em {formatInstant(given_up.given_up_at)}.{' '}
         <span className="text-muted-foreground">{closed_at ? null : 'Está a caminho do banco.'}</span>
       </p>
     );
@@ -191,8 +189,7 @@ function Answer({ dispute: { evidence, given_up, needs_answer, due_by, closed_at
   if (evidence)
     return (
       <p className="text-sm">
-        Respondida por {evidence.submitted_by ?? 'uma conta que não existe mais'} em{' '}
-        {formatInstant(evidence.submitted_at)}.{' '}
+        Respondida por {evidence.submitted_by} em {formatInstant(evidence.submitted_at)}.{' '}
         <span className="text-muted-foreground">
           {closed_at ? null : evidence.sent_at ? usualDecision : 'Está a caminho do banco.'}
         </span>
@@ -265,7 +262,7 @@ function History({ dispute: { history, evidence, given_up } }: { dispute: Disput
   const steps = [
     ...history.map(({ id, type, happened_at }) => ({ id, what: events[type] ?? type, at: happened_at })),
     ...(evidence
-      ? [{ id: 'answer', what: `Resposta enviada por ${evidence.submitted_by ?? '—'}`, at: evidence.submitted_at }]
+      ? [{ id: 'answer', what: `Resposta enviada por ${evidence.submitted_by}`, at: evidence.submitted_at }]
       : []),
     ...(given_up
       ? [{ id: 'given-up', what: `Contestação aceita por ${given_up.given_up_by ?? '—'}`, at: given_up.given_up_at }]

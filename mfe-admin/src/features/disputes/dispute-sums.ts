@@ -1,4 +1,4 @@
-import type { Dispute } from '../../data/disputes/dispute.schema.ts';
+import type { Dispute } from '../../data/disputes/disputes.query.ts';
 
 /** What the bank has of a payout or a commission, in cents. */
 export const contestedCents = (rows: readonly { kind: string; amount_cents: number }[]): number =>

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { DisputeFacts } from 'shared-domain/disputes/dispute-facts.schema.ts';
 import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Dispute, DisputeRow } from '../../data/disputes/disputes.query.ts';
 import { draw } from '../../testing/draw.tsx';
 import { DisputePage } from './dispute-page.tsx';
 import { DisputesPanel } from './disputes-panel.tsx';
@@ -11,7 +13,7 @@ import { DisputesPanel } from './disputes-panel.tsx';
 const id = '7f3a91c2-0000-4000-8000-0000000000d1';
 const booking = '7f3a91c2-0000-4000-8000-0000000000b1';
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-const row = (overrides = {}) => ({
+const row = (overrides: Partial<DisputeRow> = {}): DisputeRow => ({
   ...{ id, provider_dispute_id: 'du_1', booking_id: booking, title: 'Galpão Estúdio 27', event_date: '2026-12-05' },
   ...{ guest_name: 'Júlia Campos', amount_cents: 248_850, reason: 'fraudulent', status: 'needs_response' },
   ...{
@@ -22,9 +24,9 @@ const row = (overrides = {}) => ({
     sent_at: null,
     has_failed: false,
   },
-  ...{ taken: null as object | null, ...overrides },
+  ...{ taken: null, ...overrides },
 });
-const facts = {
+const facts: DisputeFacts = {
   ...{ booking_id: booking, status: 'paid', title: 'Galpão Estúdio 27', event_date: '2026-12-05', guest_count: 40 },
   ...{ starts_at: '14:00', ends_at: '22:00', hours: null, created_at: inDays(-30), paid_at: inDays(-30) },
   ...{ cancelled_at: null, cancellation_reason: null, guest_name: 'Júlia Campos', guest_email: 'julia@exemplo.com' },
@@ -45,7 +47,7 @@ const facts = {
     last_by_guest_at: inDays(-9),
   },
 };
-const dispute = (overrides = {}) => ({
+const dispute = (overrides: Partial<Dispute> = {}): Dispute => ({
   ...{ id, provider_dispute_id: 'du_1', charge_id: 'ch_1', payment_intent_id: 'pi_1', booking_id: booking },
   ...{
     amount_cents: 248_850,
@@ -54,11 +56,11 @@ const dispute = (overrides = {}) => ({
     due_by: inDays(2),
     opened_at: inDays(-7),
   },
-  ...{ closed_at: null, needs_answer: true, taken: null, facts, host_waits: true, evidence: null as object | null },
+  ...{ closed_at: null, needs_answer: true, taken: null, facts, host_waits: true, evidence: null, given_up: null },
   movements: [{ id: 'txn_1', amount_cents: -248_850, fee_cents: 5_500, happened_at: inDays(-7) }],
   payouts: [
-    { id: 'p1', kind: 'earned', amount_cents: 237_000, created_at: inDays(-30) },
-    { id: 'p2', kind: 'disputed', amount_cents: -237_000, created_at: inDays(-7) },
+    { id: 'p1', kind: 'earned', amount_cents: 237_000, due_on: '2026-12-07', created_at: inDays(-30) },
+    { id: 'p2', kind: 'disputed', amount_cents: -237_000, due_on: '2026-12-07', created_at: inDays(-7) },
   ],
   commissions: [],
   history: [{ id: 'evt_1', type: 'charge.dispute.created', happened_at: inDays(-7) }],
@@ -94,7 +96,7 @@ test('the queue says who contests what, until when it is answered, and who is on
 });
 
 test('the answer shows what goes to the bank, asks once more, and is sent with what was added', async () => {
-  let evidence: object | null = null;
+  let evidence: Dispute['evidence'] = null;
   api.on('admin_dispute', () => dispute({ evidence, needs_answer: evidence === null }));
   api.on('submit_dispute_evidence', () => {
     evidence = {
@@ -134,14 +136,14 @@ test('what the provider refused is said and can be sent again; a payment of nobo
   await screen.findByText('O provedor não aceitou a resposta: No such dispute.', { exact: false });
   screen.getByRole('button', { name: 'Responder ao banco' });
   cleanup();
-  api.on('admin_dispute', () => dispute({ booking_id: null, facts: null, payouts: [], host_waits: null }));
+  api.on('admin_dispute', () => dispute({ booking_id: null, facts: null, payouts: [], host_waits: false }));
   draw(<DisputePage id={id} />, `/admin/contestacao/${id}`, '/admin/contestacao/:id');
   await screen.findByText('O site não conhece este pagamento', { exact: false });
   expect(screen.queryByRole('button', { name: 'Responder ao banco' })).toBeNull();
 });
 
 test('giving up says in reais what it costs, and to whom, before it is done once', async () => {
-  let givenUp: object | null = null;
+  let givenUp: Dispute['given_up'] = null;
   const commissions = [{ id: 'c1', kind: 'disputed', amount_cents: -12_443, created_at: inDays(-7) }];
   api.on('admin_dispute', () => dispute({ commissions, given_up: givenUp, needs_answer: givenUp === null }));
   api.on('give_up_dispute', () => {

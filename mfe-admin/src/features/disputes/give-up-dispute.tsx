@@ -3,8 +3,7 @@ import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
-import type { Dispute } from '../../data/disputes/dispute.schema.ts';
-import { useGiveUpDispute } from '../../data/disputes/disputes.query.ts';
+import { type Dispute, useGiveUpDispute } from '../../data/disputes/disputes.query.ts';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { contestedCents, feeCents } from './dispute-sums.ts';
 

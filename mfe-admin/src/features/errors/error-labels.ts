@@ -1,5 +1,5 @@
 import { formatNumber } from 'shared-domain/money/format.ts';
-import type { ErrorStatus, SiteError, TrailEntry } from '../../data/telemetry/site-error.schema.ts';
+import type { ErrorStatus, SiteError, TrailEntry } from '../../data/telemetry/site-error.ts';
 import { shortVersion, unitInSentence, unitName } from '../../data/telemetry/unit-names.ts';
 
 const pages: Record<string, string> = {

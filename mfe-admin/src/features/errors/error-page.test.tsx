@@ -3,6 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ErrorDetail } from '../../data/telemetry/site-error.ts';
 import { draw, signIn } from '../../testing/draw.tsx';
 import { ErrorPage } from './error-page.tsx';
 
@@ -38,22 +39,25 @@ const places = {
 let api: FakeApi;
 beforeEach(() => {
   signIn();
-  api = new FakeApi().on('admin_error', () => ({
-    ...{ id, unit: 'host', kind: 'render', page: null, message: 'Falhou', status: 'new', stack },
-    ...{ first_seen_at: '2026-11-20T12:00:00Z', last_seen_at: '2026-11-20T12:00:00Z' },
-    ...{ status_changed_at: null, status_changed_by: null, file: frame.file, line: 48, owners: frame.owners },
-    ...{ seen_at: '2026-11-20T17:26:09Z', seen_version: '9ad4410abcdef012', is_new_in_version: true },
-    versions: [{ version: '9ad4410abcdef012', occurrences: 12, visits: 9, first_hour: '', last_hour: '' }],
-    trail: [
-      { before_ms: 7000, page: '/gerenciar-disponibilidade' },
-      { before_ms: 300, press: 'Próximos meses' },
-      { before_ms: 200, press: null },
-    ],
-    browsers: [
-      { browser: 'Chrome', occurrences: 7 },
-      { browser: 'Safari', occurrences: 5 },
-    ],
-  }));
+  api = new FakeApi().on(
+    'admin_error',
+    (): ErrorDetail => ({
+      ...{ id, unit: 'host', kind: 'render', page: null, message: 'Falhou', status: 'new', stack },
+      ...{ first_seen_at: '2026-11-20T12:00:00Z', last_seen_at: '2026-11-20T12:00:00Z' },
+      ...{ status_changed_at: null, status_changed_by: null, file: frame.file, line: 48, owners: frame.owners },
+      ...{ seen_at: '2026-11-20T17:26:09Z', seen_version: '9ad4410abcdef012', is_new_in_version: true },
+      versions: [{ version: '9ad4410abcdef012', occurrences: 12, visits: 9, first_hour: '', last_hour: '' }],
+      trail: [
+        { before_ms: 7000, page: '/gerenciar-disponibilidade' },
+        { before_ms: 300, press: 'Próximos meses' },
+        { before_ms: 200, press: null },
+      ],
+      browsers: [
+        { browser: 'Chrome', occurrences: 7 },
+        { browser: 'Safari', occurrences: 5 },
+      ],
+    }),
+  );
   api.install();
 });
 afterEach(() => {

@@ -11,7 +11,7 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { ownersOf, squadName } from '../../data/telemetry/error-owners.ts';
 import { errorPlacesOptions } from '../../data/telemetry/error-places.query.ts';
 import { useSetErrorStatus } from '../../data/telemetry/set-error-status.mutation.ts';
-import { type ErrorDetail, errorStatuses } from '../../data/telemetry/site-error.schema.ts';
+import { type ErrorDetail, type ErrorStatus, errorStatuses } from '../../data/telemetry/site-error.ts';
 import { errorDetailOptions } from '../../data/telemetry/site-errors.query.ts';
 import { BackLink } from '../../lib/back-link.tsx';
 import { formatDateTime, formatRelativeTime } from '../../lib/moments.ts';
@@ -100,7 +100,7 @@ function Owner({ error }: { error: ErrorDetail }) {
 
 function Status({ error }: { error: ErrorDetail }) {
   const change = useSetErrorStatus();
-  const choose = (status: (typeof errorStatuses)[number] | '') => {
+  const choose = (status: ErrorStatus | '') => {
     if (status === '' || status === error.status || change.isPending) return;
     change.mutateAsync({ id: error.id, status }).then(
       () => notify({ title: 'Situação atualizada', text: statusLabels[status].word, tone: 'success' }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ErrorDetail } from '../../data/telemetry/site-error.schema.ts';
+import type { ErrorDetail } from '../../data/telemetry/site-error.ts';
 import { formatSecond } from '../../lib/moments.ts';
 import { actOf, seenOf } from './error-labels.ts';
 

@@ -3,12 +3,13 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SiteError } from '../../data/telemetry/site-error.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ErrorsPanel } from './errors-panel.tsx';
 
-const error = {
+const error: SiteError = {
   ...{ id: 'e0000000-0000-4000-8000-000000000001', unit: 'chat', kind: 'server', page: null, message: 'Falhou' },
-  ...{ status: 'new', occurrences: 12, visits: 3, first_seen_at: '2026-11-20T12:00:00Z' },
+  ...{ status: 'new', occurrences: 12, visits: 3 },
   ...{ last_seen_at: '2026-11-20T12:00:00Z', file: 'mfe-chat/src/features/list/list.tsx', line: 48 },
   ...{
     owners: ['@espacos-rio/squad-chat'],

@@ -10,7 +10,7 @@ import { Select } from 'shared-ui/primitives/select.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { ownersOf, squadName, squads } from '../../data/telemetry/error-owners.ts';
-import type { ErrorFilter, ErrorOverview, SiteError } from '../../data/telemetry/site-error.schema.ts';
+import type { ErrorFilter, ErrorOverview, SiteError } from '../../data/telemetry/site-error.ts';
 import { errorOverviewOptions, firstErrorFilter } from '../../data/telemetry/site-errors.query.ts';
 import { unitName } from '../../data/telemetry/unit-names.ts';
 import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';

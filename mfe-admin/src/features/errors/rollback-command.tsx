@@ -4,7 +4,7 @@ import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { errorPlacesOptions } from '../../data/telemetry/error-places.query.ts';
-import type { ErrorDetail } from '../../data/telemetry/site-error.schema.ts';
+import type { ErrorDetail } from '../../data/telemetry/site-error.ts';
 import { shortVersion } from '../../data/telemetry/unit-names.ts';
 
 /** How to take back the version that has the error, while visitors get it: a command, for who may release. */

@@ -22,8 +22,8 @@ export function LatestReconciliation() {
     ) : null;
   if (report === null)
     return <Notice className="mb-6">A conciliação das contas roda toda noite e ainda não tem resultado.</Notice>;
-  const when = formatDateTime(report.createdAt);
-  if (report.count === 0)
+  const when = formatDateTime(report.created_at);
+  if (report.difference_count === 0)
     return (
       <Notice tone="success" className="mb-6">
         As contas fecham: nenhuma diferença na conciliação de {when}.
@@ -32,7 +32,7 @@ export function LatestReconciliation() {
   return (
     <Notice tone="danger" className="mb-6">
       <p className="font-semibold">
-        {differenceCount(report.count)} na conciliação de {when}.
+        {differenceCount(report.difference_count)} na conciliação de {when}.
       </p>
       <ul className="mt-2 grid gap-1">
         {report.differences.slice(0, mostShown).map((difference) => {
@@ -50,7 +50,9 @@ export function LatestReconciliation() {
           );
         })}
       </ul>
-      {report.count > mostShown ? <p className="mt-2">E mais {differenceCount(report.count - mostShown)}.</p> : null}
+      {report.difference_count > mostShown ? (
+        <p className="mt-2">E mais {differenceCount(report.difference_count - mostShown)}.</p>
+      ) : null}
     </Notice>
   );
 }

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MoneyDifference } from '../../data/administration/reconciliation.query.ts';
 import { draw } from '../../testing/draw.tsx';
 import { LogPanel } from './log-panel.tsx';
 
@@ -66,7 +67,7 @@ test('an act about payouts names its person; one that names them itself does so 
 });
 
 test('the sums agree, or where they do not', async () => {
-  const report = { created_at: '2026-11-22T06:30:00Z', difference_count: 0, differences: [] as unknown[] };
+  const report = { created_at: '2026-11-22T06:30:00Z', difference_count: 0, differences: [] as MoneyDifference[] };
   api.on('reconciliation_reports', () => [report]);
   draw(<LogPanel />);
   await screen.findByText('As contas fecham: nenhuma diferença na conciliação de 22/11/2026 às 03:30.');

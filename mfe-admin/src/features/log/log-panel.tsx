@@ -65,7 +65,7 @@ function ActRow({ act }: { act: Act }) {
   const subject = [act.person, actSubject(act)].filter(Boolean).join(' · ');
   // what is gone leads nowhere
   const booking = actBooking(act);
-  const isSpace = act.targetType === 'space' && act.action !== 'space_deleted';
+  const isSpace = act.target_type === 'space' && act.action !== 'space_deleted';
   return (
     <AdminRow>
       <AdminCell phone="full" className="wrap-anywhere">
@@ -73,7 +73,7 @@ function ActRow({ act }: { act: Act }) {
         {subject ? (
           <span className="block text-subtle-foreground">
             {isSpace ? (
-              <Link className="link" to={`/admin/space/${act.targetId}`}>
+              <Link className="link" to={`/admin/space/${act.target_id}`}>
                 {subject}
               </Link>
             ) : (
@@ -95,7 +95,7 @@ function ActRow({ act }: { act: Act }) {
       </AdminCell>
       <AdminCell className="wrap-anywhere">{act.actor ?? 'Sistema'}</AdminCell>
       <AdminCell className="text-right whitespace-nowrap text-muted-foreground desk:text-left">
-        <time dateTime={act.createdAt}>{formatDateTime(act.createdAt)}</time>
+        <time dateTime={act.created_at}>{formatDateTime(act.created_at)}</time>
       </AdminCell>
     </AdminRow>
   );

@@ -48,7 +48,7 @@ export function MessageBody({ message, isWide = false }: { message: ReceivedMess
         {isWide ? (
           <>
             <br />
-            {formatDateTime(message.createdAt)}
+            {formatDateTime(message.created_at)}
           </>
         ) : null}
       </p>

@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Answers } from 'shared-domain/db/api.types.ts';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
 
-const message = {
+const message: Answers['admin_list_messages']['items'][number] = {
   ...{ id: 'm1', name: 'Marina', email: 'marina@exemplo.com', phone: null, subject: 'Dúvida', message: 'Olá' },
-  ...{ created_at: '2026-11-20T12:00:00Z', resolved_at: null, archived_at: null, taken: null as object | null },
+  ...{ created_at: '2026-11-20T12:00:00Z', resolved_at: null, archived_at: null, taken: null },
 };
 
 let api: FakeApi;

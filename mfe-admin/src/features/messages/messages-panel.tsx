@@ -108,7 +108,7 @@ function Line({ message, isOpen, onOpen }: { message: ReceivedMessage; isOpen: b
       </span>
       <span className={`truncate text-sm ${weight}`}>{message.subject}</span>
       <span className="line-clamp-2 text-sm text-muted-foreground wrap-anywhere">{message.message}</span>
-      <span className="text-xs text-muted-foreground">{formatDateTime(message.createdAt)}</span>
+      <span className="text-xs text-muted-foreground">{formatDateTime(message.created_at)}</span>
       {message.status === 'new' ? <TakenNote taken={message.taken} /> : null}
     </button>
   );

@@ -4,12 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AffiliateBalance } from '../../data/affiliates/admin-affiliates.query.ts';
+import type { Settlement } from '../../data/payouts/settlements.query.ts';
 import { draw } from '../../testing/draw.tsx';
 import { AffiliatesPanel } from './affiliates-panel.tsx';
 
-const balance = (overrides = {}) => ({
+const balance = (overrides: Partial<AffiliateBalance> = {}): AffiliateBalance => ({
   ...{ id: 'a1', person_id: 'p1', affiliate_code: 'MARNA7KX', full_name: 'Marina Azevedo', pending_bookings: 6 },
-  ...{ has_key: true, key_type: 'cpf', key_hint: '•••• 4725', is_closed: false, last_settled_at: null },
+  ...{ has_key: true, key_type: 'cpf', key_hint: '•••• 4725', last_settled_at: null, taken: null },
   ...{ earned_cents: 13_650, reversed_cents: -2_601, owed_cents: 11_049, due_cents: 11_049, coming_cents: 0, signs: 0 },
   ...overrides,
 });
@@ -18,14 +20,14 @@ const others = [
   balance({ id: 'a3', full_name: 'Caio Prado', due_cents: 5_000 }),
   balance({ id: 'a4', full_name: 'Rafael Tavares', owed_cents: -7_613, due_cents: -7_613, earned_cents: 0 }),
 ];
-const settlement = {
+const settlement: Settlement = {
   ...{ id: 's1', host_name: 'Caio Prado', amount_cents: 50_400, bank_reference: 'E0001', key_type: 'email' },
   ...{ key_hint: 'c•••@exemplo.test', created_at: '2026-11-05T12:00:00Z', settled_by: 'Ana', bookings: [] },
   ...{ reversed_at: null, reversed_by: null, reversed_reason: null },
 };
 
 let api: FakeApi;
-let items: ReturnType<typeof balance>[];
+let items: AffiliateBalance[];
 beforeEach(() => {
   items = [balance(), ...others];
   api = new FakeApi()
@@ -48,7 +50,13 @@ beforeEach(() => {
       api.callsOf('reveal_payout_key').length % 2 === 1
         ? { is_noted: false }
         : {
-            ...{ version: 'v1', key_type: 'cpf', pix_key: '52998224725', holder_name: 'Marina Azevedo' },
+            ...{
+              is_noted: true,
+              version: 'v1',
+              key_type: 'cpf',
+              pix_key: '52998224725',
+              holder_name: 'Marina Azevedo',
+            },
             ...{ changed_at: '2026-03-02T12:00:00Z', seen_by: null, seen_at: null },
           },
     )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useId } from 'react';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
+import type { Taken } from 'shared-domain/db/api.types.ts';
 import { formatPixKey, pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
@@ -21,7 +22,6 @@ import {
   useRevealPayoutKey,
   useSettlePayouts,
 } from '../../data/payouts/payout.mutations.ts';
-import type { Taken } from '../../data/queues/taken.schema.ts';
 import { AffiliateSigns } from '../../lib/affiliate-signs.tsx';
 import { BookingLink } from '../../lib/booking-link.tsx';
 import { formatDateTime, formatRelativeTime } from '../../lib/moments.ts';

@@ -53,7 +53,7 @@ export function correctionWords(kind: string | undefined, cents: number): string
   return cents < 0 ? 'Reserva cancelada' : undefined;
 }
 
-export const payeeName = (name: string | null): string => name?.trim() || 'Conta sem nome';
+export const payeeName = (name: string): string => name.trim() || 'Conta sem nome';
 
 /** '2 reservas' */
 export const bookingCount = (count: number): string => formatCount(count, 'reserva', 'reservas');

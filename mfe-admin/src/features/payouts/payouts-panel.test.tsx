@@ -4,14 +4,24 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi, refusal } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { HostDue } from '../../data/payouts/due-payouts.query.ts';
+import type { Settlement } from '../../data/payouts/settlements.query.ts';
 import { draw } from '../../testing/draw.tsx';
 import { PayoutsPanel } from './payouts-panel.tsx';
 
-const due = (overrides = {}) => ({
+const due = (overrides: Partial<HostDue> = {}): HostDue => ({
   ...{ host_id: 'h1', host_name: 'Helena Prado', owed_cents: 150_055, earned_cents: 200_055, reversed_cents: -50_000 },
-  ...{ bookings: 2, oldest_due_on: '2026-11-03', has_key: true, key_type: 'cpf', is_closed: false, ...overrides },
+  ...{
+    bookings: 2,
+    oldest_due_on: '2026-11-03',
+    has_key: true,
+    key_type: 'cpf',
+    is_closed: false,
+    taken: null,
+    ...overrides,
+  },
 });
-const settlement = {
+const settlement: Settlement = {
   ...{ id: 's1', host_name: 'Olívia', amount_cents: 90_000, bank_reference: 'E0001', key_type: 'email' },
   ...{ key_hint: 'o•••@exemplo.test', created_at: '2026-11-20T12:00:00Z', settled_by: 'Ana' },
   ...{ reversed_at: null, reversed_by: null, reversed_reason: null },
@@ -19,7 +29,7 @@ const settlement = {
 };
 
 let api: FakeApi;
-let items: ReturnType<typeof due>[];
+let items: HostDue[];
 beforeEach(() => {
   items = [due(), due({ host_id: 'h2', host_name: 'Semíramis', has_key: false, key_type: null, reversed_cents: 0 })];
   api = new FakeApi()
@@ -41,7 +51,7 @@ beforeEach(() => {
       api.callsOf('reveal_payout_key').length < 2
         ? { is_noted: false }
         : {
-            ...{ version: 'v1', key_type: 'cpf', pix_key: '52998224725', holder_name: 'Helena Prado' },
+            ...{ is_noted: true, version: 'v1', key_type: 'cpf', pix_key: '52998224725', holder_name: 'Helena Prado' },
             ...{ changed_at: new Date().toISOString(), seen_by: 'Bia', seen_at: new Date().toISOString() },
           },
     );
@@ -119,7 +129,7 @@ test('without a key there is something to see and nothing to pay', async () => {
 test('where a payment went is shown to who asks; of a forgotten person nothing is', async () => {
   const user = userEvent.setup();
   api.on('admin_list_settlements', () => ({
-    items: [settlement, { ...settlement, id: 's0', host_name: null, key_hint: '' }],
+    items: [settlement, { ...settlement, id: 's0', host_name: 'Conta excluída', key_hint: '' }],
     ...{ total: 2, sent_cents: 180_000 },
   }));
   api.on('reveal_settlement_key', () => refusal('settlement_not_found', 404));
@@ -143,7 +153,13 @@ test('where a payment went is shown to who asks; of a forgotten person nothing i
 
 test('a key that comes at the second attempt leaves no failure behind, and takes the focus', async () => {
   const user = userEvent.setup();
-  const answer = { version: 'v1', key_type: 'cpf', pix_key: '52998224725', holder_name: 'Helena Prado' };
+  const answer = {
+    is_noted: true,
+    version: 'v1',
+    key_type: 'cpf',
+    pix_key: '52998224725',
+    holder_name: 'Helena Prado',
+  };
   api.on('reveal_payout_key', () => refusal('payout_key_missing', 404));
   draw(<PayoutsPanel />);
   await user.click(await screen.findByRole('button', { name: /a Helena Prado/ }));

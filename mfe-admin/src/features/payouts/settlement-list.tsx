@@ -104,7 +104,7 @@ function Line({ beneficiary, settlement, onCorrect }: LineProps) {
         <span className="block">Referência {bank_reference}</span>
         <SentKey settlement={settlement} />
         <span className="block text-xs text-muted-foreground">
-          {formatDateTime(created_at)}, por {settled_by ?? 'uma conta que não existe mais'}
+          {formatDateTime(created_at)}, por {settled_by}
         </span>
         <span className="flex flex-wrap gap-x-3 text-xs">
           {bookings?.map(({ booking_id }) => (

@@ -4,15 +4,24 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AdminPerson } from '../../data/suspensions/suspension.queries.ts';
 import { draw } from '../../testing/draw.tsx';
 import { PersonPage } from './person-page.tsx';
 
 const id = '22222222-0000-4000-8000-000000000002';
 const spaceId = '7f3a91c2-0000-4000-8000-000000000001';
-const person = {
+const person: AdminPerson = {
   ...{ id, full_name: 'Caio Prado', is_host: true, host_verified: false, is_admin: false, is_closed: false },
   ...{ email: 'cai•••@exemplo.com', is_confirmed: true, phone: '(21) •••••-4410', created_at: '2026-11-21T21:02:00Z' },
-  ...{ came_by: 'ALINE22K', is_of_age: true, authenticators: 0, suspension: null, booked: [], upcoming: [] },
+  ...{
+    came_by: 'ALINE22K',
+    is_of_age: true,
+    authenticators: 0,
+    suspension: null,
+    booked: [],
+    upcoming: [],
+    reports: null,
+  },
   spaces: [{ id: spaceId, title: 'Laje do Vidigal', status: 'pending', suspended_at: null }],
 };
 const act = (number: number, action: string, type: string, target: string, details: object) => ({

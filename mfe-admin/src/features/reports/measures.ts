@@ -1,4 +1,4 @@
-import type { ReportedItem, ReportOutcome } from '../../data/reports/reports.schema.ts';
+import type { ReportedItem, ReportOutcome } from '../../data/reports/reports.query.ts';
 import { concernedName } from './report-texts.ts';
 
 /** What can be done about a thing that was rightly reported. */

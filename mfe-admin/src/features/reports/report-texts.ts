@@ -3,11 +3,11 @@ import { formatCount } from 'shared-domain/money/format.ts';
 import { reportReasonLabel } from 'shared-domain/reports/report-labels.ts';
 import { andList } from 'shared-domain/text/phrases.ts';
 import type { TagTone } from 'shared-ui/primitives/tag.tsx';
-import type { ReportedItem, ReportOutcome } from '../../data/reports/reports.schema.ts';
+import type { ReportedItem, ReportOutcome } from '../../data/reports/reports.query.ts';
 import { formatDateTime } from '../../lib/moments.ts';
 
 const someone = 'Pessoa sem nome';
-export const concernedName = ({ concerned }: ReportedItem): string => concerned.full_name?.trim() || someone;
+export const concernedName = ({ concerned }: ReportedItem): string => concerned.full_name.trim() || someone;
 
 /** 'Mensagem de Caio Prado' */
 export function kindLine(item: ReportedItem): string {
@@ -37,7 +37,7 @@ export function urgency(item: ReportedItem): TagTone {
 
 /** 'Denunciada por Júlia Campos, 23/11/2026 às 13:20' */
 export function whoReported(item: ReportedItem): string {
-  const names = item.reports.map(({ reporter_name }) => reporter_name?.trim() || someone);
+  const names = item.reports.map(({ reporter_name }) => reporter_name.trim() || someone);
   if (names.length === 1)
     return `${item.kind === 'space' ? 'Denunciado' : 'Denunciada'} por ${names[0]}, ${formatDateTime(item.first_at)}`;
   const ties =

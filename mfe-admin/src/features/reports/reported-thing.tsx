@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumericDay, isDay } from 'shared-domain/days/day.ts';
 import { formatInstantTime } from 'shared-domain/days/rio.ts';
+import type { ReportedMessage, ReportSnapshot } from 'shared-domain/db/api.types.ts';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { reportReasonLabel } from 'shared-domain/reports/report-labels.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
-import { reportedFileOptions } from '../../data/reports/reports.query.ts';
-import type { NearMessage, ReportedItem, Snapshot } from '../../data/reports/reports.schema.ts';
+import { type ReportedItem, reportedFileOptions } from '../../data/reports/reports.query.ts';
 import { firstName } from '../../lib/first-name.ts';
 import { formatDateTime } from '../../lib/moments.ts';
 
@@ -71,7 +71,7 @@ function Quote({ item }: { item: ReportedItem }) {
   );
 }
 
-function Around({ snapshot, isOpen }: { snapshot: Snapshot; isOpen: boolean }) {
+function Around({ snapshot, isOpen }: { snapshot: ReportSnapshot; isOpen: boolean }) {
   const before = snapshot.before ?? [];
   const after = snapshot.after ?? [];
   const count = before.length + after.length;
@@ -108,7 +108,7 @@ function Around({ snapshot, isOpen }: { snapshot: Snapshot; isOpen: boolean }) {
   );
 }
 
-function Near({ message, isReported = false }: { message: NearMessage; isReported?: boolean }) {
+function Near({ message, isReported = false }: { message: ReportedMessage; isReported?: boolean }) {
   return (
     <li className={cn('wrap-anywhere', isReported && 'border-l-2 border-danger-solid pl-3')}>
       <b className="font-semibold">{message.sender_name ?? 'Pessoa sem nome'}</b>{' '}
@@ -133,17 +133,18 @@ function File({ path, name }: { path: string; name: string }) {
 }
 
 /** Each way the listing looked when somebody reported it. */
-function differing({ reports }: ReportedItem): { at: string; snapshot: Snapshot }[] {
+function differing({ reports }: ReportedItem): { at: string; snapshot: ReportSnapshot }[] {
   const seen = new Set<string>();
   return reports.flatMap(({ created_at, snapshot }) => {
-    const written = JSON.stringify(snapshot);
+    const { title, price, address, description, images } = snapshot;
+    const written = JSON.stringify([title, price, address, description, images]);
     if (seen.has(written)) return [];
     seen.add(written);
     return [{ at: created_at, snapshot }];
   });
 }
 
-function Listing({ snapshots }: { snapshots: { at: string; snapshot: Snapshot }[] }) {
+function Listing({ snapshots }: { snapshots: { at: string; snapshot: ReportSnapshot }[] }) {
   return snapshots.map(({ at, snapshot }) => (
     <details key={at}>
       <summary className={summaryStyle}>Ver como estava em {formatDateTime(at)}</summary>
@@ -187,7 +188,7 @@ function AllReports({ item }: { item: ReportedItem }) {
       <ul className="mt-1 grid max-w-160 gap-3 rounded-surface bg-sunken p-4 text-sm">
         {item.reports.map((report) => (
           <li key={report.id} className="wrap-anywhere">
-            <b className="font-semibold">{report.reporter_name ?? 'Pessoa sem nome'}</b>{' '}
+            <b className="font-semibold">{report.reporter_name}</b>{' '}
             <span className="text-xs text-muted-foreground">{formatDateTime(report.created_at)}</span>
             <span className="block whitespace-pre-line">
               {reportReasonLabel(report.reason)}

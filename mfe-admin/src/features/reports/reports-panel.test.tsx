@@ -4,37 +4,41 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ReportedItem } from '../../data/reports/reports.query.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ReportsPanel } from './reports-panel.tsx';
 
 const id = '7f3a91c2-0000-4000-8000-0000000000d1';
 const person = '7f3a91c2-0000-4000-8000-0000000000d2';
-const said = (reporter_name: string, created_at: string, more = {}) => ({
+const listed = { title: 'Varanda da Urca', description: 'Com vista.', price: 3300, images: [], address: null };
+
+type Report = ReportedItem['reports'][number];
+const said = (reporter_name: string, created_at: string, more: Partial<Report> = {}): Report => ({
   id: `${created_at} ${reporter_name}`,
   reporter_name,
   reason: 'not_this_place',
-  words: null as string | null,
+  words: null,
   created_at,
-  snapshot: { title: 'Varanda da Urca', description: 'Com vista.', price: 3300, images: [], address: null } as object,
+  snapshot: listed,
   ...more,
 });
-const listing = (more = {}) => ({
+const listing = (more: Partial<ReportedItem> = {}): ReportedItem => ({
   kind: 'space',
   target_id: id,
   count: 1,
-  independent: 1 as number | null,
-  called_at: null as string | null,
+  independent: 1,
+  called_at: null,
   first_at: '2026-11-12T13:15:00Z',
   last_at: '2026-11-12T13:15:00Z',
   concerned: { id: person, full_name: 'Marina Azevedo', is_suspended: false, is_closed: false, is_admin: false },
-  there: ['space'] as string[] | null,
+  there: ['space'],
   upcoming: { space: [], person: [] },
   reports: [said('Bruno Sá', '2026-11-12T13:15:00Z', { words: 'A varanda fica no Flamengo.' })],
-  settled: null as object | null,
-  taken: null as object | null,
+  settled: null,
+  taken: null,
   ...more,
 });
-const message = (more = {}) =>
+const message = (more: Partial<ReportedItem> = {}) =>
   listing({
     kind: 'message',
     there: ['message'],
@@ -70,7 +74,7 @@ const message = (more = {}) =>
   });
 
 let api: FakeApi;
-const show = (...items: object[]) => {
+const show = (...items: ReportedItem[]) => {
   api.on('admin_list_reports', () => ({ items, total: items.length, open: items.length }));
   draw(<ReportsPanel />, '/admin?aba=denuncias');
 };
@@ -85,6 +89,8 @@ afterEach(() => {
 });
 
 test('several reports of a listing are one row, with who sent them and how it looked then', async () => {
+  // the panel does not show it: both listings look the same
+  const withOtherCapacity = { ...listed, capacity: 80 };
   show(
     listing({
       count: 3,
@@ -93,7 +99,7 @@ test('several reports of a listing are one row, with who sent them and how it lo
       last_at: '2026-11-19T22:40:00Z',
       reports: [
         said('Bruno Sá', '2026-11-12T13:15:00Z', { words: 'A varanda fica no Flamengo.' }),
-        said('Lia Prates', '2026-11-15T13:15:00Z'),
+        said('Lia Prates', '2026-11-15T13:15:00Z', { snapshot: withOtherCapacity }),
         said('Otávio Reis', '2026-11-19T22:40:00Z', { snapshot: { title: 'Varanda nova', images: [], price: 1 } }),
       ],
     }),

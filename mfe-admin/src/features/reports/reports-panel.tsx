@@ -13,12 +13,12 @@ import { RemovableChip, ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { reportKeys } from '../../data/reports/report.keys.ts';
 import {
+  type ReportedItem,
   type ReportFilter,
   reportsOptions,
   reportsPageSize,
   useSettleReports,
 } from '../../data/reports/reports.query.ts';
-import type { ReportedItem } from '../../data/reports/reports.schema.ts';
 import { ListStates } from '../../lib/list-states.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';

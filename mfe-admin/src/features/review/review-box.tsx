@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide';
 import { useState } from 'react';
+import type { Taken } from 'shared-domain/db/api.types.ts';
+import type { Tables } from 'shared-domain/db/database.types.ts';
 import { toCents } from 'shared-domain/money/cents.ts';
 import { formatCents, formatCount } from 'shared-domain/money/format.ts';
 import { publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
@@ -12,9 +14,7 @@ import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import type { Taken } from '../../data/queues/taken.schema.ts';
 import { useReviewSpace } from '../../data/spaces/review-space.mutation.ts';
-import type { SpaceToReview } from '../../data/spaces/space-to-review.query.ts';
 import { suspensionKeys } from '../../data/suspensions/suspension.keys.ts';
 import { type Fact, FactLines } from '../../lib/facts.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
@@ -25,7 +25,7 @@ import { ApproveDialog } from './approve-dialog.tsx';
 const rejectDialog = onDemand(() => import('./reject-dialog.tsx').then((module) => module.RejectDialog));
 
 interface ReviewBoxProps {
-  space: SpaceToReview;
+  space: Tables<'spaces'>;
   /** Who has it now. */
   taken: Taken;
   /** Facts that the listing itself does not say. */
@@ -36,7 +36,7 @@ interface ReviewBoxProps {
 
 /** What was announced, in figures, and the two decisions while there is one to take. */
 export function ReviewBox({ space, taken, more = [], onReviewed }: ReviewBoxProps) {
-  const { data: host } = useQuery(publicProfileOptions(space.hostId));
+  const { data: host } = useQuery(publicProfileOptions(space.host_id));
   const review = useReviewSpace();
   const [asked, setAsked] = useState<'approve' | 'reject'>();
   const RejectDialog = useOpened(rejectDialog, asked === 'reject', () => setAsked(undefined), 'a rejeição');
@@ -57,8 +57,8 @@ export function ReviewBox({ space, taken, more = [], onReviewed }: ReviewBoxProp
     ['Preço', formatCents(toCents(space.price))],
     ['Zona', zoneName(space.zone)],
     ['Bairro', neighborhoodName(space.neighborhood)],
-    ['Criado em', formatDateTime(space.createdAt)],
-    ...(space.reviewedAt ? [['Analisado em', formatDateTime(space.reviewedAt)] as const] : []),
+    ['Criado em', formatDateTime(space.created_at)],
+    ...(space.reviewed_at ? [['Analisado em', formatDateTime(space.reviewed_at)] as const] : []),
     ['Anfitrião', host ? host.fullName || 'Anfitrião' : '—'],
     ...more,
   ];

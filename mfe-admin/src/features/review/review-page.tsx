@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import type { Tables } from 'shared-domain/db/database.types.ts';
 import { isUuid } from 'shared-domain/db/is-uuid.ts';
 import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
 import { formatCount, formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
+import type { CancellationPolicyName } from 'shared-domain/rules/booking-rules.ts';
 import { spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { adminSpaceStatus } from 'shared-domain/spaces/space-status.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
@@ -18,9 +20,8 @@ import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import { type SpaceToReview, spaceToReviewOptions } from '../../data/spaces/space-to-review.query.ts';
-import { adminSpaceOptions } from '../../data/suspensions/suspension.queries.ts';
-import type { AdminSpaceFacts } from '../../data/suspensions/suspension.schema.ts';
+import { spaceToReviewOptions } from '../../data/spaces/space-to-review.query.ts';
+import { type AdminSpaceFacts, adminSpaceOptions } from '../../data/suspensions/suspension.queries.ts';
 import { ActHistory } from '../../lib/act-history.tsx';
 import { BackLink } from '../../lib/back-link.tsx';
 import { type Fact, FactLines, Facts } from '../../lib/facts.tsx';
@@ -46,10 +47,10 @@ function Loaded({ id }: { id: string }) {
   return <Loading />;
 }
 
-function Review({ space }: { space: SpaceToReview }) {
+function Review({ space }: { space: Tables<'spaces'> }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: facts } = useQuery(adminSpaceOptions(space.id));
-  const { data: host } = useQuery(publicProfileOptions(space.hostId));
+  const { data: host } = useQuery(publicProfileOptions(space.host_id));
   const hostName = host?.fullName || 'quem anuncia';
   const { label, tone } = adminSpaceStatus(space.status, facts?.suspended_at);
   // decided: what is asked now is not whether to approve it
@@ -73,17 +74,17 @@ function Review({ space }: { space: SpaceToReview }) {
       ) : facts?.is_host_suspended ? (
         <Notice tone="danger" className="mb-7">
           Fora da busca com a conta de quem anuncia, que está suspensa.{' '}
-          <Link to={`/admin/pessoa/${space.hostId}`} className="link">
+          <Link to={`/admin/pessoa/${space.host_id}`} className="link">
             Ver a conta
           </Link>
         </Notice>
       ) : null}
       <div className="grid gap-6 desk:grid-cols-[minmax(0,1fr)_300px] desk:items-start desk:gap-12">
         <div className="min-w-0">
-          {space.rejectionReason ? (
+          {space.rejection_reason ? (
             <Notice tone="danger" className="mb-6">
               <b className="font-semibold">Motivo da rejeição:</b>{' '}
-              <span className="whitespace-pre-line wrap-anywhere">{space.rejectionReason}</span>
+              <span className="whitespace-pre-line wrap-anywhere">{space.rejection_reason}</span>
             </Notice>
           ) : null}
           <SpaceImages space={space} />
@@ -119,7 +120,7 @@ function Review({ space }: { space: SpaceToReview }) {
             </section>
           )}
           {facts?.reports ? <ReportsReceived reports={facts.reports} of={{ espaco: space.id }} /> : null}
-          <ActHistory type="space" id={space.id} began={{ words: 'Anúncio enviado', at: space.createdAt }} />
+          <ActHistory type="space" id={space.id} began={{ words: 'Anúncio enviado', at: space.created_at }} />
         </div>
         <aside aria-label="Decisão" className="grid gap-4 desk:sticky desk:top-25">
           {facts && space.status === 'approved' ? (
@@ -135,7 +136,7 @@ function Review({ space }: { space: SpaceToReview }) {
                 <LetterButton
                   variant="secondary"
                   full
-                  target={{ personId: space.hostId, spaceId: space.id }}
+                  target={{ personId: space.host_id, spaceId: space.id }}
                   personName={hostName}
                   title={space.title}
                 >
@@ -152,7 +153,7 @@ function Review({ space }: { space: SpaceToReview }) {
                   <LetterButton
                     variant="secondary"
                     full
-                    target={{ personId: space.hostId, spaceId: space.id, asksCorrection: true }}
+                    target={{ personId: space.host_id, spaceId: space.id, asksCorrection: true }}
                     personName={hostName}
                     title={space.title}
                   >
@@ -171,7 +172,7 @@ function Review({ space }: { space: SpaceToReview }) {
             />
           )}
           <div className="mt-2 grid gap-5">
-            <HostBox hostId={space.hostId} spaces={facts?.host_spaces} />
+            <HostBox hostId={space.host_id} spaces={facts?.host_spaces} />
             {facts && isListed ? (
               <FactLines
                 className="border-t border-border"
@@ -195,7 +196,7 @@ const ratingText = ({ rating_average, rating_count }: AdminSpaceFacts): string =
     : `${formatNumber(rating_average, { least: 1, most: 1 })} (${formatNumber(rating_count)})`;
 
 /** What stands on the site, in a few lines. */
-function ListingFacts({ space, address }: { space: SpaceToReview; address: AdminSpaceFacts['address'] }) {
+function ListingFacts({ space, address }: { space: Tables<'spaces'>; address: AdminSpaceFacts['address'] }) {
   const where = `${neighborhoodName(space.neighborhood)}, ${zoneName(space.zone)}`;
   const facts: Fact[] = [
     ['Tipo', `${spaceTypeLabel(space.type)}, até ${formatCount(space.capacity, 'pessoa', 'pessoas')}`],
@@ -206,7 +207,10 @@ function ListingFacts({ space, address }: { space: SpaceToReview; address: Admin
         ? `${address.street}, ${address.number}, ${where} · só a equipe e quem pagou veem`
         : `${where} · sem endereço`,
     ],
-    ['Reserva', `Imediata · ${policyLabels[space.cancellationPolicy] ?? space.cancellationPolicy}`],
+    [
+      'Reserva',
+      `Imediata · ${policyLabels[space.cancellation_policy as CancellationPolicyName] ?? space.cancellation_policy}`,
+    ],
     ['Comodidades', space.amenities.join(', ') || 'Nenhuma informada'],
   ];
   return (

@@ -1,7 +1,7 @@
-import { spaceImage } from 'shared-domain/spaces/space-image.ts';
+import type { Tables } from 'shared-domain/db/database.types.ts';
+import { orderedImages, spaceImage } from 'shared-domain/spaces/space-image.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
-import type { SpaceToReview } from '../../data/spaces/space-to-review.query.ts';
 
 /** At the desktop's width: alone it fills the row, beside one it is as high as that one, beside more as two of them. */
 function coverPlace(count: number): string {
@@ -10,8 +10,9 @@ function coverPlace(count: number): string {
 }
 
 /** Every picture, the cover large; each opens alone in a new tab. */
-export function SpaceImages({ space }: { space: SpaceToReview }) {
-  const { title, images, imageDescriptions } = space;
+export function SpaceImages({ space }: { space: Tables<'spaces'> }) {
+  const images = orderedImages(space.images, space.cover_image_index);
+  const descriptions = space.image_descriptions as Record<string, string>;
   if (images.length === 0)
     return (
       <p className="rounded-photo bg-muted px-5 py-16 text-center text-muted-foreground">
@@ -37,7 +38,7 @@ export function SpaceImages({ space }: { space: SpaceToReview }) {
           >
             <Picture
               image={image}
-              alt={imageDescriptions[image] ?? `Imagem ${index + 1} de ${title}`}
+              alt={descriptions[image] ?? `Imagem ${index + 1} de ${space.title}`}
               sizes={index === 0 ? '(min-width: 901px) 560px, 100vw' : '(min-width: 901px) 280px, 50vw'}
               priority={index === 0}
             />

@@ -3,10 +3,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AdminSpace } from '../../data/spaces/admin-spaces.query.ts';
 import { draw } from '../../testing/draw.tsx';
 import { SpacesPanel } from './spaces-panel.tsx';
 
-const space = (overrides = {}) => ({
+const space = (overrides: Partial<AdminSpace> = {}): AdminSpace => ({
   id: '7f3a91c2-0000-4000-8000-000000000001',
   title: 'Casa do Horto',
   type: 'casamento',
@@ -22,6 +23,7 @@ const space = (overrides = {}) => ({
   cover: null,
   host_name: 'Marina Azevedo',
   suspended_at: null,
+  taken: null,
   ...overrides,
 });
 

@@ -107,7 +107,7 @@ function SpaceRow({ space, isQueue }: { space: AdminSpace; isQueue: boolean }) {
           <span className="min-w-0 desk:max-w-[220px]">
             <b className="font-semibold wrap-anywhere">{space.title}</b>
             <span className="block text-xs text-muted-foreground wrap-anywhere">
-              {space.host_name?.trim() || 'Anfitrião'}
+              {space.host_name.trim() || 'Anfitrião'}
             </span>
             {isPending ? <TakenNote taken={space.taken} /> : null}
           </span>

@@ -1,0 +1,19 @@
+import type { Answers } from 'shared-domain/db/api.types.ts';
+
+export type ErrorOverview = Answers['admin_error_overview'];
+export type SiteError = ErrorOverview['items'][number];
+export type ErrorDetail = Answers['admin_error'];
+export type TrailEntry = ErrorDetail['trail'][number];
+export type ErrorStatus = SiteError['status'];
+export const errorStatuses: readonly ErrorStatus[] = ['new', 'investigating', 'resolved'];
+
+export interface ErrorFilter {
+  periodHours: number;
+  /** Undefined: the whole site. */
+  unit: string | undefined;
+  state: 'open' | 'resolved';
+  /** As CODEOWNERS calls it. Undefined: whoever owns it. */
+  owner: string | undefined;
+  /** Those that only the version has which they were seen in first. */
+  onlyNew: boolean;
+}
