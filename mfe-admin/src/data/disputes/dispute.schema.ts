@@ -1,4 +1,4 @@
-import { disputeFactsSchema } from 'shared-domain/disputes/dispute-facts.schema.ts';
+import type { DisputeFacts } from 'shared-domain/db/api.types.ts';
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
@@ -53,7 +53,7 @@ export const disputeSchema = z.object({
   needs_answer: z.boolean(),
   taken: takenSchema,
   /** As they were sent, or as they stand. */
-  facts: z.nullable(disputeFactsSchema),
+  facts: z.nullable(z.custom<DisputeFacts>()),
   /** Less than zero: the bank took it. */
   movements: z.array(
     z.object({ id: z.string(), amount_cents: z.number(), fee_cents: z.number(), happened_at: instant }),
