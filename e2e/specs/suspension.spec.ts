@@ -1,3 +1,4 @@
+import { bookingSnapshot } from 'shared-domain/testing/booking-snapshot.ts';
 import { apiUrl } from '../src/instance.ts';
 import { mailTo } from '../src/mailbox.ts';
 import { dateInRio, demo, expect, type Given, type Person, test } from '../src/test.ts';
@@ -30,7 +31,7 @@ test('@phone um anúncio é denunciado e suspenso, quem pagou recebe tudo de vol
     insert into bookings (user_id, space_id, host_id, event_date, guest_count, status, total_amount, owner_amount, service_fee,
       payment_method, stripe_session_id, checkout_expires_at, hold_expires_at, paid_at, snapshot)
     values (${guest.id}, ${space.id}, ${host.id}, ${dateInRio(40)}, 10, 'paid', 105000, 100000, 5000, 'card', ${`cs_${space.id}`},
-      now(), now(), now(), ${given.sql.json({ title: space.title })}) returning id`;
+      now(), now(), now(), ${given.sql.json(bookingSnapshot({ title: space.title }) as never)}) returning id`;
   await given.sql`insert into payments (booking_id, stripe_session_id, payment_intent_id, amount_cents, currency, payment_method)
     values (${booking?.id ?? ''}, ${`cs_${space.id}`}, ${`pi_${space.id}`}, 105000, 'brl', 'card')`;
   const visit = await (await browser.newContext()).newPage();

@@ -1,6 +1,6 @@
+import type { Tables } from 'shared-domain/db/database.types.ts';
 import type { PlatformConfig } from 'shared-domain/platform';
 import { categoryPath, spaceTypes } from 'shared-domain/spaces/space-types.ts';
-import * as z from 'zod/mini';
 import { escapeHtml } from './escape-html.ts';
 import type { LiveSite } from './live-registry.ts';
 
@@ -114,8 +114,7 @@ function pages({ shell, remotes }: LiveSite): Entry[] {
   return [...fixed.map(({ path }) => path), ...categories].map((path) => ({ path }));
 }
 
-const rows = z.array(z.object({ id: z.string(), created_at: z.string(), updated_at: z.string() }));
-type Place = z.infer<typeof rows>[number];
+type Place = Pick<Tables<'spaces'>, 'id' | 'created_at' | 'updated_at'>;
 
 /**
  * Public spaces in the order in which they came, so that a new one changes the last file only.
@@ -142,7 +141,7 @@ async function publicSpaces(
     signal: AbortSignal.timeout(apiDeadlineMs),
   });
   if (!response.ok) throw new Error(`The API answered ${response.status} when asked for the spaces of the sitemap.`);
-  return rows.parse(await response.json());
+  return (await response.json()) as Place[];
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>';

@@ -1,5 +1,5 @@
+import type { Tables } from 'shared-domain/db/database.types.ts';
 import type { PlatformConfig } from 'shared-domain/platform';
-import * as z from 'zod';
 
 interface WithdrawalOptions {
   config: PlatformConfig;
@@ -9,7 +9,6 @@ interface WithdrawalOptions {
   everyMs?: number;
 }
 
-const rows = z.array(z.object({ space_id: z.string(), withdrawn_at: z.string() }));
 const deadlineMs = 4000;
 
 /**
@@ -31,7 +30,7 @@ export function watchWithdrawals({ config, onWithdrawn, everyMs = 5000 }: Withdr
       signal: AbortSignal.timeout(deadlineMs),
     });
     if (!response.ok) return;
-    const told = rows.parse(await response.json());
+    const told = (await response.json()) as Tables<'withdrawn_spaces'>[];
     const news = told.filter(({ space_id, withdrawn_at }) => known.get(space_id) !== withdrawn_at);
     known = new Map(told.map(({ space_id, withdrawn_at }) => [space_id, withdrawn_at]));
     since = told[0]?.withdrawn_at ?? since;

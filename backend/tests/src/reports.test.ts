@@ -232,7 +232,7 @@ describe('who reported', () => {
     for (const secret of [teller.id, teller.name, 'Fui eu'])
       for (const what of told) expect(JSON.stringify(what)).not.toContain(secret);
     // their own export has what they said
-    const own = (await teller.api.rpc('account_export')).data as { reports_sent: { words: string }[] };
+    const own = (await teller.api.rpc('account_export')).data as unknown as { reports_sent: { words: string }[] };
     expect(own.reports_sent.map(({ words }) => words)).toEqual(['Fui eu que vi.', 'Fui eu que vi.']);
   });
 });

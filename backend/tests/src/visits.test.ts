@@ -270,7 +270,11 @@ describe('the other side is written to', () => {
 test('the account’s export has the visits of both sides, and what is forgotten of a person takes them along', async () => {
   const { id, client, host, visit } = await taken();
   const exported = async (person: Person) =>
-    ((await person.api.rpc('account_export')).data as { visits: { conversation_id: string; role: string }[] }).visits;
+    (
+      (await person.api.rpc('account_export')).data as unknown as {
+        visits: { conversation_id: string; role: string }[];
+      }
+    ).visits;
   expect(await exported(client)).toMatchObject([{ conversation_id: id, role: 'guest', status: 'taken' }]);
   expect(await exported(host)).toMatchObject([{ conversation_id: id, role: 'host' }]);
   expect(JSON.stringify(await exported(client))).not.toContain('Acácias');

@@ -1,8 +1,12 @@
+import type { BookingSnapshot } from 'shared-domain/db/api.types.ts';
 import { heldMinutes } from 'shared-domain/rules/booking-rules.ts';
+import { bookingSnapshot } from 'shared-domain/testing/booking-snapshot.ts';
 import { type Call, FakeApi, json, refusal } from 'shared-domain/testing/fake-api.ts';
 
+export type BookingOverrides = Record<string, unknown> & { snapshot?: Partial<BookingSnapshot> };
+
 /** A row of `bookings` as the Data API answers it. */
-export function bookingRow(overrides: Record<string, unknown> = {}) {
+export function bookingRow({ snapshot, ...overrides }: BookingOverrides = {}) {
   return {
     id: 'a3f29c1e-0000-4000-8000-000000000001',
     user_id: guestId,
@@ -22,15 +26,7 @@ export function bookingRow(overrides: Record<string, unknown> = {}) {
     paid_at: null,
     cancelled_at: null,
     cancellation_reason: null,
-    snapshot: {
-      title: 'Casa do Mirante',
-      type: 'casamento',
-      zone: 'zona-central',
-      neighborhood: 'santa-teresa',
-      image: null,
-      price_cents: 890_000,
-      capacity: 140,
-    },
+    snapshot: bookingSnapshot(snapshot),
     created_at: new Date(Date.now()).toISOString(),
     starts_at: null,
     ends_at: null,

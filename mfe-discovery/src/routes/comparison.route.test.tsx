@@ -3,6 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addDays } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
+import type { Answers } from 'shared-domain/db/api.types.ts';
 import { keepHere } from 'shared-domain/favourites/kept-here.ts';
 import { signOut } from 'shared-domain/testing/fake-platform.ts';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
@@ -22,10 +23,12 @@ beforeEach(() => {
   signOut();
   api = new DiscoveryApi();
   api.spaces = [spaceRow(), spaceRow({ ...laje, capacity: 90, price: 1650, amenities: [] })];
-  api.on('space_terms', ({ body }) => ({
-    ...{ price: body.target_space === spaceId ? 8900 : 1650, opens_at: '08:00', closes_at: '02:00', music_until: null },
-    ...{ house_rules: {}, house_rules_note: null, rules_version: 1, extras: [] },
-  }));
+  const terms: NonNullable<Answers['space_terms']> = {
+    ...{ price: 1650, opens_at: '08:00', closes_at: '02:00', music_until: null, notice_days: 0, horizon_days: 365 },
+    ...{ cancellation_policy: 'moderate', house_rules: {}, house_rules_note: null, rules_version: 1 },
+    ...{ extras: [], weekday_prices: [], price_ranges: [] },
+  };
+  api.on('space_terms', ({ body }) => (body.target_space === spaceId ? { ...terms, price: 8900 } : terms));
   api.install();
 });
 afterEach(() => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { DayState } from 'shared-domain/db/api.types.ts';
 import { signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw, signIn } from '../testing/draw.tsx';
@@ -24,13 +25,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const taken = (date: string, state: string, guest: string | null = null) => ({
+const taken = (date: string, state: DayState, guest: string | null = null) => ({
   date,
   state,
-  booking_id: null,
   guest_name: guest,
-  guest_avatar: null,
   guest_count: guest ? 26 : null,
+  calendar_name: null,
+  is_own_block: state === 'blocked',
 });
 const open = () => draw(<AvailabilityRoute />, `/gerenciar-disponibilidade/${spaceId}`);
 const day = (number: number, rest = '') =>

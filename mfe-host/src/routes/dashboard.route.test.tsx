@@ -21,6 +21,7 @@ beforeEach(() => {
       revenue_cents: index * 10_000,
       bookings: index,
     })),
+    coming_months: [],
     spaces: [
       spaceFigures(),
       spaceFigures({
@@ -104,7 +105,7 @@ test('the next bookings lead each to its page and to the page of all of them, an
   draw(<DashboardRoute />);
   const coming = within(await screen.findByRole('list', { name: 'Reservas por vir' }));
   expect(coming.getAllByRole('listitem')).toHaveLength(4);
-  expect(coming.getAllByRole('listitem')[0]?.textContent).toContain('Marina Azevedo · 26 pessoas');
+  expect(coming.getAllByRole('listitem')[0]?.textContent).toContain('Marina Azevedo · 8h às 2h · 26 pessoas');
   expect(coming.getAllByRole('link')[0]?.getAttribute('href')).toBe('/gerenciar-espacos/reservas/b0');
   expect(screen.getByRole('link', { name: 'Ver as 6 reservas por vir' }).getAttribute('href')).toBe(
     '/gerenciar-espacos/reservas',

@@ -79,10 +79,10 @@ test('each status has its word, its reason and its actions', async () => {
 });
 
 describe('what a row says of prices and bookings', () => {
-  const figures = (overrides: Record<string, unknown> = {}) =>
+  const figures = (overrides: Parameters<typeof spaceFigures>[0] = {}) =>
     spaceFigures({ upcoming_bookings: 0, next_booking_on: null, ...overrides });
-  const figuresOf = (...spaces: object[]) => {
-    api.dashboard = { bookings: 0, upcoming_bookings: 0, active_spaces: 1, pending_spaces: 0, months: [], spaces };
+  const figuresOf = (...spaces: ReturnType<typeof spaceFigures>[]) => {
+    api.dashboard = { ...api.dashboard, active_spaces: 1, spaces };
   };
   const words = async (name: string) => plain(await screen.findByRole('article', { name }));
 

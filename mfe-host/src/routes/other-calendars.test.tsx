@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { configurePlatform } from 'shared-domain/platform';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OtherCalendar } from '../data/hosting/host-calendars.query.ts';
 import { draw, signIn } from '../testing/draw.tsx';
 import { HostApi, spaceId, spaceRow } from '../testing/fake-api.ts';
 import { Component as AvailabilityRoute } from './availability.route.tsx';
@@ -11,7 +12,7 @@ import { Component as AvailabilityRoute } from './availability.route.tsx';
 let api: HostApi;
 const user = userEvent.setup();
 
-const airbnb = (overrides: Record<string, unknown> = {}) => ({
+const airbnb = (overrides: Partial<OtherCalendar> = {}): OtherCalendar => ({
   id: 'a1',
   name: 'Airbnb',
   host: 'www.airbnb.com.br',
@@ -24,7 +25,7 @@ const airbnb = (overrides: Record<string, unknown> = {}) => ({
   conflicts: [],
   ...overrides,
 });
-const showing = (...calendars: Record<string, unknown>[]) => {
+const showing = (...calendars: OtherCalendar[]) => {
   api.calendars = { ...api.calendars, calendars };
 };
 const open = () => draw(<AvailabilityRoute />, `/gerenciar-disponibilidade/${spaceId}`);
@@ -133,14 +134,7 @@ test('one is read again and removed, and says when it can’t', async () => {
 
 test('five are enough; a day of another calendar can’t be freed here; a failure is said, with a way on', async () => {
   showing(...[1, 2, 3, 4, 5].map((number) => airbnb({ id: `a${number}`, name: `Calendário ${number}` })));
-  const taken = {
-    date: '2026-11-26',
-    state: 'blocked',
-    booking_id: null,
-    guest_name: null,
-    guest_avatar: null,
-    guest_count: null,
-  };
+  const taken = { date: '2026-11-26', state: 'blocked', guest_name: null, guest_count: null } as const;
   api.calendar = [{ ...taken, calendar_name: 'Airbnb', is_own_block: false }];
   open();
   expect(((await button('Importar calendário')) as HTMLButtonElement).disabled).toBe(true);

@@ -1,4 +1,6 @@
 import { addDays } from 'shared-domain/days/day.ts';
+import type { Answers, BookingSnapshot } from 'shared-domain/db/api.types.ts';
+import { bookingSnapshot } from 'shared-domain/testing/booking-snapshot.ts';
 import { type Call, FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { fakeEdit, type SentEdit } from 'shared-domain/testing/fake-edit.ts';
 
@@ -52,8 +54,10 @@ export function spaceRow(overrides: Record<string, unknown> = {}) {
   };
 }
 
+type BookingOverrides = Record<string, unknown> & { snapshot?: Partial<BookingSnapshot> };
+
 /** A row of `bookings` with its guest, as a host reads it. */
-export function bookingRow(overrides: Record<string, unknown> = {}) {
+export function bookingRow({ snapshot, ...overrides }: BookingOverrides = {}) {
   return {
     id: 'a3f29c1e-0000-4000-8000-000000000001',
     space_id: spaceId,
@@ -67,7 +71,7 @@ export function bookingRow(overrides: Record<string, unknown> = {}) {
     cancellation_reason: null,
     total_amount: 152_250,
     owner_amount: 145_000,
-    snapshot: { title: 'Galpão Estúdio 27', zone: 'zona-central', neighborhood: 'sao-cristovao' },
+    snapshot: bookingSnapshot({ title: 'Galpão Estúdio 27', neighborhood: 'sao-cristovao', ...snapshot }),
     payment_method: 'card',
     paid_at: '2026-11-12T12:48:00Z',
     cancelled_at: null as string | null,
@@ -77,8 +81,10 @@ export function bookingRow(overrides: Record<string, unknown> = {}) {
   };
 }
 
+type Dashboard = Answers['host_dashboard'];
+
 /** A space in what `host_dashboard` answers. */
-export function spaceFigures(overrides: Record<string, unknown> = {}) {
+export function spaceFigures(overrides: Partial<Dashboard['spaces'][number]> = {}): Dashboard['spaces'][number] {
   return {
     id: spaceId,
     title: 'Galpão Estúdio 27',
@@ -118,10 +124,13 @@ export class HostApi extends FakeApi {
   contacts: Record<string, unknown>[] = [];
   payouts: Record<string, unknown>[] = [];
   payoutKeys: Record<string, unknown>[] = [];
-  calendar: Record<string, unknown>[] = [];
-  dashboard: Record<string, unknown> = {};
+  calendar: Answers['host_calendar'] = [];
+  dashboard: Dashboard = {
+    ...{ bookings: 0, upcoming_bookings: 0, active_spaces: 0, pending_spaces: 0 },
+    ...{ months: [], coming_months: [], spaces: [] },
+  };
   /** What `host_calendars` answers. */
-  calendars: Record<string, unknown> = { address: null, calendars: [], providers: ['Airbnb', 'Google Agenda'] };
+  calendars: Answers['host_calendars'] = { address: null, calendars: [], providers: ['Airbnb', 'Google Agenda'] };
   /** What `read-calendar` answers. */
   reading: Record<string, unknown> = { outcome: 'read', dates: 2, unreadable: 0, conflicts: 0 };
   /** Messages to the host. */

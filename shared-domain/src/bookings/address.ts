@@ -1,16 +1,7 @@
-/** The address of a space as `booking_contacts` and the form of a listing write it. */
-export interface Address {
-  street: string;
-  number: string;
-  complement: string | null;
-  /** '22451-060' */
-  postal_code: string;
-  arrival: string | null;
-  day_phone: string | null;
-}
+import type { AddressRow } from '../db/api.types.ts';
 
 /** Where it is and how to get there: what a visit is told. */
-export type Place = Omit<Address, 'day_phone'>;
+export type Place = Omit<AddressRow, 'day_phone'>;
 
 /** 'Estrada das Canoas, 722, casa 3' */
 export const streetLine = ({ street, number, complement }: Place): string =>

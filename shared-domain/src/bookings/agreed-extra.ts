@@ -1,14 +1,11 @@
+import type { Tables } from '../db/database.types.ts';
 import { formatCents } from '../money/format.ts';
 
 /** An extra as a booking keeps it (`booking_extras`); amounts in cents. */
-export interface AgreedExtra {
-  name: string;
-  per: string;
-  unit_cents: number;
-  quantity: number;
-  total_cents: number;
-  is_obligatory: boolean;
-}
+export type AgreedExtra = Pick<
+  Tables<'booking_extras'>,
+  'name' | 'per' | 'unit_cents' | 'quantity' | 'total_cents' | 'is_obligatory'
+>;
 
 /** 'Limpeza', 'Cadeiras, 20 × R$ 12,00' */
 export function agreedExtraLabel({ name, per, unit_cents, quantity }: AgreedExtra, guests: number): string {

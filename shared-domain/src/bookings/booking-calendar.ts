@@ -1,7 +1,8 @@
 import { type CalendarEvent, calendarFile } from '../days/calendar-file.ts';
 import { addDays } from '../days/day.ts';
 import { instantInRio } from '../days/rio.ts';
-import { type Address, arrivalLine, streetLine } from './address.ts';
+import type { AddressRow } from '../db/api.types.ts';
+import { arrivalLine, streetLine } from './address.ts';
 import { bookingCode } from './booking-status.ts';
 import { eventTimes, musicSentence, openSentence, type SpaceHours } from './event-hours.ts';
 
@@ -21,7 +22,7 @@ export interface CalendarBooking {
   ends_at: string | null;
   hours: SpaceHours | null;
   /** What is known of the place and the people while it may be known. */
-  address?: Address | null | undefined;
+  address?: AddressRow | null | undefined;
   /** 'Tomás Aguiar, (21) 99999-0142' */
   contact?: string | null | undefined;
 }

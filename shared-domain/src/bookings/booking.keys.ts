@@ -1,5 +1,5 @@
 /** Raise `shape` when the data under a key changes: remotes of different releases share one cache. */
-const shape = 3;
+const shape = 4;
 
 export const bookingKeys = {
   all: ['bookings', shape] as const,

@@ -1,9 +1,7 @@
+import type { Tables } from '../db/database.types.ts';
+
 /** Times of day as bookings and listings keep them, `HH:mm` with or without seconds. What ends before it begins ends on the next day. */
-export interface SpaceHours {
-  opens_at: string;
-  closes_at: string;
-  music_until: string | null;
-}
+export type SpaceHours = Pick<Tables<'spaces'>, 'opens_at' | 'closes_at' | 'music_until'>;
 
 /** '14h', '14h30' */
 export function hourLabel(time: string): string {

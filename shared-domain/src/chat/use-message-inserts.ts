@@ -1,13 +1,14 @@
 import type { RealtimeChannel } from '@supabase/supabase-js';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { supabase } from 'shared-domain/platform';
+import type { Tables } from '../db/database.types.ts';
 
 /** `connecting` only the first time; after that the socket is up or down. */
 export type LiveState = 'connecting' | 'live' | 'down';
 
 interface Listener {
   /** A row of `messages` that the person may see: anybody's, in any of their conversations. */
-  onInsert: (row: unknown) => void;
+  onInsert: (row: Tables<'messages'>) => void;
   /** The subscription stands (again): what happened before is not reported by it, and must be fetched. */
   onSubscribed: () => void;
 }
@@ -25,9 +26,13 @@ export function useMessageInserts(userId: string | undefined, listener: Listener
     const channel: RealtimeChannel = client
       // A name of its own for each listener: two on one page must not share and end each other's channel.
       .channel(`messages:${userId}:${crypto.randomUUID()}`)
-      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'messages' }, ({ new: row }) => {
-        if (!ended) onInsert(row);
-      })
+      .on<Tables<'messages'>>(
+        'postgres_changes',
+        { event: 'INSERT', schema: 'public', table: 'messages' },
+        ({ new: row }) => {
+          if (!ended) onInsert(row);
+        },
+      )
       .subscribe((status) => {
         if (ended) return;
         setState(status === 'SUBSCRIBED' ? 'live' : 'down');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { DisputeFacts } from '../db/api.types.ts';
 import { evidenceFields, evidenceSections } from './dispute-evidence.ts';
-import { disputeFactsSchema } from './dispute-facts.schema.ts';
 
-const facts = disputeFactsSchema.parse({
+const facts: DisputeFacts = {
   ...{ booking_id: 'b1', status: 'paid', title: 'Casa do Mirante', event_date: '2026-12-12', guest_count: 40 },
   ...{
     starts_at: '14:00',
@@ -20,7 +20,7 @@ const facts = disputeFactsSchema.parse({
   ],
   rules: { version: 3, answers: { animals: 'no' }, note: 'Som até as 22h.' },
   deadlines: [{ share: 100, until: '2026-11-12' }],
-  address: { street: 'Rua das Acácias', number: '120', complement: null, postal_code: '22000-120' },
+  address: { street: 'Rua das Acácias', number: '120', complement: null, postal_code: '22000-120', arrival: null },
   access_until: '2026-12-15T01:00:00Z',
   mails: [{ template: 'booking_confirmed', sent_at: '2026-11-01T12:06:00Z' }],
   conversation: {
@@ -28,7 +28,7 @@ const facts = disputeFactsSchema.parse({
     ...{ first_at: '2026-10-30T12:00:00Z', last_at: '2026-12-12T18:00:00Z', last_by_guest_at: '2026-12-12T18:00:00Z' },
   },
   ...{ visited_at: null, review: { rating: 5, created_at: '2026-12-14T12:00:00Z' }, earlier_payments: 2 },
-});
+};
 
 test('the answer says what was booked, paid, accepted, delivered and written', () => {
   const said = Object.fromEntries(evidenceSections(facts).flatMap(({ lines }) => lines));

@@ -3,10 +3,10 @@ import { agreedExtraLabel } from '../bookings/agreed-extra.ts';
 import { eventTimes, hoursRange } from '../bookings/event-hours.ts';
 import { formatDate } from '../days/format.ts';
 import { formatInstant } from '../days/rio.ts';
+import type { DisputeFacts } from '../db/api.types.ts';
 import { policyLabels } from '../money/cancellation-policy.ts';
 import { formatCents, formatCount } from '../money/format.ts';
-import { type HouseRules, houseRuleLines } from '../spaces/house-rules.ts';
-import type { DisputeFacts } from './dispute-facts.schema.ts';
+import { houseRuleLines } from '../spaces/house-rules.ts';
 
 export interface EvidenceSection {
   title: string;
@@ -89,7 +89,7 @@ export function evidenceSections(facts: DisputeFacts): EvidenceSection[] {
     {
       title: 'O que foi aceito antes de pagar',
       lines: lines(
-        facts.terms_version != null && ['Termos de uso', `Versão ${facts.terms_version}, na hora da reserva`],
+        facts.terms_version !== null && ['Termos de uso', `Versão ${facts.terms_version}, na hora da reserva`],
         [
           'Política de cancelamento',
           `${policyLabels[facts.policy_name]}: ${facts.deadlines
@@ -102,7 +102,7 @@ export function evidenceSections(facts: DisputeFacts): EvidenceSection[] {
         rules && [
           `Regras da casa, versão ${rules.version}`,
           [
-            ...houseRuleLines(rules as HouseRules).map(({ name, verdict }) => `${name}: ${verdict}`),
+            ...houseRuleLines(rules).map(({ name, verdict }) => `${name}: ${verdict}`),
             ...(rules.note ? [rules.note] : []),
           ].join('; ') || 'Sem regras',
         ],
@@ -111,10 +111,7 @@ export function evidenceSections(facts: DisputeFacts): EvidenceSection[] {
     {
       title: 'O acesso ao serviço',
       lines: lines(
-        address !== null && [
-          'Endereço entregue',
-          `${streetLine({ ...address, arrival: null })}, CEP ${address.postal_code}`,
-        ],
+        address !== null && ['Endereço entregue', `${streetLine(address)}, CEP ${address.postal_code}`],
         facts.access_until !== null &&
           facts.paid_at !== null && [
             'Endereço e telefone na conta',

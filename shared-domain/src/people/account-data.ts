@@ -1,9 +1,7 @@
 import { supabase } from 'shared-domain/platform';
-import * as z from 'zod/mini';
+import type { Answers } from '../db/api.types.ts';
 
-const fileSchema = z.object({ bucket: z.string(), path: z.string(), created_at: z.string() });
-const exportSchema = z.looseObject({ files: z.array(fileSchema) });
-type StoredFile = z.output<typeof fileSchema>;
+type StoredFile = Answers['account_export']['files'][number];
 
 /** Links to files of the chat, which only their two people may open, hold for so long. */
 const linkSeconds = 7 * 24 * 60 * 60;
@@ -12,8 +10,7 @@ const publicBuckets = new Set(['avatars', 'space-images']);
 /** Everything that is kept about the signed-in person; each file with an address to fetch it. @throws Error */
 export async function exportAccount(): Promise<Record<string, unknown>> {
   const { data } = await supabase().rpc('account_export').throwOnError();
-  const account = z.parse(exportSchema, data);
-  return { ...account, files: await withAddresses(account.files) };
+  return { ...data, files: await withAddresses(data.files) };
 }
 
 async function withAddresses(files: StoredFile[]) {
@@ -69,7 +66,7 @@ export async function deleteAccount(): Promise<void> {
  */
 export async function requestAccountDeletion(): Promise<boolean> {
   const { data } = await supabase().rpc('request_account_deletion').throwOnError();
-  return z.parse(z.object({ is_closed: z.boolean() }), data).is_closed;
+  return data.is_closed;
 }
 
 const refusals: Record<string, string> = {

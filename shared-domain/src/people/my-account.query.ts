@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
-import type { Account } from './account.schema.ts';
+import { type Account, toAccount } from './account.ts';
 import { peopleKeys } from './people.keys.ts';
 
 /**
@@ -11,11 +11,8 @@ export const myAccountOptions = (userId: string) =>
   queryOptions({
     queryKey: peopleKeys.account(userId),
     queryFn: async ({ signal }): Promise<Account | null> => {
-      const [{ toAccount }, { data }] = await Promise.all([
-        import('./account.schema.ts'),
-        supabase().rpc('my_account').abortSignal(signal).throwOnError(),
-      ]);
-      return data === null ? null : toAccount(data);
+      const { data } = await supabase().rpc('my_account').abortSignal(signal).throwOnError();
+      return data && toAccount(data);
     },
     staleTime: 60_000,
   });

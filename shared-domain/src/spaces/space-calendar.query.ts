@@ -1,15 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import { bookableWindow } from '../days/rio.ts';
+import type { DayState } from '../db/api.types.ts';
 import { spaceKeys } from './space.keys.ts';
-
-/** Why a day can't be booked: closed by the host, kept for someone who is paying, or sold. */
-export type DayState = 'blocked' | 'held' | 'booked';
 
 /** Days (`yyyy-MM-dd`) that can't be booked; every other day of the window is free. */
 export type SpaceCalendar = Record<string, DayState>;
-
-const dayStates: readonly DayState[] = ['blocked', 'held', 'booked'];
 
 /**
  * The whole bookable window of a space. The space page and the booking card ask with the same key, so it is one request;
@@ -24,10 +20,7 @@ export const spaceCalendarOptions = (id: string, window = bookableWindow()) =>
         .rpc('space_calendar', { target_space: id, from_date: window.from, to_date: window.to })
         .abortSignal(signal)
         .throwOnError();
-      // the generated types say what it is; a state of a later release is not free either
-      return Object.fromEntries(
-        data.map(({ date, state }) => [date, dayStates.find((known) => known === state) ?? 'blocked']),
-      );
+      return Object.fromEntries(data.map(({ date, state }) => [date, state]));
     },
     staleTime: 15_000,
     refetchInterval: 30_000,

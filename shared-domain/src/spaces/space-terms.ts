@@ -1,30 +1,35 @@
 import { addDays, earlierDay, laterDay } from '../days/day.ts';
 import { bookableWindow, todayInRio } from '../days/rio.ts';
-import type { OfferedExtra } from '../money/booking-sum.ts';
-import type { CancellationPolicyName } from '../rules/booking-rules.ts';
-import type { HouseRules } from './house-rules.ts';
-
-/** `HH:mm` in Rio; what is not after the opening is the next day's. */
-export interface SpaceHours {
-  opensAt: string;
-  closesAt: string;
-  musicUntil: string | null;
-}
+import type { Answers } from '../db/api.types.ts';
+import { toCents } from '../money/cents.ts';
 
 /** What a booking of a space comes with. Amounts in cents. */
-export interface SpaceTerms {
+export type SpaceTerms = ReturnType<typeof toSpaceTerms>;
+/** `HH:mm` in Rio; what is not after the opening is the next day's. */
+export type SpaceHours = SpaceTerms['hours'];
+
+export const toSpaceTerms = (row: NonNullable<Answers['space_terms']>) => ({
   /** Of a day without a price of its own. */
-  priceCents: number;
-  hours: SpaceHours;
-  noticeDays: number;
-  horizonDays: number;
-  cancellationPolicy: CancellationPolicyName;
-  rules: HouseRules;
-  extras: (OfferedExtra & { description: string | null })[];
+  priceCents: toCents(row.price),
+  hours: { opensAt: row.opens_at, closesAt: row.closes_at, musicUntil: row.music_until },
+  noticeDays: row.notice_days,
+  horizonDays: row.horizon_days,
+  cancellationPolicy: row.cancellation_policy,
+  rules: { version: row.rules_version, answers: row.house_rules, note: row.house_rules_note },
+  extras: row.extras.map(({ price, is_obligatory, ...extra }) => ({
+    ...extra,
+    unitCents: toCents(price),
+    isObligatory: is_obligatory,
+  })),
   /** 0 is Sunday. */
-  weekdayPrices: { weekday: number; priceCents: number }[];
-  priceRanges: { name: string | null; firstDay: string; lastDay: string; priceCents: number }[];
-}
+  weekdayPrices: row.weekday_prices.map(({ weekday, price }) => ({ weekday, priceCents: toCents(price) })),
+  priceRanges: row.price_ranges.map(({ name, first_day, last_day, price }) => ({
+    name,
+    firstDay: first_day,
+    lastDay: last_day,
+    priceCents: toCents(price),
+  })),
+});
 
 /** Of the space alone: range of days before weekday before base, as `private.price_on` of the database. */
 export function priceOn({ priceCents, weekdayPrices, priceRanges }: SpaceTerms, day: string): number {

@@ -1,7 +1,7 @@
 import type { Session as AuthSession } from '@supabase/supabase-js';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { forgetDrafts } from 'shared-domain/chat/chat-drafts.ts';
-import type { Account } from 'shared-domain/people/account.schema.ts';
+import type { Account } from 'shared-domain/people/account.ts';
 import { peopleKeys } from 'shared-domain/people/people.keys.ts';
 import { notify, type SecondFactor, setSession, supabase, useSession } from 'shared-domain/platform';
 import { recentSearchesKey } from './recent-searches-key.ts';

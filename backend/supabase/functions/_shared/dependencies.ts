@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from 'shared-domain/db/database.types.ts';
+import type { Database } from 'shared-domain/db/api.types.ts';
 import Stripe from 'stripe';
 import { readApiKeys } from './api-keys.ts';
 import { fetchNamed } from './request-id.ts';

@@ -1,5 +1,4 @@
 import { evidenceFields } from 'shared-domain/disputes/dispute-evidence.ts';
-import { disputeFactsSchema } from 'shared-domain/disputes/dispute-facts.schema.ts';
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { type Outcome, outcomeSchema } from './booking.ts';
@@ -62,19 +61,10 @@ async function currentDispute({ stripe }: Dependencies, id: string): Promise<Str
   }
 }
 
-const evidenceSchema = z.object({
-  provider_dispute_id: z.string(),
-  facts: disputeFactsSchema,
-  statement: z.string(),
-  attempt: z.number(),
-  is_sent: z.boolean(),
-});
-
 /** Sends what an administrator confirmed, once. What the provider refuses is noted for them. */
 export async function sendDisputeEvidence(dependencies: Dependencies, disputeId: string): Promise<void> {
   const { stripe, server } = dependencies;
-  const found = unwrap(await server.rpc('dispute_evidence_to_send', { dispute_id: disputeId }));
-  const evidence = z.parse(evidenceSchema, found);
+  const evidence = unwrap(await server.rpc('dispute_evidence_to_send', { dispute_id: disputeId }));
   if (evidence.is_sent) return;
   const id = evidence.provider_dispute_id;
   await askAndNote(

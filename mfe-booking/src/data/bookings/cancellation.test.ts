@@ -22,19 +22,6 @@ const preview = () => new QueryClient().fetchQuery(cancellationPreviewOptions(id
 const answers = (answer: { data?: unknown; error?: { message: string } | null }) =>
   platform.rpc.mockReturnValue({ abortSignal: () => Promise.resolve({ data: null, error: null, ...answer }) });
 
-test('the preview says what goes back, what is kept and until when', async () => {
-  answers({
-    data: { refund_cents: 52_500, kept_cents: 52_500, share: 50, deadlines: [{ share: 50, until: '2026-12-01' }] },
-  });
-  expect(await preview()).toEqual({
-    refundCents: 52_500,
-    keptCents: 52_500,
-    share: 50,
-    deadlines: [{ share: 50, until: '2026-12-01' }],
-  });
-  expect(platform.rpc).toHaveBeenCalledWith('preview_cancellation', { target_booking: id });
-});
-
 test.each(['booking_not_found', 'booking_not_paid', 'booking_already_cancelled', 'booking_in_past'] as const)(
   '%s has its message, and is not asked again',
   async (code) => {

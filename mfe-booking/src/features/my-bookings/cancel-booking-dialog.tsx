@@ -40,7 +40,7 @@ export function CancelBookingDialog({ booking, today, open, onClose, onCancelled
   const preview = useQuery({ ...cancellationPreviewOptions(booking.id), enabled: open });
   const cancel = useCancelBooking();
   const [changed, setChanged] = useState(false);
-  const refund = preview.data?.refundCents;
+  const refund = preview.data?.refund_cents;
 
   const close = () => {
     setChanged(false);
@@ -119,7 +119,7 @@ function Refund({ booking, preview, today }: { booking: Booking; preview: Cancel
       <p className="grid gap-1.5" role="status">
         <span className="text-sm text-muted-foreground">Você recebe de volta</span>
         <b className="type-numeral text-[clamp(2.25rem,11.5vw,3.25rem)] leading-none wrap-anywhere">
-          {formatCents(preview.refundCents)}
+          {formatCents(preview.refund_cents)}
         </b>
         <span className="text-sm text-subtle-foreground">{portion(preview, booking)}</span>
       </p>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { chatKeys } from 'shared-domain/chat/chat.keys.ts';
 import { supabase } from 'shared-domain/platform';
-import type { ChatFile } from './chat.schema.ts';
+import type { ChatFile } from './chat.ts';
 
 export const chatFilesBucket = 'chat-files';
 

@@ -1,6 +1,6 @@
 import type { BookingContact } from 'shared-domain/bookings/booking-contacts.query.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
-import type { Conversation } from './chat.schema.ts';
+import type { Conversation } from './chat.ts';
 
 /** What the two of a conversation have booked: of several the next to come, else the latest. */
 export function contactOf(

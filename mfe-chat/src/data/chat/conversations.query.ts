@@ -1,14 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { chatKeys } from 'shared-domain/chat/chat.keys.ts';
+import { isUuid } from 'shared-domain/db/is-uuid.ts';
 import { supabase } from 'shared-domain/platform';
-import * as z from 'zod/mini';
-import {
-  type Conversation,
-  conversationRow,
-  singleConversationRow,
-  toConversation,
-  toSingleConversation,
-} from './chat.schema.ts';
+import { type Conversation, toConversation, toSingleConversation } from './chat.ts';
 
 const perPage = 50;
 
@@ -21,7 +15,7 @@ export const conversationsOptions = (userId: string) =>
         .rpc('list_conversations', { page_size: perPage, ...(pageParam ? { before: pageParam } : {}) })
         .abortSignal(signal)
         .throwOnError();
-      return z.array(conversationRow).parse(data).map(toConversation);
+      return data.map(toConversation);
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page): string | null => {
@@ -36,7 +30,7 @@ export const conversationOptions = (id: string, userId: string) =>
   queryOptions({
     queryKey: chatKeys.conversation(id, userId),
     queryFn: async ({ signal }): Promise<Conversation | null> => {
-      if (!z.safeParse(z.uuid(), id).success) return null;
+      if (!isUuid(id)) return null;
       const { data } = await supabase()
         .from('conversations')
         .select(
@@ -49,6 +43,6 @@ export const conversationOptions = (id: string, userId: string) =>
         .abortSignal(signal)
         .maybeSingle()
         .throwOnError();
-      return data && toSingleConversation(singleConversationRow.parse(data), userId);
+      return data && toSingleConversation(data, userId);
     },
   });

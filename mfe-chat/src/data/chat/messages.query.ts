@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { chatKeys } from 'shared-domain/chat/chat.keys.ts';
 import { supabase } from 'shared-domain/platform';
-import * as z from 'zod/mini';
-import { type ChatMessage, messageColumns, messageRow, toMessage } from './chat.schema.ts';
+import { type ChatMessage, messageColumns, toMessage } from './chat.ts';
 
 /** The oldest message that was read: the next page holds what is older. */
 interface Cursor {
@@ -30,7 +29,7 @@ export const messagesOptions = (conversationId: string) =>
         .limit(messagesPerPage)
         .abortSignal(signal)
         .throwOnError();
-      return z.array(messageRow).parse(data).map(toMessage);
+      return data.map(toMessage);
     },
     initialPageParam: null as Cursor | null,
     getNextPageParam: (page): Cursor | null => {

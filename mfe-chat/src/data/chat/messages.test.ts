@@ -1,26 +1,25 @@
 import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { messageRow, toMessage } from './chat.schema.ts';
+import { type MessageRow, toMessage } from './chat.ts';
 import { addArrived, arrivedOptions, inOrder } from './messages.query.ts';
 
-const row = (id: string, created_at: string, overrides: Record<string, unknown> = {}) =>
-  toMessage(
-    messageRow.parse({
-      id,
-      conversation_id: 'c',
-      sender_id: 's',
-      content: 'Oi',
-      message_type: 'text',
-      file_url: null,
-      file_name: null,
-      file_size: null,
-      is_moderated: false,
-      moderation_reason: null,
-      created_at,
-      ...overrides,
-    }),
-  );
+const row = (id: string, created_at: string, overrides: Partial<MessageRow> = {}) =>
+  toMessage({
+    id,
+    conversation_id: 'c',
+    sender_id: 's',
+    content: 'Oi',
+    message_type: 'text',
+    file_url: null,
+    file_name: null,
+    file_size: null,
+    is_moderated: false,
+    moderation_reason: null,
+    created_at,
+    visit_id: null,
+    ...overrides,
+  });
 
 test('messages of one millisecond keep the order of their microseconds', () => {
   const instants = ['10.123', '10.1234', '10.123401', '10.12341', '10.2', '11'];
@@ -67,7 +66,7 @@ test('a kind of a later release is unsupported, a blocked message has its reason
       content: null,
       file_url: 'u/1.pdf',
       file_name: 'planta.pdf',
-      file_size: '1468006',
+      file_size: 1_468_006,
     }).file,
   ).toEqual({ path: 'u/1.pdf', name: 'planta.pdf', size: 1_468_006 });
 });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { chatKeys } from 'shared-domain/chat/chat.keys.ts';
+import { isUuid } from 'shared-domain/db/is-uuid.ts';
 import { supabase } from 'shared-domain/platform';
-import * as z from 'zod/mini';
 import { ChatError, toChatError } from './chat-error.ts';
 
 /** What a conversation is opened over: a space, by its guest, or a confirmed booking, by its host. */
@@ -14,7 +14,7 @@ export type ConversationAbout = { spaceId: string } | { bookingId: string };
 export async function openConversation(about: ConversationAbout): Promise<string> {
   const isSpace = 'spaceId' in about;
   const id = isSpace ? about.spaceId : about.bookingId;
-  if (!z.safeParse(z.uuid(), id).success) throw new ChatError(isSpace ? 'space_not_found' : 'booking_not_found');
+  if (!isUuid(id)) throw new ChatError(isSpace ? 'space_not_found' : 'booking_not_found');
   const { data, error } = isSpace
     ? await supabase().rpc('open_conversation', { target_space: id })
     : await supabase().rpc('open_booking_conversation', { target_booking: id });

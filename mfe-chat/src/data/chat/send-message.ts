@@ -1,13 +1,11 @@
 import { supabase } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
-import { type ChatMessage, messageColumns, messageRow, toMessage } from './chat.schema.ts';
+import { type ChatMessage, messageColumns, toMessage } from './chat.ts';
 import { toChatError } from './chat-error.ts';
 
 const moderationLimitMs = 4_000;
 const sendLimitMs = 20_000;
-
-const moderationAnswer = z.object({ is_blocked: z.boolean(), reason: z.nullable(z.string()) });
 
 /** Where it is to be said: after a payment more may be. */
 type ModeratedPlace = { conversationId: string } | { spaceId: string };
@@ -27,8 +25,7 @@ export async function moderationReason(content: string, place: ModeratedPlace): 
       })
       .abortSignal(AbortSignal.timeout(moderationLimitMs))
       .throwOnError();
-    const { is_blocked, reason } = moderationAnswer.parse(data);
-    return is_blocked ? (reason ?? '') : null;
+    return data.is_blocked ? (data.reason ?? '') : null;
   } catch {
     return null;
   }
@@ -66,9 +63,9 @@ export async function sendMessage(outgoing: OutgoingMessage): Promise<ChatMessag
     .select(messageColumns)
     .abortSignal(AbortSignal.timeout(sendLimitMs))
     .single();
-  if (!error) return toMessage(messageRow.parse(data));
+  if (!error) return toMessage(data);
   if (error.code !== '23505') throw toChatError(error);
   const stored = await supabase().from('messages').select(messageColumns).eq('id', id).single();
   if (stored.error) throw toChatError(stored.error);
-  return toMessage(messageRow.parse(stored.data));
+  return toMessage(stored.data);
 }

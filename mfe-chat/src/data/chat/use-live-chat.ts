@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { chatKeys } from 'shared-domain/chat/chat.keys.ts';
 import { type LiveState, useMessageInserts } from 'shared-domain/chat/use-message-inserts.ts';
-import * as z from 'zod/mini';
-import { messageRow, toMessage } from './chat.schema.ts';
+import { toMessage } from './chat.ts';
 import { addArrived } from './messages.query.ts';
 
 /** Keeps conversations and messages on the page up to date. Returns whether news come by themselves at the moment. */
@@ -15,12 +14,9 @@ export function useLiveChat(userId: string | undefined): LiveState {
   };
   return useMessageInserts(userId, {
     onInsert: (row) => {
-      const parsed = z.safeParse(messageRow, row);
-      if (parsed.success) {
-        const message = toMessage(parsed.data);
-        addArrived(queryClient, message);
-        if (message.visitId) void queryClient.invalidateQueries({ queryKey: chatKeys.visits(message.conversationId) });
-      }
+      const message = toMessage(row);
+      addArrived(queryClient, message);
+      if (message.visitId) void queryClient.invalidateQueries({ queryKey: chatKeys.visits(message.conversationId) });
       refreshLists();
     },
     onSubscribed: () => void queryClient.invalidateQueries({ queryKey: chatKeys.all }),

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { renderPart } from 'shared-domain/testing/render.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Conversation } from '../../data/chat/chat.schema.ts';
+import type { Conversation } from '../../data/chat/chat.ts';
 import { ChatApi, conversationId, helena, me, signIn, spaceId } from '../../testing/fake-api.ts';
 import { BookingStrip } from './booking-strip.tsx';
 

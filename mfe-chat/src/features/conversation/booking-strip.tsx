@@ -6,7 +6,7 @@ import { formatDayWithoutYear, formatShortDay } from 'shared-domain/days/format.
 import { dayInRio, todayInRio } from 'shared-domain/days/rio.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import type { Conversation } from '../../data/chat/chat.schema.ts';
+import type { Conversation } from '../../data/chat/chat.ts';
 import { contactOf } from '../../data/chat/conversation-contact.ts';
 
 interface BookingStripProps {

@@ -6,7 +6,7 @@ import type { LiveState } from 'shared-domain/chat/use-message-inserts.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import type { Conversation } from '../../data/chat/chat.schema.ts';
+import type { Conversation } from '../../data/chat/chat.ts';
 import { BookingStrip } from './booking-strip.tsx';
 import { Composer } from './composer.tsx';
 import { MessageLog } from './message-log.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
-import type { ChatFile } from '../../data/chat/chat.schema.ts';
+import type { ChatFile } from '../../data/chat/chat.ts';
 import { chatFileOptions } from '../../data/chat/chat-file.query.ts';
 import { formatBytes } from '../../data/chat/chat-file.ts';
 import { FileBubble } from './bubble.tsx';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { formatInstantTime } from 'shared-domain/days/rio.ts';
-import type { ChatMessage } from '../../data/chat/chat.schema.ts';
+import type { ChatMessage } from '../../data/chat/chat.ts';
 import { BlockedBubble, Entry, TextBubble } from './bubble.tsx';
 import { FileMessage } from './file-message.tsx';
 import { ReportMenu } from './report-menu.tsx';

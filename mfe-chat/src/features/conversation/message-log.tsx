@@ -6,7 +6,7 @@ import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
-import type { ChatMessage, Conversation } from '../../data/chat/chat.schema.ts';
+import type { ChatMessage, Conversation } from '../../data/chat/chat.ts';
 import { arrivedOptions, inOrder, messagesOptions } from '../../data/chat/messages.query.ts';
 import { MessageItem } from './message-item.tsx';
 import { discard, type Outgoing, sendAgain, useOutbox } from './outbox.ts';

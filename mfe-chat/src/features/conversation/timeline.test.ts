@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChatMessage } from '../../data/chat/chat.schema.ts';
+import type { ChatMessage } from '../../data/chat/chat.ts';
 import type { Outgoing } from './outbox.ts';
 import { firstUnread, type TimelineItem, timeline } from './timeline.ts';
 

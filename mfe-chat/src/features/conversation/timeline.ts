@@ -2,7 +2,7 @@ import { addDays } from 'shared-domain/days/day.ts';
 import { daysBetween } from 'shared-domain/days/days-between.ts';
 import { formatFullDay, formatLongDay } from 'shared-domain/days/format.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
-import type { ChatMessage } from '../../data/chat/chat.schema.ts';
+import type { ChatMessage } from '../../data/chat/chat.ts';
 import type { Outgoing } from './outbox.ts';
 
 export type TimelineItem =

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { ChatMessage } from '../../data/chat/chat.schema.ts';
+import type { ChatMessage } from '../../data/chat/chat.ts';
 
 /** px from the end that still count as being there. */
 const nearEnd = 48;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import type { ChatMessage, Conversation } from '../../data/chat/chat.schema.ts';
+import type { ChatMessage, Conversation } from '../../data/chat/chat.ts';
 import { useMarkRead } from '../../data/chat/mark-read.mutation.ts';
 
 function subscribe(onChange: () => void): () => void {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { Conversation } from '../../data/chat/chat.schema.ts';
+import type { Conversation } from '../../data/chat/chat.ts';
 import { conversationId, helena, me, spaceId } from '../../testing/fake-api.ts';
 import { ConversationRow } from './conversation-row.tsx';
 

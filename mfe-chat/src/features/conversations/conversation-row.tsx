@@ -4,7 +4,7 @@ import { formatShortDay } from 'shared-domain/days/format.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import type { Conversation } from '../../data/chat/chat.schema.ts';
+import type { Conversation } from '../../data/chat/chat.ts';
 import { listTime } from './conversation-times.ts';
 
 interface ConversationRowProps {

@@ -15,7 +15,7 @@ import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
-import type { Conversation } from '../../data/chat/chat.schema.ts';
+import type { Conversation } from '../../data/chat/chat.ts';
 import { contactOf } from '../../data/chat/conversation-contact.ts';
 import { conversationsOptions } from '../../data/chat/conversations.query.ts';
 import { unsentConversations } from '../../data/chat/kept-outbox.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Conversation } from '../../data/chat/chat.schema.ts';
+import type { Conversation } from '../../data/chat/chat.ts';
 import { matching } from './matching.ts';
 
 const about = (spaceTitle: string, name: string) =>

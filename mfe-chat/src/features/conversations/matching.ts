@@ -1,4 +1,4 @@
-import type { Conversation } from '../../data/chat/chat.schema.ts';
+import type { Conversation } from '../../data/chat/chat.ts';
 
 /** As it is compared: small letters without accents. */
 const plain = (text: string) =>

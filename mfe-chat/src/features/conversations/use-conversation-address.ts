@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { notify } from 'shared-domain/platform';
-import type { Conversation } from '../../data/chat/chat.schema.ts';
+import type { Conversation } from '../../data/chat/chat.ts';
 import { openConversationMessage } from '../../data/chat/chat-error.ts';
 import { conversationOptions } from '../../data/chat/conversations.query.ts';
 import { type ConversationAbout, useOpenConversation } from '../../data/chat/open-conversation.mutation.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Answers } from 'shared-domain/db/api.types.ts';
 import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
 import { platformConfig, supabase } from 'shared-domain/platform';
-import * as z from 'zod/mini';
 
 /** What the database or the function refused with; `unexpected` is everything else. */
 export class CalendarError extends Error {
@@ -12,45 +12,27 @@ export class CalendarError extends Error {
   }
 }
 
-const databaseRefusal = z.object({ code: z.string().check(z.regex(/^PT\d{3}$/)), message: z.string() });
+const refused = ({ code, message }: { code: string; message: string }): CalendarError =>
+  new CalendarError(/^PT\d{3}$/.test(code) ? message : 'unexpected');
 
-function refused(error: unknown): CalendarError {
-  const { data } = databaseRefusal.safeParse(error);
-  return new CalendarError(data?.message ?? 'unexpected');
-}
-
-const functionRefusal = z.object({ error: z.object({ code: z.string() }) });
-
-/** How a reading ended. */
-const reading = z.union([
-  z.object({
-    outcome: z.enum(['read', 'unchanged']),
-    dates: z.number(),
-    unreadable: z.number(),
-    conflicts: z.number(),
-  }),
-  z.object({ outcome: z.literal('failed'), failure: z.string() }),
-  // another one was under way
-  z.object({ outcome: z.literal('none') }),
-]);
-export type Reading = z.output<typeof reading>;
+/** How a reading ended. `none`: another one was under way. */
+export type Reading = NonNullable<Answers['end_calendar_reading']> | { outcome: 'none' };
 
 /** @throws CalendarError */
 async function readCalendar(calendarId: string): Promise<Reading> {
-  const { data, error } = await supabase().functions.invoke('read-calendar', {
+  const { data, error } = await supabase().functions.invoke<Reading>('read-calendar', {
     body: { calendarId },
     signal: AbortSignal.timeout(20_000),
   });
   if (error) {
     // told apart by what it carries: a remote bundles its own copy of the library
     const { context } = error as { context?: unknown };
-    const body = context instanceof Response ? await context.json().catch(() => null) : null;
-    const { data: known } = functionRefusal.safeParse(body);
-    throw new CalendarError(known?.error.code ?? 'unexpected');
+    const body: { error?: { code?: string } } | null =
+      context instanceof Response ? await context.json().catch(() => null) : null;
+    throw new CalendarError(body?.error?.code ?? 'unexpected');
   }
-  const parsed = reading.safeParse(data);
-  if (!parsed.success) throw new CalendarError('unexpected');
-  return parsed.data;
+  if (data === null) throw new CalendarError('unexpected');
+  return data;
 }
 
 interface NewCalendar {

@@ -1,36 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AgreedExtra } from 'shared-domain/bookings/agreed-extra.ts';
-import { type BookingSnapshot, readSnapshot } from 'shared-domain/bookings/booking-snapshot.schema.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { allRows } from 'shared-domain/db/all-rows.ts';
 import { isUuid } from 'shared-domain/db/is-uuid.ts';
 import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
 import { supabase } from 'shared-domain/platform';
 
-/** A booking of one of the host's spaces that was paid, as its host sees it. Amounts in cents, `date` as `yyyy-MM-dd`. */
-export interface HostBooking {
-  id: string;
-  /** Null when the space is deleted. */
-  spaceId: string | null;
-  date: string;
-  guestCount: number;
-  /** `HH:mm:ss`; null: nothing was said. */
-  startsAt: string | null;
-  endsAt: string | null;
-  status: string;
-  cancellationReason: string | null;
-  /** What the guest paid. */
-  totalCents: number;
-  /** What the host receives. */
-  ownerCents: number;
-  paymentMethod: string;
-  /** Instants, ISO 8601. */
-  paidAt: string | null;
-  cancelledAt: string | null;
-  snapshot: BookingSnapshot;
-  extras: AgreedExtra[];
-  guest: { id: string; name: string; avatarUrl: string | null; memberSince: string | null };
-}
+/** A booking of one of the host's spaces that was paid, as its host sees it. */
+export type HostBooking = ReturnType<typeof toBooking>;
 
 const columns =
   `id, space_id, user_id, event_date, starts_at, ends_at, guest_count, status, cancellation_reason, total_amount, owner_amount, payment_method, paid_at,
@@ -42,22 +18,28 @@ const rowsOf = (hostId: string) =>
   supabase().from('bookings').select(columns).eq('host_id', hostId).not('paid_at', 'is', null);
 type Row = NonNullable<Awaited<ReturnType<typeof rowsOf>>['data']>[number];
 
-function toBooking(row: Row): HostBooking {
+function toBooking(row: Row) {
   return {
     id: row.id,
+    /** Null when the space is deleted. */
     spaceId: row.space_id,
+    /** `yyyy-MM-dd` */
     date: row.event_date,
     guestCount: row.guest_count,
+    /** `HH:mm:ss`; null where no hours were agreed. */
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     status: row.status,
     cancellationReason: row.cancellation_reason,
+    /** The guest's payment. */
     totalCents: row.total_amount,
+    /** The host's share. */
     ownerCents: row.owner_amount,
     paymentMethod: row.payment_method,
+    /** Instants, ISO 8601. */
     paidAt: row.paid_at,
     cancelledAt: row.cancelled_at,
-    snapshot: readSnapshot(row.snapshot),
+    snapshot: row.snapshot,
     extras: [...row.booking_extras].sort((a, b) => a.position - b.position),
     guest: {
       id: row.user_id,

@@ -1,34 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Answers } from 'shared-domain/db/api.types.ts';
 import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
 import { supabase } from 'shared-domain/platform';
-import * as z from 'zod/mini';
 
-const conflict = z.object({ date: z.string(), booking_id: z.string(), guest_name: z.nullable(z.string()) });
-
-const calendar = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** Of its address, which nobody is shown again. */
-  host: z.string(),
-  /** Instants, ISO 8601. */
-  tried_at: z.nullable(z.string()),
-  succeeded_at: z.nullable(z.string()),
-  /** Why the last reading failed. */
-  failure: z.nullable(z.string()),
-  is_silent: z.boolean(),
-  unreadable: z.number(),
-  /** Days it blocks, from today on. */
-  dates: z.number(),
-  conflicts: z.array(conflict),
-});
-export type OtherCalendar = z.output<typeof calendar>;
-
-const calendars = z.object({
-  address: z.nullable(z.object({ created_at: z.string(), read_at: z.nullable(z.string()) })),
-  calendars: z.array(calendar),
-  providers: z.array(z.string()),
-});
-export type HostCalendars = z.output<typeof calendars>;
+export type HostCalendars = Answers['host_calendars'];
+export type OtherCalendar = HostCalendars['calendars'][number];
 
 const awaitsReading = ({ succeeded_at, failure }: OtherCalendar) => succeeded_at === null && failure === null;
 
@@ -41,7 +17,7 @@ export const hostCalendarsOptions = (spaceId: string) =>
         .rpc('host_calendars', { target_space: spaceId })
         .abortSignal(signal)
         .throwOnError();
-      return calendars.parse(data);
+      return data;
     },
     staleTime: 15_000,
     // the schedule may have taken the first reading of a new one: it ends in a moment

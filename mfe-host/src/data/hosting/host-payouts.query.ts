@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { allRows } from 'shared-domain/db/all-rows.ts';
+import type { Tables } from 'shared-domain/db/database.types.ts';
 import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
 import { supabase } from 'shared-domain/platform';
 
@@ -18,16 +19,11 @@ export interface HostPayout {
   paid: { at: string; reference: string } | null;
 }
 
-interface PayoutRow {
-  booking_id: string;
-  kind?: string;
-  amount_cents: number;
-  due_on: string;
-  settled_payouts: {
-    amount_cents: number;
-    host_settlements: { kind: string; bank_reference: string; created_at: string } | null;
-  }[];
-}
+type PayoutRow = Pick<Tables<'host_payouts'>, 'booking_id' | 'kind' | 'amount_cents' | 'due_on'> & {
+  settled_payouts: (Pick<Tables<'settled_payouts'>, 'amount_cents'> & {
+    host_settlements: Pick<Tables<'host_settlements'>, 'kind' | 'bank_reference' | 'created_at'> | null;
+  })[];
+};
 
 /** One row for each booking, the latest due first. */
 export function sumPayouts(rows: readonly PayoutRow[]): HostPayout[] {

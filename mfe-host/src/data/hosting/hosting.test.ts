@@ -1,35 +1,22 @@
 import { expect, test } from 'vitest';
-import { overallRating, type SpaceFigures } from './host-dashboard.query.ts';
+import { overallRating } from './host-dashboard.query.ts';
 import { payoutSums, sumPayouts } from './host-payouts.query.ts';
 import { AvailabilityError, availabilityDone, availabilityErrorMessage } from './set-availability.mutation.ts';
 
-const figures = (rating: SpaceFigures['rating']): SpaceFigures => ({
-  id: 'a',
-  title: 'Casa',
-  status: 'approved',
-  image: null,
-  rating,
-  earnedCents: 0,
-  comingCents: 0,
-  bookings: 0,
-  upcomingBookings: 0,
-  nextBookingOn: null,
-});
-
 test('the average over spaces counts reviews, not spaces', () => {
-  expect(overallRating([figures(null)])).toBeNull();
-  expect(overallRating([figures({ average: 5, count: 3 }), figures({ average: 3, count: 1 }), figures(null)])).toEqual({
-    average: 4.5,
-    count: 4,
-  });
+  const unrated = { rating_average: null, rating_count: 0 };
+  expect(overallRating([unrated])).toBeNull();
+  expect(
+    overallRating([{ rating_average: 5, rating_count: 3 }, { rating_average: 3, rating_count: 1 }, unrated]),
+  ).toEqual({ average: 4.5, count: 4 });
 });
 
 test('a payout is what remains of a booking', () => {
   expect(
     sumPayouts([
-      { booking_id: 'a', amount_cents: 100_000, due_on: '2026-12-14', settled_payouts: [] },
-      { booking_id: 'b', amount_cents: 80_000, due_on: '2027-01-02', settled_payouts: [] },
-      { booking_id: 'a', amount_cents: -50_000, due_on: '2026-12-14', settled_payouts: [] },
+      { booking_id: 'a', kind: 'earned', amount_cents: 100_000, due_on: '2026-12-14', settled_payouts: [] },
+      { booking_id: 'b', kind: 'earned', amount_cents: 80_000, due_on: '2027-01-02', settled_payouts: [] },
+      { booking_id: 'a', kind: 'cancelled', amount_cents: -50_000, due_on: '2026-12-14', settled_payouts: [] },
     ]),
   ).toEqual([
     { bookingId: 'b', amountCents: 80_000, openCents: 80_000, contestedCents: 0, dueOn: '2027-01-02', paid: null },
@@ -53,7 +40,7 @@ test('sent, taken back and sent again: the last payment counts, and the sums are
     ...{ amount_cents, host_settlements: { kind, bank_reference, created_at } },
   });
   const wrong = [part('paid', 100_001, 'E1', '2026-11-01T12:00:00Z'), part('reversed', -100_001, 'E1', '2026-11-02')];
-  const row = { booking_id: 'a', amount_cents: 100_001, due_on: '2026-10-14' };
+  const row = { booking_id: 'a', kind: 'earned', amount_cents: 100_001, due_on: '2026-10-14' };
   const [due] = sumPayouts([{ ...row, settled_payouts: wrong }]);
   expect(due).toMatchObject({ openCents: 100_001, paid: null });
   const again = sumPayouts([

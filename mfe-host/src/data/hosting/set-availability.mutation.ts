@@ -58,6 +58,10 @@ async function setAvailability(spaceId: string, { dates, isAvailable, asRead }: 
   if (error) throw storedInConflict(error) ? error : toAvailabilityError(error);
 }
 
+const ownBlock: HostCalendar[string] = {
+  ...{ state: 'blocked', guest_name: null, guest_count: null, calendar_name: null, is_own_block: true },
+};
+
 /** Blocks or frees days, all or none. The calendar shows it at once and goes back when it is refused. */
 export function useSetAvailability(spaceId: string) {
   const queryClient = useQueryClient();
@@ -70,7 +74,7 @@ export function useSetAvailability(spaceId: string) {
       if (before) {
         const after = { ...before };
         for (const date of dates) {
-          if (!isAvailable) after[date] ??= { state: 'blocked', guestName: null, guestCount: null };
+          if (!isAvailable) after[date] ??= ownBlock;
           else if (after[date]?.state === 'blocked') delete after[date];
         }
         queryClient.setQueryData(queryKey, after);

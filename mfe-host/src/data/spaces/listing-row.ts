@@ -1,18 +1,13 @@
+import type { AddressRow, Row } from 'shared-domain/db/api.types.ts';
+import { columnsOf } from 'shared-domain/edits/edit.ts';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
-import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
 import { capacityLabel } from 'shared-domain/spaces/space-card.ts';
 import { orderedImages } from 'shared-domain/spaces/space-image.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
-import * as z from 'zod/mini';
 import type { Listing } from './listing.schema.ts';
 import { listingColumns, listingLists } from './listing.schema.ts';
-import {
-  addressRowSchema,
-  extraRowSchema,
-  priceRangeRowSchema,
-  weekdayPriceRowSchema,
-} from './listing-terms.schema.ts';
+import type { ExtraRow, PriceRangeRow, WeekdayPriceRow } from './listing-terms.schema.ts';
 import {
   addressLabel,
   extrasText,
@@ -24,37 +19,34 @@ import {
   weekdayPricesText,
 } from './listing-terms.ts';
 
-/** What the form of a listing changes: columns of `spaces`, and lists that are saved as wholes. Prices in decimal reais. */
-export const listingRowSchema = z.object({
-  title: z.string(),
-  type: z.string(),
-  capacity: z.number(),
-  zone: z.string(),
-  neighborhood: z.string(),
-  description: z.string(),
-  amenities: z.array(z.string()),
-  price: z.number(),
-  images: z.array(z.string()),
-  cover_image_index: z.number(),
-  image_descriptions: z.record(z.string(), z.string()),
-  // a draft that was begun before they were asked for has read what every listing had then
-  opens_at: z._default(z.string(), '08:00:00'),
-  closes_at: z._default(z.string(), '02:00:00'),
-  music_until: z._default(z.nullable(z.string()), null),
-  house_rules: z._default(z.record(z.string(), z.string()), {}),
-  house_rules_note: z._default(z.nullable(z.string()), null),
-  notice_days: z._default(z.number(), 0),
-  horizon_days: z._default(z.number(), bookableDays),
-  cancellation_policy: z._default(z.string(), 'moderate'),
-  extras: z._default(z.array(extraRowSchema), []),
-  weekday_prices: z._default(z.array(weekdayPriceRowSchema), []),
-  price_ranges: z._default(z.array(priceRangeRowSchema), []),
-  address: z._default(z.nullable(addressRowSchema), null),
-});
-export type ListingRow = z.output<typeof listingRowSchema>;
-
-/** These columns of a row that has more, as the Data API answers it. */
-export const storedListing = (row: object): ListingRow => listingRowSchema.parse(row);
+/** The columns of `spaces` and the lists beside them that the form of a listing changes. Prices in decimal reais. */
+export type ListingRow = Pick<
+  Row<'spaces'>,
+  | 'title'
+  | 'type'
+  | 'capacity'
+  | 'zone'
+  | 'neighborhood'
+  | 'description'
+  | 'amenities'
+  | 'price'
+  | 'images'
+  | 'cover_image_index'
+  | 'image_descriptions'
+  | 'opens_at'
+  | 'closes_at'
+  | 'music_until'
+  | 'house_rules'
+  | 'house_rules_note'
+  | 'notice_days'
+  | 'horizon_days'
+  | 'cancellation_policy'
+> & {
+  extras: ExtraRow[];
+  weekday_prices: WeekdayPriceRow[];
+  price_ranges: PriceRangeRow[];
+  address: AddressRow | null;
+};
 
 /** A listing as its form sends it: the first picture is the cover. */
 export const rowOfListing = (listing: Listing): ListingRow => ({
@@ -161,3 +153,6 @@ export const listingParts = [
     text: ({ cancellation_policy }: ListingRow) => policyLabel(cancellation_policy),
   },
 ] as const;
+
+/** These columns of a row that has more. */
+export const storedListing = (row: ListingRow): ListingRow => columnsOf(listingParts, row) as ListingRow;

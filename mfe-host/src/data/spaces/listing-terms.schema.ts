@@ -1,3 +1,4 @@
+import type { Tables } from 'shared-domain/db/database.types.ts';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
@@ -87,8 +88,8 @@ export const extraFormSchema = z.object({
 
 // prices of dates
 
-export const weekdayPriceRowSchema = z.object({ weekday: z.number(), price: z.number() });
-export type WeekdayPriceRow = z.output<typeof weekdayPriceRowSchema>;
+/** `weekday` 0 is Sunday; `price` in decimal reais. */
+export type WeekdayPriceRow = Pick<Tables<'space_weekday_prices'>, 'weekday' | 'price'>;
 
 export const priceRangeRowSchema = z.object({
   name: z.nullable(z.string()),
@@ -117,15 +118,3 @@ export function priceSpan(base: number, others: readonly number[]): string {
 
 export const weekdays = ['dom.', 'seg.', 'ter.', 'qua.', 'qui.', 'sex.', 'sáb.'] as const;
 export const weekdayNames = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'] as const;
-
-// address
-
-export const addressRowSchema = z.object({
-  street: z.string(),
-  number: z.string(),
-  complement: z.nullable(z.string()),
-  postal_code: z.string(),
-  arrival: z.nullable(z.string()),
-  day_phone: z.nullable(z.string()),
-});
-export type AddressRow = z.output<typeof addressRowSchema>;

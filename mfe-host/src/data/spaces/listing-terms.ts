@@ -1,11 +1,11 @@
 import { formatNumericDay } from 'shared-domain/days/day.ts';
+import type { AddressRow } from 'shared-domain/db/api.types.ts';
 import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
 import { houseRuleKeys } from 'shared-domain/rules/listing-rules.ts';
 import { monthsOfDays } from 'shared-domain/rules/rule-labels.ts';
 import {
-  type AddressRow,
   answerLabels,
   byDay,
   type ExtraRow,

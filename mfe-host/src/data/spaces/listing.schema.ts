@@ -1,4 +1,5 @@
 import { minutesUntil } from 'shared-domain/days/time-of-day.ts';
+import type { AddressRow } from 'shared-domain/db/api.types.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { isPhone } from 'shared-domain/people/phone.ts';
 import { findNeighborhood } from 'shared-domain/places/neighborhoods.ts';
@@ -12,7 +13,6 @@ import { writePrice } from 'shared-domain/spaces/price-input.ts';
 import { isSpaceTypeKey, type SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
 import * as z from 'zod/mini';
 import {
-  type AddressRow,
   type ExtraRow,
   extraRowSchema,
   optionalPriceText,

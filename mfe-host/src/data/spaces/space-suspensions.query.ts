@@ -1,15 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Tables } from 'shared-domain/db/database.types.ts';
 import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 
-export interface SpaceSuspension {
-  id: string;
-  space_id: string | null;
-  reason: string;
-  paid_bookings: string;
-  created_at: string;
-  appealed_at: string | null;
-}
+export type SpaceSuspension = Pick<
+  Tables<'suspensions'>,
+  'id' | 'space_id' | 'reason' | 'paid_bookings' | 'created_at' | 'appealed_at'
+>;
 
 /** Why listings of one's own are out, and whether their host has answered. One without is out with its host's account. */
 export const spaceSuspensionsOptions = (spaceIds: readonly string[]) =>

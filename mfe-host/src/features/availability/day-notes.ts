@@ -23,11 +23,10 @@ export function dayNotes(
       ...(range?.name && (range.first_day === day || !prices[range.first_day]) ? { mark: range.name } : {}),
     };
   }
-  for (const [day, { state, guestName, calendarName, isOwnBlock }] of Object.entries(days)) {
-    if (state === 'booked') notes[day] = { text: firstName(guestName), spoken: guestName?.trim() || 'Cliente' };
+  for (const [day, { state, guest_name, calendar_name, is_own_block }] of Object.entries(days)) {
+    if (state === 'booked') notes[day] = { text: firstName(guest_name), spoken: guest_name?.trim() || 'Cliente' };
     if (state === 'blocked')
-      notes[day] =
-        isOwnBlock === false && calendarName ? { text: calendarName, spoken: calendarName } : { text: 'Você' };
+      notes[day] = !is_own_block && calendar_name ? { text: calendar_name, spoken: calendar_name } : { text: 'Você' };
     if (state === 'held') notes[day] = { text: 'Aguarda' };
   }
   return notes;

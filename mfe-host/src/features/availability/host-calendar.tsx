@@ -61,7 +61,7 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
   const maySelect = (day: string) =>
     day >= window.from &&
     day <= window.to &&
-    (days[day] === undefined || (days[day].state === 'blocked' && days[day].isOwnBlock !== false));
+    (days[day] === undefined || (days[day].state === 'blocked' && days[day].is_own_block));
   const { selected, press, range, toggleRange, clear } = useDaySelection(maySelect);
   const change = useSetAvailability(space.id);
   const edit = useEdit<DayStates>();
@@ -243,12 +243,12 @@ function Booked({ days, month }: { days: Days; month: string }) {
     <section aria-label="Reservas do mês" className="grid gap-1 pt-4">
       <h3 className="type-h4">Reservas em {formatMonth(month)}</h3>
       <ul>
-        {booked.map(([day, { guestName, guestCount }]) => (
+        {booked.map(([day, { guest_name, guest_count }]) => (
           <li key={day} className="flex flex-wrap justify-between gap-x-4 border-b border-border py-3 text-sm">
             <span className="font-semibold">{formatDay(day)}</span>
             <span className="text-muted-foreground">
-              {guestName?.trim() || 'Cliente'}
-              {guestCount ? `, ${formatCount(guestCount, 'convidado', 'convidados')}` : ''}
+              {guest_name?.trim() || 'Cliente'}
+              {guest_count ? `, ${formatCount(guest_count, 'convidado', 'convidados')}` : ''}
             </span>
           </li>
         ))}

@@ -87,7 +87,7 @@ export function OtherCalendars({ spaceId }: { spaceId: string }) {
           {ImportDialog ? (
             <ImportDialog
               spaceId={spaceId}
-              providers={data.providers}
+              providers={data.providers ?? []}
               open={importing}
               onClose={() => setImporting(false)}
             />

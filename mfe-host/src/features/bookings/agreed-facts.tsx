@@ -15,19 +15,15 @@ const hoursBetween = (from: string, until: string) => hoursRange(from, until).re
 export function AgreedFacts({ booking }: { booking: HostBooking }) {
   const { snapshot, date, guestCount, extras, paidAt } = booking;
   const times = eventTimes({ starts_at: booking.startsAt, ends_at: booking.endsAt }, snapshot.hours);
-  const rules = snapshot.rules as HouseRules | null;
-  const music = snapshot.hours && musicSentence(snapshot.hours);
+  const { hours, rules } = snapshot;
   const facts: [name: string, value: ReactNode][] = [
     ['Data', formatDay(date)],
     ['Evento', times && hoursBetween(...times)],
-    [
-      'Espaço aberto',
-      snapshot.hours && `${hoursBetween(snapshot.hours.opens_at, snapshot.hours.closes_at)}, com montagem`,
-    ],
-    ['Música', music],
-    ['Pessoas', formatNumber(guestCount) + (snapshot.capacity > 0 ? ` de até ${formatNumber(snapshot.capacity)}` : '')],
+    ['Espaço aberto', `${hoursBetween(hours.opens_at, hours.closes_at)}, com montagem`],
+    ['Música', musicSentence(hours)],
+    ['Pessoas', `${formatNumber(guestCount)} de até ${formatNumber(snapshot.capacity)}`],
     ['Extras', extras.map((extra) => agreedExtraLabel(extra, guestCount)).join('; ')],
-    ['Regras aceitas', rules && hasRules(rules) ? <Rules key="rules" rules={rules} acceptedAt={paidAt} /> : null],
+    ['Regras aceitas', hasRules(rules) ? <Rules key="rules" rules={rules} acceptedAt={paidAt} /> : null],
   ];
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">

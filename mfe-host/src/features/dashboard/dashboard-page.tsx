@@ -12,7 +12,12 @@ import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
-import { type HostDashboard, hostDashboardOptions, revenueSums } from '../../data/hosting/host-dashboard.query.ts';
+import {
+  type HostDashboard,
+  hostDashboardOptions,
+  overallRating,
+  revenueSums,
+} from '../../data/hosting/host-dashboard.query.ts';
 import { useLiveBookings } from '../../data/hosting/use-live-bookings.ts';
 import { NextBookings } from './next-bookings.tsx';
 import { RevenueChart } from './revenue-chart.tsx';
@@ -67,7 +72,7 @@ export function DashboardPage({ userId, tabs }: { userId: string; tabs: ReactNod
           </div>
           <Figures dashboard={data} />
           <Part title="Receita por mês" className="min-w-0 pt-11">
-            <RevenueChart months={data.months} coming={data.comingMonths} />
+            <RevenueChart months={data.months} coming={data.coming_months} />
           </Part>
           <Part title="Por espaço" className="pt-14">
             <SpaceTable spaces={data.spaces} />
@@ -91,15 +96,16 @@ function Part({ title, className, children }: { title: string; className?: strin
 const inReais = (cents: number) => formatReais(cents / 100);
 
 function Figures({ dashboard }: { dashboard: HostDashboard }) {
-  const { upcomingBookings, activeSpaces, pendingSpaces, rating } = dashboard;
+  const { upcoming_bookings, active_spaces, pending_spaces } = dashboard;
+  const rating = overallRating(dashboard.spaces);
   const today = todayInRio();
   const { yearCents, monthCents, comingCents } = revenueSums(dashboard, today);
   const month = formatMonth(today).split(' ')[0];
-  const paid = upcomingBookings === 1 ? 'reserva paga' : 'reservas pagas';
+  const paid = upcoming_bookings === 1 ? 'reserva paga' : 'reservas pagas';
   const figures = [
     ['Receita, últimos 12 meses', inReais(yearCents), `${inReais(monthCents)} em ${month} até agora`],
-    ['Por vir', inReais(comingCents), `${formatNumber(upcomingBookings)} ${paid}`],
-    ['Espaços ativos', formatNumber(activeSpaces), `${formatNumber(pendingSpaces)} em análise`],
+    ['Por vir', inReais(comingCents), `${formatNumber(upcoming_bookings)} ${paid}`],
+    ['Espaços ativos', formatNumber(active_spaces), `${formatNumber(pending_spaces)} em análise`],
     ['Nota média', rating ? formatRating(rating.average) : '—', rating ? reviewCountLabel(rating.count) : 'Novo'],
   ] as const;
   return (

@@ -14,12 +14,12 @@ test.each([
 
 const months = Array.from({ length: 12 }, (_, index) => ({
   month: index === 0 ? '2025-12' : `2026-${String(index).padStart(2, '0')}`,
-  revenueCents: 0,
+  revenue_cents: 0,
   bookings: 0,
 }));
 
 test('a host whose only booking lies ahead sees it: the months end with it, and this one is among them', () => {
-  const shown = chartMonths(months, [{ month: '2027-02', revenueCents: 90_000, bookings: 1 }]);
+  const shown = chartMonths(months, [{ month: '2027-02', revenue_cents: 90_000, bookings: 1 }]);
   expect(shown.map(({ month }) => month)).toEqual([
     ...['2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'],
     ...['2026-12', '2027-01', '2027-02'],
@@ -28,13 +28,13 @@ test('a host whose only booking lies ahead sees it: the months end with it, and 
 });
 
 test('a year ahead: from this month on', () => {
-  const shown = chartMonths(months, [{ month: '2027-11', revenueCents: 90_000, bookings: 1 }]);
+  const shown = chartMonths(months, [{ month: '2027-11', revenue_cents: 90_000, bookings: 1 }]);
   expect([shown[0]?.month, shown.at(-1)?.month, shown.length]).toEqual(['2026-11', '2027-11', 13]);
 });
 
 test('this month has both: what has happened, and what is still to come', () => {
-  const now = { month: '2026-11', revenueCents: 100_000, bookings: 3 };
-  const shown = chartMonths([...months.slice(0, -1), now], [{ month: '2026-11', revenueCents: 30_000, bookings: 1 }]);
+  const now = { month: '2026-11', revenue_cents: 100_000, bookings: 3 };
+  const shown = chartMonths([...months.slice(0, -1), now], [{ month: '2026-11', revenue_cents: 30_000, bookings: 1 }]);
   expect(shown).toHaveLength(12);
   expect(shown.at(-1)).toEqual({ month: '2026-11', earnedCents: 70_000, comingCents: 30_000, bookings: 3 });
 });

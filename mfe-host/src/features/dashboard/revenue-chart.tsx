@@ -37,12 +37,12 @@ export function chartMonths(months: readonly MonthFigures[], coming: readonly Mo
   for (let month = first; month <= last; month = monthAfter(month, 1)) {
     const all = months.find((one) => one.month === month);
     const ahead = coming.find((one) => one.month === month);
-    const comingCents = ahead?.revenueCents ?? 0;
+    const comingCents = ahead?.revenue_cents ?? 0;
     shown.push({
       month,
       comingCents,
       // this month has both
-      earnedCents: (all?.revenueCents ?? comingCents) - comingCents,
+      earnedCents: (all?.revenue_cents ?? comingCents) - comingCents,
       bookings: all?.bookings ?? ahead?.bookings ?? 0,
     });
   }

@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide';
 import { Link } from 'react-router-dom';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { formatRating } from 'shared-domain/spaces/space-card.ts';
+import { orderedImages } from 'shared-domain/spaces/space-image.ts';
 import { hostSpaceStatus, isEditableSpace } from 'shared-domain/spaces/space-status.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
@@ -28,6 +29,7 @@ export function SpaceTable({ spaces }: { spaces: readonly SpaceFigures[] }) {
       <ul>
         {spaces.map((space) => {
           const { label: status, tone } = hostSpaceStatus(space.status);
+          const earned = space.revenue_cents - space.coming_cents;
           return (
             <li
               key={space.id}
@@ -35,7 +37,12 @@ export function SpaceTable({ spaces }: { spaces: readonly SpaceFigures[] }) {
             >
               <div className="flex min-w-0 items-center gap-3 max-desk:col-start-1">
                 <div className="h-12 w-16 shrink-0 max-[17rem]:hidden overflow-hidden rounded-photo bg-muted">
-                  <Picture image={space.image} alt="" sizes="64px" compact />
+                  <Picture
+                    image={orderedImages(space.images, space.cover_image_index)[0] ?? null}
+                    alt=""
+                    sizes="64px"
+                    compact
+                  />
                 </div>
                 <b className="min-w-0 font-semibold wrap-anywhere">{space.title}</b>
               </div>
@@ -46,10 +53,10 @@ export function SpaceTable({ spaces }: { spaces: readonly SpaceFigures[] }) {
               </div>
               <Cell label="Reservas">{formatNumber(space.bookings)}</Cell>
               <Cell label="Receita" onPhone>
-                {space.earnedCents === 0 ? '—' : formatCents(space.earnedCents)}
+                {earned === 0 ? '—' : formatCents(earned)}
               </Cell>
-              <Cell label="Por vir">{space.comingCents === 0 ? '—' : formatCents(space.comingCents)}</Cell>
-              <Cell label="Nota">{space.rating ? formatRating(space.rating.average) : '—'}</Cell>
+              <Cell label="Por vir">{space.coming_cents === 0 ? '—' : formatCents(space.coming_cents)}</Cell>
+              <Cell label="Nota">{space.rating_average === null ? '—' : formatRating(space.rating_average)}</Cell>
               <div className="max-desk:col-start-[-2] max-desk:row-span-2 max-desk:row-start-1 desk:justify-self-end">
                 {isEditableSpace(space.status) ? (
                   <Link

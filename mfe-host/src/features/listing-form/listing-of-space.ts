@@ -1,4 +1,3 @@
-import type { HouseRuleAnswers } from 'shared-domain/spaces/house-rules.ts';
 import { writePrice } from 'shared-domain/spaces/price-input.ts';
 import { type ListingDraft, writeWeekdayPrices } from '../../data/spaces/listing.schema.ts';
 import { type ListingRow, shownPictures } from '../../data/spaces/listing-row.ts';
@@ -20,7 +19,7 @@ export const listingOfRow = (row: ListingRow): ListingDraft => ({
   opensAt: timeOf(row.opens_at),
   closesAt: timeOf(row.closes_at),
   musicUntil: timeOf(row.music_until),
-  houseRules: row.house_rules as HouseRuleAnswers,
+  houseRules: row.house_rules,
   houseRulesNote: row.house_rules_note ?? '',
   extras: row.extras,
   weekdayPrices: writeWeekdayPrices(row.weekday_prices),

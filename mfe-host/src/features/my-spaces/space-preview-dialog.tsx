@@ -39,7 +39,7 @@ export function SpacePreviewDialog({ space, onClose }: SpacePreviewDialogProps) 
             <li key={image} className="aspect-[4/3] overflow-hidden rounded-photo bg-muted first:col-span-2">
               <Picture
                 image={image}
-                alt={space.imageDescriptions[image] || `Foto ${index + 1}`}
+                alt={space.image_descriptions[image] || `Foto ${index + 1}`}
                 sizes={index === 0 ? '(min-width: 901px) 660px, 92vw' : '320px'}
               />
             </li>

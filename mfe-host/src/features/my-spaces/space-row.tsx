@@ -99,7 +99,7 @@ export function SpaceRow({ space, figures, suspension, hostId, onDeleted }: Spac
         <p className="text-sm text-muted-foreground">
           <b className="font-bold text-foreground">{formatReais(least)}</b>
           {most > least ? ` a ${bareReais(most)}` : ''} por evento
-          {figures && !isSuspended ? upcomingText(figures.upcomingBookings, space.status === 'approved') : ''}
+          {figures && !isSuspended ? upcomingText(figures.upcoming_bookings, space.status === 'approved') : ''}
         </p>
       </div>
       {note ? <div className="max-desk:col-span-full desk:col-start-2 desk:max-w-160">{note}</div> : null}

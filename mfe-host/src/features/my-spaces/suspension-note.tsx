@@ -44,9 +44,9 @@ export function SuspensionNote({ suspension, figures }: SuspensionNoteProps) {
 /** 'A reserva já paga, de 9 de janeiro, continua valendo.' */
 function keptText(figures: SpaceFigures | undefined): string {
   if (!figures) return 'O que já está pago continua valendo.';
-  const { upcomingBookings: count, nextBookingOn } = figures;
-  if (count === 0 || nextBookingOn === null) return 'Não há reservas pagas por vir.';
+  const { upcoming_bookings: count, next_booking_on } = figures;
+  if (count === 0 || next_booking_on === null) return 'Não há reservas pagas por vir.';
   return count === 1
-    ? `A reserva já paga, de ${formatDayOfMonth(nextBookingOn)}, continua valendo.`
+    ? `A reserva já paga, de ${formatDayOfMonth(next_booking_on)}, continua valendo.`
     : `As ${formatNumber(count)} reservas já pagas continuam valendo.`;
 }

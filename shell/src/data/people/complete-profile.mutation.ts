@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Account, toAccount } from 'shared-domain/people/account.schema.ts';
+import { type Account, toAccount } from 'shared-domain/people/account.ts';
 import { peopleKeys } from 'shared-domain/people/people.keys.ts';
 import { supabase } from 'shared-domain/platform';
 import type { ProfileCompletion } from './profile-completion.schema.ts';

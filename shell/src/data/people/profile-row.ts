@@ -1,22 +1,13 @@
+import type { Tables } from 'shared-domain/db/database.types.ts';
 import type { DraftPart } from 'shared-domain/edits/edit.ts';
 import type { PublicProfile } from 'shared-domain/people/public-profile.query.ts';
-import * as z from 'zod/mini';
 import { writeDay } from './birth-date.ts';
 import type { PrivateProfile } from './private-profile.query.ts';
 import type { ProfileEdit, WrittenProfile } from './profile-edit.schema.ts';
 
-const optional = z.nullable(z.string());
-
-/** The columns of `profiles` and `profile_private` that 'Editar perfil' changes. `date_of_birth`: `yyyy-MM-dd` */
-export const profileRowSchema = z.object({
-  full_name: z.string(),
-  cpf: optional,
-  phone: optional,
-  date_of_birth: optional,
-  location: optional,
-  bio: optional,
-});
-export type ProfileRow = z.output<typeof profileRowSchema>;
+/** The columns that 'Editar perfil' changes. `date_of_birth`: `yyyy-MM-dd` */
+export type ProfileRow = Pick<Tables<'profiles'>, 'full_name' | 'location' | 'bio'> &
+  Pick<Tables<'profile_private'>, 'cpf' | 'phone' | 'date_of_birth'>;
 
 export const profileRow = (profile: PublicProfile, own: PrivateProfile): ProfileRow => ({
   full_name: profile.fullName,

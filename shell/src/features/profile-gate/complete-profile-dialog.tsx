@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type Account, type ProfileField, profileFieldLabels } from 'shared-domain/people/account.schema.ts';
+import { type Account, type ProfileField, profileFieldLabels } from 'shared-domain/people/account.ts';
 import { maskPhone } from 'shared-domain/people/phone.ts';
 import { type GatedAction, notify } from 'shared-domain/platform';
 import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';

@@ -1,4 +1,4 @@
-import { missingFieldsText, type ProfileField } from 'shared-domain/people/account.schema.ts';
+import { missingFieldsText, type ProfileField } from 'shared-domain/people/account.ts';
 import type { GatedAction } from 'shared-domain/platform';
 
 const counts = ['', 'Falta um dado', 'Faltam dois dados', 'Faltam três dados'];

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { todayInRio } from 'shared-domain/days/rio.ts';
-import { type Account, missingFieldsText } from 'shared-domain/people/account.schema.ts';
+import { type Account, missingFieldsText } from 'shared-domain/people/account.ts';
 import { myAccountOptions } from 'shared-domain/people/my-account.query.ts';
 import { notify, useSession } from 'shared-domain/platform';
 import { isOfAge, underAgeText } from 'shared-domain/rules/people-rules.ts';

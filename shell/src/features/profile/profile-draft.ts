@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
-import { type ProfileRow, profileRowSchema } from '../../data/people/profile-row.ts';
+import type { ProfileRow } from '../../data/people/profile-row.ts';
 
 const key = 'profile-draft';
+const optional = z.nullable(z.string());
+const rowSchema = z.object({
+  ...{ full_name: z.string(), cpf: optional, phone: optional, date_of_birth: optional },
+  ...{ location: optional, bio: optional },
+});
 const draftSchema = z.object({
   userId: z.string(),
   values: z.record(z.string(), z.string()),
   /** The profile as it was read when the draft was begun. */
-  asRead: z.catch(z.optional(profileRowSchema), undefined),
+  asRead: z.catch(z.optional(rowSchema), undefined),
 });
 
 export interface ProfileDraft {

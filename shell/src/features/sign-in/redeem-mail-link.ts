@@ -58,5 +58,5 @@ export async function redeemMailLink(): Promise<void> {
 /** Whether the address was signed up more than once: then no password chosen before opens the account. */
 async function needsPassword(): Promise<boolean> {
   const { data } = await supabase().rpc('my_account');
-  return (data as { needs_password?: boolean } | null)?.needs_password === true;
+  return data?.needs_password === true;
 }

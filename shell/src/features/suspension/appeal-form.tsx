@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AccountSuspension } from 'shared-domain/people/account.schema.ts';
+import type { AccountSuspension } from 'shared-domain/people/account.ts';
 import { appealErrorText, appealSchema, appealSuspension } from 'shared-domain/people/appeal-suspension.ts';
 import { peopleKeys } from 'shared-domain/people/people.keys.ts';
 import { notify } from 'shared-domain/platform';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
-import type { AccountSuspension } from 'shared-domain/people/account.schema.ts';
+import type { AccountSuspension } from 'shared-domain/people/account.ts';
 import { myAccountOptions } from 'shared-domain/people/my-account.query.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';

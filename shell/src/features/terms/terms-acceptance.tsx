@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
-import { toAccount } from 'shared-domain/people/account.schema.ts';
+import { toAccount } from 'shared-domain/people/account.ts';
 import { peopleKeys } from 'shared-domain/people/people.keys.ts';
 import { supabase } from 'shared-domain/platform';
 import type { TermsVersion } from 'shared-domain/rules/terms-rules.ts';
@@ -14,7 +14,7 @@ export function TermsAcceptance({ terms, personId }: { terms: TermsVersion; pers
   const { mutate: accept, isPending } = useMutation({
     mutationFn: async () => {
       const { data } = await supabase().rpc('accept_terms', { terms_version: terms.version }).throwOnError();
-      return toAccount(data);
+      return data && toAccount(data);
     },
     onSuccess: (account) => queryClient.setQueryData(peopleKeys.account(personId), account),
   });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { Account } from 'shared-domain/people/account.schema.ts';
+import type { Account } from 'shared-domain/people/account.ts';
 import { peopleKeys } from 'shared-domain/people/people.keys.ts';
 import { useSession } from 'shared-domain/platform';
 import { comingTerms, termsInForce, termsVersions } from 'shared-domain/rules/terms-rules.ts';
@@ -24,7 +24,7 @@ export function TermsLine({ versions = termsVersions }: TermsLineProps) {
   const queryClient = useQueryClient();
   // The session begins with the account at hand, and follows it.
   const account = userId ? queryClient.getQueryData<Account | null>(peopleKeys.account(userId)) : undefined;
-  const isBehind = account?.termsVersion !== undefined && (account.termsVersion ?? 0) < inForce.version;
+  const isBehind = !!account && (account.termsVersion ?? 0) < inForce.version;
   const { value: late } = acceptance.useWanted(isBehind);
 
   if (isBehind && late) return <late.TermsAcceptance key={inForce.version} terms={inForce} personId={account.id} />;

@@ -4,7 +4,7 @@ import { json } from 'shared-domain/testing/fake-api.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { Conversation } from '../../../data/chat/chat.schema.ts';
+import type { Conversation } from '../../../data/chat/chat.ts';
 import { ChatApi, conversationId, helena, signIn, spaceId } from '../../../testing/fake-api.ts';
 import { ProposeVisitDialog } from './propose-visit-dialog.tsx';
 import { instantOf, noTimes, visitTimesSchema } from './visit-times.schema.ts';

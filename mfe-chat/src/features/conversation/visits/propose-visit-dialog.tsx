@@ -13,7 +13,7 @@ import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import * as z from 'zod/mini';
-import type { Conversation } from '../../../data/chat/chat.schema.ts';
+import type { Conversation } from '../../../data/chat/chat.ts';
 import { useProposeVisit } from '../../../data/visits/visit.mutations.ts';
 import { VisitError } from '../../../data/visits/visit-error.ts';
 import { noTimes, visitTimeOptions, visitTimesSchema, visitWindow } from './visit-times.schema.ts';

@@ -14,9 +14,9 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { dialogIntent, LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag, type TagTone } from 'shared-ui/primitives/tag.tsx';
-import type { Conversation } from '../../../data/chat/chat.schema.ts';
+import type { Conversation } from '../../../data/chat/chat.ts';
 import { useCallOffVisit, useTakeVisit } from '../../../data/visits/visit.mutations.ts';
-import { type Visit, type VisitState, visitState } from '../../../data/visits/visit.schema.ts';
+import { type Visit, type VisitState, visitState } from '../../../data/visits/visit.ts';
 import type { VisitError } from '../../../data/visits/visit-error.ts';
 import { visitsOptions } from '../../../data/visits/visits.query.ts';
 import { ProposeVisit, proposeIntent } from './propose-visit.tsx';
@@ -128,7 +128,7 @@ function Proposed({ visit, conversation, isGuest, busy, isEnding, taking, onTake
           : 'Aceite um horário: o endereço aparece até o fim da visita, com um arquivo para a agenda de vocês dois.'}
       </p>
       <ul aria-label="Horários propostos" className="grid">
-        {visit.proposedTimes.map((time) => {
+        {visit.proposed_times.map((time) => {
           const when = visitWhen(time);
           const isPast = Date.parse(time) <= now;
           return (
@@ -173,14 +173,14 @@ function Proposed({ visit, conversation, isGuest, busy, isEnding, taking, onTake
 
 function Taken({ visit, conversation, isGuest, busy, isEnding, onEnd }: ActProps) {
   const [asking, setAsking] = useState(false);
-  const when = visitWhen(visit.takenTime ?? '');
+  const when = visitWhen(visit.taken_time ?? '');
   const save = () =>
     saveCalendarFile(
       visitCalendar(
         {
           ...{
             id: visit.id,
-            takenTime: visit.takenTime ?? '',
+            takenTime: visit.taken_time ?? '',
             address: visit.address,
             neighborhood: visit.neighborhood,
           },
@@ -189,7 +189,7 @@ function Taken({ visit, conversation, isGuest, busy, isEnding, onEnd }: ActProps
         window.location.origin,
         new Date(),
       ),
-      `visita-espacos-rio-${dayInRio(visit.takenTime ?? '')}`,
+      `visita-espacos-rio-${dayInRio(visit.taken_time ?? '')}`,
     );
   return (
     <>
@@ -286,15 +286,15 @@ function Closed({ visit, conversation, state, mayPropose }: ClosedProps) {
   const [proposing, setProposing] = useState(false);
   const isGuest = conversation.role === 'client';
   const { name } = conversation.other;
-  const isOwn = visit.changedBy === (isGuest ? 'guest' : 'host');
-  const when = visit.takenTime
-    ? visitWhen(visit.takenTime)
-    : visit.proposedTimes.map((time) => visitWhen(time)).join('; ');
+  const isOwn = visit.changed_by === (isGuest ? 'guest' : 'host');
+  const when = visit.taken_time
+    ? visitWhen(visit.taken_time)
+    : visit.proposed_times.map((time) => visitWhen(time)).join('; ');
   const sentences: Record<ClosedProps['state'], string> = {
     declined: isGuest ? `${name} não pode receber você nestes horários.` : 'Você disse que nenhum horário serve.',
     withdrawn: isGuest ? 'Você retirou a proposta.' : `${name} retirou a proposta.`,
     cancelled:
-      visit.changedBy === null ? 'Ela não pode mais acontecer.' : `${isOwn ? 'Você' : name} cancelou a visita.`,
+      visit.changed_by === null ? 'Ela não pode mais acontecer.' : `${isOwn ? 'Você' : name} cancelou a visita.`,
     unanswered: isGuest ? 'Os horários passaram sem resposta.' : 'Os horários passaram sem a sua resposta.',
     over: 'O endereço volta a aparecer com o pagamento da reserva.',
   };

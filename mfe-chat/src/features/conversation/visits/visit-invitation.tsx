@@ -3,8 +3,8 @@ import { CalendarPlus } from 'lucide';
 import { useState } from 'react';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import type { Conversation } from '../../../data/chat/chat.schema.ts';
-import { isOpen, visitState } from '../../../data/visits/visit.schema.ts';
+import type { Conversation } from '../../../data/chat/chat.ts';
+import { isOpen, visitState } from '../../../data/visits/visit.ts';
 import { visitsOptions } from '../../../data/visits/visits.query.ts';
 import { ProposeVisit, proposeIntent } from './propose-visit.tsx';
 
