@@ -37,6 +37,28 @@ async function run(home: string, tool: string, args: string[]): Promise<{ exitCo
   return { exitCode: exitCode ?? 1, output: stdout };
 }
 
+/** Names that another remote could have, in a remote called chat. */
+const foreignNames = [
+  "localStorage.setItem('draft', '1');",
+  "window.sessionStorage.setItem('booking-step', '1');",
+  'export const keep = (key: string) => localStorage.setItem(key, key);',
+  "const storageKey = 'draft';\nexport const read = () => localStorage.getItem(storageKey);",
+  'const storageKeyOf = (id: string) => "draft:" + id;\nexport const read = () => localStorage.getItem(storageKeyOf(String(1)));',
+  "window.dispatchEvent(new CustomEvent('changed'));",
+  "export const tabs = new BroadcastChannel('tabs');",
+  "customElements.define('app-hour', class extends HTMLElement {});",
+  'export const join = (client: { channel(name: string): void }, id: string) => client.channel("booking:" + id);',
+];
+const ownNames = `const storageKey = 'chat-step';
+const storageKeyOf = (id: string) => \`chat-draft:\${id}\`;
+export const keep = (id: string) => {
+  localStorage.setItem(storageKey, id);
+  sessionStorage.setItem(storageKeyOf(id), id);
+  localStorage.setItem(\`chat-\${id}\`, id);
+  window.dispatchEvent(new CustomEvent('chat-changed'));
+};
+`;
+
 describe('lint', () => {
   const react = "import { useEffect, useState } from 'react';\n";
   const mistakes: [rule: string, file: string, text: string][] = [
@@ -130,6 +152,8 @@ describe('lint', () => {
         [...globalWrites, ...aliases].map((text, index) => [`mfe-chat/write-${index}.ts`, `${text}\n`]),
       ),
       'mfe-chat/allowed.ts': allowed,
+      ...Object.fromEntries(foreignNames.map((text, index) => [`mfe-chat/name-${index}.ts`, `${text}\n`])),
+      'mfe-chat/own-names.ts': ownNames,
       'shell/write.ts': 'window.a = 1;\n',
     });
     const report = await run(home, 'biome', [
@@ -158,6 +182,16 @@ describe('lint', () => {
 
   test('reading the window, or writing to what is only called so, is nobody else’s business; nor is the shell’s own', () => {
     expect([...of('mfe-chat/allowed.ts'), ...of('shell/write.ts')]).toEqual([]);
+  });
+
+  test.each(foreignNames.map((text, index) => ({ text, index })))('chat may not: $text', ({ index }) => {
+    expect(of(`mfe-chat/name-${index}.ts`).map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/^own-names/),
+    );
+  });
+
+  test('a remote may use names that begin with its own', () => {
+    expect(of('mfe-chat/own-names.ts')).toEqual([]);
   });
 });
 

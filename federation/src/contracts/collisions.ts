@@ -2,8 +2,8 @@ import type { Release } from '../registry/release-record.ts';
 import { pathsOf } from './define-remote.ts';
 import { differencesOf } from './structural-type.ts';
 
-// What two units must not both have: addresses, names in what browsers keep and what the page is made of, and keys of the query
-// cache with different data under them. Decisions 332 and 333.
+// What two units must not both have: addresses, names in stylesheets, and keys of the query cache with different data under them
+// (decision 333). Names in the browser's storage begin with the remote's name: `scripts/lint/own-names.grit`.
 
 const nameOf = ({ name, version }: { name: string; version: string }) => `${name}@${version.slice(0, 8)}`;
 
@@ -74,18 +74,6 @@ function addressOf(one: string[], other: string[]): string {
   return `/${parts.join('/')}`;
 }
 
-/** Attributes by which parts of different units speak to each other: written by whoever has what they tell of. */
-const agreedAttributes = new Set([
-  // whose part of the page it is
-  'attribute data-mfe',
-  // the name of a part, whose values are compared
-  'attribute data-slot',
-  // which field of a form it is, for the design system's focus on the first wrong one
-  'attribute data-field',
-  // what floats at the lower edge, above which the shell's notices stay
-  'attribute data-at-bottom',
-]);
-
 interface Claim {
   kind: string;
   name: string;
@@ -98,19 +86,19 @@ export function nameCollisions(releases: Release[]): string[] {
   const claims = new Map<string, Claim>();
   for (const release of releases) {
     for (const [owner, names] of Object.entries(release.names ?? {})) {
-      for (const text of names.filter((name) => !agreedAttributes.has(name))) {
+      for (const text of names) {
         const [kind = ''] = text.split(' ', 1);
+        // older records also name attributes and keys of storage
+        if (!kinds[kind]) continue;
         // what is shared is in many bundles and still one
         claims.set(`${owner} ${text}`, { kind, name: text.slice(kind.length + 1), owner, release });
       }
     }
   }
   return pairsOf([...claims.values()]).flatMap(([one, other]) => {
-    if (one.kind !== other.kind || one.owner === other.owner || !overlap(one.name, other.name)) return [];
+    if (one.kind !== other.kind || one.owner === other.owner || one.name !== other.name) return [];
     const isShared = (claim: Claim) => claim.owner.startsWith('shared-');
     if (isShared(one) && isShared(other)) return [];
-    // a part of the design system is given attributes that are its own
-    if (one.kind === 'attribute' && (isShared(one) || isShared(other))) return [];
     const [kept, moved] = isShared(other) ? [other, one] : [one, other];
     return [
       `${sayName(kept)} is of ${sayOwner(kept)} and ${sayName(moved)} of ${sayOwner(moved)}: ` +
@@ -120,24 +108,17 @@ export function nameCollisions(releases: Release[]): string[] {
 }
 
 const kinds: Record<string, string> = {
-  attribute: 'The attribute',
-  cache: 'The browser cache',
-  channel: 'The channel',
-  cookie: 'The cookie',
-  database: 'The database in the browser,',
-  element: 'The custom element',
-  event: 'The event',
+  'counter-style': '@counter-style',
   'font-face': 'The font',
+  'font-palette-values': '@font-palette-values',
   keyframes: '@keyframes',
   layer: '@layer',
-  lock: 'The lock',
   property: '@property',
   query: 'The query entity',
-  slot: 'data-slot',
-  topic: 'The realtime topic',
+  'view-transition': '@view-transition',
 };
 
-const sayName = ({ kind, name }: Claim) => `${kinds[kind] ?? `The ${kind} key`} ${name.replace(/\*$/, '…')}`;
+const sayName = ({ kind, name }: Claim) => `${kinds[kind]} ${name}`;
 const sayOwner = ({ owner, release }: Claim) =>
   owner === release.name ? nameOf(release) : `${owner} (in ${nameOf(release)})`;
 
@@ -145,13 +126,6 @@ function remedyOf({ kind, owner }: Claim): string {
   if (kind === 'query')
     return `What both read belongs to shared-domain; else name the entity of ${owner} otherwise, and release that one first.`;
   return `Rename that of ${owner}, with ${owner} in it, and release that one first.`;
-}
-
-function overlap(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((name) => name.replace(/\*$/, '')) as [string, string];
-  if (one.endsWith('*') && other.endsWith('*')) return a.startsWith(b) || b.startsWith(a);
-  if (one.endsWith('*')) return b.startsWith(a);
-  return other.endsWith('*') ? a.startsWith(b) : a === b;
 }
 
 export function cacheCollisions(releases: Release[]): string[] {

@@ -17,7 +17,7 @@ export interface UnitNames {
  */
 export function namesOfUnit(unit: string, files: string[], css: string): UnitNames {
   const facts = productFacts(files);
-  const problems = [...facts.values()].flatMap(({ unclear }) => unclear);
+  const problems: string[] = [];
   if (unit !== 'shell') {
     const leaked = unscopedRules(css);
     if (leaked.length > 0)
@@ -25,7 +25,7 @@ export function namesOfUnit(unit: string, files: string[], css: string): UnitNam
   }
   const names = new Map<string, Set<string>>();
   const add = (owner: string, name: string) => names.set(owner, (names.get(owner) ?? new Set()).add(name));
-  for (const [file, { names: own }] of facts) for (const name of own) add(ownerOf(file), name);
+  for (const [file, { entities }] of facts) for (const entity of entities) add(ownerOf(file), `query ${entity}`);
   for (const name of globalStyleNames(css)) add(designSystemNames().has(name) ? 'shared-ui' : unit, name);
 
   const caches: Record<string, StructuralType> = {};

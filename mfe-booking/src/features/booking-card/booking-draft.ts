@@ -76,11 +76,11 @@ const isRules = (value: unknown): value is HouseRules =>
   'note' in value &&
   isTextOrNull(value.note);
 
-const keyOf = (spaceId: string) => `booking-draft:${spaceId}`;
+const storageKeyOf = (spaceId: string) => `booking-draft:${spaceId}`;
 
 function read(spaceId: string): Draft | null {
   try {
-    const stored = localStorage.getItem(keyOf(spaceId));
+    const stored = localStorage.getItem(storageKeyOf(spaceId));
     return stored ? asDraft(JSON.parse(stored)) : null;
   } catch {
     // No storage (private mode) or somebody else's text: there is no draft.
@@ -90,7 +90,7 @@ function read(spaceId: string): Draft | null {
 
 function write(spaceId: string, draft: Draft): void {
   try {
-    localStorage.setItem(keyOf(spaceId), JSON.stringify(draft));
+    localStorage.setItem(storageKeyOf(spaceId), JSON.stringify(draft));
   } catch {
     // Full or forbidden: the booking works without it, only a reload forgets the choice.
   }
@@ -113,7 +113,7 @@ export function saveDraft(
 
 export function clearDraft(spaceId: string): void {
   try {
-    localStorage.removeItem(keyOf(spaceId));
+    localStorage.removeItem(storageKeyOf(spaceId));
   } catch {
     // see write
   }

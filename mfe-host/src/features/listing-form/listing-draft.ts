@@ -109,11 +109,11 @@ export interface KeptListing {
 /** What is being written: a new listing, one made from a listing that was refused, or a change. */
 export type DraftName = 'new' | `copy:${string}` | `edit:${string}`;
 
-const keyOf = (name: DraftName) => `listing-draft:${name}`;
+const storageKeyOf = (name: DraftName) => `listing-draft:${name}`;
 
 export function readDraft(name: DraftName, userId: string): KeptListing | null {
   try {
-    const stored = localStorage.getItem(keyOf(name));
+    const stored = localStorage.getItem(storageKeyOf(name));
     const draft = stored ? draftSchema.safeParse(JSON.parse(stored)).data : undefined;
     if (draft?.userId !== userId) return null;
     const { listing, fresh, waiting, key = crypto.randomUUID(), asRead } = draft;
@@ -127,7 +127,7 @@ export function readDraft(name: DraftName, userId: string): KeptListing | null {
 /** Whether it could be kept. */
 export function saveDraft(name: DraftName, userId: string, kept: KeptListing): boolean {
   try {
-    localStorage.setItem(keyOf(name), JSON.stringify({ version: 1, userId, ...kept }));
+    localStorage.setItem(storageKeyOf(name), JSON.stringify({ version: 1, userId, ...kept }));
     return true;
   } catch {
     // Full or forbidden: the form works without it, only a reload forgets.
@@ -137,7 +137,7 @@ export function saveDraft(name: DraftName, userId: string, kept: KeptListing): b
 
 export function clearDraft(name: DraftName): void {
   try {
-    localStorage.removeItem(keyOf(name));
+    localStorage.removeItem(storageKeyOf(name));
   } catch {
     // see saveDraft
   }
