@@ -161,7 +161,7 @@ const retirementSchema = z.object({
 /** A remote that has left the site for good. */
 export type Retirement = z.infer<typeof retirementSchema>;
 
-const currentRegistry = z.object({
+export const registrySchema = z.object({
   format: z.literal(2),
   /** The shell and the remotes. */
   units: z.record(unitName, unitStateSchema),
@@ -171,20 +171,7 @@ const currentRegistry = z.object({
   history: z.array(deploymentSchema),
 });
 /** `registry.json`: which versions visitors get. Replaced as a whole, atomically. */
-export type Registry = z.infer<typeof currentRegistry>;
-
-/** As it was written before there were channels and canaries. */
-const firstRegistry = z
-  .object({ format: z.literal(1), shell: version.nullable(), remotes: z.record(unitName, version) })
-  .transform(({ shell, remotes }): Registry => {
-    const live = { ...(shell && { shell }), ...remotes };
-    const units = Object.fromEntries(
-      Object.entries(live).map(([unit, version]) => [unit, { live: version, channels: {} }]),
-    );
-    return { format: 2, units, history: [] };
-  });
-
-export const registrySchema = z.discriminatedUnion('format', [currentRegistry, firstRegistry]);
+export type Registry = z.infer<typeof registrySchema>;
 
 /** What the browser is told about a live remote; inlined in every page, so it is kept small. */
 export interface SiteRemote {

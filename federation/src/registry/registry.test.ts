@@ -79,23 +79,9 @@ test('a lock left behind by a killed process is taken over, by one of many', asy
 });
 
 test('a broken registry without a copy is refused instead of read as empty', async () => {
-  await writeFile(join(dir, 'registry.json'), '{"format": 1, "shell": "../../etc", "remotes": {}}');
+  await writeFile(join(dir, 'registry.json'), '{"format": 2, "units": {"../../etc": {}}, "history": []}');
   await expect(readRegistry(target)).rejects.toThrow();
   await expect(publish(target, [{ name: 'chat', version: version('a') }])).rejects.toThrow();
-});
-
-test('a registry of the first format is read, and written in the second at the next move', async () => {
-  await writeFile(
-    join(dir, 'registry.json'),
-    JSON.stringify({ format: 1, shell: version('a'), remotes: { chat: version('b') } }),
-  );
-  expect(await live()).toEqual({ shell: version('a'), chat: version('b') });
-  await publish(target, [{ name: 'chat', version: version('c') }]);
-  expect(JSON.parse(await readFile(join(dir, 'registry.json'), 'utf8'))).toMatchObject({
-    format: 2,
-    units: { shell: { live: version('a') }, chat: { live: version('c') } },
-    history: [{ unit: 'chat', pointer: 'live', from: version('b'), to: version('c'), by: 'build' }],
-  });
 });
 
 test('what changes nothing writes nothing', async () => {

@@ -36,7 +36,7 @@ export function useEditDraft<Row extends object, Input extends Values, Output>(
     const draft = drafts.get(place) as { values: Input; asRead: Row | undefined } | undefined;
     if (!draft || !edited?.stored) return draft && { values: draft.values, read: undefined };
     const { parts, write, stored } = edited;
-    return resumeEdit<Row, Input>(parts, write, stored, { values: draft.values, read: draft.asRead });
+    return resumeEdit<Row, Input>(parts, write, stored, { values: draft.values, read: draft.asRead ?? stored });
   });
   const [asRead] = useState(kept?.read ?? edited?.stored);
   const draft = useFormDraft(form, {

@@ -389,12 +389,6 @@ test('a listing that was taken back is listed anew with what it said', async () 
   ]);
 });
 
-test('a link of before to the copy of a rejected listing leads to the listing itself', async () => {
-  api.spaces = [spaceRow({ status: 'rejected', rejection_reason: 'Fotos escuras' })];
-  const view = draw(<ListRoute />, `/anunciar?de=${spaceId}`);
-  await vi.waitFor(() => expect(view.path()).toBe(`/editar-espaco/${spaceId}`));
-});
-
 const edit = () => draw(<EditSpacePage userId={hostId} spaceId={spaceId} />);
 
 test('a change keeps the cover first and sends neither host nor status; cancelling forgets it', async () => {
@@ -790,37 +784,6 @@ test('the host of an older listing is asked where it is, without being held up',
   await update();
   expect(await screen.findByText('Informe o CEP com oito números.')).toBeTruthy();
   set('Rua', '');
-  await update();
-  await screen.findByRole('heading', { name: 'Lista' });
-  expect(changes()).toEqual({ title: 'Galpão 27' });
-});
-
-test('a draft of before goes on: what it does not know is as it is stored', async () => {
-  api.spaces = [spaceRow({ opens_at: '10:00:00' })];
-  edit();
-  await screen.findByRole('form', { name: 'Editar Galpão Estúdio 27' });
-  set('Título', 'Galpão 27');
-  const name = `listing-draft:edit:${spaceId}`;
-  const draft = JSON.parse(localStorage.getItem(name) ?? '{}');
-  const news = [
-    'opensAt',
-    'closesAt',
-    'musicUntil',
-    'houseRules',
-    'extras',
-    'weekdayPrices',
-    'asksAddress',
-    'street',
-    'streetNumber',
-    'postalCode',
-  ];
-  for (const field of news) delete draft.listing[field];
-  for (const column of ['opens_at', 'closes_at', 'extras', 'weekday_prices', 'address']) delete draft.asRead[column];
-  localStorage.setItem(name, JSON.stringify(draft));
-  cleanup();
-  edit();
-  expect(await screen.findByText('Continuamos de onde você parou.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Horários', description: /^10:00 às 02:00/ })).toBeTruthy();
   await update();
   await screen.findByRole('heading', { name: 'Lista' });
   expect(changes()).toEqual({ title: 'Galpão 27' });

@@ -87,14 +87,6 @@ describe('a draft that comes back', () => {
     expect(resumed.values).toMatchObject({ zone: 'zona-sul', place: 'leme' });
     expect(resumed.read).toEqual(read);
   });
-
-  test('a draft of before, which does not know what it was begun on: what it says otherwise is asked about', () => {
-    const stored = { ...read, price: 1800 };
-    expect(resumeEdit(parts, write, stored, { values: draft({}), read: undefined })).toEqual({
-      values: { ...write(stored), price: '1500', key: 'k' },
-      read: { ...stored, price: null },
-    });
-  });
 });
 
 test.each([

@@ -42,31 +42,25 @@ interface Resumed<Row, Values> {
 }
 
 /**
- * A draft that was begun on `kept.read` goes on: what it had not changed follows what is `stored` now. A draft that doesn't know
- * what it was begun on is asked about: of what it says otherwise nothing counts as read.
+ * A draft that was begun on `kept.read` goes on: what it had not changed follows what is `stored` now.
  */
 export function resumeEdit<Row extends object, Values extends object>(
   parts: readonly DraftPart<Row, Values>[],
   write: (row: Row) => Values,
   stored: Row,
-  kept: { values: Values; read: Row | undefined },
+  kept: { values: Values; read: Row },
 ): Resumed<Row, Values> {
   const now = write(stored);
-  const before = kept.read ? write(kept.read) : undefined;
-  const inFields = (values: Values | undefined, { fields }: DraftPart<Row, Values>) =>
-    values && JSON.stringify(fields.map((field) => values[field]));
+  const before = write(kept.read);
+  const inFields = (values: Values, { fields }: DraftPart<Row, Values>) =>
+    JSON.stringify(fields.map((field) => values[field]));
   const values = { ...kept.values };
   const read = { ...stored };
   for (const part of parts) {
     const mine = inFields(kept.values, part);
-    const side = sideOf(
-      before ? inFields(before, part) : mine === inFields(now, part) ? mine : null,
-      mine,
-      inFields(now, part),
-    );
+    const side = sideOf(inFields(before, part), mine, inFields(now, part));
     if (side === 'stored') for (const field of part.fields) values[field] = now[field];
-    if (side === 'conflict')
-      for (const column of part.columns) read[column] = kept.read ? kept.read[column] : (null as never);
+    if (side === 'conflict') for (const column of part.columns) read[column] = kept.read[column];
   }
   return { values, read };
 }

@@ -18,7 +18,6 @@ export function VersionsPanel() {
   const query = useQuery({ ...liveUnitsOptions(), refetchInterval: 15_000 });
   const errors = useQuery(errorOverviewOptions(lastDay));
   const items = query.data ?? [];
-  // a database of before does not count them
   const counts = errors.data?.open_by_unit;
   return (
     <div aria-busy={query.isFetching}>

@@ -54,13 +54,6 @@ describe('the booking in progress', () => {
     expect(startingChoice(space, null).choice).toEqual(emptyChoice);
   });
 
-  test('of a page of before, which knew of no hours, extras and rules, is kept', () => {
-    const { date, guests, method } = choice;
-    const before = { version: 1, date, guests, method, couponCode: null, broughtDate: null, resume: false };
-    localStorage.setItem(`booking-draft:${space}`, JSON.stringify(before));
-    expect(startingChoice(space, null).choice).toEqual({ ...emptyChoice, date, guests, method });
-  });
-
   test('gives way to the guests of a new search, not to those it was begun with', () => {
     keep({ broughtGuests: 60 });
     expect(startingChoice(space, null, 60).choice.guests).toBe(110);

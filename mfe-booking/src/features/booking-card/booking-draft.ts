@@ -47,7 +47,7 @@ function asDraft(stored: unknown): Draft | null {
 
 const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d\d:\d\d$/.test(value);
 
-/** Hours, extras and rules: pages of before kept none. */
+/** Hours, extras and rules, as far as what is stored can be read as such. */
 function keptTerms({
   startsAt,
   endsAt,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { notify } from 'shared-domain/platform';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
@@ -46,8 +46,6 @@ function FromEarlier({ userId, source }: { userId: string; source: string }) {
         onRetry={() => void refetch()}
       />
     );
-  // links of before
-  if (space?.status === 'rejected') return <Navigate to={`/editar-espaco/${space.id}`} replace />;
   if (!first && !space) return <NewListing userId={userId} name="new" initial={emptyListing} />;
   return <NewListing userId={userId} name={`copy:${source}`} initial={first ?? initial} />;
 }

@@ -1,4 +1,4 @@
-import { bookableDays, cancellationPolicyNames } from 'shared-domain/rules/booking-rules.ts';
+import { cancellationPolicyNames } from 'shared-domain/rules/booking-rules.ts';
 import { houseRuleKeys, listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { houseRuleAnswers } from 'shared-domain/spaces/house-rules.ts';
 import * as z from 'zod/mini';
@@ -12,12 +12,10 @@ import { extraRowSchema, priceRangeRowSchema } from '../../data/spaces/listing-t
  */
 const text = z.catch(z.string().check(z.maxLength(listingLimits.description * 2)), '');
 const list = z.catch(z.array(z.string()), []);
-/** What a draft of before has not is as it is without anybody's doing. */
 const choice = (field: 'opensAt' | 'closesAt' | 'musicUntil' | 'noticeDays' | 'horizonDays' | 'cancellationPolicy') =>
   z.catch(z.string(), emptyListing[field]);
 const optionalText = z.nullable(z.string());
 const houseRules = z.partialRecord(z.enum(houseRuleKeys), z.enum(houseRuleAnswers));
-/** Its defaults are the values that all listings had when a draft could not know the column. */
 const rowSchema = z.object({
   title: z.string(),
   type: z.string(),
@@ -30,29 +28,26 @@ const rowSchema = z.object({
   images: z.array(z.string()),
   cover_image_index: z.number(),
   image_descriptions: z.record(z.string(), z.string()),
-  opens_at: z._default(z.string(), '08:00:00'),
-  closes_at: z._default(z.string(), '02:00:00'),
-  music_until: z._default(optionalText, null),
-  house_rules: z._default(houseRules, {}),
-  house_rules_note: z._default(optionalText, null),
-  notice_days: z._default(z.number(), 0),
-  horizon_days: z._default(z.number(), bookableDays),
-  cancellation_policy: z._default(z.enum(cancellationPolicyNames), 'moderate'),
-  extras: z._default(z.array(extraRowSchema), []),
-  weekday_prices: z._default(z.array(z.object({ weekday: z.number(), price: z.number() })), []),
-  price_ranges: z._default(z.array(priceRangeRowSchema), []),
-  address: z._default(
-    z.nullable(
-      z.object({
-        street: z.string(),
-        number: z.string(),
-        complement: optionalText,
-        postal_code: z.string(),
-        arrival: optionalText,
-        day_phone: optionalText,
-      }),
-    ),
-    null,
+  opens_at: z.string(),
+  closes_at: z.string(),
+  music_until: optionalText,
+  house_rules: houseRules,
+  house_rules_note: optionalText,
+  notice_days: z.number(),
+  horizon_days: z.number(),
+  cancellation_policy: z.enum(cancellationPolicyNames),
+  extras: z.array(extraRowSchema),
+  weekday_prices: z.array(z.object({ weekday: z.number(), price: z.number() })),
+  price_ranges: z.array(priceRangeRowSchema),
+  address: z.nullable(
+    z.object({
+      street: z.string(),
+      number: z.string(),
+      complement: optionalText,
+      postal_code: z.string(),
+      arrival: optionalText,
+      day_phone: optionalText,
+    }),
   ),
 });
 const draftSchema = z.object({
@@ -95,7 +90,7 @@ const draftSchema = z.object({
   /** Names the listing where it is stored, so that it is stored once. */
   key: z.catch(z.optional(z.uuid()), undefined),
   /** Of a change: what is stored, as it was read when the change was begun. */
-  asRead: z.catch(z.optional(rowSchema), undefined),
+  asRead: z.optional(rowSchema),
 });
 
 export interface KeptListing {

@@ -93,7 +93,7 @@ function readKept(name: DraftName, userId: string, earlier: DraftName | null, st
   if (!stored) return { values, asRead: undefined };
   const resumed = resumeEdit<ListingRow, ListingValues>(listingParts, valuesOfRow, stored, {
     values,
-    read: kept.asRead,
+    read: kept.asRead ?? stored,
   });
   return { values: resumed.values, asRead: resumed.read };
 }

@@ -11,12 +11,12 @@ const draftSchema = z.object({
   userId: z.string(),
   values: z.record(z.string(), z.string()),
   /** The profile as it was read when the draft was begun. */
-  asRead: z.catch(z.optional(rowSchema), undefined),
+  asRead: rowSchema,
 });
 
 export interface ProfileDraft {
   values: Record<string, string>;
-  asRead?: ProfileRow | undefined;
+  asRead: ProfileRow;
 }
 
 /** What somebody was writing about themselves, for this tab only: a session that ends in between loses nothing. */
