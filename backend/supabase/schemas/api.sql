@@ -71,7 +71,7 @@ create function public.host_dashboard()
 returns json language sql stable set search_path = '' as $$
   select private.host_dashboard();
 $$;
-comment on function public.host_dashboard is 'The caller''s figures as a host, in cents: {revenue_cents, bookings, upcoming_bookings, active_spaces, pending_spaces, response_minutes, months (of the event, the last 12), spaces}. Code: unauthenticated.';
+comment on function public.host_dashboard is 'The caller''s figures as a host, in cents: {bookings, upcoming_bookings, active_spaces, pending_spaces, months (of the event, the last 12), coming_months, spaces}. Code: unauthenticated.';
 grant execute on function private.host_dashboard, public.host_dashboard to authenticated;
 
 create function public.hold_booking(target_space uuid, event_date date, guest_count integer, base_price_cents integer, payment_method text, coupon_id uuid default null, discount_cents integer default 0, service_fee_cents integer default null, extras jsonb default null, starts_at time default null, ends_at time default null, rules_version integer default null, expected_total_cents integer default null, company jsonb default null)

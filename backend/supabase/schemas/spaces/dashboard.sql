@@ -1,8 +1,8 @@
 -- What a host sees of their spaces: real figures.
 
 -- Revenue is what the payouts say: earned with a booking, taken back with its cancellation. In cents.
--- @api authenticated: The caller's figures as a host, in cents: {revenue_cents, bookings, upcoming_bookings, active_spaces,
--- pending_spaces, response_minutes, months (of the event, the last 12), spaces}. Code: unauthenticated.
+-- @api authenticated: The caller's figures as a host, in cents: {bookings, upcoming_bookings, active_spaces, pending_spaces, months
+-- (of the event, the last 12), coming_months, spaces}. Code: unauthenticated.
 create function private.host_dashboard()
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -29,12 +29,10 @@ begin
       from earned group by space_id
     )
     select json_build_object(
-      'revenue_cents', (select coalesce(sum(revenue), 0) from by_space),
       'bookings', (select coalesce(sum(bookings), 0) from by_space),
       'upcoming_bookings', (select coalesce(sum(upcoming), 0) from by_space),
       'active_spaces', (select count(*) from public.spaces where host_id = host and is_listed),
       'pending_spaces', (select count(*) from public.spaces where host_id = host and status = 'pending'),
-      'response_minutes', private.host_response_minutes(host),
       'months', coalesce((
         select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'revenue_cents', revenue, 'bookings', bookings) order by month)
         from (
@@ -54,17 +52,12 @@ begin
       ), '[]'),
       'spaces', coalesce((
         select json_agg(json_build_object(
-          'id', space.id, 'title', space.title, 'type', space.type, 'status', space.status, 'zone', space.zone,
-          'neighborhood', space.neighborhood, 'neighborhood_name', neighborhood.name, 'zone_name', zone.name,
-          'price', space.price, 'capacity', space.capacity, 'images', space.images, 'cover_image_index', space.cover_image_index,
-          'rejection_reason', space.rejection_reason, 'rating_average', space.rating_average,
-          'rating_count', space.rating_count, 'created_at', space.created_at,
+          'id', space.id, 'title', space.title, 'status', space.status, 'images', space.images,
+          'cover_image_index', space.cover_image_index, 'rating_average', space.rating_average, 'rating_count', space.rating_count,
           'revenue_cents', coalesce(figures.revenue, 0), 'coming_cents', coalesce(figures.coming, 0), 'bookings', coalesce(figures.bookings, 0),
           'upcoming_bookings', coalesce(figures.upcoming, 0), 'next_booking_on', figures.next_date
         ) order by space.created_at desc, space.id)
         from public.spaces as space
-        join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
-        join public.zones as zone on zone.slug = space.zone
         left join by_space as figures on figures.space_id = space.id
         where space.host_id = host
       ), '[]')
