@@ -51,10 +51,10 @@ comment on function public.space_calendar is 'Days that are booked, held or bloc
 grant execute on function private.space_calendar, public.space_calendar to anon, authenticated;
 
 create function public.host_calendar(target_space uuid, from_date date, to_date date)
-returns table ( date date, state text, booking_id uuid, guest_name text, guest_avatar text, guest_count integer, calendar_name text, is_own_block boolean ) language sql stable set search_path = '' as $$
+returns table ( date date, state text, guest_name text, guest_count integer, calendar_name text, is_own_block boolean ) language sql stable set search_path = '' as $$
   select * from private.host_calendar(target_space, from_date, to_date);
 $$;
-comment on function public.host_calendar is 'The days of the caller''s space that are not free: blocked, held, or booked (with booking and guest), and which other calendars have them. Codes: unauthenticated, space_not_found.';
+comment on function public.host_calendar is 'The days of the caller''s space that are not free: blocked, held, or booked (with the guest), and which other calendars have them. Codes: unauthenticated, space_not_found.';
 grant execute on function private.host_calendar, public.host_calendar to authenticated;
 
 comment on function public.set_availability is 'The host blocks or frees days, all or none. as_read: by day, whether it was read as available; without it nothing is compared. Codes: unauthenticated, space_not_found, invalid_input, edit_conflict (details: fields, sent, stored), date_in_past, date_too_far, date_booked, date_held.';
@@ -155,7 +155,7 @@ create function public.refund_to_send(refund_id uuid)
 returns json language sql stable set search_path = '' as $$
   select private.refund_to_send(refund_id);
 $$;
-comment on function public.refund_to_send is 'A refund as the provider needs it: {refund_id, booking_id, status, amount_cents, payment_intent_id, provider_refund_id, is_decided, is_contested}.';
+comment on function public.refund_to_send is 'A refund as the provider needs it: {refund_id, booking_id, status, amount_cents, payment_intent_id, is_decided, is_contested}.';
 grant execute on function private.refund_to_send, public.refund_to_send to service_role;
 
 create function public.settle_refund(refund_id uuid, status text, provider_id text default null, failure text default null)
@@ -319,7 +319,7 @@ create function public.admin_list_payouts(search_text text default null, page_nu
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_payouts(search_text, page_number, page_size);
 $$;
-comment on function public.admin_list_payouts is 'Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id, host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, key_changed_at, is_closed, taken}], total, owed_cents, to_pay, without_key, deducted_cents, page, page_size}; the sums regardless of the search. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_payouts is 'Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id, host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, is_closed, taken}], total, owed_cents, to_pay, without_key, deducted_cents, page, page_size}; the sums regardless of the search. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_payouts, public.admin_list_payouts to authenticated;
 
 create function public.admin_due_payouts(target_host uuid, beneficiary text default 'host')

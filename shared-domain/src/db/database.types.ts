@@ -2747,10 +2747,8 @@ export type Database = {
       host_calendar: {
         Args: { from_date: string; target_space: string; to_date: string };
         Returns: {
-          booking_id: string;
           calendar_name: string;
           date: string;
-          guest_avatar: string;
           guest_count: number;
           guest_name: string;
           is_own_block: boolean;

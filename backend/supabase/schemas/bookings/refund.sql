@@ -4,12 +4,12 @@
 -- manual, manual_at set    somebody has
 
 -- @api service_role: A refund as the provider needs it: {refund_id, booking_id, status, amount_cents, payment_intent_id,
--- provider_refund_id, is_decided, is_contested}.
+-- is_decided, is_contested}.
 create function private.refund_to_send(refund_id uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
     'refund_id', refund.id, 'booking_id', refund.booking_id, 'status', refund.status, 'amount_cents', refund.amount_cents,
-    'payment_intent_id', payment.payment_intent_id, 'provider_refund_id', refund.provider_refund_id,
+    'payment_intent_id', payment.payment_intent_id,
     'is_decided', exists (select from public.disputes where booking_id = refund.booking_id)
       and not exists (select from public.disputes where booking_id = refund.booking_id and closed_at is null),
     'is_contested', refund.failure is not distinct from 'charge_disputed'

@@ -35,7 +35,6 @@ returns setof json language sql stable security definer set search_path = '' as 
     'proposed_times', visit.proposed_times,
     'taken_time', visit.taken_time,
     'ends_at', visit.taken_time + private.visit_time(),
-    'proposed_at', visit.proposed_at,
     'changed_at', visit.changed_at,
     'changed_by', case when visit.changed_by = visit.guest_id then 'guest' when visit.changed_by = visit.host_id then 'host' end,
     'address', private.visit_address(visit),

@@ -64,7 +64,7 @@ returns bigint language sql stable security definer set search_path = '' as $$
 $$;
 
 -- @api admin: Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id,
--- host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, key_changed_at, is_closed,
+-- host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, is_closed,
 -- taken}], total, owed_cents, to_pay, without_key, deducted_cents, page, page_size}; the sums regardless of the search. Codes:
 -- unauthenticated, admin_required.
 create function private.admin_list_payouts(
@@ -79,7 +79,7 @@ begin
   perform private.require_admin();
   with owed as (
     select due.person_id as host_id, due.owed_cents, due.earned_cents, due.reversed_cents, due.bookings, due.oldest_due_on,
-      host.full_name as host_name, own.key_type, own.changed_at as key_changed_at, own.host_id is not null as has_key,
+      host.full_name as host_name, own.key_type, own.host_id is not null as has_key,
       not exists (select from auth.users where id = due.person_id) as is_closed
     from private.due_by_person('host') as due
     join public.profiles as host on host.id = due.person_id

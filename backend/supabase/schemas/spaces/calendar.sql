@@ -85,11 +85,11 @@ create trigger space_availability_guard before insert or update on public.space_
   for each row execute function private.guard_availability();
 
 -- calendar_name: of the other calendars that have the day; is_own_block: the host blocked it, too.
--- @api authenticated: The days of the caller's space that are not free: blocked, held, or booked (with booking and guest), and
+-- @api authenticated: The days of the caller's space that are not free: blocked, held, or booked (with the guest), and
 -- which other calendars have them. Codes: unauthenticated, space_not_found.
 create function private.host_calendar(target_space uuid, from_date date, to_date date)
 returns table (
-  date date, state text, booking_id uuid, guest_name text, guest_avatar text, guest_count integer, calendar_name text, is_own_block boolean
+  date date, state text, guest_name text, guest_count integer, calendar_name text, is_own_block boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -109,23 +109,22 @@ begin
     where block.space_id = target_space and block.date between from_date and least(to_date, from_date + 800)
     group by block.date
   )
-  select distinct on (day.date) day.date, day.state, day.booking_id, guest.full_name, guest.avatar_url, day.guest_count,
+  select distinct on (day.date) day.date, day.state, guest.full_name, day.guest_count,
     imported.names, day.state = 'blocked' and day.place = 2
   from (
     select booking.event_date as date, case booking.status when 'paid' then 'booked' else 'held' end as state,
-      case when booking.status = 'paid' then booking.id end as booking_id,
       case when booking.status = 'paid' then booking.user_id end as user_id,
       case when booking.status = 'paid' then booking.guest_count end as guest_count, 1 as place
     from public.bookings as booking
     where booking.space_id = target_space and booking.event_date between from_date and least(to_date, from_date + 800)
       and (booking.status = 'paid' or (booking.status = 'pending' and booking.hold_expires_at > clock_timestamp()))
     union all
-    select blocked.date, 'blocked', null, null, null, 2
+    select blocked.date, 'blocked', null, null, 2
     from public.space_availability as blocked
     where blocked.space_id = target_space and blocked.date between from_date and least(to_date, from_date + 800)
       and not blocked.is_available
     union all
-    select foreign_day.date, 'blocked', null, null, null, 3 from imported as foreign_day
+    select foreign_day.date, 'blocked', null, null, 3 from imported as foreign_day
   ) as day
   left join imported on imported.date = day.date
   left join public.profiles as guest on guest.id = day.user_id

@@ -2732,11 +2732,11 @@ create trigger space_availability_guard before insert or update on public.space_
   for each row execute function private.guard_availability();
 
 -- calendar_name: of the other calendars that have the day; is_own_block: the host blocked it, too.
--- @api authenticated: The days of the caller's space that are not free: blocked, held, or booked (with booking and guest), and
+-- @api authenticated: The days of the caller's space that are not free: blocked, held, or booked (with the guest), and
 -- which other calendars have them. Codes: unauthenticated, space_not_found.
 create function private.host_calendar(target_space uuid, from_date date, to_date date)
 returns table (
-  date date, state text, booking_id uuid, guest_name text, guest_avatar text, guest_count integer, calendar_name text, is_own_block boolean
+  date date, state text, guest_name text, guest_count integer, calendar_name text, is_own_block boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -2756,23 +2756,22 @@ begin
     where block.space_id = target_space and block.date between from_date and least(to_date, from_date + 800)
     group by block.date
   )
-  select distinct on (day.date) day.date, day.state, day.booking_id, guest.full_name, guest.avatar_url, day.guest_count,
+  select distinct on (day.date) day.date, day.state, guest.full_name, day.guest_count,
     imported.names, day.state = 'blocked' and day.place = 2
   from (
     select booking.event_date as date, case booking.status when 'paid' then 'booked' else 'held' end as state,
-      case when booking.status = 'paid' then booking.id end as booking_id,
       case when booking.status = 'paid' then booking.user_id end as user_id,
       case when booking.status = 'paid' then booking.guest_count end as guest_count, 1 as place
     from public.bookings as booking
     where booking.space_id = target_space and booking.event_date between from_date and least(to_date, from_date + 800)
       and (booking.status = 'paid' or (booking.status = 'pending' and booking.hold_expires_at > clock_timestamp()))
     union all
-    select blocked.date, 'blocked', null, null, null, 2
+    select blocked.date, 'blocked', null, null, 2
     from public.space_availability as blocked
     where blocked.space_id = target_space and blocked.date between from_date and least(to_date, from_date + 800)
       and not blocked.is_available
     union all
-    select foreign_day.date, 'blocked', null, null, null, 3 from imported as foreign_day
+    select foreign_day.date, 'blocked', null, null, 3 from imported as foreign_day
   ) as day
   left join imported on imported.date = day.date
   left join public.profiles as guest on guest.id = day.user_id
@@ -4054,12 +4053,12 @@ $$;
 -- manual, manual_at set    somebody has
 
 -- @api service_role: A refund as the provider needs it: {refund_id, booking_id, status, amount_cents, payment_intent_id,
--- provider_refund_id, is_decided, is_contested}.
+-- is_decided, is_contested}.
 create function private.refund_to_send(refund_id uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
     'refund_id', refund.id, 'booking_id', refund.booking_id, 'status', refund.status, 'amount_cents', refund.amount_cents,
-    'payment_intent_id', payment.payment_intent_id, 'provider_refund_id', refund.provider_refund_id,
+    'payment_intent_id', payment.payment_intent_id,
     'is_decided', exists (select from public.disputes where booking_id = refund.booking_id)
       and not exists (select from public.disputes where booking_id = refund.booking_id and closed_at is null),
     'is_contested', refund.failure is not distinct from 'charge_disputed'
@@ -6303,7 +6302,7 @@ returns bigint language sql stable security definer set search_path = '' as $$
 $$;
 
 -- @api admin: Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id,
--- host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, key_changed_at, is_closed,
+-- host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, is_closed,
 -- taken}], total, owed_cents, to_pay, without_key, deducted_cents, page, page_size}; the sums regardless of the search. Codes:
 -- unauthenticated, admin_required.
 create function private.admin_list_payouts(
@@ -6318,7 +6317,7 @@ begin
   perform private.require_admin();
   with owed as (
     select due.person_id as host_id, due.owed_cents, due.earned_cents, due.reversed_cents, due.bookings, due.oldest_due_on,
-      host.full_name as host_name, own.key_type, own.changed_at as key_changed_at, own.host_id is not null as has_key,
+      host.full_name as host_name, own.key_type, own.host_id is not null as has_key,
       not exists (select from auth.users where id = due.person_id) as is_closed
     from private.due_by_person('host') as due
     join public.profiles as host on host.id = due.person_id
@@ -7566,7 +7565,6 @@ returns setof json language sql stable security definer set search_path = '' as 
     'proposed_times', visit.proposed_times,
     'taken_time', visit.taken_time,
     'ends_at', visit.taken_time + private.visit_time(),
-    'proposed_at', visit.proposed_at,
     'changed_at', visit.changed_at,
     'changed_by', case when visit.changed_by = visit.guest_id then 'guest' when visit.changed_by = visit.host_id then 'host' end,
     'address', private.visit_address(visit),
@@ -15541,11 +15539,11 @@ comment on function public.space_calendar is 'Days that are booked, held or bloc
 grant execute on function private.space_calendar, public.space_calendar to anon, authenticated;
 
 create function public.host_calendar(target_space uuid, from_date date, to_date date)
-returns table ( date date, state text, booking_id uuid, guest_name text, guest_avatar text, guest_count integer, calendar_name text, is_own_block boolean ) language sql stable set search_path = '' as $$
+returns table ( date date, state text, guest_name text, guest_count integer, calendar_name text, is_own_block boolean ) language sql stable set search_path = '' as $$
   select * from private.host_calendar(target_space, from_date, to_date);
 $$;
 
-comment on function public.host_calendar is 'The days of the caller''s space that are not free: blocked, held, or booked (with booking and guest), and which other calendars have them. Codes: unauthenticated, space_not_found.';
+comment on function public.host_calendar is 'The days of the caller''s space that are not free: blocked, held, or booked (with the guest), and which other calendars have them. Codes: unauthenticated, space_not_found.';
 
 grant execute on function private.host_calendar, public.host_calendar to authenticated;
 
@@ -15675,7 +15673,7 @@ returns json language sql stable set search_path = '' as $$
   select private.refund_to_send(refund_id);
 $$;
 
-comment on function public.refund_to_send is 'A refund as the provider needs it: {refund_id, booking_id, status, amount_cents, payment_intent_id, provider_refund_id, is_decided, is_contested}.';
+comment on function public.refund_to_send is 'A refund as the provider needs it: {refund_id, booking_id, status, amount_cents, payment_intent_id, is_decided, is_contested}.';
 
 grant execute on function private.refund_to_send, public.refund_to_send to service_role;
 
@@ -15886,7 +15884,7 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_list_payouts(search_text, page_number, page_size);
 $$;
 
-comment on function public.admin_list_payouts is 'Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id, host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, key_changed_at, is_closed, taken}], total, owed_cents, to_pay, without_key, deducted_cents, page, page_size}; the sums regardless of the search. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_payouts is 'Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id, host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, is_closed, taken}], total, owed_cents, to_pay, without_key, deducted_cents, page, page_size}; the sums regardless of the search. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_list_payouts, public.admin_list_payouts to authenticated;
 
