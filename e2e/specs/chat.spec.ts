@@ -268,7 +268,7 @@ test('quem pode: sem login, o próprio espaço, o de outros, um endereço errado
   loginAs,
 }) => {
   await page.goto('/chat');
-  await expect(page.getByRole('heading', { name: 'Entre para ver suas conversas' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Faça login para ver suas conversas' })).toBeVisible();
   await expect(page.getByText('Você precisa estar logado para acessar o chat.')).toBeVisible();
 
   const space = await given.space();

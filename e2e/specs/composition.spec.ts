@@ -54,7 +54,7 @@ test.describe('uma só vez na página', () => {
     });
     await expect(page).toHaveURL(/minhas-reservas/);
     await expect(page.locator('main [data-mfe="booking"]')).toBeAttached();
-    await expect(page.getByText('Entre para ver suas reservas')).toBeHidden();
+    await expect(page.getByText('Faça login para ver suas reservas')).toBeHidden();
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(document);
 
     expect(

@@ -120,7 +120,7 @@ test('quem perdeu os dois autenticadores volta pela mão de outra administradora
   expect(asked.status).toBe(403);
   await page.evaluate(() => localStorage.clear());
   await signInByForm(page, person);
-  await expect(page.getByText('Que bom ter você de volta!')).toBeVisible(slow);
+  await expect(page.getByText('Bem-vindo de volta!')).toBeVisible(slow);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Ative o segundo fator' })).toBeVisible(slow);
 });
@@ -145,6 +145,6 @@ test('quem anuncia protege a conta, e com outra conta entra sem código', async 
   await page.getByRole('button', { name: 'Entrar com outra conta' }).click();
   await expect(page.getByRole('heading', { name: 'Confirme que é você' })).toBeHidden(slow);
   await signInByForm(page, await given.person());
-  await expect(page.getByText('Que bom ter você de volta!')).toBeVisible(slow);
+  await expect(page.getByText('Bem-vindo de volta!')).toBeVisible(slow);
   await expect(page.getByRole('heading', { name: 'Confirme que é você' })).toBeHidden(slow);
 });

@@ -108,7 +108,7 @@ describe('with an account', () => {
     const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Seu link' });
     expect(link.value).toBe(`${window.location.origin}/?ref=${api.code}`);
     expect(figure('Total Ganho')).toBe('R$\u00a01.220,11');
-    await vi.waitFor(() => expect(figure('Taxa de Conversão')).toBe('29%'));
+    await vi.waitFor(() => expect(figure('Taxa de Conversão')).toBe('42,9%'));
     expect(screen.getByText('R$ 110,49 saem em 5 de dezembro')).toBeTruthy();
     expect(screen.getByText('3 neste mês')).toBeTruthy();
     expect(screen.getByText(/^6 reservas de 4 pessoas\. Cliques são contados sem identificar/)).toBeTruthy();
@@ -162,7 +162,7 @@ describe('with an account', () => {
   test('nothing yet', async () => {
     draw(<Component />);
     expect(await screen.findByText('Nenhuma comissão ainda. Comece a compartilhar seu link!')).toBeTruthy();
-    await vi.waitFor(() => expect(figure('Taxa de Conversão')).toBe('0%'));
+    await vi.waitFor(() => expect(figure('Taxa de Conversão')).toBe('0,0%'));
     expect(figure('Total Ganho')).toBe('R$\u00a00,00');
   });
 

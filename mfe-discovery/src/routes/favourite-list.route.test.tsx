@@ -139,6 +139,6 @@ describe('a página de uma lista', () => {
   test('sem conta pede para entrar', async () => {
     signOut();
     openList();
-    expect(await screen.findByRole('heading', { name: 'Entre para ver suas listas' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Faça login para ver suas listas' })).toBeTruthy();
   });
 });

@@ -214,7 +214,7 @@ test('compartilhar copia o endereço do espaço, sem data, e diz isso', async ()
 
 test('quem não entrou vê o convite para entrar no lugar do formulário', async () => {
   open();
-  expect(await screen.findByText('Entre para ver e deixar avaliações')).toBeTruthy();
+  expect(await screen.findByText('Faça login para ver e deixar avaliações')).toBeTruthy();
 });
 
 test.each([

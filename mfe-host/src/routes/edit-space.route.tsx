@@ -12,7 +12,7 @@ export function Component() {
     <SignedInPage
       title="Editar espaço"
       signedOut={{
-        title: 'Entre para editar espaços',
+        title: 'Faça login para editar espaços',
         text: 'Seus anúncios e o calendário ficam na sua conta.',
       }}
       loading={<FormSkeleton />}

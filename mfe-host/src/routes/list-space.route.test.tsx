@@ -81,10 +81,10 @@ async function fill() {
 test('signed out', async () => {
   signOut();
   draw(<ListRoute />);
-  expect(await screen.findByRole('heading', { name: 'Entre para anunciar seu espaço' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Faça login para anunciar seu espaço' })).toBeTruthy();
   cleanup();
   draw(<EditRoute />);
-  expect(await screen.findByRole('heading', { name: 'Entre para editar espaços' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Faça login para editar espaços' })).toBeTruthy();
 });
 
 test('what is missing is said at each field and in a toast, and the first gets the focus', async () => {

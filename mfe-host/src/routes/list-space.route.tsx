@@ -13,7 +13,7 @@ export function Component() {
     <SignedInPage
       title="Anunciar espaço"
       signedOut={{
-        title: 'Entre para anunciar seu espaço',
+        title: 'Faça login para anunciar seu espaço',
         text: 'Fotos, preço e calendário ficam na sua conta.',
       }}
       loading={<FormSkeleton />}

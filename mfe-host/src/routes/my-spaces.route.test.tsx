@@ -36,7 +36,7 @@ const choose = async (title: string, item: string) => {
 test('signed out', async () => {
   signOut();
   draw(<MySpacesRoute />);
-  expect(await screen.findByRole('heading', { name: 'Entre para ver seus espaços' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Faça login para ver seus espaços' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
   expect(gates.requireSignIn).toHaveBeenCalledOnce();
 });

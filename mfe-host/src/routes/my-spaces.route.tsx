@@ -9,7 +9,7 @@ export function Component() {
     <SignedInPage
       title="Meus Espaços"
       signedOut={{
-        title: 'Entre para ver seus espaços',
+        title: 'Faça login para ver seus espaços',
         text: 'Seus anúncios e o calendário ficam na sua conta.',
       }}
       loading={<LoadingRows />}

@@ -31,7 +31,7 @@ export function couponErrorMessage(error: unknown): string {
 /** A refusal, and what to do about it. */
 export const withWayOut = (refusal: string): string => `${refusal} Apague o código para reservar sem desconto.`;
 
-export const couponCodeRequired = 'Digite um código de cupom';
+export const couponCodeRequired = 'Código obrigatório: Digite um código de cupom';
 export const couponNotApplied = 'Aplique o cupom ou apague o código antes de reservar.';
 
 export const couponApplied = (discountCents: number): Notification => ({

@@ -145,7 +145,7 @@ export const authMessages = {
   /** A link of a mail that is too old or was used already. */
   linkFailed: { title: 'Erro no login', text: 'O link expirou ou já foi usado. Entre com seu e-mail e senha.' },
   unexpected: { title: 'Erro', text: 'Ocorreu um erro inesperado. Tente novamente.' },
-  signedIn: { title: 'Login realizado com sucesso!', text: 'Que bom ter você de volta!' },
+  signedIn: { title: 'Login realizado com sucesso!', text: 'Bem-vindo de volta!' },
   signedUp: { title: 'Conta criada com sucesso!', text: 'Sua conta foi criada. Tente fazer login agora.' },
   signedOut: { title: 'Logout realizado', text: 'Você saiu da sua conta com sucesso.' },
 } as const;

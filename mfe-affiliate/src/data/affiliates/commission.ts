@@ -5,7 +5,7 @@ export function commissionCents(totalCents: number): number {
   return Math.floor((totalCents * commissionPercent + 50) / 100);
 }
 
-/** The share of sign-ups that have booked, in per cent; 0 without sign-ups. */
-export function conversionRate({ signups, bookedSignups }: { signups: number; bookedSignups: number }): number {
-  return signups === 0 ? 0 : (bookedSignups / signups) * 100;
+/** Bookings for each hundred sign-ups; 0 without sign-ups. A person who books twice counts twice. */
+export function conversionRate({ signups, bookings }: { signups: number; bookings: number }): number {
+  return signups === 0 ? 0 : (bookings / signups) * 100;
 }

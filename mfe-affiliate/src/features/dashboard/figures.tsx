@@ -29,7 +29,7 @@ export function Figures({ affiliate }: { affiliate: Affiliate }) {
           { label: 'Cadastros', value: data && formatNumber(data.signups), note: data && newSignups(data) },
           {
             label: 'Taxa de Conversão',
-            value: data && `${formatNumber(conversionRate(data), { least: 0, most: 0 })}%`,
+            value: data && `${formatNumber(conversionRate(data), { least: 1, most: 1 })}%`,
             note: data && bookedSentence(data),
           },
         ]}

@@ -102,7 +102,7 @@ test('Enter applies the coupon and books nothing', async () => {
 test('an empty code is asked for in its field', async () => {
   await readyCard();
   await apply();
-  expect(await screen.findByText('Digite um código de cupom')).toBeTruthy();
+  expect(await screen.findByText('Código obrigatório: Digite um código de cupom')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field()));
   expect(toasts).toEqual([]);
   expect(api.askedCoupons).toEqual([]);

@@ -46,6 +46,11 @@ const card = (date: string | null = '2026-12-12') =>
   draw(<BookingCard space={space} {...(date ? { initialDate: date } : {})} />);
 const button = () => screen.getByRole('button', { name: 'Reservar' });
 const guests = () => screen.getByLabelText('Número de convidados');
+const description = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
 const answered = (name: string) => api.requests.filter((request) => request.name === name);
 
 async function readyCard() {
@@ -61,10 +66,13 @@ describe('the button is live; pressed too early it leads to what is missing and 
     expect(screen.getByText('Selecione uma data futura')).toBeTruthy();
     expect(screen.queryByText('Preencha todos os campos corretamente')).toBeNull();
     await user.click(button());
-    expect(await screen.findByText('Por favor, selecione a data.')).toBeTruthy();
-    expect(screen.getByText('Por favor, selecione o número de convidados.')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Data do evento/ })));
-    expect(screen.getByText('Preencha todos os campos corretamente')).toBeTruthy();
+    const said = 'Campos obrigatórios: Por favor, selecione a data e número de convidados.';
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.queryByText(/selecione a data\.|selecione o número|Preencha todos/)).toBeNull();
+    for (const field of [screen.getByRole('button', { name: /^Data do evento/, hidden: true }), guests()])
+      expect([field.getAttribute('aria-invalid'), description(field)]).toEqual(['true', expect.stringContaining(said)]);
+    const calendar = await screen.findByRole('dialog', { name: 'Data do evento' });
+    await waitFor(() => expect(calendar.contains(document.activeElement)).toBe(true));
     expect(toasts).toEqual([]);
     expect(open).not.toHaveBeenCalled();
   });

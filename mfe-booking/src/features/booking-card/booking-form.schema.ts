@@ -64,6 +64,13 @@ interface Bookable {
   terms: SpaceTerms | null;
 }
 
+/** `both`: instead of the two others where neither is filled in. */
+export const requiredTexts = {
+  both: 'Campos obrigatórios: Por favor, selecione a data e número de convidados.',
+  date: 'Por favor, selecione a data.',
+  guests: 'Por favor, selecione o número de convidados.',
+};
+
 const acceptRules = 'Leia e aceite as regras da casa para reservar.';
 
 /** What can be booked: what the server accepts, on a day that is free, for no more guests than fit, by rules that were read. */
@@ -72,7 +79,7 @@ export const bookingFormSchema = ({ capacity, judge, terms }: Bookable) => {
     date: z.pipe(
       z.pipe(
         z.transform((date: string | null) => date ?? ''),
-        z.string().check(z.minLength(1, 'Por favor, selecione a data.')),
+        z.string().check(z.minLength(1, requiredTexts.date)),
       ),
       eventDate.check(
         z.refine((date) => judge(date).kind === 'free', { error: ({ input }) => judge(String(input)).message }),
@@ -81,7 +88,7 @@ export const bookingFormSchema = ({ capacity, judge, terms }: Bookable) => {
     guests: z.pipe(
       z.pipe(
         z.pipe(
-          z.string().check(z.trim(), z.minLength(1, 'Por favor, selecione o número de convidados.')),
+          z.string().check(z.trim(), z.minLength(1, requiredTexts.guests)),
           z.string().check(
             z.refine((typed) => guestsMessage(typed, capacity) === null, {
               error: ({ input }) => guestsMessage(String(input), capacity) ?? '',

@@ -1,5 +1,5 @@
 import { CreditCard, QrCode } from 'lucide';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { BookingError } from 'shared-domain/bookings/booking-error.ts';
 import { bookingErrorMessage } from 'shared-domain/bookings/booking-messages.ts';
 import { cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
@@ -46,6 +46,14 @@ export function BookingForm({ card }: { card: BookingCardState }) {
   const { form, isWrong } = useBookingForm(card);
   const freeId = useId();
   const area = useRef<HTMLFormElement>(null);
+  const { submitCount } = form.formState;
+  const openCalendar = useEffectEvent(() => {
+    if (form.getValues('date') === null) area.current?.querySelector<HTMLElement>('[data-slot="date-picker"]')?.click();
+  });
+  // after the form has moved the focus to its first wrong field
+  useEffect(() => {
+    if (submitCount > 0) openCalendar();
+  }, [submitCount]);
   const book = async (ready: ReadyChoice) => {
     const refused = await card.book(ready);
     if (!refused) return;

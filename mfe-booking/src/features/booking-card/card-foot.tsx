@@ -8,7 +8,7 @@ import type { BookingCardState } from './use-booking-card.ts';
 
 interface CardFootProps {
   card: BookingCardState;
-  /** It was tried, and a field is wrong. */
+  /** It was tried, and a field is wrong. Where nothing is filled in, the fields say so themselves. */
   isWrong: boolean;
 }
 

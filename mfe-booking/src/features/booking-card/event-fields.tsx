@@ -7,6 +7,7 @@ import { useWatch } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
 import { guestsMessage } from './booking-choice.ts';
+import { requiredTexts } from './booking-form.schema.ts';
 import { Cell, CellErrors, cellControlStyle, useCell } from './cell.tsx';
 import { endTimes, startTimes } from './event-hours.ts';
 import type { BookingCardState } from './use-booking-card.ts';
@@ -36,6 +37,7 @@ export function EventFields({ card, control, freeId }: EventFieldsProps) {
   const startsAt = useCell(control, 'startsAt');
   const endsAt = useCell(control, 'endsAt');
   const capacity = formatNumber(space.capacity);
+  const isEmpty = date.error === requiredTexts.date && guests.error === requiredTexts.guests;
   return (
     <div className="grid min-w-0 gap-2">
       <div className="grid grid-cols-[1.32fr_1fr] rounded-control border border-input">
@@ -69,6 +71,7 @@ export function EventFields({ card, control, freeId }: EventFieldsProps) {
         >
           <input
             {...guests.control}
+            {...(isEmpty && { 'aria-describedby': `${date.id}-error` })}
             inputMode="numeric"
             autoComplete="off"
             maxLength={8}
@@ -99,7 +102,9 @@ export function EventFields({ card, control, freeId }: EventFieldsProps) {
           {verdict.message}
         </p>
       ) : null}
-      <CellErrors cells={[date, guests, startsAt, endsAt]} />
+      <CellErrors
+        cells={[...(isEmpty ? [{ ...date, error: requiredTexts.both }] : [date, guests]), startsAt, endsAt]}
+      />
       {verdict.kind === 'unknown' ? (
         <Button
           variant="secondary"

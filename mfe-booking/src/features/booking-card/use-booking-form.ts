@@ -35,7 +35,9 @@ export function useBookingForm({ space, choice, choose, judge, terms, company }:
   useEffect(() => judgeAgain(), [schema]);
 
   const { isSubmitted } = form.formState;
-  return { form, isWrong: isSubmitted && !schema.safeParse(form.getValues()).success };
+  const { date, guests } = form.getValues();
+  const isEmpty = date === null && guests.trim() === '';
+  return { form, isWrong: isSubmitted && !isEmpty && !schema.safeParse(form.getValues()).success };
 }
 
 export type BookingFormControl = ReturnType<typeof useBookingForm>['form']['control'];

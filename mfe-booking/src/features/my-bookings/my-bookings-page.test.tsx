@@ -31,7 +31,7 @@ const row = (name: string) => screen.findByRole('article', { name: new RegExp(na
 test('signed out', async () => {
   signOut();
   draw(<MyBookingsPage />);
-  expect(await screen.findByRole('heading', { name: 'Entre para ver suas reservas' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Faça login para ver suas reservas' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
   expect(gates.requireSignIn).toHaveBeenCalledOnce();
 });

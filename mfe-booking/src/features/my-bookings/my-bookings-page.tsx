@@ -28,7 +28,7 @@ export function MyBookingsPage() {
       ) : session.status === 'anonymous' ? (
         <EmptyState
           className="border-t border-border py-24"
-          title="Entre para ver suas reservas"
+          title="Faça login para ver suas reservas"
           text="As datas que você reservou, os pagamentos e os espaços ficam aqui."
           actions={<Button onClick={() => requireSignIn()}>Entrar</Button>}
         />

@@ -23,7 +23,7 @@ export function ReceiptPage({ bookingId }: { bookingId: string }) {
         <EmptyState
           headingLevel={1}
           className="py-24"
-          title="Entre para ver o comprovante"
+          title="Faça login para ver o comprovante"
           text="Ele aparece para a conta que fez a reserva."
           actions={<Button onClick={() => requireSignIn()}>Entrar</Button>}
         />

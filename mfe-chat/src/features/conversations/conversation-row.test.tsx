@@ -33,11 +33,11 @@ const draw = (shown: Conversation) =>
     />,
   );
 
-test('a conversation goes by the title of its space, never by a code', () => {
+test('the title of the space and the person lead the row; its id is in the small line', () => {
   draw(conversation());
   const row = screen.getByRole('button');
   expect(row.textContent).toMatch(/^Casa do MiranteHelena Furtado/);
-  expect(row.textContent).not.toMatch(/#|7f3a91c2/);
+  expect(screen.getByText('Espaço #7f3a91c2 · Você é o cliente')).toBeTruthy();
 });
 
 test('of a space that is gone the title stays, and it is said', () => {

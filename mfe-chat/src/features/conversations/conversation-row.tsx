@@ -78,6 +78,7 @@ export function ConversationRow({
           </span>
         ) : null}
         <span className="text-2xs leading-4 text-muted-foreground">
+          {spaceId ? `Espaço #${spaceId.slice(0, 8)} · ` : ''}
           {role === 'client' ? 'Você é o cliente' : 'Você é o anfitrião'}
         </span>
       </span>

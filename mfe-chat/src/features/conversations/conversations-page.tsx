@@ -52,7 +52,7 @@ export function ConversationsPage({ Panel, preloadPanel }: ConversationsPageProp
       ) : (
         <EmptyState
           className="border-t border-border py-24"
-          title="Entre para ver suas conversas"
+          title="Faça login para ver suas conversas"
           text="Você precisa estar logado para acessar o chat."
           actions={<Button onClick={() => requireSignIn()}>Entrar</Button>}
         />

@@ -43,7 +43,7 @@ export function ListPage({ id }: { id: string }) {
       ) : (
         <EmptyState
           headingLevel={1}
-          title="Entre para ver suas listas"
+          title="Faça login para ver suas listas"
           text="As listas ficam na sua conta."
           actions={<Button onClick={() => requireSignIn()}>Entrar</Button>}
         />

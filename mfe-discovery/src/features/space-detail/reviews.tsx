@@ -136,7 +136,7 @@ function OwnReview({ spaceId }: { spaceId: string }) {
     >
       <p className="flex items-center gap-3">
         <Icon icon={LockKeyhole} />
-        Entre para ver e deixar avaliações
+        Faça login para ver e deixar avaliações
       </p>
       <Button variant="secondary" size="sm" className="max-desk:w-full" onClick={() => requireSignIn()}>
         Entrar

@@ -14,7 +14,10 @@ test('without a session a new listing and the change of one say so, each under i
 });
 
 test.each([
-  [new ListingError('nothing_deleted'), 'Nenhum espaço foi excluído. Atualize a página.'],
+  [
+    new ListingError('nothing_deleted'),
+    'Nenhum espaço foi excluído - possível problema de permissão ou RLS. Atualize a página e tente de novo.',
+  ],
   [new ListingError('space_not_found'), 'Espaço não encontrado'],
   [new Error('x'), 'Não foi possível excluir o espaço. Tente novamente.'],
 ])('a deletion that ends with %s speaks of no permission or RLS', (error, text) => {

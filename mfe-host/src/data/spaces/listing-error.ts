@@ -125,7 +125,8 @@ const deleteTexts: Partial<Record<ListingErrorCode, string>> = {
   unauthenticated: 'Usuário não autenticado',
   space_not_found: 'Espaço não encontrado',
   space_not_owned: 'Você não tem permissão para excluir este espaço',
-  nothing_deleted: 'Nenhum espaço foi excluído. Atualize a página.',
+  nothing_deleted:
+    'Nenhum espaço foi excluído - possível problema de permissão ou RLS. Atualize a página e tente de novo.',
 };
 
 export function deleteSpaceMessage(error: unknown): Message {

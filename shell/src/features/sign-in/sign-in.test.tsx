@@ -53,7 +53,7 @@ test('signs in and welcomes', async () => {
   await press('Entrar');
   expect(signIn).toHaveBeenCalledExactlyOnceWith({ email: 'ana@exemplo.com', password: 'segredo' });
   expect(said).toEqual([
-    { title: 'Login realizado com sucesso!', text: 'Que bom ter você de volta!', tone: 'success' },
+    { title: 'Login realizado com sucesso!', text: 'Bem-vindo de volta!', tone: 'success' },
   ]);
 });
 
