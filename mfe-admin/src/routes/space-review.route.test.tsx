@@ -78,6 +78,13 @@ test('shows all that is decided by, the cover first', async () => {
   expect(second?.textContent).toContain('2 de 2');
 });
 
+test('while it loads, and without pictures, the page says so', async () => {
+  space = { ...pending, images: [] };
+  open();
+  expect(screen.getByText('Carregando detalhes do espaço...')).toBeTruthy();
+  expect(await screen.findByText('Nenhuma imagem encontrada para este espaço')).toBeTruthy();
+});
+
 test('approving asks first, then says so and takes the buttons away', async () => {
   const logged = Promise.withResolvers<[]>();
   api.on('review_space', () => {

@@ -100,6 +100,7 @@ test('título, lugar, fatos, comodidades, anfitriã e avaliações', async () =>
   expect(within(screen.getByRole('region', { name: 'Comodidades' })).getAllByRole('listitem')).toHaveLength(4);
   const host = screen.getByRole('region', { name: 'Quem recebe você' });
   expect(host.textContent).toContain('Helena Furtado');
+  expect(within(host).getByText('Verificado')).toBeTruthy();
   expect(host.textContent).toContain('Na Espaços Rio desde março de 2023');
   // nothing is known, and the account is no new one
   expect(screen.queryByText('Tempo de resposta')).toBeNull();

@@ -62,6 +62,7 @@ test('live figures, the months, each space with its way to the calendar', async 
   ];
   draw(<DashboardRoute />);
   await screen.findByText('Receita, últimos 12 meses');
+  expect(screen.getByRole('heading', { level: 1, name: 'Gerenciar Espaços' })).toBeTruthy();
   const words = plain(document.body.textContent);
   // of 6.600, what of November is still to come
   for (const text of [

@@ -150,7 +150,10 @@ test('a complete listing is published after the profile gate', async () => {
       },
     },
   ]);
-  expect(toasts.at(-1)?.title).toBe('Espaço cadastrado com sucesso!');
+  expect(toasts.at(-1)).toMatchObject({
+    title: 'Espaço cadastrado com sucesso!',
+    text: 'Seu espaço foi enviado para análise e será aprovado em breve.',
+  });
   expect(view.path()).toBe('/meus-espacos');
   expect(localStorage).toHaveLength(0);
 });
@@ -249,7 +252,13 @@ test('pictures: kinds, number, a failed upload that is sent again', async () => 
   await user.click(await screen.findByRole('button', { name: /Tentar de novo/ }));
   expect(toasts.map(({ title }) => title)).toContain('Erro no upload');
   expect(await screen.findByRole('button', { name: 'Descrever e mover a foto 1' })).toBeTruthy();
+  expect(screen.getByText('Principal')).toBeTruthy();
   expect(toasts.at(-1)?.title).toBe('Imagens enviadas');
+  vi.mocked(removeSpacePicture).mockRejectedValueOnce(new Error('x'));
+  await user.click(screen.getByRole('button', { name: /Remover foto 1/ }));
+  await vi.waitFor(() =>
+    expect(toasts.at(-1)).toMatchObject({ title: 'Erro ao remover', text: 'Não foi possível remover a imagem.' }),
+  );
 });
 
 test('a description beyond 5.000 characters is said, not cut, and not published', async () => {

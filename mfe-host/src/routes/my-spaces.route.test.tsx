@@ -48,6 +48,7 @@ test('a failure is said in its place; nothing yet leads to the first listing', a
   api.failing.clear();
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByRole('link', { name: 'Anunciar meu primeiro espaço' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Anunciar Novo Espaço' }).getAttribute('href')).toBe('/anunciar');
 });
 
 test('each status has its word, its reason and its actions', async () => {

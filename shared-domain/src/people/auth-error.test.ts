@@ -51,6 +51,19 @@ test('an error nobody foresaw never shows its English words', () => {
   expect(authMessages.signOut(strange)).toEqual({ title: 'Erro', text: 'Ocorreu um erro ao fazer logout.' });
 });
 
+test('what was done is said in the words of the specification', () => {
+  expect(authMessages).toMatchObject({
+    unexpected: { title: 'Erro', text: 'Ocorreu um erro inesperado. Tente novamente.' },
+    signedIn: { title: 'Login realizado com sucesso!', text: 'Bem-vindo de volta!' },
+    signedUp: { title: 'Conta criada com sucesso!', text: 'Sua conta foi criada. Tente fazer login agora.' },
+    signedOut: { title: 'Logout realizado', text: 'Você saiu da sua conta com sucesso.' },
+  });
+  const refused = { code: 'weak_password', name: 'AuthWeakPasswordError' };
+  const text = 'A senha deve ter pelo menos 6 caracteres.';
+  expect(authMessages.signUp(refused)).toEqual({ title: 'Erro no cadastro', text });
+  expect(authMessages.signOut(refused)).toEqual({ title: 'Erro ao sair', text });
+});
+
 test('codes that belong to every object are not messages', () => {
   expect(authErrorText({ code: 'constructor', name: 'toString' })).toBeUndefined();
 });

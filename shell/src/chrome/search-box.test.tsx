@@ -37,6 +37,7 @@ const current = (field: HTMLElement) =>
 
 test('what is typed becomes places and spaces by title, chosen with the arrows and Enter', async () => {
   const { field } = show();
+  expect(field.placeholder).toBe('Buscar espaços...');
   await userEvent.type(field, 'penh');
   await screen.findByRole('option', { name: /Laje da Penha/ });
   expect(field.getAttribute('aria-expanded')).toBe('true');

@@ -196,6 +196,12 @@ test('turned off and on again', async () => {
   expect(writes().map(({ body }) => body)).toEqual([{ is_active: false }, { is_active: true }]);
 });
 
+test('a list that does not come says so', async () => {
+  api.on('discount_coupons', () => json({ message: 'x' }, 500));
+  draw(<CouponsPanel />);
+  expect(await screen.findByText('Não foi possível carregar os cupons')).toBeTruthy();
+});
+
 test('deleting asks, says what follows, and says when it failed', async () => {
   const user = userEvent.setup();
   draw(<CouponsPanel />);

@@ -33,10 +33,17 @@ const words = async () => {
 
 describe('a refusal becomes words', () => {
   test.each([
+    [422, 'capacity_exceeded', { title: 'Capacidade excedida', text: 'O espaço comporta no máximo 140 pessoas.' }],
+    [422, 'date_too_far', { title: 'Data não disponível', text: expect.any(String) }],
+  ])('%i %s, with its title', async (status, code, said) => {
+    invoke.mockResolvedValue(refused(status, JSON.stringify({ error: { code } })));
+    expect(await words()).toMatchObject(said);
+  });
+
+  test.each([
     [409, 'price_changed', 'O preço deste espaço mudou. Atualize a página.'],
     [409, 'date_held', /Outra pessoa está pagando/],
     [409, 'date_unavailable', /acabou de ser reservada ou bloqueada/],
-    [422, 'capacity_exceeded', 'O espaço comporta no máximo 140 pessoas.'],
     [401, 'unauthenticated', 'Você precisa estar logado para fazer uma reserva.'],
     [502, 'provider_unavailable', /Nada foi cobrado/],
     [500, 'a_code_of_tomorrow', 'Não foi possível processar sua reserva. Tente novamente.'],

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { createListingMessage, deleteSpaceMessage, ListingError, updateListingMessage } from './listing-error.ts';
+import {
+  cancelListingMessage,
+  createListingMessage,
+  deleteSpaceMessage,
+  ListingError,
+  updateListingMessage,
+} from './listing-error.ts';
 
 test('without a session a new listing and the change of one say so, each under its title', () => {
   const refused = { code: '42501', message: 'permission denied' };
@@ -18,8 +24,17 @@ test.each([
     new ListingError('nothing_deleted'),
     'Nenhum espaço foi excluído - possível problema de permissão ou RLS. Atualize a página e tente de novo.',
   ],
+  [new ListingError('unauthenticated'), 'Usuário não autenticado'],
   [new ListingError('space_not_found'), 'Espaço não encontrado'],
+  [new ListingError('space_not_owned'), 'Você não tem permissão para excluir este espaço'],
   [new Error('x'), 'Não foi possível excluir o espaço. Tente novamente.'],
-])('a deletion that ends with %s speaks of no permission or RLS', (error, text) => {
+])('a deletion that ends with %s', (error, text) => {
   expect(deleteSpaceMessage(error)).toEqual({ title: 'Erro ao excluir', text });
+});
+
+test('an error that nobody foresaw', () => {
+  const error = new Error('x');
+  expect(createListingMessage(error).text).toBe('Ocorreu um erro ao cadastrar o espaço. Tente novamente.');
+  expect(updateListingMessage(error).text).toBe('Não foi possível atualizar o espaço. Tente novamente.');
+  expect(cancelListingMessage(error).text).toBe('Não foi possível cancelar o anúncio. Tente novamente.');
 });

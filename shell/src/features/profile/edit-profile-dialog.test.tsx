@@ -72,7 +72,10 @@ test('what another window saved stays; only what was changed is sent', async () 
   expect(api.callsOf('save_profile').map(({ body }) => body)).toEqual([
     { changes: { bio: 'Oi' }, as_read: { bio: null } },
   ]);
-  expect(toasts.at(-1)?.title).toBe('Perfil atualizado');
+  expect(toasts.at(-1)).toMatchObject({
+    title: 'Perfil atualizado',
+    text: 'Suas informações foram salvas com sucesso.',
+  });
 });
 
 test('the same field: the person chooses, by the keyboard, and going back keeps what was typed', async () => {

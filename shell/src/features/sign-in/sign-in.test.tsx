@@ -52,9 +52,7 @@ test('signs in and welcomes', async () => {
   await type('Senha', 'segredo');
   await press('Entrar');
   expect(signIn).toHaveBeenCalledExactlyOnceWith({ email: 'ana@exemplo.com', password: 'segredo' });
-  expect(said).toEqual([
-    { title: 'Login realizado com sucesso!', text: 'Bem-vindo de volta!', tone: 'success' },
-  ]);
+  expect(said).toEqual([{ title: 'Login realizado com sucesso!', text: 'Bem-vindo de volta!', tone: 'success' }]);
 });
 
 test('whoever still owes a code is not welcomed yet', async () => {
