@@ -425,6 +425,15 @@ export interface Answers {
     attempt: number;
     is_sent: boolean;
   } | null;
+  email_to_send: {
+    /** Null: the address that alarms go to. */
+    to: string | null;
+    name: string | null;
+    template: string;
+    key: string;
+    /** It has values of the queued row and of bookings, which an earlier release may have written: each template parses it. */
+    data: unknown;
+  } | null;
   ended_holds: HoldRow[];
   /** How a reading ended; null: another one has begun since. */
   end_calendar_reading:
