@@ -1,4 +1,4 @@
-type BookingStatus = 'pending' | 'paid' | 'cancelled';
+export type BookingStatus = 'pending' | 'paid' | 'cancelled';
 
 /** Tone of the status tag; the design system shows it as dot + word. */
 export type StatusTone = 'success' | 'warning' | 'danger' | 'neutral';

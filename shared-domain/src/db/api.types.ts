@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '../bookings/booking-request.schema.ts';
+import type { BookingStatus } from '../bookings/booking-status.ts';
 import type { CancellationPolicy, CancellationPolicyName } from '../rules/booking-rules.ts';
 import type { HouseRuleAnswers, HouseRules } from '../spaces/house-rules.ts';
 import type { Database as Generated, Tables } from './database.types.ts';
@@ -362,6 +364,11 @@ export interface Answers {
         taken: Taken;
       })
     | null;
+  apply_checkout_event: PaymentOutcome;
+  apply_checkout_session: PaymentOutcome;
+  apply_dispute_event: PaymentOutcome;
+  apply_refund_event: PaymentOutcome;
+  attach_checkout_session: HoldRow;
   booking_contacts: (Pick<
     Tables<'bookings'>,
     'space_id' | 'host_id' | 'event_date' | 'guest_count' | 'starts_at' | 'ends_at'
@@ -378,6 +385,12 @@ export interface Answers {
     agreed_address: AddressRow | null;
     until: string;
   })[];
+  /** `retry_after`: in seconds, of an address that was read too often. */
+  calendar_feed:
+    | { retry_after: number }
+    | { space_id: string; title: string; days: { date: string; state: 'booked' | 'blocked'; changed_at: string }[] }
+    | null;
+  cancel_booking: { status: BookingStatus; refund_cents: number; refund_ids: string[] };
   check_receipt:
     | (Pick<Tables<'bookings'>, 'event_date' | 'status' | 'cancelled_at'> & {
         booking_code: string;
@@ -391,6 +404,19 @@ export interface Answers {
         contested_cents: number;
       })
     | null;
+  claim_calendar:
+    | (Pick<Tables<'spaces'>, 'opens_at' | 'closes_at'> & {
+        calendar_id: string;
+        reading: number;
+        space_id: string;
+        address: string;
+        /** `yyyy-MM-dd` in Rio. */
+        today: string;
+        etag: string | null;
+        last_modified: string | null;
+        providers: string[] | null;
+      })
+    | null;
   complete_profile: AccountRow;
   dispute_evidence_to_send: {
     provider_dispute_id: string;
@@ -399,11 +425,22 @@ export interface Answers {
     attempt: number;
     is_sent: boolean;
   } | null;
+  email_to_send: {
+    /** Null: the address that alarms go to. */
+    to: string | null;
+    name: string | null;
+    template: string;
+    key: string;
+    /** It has values of the queued row and of bookings, which an earlier release may have written: each template parses it. */
+    data: unknown;
+  } | null;
+  ended_holds: HoldRow[];
   /** How a reading ended; null: another one has begun since. */
   end_calendar_reading:
     | { outcome: 'read' | 'unchanged'; dates: number; unreadable: number; conflicts: number }
     | { outcome: 'failed'; failure: string }
     | null;
+  hold_booking: HoldRow;
   host_calendar: {
     date: string;
     state: DayState;
@@ -502,6 +539,17 @@ export interface Answers {
     share: number;
     deadlines: DeadlineRow[];
   };
+  reconcile: { report_id: string; difference_count: number };
+  refund_to_send:
+    | (Pick<Tables<'refunds'>, 'status' | 'amount_cents'> & {
+        payment_intent_id: string | null;
+        /** The bank has decided every dispute of the booking. */
+        is_decided: boolean;
+        /** The provider refused the refund while the payment was contested. */
+        is_contested: boolean;
+      })
+    | null;
+  release_hold: HoldRow;
   request_account_deletion: { is_closed: boolean };
   reveal_payout_key: Noted<
     Pick<Tables<'payout_keys'>, 'version' | 'key_type' | 'pix_key' | 'holder_name' | 'changed_at'> & {
@@ -682,6 +730,35 @@ type Hours = Pick<Tables<'spaces'>, 'opens_at' | 'closes_at' | 'music_until'>;
 /** Why a day can't be booked: closed by the host, kept for someone who is paying, or sold. */
 export type DayState = 'blocked' | 'held' | 'booked';
 
+/** A hold (private.booking_as_json). */
+export type HoldRow = Pick<
+  Row<'bookings'>,
+  | ('space_id' | 'status' | 'event_date' | 'guest_count' | 'payment_method' | 'total_amount' | 'owner_amount')
+  | ('service_fee' | 'discount_amount' | 'coupon_id' | 'starts_at' | 'ends_at' | 'stripe_session_id' | 'checkout_url')
+  | ('checkout_expires_at' | 'hold_expires_at')
+> & {
+  booking_id: string;
+  coupon_code: string | null;
+  title: string;
+  /** Of the date; with the extras it is `owner_amount`. */
+  price_cents: number;
+  extras: (Pick<
+    Tables<'booking_extras'>,
+    'name' | 'per' | 'unit_cents' | 'quantity' | 'total_cents' | 'is_obligatory'
+  > & { id: string })[];
+  rules_version: number | null;
+  company: Pick<Tables<'booking_companies'>, 'name' | 'cnpj'> | null;
+};
+
+/** What a procedure did with an answer of the payment provider. */
+export interface PaymentOutcome {
+  booking_id: string | null;
+  status: BookingStatus | null;
+  outcome: string;
+  /** The event has come before. */
+  duplicate?: boolean;
+}
+
 /** A space as lists show it. `free_days`: of a search by month only. */
 export type SpaceCardRow = Tables<'space_cards'> & { free_days?: string[] };
 
@@ -829,7 +906,7 @@ export interface BookingSnapshot {
 
 /** Columns whose values the database writes or checks more narrowly than their type says. */
 interface Columns {
-  bookings: { snapshot: BookingSnapshot };
+  bookings: { payment_method: PaymentMethod; snapshot: BookingSnapshot; status: BookingStatus };
   space_extras: { per: 'event' | 'guest' };
   spaces: {
     cancellation_policy: CancellationPolicyName;

@@ -1,9 +1,9 @@
 import { previousLiveVersion } from 'federation/registry/deployment-history.ts';
 import type { Registry } from 'federation/registry/registry.schema.ts';
 import { Hono } from 'hono';
+import type { Answers } from 'shared-domain/db/api.types.ts';
 import type { PlatformConfig } from 'shared-domain/platform';
 import type { ErrorPlaces } from 'shared-domain/telemetry/error-places.schema.ts';
-import { z } from 'zod';
 import { liveUnit } from '../live-units.ts';
 import { requestIdHeader } from '../observability/request-record.ts';
 import type { SiteEnv } from '../site-env.ts';
@@ -16,13 +16,6 @@ interface ErrorPlacesOptions {
 }
 
 const askMs = 10_000;
-
-const storedError = z.object({
-  unit: z.string(),
-  stack: z.string().nullable(),
-  // a database of before does not tell it
-  seen_version: z.string().nullish(),
-});
 
 /**
  * Where in the sources an error happened, for administrators alone: the database is asked as whoever asks here, and decides. Stacks are
@@ -46,8 +39,8 @@ export function errorPlaces({ config, placesOf, registry }: ErrorPlacesOptions) 
     if (!answer.ok) {
       return context.json({ error: { code: 'refused' } }, answer.status < 500 ? (answer.status as 403) : 503, noStore);
     }
-    const { unit, stack, seen_version: version } = storedError.parse(await answer.json());
-    const places = await placesOf({ unit, stack, version: version ?? null });
+    const { unit, stack, seen_version: version } = (await answer.json()) as Answers['admin_error'];
+    const places = await placesOf({ unit, stack, version });
     const visitors = visitorsOf(await registry(), unit);
     return context.json({ ...places, visitors } satisfies ErrorPlaces, 200, noStore);
   });

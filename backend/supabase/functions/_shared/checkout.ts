@@ -1,7 +1,7 @@
+import type { HoldRow, PaymentOutcome } from 'shared-domain/db/api.types.ts';
 import { pixMinutes } from 'shared-domain/rules/booking-rules.ts';
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { type Hold, type Outcome, outcomeSchema } from './booking.ts';
 import { unwrap } from './database.ts';
 import type { Dependencies } from './dependencies.ts';
 import { Refusal } from './http.ts';
@@ -27,7 +27,7 @@ export async function askProvider<T>(call: () => Promise<T>): Promise<T> {
  * The one session of a hold. Everything sent is frozen in the booking, and the key is the booking's: whoever asks again
  * after a crash gets the session that was made.
  */
-export async function createSession({ stripe, settings }: Dependencies, hold: Hold, email: string | undefined) {
+export async function createSession({ stripe, settings }: Dependencies, hold: HoldRow, email: string | undefined) {
   const [year, month, day] = hold.event_date.split('-');
   const metadata = { booking_id: hold.booking_id };
   const discounts = await providerDiscounts(stripe, hold);
@@ -62,7 +62,7 @@ export async function createSession({ stripe, settings }: Dependencies, hold: Ho
 }
 
 /** The provider knows a discount only as a coupon of its own: one for each booking that has one. */
-async function providerDiscounts(stripe: Stripe, hold: Hold) {
+async function providerDiscounts(stripe: Stripe, hold: HoldRow) {
   if (hold.discount_amount === 0) return undefined;
   const coupon = await askProvider(() =>
     stripe.coupons.create(
@@ -147,7 +147,10 @@ function bookingIdOf(session: Stripe.Checkout.Session): string | undefined {
 }
 
 /** Tells the database what the provider says now. As the server: it speaks for the provider. */
-export async function applySession(dependencies: Dependencies, session: Stripe.Checkout.Session): Promise<Outcome> {
+export async function applySession(
+  dependencies: Dependencies,
+  session: Stripe.Checkout.Session,
+): Promise<PaymentOutcome> {
   const state = await sessionState(dependencies, session);
-  return z.parse(outcomeSchema, unwrap(await dependencies.server.rpc('apply_checkout_session', state)));
+  return unwrap(await dependencies.server.rpc('apply_checkout_session', state));
 }

@@ -1,7 +1,7 @@
+import type { PaymentOutcome } from 'shared-domain/db/api.types.ts';
 import { evidenceFields } from 'shared-domain/disputes/dispute-evidence.ts';
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { type Outcome, outcomeSchema } from './booking.ts';
 import { askProvider } from './checkout.ts';
 import { throwRefusal, unwrap } from './database.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -39,7 +39,11 @@ function disputeState(dispute: Stripe.Dispute) {
  * Applies a signed event about a dispute by the provider's current answer, since its events come in any order. A dispute that the
  * provider does not know changes nothing (`dispute_unknown`), even when the event is signed.
  */
-export async function applyDisputeEvent(dependencies: Dependencies, event: Stripe.Event, id: string): Promise<Outcome> {
+export async function applyDisputeEvent(
+  dependencies: Dependencies,
+  event: Stripe.Event,
+  id: string,
+): Promise<PaymentOutcome> {
   const asked = new Date().toISOString();
   const dispute = await currentDispute(dependencies, id);
   const applied = await dependencies.server.rpc('apply_dispute_event', {
@@ -49,7 +53,7 @@ export async function applyDisputeEvent(dependencies: Dependencies, event: Strip
     seen_at: asked,
     happened_at: instant(event.created),
   });
-  return z.parse(outcomeSchema, unwrap(applied));
+  return unwrap(applied);
 }
 
 async function currentDispute({ stripe }: Dependencies, id: string): Promise<Stripe.Dispute | undefined> {

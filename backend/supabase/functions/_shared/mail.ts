@@ -1,16 +1,14 @@
-import * as z from 'zod/mini';
 import { throwRefusal } from './database.ts';
 import type { Dependencies } from './dependencies.ts';
-import { composeEmail, queuedEmail } from './emails/compose-email.ts';
+import { composeEmail } from './emails/compose-email.ts';
 import { logFailure } from './request-id.ts';
 
 /** Sends one queued e-mail, unless there is nothing more to tell. */
 export async function sendQueuedEmail(dependencies: Dependencies, messageId: number): Promise<void> {
   const { server, settings, sendMail } = dependencies;
-  const { data, ...rest } = await server.rpc('email_to_send', { message_id: messageId });
+  const { data: queued, ...rest } = await server.rpc('email_to_send', { message_id: messageId });
   throwRefusal(rest);
-  if (data === null) return;
-  const queued = z.parse(queuedEmail, data);
+  if (queued === null) return;
   const address = queued.to ?? settings.alertTo;
   if (!address) {
     logFailure(`${queued.key} is sent to nobody: ALERT_TO is not set.`);

@@ -1,19 +1,9 @@
+import type { PaymentOutcome } from 'shared-domain/db/api.types.ts';
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { type Outcome, outcomeSchema } from './booking.ts';
 import { askProvider } from './checkout.ts';
 import { throwRefusal, unwrap } from './database.ts';
 import type { Dependencies } from './dependencies.ts';
-
-const refundSchema = z.object({
-  refund_id: z.string(),
-  status: z.string(),
-  amount_cents: z.number(),
-  payment_intent_id: z.nullable(z.string()),
-  /** The provider refused it while the payment was contested; decided: it may be asked again. */
-  is_contested: z.optional(z.boolean()),
-  is_decided: z.optional(z.boolean()),
-});
 
 /** Stripe refunds nothing of a contested payment. */
 const contested = 'charge_disputed';
@@ -31,7 +21,7 @@ function statusOf(refund: Stripe.Refund): 'requested' | 'succeeded' | 'failed' {
  */
 export async function sendRefund(dependencies: Dependencies, refundId: string): Promise<void> {
   const { stripe, server } = dependencies;
-  const refund = z.parse(refundSchema, unwrap(await server.rpc('refund_to_send', { refund_id: refundId })));
+  const refund = unwrap(await server.rpc('refund_to_send', { refund_id: refundId }));
   if (refund.status !== 'requested') return;
   if (refund.is_contested && !refund.is_decided) return;
   if (!refund.payment_intent_id)
@@ -79,7 +69,7 @@ export async function applyRefundEvent(
   { server }: Dependencies,
   event: Stripe.Event,
   refund: Stripe.Refund,
-): Promise<Outcome> {
+): Promise<PaymentOutcome> {
   const ours = z.safeParse(z.guid(), refund.metadata?.refund_id);
   const applied = await server.rpc('apply_refund_event', {
     event_id: event.id,
@@ -90,5 +80,5 @@ export async function applyRefundEvent(
     ...(ours.success ? { refund_id: ours.data } : {}),
     ...(refund.failure_reason ? { failure: refund.failure_reason } : {}),
   });
-  return z.parse(outcomeSchema, unwrap(applied));
+  return unwrap(applied);
 }

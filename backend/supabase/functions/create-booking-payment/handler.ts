@@ -2,9 +2,9 @@ import {
   type CreateBookingPayment,
   createBookingPaymentSchema,
 } from 'shared-domain/bookings/booking-request.schema.ts';
+import type { HoldRow } from 'shared-domain/db/api.types.ts';
 import Stripe from 'stripe';
-import * as z from 'zod/mini';
-import { type Hold, holdSchema, releaseHold } from '../_shared/booking.ts';
+import { releaseHold } from '../_shared/booking.ts';
 import { type Caller, callerOf } from '../_shared/caller.ts';
 import { applySession, createSession, endSession, retrieveSession } from '../_shared/checkout.ts';
 import { unwrap } from '../_shared/database.ts';
@@ -37,7 +37,7 @@ export async function handler(request: Request, dependencies: Dependencies): Pro
 }
 
 /** As the caller: the database decides whether they may, and what it costs. */
-async function holdDate(request: Request, { asCaller }: Dependencies, body: CreateBookingPayment): Promise<Hold> {
+async function holdDate(request: Request, { asCaller }: Dependencies, body: CreateBookingPayment): Promise<HoldRow> {
   const held = await asCaller(request).rpc('hold_booking', {
     target_space: body.spaceId,
     event_date: body.eventDate,
@@ -54,10 +54,10 @@ async function holdDate(request: Request, { asCaller }: Dependencies, body: Crea
     ...(body.expectedTotal === undefined ? {} : { expected_total_cents: body.expectedTotal }),
     ...(body.company ? { company: body.company } : {}),
   });
-  return z.parse(holdSchema, unwrap(held));
+  return unwrap(held);
 }
 
-const isAsAgreed = (hold: Hold, body: CreateBookingPayment) =>
+const isAsAgreed = (hold: HoldRow, body: CreateBookingPayment) =>
   hold.guest_count === body.guestCount &&
   hold.payment_method === body.paymentMethods[0] &&
   hold.discount_amount === body.discountAmount &&
@@ -73,7 +73,7 @@ const isAsAgreed = (hold: Hold, body: CreateBookingPayment) =>
   hold.company?.cnpj === body.company?.cnpj;
 
 /** Those that were chosen, and beyond them none but one of each that is obligatory. */
-function hasExtras({ extras }: Hold, chosen: readonly { id: string; quantity: number }[]): boolean {
+function hasExtras({ extras }: HoldRow, chosen: readonly { id: string; quantity: number }[]): boolean {
   const left = new Map(chosen.map(({ id, quantity }) => [id.toLowerCase(), quantity]));
   return (
     extras.every(({ id, quantity, is_obligatory }) => {
@@ -87,7 +87,7 @@ function hasExtras({ extras }: Hold, chosen: readonly { id: string; quantity: nu
 /** The answer for a hold that already has a session, or nothing when that hold was let go and a new one is due. */
 async function reusableSession(
   dependencies: Dependencies,
-  hold: Hold,
+  hold: HoldRow,
   body: CreateBookingPayment,
 ): Promise<Response | undefined> {
   if (!hold.stripe_session_id) return undefined;
@@ -110,7 +110,7 @@ async function openCheckout(
   dependencies: Dependencies,
   body: CreateBookingPayment,
   caller: Caller,
-  first: Hold,
+  first: HoldRow,
 ) {
   let hold = first;
   for (let attempt = 1; ; attempt += 1) {
@@ -132,16 +132,13 @@ async function openCheckout(
 }
 
 /** As the server: which session belongs to a booking is not the caller's to say. */
-async function attach(dependencies: Dependencies, hold: Hold, session: Stripe.Checkout.Session) {
-  const attached = z.parse(
-    holdSchema,
-    unwrap(
-      await dependencies.server.rpc('attach_checkout_session', {
-        booking_id: hold.booking_id,
-        session_id: session.id,
-        session_url: session.url ?? '',
-      }),
-    ),
+async function attach(dependencies: Dependencies, hold: HoldRow, session: Stripe.Checkout.Session) {
+  const attached = unwrap(
+    await dependencies.server.rpc('attach_checkout_session', {
+      booking_id: hold.booking_id,
+      session_id: session.id,
+      session_url: session.url ?? '',
+    }),
   );
   if (attached.status === 'cancelled') {
     // Given up in another tab meanwhile.
@@ -151,7 +148,7 @@ async function attach(dependencies: Dependencies, hold: Hold, session: Stripe.Ch
   return opened(attached, session.url);
 }
 
-function opened(hold: Hold, url: string | null) {
+function opened(hold: HoldRow, url: string | null) {
   return {
     bookingId: hold.booking_id,
     status: hold.status,

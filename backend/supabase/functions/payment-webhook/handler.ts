@@ -1,7 +1,7 @@
 import { mostCents } from 'shared-domain/bookings/booking-request.schema.ts';
+import type { PaymentOutcome } from 'shared-domain/db/api.types.ts';
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { type Outcome, outcomeSchema } from '../_shared/booking.ts';
 import { sessionState } from '../_shared/checkout.ts';
 import { unwrap } from '../_shared/database.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
@@ -109,7 +109,7 @@ function checkShape(schema: z.core.$ZodType, value: unknown): void {
   if (!z.safeParse(schema, value).success) throw new Refusal(400, 'invalid_event');
 }
 
-async function applyEvent(dependencies: Dependencies, event: Stripe.Event): Promise<Outcome | undefined> {
+async function applyEvent(dependencies: Dependencies, event: Stripe.Event): Promise<PaymentOutcome | undefined> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -139,7 +139,7 @@ async function applyCheckoutEvent(
   event: Stripe.Event,
   session: Stripe.Checkout.Session,
   failed = false,
-): Promise<Outcome> {
+): Promise<PaymentOutcome> {
   checkShape(sessionSchema, session);
   const state = await sessionState(dependencies, session, failed);
   const applied = await dependencies.server.rpc('apply_checkout_event', {
@@ -148,5 +148,5 @@ async function applyCheckoutEvent(
     happened_at: new Date(event.created * 1000).toISOString(),
     ...state,
   });
-  return z.parse(outcomeSchema, unwrap(applied));
+  return unwrap(applied);
 }

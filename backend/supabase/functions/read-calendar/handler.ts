@@ -1,27 +1,16 @@
+import type { Answers } from 'shared-domain/db/api.types.ts';
 import * as z from 'zod/mini';
 import { blockedDates } from '../_shared/calendars/blocked-dates.ts';
 import { UnreadableCalendar } from '../_shared/calendars/budget.ts';
 import { FetchFailure, fetchCalendar } from '../_shared/calendars/fetch-calendar.ts';
 import { callerOf, requireSecretKey } from '../_shared/caller.ts';
-import { unwrap } from '../_shared/database.ts';
+import { throwRefusal, unwrap } from '../_shared/database.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
 import { answer, readBody } from '../_shared/http.ts';
 
 const bodySchema = z.object({ calendarId: z.guid() });
 
-const claimSchema = z.object({
-  calendar_id: z.string(),
-  reading: z.number(),
-  space_id: z.string(),
-  address: z.string(),
-  today: z.string(),
-  opens_at: z.string(),
-  closes_at: z.string(),
-  etag: z.nullable(z.string()),
-  last_modified: z.nullable(z.string()),
-  providers: z.array(z.string()),
-});
-type Claim = z.output<typeof claimSchema>;
+type Claim = NonNullable<Answers['claim_calendar']>;
 
 /**
  * Reads one calendar, because a hosted function has two seconds of processor: the next that is due when the schedule calls, the one that
@@ -41,10 +30,12 @@ export async function handler(request: Request, dependencies: Dependencies): Pro
 
   // From here as the server: addresses are nobody's to read.
   const { server } = dependencies;
-  const claimed = await server.rpc('claim_calendar', calendar === undefined ? {} : { target_calendar: calendar });
-  if (claimed.error) unwrap(claimed);
-  if (claimed.data === null) return answer({ outcome: 'none' });
-  const claim = z.parse(claimSchema, claimed.data);
+  const { data: claim, ...rest } = await server.rpc(
+    'claim_calendar',
+    calendar === undefined ? {} : { target_calendar: calendar },
+  );
+  throwRefusal(rest);
+  if (claim === null) return answer({ outcome: 'none' });
   const ended = await server.rpc('end_calendar_reading', {
     target_calendar: claim.calendar_id,
     reading_number: claim.reading,
@@ -57,7 +48,7 @@ export async function handler(request: Request, dependencies: Dependencies): Pro
 async function read(claim: Claim, { settings }: Dependencies) {
   try {
     const fetched = await fetchCalendar(
-      { address: claim.address, etag: claim.etag, lastModified: claim.last_modified, providers: claim.providers },
+      { address: claim.address, etag: claim.etag, lastModified: claim.last_modified, providers: claim.providers ?? [] },
       { localOrigins: settings.calendarLocalOrigins },
     );
     if (fetched.outcome === 'unchanged') return { outcome: 'unchanged' };

@@ -1,3 +1,4 @@
+import type { Answers } from 'shared-domain/db/api.types.ts';
 import { renditionPath } from 'shared-domain/rules/picture-rules.ts';
 import * as z from 'zod/mini';
 import {
@@ -173,19 +174,13 @@ const templates = {
   terms_changed: template(termsData, termsChanged),
   contact_received: template(z.unknown(), contactReceived),
 };
-type TemplateName = keyof typeof templates;
 
-/** What private.email_to_send answers. */
-export const queuedEmail = z.object({
-  /** Null: whoever is called by alarms. */
-  to: z.nullable(z.string()),
-  name: z.nullable(z.string()),
-  template: z.enum(Object.keys(templates) as [TemplateName, ...TemplateName[]]),
-  key: z.string(),
-  data: z.unknown(),
-});
-export type QueuedEmail = z.output<typeof queuedEmail>;
+const isTemplate = (name: string): name is keyof typeof templates => Object.hasOwn(templates, name);
 
+type QueuedEmail = NonNullable<Answers['email_to_send']>;
+
+/** @throws for a template of a later release: its message is tried again */
 export function composeEmail({ template, data, name }: QueuedEmail, site: Site): ComposedEmail {
+  if (!isTemplate(template)) throw new Error(`No template ${template}.`);
   return templates[template](data, name, site);
 }

@@ -2824,14 +2824,10 @@ $$;
 create function private.space_page(target_space uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
-    'space', json_build_object(
-      'id', space.id, 'title', space.title, 'description', space.description, 'type', space.type, 'zone', space.zone,
-      'neighborhood', space.neighborhood, 'neighborhood_name', neighborhood.name, 'zone_name', zone.name,
-      'capacity', space.capacity, 'price', space.price, 'lowest_price', kept.price,
-      'price_varies', kept.days >> 35 & 1 = 1, 'price_per_guest', nullif(kept.per_guest, 0), 'amenities', space.amenities, 'images', space.images,
-      'image_descriptions', space.image_descriptions, 'cover_image_index', space.cover_image_index, 'rating_average', space.rating_average,
-      'rating_count', space.rating_count, 'created_at', space.created_at,
-      'latitude', neighborhood.latitude, 'longitude', neighborhood.longitude
+    -- The card's price is that of the cheapest free day.
+    'space', to_jsonb(card) || jsonb_build_object(
+      'price', space.price, 'lowest_price', card.price, 'description', space.description, 'image_descriptions', space.image_descriptions,
+      'created_at', space.created_at, 'latitude', neighborhood.latitude, 'longitude', neighborhood.longitude
     ),
     'host', json_build_object(
       'id', host.id, 'full_name', host.full_name, 'avatar_url', host.avatar_url, 'member_since', host.created_at,
@@ -2858,12 +2854,11 @@ returns json language sql stable security definer set search_path = '' as $$
       from generate_series(1, 5) as stars (rating)
     )
   )
-  from public.spaces as space
+  from public.space_cards as card
+  join public.spaces as space on space.id = card.id
   join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
-  join public.zones as zone on zone.slug = space.zone
   join public.profiles as host on host.id = space.host_id
-  join private.space_search as kept on kept.space_id = space.id
-  where space.id = target_space and space.is_listed;
+  where card.id = target_space;
 $$;
 
 -- schemas/spaces/dashboard.sql
