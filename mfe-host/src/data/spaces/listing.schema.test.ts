@@ -129,7 +129,7 @@ test.each([
   [{ images: [] }, 'images: Você deve adicionar pelo menos 1 imagem do seu espaço.'],
   [
     { images: Array.from({ length: listingLimits.images + 1 }, (_, i) => `a/${i}.webp`) },
-    `images: Você pode adicionar no máximo ${listingLimits.images} imagens.`,
+    'images: Você pode adicionar no máximo 10 imagens.',
   ],
   [
     { opensAt: '10:00', closesAt: '18:00', musicUntil: '22:00' },
