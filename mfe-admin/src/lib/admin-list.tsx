@@ -75,7 +75,7 @@ type RowsProps<Item> = Omit<AdminListProps<Item>, 'head' | 'search' | 'filters'>
 function Rows<Item>({
   query: { data, isFetching, isPlaceholderData, errorUpdateCount, refetch },
   address: { page, hrefOfPage },
-  pageSize = Number.POSITIVE_INFINITY,
+  pageSize,
   things,
   failed = `Não foi possível carregar ${things}.`,
   empty,
@@ -112,7 +112,7 @@ function Rows<Item>({
           children(data.items)
         )}
         {note ? <p className="mt-3.5 text-xs text-muted-foreground">{note}</p> : null}
-        <Pager page={page} pages={pageCount(data.total, pageSize)} href={hrefOfPage} />
+        {pageSize ? <Pager page={page} pages={pageCount(data.total, pageSize)} href={hrefOfPage} /> : null}
       </>
     );
   if (data.total > 0)

@@ -16,11 +16,12 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { useReviewSpace } from '../../data/spaces/review-space.mutation.ts';
 import { suspensionKeys } from '../../data/suspensions/suspension.keys.ts';
-import { type Fact, FactLines } from '../../lib/facts.tsx';
+import type { Fact } from '../../lib/facts.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { isAnothers, TakenLine } from '../../lib/taken-line.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
+import { FactLines } from './fact-lines.tsx';
 
 const rejectDialog = onDemand(() => import('./reject-dialog.tsx').then((module) => module.RejectDialog));
 
