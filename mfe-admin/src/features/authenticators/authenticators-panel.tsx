@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
 import { notify, useSession } from 'shared-domain/platform';
+import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import {
@@ -14,7 +15,6 @@ import {
 import { useRemoveAuthenticators } from '../../data/people/remove-authenticators.mutation.ts';
 import { AdminList } from '../../lib/admin-list.tsx';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
-import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 
