@@ -610,6 +610,7 @@ test('a reload in the midst of sending sends the rest again, in their order', as
     draftByThen = localStorage.getItem('listing-draft:new');
     kept.delete(id);
   });
+  await vi.waitFor(() => expect(uploadSpacePicture).toHaveBeenCalledTimes(1));
   arrive();
   await screen.findByRole('button', { name: 'Descrever e mover a foto 1' });
   await vi.waitFor(() => expect(uploadSpacePicture).toHaveBeenCalledTimes(2));
