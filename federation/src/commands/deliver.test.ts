@@ -1,35 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readRegistry } from '../registry/registry.ts';
-import { folderTarget } from '../targets/folder-target.ts';
-import type { ReleaseTarget } from '../targets/release-target.ts';
-import { builtReleases } from '../testing/built-releases.ts';
+import { built, type Released, release, stateOf, target, versionsOf } from '../testing/release-set-up.ts';
 import { type Delivery, deliver } from './deliver.ts';
-import { releaseUnits } from './release-unit.ts';
 import { rollBackAutomatically } from './rollback.ts';
 
-// many small writes, on machines that are busy
-vi.setConfig({ testTimeout: 20_000 });
-
-let built: Awaited<ReturnType<typeof builtReleases>>;
-let dir: string;
-let target: ReleaseTarget;
-beforeEach(async () => {
-  built = await builtReleases();
-  dir = await mkdtemp(join(tmpdir(), 'target-'));
-  target = folderTarget(dir);
-});
-afterEach(async () => {
-  await built.remove();
-  await rm(dir, { recursive: true, force: true });
-});
-
-type Released = { name: string; version: string };
-const versionsOf = (releases: Released[]) => Object.fromEntries(releases.map(({ name, version }) => [name, version]));
-const goLive = (...releases: Released[]) =>
-  releaseUnits({ builtIn: built.dir, target, versions: versionsOf(releases), pointer: 'live' });
+const goLive = (...releases: Released[]) => release(releases);
 const given = (releases: Released[], how: Partial<Delivery> = {}) =>
   deliver({
     builtIn: built.dir,
@@ -40,7 +15,6 @@ const given = (releases: Released[], how: Partial<Delivery> = {}) =>
     say: () => {},
     ...how,
   });
-const stateOf = async (unit: string) => (await readRegistry(target)).units[unit];
 const untilCanary = (unit: string) => vi.waitUntil(async () => (await stateOf(unit))?.canary, { timeout: 15_000 });
 
 test('what goes well for some visitors goes to all, and the history says for how long it did', async () => {
@@ -71,7 +45,7 @@ test('what the site takes back ends the delivery with the reason, and what came 
 test('a run that was cut off is gone on with: the visitors had it since then', async () => {
   await goLive(await built.shell(), await built.remote('chat'));
   const chat = await built.remote('chat');
-  await releaseUnits({ builtIn: built.dir, target, versions: versionsOf([chat]), pointer: 'canary', percent: 10 });
+  await release([chat], { pointer: 'canary', percent: 10 });
   const since = (await stateOf('chat'))?.canary?.since;
   await vi.waitUntil(() => Date.now() > Date.parse(since ?? ''));
   await given([chat], { minutes: 1 / 60_000 });

@@ -1,42 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { applyDeployments } from '../registry/deployment-history.ts';
 import { changeRegistry, DeploymentRefused, readRegistry } from '../registry/registry.ts';
-import { folderTarget } from '../targets/folder-target.ts';
-import type { ReleaseTarget } from '../targets/release-target.ts';
-import { builtReleases } from '../testing/built-releases.ts';
+import { built, dir, type Released, release, stateOf, target } from '../testing/release-set-up.ts';
 import { listReleases, removableReleases } from './list-releases.ts';
-import { releaseUnits } from './release-unit.ts';
-
-// many small writes, on machines that are busy
-vi.setConfig({ testTimeout: 20_000 });
-
-type Released = { name: string; version: string };
-let built: Awaited<ReturnType<typeof builtReleases>>;
-let dir: string;
-let target: ReleaseTarget;
-beforeEach(async () => {
-  built = await builtReleases();
-  dir = await mkdtemp(join(tmpdir(), 'target-'));
-  target = folderTarget(dir);
-});
-afterEach(async () => {
-  await built.remove();
-  await rm(dir, { recursive: true, force: true });
-});
-
-const release = (releases: Released[], how: { pointer?: string; percent?: number; dryRun?: boolean } = {}) =>
-  releaseUnits({
-    builtIn: built.dir,
-    target,
-    versions: Object.fromEntries(releases.map(({ name, version }) => [name, version])),
-    pointer: 'live',
-    ...how,
-  });
-const state = async (unit: string) => (await readRegistry(target)).units[unit];
 
 /** The attempt says why, and what visitors get is as it was. */
 async function expectRefused(attempt: () => Promise<unknown>, ...reasons: string[]): Promise<void> {
@@ -264,9 +233,9 @@ describe('canaries and channels', () => {
     const chat = await built.remote('chat');
     await release([chat], { pointer: 'canary', percent: 10 });
     await release([chat], { pointer: 'canary', percent: 50 });
-    expect(await state('chat')).toMatchObject({ canary: { version: chat.version, percent: 50 } });
+    expect(await stateOf('chat')).toMatchObject({ canary: { version: chat.version, percent: 50 } });
     await release([chat]);
-    expect(await state('chat')).toEqual({ live: chat.version, channels: {} });
+    expect(await stateOf('chat')).toEqual({ live: chat.version, channels: {} });
   });
 
   test('a widget nobody offers yet is worth a note, not a refusal', async () => {

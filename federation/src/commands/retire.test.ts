@@ -1,41 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DeploymentRefused, publish, readRegistry } from '../registry/registry.ts';
-import { folderTarget } from '../targets/folder-target.ts';
-import type { ReleaseTarget } from '../targets/release-target.ts';
-import { builtReleases } from '../testing/built-releases.ts';
+import { built, dir, release, target } from '../testing/release-set-up.ts';
 import { listReleases, removableReleases } from './list-releases.ts';
 import { releaseUnits } from './release-unit.ts';
 import { retire, unitsToRelease } from './retire.ts';
 import { rollback } from './rollback.ts';
 
-// many small writes, on machines that are busy
-vi.setConfig({ testTimeout: 20_000 });
-
-type Released = { name: string; version: string };
-let built: Awaited<ReturnType<typeof builtReleases>>;
-let dir: string;
-let target: ReleaseTarget;
-beforeEach(async () => {
-  built = await builtReleases();
-  dir = await mkdtemp(join(tmpdir(), 'target-'));
-  target = folderTarget(dir);
-});
-afterEach(async () => {
-  await built.remove();
-  await rm(dir, { recursive: true, force: true });
-});
-
-const release = (releases: Released[], how: { pointer?: string; percent?: number } = {}) =>
-  releaseUnits({
-    builtIn: built.dir,
-    target,
-    versions: Object.fromEntries(releases.map(({ name, version }) => [name, version])),
-    pointer: 'live',
-    ...how,
-  });
 const registry = () => readRegistry(target);
 const string = 'string';
 const widget = { widgets: { box: { chunks: [], props: string } } };

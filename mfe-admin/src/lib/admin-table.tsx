@@ -7,9 +7,11 @@ interface Column {
   right?: boolean;
 }
 
+export type Columns = readonly (Column | string)[];
+
 interface AdminTableProps {
   label: string;
-  columns: readonly (Column | string)[];
+  columns: Columns;
   /** Older rows stand while newer ones are on their way. */
   stale?: boolean;
   /** `AdminRow`s. */

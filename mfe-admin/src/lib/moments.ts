@@ -26,7 +26,3 @@ export function formatWait(since: string, now: Date = new Date()): string {
 /** '20/11/2026 às 10:42'; in Rio. */
 export const formatDateTime = (instant: string): string =>
   `${formatInstantDay(instant)} às ${formatInstantTime(instant)}`;
-
-/** '14:26:02'; in Rio. */
-export const formatSecond = (instant: Date): string =>
-  `${formatInstantTime(instant)}:${String(instant.getUTCSeconds()).padStart(2, '0')}`;

@@ -5,9 +5,9 @@ import { formatCents, formatCount, formatNumber } from 'shared-domain/money/form
 import { notify } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
+import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { type SuspensionTarget, useHoldPayouts, useLiftSuspension } from '../data/suspensions/suspension.mutations.ts';
 import { formatDateTime } from './moments.ts';
 import { notifyRefusal } from './notify-refusal.ts';
@@ -112,38 +112,29 @@ export function SuspensionBox({
           }}
         />
       ) : null}
-      <Dialog
-        alert
+      <ConfirmDialog
         open={asked === 'lift'}
-        locked={lift.isPending}
-        onOpenChange={(open) => open || setAsked(undefined)}
+        harmless
+        size="md"
         title="Levantar a suspensão?"
         description="Tudo volta a ser como era, menos o que foi cancelado."
-        footer={
-          <>
-            <Button variant="tertiary" disabled={lift.isPending} onClick={() => setAsked(undefined)}>
-              Voltar
-            </Button>
-            <Button
-              busy={lift.isPending}
-              busyLabel="Levantando..."
-              onClick={() =>
-                suspension &&
-                lift.mutateAsync(suspension.id).then(() => {
-                  setAsked(undefined);
-                  notify({
-                    title: 'Suspensão levantada',
-                    text: 'Quem precisa saber foi avisado por e-mail.',
-                    tone: 'success',
-                  });
-                  onDone();
-                }, notifyRefusal)
-              }
-            >
-              Levantar suspensão
-            </Button>
-          </>
+        keep="Voltar"
+        action="Levantar suspensão"
+        busyLabel="Levantando..."
+        busy={lift.isPending}
+        onConfirm={() =>
+          suspension &&
+          lift.mutateAsync(suspension.id).then(() => {
+            setAsked(undefined);
+            notify({
+              title: 'Suspensão levantada',
+              text: 'Quem precisa saber foi avisado por e-mail.',
+              tone: 'success',
+            });
+            onDone();
+          }, notifyRefusal)
         }
+        onClose={() => setAsked(undefined)}
       />
     </section>
   );

@@ -5,7 +5,7 @@ import { FakeApi, json, refusal } from 'shared-domain/testing/fake-api.ts';
 import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AdminSpaceFacts } from '../data/suspensions/suspension.queries.ts';
-import { draw, signIn } from '../testing/draw.tsx';
+import { renderAdmin, signIn } from '../testing/render.tsx';
 import { Component } from './space-review.route.tsx';
 
 const id = '7f3a91c2-0000-4000-8000-000000000001';
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = (at = id) => draw(<Component />, `/admin/space/${at}`, '/admin/space/:id');
+const open = (at = id) => renderAdmin(<Component />, `/admin/space/${at}`, '/admin/space/:id');
 
 test('a listing that was rejected, mended and resent shows its decisions with their reasons', async () => {
   const act = (number: number, action: string, details: object) => ({

@@ -6,7 +6,7 @@ import { json } from 'shared-domain/testing/fake-api.ts';
 import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import '../features/dashboard/campaign-dialog.tsx';
-import { draw } from '../testing/draw.tsx';
+import { renderPart } from 'shared-domain/testing/render.tsx';
 import { AffiliateApi, commissionRow, personId } from '../testing/fake-api.ts';
 import { Component } from './programme.route.tsx';
 
@@ -32,7 +32,7 @@ describe('not signed in', () => {
   test('the programme, and the way in', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
     signOut();
-    draw(<Component />);
+    renderPart(<Component />, { remote: 'affiliate' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Indique espaços e ganhe em cada reserva');
     expect(screen.getByText(/rende R\$ 467,25 para você/)).toBeTruthy();
     await userEvent.click(await button('Entrar ou criar conta'));
@@ -41,7 +41,7 @@ describe('not signed in', () => {
 
   test('nothing is said before it is known who is here', () => {
     setSession({ status: 'loading', user: null });
-    draw(<Component />);
+    renderPart(<Component />, { remote: 'affiliate' });
     expect(screen.getByRole('status').textContent).toBe('Carregando seus dados de afiliado');
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -53,7 +53,7 @@ describe('without an account', () => {
     api.beforeOpening = new Promise((resolve) => {
       open = resolve;
     });
-    draw(<Component />);
+    renderPart(<Component />, { remote: 'affiliate' });
     await userEvent.click(await button('Tornar-se Afiliado'));
     const busy = await button('Criando...');
     await userEvent.click(busy);
@@ -68,7 +68,7 @@ describe('without an account', () => {
   test.each(['generate_affiliate_code', 'insert'])('a failure (%s) is said, and can be tried again', async (where) => {
     if (where === 'insert') api.openingRefusal = { status: 500, code: 'XX000' };
     else api.failing.add(where);
-    draw(<Component />);
+    renderPart(<Component />, { remote: 'affiliate' });
     await userEvent.click(await button('Tornar-se Afiliado'));
     await vi.waitFor(() =>
       expect(toasts).toEqual([
@@ -83,7 +83,7 @@ describe('without an account', () => {
 
   test('opened meanwhile in another tab: it is shown', async () => {
     api.openingRefusal = { status: 409, code: '23505' };
-    draw(<Component />);
+    renderPart(<Component />, { remote: 'affiliate' });
     await userEvent.click(await button('Tornar-se Afiliado'));
     expect(await screen.findByText(api.code)).toBeTruthy();
   });
@@ -104,7 +104,7 @@ describe('with an account', () => {
       booked_people: 4,
     });
     Object.assign(api.results, { next_payment_cents: 11_049, clicks: 412 });
-    draw(<Component />);
+    renderPart(<Component />, { remote: 'affiliate' });
     const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Seu link' });
     expect(link.value).toBe(`${window.location.origin}/?ref=${api.code}`);
     expect(figure('Total Ganho')).toBe('R$\u00a01.220,11');
@@ -130,7 +130,7 @@ describe('with an account', () => {
       api.campaigns = [...api.campaigns, { ...none, campaign: name }];
       return new Response(null, { status: 201 });
     });
-    draw(<Component />);
+    renderPart(<Component />, { remote: 'affiliate' });
     const table = await screen.findByRole('table', { name: 'Campanhas' });
     const rows = () =>
       within(table)
@@ -160,7 +160,7 @@ describe('with an account', () => {
   });
 
   test('nothing yet', async () => {
-    draw(<Component />);
+    renderPart(<Component />, { remote: 'affiliate' });
     expect(await screen.findByText('Nenhuma comissão ainda. Comece a compartilhar seu link!')).toBeTruthy();
     await vi.waitFor(() => expect(figure('Taxa de Conversão')).toBe('0,0%'));
     expect(figure('Total Ganho')).toBe('R$\u00a00,00');
@@ -168,7 +168,7 @@ describe('with an account', () => {
 
   test('the link is copied', async () => {
     const user = userEvent.setup();
-    draw(<Component />);
+    renderPart(<Component />, { remote: 'affiliate' });
     await user.click(await button('Copiar link'));
     expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/?ref=${api.code}`);
     expect(toasts).toEqual([
@@ -183,7 +183,7 @@ describe('with an account', () => {
   test('a browser that does not let it be copied: it is selected', async () => {
     const user = userEvent.setup();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
-    draw(<Component />);
+    renderPart(<Component />, { remote: 'affiliate' });
     await user.click(await button('Copiar link'));
     const link = screen.getByRole<HTMLInputElement>('textbox', { name: 'Seu link' });
     await vi.waitFor(() => expect(toasts[0]?.title).toBe('Não foi possível copiar o link'));
@@ -193,7 +193,7 @@ describe('with an account', () => {
   test('where the device can share, it shares the link', async () => {
     const share = vi.fn(async () => {});
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
-    draw(<Component />);
+    renderPart(<Component />, { remote: 'affiliate' });
     await userEvent.click(await button('Compartilhar'));
     Reflect.deleteProperty(navigator, 'share');
     expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: `${window.location.origin}/?ref=${api.code}` }));
@@ -208,7 +208,7 @@ describe('with an account', () => {
       commissionRow(5, { status: 'contested' }),
       commissionRow(6, { campaign: 'instagram' }),
     ];
-    draw(<Component />);
+    renderPart(<Component />, { remote: 'affiliate' });
     const table = await screen.findByRole('table', { name: 'Histórico de comissões' });
     const rows = within(table)
       .getAllByRole('row')
@@ -244,7 +244,7 @@ describe('with an account', () => {
       { id: 's2', amount_cents: -50_400, bank_reference: 'E77c2', created_at: '2026-11-06T15:00:00Z' },
       { id: 's1', amount_cents: 50_400, bank_reference: 'E77c2', created_at: '2026-11-05T15:00:00Z' },
     ];
-    draw(<Component />);
+    renderPart(<Component />, { remote: 'affiliate' });
     const payments = within(await screen.findByRole('region', { name: 'Pagamentos' }));
     await vi.waitFor(() =>
       expect(payments.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -261,7 +261,7 @@ describe('with an account', () => {
 
   test('twenty at a time; a page that fails takes nothing away', async () => {
     api.commissions = Array.from({ length: 25 }, (_, number) => commissionRow(number));
-    draw(<Component />);
+    renderPart(<Component />, { remote: 'affiliate' });
     const more = await button('Mostrar mais comissões');
     expect(screen.getAllByRole('row')).toHaveLength(21);
     api.failing.add('affiliate_commissions');
@@ -276,7 +276,7 @@ describe('with an account', () => {
 
   test('a failure is said in its place and can be tried again', async () => {
     api.failing.add('affiliates');
-    draw(<Component />);
+    renderPart(<Component />, { remote: 'affiliate' });
     expect(await screen.findByText('Não foi possível carregar os dados do afiliado.')).toBeTruthy();
     api.failing.clear();
     api.failing.add('affiliate_results');

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { signOut } from 'shared-domain/testing/fake-platform.ts';
+import { renderPart } from 'shared-domain/testing/render.tsx';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { draw } from '../testing/draw.tsx';
 import { BookingApi, space } from '../testing/fake-api.ts';
 import BookingCardWidget from './booking-card.widget.tsx';
 
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 test('renders the card of the space', () => {
-  draw(<BookingCardWidget space={space} />);
+  renderPart(<BookingCardWidget space={space} />, { remote: 'booking' });
   expect(screen.getByRole('form', { name: 'Reservar Casa do Mirante' })).toBeTruthy();
 });
 
@@ -28,6 +28,6 @@ test.each([
   { id: space.id, title: 'Casa', price: Number.NaN, capacity: 10 },
   { id: space.id, title: 'Casa', price: 10, capacity: null },
 ])('a page of another release that sends %j gets a sentence, not a broken card', (sent) => {
-  draw(<BookingCardWidget space={sent as typeof space} />);
+  renderPart(<BookingCardWidget space={sent as typeof space} />, { remote: 'booking' });
   expect(screen.getByText('Erro: Dados do espaço não disponíveis')).toBeTruthy();
 });

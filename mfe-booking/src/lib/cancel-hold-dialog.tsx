@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { bookingErrorMessage } from 'shared-domain/bookings/booking-messages.ts';
 import { formatFullDay } from 'shared-domain/days/format.ts';
 import { notify } from 'shared-domain/platform';
+import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
-import { Button } from 'shared-ui/primitives/button.tsx';
-import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
 import { useCancelBookingHold } from '../data/bookings/booking.mutations.ts';
 import type { Booking } from '../data/bookings/booking.query.ts';
 
@@ -18,7 +17,6 @@ interface CancelHoldDialogProps {
 
 /** Gives an unpaid date up, after saying what that means. */
 export function CancelHoldDialog({ booking, open, onClose, onCancelled }: CancelHoldDialogProps) {
-  const keep = useRef<HTMLButtonElement>(null);
   const giveUp = useCancelBookingHold();
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -40,25 +38,16 @@ export function CancelHoldDialog({ booking, open, onClose, onCancelled }: Cancel
   };
 
   return (
-    <LateDialog
+    <ConfirmDialog
       open={open}
-      onOpenChange={(next) => next || close()}
-      alert
-      locked={giveUp.isPending}
-      size="sm"
       title="Cancelar reserva em andamento?"
       description={`${booking.snapshot.title}, ${formatFullDay(booking.event_date)}.`}
-      initialFocus={keep}
-      footer={
-        <div className="flex w-full flex-col-reverse gap-3 desk:flex-row desk:justify-end">
-          <Button ref={keep} variant="tertiary" disabled={giveUp.isPending} onClick={close}>
-            Manter reserva
-          </Button>
-          <Button variant="danger" busy={giveUp.isPending} busyLabel="Cancelando..." onClick={() => void confirm()}>
-            Cancelar reserva
-          </Button>
-        </div>
-      }
+      keep="Manter reserva"
+      action="Cancelar reserva"
+      busyLabel="Cancelando..."
+      busy={giveUp.isPending}
+      onConfirm={confirm}
+      onClose={close}
     >
       <ul className="grid list-disc gap-1.5 pl-5 text-subtle-foreground">
         <li>A data volta a ficar livre agora, e outra pessoa pode reservá-la.</li>
@@ -70,6 +59,6 @@ export function CancelHoldDialog({ booking, open, onClose, onCancelled }: Cancel
           {refusal}
         </Notice>
       ) : null}
-    </LateDialog>
+    </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-module.ts';
 import { queryClientContext } from 'shared-domain/platform';
 import panorama from 'shared-ui/images/hero-1440.webp';
-import { latestReviewsOptions } from '../data/reviews/latest-reviews.query.ts';
+import { latestReviewsOptions } from '../data/reviews/reviews.query.ts';
 import { categoryCountsOptions } from '../data/spaces/category-counts.query.ts';
 import { featuredSpacesOptions } from '../data/spaces/featured-spaces.query.ts';
 import { CategoryGrid } from '../features/home/category-grid.tsx';

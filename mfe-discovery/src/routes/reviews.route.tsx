@@ -3,7 +3,7 @@ import type { PageMeta } from 'shared-domain/contracts/route-module.ts';
 import { queryClientContext } from 'shared-domain/platform';
 import panorama from 'shared-ui/images/hero-1440.webp';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
-import { latestReviewsOptions } from '../data/reviews/latest-reviews.query.ts';
+import { latestReviewsOptions } from '../data/reviews/reviews.query.ts';
 import { ReviewWall, reviewsShown } from '../features/reviews/review-wall.tsx';
 import { loadForPage } from './load-for-page.ts';
 

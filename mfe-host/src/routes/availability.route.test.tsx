@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import type { DayState } from 'shared-domain/db/api.types.ts';
 import { signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draw, signIn } from '../testing/draw.tsx';
 import { HostApi, spaceId, spaceRow } from '../testing/fake-api.ts';
+import { renderHost, signIn } from '../testing/render.tsx';
 import { Component as AvailabilityRoute } from './availability.route.tsx';
 
 let api: HostApi;
@@ -33,7 +33,7 @@ const taken = (date: string, state: DayState, guest: string | null = null) => ({
   calendar_name: null,
   is_own_block: state === 'blocked',
 });
-const open = () => draw(<AvailabilityRoute />, `/gerenciar-disponibilidade/${spaceId}`);
+const open = () => renderHost(<AvailabilityRoute />, `/gerenciar-disponibilidade/${spaceId}`);
 const day = (number: number, rest = '') =>
   screen.findByRole('button', { name: new RegExp(`, ${number} de novembro de 2026${rest}`) });
 const block = () => user.click(screen.getByRole('button', { name: 'Bloquear datas selecionadas' }));
@@ -158,7 +158,7 @@ test('freeing, without a space, a space of somebody else, and a failure', async 
   await user.click(screen.getByRole('button', { name: 'Liberar datas selecionadas' }));
   await vi.waitFor(() => expect(toasts.at(-1)?.text).toBe('Data liberada com sucesso.'));
   cleanup();
-  draw(<AvailabilityRoute />, '/gerenciar-disponibilidade/x');
+  renderHost(<AvailabilityRoute />, '/gerenciar-disponibilidade/x');
   expect(await screen.findByRole('heading', { name: 'Espaço não encontrado' })).toBeTruthy();
   cleanup();
   api.failing.add('host_calendar');

@@ -2,8 +2,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { signOut } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draw, signIn } from '../testing/draw.tsx';
 import { bookingRow, HostApi, spaceFigures } from '../testing/fake-api.ts';
+import { renderHost, signIn } from '../testing/render.tsx';
 import { Component as DashboardRoute } from './dashboard.route.tsx';
 
 let api: HostApi;
@@ -51,7 +51,7 @@ const plain = (text: string | null | undefined) => text?.replace(/\u00a0/g, ' ')
 
 test('signed out', async () => {
   signOut();
-  draw(<DashboardRoute />);
+  renderHost(<DashboardRoute />);
   expect(await screen.findByText('Você precisa estar logado para acessar esta página.')).toBeTruthy();
 });
 
@@ -60,7 +60,7 @@ test('live figures, the months, each space with its way to the calendar', async 
     { month: '2026-11', revenue_cents: 30_000, bookings: 1 },
     { month: '2026-12', revenue_cents: 270_000, bookings: 2 },
   ];
-  draw(<DashboardRoute />);
+  renderHost(<DashboardRoute />);
   await screen.findByText('Receita, últimos 12 meses');
   expect(screen.getByRole('heading', { level: 1, name: 'Gerenciar Espaços' })).toBeTruthy();
   const words = plain(document.body.textContent);
@@ -83,18 +83,18 @@ test('the chart of a host whose only booking lies ahead shows it', async () => {
   const none = (api.dashboard.months as object[]).map((month) => ({ ...month, revenue_cents: 0, bookings: 0 }));
   const coming_months = [{ month: '2027-01', revenue_cents: 145_000, bookings: 1 }];
   Object.assign(api.dashboard, { months: none, coming_months });
-  draw(<DashboardRoute />);
+  renderHost(<DashboardRoute />);
   const row = await screen.findByRole('row', { name: /janeiro de 2027/ });
   expect(plain(row.textContent)).toBe('janeiro de 2027R$ 0,00R$ 1.450,001');
 });
 
 test('without spaces, and when the figures do not come', async () => {
   Object.assign(api.dashboard, { bookings: 0, spaces: [] });
-  draw(<DashboardRoute />);
+  renderHost(<DashboardRoute />);
   expect(await screen.findByRole('link', { name: 'Anunciar meu primeiro espaço' })).toBeTruthy();
   cleanup();
   api.failing.add('host_dashboard');
-  draw(<DashboardRoute />);
+  renderHost(<DashboardRoute />);
   expect(await screen.findByText('Não foi possível carregar seus números.')).toBeTruthy();
 });
 
@@ -103,7 +103,7 @@ test('the next bookings lead each to its page and to the page of all of them, an
     bookingRow({ id: `b${index}`, event_date: `2026-12-0${index + 1}` }),
   );
   api.unread = 2;
-  draw(<DashboardRoute />);
+  renderHost(<DashboardRoute />);
   const coming = within(await screen.findByRole('list', { name: 'Reservas por vir' }));
   expect(coming.getAllByRole('listitem')).toHaveLength(4);
   expect(coming.getAllByRole('listitem')[0]?.textContent).toContain('Marina Azevedo · 8h às 2h · 26 pessoas');
@@ -120,7 +120,7 @@ test('the next bookings lead each to its page and to the page of all of them, an
 
 test('the pages of the host stand in one line, the shown one is marked, and who has listed nothing has none', async () => {
   api.unread = 1;
-  draw(<DashboardRoute />);
+  renderHost(<DashboardRoute />);
   const tabs = within(await screen.findByRole('navigation', { name: 'Gestão dos espaços' }));
   expect(tabs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/gerenciar-espacos',
@@ -134,7 +134,7 @@ test('the pages of the host stand in one line, the shown one is marked, and who 
   expect(await tabs.findByRole('link', { name: 'Mensagens 1 não lida' })).toBeTruthy();
   cleanup();
   signIn({ isHost: false });
-  draw(<DashboardRoute />);
+  renderHost(<DashboardRoute />);
   await screen.findByText('Receita, últimos 12 meses');
   expect(screen.queryByRole('navigation', { name: 'Gestão dos espaços' })).toBeNull();
 });

@@ -2,14 +2,14 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draw, signIn } from '../testing/draw.tsx';
 import { address, bookingRow, guestId, HostApi, hostId, spaceId } from '../testing/fake-api.ts';
+import { renderHost, signIn } from '../testing/render.tsx';
 import { Component as HostBookingRoute } from './host-booking.route.tsx';
 
 let api: HostApi;
 const user = userEvent.setup();
 const id = bookingRow().id;
-const open = (path = `/gerenciar-espacos/reservas/${id}`) => draw(<HostBookingRoute />, path);
+const open = (path = `/gerenciar-espacos/reservas/${id}`) => renderHost(<HostBookingRoute />, path);
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });

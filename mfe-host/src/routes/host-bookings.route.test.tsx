@@ -3,8 +3,8 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draw, signIn } from '../testing/draw.tsx';
 import { bookingRow, guestId, HostApi, spaceId } from '../testing/fake-api.ts';
+import { renderHost, signIn } from '../testing/render.tsx';
 import { Component as HostBookingsRoute } from './host-bookings.route.tsx';
 
 let api: HostApi;
@@ -42,7 +42,7 @@ test('a booking names the extras that the guest has paid for', async () => {
       ],
     }),
   ];
-  draw(<HostBookingsRoute />);
+  renderHost(<HostBookingsRoute />);
   const said = await screen.findByText(/^Extras:/);
   expect(plain(said.textContent)).toBe('Extras: Limpeza; Cadeiras, 26 × R$ 12,00');
 });
@@ -54,7 +54,7 @@ test('bookings: the next ones, the way to the chat, cancelling with its price', 
     bookingRow({ id: 'off', status: 'cancelled', cancellation_reason: 'guest', snapshot: { title: 'Desistência' } }),
   ];
   api.conversations = [{ id: 'c1', space_id: spaceId, client_id: guestId }];
-  draw(<HostBookingsRoute />);
+  renderHost(<HostBookingsRoute />);
   const section = within(await screen.findByRole('region', { name: 'Próximas reservas' }));
   expect((await section.findByRole('link', { name: 'Conversar com Marina Azevedo' })).getAttribute('href')).toBe(
     '/chat?conversa=c1',
@@ -91,7 +91,7 @@ test('a conversation is reached from a booking that is over, cancelled, or whose
     { id: 'c1', space_id: spaceId, client_id: guestId },
     { id: 'c2', space_id: null, client_id: guestId },
   ];
-  draw(<HostBookingsRoute />);
+  renderHost(<HostBookingsRoute />);
   const section = within(await screen.findByRole('region', { name: 'Próximas reservas' }));
   await user.click(await section.findByRole('button', { name: 'Ver anteriores e canceladas' }));
   const [over, off, deleted] = section.getAllByRole('listitem').map((item) => within(item));
@@ -108,7 +108,7 @@ test('a host may write first where a booking is confirmed, and nowhere else', as
     bookingRow({ id: 'off', status: 'cancelled', cancellation_reason: 'guest' }),
     bookingRow({ id: 'deleted', event_date: '2026-08-01', space_id: null }),
   ];
-  draw(<HostBookingsRoute />);
+  renderHost(<HostBookingsRoute />);
   const section = within(await screen.findByRole('region', { name: 'Próximas reservas' }));
   await user.click(await section.findByRole('button', { name: 'Ver anteriores e canceladas' }));
   expect(section.getAllByRole('listitem')).toHaveLength(4);
@@ -131,7 +131,7 @@ test('hours and the guest’s phone stand with a booking while the two may reach
       until: '2026-12-15T01:00:00Z',
     },
   ];
-  draw(<HostBookingsRoute />);
+  renderHost(<HostBookingsRoute />);
   const [first, later] = (await screen.findAllByRole('listitem')).map((item) => within(item));
   expect(first?.getByText('Evento das 14h às 22h')).toBeTruthy();
   expect((await first?.findByRole('link', { name: /Ligar para Marina/ }))?.getAttribute('href')).toBe(

@@ -8,8 +8,8 @@ import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isSpacePictureStored, removeSpacePicture, uploadSpacePicture } from '../data/spaces/upload-space-picture.ts';
 import { EditSpacePage } from '../features/listing-form/edit-space-page.tsx';
-import { draw, signIn } from '../testing/draw.tsx';
 import { address, HostApi, hostId, spaceId, spaceRow } from '../testing/fake-api.ts';
+import { renderHost, signIn } from '../testing/render.tsx';
 import { Component as EditRoute } from './edit-space.route.tsx';
 import { Component as ListRoute } from './list-space.route.tsx';
 
@@ -80,15 +80,15 @@ async function fill() {
 
 test('signed out', async () => {
   signOut();
-  draw(<ListRoute />);
+  renderHost(<ListRoute />);
   expect(await screen.findByRole('heading', { name: 'Faça login para anunciar seu espaço' })).toBeTruthy();
   cleanup();
-  draw(<EditRoute />);
+  renderHost(<EditRoute />);
   expect(await screen.findByRole('heading', { name: 'Faça login para editar espaços' })).toBeTruthy();
 });
 
 test('what is missing is said at each field and in a toast, and the first gets the focus', async () => {
-  draw(<ListRoute />);
+  renderHost(<ListRoute />);
   await screen.findByRole('form', { name: 'Anunciar espaço' });
   await publish();
   for (const text of ['Informe o título.', 'Escolha o bairro.', 'Informe o preço por evento.'])
@@ -103,7 +103,7 @@ test('what is missing is said at each field and in a toast, and the first gets t
 });
 
 test('a complete listing is published after the profile gate', async () => {
-  const view = draw(<ListRoute />);
+  const view = renderHost(<ListRoute />);
   await fill();
   await user.click(screen.getByRole('button', { name: /Usar como capa.*foto 2/ }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /Adicionar fotos/ }));
@@ -160,7 +160,7 @@ test('a complete listing is published after the profile gate', async () => {
 
 test('an incomplete profile keeps the listing where it is; so does a failure, also over a reload', async () => {
   gates.requireCompleteProfile.mockResolvedValueOnce(false);
-  draw(<ListRoute />);
+  renderHost(<ListRoute />);
   await fill();
   await publish();
   expect(api.written).toEqual([]);
@@ -169,7 +169,7 @@ test('an incomplete profile keeps the listing where it is; so does a failure, al
   await vi.waitFor(() => expect(toasts.at(-1)?.title).toBe('Erro inesperado'));
   expect(screen.getByLabelText<HTMLInputElement>('Título').value).toBe('Casa Pedra Bonita');
   cleanup();
-  draw(<ListRoute />);
+  renderHost(<ListRoute />);
   expect(await screen.findByText('Continuamos de onde você parou.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Preço por evento').value).toBe('1.450,50');
   expect(screen.getByRole('button', { name: 'Remover foto 2' })).toBeTruthy();
@@ -181,13 +181,13 @@ test('an incomplete profile keeps the listing where it is; so does a failure, al
 
 test('sent again after a lost answer the listing keeps its name; discarded, the next one has another', async () => {
   api.refuse = { status: 502, message: 'Bad gateway' };
-  draw(<ListRoute />);
+  renderHost(<ListRoute />);
   await fill();
   await publish();
   await vi.waitFor(() => expect(toasts.at(-1)?.title).toBe('Erro inesperado'));
   cleanup();
   api.refuse = { status: 409, message: 'duplicate key', code: '23505' };
-  draw(<ListRoute />);
+  renderHost(<ListRoute />);
   await publish();
   await vi.waitFor(() => expect(api.written).toHaveLength(3));
   const [first, second, change] = api.written;
@@ -204,7 +204,7 @@ test('sent again after a lost answer the listing keeps its name; discarded, the 
 
 test('a listing sent again leaves an approved one alone', async () => {
   api.spaces = [spaceRow({ title: 'Casa Pedra Bonita', status: 'approved' })];
-  draw(<ListRoute />);
+  renderHost(<ListRoute />);
   await fill();
   set('Título', 'Casa Pedra Bonita, com vista');
   // its key is there already: the first answer was lost, and the listing was approved meanwhile
@@ -229,16 +229,16 @@ test('a listing sent again leaves an approved one alone', async () => {
 });
 
 test('discarding takes the pictures back that no listing was sent with', async () => {
-  draw(<ListRoute />);
+  renderHost(<ListRoute />);
   await fill();
   cleanup();
-  draw(<ListRoute />);
+  renderHost(<ListRoute />);
   await user.click(await screen.findByRole('button', { name: 'Descartar e começar de novo' }));
   expect(removeSpacePicture).toHaveBeenCalledTimes(2);
 });
 
 test('pictures: kinds, number, a failed upload that is sent again', async () => {
-  draw(<ListRoute />);
+  renderHost(<ListRoute />);
   await screen.findByRole('form', { name: 'Anunciar espaço' });
   choose(new File(['x'], 'a.pdf', { type: 'application/pdf' }));
   expect(toasts.at(-1)).toMatchObject({ title: 'Arquivos inválidos', text: 'Apenas arquivos de imagem são aceitos.' });
@@ -262,7 +262,7 @@ test('pictures: kinds, number, a failed upload that is sent again', async () => 
 });
 
 test('a description beyond 5.000 characters is said, not cut, and not published', async () => {
-  draw(<ListRoute />);
+  renderHost(<ListRoute />);
   await fill();
   const text = 'a'.repeat(listingLimits.description + 1);
   set('Como é o espaço', text);
@@ -275,7 +275,7 @@ test('a description beyond 5.000 characters is said, not cut, and not published'
 
 test('the price says what the host receives and what the client pays', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date'] });
-  draw(<ListRoute />);
+  renderHost(<ListRoute />);
   await screen.findByRole('form', { name: 'Anunciar espaço' });
   set('Preço por evento', '1000');
   const sums = screen
@@ -286,7 +286,7 @@ test('the price says what the host receives and what the client pays', async () 
 });
 
 test('an absurd price is refused, not a reason to lose the page', async () => {
-  draw(<ListRoute />);
+  renderHost(<ListRoute />);
   await screen.findByRole('form', { name: 'Anunciar espaço' });
   set('Preço por evento', '99999999999999');
   await publish();
@@ -302,7 +302,7 @@ test('an absurd price is refused, not a reason to lose the page', async () => {
 test('pressed again while the profile is looked at, and again until the next page is there: one listing', async () => {
   let complete = (_is: boolean) => {};
   gates.requireCompleteProfile.mockReturnValueOnce(new Promise((resolve) => (complete = resolve)));
-  draw(<ListRoute />);
+  renderHost(<ListRoute />);
   await fill();
   await publish();
   fireEvent.submit(screen.getByRole('form'));
@@ -323,7 +323,7 @@ test('pictures that are taken out or left behind while they are sent are not sai
     (_user, _file, _progress, signal) =>
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   );
-  draw(<ListRoute />);
+  renderHost(<ListRoute />);
   await screen.findByRole('form', { name: 'Anunciar espaço' });
   choose(picture());
   await user.click(await screen.findByRole('button', { name: 'Remover foto 1' }));
@@ -374,12 +374,12 @@ test('rejected while it is edited: the reason is shown, what was written stays, 
 
 test('pictures stay while nobody knows whether the change arrived', async () => {
   api.refuse = { status: 400, message: 'TypeError: Failed to fetch', code: '' };
-  draw(<ListRoute />);
+  renderHost(<ListRoute />);
   await fill();
   await publish();
   await vi.waitFor(() => expect(toasts.at(-1)?.title).toBe('Erro ao cadastrar espaço'));
   cleanup();
-  draw(<ListRoute />);
+  renderHost(<ListRoute />);
   await user.click(await screen.findByRole('button', { name: 'Descartar e começar de novo' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Título'));
   expect(removeSpacePicture).not.toHaveBeenCalled();
@@ -387,7 +387,7 @@ test('pictures stay while nobody knows whether the change arrived', async () => 
 
 test('a listing that was taken back is listed anew with what it said', async () => {
   api.spaces = [spaceRow({ status: 'cancelled' })];
-  draw(<ListRoute />, `/anunciar?de=${spaceId}`);
+  renderHost(<ListRoute />, `/anunciar?de=${spaceId}`);
   expect((await screen.findByLabelText<HTMLInputElement>('Título')).value).toBe('Galpão Estúdio 27');
   set('Capacidade', '24');
   await publish();
@@ -398,7 +398,7 @@ test('a listing that was taken back is listed anew with what it said', async () 
   ]);
 });
 
-const edit = () => draw(<EditSpacePage userId={hostId} spaceId={spaceId} />);
+const edit = () => renderHost(<EditSpacePage userId={hostId} spaceId={spaceId} />);
 
 test('a change keeps the cover first and sends neither host nor status; cancelling forgets it', async () => {
   api.spaces = [spaceRow()];
@@ -460,7 +460,7 @@ test('what the server says of a picture stands at the pictures, until they chang
 
 test('a picture that has not arrived holds the listing back, as long as it has not', async () => {
   let arrive = () => {};
-  draw(<ListRoute />);
+  renderHost(<ListRoute />);
   await fill();
   vi.mocked(uploadSpacePicture).mockImplementationOnce(
     async () => new Promise((resolve) => (arrive = () => resolve(`${hostId}/third.webp`))),
@@ -595,7 +595,7 @@ test('a draft that comes back keeps its own fields and takes the others as they 
 
 test('a reload in the midst of sending sends the rest again, in their order', async () => {
   let arrive = () => {};
-  draw(<ListRoute />);
+  renderHost(<ListRoute />);
   await screen.findByRole('form', { name: 'Anunciar espaço' });
   vi.mocked(uploadSpacePicture).mockImplementationOnce(
     async () => new Promise((resolve) => (arrive = () => resolve(`${hostId}/first.webp`))),
@@ -610,20 +610,21 @@ test('a reload in the midst of sending sends the rest again, in their order', as
     draftByThen = localStorage.getItem('listing-draft:new');
     kept.delete(id);
   });
+  await vi.waitFor(() => expect(uploadSpacePicture).toHaveBeenCalledTimes(1));
   arrive();
   await screen.findByRole('button', { name: 'Descrever e mover a foto 1' });
   await vi.waitFor(() => expect(uploadSpacePicture).toHaveBeenCalledTimes(2));
   await vi.waitFor(() => expect([...kept.values()]).toEqual([second, third]), 5000);
   expect(draftByThen).toContain('first.webp');
   cleanup();
-  draw(<ListRoute />);
+  renderHost(<ListRoute />);
   await screen.findByRole('button', { name: 'Descrever e mover a foto 3' });
   expect(vi.mocked(uploadSpacePicture).mock.calls.map(([, file]) => file)).toEqual([first, second, second, third]);
   await vi.waitFor(() => expect(kept.size).toBe(0), 5000);
 });
 
 test('pictures of a draft that nobody keeps any more are asked for again', async () => {
-  draw(<ListRoute />);
+  renderHost(<ListRoute />);
   await fill();
   vi.mocked(uploadSpacePicture).mockImplementationOnce(() => new Promise(() => {}));
   choose(picture('3.jpg'));
@@ -632,7 +633,7 @@ test('pictures of a draft that nobody keeps any more are asked for again', async
   const [third] = kept.keys();
   kept.clear();
   vi.mocked(isSpacePictureStored).mockImplementation(async (path) => !path.includes('up-1'));
-  draw(<ListRoute />);
+  renderHost(<ListRoute />);
   expect(await screen.findByText('2 fotos deste anúncio não estão mais guardadas. Adicione-as de novo.')).toBeTruthy();
   expect(screen.getAllByRole('button', { name: /^Remover foto/ })).toHaveLength(1);
   expect(dropFile).toHaveBeenCalledWith(third);
@@ -640,7 +641,7 @@ test('pictures of a draft that nobody keeps any more are asked for again', async
 });
 
 test('HEIC, where the browser does not draw it, is told from what is no picture', async () => {
-  draw(<ListRoute />);
+  renderHost(<ListRoute />);
   await screen.findByRole('form', { name: 'Anunciar espaço' });
   vi.mocked(uploadSpacePicture).mockRejectedValueOnce(new UnreadablePictureError());
   choose(picture('IMG_1.HEIC', 'image/heic'));
@@ -656,7 +657,7 @@ const fold = async (name: string) => {
 const changes = () => (api.written.at(-1)?.body as { changes: Record<string, unknown> } | undefined)?.changes;
 
 test('what nobody has to say is folded, and each section says what stands without it', async () => {
-  draw(<ListRoute />);
+  renderHost(<ListRoute />);
   await screen.findByRole('form', { name: 'Anunciar espaço' });
   for (const [name, description] of [
     ['Chegada e telefone no dia', /vale o telefone da sua conta/],

@@ -3,8 +3,8 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { draw, signIn } from '../testing/draw.tsx';
 import { bookingRow, HostApi, spaceFigures, spaceId, spaceRow } from '../testing/fake-api.ts';
+import { renderHost, signIn } from '../testing/render.tsx';
 import { Component as MySpacesRoute } from './my-spaces.route.tsx';
 
 let api: HostApi;
@@ -35,7 +35,7 @@ const choose = async (title: string, item: string) => {
 
 test('signed out', async () => {
   signOut();
-  draw(<MySpacesRoute />);
+  renderHost(<MySpacesRoute />);
   expect(await screen.findByRole('heading', { name: 'Faça login para ver seus espaços' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
   expect(gates.requireSignIn).toHaveBeenCalledOnce();
@@ -43,7 +43,7 @@ test('signed out', async () => {
 
 test('a failure is said in its place; nothing yet leads to the first listing', async () => {
   api.failing.add('spaces');
-  draw(<MySpacesRoute />);
+  renderHost(<MySpacesRoute />);
   expect(await screen.findByText('Não foi possível carregar seus espaços.')).toBeTruthy();
   api.failing.clear();
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
@@ -59,7 +59,7 @@ test('each status has its word, its reason and its actions', async () => {
     spaceRow({ id: 'c', title: 'Cancelada', status: 'cancelled' }),
     spaceRow({ id: 'u', title: 'Estranha', status: 'archived' }),
   ];
-  draw(<MySpacesRoute />);
+  renderHost(<MySpacesRoute />);
   expect(await screen.findByText('5 anúncios, 1 aguardando aprovação')).toBeTruthy();
   const approved = await row('Aprovada');
   expect(approved.getByText('Aprovado')).toBeTruthy();
@@ -104,7 +104,7 @@ describe('what a row says of prices and bookings', () => {
       figures({ id: 'c', upcoming_bookings: 1, next_booking_on: '2026-12-12' }),
       figures({ id: 'p', status: 'pending' }),
     );
-    draw(<MySpacesRoute />);
+    renderHost(<MySpacesRoute />);
     await vi.waitFor(async () =>
       expect(await words('Varia')).toContain('R$ 1.450 a 2.900,50 por evento · 6 reservas por vir'),
     );
@@ -117,7 +117,7 @@ describe('what a row says of prices and bookings', () => {
   test('where the figures do not come, the price stands alone', async () => {
     api.spaces = [spaceRow()];
     api.failing.add('host_dashboard');
-    draw(<MySpacesRoute />);
+    renderHost(<MySpacesRoute />);
     expect(await words('Galpão Estúdio 27')).toContain('R$ 1.450 por evento');
     await vi.waitFor(() => expect(api.callsOf('host_dashboard').length).toBeGreaterThan(0));
     expect(await words('Galpão Estúdio 27')).not.toContain('por vir');
@@ -146,7 +146,7 @@ describe('what a row says of prices and bookings', () => {
       },
     ]);
     figuresOf(figures(paid));
-    draw(<MySpacesRoute />);
+    renderHost(<MySpacesRoute />);
     await vi.waitFor(async () =>
       expect(await words('Galpão Estúdio 27')).toContain(
         `Suspenso em 20/11/2026: O endereço não é o das fotos. O anúncio saiu da busca e não recebe reservas. ${sentence}`,
@@ -164,7 +164,7 @@ test.each([
   ['approved', { suspended_at: '2026-11-20T12:00:00Z' }, ['Visualizar', 'Editar']],
 ])('what is seldom done with a listing that is %s %o stands in its menu', async (status, taken, items) => {
   api.spaces = [spaceRow({ status, ...taken })];
-  draw(<MySpacesRoute />);
+  renderHost(<MySpacesRoute />);
   await user.click((await row('Galpão Estúdio 27')).getByRole('button', { name: 'Mais ações de Galpão Estúdio 27' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(items);
 });
@@ -181,7 +181,7 @@ test('a suspended listing is answered first, once; then it is mended', async () 
   };
   api.spaces = [spaceRow({ suspended_at }), spaceRow({ id: 'other', title: 'Outra', suspended_at })];
   api.on('suspensions', () => [suspension]);
-  draw(<MySpacesRoute />);
+  renderHost(<MySpacesRoute />);
   expect(await (await row('Outra')).findByText(/Fora da busca com a sua conta/)).toBeTruthy();
   expect(api.callsOf('suspensions')).toHaveLength(1);
   const suspended = await row('Galpão Estúdio 27');
@@ -199,7 +199,7 @@ test('a suspended listing is answered first, once; then it is mended', async () 
 
 test('a listing that is not public is shown here', async () => {
   api.spaces = [spaceRow({ status: 'pending' })];
-  draw(<MySpacesRoute />);
+  renderHost(<MySpacesRoute />);
   await choose('Galpão Estúdio 27', 'Visualizar');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Fundo infinito e luz natural.')).toBeTruthy();
@@ -207,7 +207,7 @@ test('a listing that is not public is shown here', async () => {
 
 test('cancelling a listing asks first', async () => {
   api.spaces = [spaceRow({ status: 'pending' })];
-  draw(<MySpacesRoute />);
+  renderHost(<MySpacesRoute />);
   await choose('Galpão Estúdio 27', 'Cancelar anúncio');
   await user.click(await screen.findByRole('button', { name: 'Cancelar anúncio' }));
   expect(await screen.findByText('Cancelado')).toBeTruthy();
@@ -217,7 +217,7 @@ test('cancelling a listing asks first', async () => {
 test('deleting says in reais what becomes of the bookings, and a refusal keeps the space', async () => {
   api.spaces = [spaceRow()];
   api.bookings = [bookingRow(), bookingRow({ id: 'old', event_date: '2026-10-01' })];
-  draw(<MySpacesRoute />);
+  renderHost(<MySpacesRoute />);
   const open = () => choose('Galpão Estúdio 27', 'Excluir');
   await open();
   const dialog = within(await screen.findByRole('alertdialog'));
@@ -237,7 +237,7 @@ test('deleting says in reais what becomes of the bookings, and a refusal keeps t
 
 test('a deleted space is announced, whatever is read again first, and the focus stays on the page', async () => {
   api.spaces = [spaceRow(), spaceRow({ id: 'other', title: 'Outra' })];
-  draw(<MySpacesRoute />);
+  renderHost(<MySpacesRoute />);
   await choose('Galpão Estúdio 27', 'Excluir');
   await screen.findByText('Não há reservas confirmadas para este espaço.');
   let answer = () => {};

@@ -5,8 +5,8 @@ import { configurePlatform } from 'shared-domain/platform';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OtherCalendar } from '../data/hosting/host-calendars.query.ts';
-import { draw, signIn } from '../testing/draw.tsx';
 import { HostApi, spaceId, spaceRow } from '../testing/fake-api.ts';
+import { renderHost, signIn } from '../testing/render.tsx';
 import { Component as AvailabilityRoute } from './availability.route.tsx';
 
 let api: HostApi;
@@ -28,7 +28,7 @@ const airbnb = (overrides: Partial<OtherCalendar> = {}): OtherCalendar => ({
 const showing = (...calendars: OtherCalendar[]) => {
   api.calendars = { ...api.calendars, calendars };
 };
-const open = () => draw(<AvailabilityRoute />, `/gerenciar-disponibilidade/${spaceId}`);
+const open = () => renderHost(<AvailabilityRoute />, `/gerenciar-disponibilidade/${spaceId}`);
 const section = async () => within(await screen.findByRole('region', { name: 'Calendários' }));
 const button = async (name: string | RegExp) => (await section()).findByRole('button', { name });
 

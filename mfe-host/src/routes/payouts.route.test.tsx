@@ -3,8 +3,8 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draw, signIn } from '../testing/draw.tsx';
 import { bookingRow, HostApi } from '../testing/fake-api.ts';
+import { renderHost, signIn } from '../testing/render.tsx';
 import { Component as PayoutsRoute } from './payouts.route.tsx';
 
 let api: HostApi;
@@ -33,7 +33,7 @@ test('payouts: what remains of each booking, and what is still to come', async (
     { booking_id: 'back', amount_cents: 70_000, due_on: '2026-12-20' },
     { booking_id: 'back', amount_cents: -70_000, due_on: '2026-12-20' },
   ];
-  draw(<PayoutsRoute />);
+  renderHost(<PayoutsRoute />);
   const payouts = within(await screen.findByRole('region', { name: 'Repasses' }));
   expect(await payouts.findByText('Previsto para 14/12/2026')).toBeTruthy();
   expect(payouts.getByText('Devido desde 03/10/2026')).toBeTruthy();
@@ -49,7 +49,7 @@ test('payouts: what was sent, when and under which reference; what was cancelled
     { booking_id: 'off', amount_cents: 90_000, due_on: '2026-10-03', settled_payouts },
     { booking_id: 'off', amount_cents: -90_000, due_on: '2026-10-03' },
   ];
-  draw(<PayoutsRoute />);
+  renderHost(<PayoutsRoute />);
   const payouts = within(await screen.findByRole('region', { name: 'Repasses' }));
   expect(await payouts.findByText('Pago em 05/10/2026 · referência E123')).toBeTruthy();
   const words = () =>
@@ -64,7 +64,7 @@ test('payouts: what was sent, when and under which reference; what was cancelled
 
 test('where the money goes: asked for plainly while something is due, checked, and shown', async () => {
   api.payouts = [{ booking_id: 'past', amount_cents: 90_000, due_on: '2026-10-03' }];
-  draw(<PayoutsRoute />);
+  renderHost(<PayoutsRoute />);
   const payouts = within(await screen.findByRole('region', { name: 'Repasses' }));
   await payouts.findByText(/Temos R\$\s900,00 para você e não sabemos para onde enviar/);
   await user.click(payouts.getByRole('button', { name: 'Informar chave PIX' }));
@@ -83,7 +83,7 @@ test('where the money goes: asked for plainly while something is due, checked, a
 
 test('after the first key is saved the focus is where it was, on what changes the key', async () => {
   api.payouts = [{ booking_id: 'past', amount_cents: 90_000, due_on: '2026-10-03' }];
-  draw(<PayoutsRoute />);
+  renderHost(<PayoutsRoute />);
   const opener = await screen.findByRole('button', { name: 'Informar chave PIX' });
   await user.click(opener);
   const dialog = within(await screen.findByRole('dialog', { name: 'Informar chave PIX' }));
@@ -106,7 +106,7 @@ test('payouts: what is waited for comes first, and when the last one was sent is
       settled_payouts: [{ amount_cents: 80_000, host_settlements: sent }],
     },
   ];
-  draw(<PayoutsRoute />);
+  renderHost(<PayoutsRoute />);
   const payouts = within(await screen.findByRole('region', { name: 'Repasses' }));
   expect((await payouts.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Devido desde 10/11/2026'),
@@ -122,7 +122,7 @@ test('payouts: what is waited for comes first, and when the last one was sent is
 test('a key may be removed while money is due: that nothing can be sent is said first, and the sign-in must be fresh', async () => {
   api.payoutKeys = [{ key_type: 'cpf', pix_key: '52998224725', holder_name: 'Helena Prado' }];
   api.payouts = [{ booking_id: 'past', amount_cents: 90_000, due_on: '2026-10-03' }];
-  draw(<PayoutsRoute />);
+  renderHost(<PayoutsRoute />);
   const payouts = within(await screen.findByRole('region', { name: 'Repasses' }));
   const ask = async () => {
     await user.click(await payouts.findByRole('button', { name: 'Alterar chave PIX' }));

@@ -7,7 +7,7 @@ import { type ReportKind, type ReportReason, reportReasons } from 'shared-domain
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
 import { Button } from '../primitives/button.tsx';
-import { ChoiceCards } from '../primitives/choice-cards.tsx';
+import { ChoiceCards } from '../primitives/choices.tsx';
 import { Dialog } from '../primitives/dialog.tsx';
 import { Textarea } from '../primitives/textarea.tsx';
 import { Form, FormField, FormFieldGroup, useZodForm } from './form.tsx';

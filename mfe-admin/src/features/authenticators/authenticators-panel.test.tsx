@@ -5,7 +5,7 @@ import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AuthenticatorOwner } from '../../data/people/authenticator-owners.query.ts';
-import { draw, signIn } from '../../testing/draw.tsx';
+import { renderAdmin, signIn } from '../../testing/render.tsx';
 import { AuthenticatorsPanel } from './authenticators-panel.tsx';
 
 const me = '11111111-0000-4000-8000-000000000001';
@@ -40,7 +40,7 @@ afterEach(() => {
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
 test('who administers and who else has authenticators; one’s own are changed on one’s own page', async () => {
-  draw(<AuthenticatorsPanel />, '/admin?aba=autenticadores');
+  renderAdmin(<AuthenticatorsPanel />, '/admin?aba=autenticadores');
   expect(
     within(await row('Chefe chefe|Chefe 1111'))
       .getByRole('link')
@@ -55,7 +55,7 @@ test('who administers and who else has authenticators; one’s own are changed o
 
 test('lost ones are taken away after a question that says what follows', async () => {
   api.on('remove_authenticators', () => ({ id: 'rui', removed: 2 }));
-  draw(<AuthenticatorsPanel />, '/admin?aba=autenticadores');
+  renderAdmin(<AuthenticatorsPanel />, '/admin?aba=autenticadores');
   await userEvent.click(within(await row('Rui')).getByRole('button', { name: /Rui Sem Telefone/ }));
   const question = await screen.findByRole('alertdialog', { name: /Rui Sem Telefone/ });
   within(question).getByText(/Todas as sessões dela terminam agora/);
@@ -67,7 +67,7 @@ test('lost ones are taken away after a question that says what follows', async (
 
 test('somebody else was faster: it is said, and the question stays', async () => {
   api.on('remove_authenticators', () => json({ message: 'no_authenticators' }, 409));
-  draw(<AuthenticatorsPanel />, '/admin?aba=autenticadores');
+  renderAdmin(<AuthenticatorsPanel />, '/admin?aba=autenticadores');
   await userEvent.click(within(await row('Rui')).getByRole('button', { name: /Rui Sem Telefone/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Remover autenticadores' }));
   await expect.poll(() => toasts.map(({ text }) => text)).toContain('Esta pessoa não tem mais autenticadores.');

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
 import { notify, useSession } from 'shared-domain/platform';
+import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import {
@@ -12,11 +13,9 @@ import {
   ownersPageSize,
 } from '../../data/people/authenticator-owners.query.ts';
 import { useRemoveAuthenticators } from '../../data/people/remove-authenticators.mutation.ts';
-import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
-import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
-import { ListStates } from '../../lib/list-states.tsx';
+import { AdminList } from '../../lib/admin-list.tsx';
+import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
-import { SearchField } from '../../lib/search-field.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 
 const nameOf = ({ full_name: name, email }: AuthenticatorOwner) => name || email || 'Sem nome';
@@ -25,45 +24,29 @@ const count = (authenticators: number) =>
 
 /** Autenticadores: who has a second factor, and what is done when somebody has lost it. */
 export function AuthenticatorsPanel() {
-  const { search, page, change, hrefOfPage } = usePanelAddress();
+  const address = usePanelAddress();
+  const { search, page } = address;
   const query = useQuery(authenticatorOwnersOptions({ search, page }));
   const [asked, setAsked] = useState<AuthenticatorOwner>();
   return (
-    <div aria-busy={query.isFetching}>
-      <div className="mb-4">
-        <SearchField
-          label="Buscar por nome ou e-mail"
-          value={search}
-          onSearch={(text) => change({ busca: text || null })}
-        />
-      </div>
-      <ListStates
+    <>
+      <AdminList
         query={query}
-        page={page}
+        address={address}
         pageSize={ownersPageSize}
-        hrefOfPage={hrefOfPage}
-        texts={{
-          loading: 'Carregando os autenticadores...',
-          failed: 'Não foi possível carregar os autenticadores.',
-          empty: { title: 'Ninguém encontrado', text: 'Confira o nome ou o e-mail.' },
+        search="Buscar por nome ou e-mail"
+        things="os autenticadores"
+        empty={{ title: 'Ninguém encontrado', text: 'Confira o nome ou o e-mail.' }}
+        table={{
+          label: 'Autenticadores',
+          columns: ['Pessoa', 'Função', 'Autenticadores', 'Último código', 'Ações'],
         }}
+        note="Quem administra tem dois. Quem perdeu os dois volta por aqui: sem autenticadores, a pessoa entra com a senha e ativa novos."
       >
-        <AdminTable
-          label="Autenticadores"
-          stale={query.isPlaceholderData}
-          columns={['Pessoa', 'Função', 'Autenticadores', 'Último código', 'Ações']}
-        >
-          {query.data?.items.map((owner) => (
-            <OwnerRow key={owner.id} owner={owner} onRemove={() => setAsked(owner)} />
-          ))}
-        </AdminTable>
-        <p className="mt-3.5 text-xs text-muted-foreground">
-          Quem administra tem dois. Quem perdeu os dois volta por aqui: sem autenticadores, a pessoa entra com a senha e
-          ativa novos.
-        </p>
-      </ListStates>
+        {(owners) => owners.map((owner) => <OwnerRow key={owner.id} owner={owner} onRemove={() => setAsked(owner)} />)}
+      </AdminList>
       {asked ? <RemoveDialog owner={asked} onClose={() => setAsked(undefined)} /> : null}
-    </div>
+    </>
   );
 }
 

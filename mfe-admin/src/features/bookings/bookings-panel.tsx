@@ -9,10 +9,9 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { type AdminBooking, adminBookingsOptions, bookingsPageSize } from '../../data/bookings/admin-bookings.query.ts';
-import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
-import { ListStates } from '../../lib/list-states.tsx';
+import { AdminList } from '../../lib/admin-list.tsx';
+import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { PeriodExport } from '../../lib/period-export.tsx';
-import { SearchField } from '../../lib/search-field.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { cancellationLabel, guestName, hostName, spaceTitle } from './booking-labels.ts';
 import { BookingTrailDialog } from './booking-trail-dialog.tsx';
@@ -23,49 +22,43 @@ const states = ['paid', 'pending', 'cancelled'].map((value) => ({ value, label: 
 
 /** Reservas: what has to be paid back by hand, every booking, and its cancellation by the platform. */
 export function BookingsPanel() {
-  const { params, search, page, change, hrefOfPage, opened, hrefOfOpened, close } = usePanelAddress();
+  const address = usePanelAddress();
+  const { params, search, page, change, opened, hrefOfOpened, close } = address;
   const wanted = params.get('status');
   const status = states.some(({ value }) => value === wanted) ? (wanted ?? undefined) : undefined;
   const query = useQuery(adminBookingsOptions({ search, status, page }));
   const [cancelling, setCancelling] = useState<AdminBooking>();
   const shown = opened('reserva');
   return (
-    <div aria-busy={query.isFetching}>
+    <>
       <RefundsToDo />
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <SearchField
-          label="Buscar espaço, pessoa, número"
-          value={search}
-          onSearch={(text) => change({ busca: text || null })}
-        />
-        <Select
-          aria-label="Status"
-          className="min-h-11 py-[9px] max-desk:w-full desk:w-[200px]"
-          placeholder="Todas"
-          options={states}
-          value={status ?? ''}
-          onValueChange={(chosen) => change({ status: chosen || null })}
-        />
-        <PeriodExport kind="bookings" />
-      </div>
-      <ListStates
+      <AdminList
         query={query}
-        page={page}
+        address={address}
         pageSize={bookingsPageSize}
-        hrefOfPage={hrefOfPage}
-        texts={{
-          loading: 'Carregando as reservas...',
-          failed: 'Não foi possível carregar as reservas.',
-          empty:
-            search || status
-              ? { title: 'Nenhuma reserva encontrada', text: 'Confira o que você procurou ou mostre todas.' }
-              : { title: 'Nenhuma reserva', text: 'O que for reservado aparece aqui.' },
-        }}
-      >
-        <AdminTable
-          label="Reservas"
-          stale={query.isPlaceholderData}
-          columns={[
+        search="Buscar espaço, pessoa, número"
+        filters={
+          <>
+            <Select
+              aria-label="Status"
+              className="min-h-11 py-[9px] max-desk:w-full desk:w-[200px]"
+              placeholder="Todas"
+              options={states}
+              value={status ?? ''}
+              onValueChange={(chosen) => change({ status: chosen || null })}
+            />
+            <PeriodExport kind="bookings" />
+          </>
+        }
+        things="as reservas"
+        empty={
+          search || status
+            ? { title: 'Nenhuma reserva encontrada', text: 'Confira o que você procurou ou mostre todas.' }
+            : { title: 'Nenhuma reserva', text: 'O que for reservado aparece aqui.' }
+        }
+        table={{
+          label: 'Reservas',
+          columns: [
             'Reserva',
             'Cliente',
             'Anfitrião',
@@ -73,21 +66,23 @@ export function BookingsPanel() {
             { name: 'Total', right: true },
             'Status',
             'Ações',
-          ]}
-        >
-          {query.data?.items.map((booking) => (
+          ],
+        }}
+      >
+        {(bookings) =>
+          bookings.map((booking) => (
             <BookingRow
               key={booking.id}
               booking={booking}
               href={hrefOfOpened('reserva', booking.id)}
               onCancel={() => setCancelling(booking)}
             />
-          ))}
-        </AdminTable>
-      </ListStates>
+          ))
+        }
+      </AdminList>
       {cancelling ? <CancelBooking booking={cancelling} onClose={() => setCancelling(undefined)} /> : null}
       {shown ? <BookingTrailDialog key={shown} id={shown} onClose={() => close('reserva')} /> : null}
-    </div>
+    </>
   );
 }
 

@@ -1,10 +1,8 @@
-import { useRef } from 'react';
 import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
 import { formatFullDay } from 'shared-domain/days/format.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
-import { Button } from 'shared-ui/primitives/button.tsx';
-import { Dialog } from 'shared-ui/primitives/dialog.tsx';
+import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { useCancelBookingAsAdmin } from '../../data/bookings/admin-booking.mutations.ts';
 import type { AdminBooking } from '../../data/bookings/admin-bookings.query.ts';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
@@ -12,7 +10,6 @@ import { guestName, hostName, spaceTitle } from './booking-labels.ts';
 
 /** Asks before the platform cancels a paid booking; every amount that moves is said before it does. */
 export function CancelBooking({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
-  const keep = useRef<HTMLButtonElement>(null);
   const cancel = useCancelBookingAsAdmin();
   const total = formatCents(booking.total_amount);
   const paysBack = booking.total_amount > 0;
@@ -23,24 +20,16 @@ export function CancelBooking({ booking, onClose }: { booking: AdminBooking; onC
       onClose();
     }, notifyRefusal);
   return (
-    <Dialog
-      open
-      alert
-      locked={cancel.isPending}
-      onOpenChange={(next) => next || onClose()}
-      initialFocus={keep}
+    <ConfirmDialog
+      size="md"
       title="Cancelar reserva?"
       description={`${spaceTitle(booking)}, ${formatFullDay(booking.event_date)}. As duas pessoas são avisadas por e-mail, e isso não pode ser desfeito.`}
-      footer={
-        <div className="flex w-full flex-col-reverse gap-3 desk:flex-row desk:justify-end">
-          <Button ref={keep} variant="tertiary" disabled={cancel.isPending} onClick={onClose}>
-            Manter reserva
-          </Button>
-          <Button variant="danger" busy={cancel.isPending} busyLabel="Cancelando..." onClick={confirm}>
-            {paysBack ? `Cancelar e devolver ${total}` : 'Cancelar reserva'}
-          </Button>
-        </div>
-      }
+      keep="Manter reserva"
+      action={paysBack ? `Cancelar e devolver ${total}` : 'Cancelar reserva'}
+      busyLabel="Cancelando..."
+      busy={cancel.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
     >
       <p className="grid gap-1.5">
         <span className="text-sm text-muted-foreground">Volta para {guestName(booking)}</span>
@@ -58,6 +47,6 @@ export function CancelBooking({ booking, onClose }: { booking: AdminBooking; onC
         <li>A comissão de afiliado desta reserva, se houver, é estornada.</li>
         <li>A data continua bloqueada no calendário do espaço.</li>
       </ul>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { renderAdmin } from '../../testing/render.tsx';
 import { CalendarProvidersPanel } from './calendar-providers-panel.tsx';
 // comes late: a test does not wait for its code
 import './new-provider.tsx';
@@ -24,7 +24,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-const open = () => draw(<CalendarProvidersPanel />, '/admin?aba=calendarios');
+const open = () => renderAdmin(<CalendarProvidersPanel />, '/admin?aba=calendarios');
 
 test('says whose calendars are read, and how many of each', async () => {
   open();

@@ -6,20 +6,21 @@ import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { type CalendarProvider, calendarProvidersOptions } from '../../data/calendars/calendar-providers.query.ts';
-import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
-import { ListStates } from '../../lib/list-states.tsx';
+import { AdminList, onePage } from '../../lib/admin-list.tsx';
+import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
+import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { RemoveProvider } from './remove-provider.tsx';
 
 const newProvider = onDemand(() => import('./new-provider.tsx').then((module) => module.NewProvider));
 
 /** Calendários: whose calendars hosts may import. */
 export function CalendarProvidersPanel() {
-  const query = useQuery(calendarProvidersOptions());
+  const address = usePanelAddress();
+  const query = useQuery({ ...calendarProvidersOptions(), select: onePage });
   const [removing, setRemoving] = useState<CalendarProvider>();
-  const items = query.data ?? [];
   const { value: NewProvider, failed, retry } = newProvider.useWanted(true);
   return (
-    <div aria-busy={query.isFetching} className="grid gap-8">
+    <div className="grid gap-8">
       {NewProvider ? (
         <NewProvider />
       ) : failed ? (
@@ -27,19 +28,18 @@ export function CalendarProvidersPanel() {
       ) : (
         <Skeleton className="h-24" />
       )}
-      <ListStates
-        query={{ ...query, data: query.data && { items, total: items.length } }}
-        page={1}
-        pageSize={Math.max(1, items.length)}
-        hrefOfPage={() => '/admin?aba=calendarios'}
-        texts={{
-          loading: 'Carregando os provedores...',
-          failed: 'Não foi possível carregar os provedores.',
-          empty: { title: 'Nenhum provedor', text: 'Sem um provedor na lista, nenhum calendário de fora é lido.' },
+      <AdminList
+        query={query}
+        address={address}
+        things="os provedores"
+        empty={{ title: 'Nenhum provedor', text: 'Sem um provedor na lista, nenhum calendário de fora é lido.' }}
+        table={{
+          label: 'Provedores',
+          columns: ['Provedor', { name: 'Calendários', right: true }, 'Domínio', 'Ações'],
         }}
       >
-        <AdminTable label="Provedores" columns={['Provedor', { name: 'Calendários', right: true }, 'Domínio', 'Ações']}>
-          {items.map((provider) => (
+        {(providers) =>
+          providers.map((provider) => (
             <AdminRow key={provider.domain}>
               <AdminCell className="font-semibold wrap-anywhere">{provider.name}</AdminCell>
               <AdminCell right>
@@ -53,9 +53,9 @@ export function CalendarProvidersPanel() {
                 </Button>
               </AdminCell>
             </AdminRow>
-          ))}
-        </AdminTable>
-      </ListStates>
+          ))
+        }
+      </AdminList>
       {removing ? <RemoveProvider provider={removing} onClose={() => setRemoving(undefined)} /> : null}
     </div>
   );

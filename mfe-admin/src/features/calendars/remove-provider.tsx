@@ -1,7 +1,7 @@
 import { notify } from 'shared-domain/platform';
+import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { useRemoveCalendarProvider } from '../../data/calendars/calendar-provider.mutations.ts';
 import type { CalendarProvider } from '../../data/calendars/calendar-providers.query.ts';
-import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
 
 export function RemoveProvider({ provider, onClose }: { provider: CalendarProvider; onClose: () => void }) {

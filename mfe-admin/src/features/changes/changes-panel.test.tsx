@@ -5,7 +5,7 @@ import type { Taken } from 'shared-domain/db/api.types.ts';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ListingChange } from '../../data/changes/changes.query.ts';
-import { draw } from '../../testing/draw.tsx';
+import { renderAdmin } from '../../testing/render.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
 
 const id = '7f3a91c2-0000-4000-8000-0000000000c1';
@@ -40,7 +40,7 @@ afterEach(() => {
 test('before and after stand beside each other, and it is settled', async () => {
   api.on('admin_list_changes', () => ({ items: [change()], total: 1 }));
   api.on('settle_change', () => ({ id }));
-  draw(<ChangesPanel />, '/admin?aba=alteracoes');
+  renderAdmin(<ChangesPanel />, '/admin?aba=alteracoes');
   const row = await screen.findByRole('article', { name: 'Varanda da Urca' });
   expect(row.querySelector('del')?.textContent).toBe('Varanda da Urca');
   expect(row.querySelector('ins')?.textContent).toBe('Varanda com vista');
@@ -53,7 +53,7 @@ test('before and after stand beside each other, and it is settled', async () => 
 test('one that another administrator has is not settled here; a free one can be taken', async () => {
   let taken: Taken = { by: 'Paulo Reis', is_mine: false, until: '2026-11-23T13:40:00Z' };
   api.on('admin_list_changes', () => ({ items: [change({ taken })], total: 1 }));
-  draw(<ChangesPanel />, '/admin?aba=alteracoes');
+  renderAdmin(<ChangesPanel />, '/admin?aba=alteracoes');
   await screen.findByText('Com Paulo Reis até 10:40.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Está certo/ }).disabled).toBe(true);
   cleanup();
@@ -62,7 +62,7 @@ test('one that another administrator has is not settled here; a free one can be 
     taken = { by: 'Chefe', is_mine: true, until: '2026-11-23T13:40:00Z' };
     return taken;
   });
-  draw(<ChangesPanel />, '/admin?aba=alteracoes');
+  renderAdmin(<ChangesPanel />, '/admin?aba=alteracoes');
   await userEvent.click(await screen.findByRole('button', { name: 'Pegar para ver' }));
   await screen.findByText(/Com você até 10:40/);
   expect(api.callsOf('take_item').map(({ body }) => body)).toEqual([{ queue_name: 'changes', item: id }]);

@@ -18,9 +18,9 @@ import {
   type ListingChange,
   useSettleChange,
 } from '../../data/changes/changes.query.ts';
+import { AdminList } from '../../lib/admin-list.tsx';
 import { firstName } from '../../lib/first-name.ts';
 import { LetterButton } from '../../lib/letter-button.tsx';
-import { ListStates } from '../../lib/list-states.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { isAnothers, TakenLine } from '../../lib/taken-line.tsx';
@@ -32,28 +32,24 @@ const fieldNames = { title: 'título', price: 'preço', images: 'fotos', address
 
 /** Alterações: edits of approved listings, before and after. */
 export function ChangesPanel() {
-  const { page, hrefOfPage } = usePanelAddress();
-  const query = useQuery(changesOptions(page));
+  const address = usePanelAddress();
+  const query = useQuery(changesOptions(address.page));
   return (
-    <div aria-busy={query.isFetching}>
-      <ListStates
-        query={query}
-        page={page}
-        pageSize={changesPageSize}
-        hrefOfPage={hrefOfPage}
-        texts={{
-          loading: 'Carregando as alterações...',
-          failed: 'Não foi possível carregar as alterações.',
-          empty: { title: 'Nenhuma alteração para ver', text: 'O que for editado em anúncios aprovados aparece aqui.' },
-        }}
-      >
+    <AdminList
+      query={query}
+      address={address}
+      pageSize={changesPageSize}
+      things="as alterações"
+      empty={{ title: 'Nenhuma alteração para ver', text: 'O que for editado em anúncios aprovados aparece aqui.' }}
+    >
+      {(changes) => (
         <div className="divide-y divide-border">
-          {query.data?.items.map((change) => (
+          {changes.map((change) => (
             <Change key={change.id} change={change} />
           ))}
         </div>
-      </ListStates>
-    </div>
+      )}
+    </AdminList>
   );
 }
 

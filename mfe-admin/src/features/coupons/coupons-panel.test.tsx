@@ -7,7 +7,7 @@ import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { fakeEdit, type SentEdit } from 'shared-domain/testing/fake-edit.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { renderAdmin } from '../../testing/render.tsx';
 import { CouponsPanel } from './coupons-panel.tsx';
 
 const today = todayInRio();
@@ -51,7 +51,7 @@ afterEach(() => {
 const rowOf = async (code: string) => screen.findByRole('row', { name: new RegExp(code) });
 
 test('a row says discount, minimum, use, days and state; the count says how many are good', async () => {
-  draw(<CouponsPanel />);
+  renderAdmin(<CouponsPanel />);
   const row = await rowOf('VERAO10');
   const words = ['10%, até R$\u00a0500,00', 'R$\u00a01.000,00', '42 / 100', 'Ativo'];
   for (const word of [...words, `${formatNumericDay(addDays(today, -5))} a ${formatNumericDay(addDays(today, 5))}`])
@@ -65,7 +65,7 @@ test('a row says discount, minimum, use, days and state; the count says how many
 
 test('a new coupon is refused in words, keeps what was typed, and is stored in cents', async () => {
   const user = userEvent.setup();
-  draw(<CouponsPanel />);
+  renderAdmin(<CouponsPanel />);
   await rowOf('VERAO10');
   await user.click(screen.getByRole('button', { name: 'Criar cupom' }));
   const dialog = await screen.findByRole('dialog', { name: 'Criar cupom' });
@@ -115,7 +115,7 @@ test('a new coupon is refused in words, keeps what was typed, and is stored in c
 
 test('editing changes that coupon; a fixed discount has no ceiling', async () => {
   const user = userEvent.setup();
-  draw(<CouponsPanel />);
+  renderAdmin(<CouponsPanel />);
   await rowOf('VERAO10');
   await user.click(screen.getByRole('button', { name: 'Editar VERAO10' }));
   const dialog = await screen.findByRole('dialog', { name: 'Editar cupom' });
@@ -136,7 +136,7 @@ test('editing changes that coupon; a fixed discount has no ceiling', async () =>
 
 test('another administrator saves meanwhile: other fields stay, of the same one the person chooses, also from a draft', async () => {
   const user = userEvent.setup();
-  draw(<CouponsPanel />);
+  renderAdmin(<CouponsPanel />);
   await rowOf('VERAO10');
   const open = async () => {
     await user.click(screen.getByRole('button', { name: 'Editar VERAO10' }));
@@ -166,7 +166,7 @@ test('another administrator saves meanwhile: other fields stay, of the same one 
 
 test('Escape loses nothing that was typed; giving up does', async () => {
   const user = userEvent.setup();
-  draw(<CouponsPanel />);
+  renderAdmin(<CouponsPanel />);
   await rowOf('VERAO10');
   const open = async () => {
     await user.click(screen.getByRole('button', { name: 'Criar cupom' }));
@@ -188,7 +188,7 @@ test('Escape loses nothing that was typed; giving up does', async () => {
 
 test('turned off and on again', async () => {
   const user = userEvent.setup();
-  draw(<CouponsPanel />);
+  renderAdmin(<CouponsPanel />);
   await rowOf('VERAO10');
   await user.click(screen.getByRole('button', { name: 'Desativar VERAO10' }));
   await user.click(await screen.findByRole('button', { name: 'Ativar VERAO10' }));
@@ -198,13 +198,13 @@ test('turned off and on again', async () => {
 
 test('a list that does not come says so', async () => {
   api.on('discount_coupons', () => json({ message: 'x' }, 500));
-  draw(<CouponsPanel />);
+  renderAdmin(<CouponsPanel />);
   expect(await screen.findByText('Não foi possível carregar os cupons')).toBeTruthy();
 });
 
 test('deleting asks, says what follows, and says when it failed', async () => {
   const user = userEvent.setup();
-  draw(<CouponsPanel />);
+  renderAdmin(<CouponsPanel />);
   await rowOf('VERAO10');
   await user.click(screen.getByRole('button', { name: 'Excluir VERAO10' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Excluir cupom?' });
@@ -223,7 +223,7 @@ test('who used it', async () => {
   api.on('coupon_redemptions', () => [
     { ...use, discount_cents: 9345, status: 'used', person: { full_name: 'Marina' } },
   ]);
-  draw(<CouponsPanel />);
+  renderAdmin(<CouponsPanel />);
   await rowOf('VERAO10');
   await userEvent.click(screen.getByRole('button', { name: /^Ver usos de VERAO10/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Usos de VERAO10' });

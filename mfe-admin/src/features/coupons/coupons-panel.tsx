@@ -9,9 +9,7 @@ import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { type Coupon, couponState } from '../../data/coupons/coupon.ts';
 import { couponsOptions } from '../../data/coupons/coupons.query.ts';
-import { AdminTable } from '../../lib/admin-table.tsx';
-import { ListStates } from '../../lib/list-states.tsx';
-import { SearchField } from '../../lib/search-field.tsx';
+import { AdminList } from '../../lib/admin-list.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { countLabel } from './coupon-labels.ts';
 import { CouponRow } from './coupon-row.tsx';
@@ -26,7 +24,8 @@ type Opened = { what: 'form'; coupon?: Coupon } | { what: 'delete' | 'uses'; cou
 
 /** Cupons de desconto: what there is, what is used, and the form. */
 export function CouponsPanel() {
-  const { params, search, page, change, hrefOfPage } = usePanelAddress();
+  const address = usePanelAddress();
+  const { params, search, page, change } = address;
   const onlyActive = params.get('so') === 'ativos';
   const query = useQuery(couponsOptions());
   const [opened, setOpened] = useState<Opened>();
@@ -42,48 +41,43 @@ export function CouponsPanel() {
   const close = () => setOpened(undefined);
   const CouponForm = useOpened(couponForm, opened?.what === 'form', close, 'o cupom');
   return (
-    <div aria-busy={query.isFetching}>
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <SearchField
-          label="Buscar por código ou descrição"
-          value={search}
-          onSearch={(text) => change({ busca: text || null })}
-        />
-        <ToggleChip pressed={onlyActive} onClick={() => change({ so: onlyActive ? null : 'ativos' })}>
-          Só ativos
-        </ToggleChip>
-        <div className="flex items-center justify-between gap-3 max-desk:w-full desk:ml-auto">
-          <p role="status" className="text-sm text-muted-foreground">
-            {query.data ? countLabel(all.length, all.filter(isActive).length) : null}
-          </p>
-          <Button
-            size="sm"
-            onPointerEnter={couponForm.preload}
-            onFocus={couponForm.preload}
-            onClick={() => setOpened({ what: 'form' })}
-          >
-            <Icon icon={Plus} size={18} />
-            Criar cupom
-          </Button>
-        </div>
-      </div>
-      <ListStates
+    <>
+      <AdminList
         query={{ ...query, data: query.data && { items, total: found.length } }}
-        page={page}
+        address={address}
         pageSize={pageSize}
-        hrefOfPage={hrefOfPage}
-        texts={{
-          loading: 'Carregando os cupons...',
-          failed: 'Não foi possível carregar os cupons',
-          empty:
-            all.length > 0
-              ? { title: 'Nenhum cupom encontrado', text: 'Confira o código ou mostre todos os cupons.' }
-              : { title: 'Nenhum cupom', text: 'Crie um código e diga quanto ele desconta.' },
-        }}
-      >
-        <AdminTable
-          label="Cupons"
-          columns={[
+        search="Buscar por código ou descrição"
+        filters={
+          <>
+            <ToggleChip pressed={onlyActive} onClick={() => change({ so: onlyActive ? null : 'ativos' })}>
+              Só ativos
+            </ToggleChip>
+            <div className="flex items-center justify-between gap-3 max-desk:w-full desk:ml-auto">
+              <p role="status" className="text-sm text-muted-foreground">
+                {query.data ? countLabel(all.length, all.filter(isActive).length) : null}
+              </p>
+              <Button
+                size="sm"
+                onPointerEnter={couponForm.preload}
+                onFocus={couponForm.preload}
+                onClick={() => setOpened({ what: 'form' })}
+              >
+                <Icon icon={Plus} size={18} />
+                Criar cupom
+              </Button>
+            </div>
+          </>
+        }
+        things="os cupons"
+        failed="Não foi possível carregar os cupons"
+        empty={
+          all.length > 0
+            ? { title: 'Nenhum cupom encontrado', text: 'Confira o código ou mostre todos os cupons.' }
+            : { title: 'Nenhum cupom', text: 'Crie um código e diga quanto ele desconta.' }
+        }
+        table={{
+          label: 'Cupons',
+          columns: [
             'Código',
             'Desconto',
             { name: 'Mínimo', right: true },
@@ -91,9 +85,11 @@ export function CouponsPanel() {
             'Validade',
             'Estado',
             'Ações',
-          ]}
-        >
-          {items.map((coupon) => (
+          ],
+        }}
+      >
+        {(coupons) =>
+          coupons.map((coupon) => (
             <CouponRow
               key={coupon.id}
               coupon={coupon}
@@ -102,12 +98,12 @@ export function CouponsPanel() {
               onDelete={() => setOpened({ what: 'delete', coupon })}
               onUses={() => setOpened({ what: 'uses', coupon })}
             />
-          ))}
-        </AdminTable>
-      </ListStates>
+          ))
+        }
+      </AdminList>
       {opened?.what === 'form' && CouponForm ? <CouponForm coupon={opened.coupon} onClose={close} /> : null}
       {opened?.what === 'delete' ? <DeleteCoupon coupon={opened.coupon} onClose={close} /> : null}
       {opened?.what === 'uses' ? <CouponUses coupon={opened.coupon} onClose={close} /> : null}
-    </div>
+    </>
   );
 }

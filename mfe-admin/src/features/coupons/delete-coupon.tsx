@@ -1,7 +1,7 @@
 import { notify } from 'shared-domain/platform';
+import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { useDeleteCoupon } from '../../data/coupons/coupon.mutations.ts';
 import type { Coupon } from '../../data/coupons/coupon.ts';
-import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { discountLabel } from './coupon-labels.ts';
 
 export function DeleteCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {

@@ -8,51 +8,46 @@ import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { type DisputeRow, disputesOptions, disputesPageSize } from '../../data/disputes/disputes.query.ts';
-import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
-import { ListStates } from '../../lib/list-states.tsx';
+import { AdminList } from '../../lib/admin-list.tsx';
+import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { isAnothers } from '../../lib/taken-line.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { deadline, disputeState } from './dispute-state.ts';
 
 /** Contestações: what cardholders contest at their bank, what is due first. */
 export function DisputesPanel() {
-  const { params, page, change, hrefOfPage } = usePanelAddress();
+  const address = usePanelAddress();
+  const { params, page, change } = address;
   const onlyOpen = params.get('so') !== 'todas';
   const query = useQuery(disputesOptions({ onlyOpen, page }));
   return (
-    <div aria-busy={query.isFetching}>
-      <div className="mb-4 flex flex-wrap gap-3">
-        <ToggleChip pressed={onlyOpen} onClick={() => change({ so: null })}>
-          Abertas
-        </ToggleChip>
-        <ToggleChip pressed={!onlyOpen} onClick={() => change({ so: 'todas' })}>
-          Todas
-        </ToggleChip>
-      </div>
-      <ListStates
-        query={query}
-        page={page}
-        pageSize={disputesPageSize}
-        hrefOfPage={hrefOfPage}
-        texts={{
-          loading: 'Carregando as contestações...',
-          failed: 'Não foi possível carregar as contestações.',
-          empty: onlyOpen
-            ? { title: 'Nenhuma contestação aberta', text: 'O que for contestado no banco aparece aqui, com o prazo.' }
-            : { title: 'Nenhuma contestação', text: 'Nenhum pagamento foi contestado até hoje.' },
-        }}
-      >
-        <AdminTable
-          label="Contestações"
-          columns={['Reserva', 'Motivo', { name: 'Valor', right: true }, 'Responder até', 'Situação', 'Ações']}
-          stale={query.isPlaceholderData}
-        >
-          {query.data?.items.map((row) => (
-            <Row key={row.id} row={row} />
-          ))}
-        </AdminTable>
-      </ListStates>
-    </div>
+    <AdminList
+      query={query}
+      address={address}
+      pageSize={disputesPageSize}
+      filters={
+        <>
+          <ToggleChip pressed={onlyOpen} onClick={() => change({ so: null })}>
+            Abertas
+          </ToggleChip>
+          <ToggleChip pressed={!onlyOpen} onClick={() => change({ so: 'todas' })}>
+            Todas
+          </ToggleChip>
+        </>
+      }
+      things="as contestações"
+      empty={
+        onlyOpen
+          ? { title: 'Nenhuma contestação aberta', text: 'O que for contestado no banco aparece aqui, com o prazo.' }
+          : { title: 'Nenhuma contestação', text: 'Nenhum pagamento foi contestado até hoje.' }
+      }
+      table={{
+        label: 'Contestações',
+        columns: ['Reserva', 'Motivo', { name: 'Valor', right: true }, 'Responder até', 'Situação', 'Ações'],
+      }}
+    >
+      {(rows) => rows.map((row) => <Row key={row.id} row={row} />)}
+    </AdminList>
   );
 }
 

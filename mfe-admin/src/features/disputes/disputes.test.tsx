@@ -6,7 +6,7 @@ import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Dispute, DisputeRow } from '../../data/disputes/disputes.query.ts';
-import { draw } from '../../testing/draw.tsx';
+import { renderAdmin } from '../../testing/render.tsx';
 import { DisputePage } from './dispute-page.tsx';
 import { DisputesPanel } from './disputes-panel.tsx';
 
@@ -84,7 +84,7 @@ test('the queue says who contests what, until when it is answered, and who is on
     row({ id: 'd3', title: 'Casa do Horto', taken: { by: 'Paulo Reis', is_mine: false, until: inDays(1) } }),
   ];
   api.on('admin_list_disputes', () => ({ items: rows, total: 3, waiting: 3 }));
-  draw(<DisputesPanel />, '/admin?aba=contestacoes');
+  renderAdmin(<DisputesPanel />, '/admin?aba=contestacoes');
   const first = (await screen.findByText('Galpão Estúdio 27')).closest('tr') as HTMLElement;
   expect(first.textContent).toContain('Não reconhece a compra');
   expect(within(first).getByRole('link').getAttribute('href')).toBe(`/admin/contestacao/${id}`);
@@ -108,7 +108,7 @@ test('the answer shows what goes to the bank, asks once more, and is sent with w
     };
     return { id };
   });
-  draw(<DisputePage id={id} />, `/admin/contestacao/${id}`, '/admin/contestacao/:id');
+  renderAdmin(<DisputePage id={id} />, `/admin/contestacao/${id}`, '/admin/contestacao/:id');
   await screen.findByText('Júlia Campos, julia@exemplo.com');
   screen.getByText('3 de quem reservou, 2 de quem anuncia', { exact: false });
   expect(screen.getByRole('region', { name: 'Dinheiro' }).textContent).toContain('− R$\u00a02.370,00');
@@ -132,12 +132,12 @@ test('what the provider refused is said and can be sent again; a payment of nobo
     submitted_by: 'Chefe',
   };
   api.on('admin_dispute', () => dispute({ evidence: failed }));
-  draw(<DisputePage id={id} />, `/admin/contestacao/${id}`, '/admin/contestacao/:id');
+  renderAdmin(<DisputePage id={id} />, `/admin/contestacao/${id}`, '/admin/contestacao/:id');
   await screen.findByText('O provedor não aceitou a resposta: No such dispute.', { exact: false });
   screen.getByRole('button', { name: 'Responder ao banco' });
   cleanup();
   api.on('admin_dispute', () => dispute({ booking_id: null, facts: null, payouts: [], host_waits: false }));
-  draw(<DisputePage id={id} />, `/admin/contestacao/${id}`, '/admin/contestacao/:id');
+  renderAdmin(<DisputePage id={id} />, `/admin/contestacao/${id}`, '/admin/contestacao/:id');
   await screen.findByText('O site não conhece este pagamento', { exact: false });
   expect(screen.queryByRole('button', { name: 'Responder ao banco' })).toBeNull();
 });
@@ -150,7 +150,7 @@ test('giving up says in reais what it costs, and to whom, before it is done once
     givenUp = { given_up_at: inDays(0), given_up_by: 'Chefe', failure: null };
     return { id };
   });
-  draw(<DisputePage id={id} />, `/admin/contestacao/${id}`, '/admin/contestacao/:id');
+  renderAdmin(<DisputePage id={id} />, `/admin/contestacao/${id}`, '/admin/contestacao/:id');
   const open = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Aceitar a contestação' }));
     return screen.findByRole('alertdialog', { name: 'Aceitar a contestação?' });
@@ -179,13 +179,13 @@ test('giving up says in reais what it costs, and to whom, before it is done once
 test('why it cannot be given up is said; an inquiry has nothing to be given up', async () => {
   api.on('admin_dispute', () => dispute());
   api.on('give_up_dispute', () => json({ message: 'evidence_already_sent' }, 409));
-  draw(<DisputePage id={id} />, `/admin/contestacao/${id}`, '/admin/contestacao/:id');
+  renderAdmin(<DisputePage id={id} />, `/admin/contestacao/${id}`, '/admin/contestacao/:id');
   await userEvent.click(await screen.findByRole('button', { name: 'Aceitar a contestação' }));
   await userEvent.click(await screen.findByRole('button', { name: /^Aceitar e perder/ }));
   await waitFor(() => expect(toasts.at(-1)?.text).toContain('Esta contestação já foi respondida.'));
   cleanup();
   api.on('admin_dispute', () => dispute({ status: 'warning_needs_response' }));
-  draw(<DisputePage id={id} />, `/admin/contestacao/${id}`, '/admin/contestacao/:id');
+  renderAdmin(<DisputePage id={id} />, `/admin/contestacao/${id}`, '/admin/contestacao/:id');
   await screen.findByRole('button', { name: 'Responder ao banco' });
   expect(screen.queryByRole('button', { name: 'Aceitar a contestação' })).toBeNull();
 });

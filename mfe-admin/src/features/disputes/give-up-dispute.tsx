@@ -1,8 +1,6 @@
-import { useRef } from 'react';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
-import { Button } from 'shared-ui/primitives/button.tsx';
-import { Dialog } from 'shared-ui/primitives/dialog.tsx';
+import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { type Dispute, useGiveUpDispute } from '../../data/disputes/disputes.query.ts';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { contestedCents, feeCents } from './dispute-sums.ts';
@@ -15,7 +13,6 @@ interface GiveUpDisputeProps {
 
 /** Asks before a dispute is lost without an answer; every amount that it costs is said before it does. */
 export function GiveUpDispute({ dispute, open, onClose }: GiveUpDisputeProps) {
-  const keep = useRef<HTMLButtonElement>(null);
   const giveUp = useGiveUpDispute();
   const total = formatCents(dispute.amount_cents);
   const [host, affiliate, fee] = [
@@ -29,24 +26,16 @@ export function GiveUpDispute({ dispute, open, onClose }: GiveUpDisputeProps) {
       onClose();
     }, notifyRefusal);
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      alert
-      locked={giveUp.isPending}
-      onOpenChange={(next) => next || onClose()}
-      initialFocus={keep}
+      size="md"
       title="Aceitar a contestação?"
       description="O banco não recebe resposta e decide a favor de quem pagou. Isso não pode ser desfeito."
-      footer={
-        <div className="flex w-full flex-col-reverse gap-3 desk:flex-row desk:justify-end">
-          <Button ref={keep} variant="tertiary" disabled={giveUp.isPending} onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button variant="danger" busy={giveUp.isPending} busyLabel="Aceitando..." onClick={confirm}>
-            {`Aceitar e perder ${total}`}
-          </Button>
-        </div>
-      }
+      action={`Aceitar e perder ${total}`}
+      busyLabel="Aceitando..."
+      busy={giveUp.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
     >
       <p className="grid gap-1.5">
         <span className="text-sm text-muted-foreground">Fica com quem pagou</span>
@@ -65,6 +54,6 @@ export function GiveUpDispute({ dispute, open, onClose }: GiveUpDisputeProps) {
         {fee > 0 ? <li>A tarifa do provedor, {formatCents(fee)}, não volta.</li> : null}
         <li>A reserva continua de pé: se o evento não deve acontecer, cancele-a depois.</li>
       </ul>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

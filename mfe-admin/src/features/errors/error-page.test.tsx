@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ErrorDetail } from '../../data/telemetry/site-error.ts';
-import { draw, signIn } from '../../testing/draw.tsx';
+import { renderAdmin, signIn } from '../../testing/render.tsx';
 import { ErrorPage } from './error-page.tsx';
 
 const id = 'e0000000-0000-4000-8000-000000000001';
@@ -69,7 +69,7 @@ const section = () => screen.findByRole('region', { name: 'Onde' });
 
 test('a stack is told as file, line, code, owner and commit; frames of one package are one line', async () => {
   api.on(id, () => places);
-  draw(<ErrorPage id={id} />);
+  renderAdmin(<ErrorPage id={id} />);
   expect(await screen.findByText('mfe-host/src/features/listing-form/prices.tsx:48')).toBeTruthy();
   const where = await section();
   expect(within(where).getByText('weekdayPrice')).toBeTruthy();
@@ -83,7 +83,7 @@ test('a stack is told as file, line, code, owner and commit; frames of one packa
 
 test('without a map the stack is shown as it came, with a sentence', async () => {
   api.on(id, () => ({ frames: [{ ...frame, file: null, line: null, owners: [], code: [] }], releases: [] }));
-  draw(<ErrorPage id={id} />);
+  renderAdmin(<ErrorPage id={id} />);
   expect(await screen.findByText('O mapa desta versão não está guardado. A pilha aparece como chegou.')).toBeTruthy();
   expect(screen.getByText(stack)).toBeTruthy();
 });
@@ -91,20 +91,20 @@ test('without a map the stack is shown as it came, with a sentence', async () =>
 test('a frame of ours without a map says so', async () => {
   const unknown = { ...frame, file: null, line: null, owners: [], code: [], version: '0000000abcdef012' };
   api.on(id, () => ({ ...places, frames: [unknown, frame] }));
-  draw(<ErrorPage id={id} />);
+  renderAdmin(<ErrorPage id={id} />);
   expect(await screen.findByText(/^O mapa da versão 0000000 não está guardado\./)).toBeTruthy();
 });
 
 test('when it can’t be decoded now the stack is shown as it came, too', async () => {
   api.failing.add(id);
-  draw(<ErrorPage id={id} />);
+  renderAdmin(<ErrorPage id={id} />);
   expect(await screen.findByText('Não foi possível decodificar agora. A pilha aparece como chegou.')).toBeTruthy();
   expect(screen.getByText(stack)).toBeTruthy();
 });
 
 test('whose it is, in which browsers, and what was done before it, with the time of each step', async () => {
   api.on(id, () => places);
-  draw(<ErrorPage id={id} />);
+  renderAdmin(<ErrorPage id={id} />);
   expect(await screen.findByText('Squad Anfitriões')).toBeTruthy();
   expect(screen.getByText('Novo nesta versão')).toBeTruthy();
   expect(screen.getByText('Chrome 7, Safari 5')).toBeTruthy();
@@ -121,7 +121,7 @@ test('whose it is, in which browsers, and what was done before it, with the time
 test('the way back is a command, as long as visitors get that version', async () => {
   const user = userEvent.setup();
   api.on(id, () => places);
-  draw(<ErrorPage id={id} />);
+  renderAdmin(<ErrorPage id={id} />);
   const command = 'npm run rollback host -- --from 9ad4410';
   expect(await screen.findByText(command)).toBeTruthy();
   expect(screen.getByText('Só “host” volta, para 77e0b1c; as outras partes seguem como estão.')).toBeTruthy();
@@ -138,7 +138,7 @@ test.each([
   ['is the first', { previous: null }, /Não há versão anterior de “host”/],
 ])('there is no command when the version %s', async (_what, changes, sentence) => {
   api.on(id, () => ({ ...places, visitors: { ...places.visitors, ...changes } }));
-  draw(<ErrorPage id={id} />);
+  renderAdmin(<ErrorPage id={id} />);
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Copiar comando' })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { formatInstantTime } from 'shared-domain/days/rio.ts';
 import type { ErrorDetail } from '../../data/telemetry/site-error.ts';
-import { formatSecond } from '../../lib/moments.ts';
 import { actOf, seenOf } from './error-labels.ts';
 
 /** What was done in that page load before the error: pages and buttons, nothing that was typed. */
@@ -37,3 +37,7 @@ function Line({ time, children }: { time: string; children: ReactNode }) {
     </li>
   );
 }
+
+/** '14:26:02'; in Rio. */
+const formatSecond = (instant: Date): string =>
+  `${formatInstantTime(instant)}:${String(instant.getUTCSeconds()).padStart(2, '0')}`;

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SiteError } from '../../data/telemetry/site-error.ts';
-import { draw } from '../../testing/draw.tsx';
+import { renderAdmin } from '../../testing/render.tsx';
 import { ErrorsPanel } from './errors-panel.tsx';
 
 const error: SiteError = {
@@ -34,7 +34,7 @@ afterEach(() => {
 
 test('what is shown is in the address, and what the address says is shown', async () => {
   const user = userEvent.setup();
-  draw(<ErrorsPanel />, '/admin?aba=erros&periodo=24&parte=chat');
+  renderAdmin(<ErrorsPanel />, '/admin?aba=erros&periodo=24&parte=chat');
   await screen.findByRole('row', { name: /Falhou/ });
   const asked = () => api.calls.at(-1)?.body;
   expect(asked()).toEqual({ period_hours: 24, only_state: 'open', only_new: false, only_unit: 'chat' });
@@ -61,7 +61,7 @@ test('each row says where in the code it began and which squad owns it', async (
     },
     items: [error, { ...error, id: 'e2', unit: 'payments', file: null, owners: [], has_returned: true, visits: null }],
   }));
-  draw(<ErrorsPanel />, '/admin?aba=erros');
+  renderAdmin(<ErrorsPanel />, '/admin?aba=erros');
   const [, first, second] = await screen.findAllByRole('row');
   expect(first?.textContent).toMatch(/mfe-chat\/src\/features\/list\/list.tsx:48.*Chat.*Novo.*chat 71b0c3f.*12.*3/);
   // nobody has looked for it yet: it belongs to who owns its unit
@@ -71,7 +71,7 @@ test('each row says where in the code it began and which squad owns it', async (
 
 test('one squad sees what is its', async () => {
   const user = userEvent.setup();
-  draw(<ErrorsPanel />, '/admin?aba=erros');
+  renderAdmin(<ErrorsPanel />, '/admin?aba=erros');
   await user.click(await screen.findByRole('button', { name: 'Minha squad' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Minha squad é' }), 'Anfitriões');
   await waitFor(() =>

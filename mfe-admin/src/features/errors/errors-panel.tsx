@@ -3,8 +3,6 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { telemetryDays } from 'shared-domain/rules/support-rules.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
-import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
-import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
@@ -13,7 +11,8 @@ import { ownersOf, squadName, squads } from '../../data/telemetry/error-owners.t
 import type { ErrorFilter, ErrorOverview, SiteError } from '../../data/telemetry/site-error.ts';
 import { errorOverviewOptions, firstErrorFilter } from '../../data/telemetry/site-errors.query.ts';
 import { unitName } from '../../data/telemetry/unit-names.ts';
-import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
+import { AdminList } from '../../lib/admin-list.tsx';
+import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { Figures } from '../../lib/figures.tsx';
 import { formatRelativeTime } from '../../lib/moments.ts';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
@@ -60,34 +59,49 @@ function changesOf(filter: ErrorFilter, next: ErrorFilter): Record<string, strin
 
 /** Erros: how the site is doing, and what went wrong in it. */
 export function ErrorsPanel() {
-  const { params, change } = usePanelAddress();
-  const filter = filterOf(params);
-  const { data, errorUpdateCount, isFetching, refetch } = useQuery({
-    ...errorOverviewOptions(filter),
-    refetchInterval: 30_000,
-  });
-  if (!data && errorUpdateCount > 0)
-    return (
-      <FailedPart
-        title="Não foi possível carregar os erros."
-        text="Confira a conexão e tente novamente."
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (!data) return <LoadingErrors />;
+  const address = usePanelAddress();
+  const filter = filterOf(address.params);
+  const query = useQuery({ ...errorOverviewOptions(filter), refetchInterval: 30_000 });
+  const { data } = query;
   return (
-    <div aria-busy={isFetching}>
-      <Filters filter={filter} data={data} onChange={(next) => change(changesOf(filter, next))} />
-      {data.items.length === 0 ? (
-        <EmptyState
-          className="rounded-surface border border-border"
-          title={filter.state === 'resolved' ? 'Nenhum erro resolvido neste período' : 'Nenhum erro neste período'}
-          text="O que falhar para quem visita o site aparece aqui em poucos segundos."
-        />
-      ) : (
-        <ErrorTable items={data.items} />
-      )}
+    <>
+      <AdminList
+        query={query}
+        address={address}
+        head={
+          data ? (
+            <Filters filter={filter} data={data} onChange={(next) => address.change(changesOf(filter, next))} />
+          ) : query.errorUpdateCount === 0 ? (
+            <Skeleton className="mb-4 h-[104px] w-[580px] max-w-full" />
+          ) : null
+        }
+        things="os erros"
+        empty={{
+          title: filter.state === 'resolved' ? 'Nenhum erro resolvido neste período' : 'Nenhum erro neste período',
+          text: 'O que falhar para quem visita o site aparece aqui em poucos segundos.',
+        }}
+        table={{
+          label: 'Erros',
+          columns: [
+            'Erro',
+            'Squad',
+            'Versão',
+            { name: 'Vezes', right: true },
+            { name: 'Pessoas', right: true },
+            'Última vez',
+          ],
+        }}
+      >
+        {(errors) => errors.map((error) => <ErrorRow key={error.id} error={error} />)}
+      </AdminList>
+      {data ? <Overview data={data} /> : null}
+    </>
+  );
+}
+
+function Overview({ data }: { data: ErrorOverview }) {
+  return (
+    <>
       <p className="mt-3.5 text-xs text-muted-foreground">
         {data.total > data.items.length ? `Mostrando ${data.items.length} de ${wholeNumber(data.total)}. ` : null}
         Sem nome, e-mail ou endereço de quem visitou. Guardado por {telemetryDays} dias.
@@ -105,7 +119,7 @@ export function ErrorsPanel() {
           ]}
         />
       </section>
-    </div>
+    </>
   );
 }
 
@@ -176,26 +190,6 @@ function Filters({ filter, data: { units, open_count: openCount }, onChange }: F
 
 const selectStyle = 'min-h-11 min-w-0 flex-1 basis-2/5 py-[9px] desk:w-[200px] desk:flex-none';
 
-function ErrorTable({ items }: { items: SiteError[] }) {
-  return (
-    <AdminTable
-      label="Erros"
-      columns={[
-        'Erro',
-        'Squad',
-        'Versão',
-        { name: 'Vezes', right: true },
-        { name: 'Pessoas', right: true },
-        'Última vez',
-      ]}
-    >
-      {items.map((error) => (
-        <ErrorRow key={error.id} error={error} />
-      ))}
-    </AdminTable>
-  );
-}
-
 function ErrorRow({ error }: { error: SiteError }) {
   const { search } = useLocation();
   const { word, tone } = stateOf(error);
@@ -232,18 +226,5 @@ function ErrorRow({ error }: { error: SiteError }) {
         <time dateTime={error.last_seen_at}>{formatRelativeTime(error.last_seen_at)}</time>
       </AdminCell>
     </AdminRow>
-  );
-}
-
-function LoadingErrors() {
-  return (
-    <div>
-      <p role="status" className="sr-only">
-        Carregando os erros...
-      </p>
-      <Skeleton className="h-[134px] w-[560px] max-w-full desk:h-[66px]" />
-      <Skeleton className="mt-6 h-[104px] w-[580px] max-w-full desk:h-11" />
-      <Skeleton className="mt-6 h-96 desk:mt-4" />
-    </div>
   );
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MoneyDifference } from '../../data/administration/reconciliation.query.ts';
-import { draw } from '../../testing/draw.tsx';
+import { renderAdmin } from '../../testing/render.tsx';
 import { LogPanel } from './log-panel.tsx';
 
 const act = {
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 test('who changed what, with both values; one kind at a time', async () => {
-  draw(<LogPanel />);
+  renderAdmin(<LogPanel />);
   await screen.findByText('Preço: R$ 1.000 → R$ 1.200');
   screen.getByText('Helena');
   screen.getByText('22/11/2026 às 09:00');
@@ -47,7 +47,7 @@ test('a refund paid by hand says by whom, for which booking and how; a settlemen
     details: { code: 'ABCD2345', amount_cents: 19_215, commissions: 2 },
   };
   api.on('audit_log', () => [settled, refunded]).on('admin_refund_notes', () => ({ 'f0000000-1': 'TED em 3/12' }));
-  draw(<LogPanel />);
+  renderAdmin(<LogPanel />);
   const row = await screen.findByRole('row', { name: /Reembolso pago à mão/ });
   for (const word of ['R$\u00a01.050,00', 'Reserva a3f29c1e', '“TED em 3/12”', 'Helena'])
     expect(row.textContent).toContain(word);
@@ -61,7 +61,7 @@ test('an act about payouts names its person; one that names them itself does so 
   const sent = { ...about, id: 8, action: 'payout_sent', details: { settlement_id: 's1', amount_cents: 90_000 } };
   const verified = { ...about, id: 9, action: 'host_verified', details: { full_name: 'Olívia Reis' } };
   api.on('audit_log', () => [verified, sent]).on('profiles', () => [{ id: about.target_id, full_name: 'Olívia Reis' }]);
-  draw(<LogPanel />);
+  renderAdmin(<LogPanel />);
   await screen.findByText('Olívia Reis · R$\u00a0900,00', { normalizer: (text) => text });
   screen.getByText('Olívia Reis');
 });
@@ -69,13 +69,13 @@ test('an act about payouts names its person; one that names them itself does so 
 test('the sums agree, or where they do not', async () => {
   const report = { created_at: '2026-11-22T06:30:00Z', difference_count: 0, differences: [] as MoneyDifference[] };
   api.on('reconciliation_reports', () => [report]);
-  draw(<LogPanel />);
+  renderAdmin(<LogPanel />);
   await screen.findByText('As contas fecham: nenhuma diferença na conciliação de 22/11/2026 às 03:30.');
   cleanup();
   const payout = { kind: 'payout', subject: '7f3a91c2-0000', expected: '100000', actual: '95000' };
   const refused = { kind: 'refund_failed', subject: null, expected: 'succeeded', actual: 'failed' };
   api.on('reconciliation_reports', () => [{ ...report, difference_count: 25, differences: [payout, refused] }]);
-  draw(<LogPanel />);
+  renderAdmin(<LogPanel />);
   await screen.findByText('25 diferenças na conciliação de 22/11/2026 às 03:30.');
   const [first, second] = screen.getAllByRole('listitem');
   expect(first?.textContent).toBe(
@@ -86,7 +86,7 @@ test('the sums agree, or where they do not', async () => {
 
 test('a page beyond the last one is said to be none', async () => {
   api.on('audit_log', () => json({ code: 'PGRST103', message: 'Requested range not satisfiable' }, 416));
-  draw(<LogPanel />, '/admin?pagina=9');
+  renderAdmin(<LogPanel />, '/admin?pagina=9');
   await screen.findByText('Esta página não existe');
 });
 
@@ -94,7 +94,7 @@ test('a list or a report that does not come says so', async () => {
   api
     .on('audit_log', () => json({ message: 'x' }, 500))
     .on('reconciliation_reports', () => json({ message: 'x' }, 500));
-  draw(<LogPanel />);
+  renderAdmin(<LogPanel />);
   await screen.findByText('Não foi possível carregar o registro.');
   await screen.findByText('Não foi possível carregar a conciliação.');
 });

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { type Act, auditLogOptions, auditPageSize } from '../../data/administration/audit-log.query.ts';
 import { actBooking, actChanges, actSubject, actTitle } from '../../lib/act-labels.ts';
-import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
+import { AdminList } from '../../lib/admin-list.tsx';
+import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { BookingLink } from '../../lib/booking-link.tsx';
-import { ListStates } from '../../lib/list-states.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { LatestReconciliation } from './latest-reconciliation.tsx';
@@ -23,41 +23,35 @@ const kinds = [
 
 /** Registro: who did what, and whether the sums agree. */
 export function LogPanel() {
-  const { params, page, change, hrefOfPage } = usePanelAddress();
+  const address = usePanelAddress();
+  const { params, page, change } = address;
   const wanted = params.get('tipo');
   const type = kinds.find(({ value }) => value === wanted)?.value;
   const query = useQuery(auditLogOptions({ type, page }));
   return (
-    <div aria-busy={query.isFetching}>
+    <>
       <LatestReconciliation />
-      <div className="mb-4">
-        <Select
-          aria-label="O que mostrar"
-          className="min-h-11 py-[9px] max-desk:w-full desk:w-[240px]"
-          placeholder="Tudo"
-          options={kinds}
-          value={type ?? ''}
-          onValueChange={(kind) => change({ tipo: kind || null })}
-        />
-      </div>
-      <ListStates
+      <AdminList
         query={query}
-        page={page}
+        address={address}
         pageSize={auditPageSize}
-        hrefOfPage={hrefOfPage}
-        texts={{
-          loading: 'Carregando o registro...',
-          failed: 'Não foi possível carregar o registro.',
-          empty: { title: 'Nada registrado', text: 'O que a administração fizer aparece aqui.' },
-        }}
+        filters={
+          <Select
+            aria-label="O que mostrar"
+            className="min-h-11 py-[9px] max-desk:w-full desk:w-[240px]"
+            placeholder="Tudo"
+            options={kinds}
+            value={type ?? ''}
+            onValueChange={(kind) => change({ tipo: kind || null })}
+          />
+        }
+        things="o registro"
+        empty={{ title: 'Nada registrado', text: 'O que a administração fizer aparece aqui.' }}
+        table={{ label: 'Registro', columns: ['O que', 'Quem', 'Quando'] }}
       >
-        <AdminTable label="Registro" stale={query.isPlaceholderData} columns={['O que', 'Quem', 'Quando']}>
-          {query.data?.items.map((act) => (
-            <ActRow key={act.id} act={act} />
-          ))}
-        </AdminTable>
-      </ListStates>
-    </div>
+        {(acts) => acts.map((act) => <ActRow key={act.id} act={act} />)}
+      </AdminList>
+    </>
   );
 }
 

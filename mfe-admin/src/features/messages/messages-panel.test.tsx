@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { Answers } from 'shared-domain/db/api.types.ts';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { renderAdmin } from '../../testing/render.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
 
 const message: Answers['admin_list_messages']['items'][number] = {
@@ -26,7 +26,7 @@ afterEach(() => {
 
 test('search and filter are in the address', async () => {
   const user = userEvent.setup();
-  draw(<MessagesPanel />, '/admin?aba=mensagens');
+  renderAdmin(<MessagesPanel />, '/admin?aba=mensagens');
   await screen.findByRole('button', { name: /Marina/ });
   await user.click(screen.getByRole('button', { name: 'Só novas' }));
   await waitFor(() => expect(api.calls.at(-1)?.body).toMatchObject({ only_new: true }));
@@ -37,25 +37,25 @@ test('search and filter are in the address', async () => {
 
 test('a page beyond the last one is said to be none; older messages are on further pages', async () => {
   api.on('admin_list_messages', ({ body }) => ({ items: body.page_number === 3 ? [] : [message], total: 31 }));
-  draw(<MessagesPanel />, '/admin?aba=mensagens&pagina=2');
+  renderAdmin(<MessagesPanel />, '/admin?aba=mensagens&pagina=2');
   await screen.findByRole('button', { name: /Marina/ });
   expect(screen.getByRole('link', { name: 'Página 1' }).getAttribute('href')).toBe('/admin?aba=mensagens');
   expect(api.calls.at(-1)?.body).toMatchObject({ page_number: 2, page_size: 30 });
   cleanup();
-  draw(<MessagesPanel />, '/admin?aba=mensagens&pagina=3');
+  renderAdmin(<MessagesPanel />, '/admin?aba=mensagens&pagina=3');
   await screen.findByText('Esta página não existe');
 });
 
 test('one that another administrator has is neither answered nor archived here; who begins an answer has it', async () => {
   const taken = { by: 'Paulo Reis', is_mine: false, until: '2026-11-23T13:40:00Z' };
   api.on('admin_list_messages', () => ({ items: [{ ...message, taken }], total: 1 }));
-  draw(<MessagesPanel />, '/admin?aba=mensagens');
+  renderAdmin(<MessagesPanel />, '/admin?aba=mensagens');
   expect((await screen.findAllByText('Com Paulo Reis até 10:40.')).length).toBeGreaterThan(0);
   for (const name of ['Marcar como respondida', 'Arquivar'])
     for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name })) expect(button.disabled).toBe(true);
   cleanup();
   api.on('admin_list_messages', () => ({ items: [message], total: 1 })).on('take_item', () => ({}));
-  draw(<MessagesPanel />, '/admin?aba=mensagens');
+  renderAdmin(<MessagesPanel />, '/admin?aba=mensagens');
   const [answer] = await screen.findAllByRole('link', { name: 'Responder por e-mail' });
   answer?.addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(answer as HTMLElement);

@@ -7,9 +7,8 @@ import {
   messagesPageSize,
   type ReceivedMessage,
 } from '../../data/messages/contact-messages.query.ts';
-import { ListStates } from '../../lib/list-states.tsx';
+import { AdminList } from '../../lib/admin-list.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
-import { SearchField } from '../../lib/search-field.tsx';
 import { TakenNote } from '../../lib/taken-line.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { MessageBody } from './message-body.tsx';
@@ -17,38 +16,31 @@ import { messageStatusLabels } from './message-labels.ts';
 
 /** Mensagens: what came through the contact form. */
 export function MessagesPanel() {
-  const { params, search, page, change, hrefOfPage } = usePanelAddress();
+  const address = usePanelAddress();
+  const { params, search, page, change } = address;
   const onlyNew = params.get('so') === 'novas';
   const query = useQuery(contactMessagesOptions({ search, onlyNew, page }));
   return (
-    <div aria-busy={query.isFetching}>
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <SearchField
-          label="Buscar por nome ou assunto"
-          value={search}
-          onSearch={(text) => change({ busca: text || null })}
-        />
-        <ToggleChip pressed={!onlyNew} onClick={() => change({ so: null })}>
-          Todas
-        </ToggleChip>
-        <ToggleChip pressed={onlyNew} onClick={() => change({ so: 'novas' })}>
-          Só novas
-        </ToggleChip>
-      </div>
-      <ListStates
-        query={query}
-        page={page}
-        pageSize={messagesPageSize}
-        hrefOfPage={hrefOfPage}
-        texts={{
-          loading: 'Carregando as mensagens...',
-          failed: 'Não foi possível carregar as mensagens.',
-          empty: emptyTexts(search, onlyNew),
-        }}
-      >
-        <Messages messages={query.data?.items ?? []} />
-      </ListStates>
-    </div>
+    <AdminList
+      query={query}
+      address={address}
+      pageSize={messagesPageSize}
+      search="Buscar por nome ou assunto"
+      filters={
+        <>
+          <ToggleChip pressed={!onlyNew} onClick={() => change({ so: null })}>
+            Todas
+          </ToggleChip>
+          <ToggleChip pressed={onlyNew} onClick={() => change({ so: 'novas' })}>
+            Só novas
+          </ToggleChip>
+        </>
+      }
+      things="as mensagens"
+      empty={emptyTexts(search, onlyNew)}
+    >
+      {(messages) => <Messages messages={messages} />}
+    </AdminList>
   );
 }
 
@@ -59,7 +51,7 @@ function emptyTexts(search: string, onlyNew: boolean) {
 }
 
 /** A list beside the message that is open; on the phone it opens inside the list. */
-function Messages({ messages }: { messages: ReceivedMessage[] }) {
+function Messages({ messages }: { messages: readonly ReceivedMessage[] }) {
   const [chosen, setChosen] = useState<string>();
   const open = messages.find(({ id }) => id === chosen) ?? messages[0];
   return (

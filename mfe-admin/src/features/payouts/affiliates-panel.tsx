@@ -16,11 +16,9 @@ import {
   affiliatesPageSize,
   allAffiliateBalances,
 } from '../../data/affiliates/admin-affiliates.query.ts';
-import { AdminTable } from '../../lib/admin-table.tsx';
+import { AdminList } from '../../lib/admin-list.tsx';
 import { downloadText, toCsv } from '../../lib/csv.ts';
-import { ListStates } from '../../lib/list-states.tsx';
 import { PeriodExport } from '../../lib/period-export.tsx';
-import { SearchField } from '../../lib/search-field.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { AffiliateCommissions } from './affiliate-commissions.tsx';
 import { AffiliateRow } from './affiliate-row.tsx';
@@ -31,7 +29,8 @@ const payDialog = onDemand(() => import('./pay-dialog.tsx').then((module) => mod
 
 /** Afiliados: what is owed to whom, who is paid next, and what was paid. */
 export function AffiliatesPanel() {
-  const { search, page, change, hrefOfPage } = usePanelAddress();
+  const address = usePanelAddress();
+  const { search, page } = address;
   const query = useQuery(adminAffiliatesOptions({ search, page }));
   const [shown, setShown] = useState<AffiliateBalance>();
   const [paying, setPaying] = useState<AffiliateBalance>();
@@ -40,70 +39,67 @@ export function AffiliatesPanel() {
   const sent = useRef<HTMLHeadingElement>(null);
   const { data } = query;
   return (
-    <div aria-busy={query.isFetching}>
-      {data || query.isFetching ? (
-        <FigureBand
-          className="mb-10"
-          figures={[
-            {
-              label: data ? `Sai em ${formatDayOfMonth(data.paid_on)}` : 'Sai no próximo pagamento',
-              value: data && formatCents(data.owed_cents),
-              note: data && people(data.to_pay),
-            },
-            { label: 'A confirmar', value: data && wholeReais(data.coming_cents), note: 'eventos por vir' },
-            {
-              label: 'Sem chave',
-              value: data && formatNumber(data.without_key),
-              note: data && data.without_key > 0 ? 'a página de afiliados avisa' : 'ninguém espera por uma',
-            },
-            {
-              label: `Pago em ${todayInRio().slice(0, 4)}`,
-              value: data && wholeReais(data.sent_cents),
-              note: data && formatCount(data.sent_count, 'pagamento', 'pagamentos'),
-            },
-          ]}
-        />
-      ) : null}
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
-        <h2 className="type-h3">Por pessoa</h2>
-        <span className="flex flex-wrap gap-3">
-          <PeriodExport kind="commissions" />
-          <DownloadSheet />
-        </span>
-      </div>
-      <div className="mb-4">
-        <SearchField
-          label="Nome, código ou referência"
-          value={search}
-          onSearch={(text) => change({ busca: text || null })}
-        />
-      </div>
-      <ListStates
+    <>
+      <AdminList
         query={query}
-        page={page}
+        address={address}
         pageSize={affiliatesPageSize}
-        hrefOfPage={hrefOfPage}
-        texts={{
-          loading: 'Carregando os afiliados...',
-          failed: 'Não foi possível carregar os afiliados.',
-          empty: search
+        head={
+          <>
+            {data || query.isFetching ? (
+              <FigureBand
+                className="mb-10"
+                figures={[
+                  {
+                    label: data ? `Sai em ${formatDayOfMonth(data.paid_on)}` : 'Sai no próximo pagamento',
+                    value: data && formatCents(data.owed_cents),
+                    note: data && people(data.to_pay),
+                  },
+                  { label: 'A confirmar', value: data && wholeReais(data.coming_cents), note: 'eventos por vir' },
+                  {
+                    label: 'Sem chave',
+                    value: data && formatNumber(data.without_key),
+                    note: data && data.without_key > 0 ? 'a página de afiliados avisa' : 'ninguém espera por uma',
+                  },
+                  {
+                    label: `Pago em ${todayInRio().slice(0, 4)}`,
+                    value: data && wholeReais(data.sent_cents),
+                    note: data && formatCount(data.sent_count, 'pagamento', 'pagamentos'),
+                  },
+                ]}
+              />
+            ) : null}
+            <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
+              <h2 className="type-h3">Por pessoa</h2>
+              <span className="flex flex-wrap gap-3">
+                <PeriodExport kind="commissions" />
+                <DownloadSheet />
+              </span>
+            </div>
+          </>
+        }
+        search="Nome, código ou referência"
+        things="os afiliados"
+        empty={
+          search
             ? { title: 'Nenhum afiliado encontrado', text: 'Confira o nome ou o código.' }
-            : { title: 'Nenhuma comissão ainda', text: 'Quem ganhar uma comissão aparece aqui.' },
-        }}
-      >
-        <AdminTable
-          label="Comissões a pagar"
-          stale={query.isPlaceholderData}
-          columns={[
+            : { title: 'Nenhuma comissão ainda', text: 'Quem ganhar uma comissão aparece aqui.' }
+        }
+        table={{
+          label: 'Comissões a pagar',
+          columns: [
             'Pessoa',
             'Chave PIX',
             { name: 'Comissões', right: true },
             { name: 'Estornos', right: true },
             { name: 'A pagar', right: true },
             { name: 'Ações', right: true },
-          ]}
-        >
-          {data?.items.map((balance) => (
+          ],
+        }}
+        note="Quem mostra uma chave fica anotado no Registro. Correções entram como linhas novas; nada é apagado. Um saldo negativo é descontado do próximo pagamento."
+      >
+        {(balances) =>
+          balances.map((balance) => (
             <AffiliateRow
               key={balance.id}
               balance={balance}
@@ -113,13 +109,9 @@ export function AffiliatesPanel() {
               }}
               onShow={() => setShown(balance)}
             />
-          ))}
-        </AdminTable>
-        <p className="mt-3 text-xs text-muted-foreground">
-          Quem mostra uma chave fica anotado no Registro. Correções entram como linhas novas; nada é apagado. Um saldo
-          negativo é descontado do próximo pagamento.
-        </p>
-      </ListStates>
+          ))
+        }
+      </AdminList>
       <SettlementList beneficiary="affiliate" search={search} heading={sent} />
       {shown ? <AffiliateCommissions balance={shown} onClose={() => setShown(undefined)} /> : null}
       {paying && PayDialog ? (
@@ -135,7 +127,7 @@ export function AffiliatesPanel() {
           onClose={() => setPaying(undefined)}
         />
       ) : null}
-    </div>
+    </>
   );
 }
 

@@ -8,11 +8,10 @@ import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { duePageSize, duePayoutsOptions, type HostDue } from '../../data/payouts/due-payouts.query.ts';
-import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
+import { AdminList } from '../../lib/admin-list.tsx';
+import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { Figures } from '../../lib/figures.tsx';
-import { ListStates } from '../../lib/list-states.tsx';
 import { PeriodExport } from '../../lib/period-export.tsx';
-import { SearchField } from '../../lib/search-field.tsx';
 import { signedCents } from '../../lib/signed-cents.ts';
 import { TakenNote } from '../../lib/taken-line.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
@@ -23,57 +22,52 @@ const payDialog = onDemand(() => import('./pay-dialog.tsx').then((module) => mod
 
 /** Repasses: what is due to hosts, who is paid next, and what was sent. */
 export function PayoutsPanel() {
-  const { search, page, change, hrefOfPage } = usePanelAddress();
+  const address = usePanelAddress();
+  const { search, page } = address;
   const query = useQuery(duePayoutsOptions({ search, page }));
   const [paying, setPaying] = useState<HostDue>();
   const PayDialog = useOpened(payDialog, paying !== undefined, () => setPaying(undefined), 'o repasse');
   const opener = useRef<HTMLElement>(null);
   const sent = useRef<HTMLHeadingElement>(null);
   return (
-    <div aria-busy={query.isFetching}>
-      {query.data || query.isFetching ? (
-        <Figures
-          className="mb-6"
-          figures={[
-            ['A enviar', query.data && formatCents(query.data.owed_cents)],
-            ['Anfitriões a receber', query.data && formatNumber(query.data.to_pay)],
-            ['Descontos nos próximos', query.data && formatCents(query.data.deducted_cents)],
-          ]}
-        />
-      ) : null}
-      {query.data && query.data.without_key > 0 ? (
-        <Notice tone="warning" className="mb-6">
-          {query.data.without_key === 1
-            ? 'Um anfitrião a receber ainda não informou a chave PIX.'
-            : `${formatNumber(query.data.without_key)} anfitriões a receber ainda não informaram a chave PIX.`}{' '}
-          A página de repasses deles avisa.
-        </Notice>
-      ) : null}
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <SearchField
-          label="Anfitrião ou referência"
-          value={search}
-          onSearch={(text) => change({ busca: text || null })}
-        />
-        <PeriodExport kind="payouts" />
-      </div>
-      <ListStates
+    <>
+      <AdminList
         query={query}
-        page={page}
+        address={address}
         pageSize={duePageSize}
-        hrefOfPage={hrefOfPage}
-        texts={{
-          loading: 'Carregando os repasses...',
-          failed: 'Não foi possível carregar os repasses.',
-          empty: search
+        head={
+          <>
+            {query.data || query.isFetching ? (
+              <Figures
+                className="mb-6"
+                figures={[
+                  ['A enviar', query.data && formatCents(query.data.owed_cents)],
+                  ['Anfitriões a receber', query.data && formatNumber(query.data.to_pay)],
+                  ['Descontos nos próximos', query.data && formatCents(query.data.deducted_cents)],
+                ]}
+              />
+            ) : null}
+            {query.data && query.data.without_key > 0 ? (
+              <Notice tone="warning" className="mb-6">
+                {query.data.without_key === 1
+                  ? 'Um anfitrião a receber ainda não informou a chave PIX.'
+                  : `${formatNumber(query.data.without_key)} anfitriões a receber ainda não informaram a chave PIX.`}{' '}
+                A página de repasses deles avisa.
+              </Notice>
+            ) : null}
+          </>
+        }
+        search="Anfitrião ou referência"
+        filters={<PeriodExport kind="payouts" />}
+        things="os repasses"
+        empty={
+          search
             ? { title: 'Nada devido a quem você procura', text: 'Confira o nome, ou veja abaixo o que já foi enviado.' }
-            : { title: 'Nenhum repasse devido', text: 'Dois dias depois de cada evento o valor aparece aqui.' },
-        }}
-      >
-        <AdminTable
-          label="Repasses devidos"
-          stale={query.isPlaceholderData}
-          columns={[
+            : { title: 'Nenhum repasse devido', text: 'Dois dias depois de cada evento o valor aparece aqui.' }
+        }
+        table={{
+          label: 'Repasses devidos',
+          columns: [
             'Anfitrião',
             'Devido desde',
             { name: 'Reservas', right: true },
@@ -81,9 +75,12 @@ export function PayoutsPanel() {
             { name: 'A enviar', right: true },
             'Chave',
             'Ações',
-          ]}
-        >
-          {query.data?.items.map((due) => (
+          ],
+        }}
+        note="Quem espera há mais tempo vem primeiro. Um saldo negativo é descontado do próximo repasse."
+      >
+        {(dues) =>
+          dues.map((due) => (
             <DueRow
               key={due.host_id}
               due={due}
@@ -92,12 +89,9 @@ export function PayoutsPanel() {
                 setPaying(due);
               }}
             />
-          ))}
-        </AdminTable>
-        <p className="mt-3 text-xs text-muted-foreground">
-          Quem espera há mais tempo vem primeiro. Um saldo negativo é descontado do próximo repasse.
-        </p>
-      </ListStates>
+          ))
+        }
+      </AdminList>
       <SettlementList beneficiary="host" search={search} heading={sent} />
       {paying && PayDialog ? (
         <PayDialog
@@ -112,7 +106,7 @@ export function PayoutsPanel() {
           onClose={() => setPaying(undefined)}
         />
       ) : null}
-    </div>
+    </>
   );
 }
 

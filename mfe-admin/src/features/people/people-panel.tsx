@@ -6,52 +6,42 @@ import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { adminPeopleOptions, type ListedPerson, peoplePageSize } from '../../data/suspensions/suspension.queries.ts';
-import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
-import { ListStates } from '../../lib/list-states.tsx';
-import { SearchField } from '../../lib/search-field.tsx';
+import { AdminList } from '../../lib/admin-list.tsx';
+import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 
 /** Pessoas: whoever has an account, found by name or e-mail. */
 export function PeoplePanel() {
-  const { params, search, page, change, hrefOfPage } = usePanelAddress();
+  const address = usePanelAddress();
+  const { params, search, page, change } = address;
   const wanted = params.get('so');
   const only = wanted === 'suspensas' ? 'suspended' : wanted === 'anfitrioes' ? 'hosts' : undefined;
   const query = useQuery(adminPeopleOptions({ search, only, page }));
   const toggle = (value: string) => change({ so: wanted === value ? null : value });
   return (
-    <div aria-busy={query.isFetching}>
-      <div className="mb-4 flex flex-wrap items-center gap-2">
-        <SearchField
-          label="Buscar por nome ou e-mail"
-          value={search}
-          onSearch={(text) => change({ busca: text || null })}
-        />
-        <ToggleChip pressed={only === 'hosts'} onClick={() => toggle('anfitrioes')}>
-          Anunciam
-        </ToggleChip>
-        <ToggleChip pressed={only === 'suspended'} onClick={() => toggle('suspensas')}>
-          Suspensas
-          <span className="font-normal text-muted-foreground">{formatNumber(query.data?.suspended ?? 0)}</span>
-        </ToggleChip>
-      </div>
-      <ListStates
-        query={query}
-        page={page}
-        pageSize={peoplePageSize}
-        hrefOfPage={hrefOfPage}
-        texts={{
-          loading: 'Carregando as pessoas...',
-          failed: 'Erro ao carregar pessoas',
-          empty: { title: 'Ninguém encontrado', text: 'Confira o nome, ou escreva o e-mail inteiro.' },
-        }}
-      >
-        <AdminTable label="Pessoas" stale={query.isPlaceholderData} columns={['Nome', 'Desde', 'Situação', 'Ações']}>
-          {query.data?.items.map((person) => (
-            <PersonRow key={person.id} person={person} />
-          ))}
-        </AdminTable>
-      </ListStates>
-    </div>
+    <AdminList
+      query={query}
+      address={address}
+      pageSize={peoplePageSize}
+      search="Buscar por nome ou e-mail"
+      filters={
+        <>
+          <ToggleChip pressed={only === 'hosts'} onClick={() => toggle('anfitrioes')}>
+            Anunciam
+          </ToggleChip>
+          <ToggleChip pressed={only === 'suspended'} onClick={() => toggle('suspensas')}>
+            Suspensas
+            <span className="font-normal text-muted-foreground">{formatNumber(query.data?.suspended ?? 0)}</span>
+          </ToggleChip>
+        </>
+      }
+      things="as pessoas"
+      failed="Erro ao carregar pessoas"
+      empty={{ title: 'Ninguém encontrado', text: 'Confira o nome, ou escreva o e-mail inteiro.' }}
+      table={{ label: 'Pessoas', columns: ['Nome', 'Desde', 'Situação', 'Ações'] }}
+    >
+      {(people) => people.map((person) => <PersonRow key={person.id} person={person} />)}
+    </AdminList>
   );
 }
 

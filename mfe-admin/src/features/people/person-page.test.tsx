@@ -5,7 +5,7 @@ import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AdminPerson } from '../../data/suspensions/suspension.queries.ts';
-import { draw } from '../../testing/draw.tsx';
+import { renderAdmin } from '../../testing/render.tsx';
 import { PersonPage } from './person-page.tsx';
 
 const id = '22222222-0000-4000-8000-000000000002';
@@ -48,7 +48,7 @@ test('the account, what it has on the site, and all that was decided about it an
     act(1, 'letter_sent', 'profile', id, { letter_id: 'l1' }),
   ]);
   api.on('admin_letters', () => ({ l1: 'Podemos ligar amanhã?' }));
-  draw(<PersonPage id={id} />);
+  renderAdmin(<PersonPage id={id} />);
   await screen.findByRole('heading', { level: 1, name: 'Caio Prado' });
   for (const words of ['21/11/2026, pelo link de ALINE22K', 'Sim, por data de nascimento', 'Não ativado'])
     screen.getByText(words);
@@ -64,7 +64,7 @@ test('the account, what it has on the site, and all that was decided about it an
 
 test('how often the person, or what is theirs, was reported, and the way there', async () => {
   api.on('admin_person', () => ({ ...person, reports: { open: 1, settled: 2, last_at: '2026-11-22T12:00:00Z' } }));
-  draw(<PersonPage id={id} />);
+  renderAdmin(<PersonPage id={id} />);
   const reports = within(await screen.findByRole('region', { name: 'Denúncias' }));
   reports.getByText('1 aberta, 2 encerradas');
   expect(reports.getByRole('link', { name: 'Ler as denúncias' }).getAttribute('href')).toBe(
@@ -74,13 +74,13 @@ test('how often the person, or what is theirs, was reported, and the way there',
 
 test('where all reports of a person are decided, the way leads to those', async () => {
   api.on('admin_person', () => ({ ...person, reports: { open: 0, settled: 2, last_at: '2026-11-22T12:00:00Z' } }));
-  draw(<PersonPage id={id} />);
+  renderAdmin(<PersonPage id={id} />);
   const way = await screen.findByRole('link', { name: 'Ler as denúncias' });
   expect(way.getAttribute('href')).toBe(`/admin?aba=denuncias&so=encerradas&pessoa=${id}`);
 });
 
 test('what can be done stands after what it is decided by', async () => {
-  draw(<PersonPage id={id} />);
+  renderAdmin(<PersonPage id={id} />);
   const box = await screen.findByRole('complementary', { name: 'Decisão' });
   const account = screen.getByRole('region', { name: 'Conta' });
   expect(account.compareDocumentPosition(box)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -101,7 +101,7 @@ test('what was noticed about the links of an affiliate stands on their page, wit
       ...{ seen_from: '2026-11-22T17:03:00Z', seen_to: '2026-11-22T17:03:00Z' },
     },
   ]);
-  draw(<PersonPage id={id} />);
+  renderAdmin(<PersonPage id={id} />);
   const signs = within(await screen.findByRole('region', { name: 'Sinais a conferir' }));
   signs.getByText(/^Um cartão que pagou reservas desta conta pagou também 1 reserva pelo link, em 22\/11\/2026\.$/);
   expect(signs.getByRole('link', { name: 'Bia Reis' }).getAttribute('href')).toBe('/admin/pessoa/p9');
@@ -111,7 +111,7 @@ test('what was noticed about the links of an affiliate stands on their page, wit
 test('a letter is written in a dialog; closed before it was sent it keeps its words', async () => {
   api.on('write_to_person', ({ body }) => ({ id: body.letter_id }));
   const user = userEvent.setup();
-  draw(<PersonPage id={id} />);
+  renderAdmin(<PersonPage id={id} />);
   await user.click(await screen.findByRole('button', { name: 'Escrever' }));
   const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /que Caio vai ler/ });
   await user.type(await field(), 'Podemos ligar?');

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { renderAdmin } from '../../testing/render.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 
 let api: FakeApi;
@@ -18,7 +18,7 @@ afterEach(() => {
 test('the sections stand in three groups; the current one is marked, and who waits is counted', async () => {
   api.on('spaces', () => new Response(null, { headers: { 'content-range': '*/3' } }));
   api.on('contact_messages', () => new Response(null, { headers: { 'content-range': '*/1' } }));
-  draw(<PanelFrame current="cupons">Conteúdo</PanelFrame>);
+  renderAdmin(<PanelFrame current="cupons">Conteúdo</PanelFrame>);
   const rail = screen.getByRole('navigation', { name: 'Seções do painel' });
   expect(
     within(rail)
@@ -32,7 +32,7 @@ test('the sections stand in three groups; the current one is marked, and who wai
 });
 
 test('a count that does not come says nothing, and the section is reached all the same', async () => {
-  draw(<PanelFrame current="espacos">Conteúdo</PanelFrame>);
+  renderAdmin(<PanelFrame current="espacos">Conteúdo</PanelFrame>);
   expect(screen.getByRole('link', { name: 'Mensagens' }).getAttribute('href')).toBe('/admin?aba=mensagens');
   screen.getByText('Conteúdo');
 });

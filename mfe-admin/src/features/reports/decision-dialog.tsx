@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { Form, FormField, FormFieldGroup, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { ChoiceCards } from 'shared-ui/primitives/choice-cards.tsx';
+import { ChoiceCards } from 'shared-ui/primitives/choices.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import type { ReportedItem } from '../../data/reports/reports.query.ts';

@@ -5,7 +5,7 @@ import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ReportedItem } from '../../data/reports/reports.query.ts';
-import { draw } from '../../testing/draw.tsx';
+import { renderAdmin } from '../../testing/render.tsx';
 import { ReportsPanel } from './reports-panel.tsx';
 
 const id = '7f3a91c2-0000-4000-8000-0000000000d1';
@@ -76,7 +76,7 @@ const message = (more: Partial<ReportedItem> = {}) =>
 let api: FakeApi;
 const show = (...items: ReportedItem[]) => {
   api.on('admin_list_reports', () => ({ items, total: items.length, open: items.length }));
-  draw(<ReportsPanel />, '/admin?aba=denuncias');
+  renderAdmin(<ReportsPanel />, '/admin?aba=denuncias');
 };
 const bodies = (call: string) => api.callsOf(call).map(({ body }) => body);
 beforeEach(() => {
@@ -224,7 +224,7 @@ test('a decided one says what was decided, by whom and why', async () => {
 
 test('those of a person are asked for alone, open and decided, until the filter is taken away', async () => {
   api.on('admin_list_reports', () => ({ items: [], total: 0, open: 0 }));
-  draw(<ReportsPanel />, `/admin?aba=denuncias&pessoa=${person}`);
+  renderAdmin(<ReportsPanel />, `/admin?aba=denuncias&pessoa=${person}`);
   const asked = () => bodies('admin_list_reports').at(-1);
   await screen.findByText('Nenhuma denúncia aberta');
   expect(asked()).toMatchObject({ report_filter: 'open', about: person });
@@ -238,7 +238,7 @@ test('those of a person are asked for alone, open and decided, until the filter 
 
 test('what is no number of a person or a listing filters nothing', async () => {
   api.on('admin_list_reports', () => ({ items: [], total: 0, open: 0 }));
-  draw(<ReportsPanel />, '/admin?aba=denuncias&espaco=casa');
+  renderAdmin(<ReportsPanel />, '/admin?aba=denuncias&espaco=casa');
   await screen.findByText('Nenhuma denúncia aberta');
   expect(bodies('admin_list_reports')).toEqual([expect.not.objectContaining({ about: expect.anything() })]);
 });

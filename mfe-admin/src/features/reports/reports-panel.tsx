@@ -19,7 +19,7 @@ import {
   reportsPageSize,
   useSettleReports,
 } from '../../data/reports/reports.query.ts';
-import { ListStates } from '../../lib/list-states.tsx';
+import { AdminList } from '../../lib/admin-list.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { isAnothers, TakenLine } from '../../lib/taken-line.tsx';
@@ -49,52 +49,52 @@ const subjects = [
 
 /** Denúncias: a row for each thing that was reported. */
 export function ReportsPanel() {
-  const { params, page, change, hrefOfPage } = usePanelAddress();
+  const address = usePanelAddress();
+  const { params, page, change } = address;
   const [, filter] = filters.find(([value]) => value === params.get('so')) ?? filters[0];
   const subject = subjects.find(([name]) => isUuid(params.get(name) ?? undefined));
   const about = subject && (params.get(subject[0]) ?? undefined);
   const query = useQuery(reportsOptions({ filter, page, about }));
   return (
-    <div aria-busy={query.isFetching}>
-      <div className="mb-4 flex flex-wrap gap-2">
-        {subject ? <RemovableChip label={subject[1]} onRemove={() => change({ [subject[0]]: null })} /> : null}
-        {filters.map(([value, name, label]) => (
-          <ToggleChip
-            key={value}
-            pressed={name === filter}
-            onClick={() => change({ so: name === 'open' ? null : value })}
-          >
-            {label}
-            {name === 'open' ? (
-              <span className="font-normal text-muted-foreground">{formatNumber(query.data?.open ?? 0)}</span>
-            ) : null}
-          </ToggleChip>
-        ))}
-      </div>
-      <ListStates
-        query={query}
-        page={page}
-        pageSize={reportsPageSize}
-        hrefOfPage={hrefOfPage}
-        texts={{
-          loading: 'Carregando as denúncias...',
-          failed: 'Não foi possível carregar as denúncias.',
-          empty:
-            filter === 'closed'
-              ? {
-                  title: 'Nenhuma denúncia encerrada',
-                  text: `O que for decidido fica aqui por ${numberInWords(reportYears)} anos.`,
-                }
-              : { title: 'Nenhuma denúncia aberta', text: 'O que alguém denunciar aparece aqui.' },
-        }}
-      >
+    <AdminList
+      query={query}
+      address={address}
+      pageSize={reportsPageSize}
+      filters={
+        <>
+          {subject ? <RemovableChip label={subject[1]} onRemove={() => change({ [subject[0]]: null })} /> : null}
+          {filters.map(([value, name, label]) => (
+            <ToggleChip
+              key={value}
+              pressed={name === filter}
+              onClick={() => change({ so: name === 'open' ? null : value })}
+            >
+              {label}
+              {name === 'open' ? (
+                <span className="font-normal text-muted-foreground">{formatNumber(query.data?.open ?? 0)}</span>
+              ) : null}
+            </ToggleChip>
+          ))}
+        </>
+      }
+      things="as denúncias"
+      empty={
+        filter === 'closed'
+          ? {
+              title: 'Nenhuma denúncia encerrada',
+              text: `O que for decidido fica aqui por ${numberInWords(reportYears)} anos.`,
+            }
+          : { title: 'Nenhuma denúncia aberta', text: 'O que alguém denunciar aparece aqui.' }
+      }
+    >
+      {(items) => (
         <div className="divide-y divide-border">
-          {query.data?.items.map((item) => (
+          {items.map((item) => (
             <Item key={`${item.kind} ${item.target_id} ${item.settled?.at}`} item={item} />
           ))}
         </div>
-      </ListStates>
-    </div>
+      )}
+    </AdminList>
   );
 }
 

@@ -12,15 +12,16 @@ import { notify } from 'shared-domain/platform';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
+import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { useReviewSpace } from '../../data/spaces/review-space.mutation.ts';
 import { suspensionKeys } from '../../data/suspensions/suspension.keys.ts';
-import { type Fact, FactLines } from '../../lib/facts.tsx';
+import type { Fact } from '../../lib/facts.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { isAnothers, TakenLine } from '../../lib/taken-line.tsx';
-import { ApproveDialog } from './approve-dialog.tsx';
+import { FactLines } from './fact-lines.tsx';
 
 const rejectDialog = onDemand(() => import('./reject-dialog.tsx').then((module) => module.RejectDialog));
 
@@ -89,12 +90,16 @@ export function ReviewBox({ space, taken, more = [], onReviewed }: ReviewBoxProp
           </Button>
         </div>
       ) : null}
-      <ApproveDialog
-        title={space.title}
+      <ConfirmDialog
         open={asked === 'approve'}
+        harmless
+        title="Aprovar espaço?"
+        description={`${space.title} passa a aparecer na busca e pode ser reservado a partir de agora. A aprovação não pode ser desfeita.`}
+        action="Aprovar espaço"
+        busyLabel="Aprovando..."
         busy={review.isPending}
+        onConfirm={() => decide({ id: space.id, decision: 'approved' })}
         onClose={() => setAsked(undefined)}
-        onApprove={() => decide({ id: space.id, decision: 'approved' })}
       />
       {RejectDialog ? (
         <RejectDialog

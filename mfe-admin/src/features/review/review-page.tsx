@@ -24,11 +24,12 @@ import { spaceToReviewOptions } from '../../data/spaces/space-to-review.query.ts
 import { type AdminSpaceFacts, adminSpaceOptions } from '../../data/suspensions/suspension.queries.ts';
 import { ActHistory } from '../../lib/act-history.tsx';
 import { BackLink } from '../../lib/back-link.tsx';
-import { type Fact, FactLines, Facts } from '../../lib/facts.tsx';
+import { type Fact, Facts } from '../../lib/facts.tsx';
 import { firstName } from '../../lib/first-name.ts';
 import { LetterButton } from '../../lib/letter-button.tsx';
 import { ReportsReceived } from '../../lib/reports-received.tsx';
 import { SuspendedNotice, SuspensionBox, upcomingText } from '../../lib/suspension-box.tsx';
+import { FactLines } from './fact-lines.tsx';
 import { HostBox } from './host-box.tsx';
 import { ReviewBox } from './review-box.tsx';
 import { SpaceImages } from './space-images.tsx';

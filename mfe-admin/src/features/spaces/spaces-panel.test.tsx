@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AdminSpace } from '../../data/spaces/admin-spaces.query.ts';
-import { draw } from '../../testing/draw.tsx';
+import { renderAdmin } from '../../testing/render.tsx';
 import { SpacesPanel } from './spaces-panel.tsx';
 
 const space = (overrides: Partial<AdminSpace> = {}): AdminSpace => ({
@@ -47,7 +47,7 @@ test('a row says what was announced and leads to its review; what waits says so'
     live: 40,
     suspended: 2,
   }));
-  draw(<SpacesPanel />);
+  renderAdmin(<SpacesPanel />);
   const [, first, second] = await screen.findAllByRole('row');
   expect(first?.textContent).toContain('Zona Sul - Jardim Botânico');
   expect(first?.textContent).toContain('R$\u00a07.200');
@@ -74,7 +74,7 @@ test('search, filter and page are in the address, and what is asked follows it',
     suspended: 2,
   }));
   const user = userEvent.setup();
-  draw(<SpacesPanel />, '/admin?aba=espacos&pagina=3');
+  renderAdmin(<SpacesPanel />, '/admin?aba=espacos&pagina=3');
   await screen.findByRole('link', { name: 'Página 3', current: 'page' });
   expect(api.calls.at(-1)?.body).toEqual({ page_number: 3, page_size: 20, pending_first: true });
   await user.click(screen.getByRole('button', { name: 'Aguardando 1' }));
@@ -101,14 +101,14 @@ test('nothing found, a page that is gone, and a list that does not come are told
     live: 3,
     suspended: 0,
   }));
-  draw(<SpacesPanel />, '/admin?busca=nada');
+  renderAdmin(<SpacesPanel />, '/admin?busca=nada');
   await screen.findByRole('heading', { name: 'Nenhum espaço encontrado' });
   cleanup();
-  draw(<SpacesPanel />, '/admin?pagina=9');
+  renderAdmin(<SpacesPanel />, '/admin?pagina=9');
   await screen.findByRole('heading', { name: 'Esta página não existe' });
   cleanup();
   api.on('admin_list_spaces', () => json({ message: 'x' }, 500));
-  draw(<SpacesPanel />);
+  renderAdmin(<SpacesPanel />);
   await screen.findByText('Erro ao carregar espaços');
   api.on('admin_list_spaces', () => ({
     items: [space()],
@@ -133,7 +133,7 @@ test('what waits says for how long, whether it was here before, whether its host
     ],
     ...{ total: 3, pending: 3, oldest_pending_at: hours(49), live: 40, suspended: 2 },
   }));
-  draw(<SpacesPanel />, '/admin?so=pendentes');
+  renderAdmin(<SpacesPanel />, '/admin?so=pendentes');
   const [, first, second, third] = await screen.findAllByRole('row');
   expect(first?.textContent).toMatch(/Com Paulo Reis até 10:40\..*2 dias.*primeiro envio/);
   expect(second?.textContent).toMatch(/5 h.*reenviado, 1 rejeição/);

@@ -9,10 +9,9 @@ import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { type AdminSpace, adminPageSize, adminSpacesOptions } from '../../data/spaces/admin-spaces.query.ts';
-import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
-import { ListStates } from '../../lib/list-states.tsx';
+import { AdminList } from '../../lib/admin-list.tsx';
+import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { formatWait } from '../../lib/moments.ts';
-import { SearchField } from '../../lib/search-field.tsx';
 import { TakenNote } from '../../lib/taken-line.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 
@@ -25,61 +24,49 @@ const all = { value: null, only: undefined, label: 'Todos' } as const;
 
 /** Espaços: all of them, those that wait for a decision first. */
 export function SpacesPanel() {
-  const { params, search, page, change, hrefOfPage } = usePanelAddress();
+  const address = usePanelAddress();
+  const { params, search, page, change } = address;
   const shown = shares.find(({ value }) => value === params.get('so')) ?? all;
   const query = useQuery(adminSpacesOptions({ search, page, only: shown.only }));
   const isQueue = shown.only === 'pending';
   return (
-    <div aria-busy={query.isFetching}>
-      <div className="mb-4 flex flex-wrap items-center gap-2">
-        <SearchField
-          label="Buscar por título ou anfitrião"
-          value={search}
-          onSearch={(text) => change({ busca: text || null })}
-        />
-        {[...shares, all].map(({ value, only, label }) => (
-          <ToggleChip key={label} pressed={value === shown.value} onClick={() => change({ so: value })}>
-            {label}
-            {only && query.data ? (
-              <span className="font-normal text-muted-foreground">{formatNumber(query.data[only])}</span>
-            ) : null}
-          </ToggleChip>
-        ))}
-      </div>
-      <ListStates
-        query={query}
-        page={page}
-        pageSize={adminPageSize}
-        hrefOfPage={hrefOfPage}
-        texts={{
-          loading: 'Carregando os espaços...',
-          failed: 'Erro ao carregar espaços',
-          empty: search
-            ? { title: 'Nenhum espaço encontrado', text: 'Confira o título ou o nome de quem anuncia.' }
-            : shown.only === 'pending'
-              ? { title: 'Nenhum espaço aguardando aprovação', text: 'O que for anunciado aparece aqui.' }
-              : shown.only === 'suspended'
-                ? { title: 'Nenhum anúncio suspenso', text: 'O que for suspenso aparece aqui.' }
-                : { title: 'Nenhum espaço', text: 'O que for anunciado aparece aqui.' },
-        }}
-      >
-        <AdminTable
-          label="Espaços cadastrados"
-          stale={query.isPlaceholderData}
-          columns={[
-            'Espaço',
-            'Onde',
-            { name: 'Preço', right: true },
-            ...(isQueue ? ['Espera há', 'Histórico'] : ['Status', 'Data']),
-            'Ações',
-          ]}
-        >
-          {query.data?.items.map((space) => (
-            <SpaceRow key={space.id} space={space} isQueue={isQueue} />
-          ))}
-        </AdminTable>
-      </ListStates>
-    </div>
+    <AdminList
+      query={query}
+      address={address}
+      pageSize={adminPageSize}
+      search="Buscar por título ou anfitrião"
+      filters={[...shares, all].map(({ value, only, label }) => (
+        <ToggleChip key={label} pressed={value === shown.value} onClick={() => change({ so: value })}>
+          {label}
+          {only && query.data ? (
+            <span className="font-normal text-muted-foreground">{formatNumber(query.data[only])}</span>
+          ) : null}
+        </ToggleChip>
+      ))}
+      things="os espaços"
+      failed="Erro ao carregar espaços"
+      empty={
+        search
+          ? { title: 'Nenhum espaço encontrado', text: 'Confira o título ou o nome de quem anuncia.' }
+          : shown.only === 'pending'
+            ? { title: 'Nenhum espaço aguardando aprovação', text: 'O que for anunciado aparece aqui.' }
+            : shown.only === 'suspended'
+              ? { title: 'Nenhum anúncio suspenso', text: 'O que for suspenso aparece aqui.' }
+              : { title: 'Nenhum espaço', text: 'O que for anunciado aparece aqui.' }
+      }
+      table={{
+        label: 'Espaços cadastrados',
+        columns: [
+          'Espaço',
+          'Onde',
+          { name: 'Preço', right: true },
+          ...(isQueue ? ['Espera há', 'Histórico'] : ['Status', 'Data']),
+          'Ações',
+        ],
+      }}
+    >
+      {(spaces) => spaces.map((space) => <SpaceRow key={space.id} space={space} isQueue={isQueue} />)}
+    </AdminList>
   );
 }
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ErrorOverview } from '../../data/telemetry/site-error.ts';
-import { draw } from '../../testing/draw.tsx';
+import { renderAdmin } from '../../testing/render.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 
 const since = '2026-11-02T12:00:00.000Z';
@@ -34,7 +34,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-const open = () => draw(<VersionsPanel />, '/admin?aba=versoes');
+const open = () => renderAdmin(<VersionsPanel />, '/admin?aba=versoes');
 
 test('each part says its squad, what is live since when, what is tried by whom, and its channels', async () => {
   open();

@@ -7,45 +7,40 @@ import { squadsOfUnit } from '../../data/telemetry/error-owners.ts';
 import { liveUnitsOptions } from '../../data/telemetry/live-units.query.ts';
 import { errorOverviewOptions, firstErrorFilter } from '../../data/telemetry/site-errors.query.ts';
 import { shortVersion, unitName } from '../../data/telemetry/unit-names.ts';
-import { AdminCell, AdminRow, AdminTable } from '../../lib/admin-table.tsx';
-import { ListStates } from '../../lib/list-states.tsx';
+import { AdminList, onePage } from '../../lib/admin-list.tsx';
+import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { formatRelativeTime } from '../../lib/moments.ts';
+import { usePanelAddress } from '../../lib/use-panel-address.ts';
 
 const lastDay = { ...firstErrorFilter, periodHours: 24 };
 
 /** Versões: what visitors get of each part of the site, whose it is, and how it does. */
 export function VersionsPanel() {
-  const query = useQuery({ ...liveUnitsOptions(), refetchInterval: 15_000 });
+  const address = usePanelAddress();
+  const query = useQuery({ ...liveUnitsOptions(), select: onePage, refetchInterval: 15_000 });
   const errors = useQuery(errorOverviewOptions(lastDay));
-  const items = query.data ?? [];
   const counts = errors.data?.open_by_unit;
   return (
-    <div aria-busy={query.isFetching}>
-      <ListStates
-        query={{ ...query, data: query.data && { items, total: items.length } }}
-        page={1}
-        pageSize={Math.max(1, items.length)}
-        hrefOfPage={() => '/admin?aba=versoes'}
-        texts={{
-          loading: 'Carregando as versões...',
-          failed: 'Não foi possível carregar as versões.',
-          empty: { title: 'Nada no ar', text: 'Assim que uma parte do site for lançada, ela aparece aqui.' },
+    <>
+      <AdminList
+        query={query}
+        address={address}
+        things="as versões"
+        empty={{ title: 'Nada no ar', text: 'Assim que uma parte do site for lançada, ela aparece aqui.' }}
+        table={{
+          label: 'Versões no ar',
+          columns: ['Parte', 'Squad', 'No ar', 'Em teste', 'Canais', { name: 'Erros em 24 h', right: true }],
         }}
       >
-        <AdminTable
-          label="Versões no ar"
-          columns={['Parte', 'Squad', 'No ar', 'Em teste', 'Canais', { name: 'Erros em 24 h', right: true }]}
-        >
-          {items.map((unit) => (
-            <UnitRow key={unit.unit} unit={unit} errors={counts && (counts[unit.unit] ?? 0)} />
-          ))}
-        </AdminTable>
-      </ListStates>
+        {(units) =>
+          units.map((unit) => <UnitRow key={unit.unit} unit={unit} errors={counts && (counts[unit.unit] ?? 0)} />)
+        }
+      </AdminList>
       <p className="mt-3.5 text-xs text-muted-foreground">
         Os erros são os abertos que aconteceram nas últimas 24 horas, de qualquer versão. Para voltar uma versão: npm
         run rollback e o nome da parte.
       </p>
-    </div>
+    </>
   );
 }
 

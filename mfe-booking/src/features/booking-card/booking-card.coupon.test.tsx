@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import type { CouponErrorCode } from 'shared-domain/coupons/coupon-messages.ts';
 import { setSession } from 'shared-domain/platform';
 import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
+import { renderPart } from 'shared-domain/testing/render.tsx';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
 import { BookingApi, couponId, space } from '../../testing/fake-api.ts';
 import { BookingCard } from './booking-card.tsx';
 
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const card = () => draw(<BookingCard space={space} initialDate="2026-12-12" />);
+const card = () => renderPart(<BookingCard space={space} initialDate="2026-12-12" />, { remote: 'booking' });
 const field = () => screen.getByLabelText(/^Cupom/);
 const reserve = () => screen.getByRole('button', { name: /^Reservar/ });
 const apply = () => user.click(screen.getByRole('button', { name: 'Aplicar' }));
@@ -220,7 +220,7 @@ test('a new price is reckoned with the coupon of that price', async () => {
   cleanup();
   api.coupons = { VERAO10: { discount: 40_000 } };
   api.terms = { ...api.terms, price: 4000 };
-  draw(<BookingCard space={space} initialDate="2026-12-12" />);
+  renderPart(<BookingCard space={space} initialDate="2026-12-12" />, { remote: 'booking' });
   expect(await screen.findByText(/aplicado: R\$\s400,00 a menos/)).toBeTruthy();
   expect(api.askedCoupons.at(-1)).toEqual({ coupon_code: 'VERAO10', booking_amount: 420_000 });
   expect(total()).toMatch(/R\$\s3\.800,00/);
@@ -240,7 +240,7 @@ test('signed out: sign-in first, said to be for the coupon; on the way back it i
   expect(api.askedCoupons).toEqual([]);
   cleanup();
   signIn();
-  draw(<BookingCard space={space} />);
+  renderPart(<BookingCard space={space} />, { remote: 'booking' });
   expect(await screen.findByText(/aplicado: R\$\s500,00 a menos/)).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Data do evento sáb., 12\/12\/2026/ })).toBeTruthy();
   expect(screen.getByLabelText('Número de convidados')).toHaveProperty('value', '110');

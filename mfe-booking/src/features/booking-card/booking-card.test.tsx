@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { serviceFee } from 'shared-domain/money/booking-price.ts';
 import { configurePlatform, platformConfig, supabase } from 'shared-domain/platform';
 import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
+import { renderPart } from 'shared-domain/testing/render.tsx';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
 import { BookingApi, bookingRow, space, spaceTermsRow } from '../../testing/fake-api.ts';
 import { BookingCard } from './booking-card.tsx';
 
@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 const card = (date: string | null = '2026-12-12') =>
-  draw(<BookingCard space={space} {...(date ? { initialDate: date } : {})} />);
+  renderPart(<BookingCard space={space} {...(date ? { initialDate: date } : {})} />, { remote: 'booking' });
 const button = () => screen.getByRole('button', { name: 'Reservar' });
 const guests = () => screen.getByLabelText('Número de convidados');
 const description = (field: HTMLElement) =>
@@ -172,7 +172,7 @@ describe('the button is live; pressed too early it leads to what is missing and 
 
 test('the page learns of a day chosen in the card, not of one it brought itself', async () => {
   const onDateChange = vi.fn();
-  draw(<BookingCard space={space} initialDate="2026-12-12" onDateChange={onDateChange} />);
+  renderPart(<BookingCard space={space} initialDate="2026-12-12" onDateChange={onDateChange} />, { remote: 'booking' });
   await screen.findByText('Data disponível');
   await user.type(guests(), '10');
   expect(onDateChange).not.toHaveBeenCalled();
@@ -194,7 +194,7 @@ test('a day that the page brings later is the chosen one, and nothing else chang
       </>
     );
   };
-  draw(<Page />);
+  renderPart(<Page />, { remote: 'booking' });
   await screen.findByText('Data disponível');
   await user.type(guests(), '110');
   await user.click(screen.getByRole('button', { name: 'Outro dia' }));
@@ -247,7 +247,7 @@ describe('the card shows what the moment needs', () => {
 
   test('where no payment moves money the card says so, and who hosts', async () => {
     configurePlatform({ ...platformConfig(), testPayments: true });
-    draw(<BookingCard space={{ ...space, hostName: 'Helena' }} />);
+    renderPart(<BookingCard space={{ ...space, hostName: 'Helena' }} />, { remote: 'booking' });
     expect(await screen.findByText('Cartão ou PIX, em ambiente de testes')).toBeTruthy();
     expect(screen.getByText('Helena só recebe 2 dias depois do evento')).toBeTruthy();
     configurePlatform({ ...platformConfig(), testPayments: false });

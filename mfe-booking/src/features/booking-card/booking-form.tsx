@@ -13,7 +13,7 @@ import { Form, useController } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { RadioHalves } from 'shared-ui/primitives/radio-halves.tsx';
+import { RadioHalves } from 'shared-ui/primitives/choices.tsx';
 import type { ReadyChoice } from './booking-form.schema.ts';
 import { CardFoot } from './card-foot.tsx';
 import { CompanyField } from './company-field.tsx';

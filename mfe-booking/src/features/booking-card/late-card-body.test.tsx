@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { signIn } from 'shared-domain/testing/fake-platform.ts';
+import { renderPart } from 'shared-domain/testing/render.tsx';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
 import { BookingApi, space } from '../../testing/fake-api.ts';
 import { BookingCard } from './booking-card.tsx';
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 test('a form whose code does not come says so; asked for again it comes, and the focus stays in the card', async () => {
-  draw(<BookingCard space={space} />);
+  renderPart(<BookingCard space={space} />, { remote: 'booking' });
   expect((await screen.findByRole('alert')).textContent).toContain('Não foi possível carregar a reserva.');
   code.arrives = true;
   await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));

@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { signIn, toasts } from 'shared-domain/testing/fake-platform.ts';
+import { renderPart } from 'shared-domain/testing/render.tsx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
 import { BookingApi, bookingRow } from '../../testing/fake-api.ts';
 import { MyBookingsPage } from './my-bookings-page.tsx';
 
@@ -50,14 +50,14 @@ const row = async () => within(await screen.findByRole('article'));
 const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Cancelar reserva?' }));
 
 async function openDialog() {
-  draw(<MyBookingsPage />);
+  renderPart(<MyBookingsPage />, { remote: 'booking' });
   await user.click((await row()).getByRole('button', { name: /^Cancelar reserva/ }));
   return dialog();
 }
 
 test('the row says what a cancellation gives back from now on', async () => {
   api.bookings = [paid()];
-  draw(<MyBookingsPage />);
+  renderPart(<MyBookingsPage />, { remote: 'booking' });
   expect((await row()).getByText('Reembolso de metade até hoje, 20 de nov. Depois, sem reembolso.')).toBeTruthy();
 });
 
@@ -176,13 +176,13 @@ describe('a cancelled booking', () => {
   ])('%s, %j', async (cancellation_reason, money, words) => {
     api.bookings = [paid({ status: 'cancelled', cancellation_reason })];
     api.refunds = [money];
-    draw(<MyBookingsPage />);
+    renderPart(<MyBookingsPage />, { remote: 'booking' });
     expect(await (await row()).findByText(words)).toBeTruthy();
   });
 
   test('withdrawn by its host before anything was paid', async () => {
     api.bookings = [paid({ status: 'cancelled', cancellation_reason: 'host', paid_at: null })];
-    draw(<MyBookingsPage />);
+    renderPart(<MyBookingsPage />, { remote: 'booking' });
     await user.click(await screen.findByText('Reservas não pagas'));
     expect(await (await row()).findByText('Cancelada pelo anfitrião. Nada foi cobrado.')).toBeTruthy();
   });
@@ -191,7 +191,7 @@ describe('a cancelled booking', () => {
 describe('once the date has passed', () => {
   test('a review can be written on the page of the space', async () => {
     api.bookings = [paid({ event_date: '2026-10-03' })];
-    draw(<MyBookingsPage />);
+    renderPart(<MyBookingsPage />, { remote: 'booking' });
     const link = await (await row()).findByRole('link', { name: /^Avaliar/ });
     expect(link.getAttribute('href')).toBe(`/espaco/${api.bookings[0]?.space_id}#avaliar`);
     expect((await row()).queryByRole('button', { name: /Cancelar/ })).toBeNull();
@@ -200,7 +200,7 @@ describe('once the date has passed', () => {
   test('once', async () => {
     api.bookings = [paid({ event_date: '2026-10-03' })];
     api.reviewObstacle = 'already_reviewed';
-    draw(<MyBookingsPage />);
+    renderPart(<MyBookingsPage />, { remote: 'booking' });
     expect(await (await row()).findByText('Você já avaliou este espaço')).toBeTruthy();
     expect((await row()).queryByRole('link', { name: /^Avaliar/ })).toBeNull();
   });

@@ -2,8 +2,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
+import { renderPart } from 'shared-domain/testing/render.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
 import { BookingApi, bookingRow, contactRow, guestId, hostId } from '../../testing/fake-api.ts';
 import { MyBookingsPage } from './my-bookings-page.tsx';
 
@@ -30,21 +30,21 @@ const row = (name: string) => screen.findByRole('article', { name: new RegExp(na
 
 test('signed out', async () => {
   signOut();
-  draw(<MyBookingsPage />);
+  renderPart(<MyBookingsPage />, { remote: 'booking' });
   expect(await screen.findByRole('heading', { name: 'Faça login para ver suas reservas' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
   expect(gates.requireSignIn).toHaveBeenCalledOnce();
 });
 
 test('nothing yet leads to the search', async () => {
-  draw(<MyBookingsPage />);
+  renderPart(<MyBookingsPage />, { remote: 'booking' });
   expect(await screen.findByRole('heading', { name: 'Nenhuma reserva ainda' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Buscar espaços' }).getAttribute('href')).toBe('/buscar');
 });
 
 test('a failure is said in its place and can be tried again', async () => {
   api.bookingsFail = true;
-  draw(<MyBookingsPage />);
+  renderPart(<MyBookingsPage />, { remote: 'booking' });
   expect(await screen.findByText('Não foi possível carregar suas reservas.')).toBeTruthy();
   api.bookingsFail = false;
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
@@ -71,7 +71,7 @@ test('the next event first, then what is over as “Realizada”, then what was 
     bookingRow({ id: id(6), status: 'disputed', event_date: '2026-11-20', ...named('Sítio') }),
     bookingRow({ id: id(7), status: 'paid', user_id: id(9), ...named('De outra pessoa') }),
   ];
-  draw(<MyBookingsPage />);
+  renderPart(<MyBookingsPage />, { remote: 'booking' });
   await screen.findByRole('region', { name: 'Próximas' });
   expect(titles('Próximas')).toEqual(['Sítio', 'Sala Atlântica', 'Abril', 'Ontem']);
   expect(titles('Última realizada')).toEqual(['Ontem']);
@@ -102,7 +102,7 @@ test('the next event says how soon, where, when and with whom, each with its one
     }),
   ];
   api.contacts = [contactRow({ booking_id: id(2), until: '2026-12-05T01:00:00Z' })];
-  draw(<MyBookingsPage />);
+  renderPart(<MyBookingsPage />, { remote: 'booking' });
   const next = within(await row('Casa da Gávea'));
   expect(next.getByText('em 12 dias')).toBeTruthy();
   expect(next.getByText(', das 14h às 22h')).toBeTruthy();
@@ -123,7 +123,7 @@ test('another address than at payment is said, and what it was', async () => {
   api.bookings = [bookingRow({ status: 'paid', ...paidAt, ...named('Mudou') })];
   const before = { ...contactRow().address, number: '7' };
   api.contacts = [contactRow({ agreed_address: before })];
-  draw(<MyBookingsPage />);
+  renderPart(<MyBookingsPage />, { remote: 'booking' });
   expect(
     await screen.findByText('O endereço mudou depois do pagamento. Antes: Rua das Acácias Claras, 7, Fundos.'),
   ).toBeTruthy();
@@ -135,7 +135,7 @@ test('an address that the host has not given yet is announced; one that is over 
     bookingRow({ id: id(2), status: 'paid', ...paidAt, event_date: '2026-11-10', ...named('Passada') }),
   ];
   api.contacts = [contactRow({ address: null }), contactRow({ booking_id: id(2), until: '2026-11-13T05:00:00Z' })];
-  draw(<MyBookingsPage />);
+  renderPart(<MyBookingsPage />, { remote: 'booking' });
   expect(await screen.findByText('Tomás Aguiar ainda não informou o endereço')).toBeTruthy();
   expect(screen.queryByText(/Rua das Acácias/)).toBeNull();
   expect(await link('Passada', /^Endereço e contato/)).toBeNull();
@@ -145,7 +145,7 @@ test('when address and contact can’t be loaded it is said there, and the booki
   api.contactsFail = true;
   api.bookings = [bookingRow({ status: 'paid', ...paidAt, ...named('Casa') })];
   api.contacts = [contactRow()];
-  draw(<MyBookingsPage />);
+  renderPart(<MyBookingsPage />, { remote: 'booking' });
   expect(await screen.findByText('Não foi possível carregar endereço e contato.')).toBeTruthy();
   api.contactsFail = false;
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
@@ -175,7 +175,7 @@ test('receipt and conversation stay when the event is over and when it was cance
       ...named('Cortesia'),
     }),
   ];
-  draw(<MyBookingsPage />);
+  renderPart(<MyBookingsPage />, { remote: 'booking' });
   for (const [index, title] of ['Por vir', 'Passada', 'Desfeita'].entries()) {
     if (title === 'Desfeita') await openTab('Canceladas 1');
     expect(await link(title, /^Comprovante/)).toBe(`/comprovante/${id(index + 1)}`);
@@ -198,7 +198,7 @@ test('a conversation outlives its space and is found by its host', async () => {
     { id: 'c1', host_id: hostId, space_title: 'Outro espaço' },
     { id: 'c2', host_id: hostId, space_title: 'Casa da Gávea' },
   ];
-  draw(<MyBookingsPage />);
+  renderPart(<MyBookingsPage />, { remote: 'booking' });
   await waitFor(async () => expect(await link('Casa da Gávea', /^Conversar/)).toBe('/chat?conversa=c2'));
   expect(await link('Nunca conversada', /^Conversar/)).toBeNull();
   expect(within(await row('Nunca conversada')).getByText('Este espaço não está mais no site.')).toBeTruthy();
@@ -210,7 +210,7 @@ test('holds that nobody paid stand at the end, in a closed group', async () => {
     bookingRow({ id: id(2), status: 'cancelled', cancellation_reason: 'given_up', ...named('Desistência') }),
     bookingRow({ id: id(3), status: 'paid', ...paidAt, ...named('Paga') }),
   ];
-  draw(<MyBookingsPage />);
+  renderPart(<MyBookingsPage />, { remote: 'booking' });
   const group = (await screen.findByText('Reservas não pagas')).closest('details');
   expect(group?.open).toBe(false);
   expect(group?.textContent).toContain('2 datas que voltaram a ficar livres. Nada foi cobrado.');
@@ -223,14 +223,14 @@ test('holds that nobody paid stand at the end, in a closed group', async () => {
 
 test('where nothing was ever paid the way to the search stands above what ended', async () => {
   api.bookings = [bookingRow({ status: 'cancelled', cancellation_reason: 'expired' })];
-  draw(<MyBookingsPage />);
+  renderPart(<MyBookingsPage />, { remote: 'booking' });
   expect(await screen.findByRole('heading', { name: 'Nenhuma reserva ainda' })).toBeTruthy();
   expect(screen.getByText('1 data que voltou a ficar livre. Nada foi cobrado.')).toBeTruthy();
 });
 
 test('an unpaid booking counts down, can be paid, and turns by itself', async () => {
   api.bookings = [bookingRow()];
-  draw(<MyBookingsPage />);
+  renderPart(<MyBookingsPage />, { remote: 'booking' });
   const pending = within(await row('Casa do Mirante'));
   expect(pending.getByText('Pendente')).toBeTruthy();
   expect(pending.getByText(/Data guardada por mais 3[01] min/)).toBeTruthy();
@@ -242,7 +242,7 @@ test('an unpaid booking counts down, can be paid, and turns by itself', async ()
 
 test('giving a hold up says what happens and asks first', async () => {
   api.bookings = [bookingRow()];
-  draw(<MyBookingsPage />);
+  renderPart(<MyBookingsPage />, { remote: 'booking' });
   const ask = async () => {
     await user.click(within(await row('Casa do Mirante')).getByRole('button', { name: /^Cancelar reserva/ }));
     return within(await screen.findByRole('alertdialog', { name: 'Cancelar reserva em andamento?' }));
@@ -263,7 +263,7 @@ test('giving a hold up says what happens and asks first', async () => {
 
 test('a hold that has ended offers no payment', async () => {
   api.bookings = [bookingRow({ hold_expires_at: new Date(Date.now() - 1000).toISOString(), user_id: guestId })];
-  draw(<MyBookingsPage />);
+  renderPart(<MyBookingsPage />, { remote: 'booking' });
   await user.click(await screen.findByText('Reservas não pagas'));
   const ended = within(await row('Casa do Mirante'));
   expect(ended.queryByRole('link', { name: /Pagar agora/ })).toBeNull();

@@ -2,8 +2,8 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { gates, signIn, signOut } from 'shared-domain/testing/fake-platform.ts';
+import { renderPart } from 'shared-domain/testing/render.tsx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
 import { BookingApi, bookingRow, space } from '../../testing/fake-api.ts';
 import { PaymentResultPage } from './payment-result-page.tsx';
 
@@ -26,27 +26,27 @@ afterEach(() => {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 test('while the provider is asked it is verifying', async () => {
-  draw(<PaymentResultPage sessionId="cs_test_1" />);
+  renderPart(<PaymentResultPage sessionId="cs_test_1" />, { remote: 'booking' });
   expect(screen.getByRole('heading', { level: 1, name: 'Verificando pagamento...' })).toBeTruthy();
   await vi.waitFor(() => expect(api.requests).toHaveLength(1));
 });
 
 describe('not found', () => {
   test.each([null, '', 'não é um id', 'x'.repeat(300)])('session id %s asks nobody', async (sessionId) => {
-    draw(<PaymentResultPage sessionId={sessionId} />);
+    renderPart(<PaymentResultPage sessionId={sessionId} />, { remote: 'booking' });
     expect(await heading('Reserva não encontrada')).toBeTruthy();
     expect(api.requests).toEqual([]);
   });
 
   test('a session of nobody', async () => {
-    draw(<PaymentResultPage sessionId="cs_unknown" />);
+    renderPart(<PaymentResultPage sessionId="cs_unknown" />, { remote: 'booking' });
     expect(await heading('Reserva não encontrada')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull();
   });
 
   test('a failed look-up offers to try again', async () => {
     api.bookingsFail = true;
-    draw(<PaymentResultPage sessionId="cs_test_1" />);
+    renderPart(<PaymentResultPage sessionId="cs_test_1" />, { remote: 'booking' });
     expect(await heading('Reserva não encontrada')).toBeTruthy();
     api.bookingsFail = false;
     api.bookings = [bookingRow({ status: 'paid', checkout_url: null })];
@@ -59,7 +59,7 @@ describe('not found', () => {
 
 test('signed out: leads to sign-in and asks nobody', async () => {
   signOut();
-  draw(<PaymentResultPage sessionId="cs_test_1" />);
+  renderPart(<PaymentResultPage sessionId="cs_test_1" />, { remote: 'booking' });
   expect(await heading('Login necessário')).toBeTruthy();
   await userEvent
     .setup({ advanceTimers: vi.advanceTimersByTime })
@@ -70,7 +70,7 @@ test('signed out: leads to sign-in and asks nobody', async () => {
 
 test('paid: confirmed, with what was booked and paid', async () => {
   api.bookings = [bookingRow({ status: 'paid', checkout_url: null })];
-  draw(<PaymentResultPage sessionId="cs_test_1" />);
+  renderPart(<PaymentResultPage sessionId="cs_test_1" />, { remote: 'booking' });
   expect(await heading('Pagamento Confirmado!')).toBeTruthy();
   const summary = screen.getByRole('complementary', { name: 'Resumo da reserva' });
   for (const text of ['Casa do Mirante', '12/12/2026', '110', 'a3f29c1e', '#7f3a91c2', 'R$\u00a09.345,00'])
@@ -82,12 +82,12 @@ test('paid: confirmed, with what was booked and paid', async () => {
 
 test('paid: the way to the host; none when the space is gone', async () => {
   api.bookings = [bookingRow({ status: 'paid', checkout_url: null })];
-  const { unmount } = draw(<PaymentResultPage sessionId="cs_test_1" />);
+  const { unmount } = renderPart(<PaymentResultPage sessionId="cs_test_1" />, { remote: 'booking' });
   const link = await screen.findByRole('link', { name: 'Conversar com o anfitrião' });
   expect(link.getAttribute('href')).toBe(`/chat?espaco=${space.id}`);
   unmount();
   api.bookings = [bookingRow({ status: 'paid', checkout_url: null, space_id: null })];
-  draw(<PaymentResultPage sessionId="cs_test_1" />);
+  renderPart(<PaymentResultPage sessionId="cs_test_1" />, { remote: 'booking' });
   expect(await heading('Pagamento Confirmado!')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Conversar com o anfitrião' })).toBeNull();
 });
@@ -99,7 +99,7 @@ test('what happens next, day by day: the deadlines are those of the booking', as
       ...{ event_date: '2027-05-15', snapshot: { title: 'Casa do Mirante', policy_name: 'moderate' } },
     }),
   ];
-  draw(<PaymentResultPage sessionId="cs_test_1" />);
+  renderPart(<PaymentResultPage sessionId="cs_test_1" />, { remote: 'booking' });
   const steps = within(await screen.findByRole('region', { name: 'O que acontece agora' })).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^hojeComprovante/),
@@ -116,7 +116,7 @@ describe('the result stays', () => {
 
   test('of a booking that had nothing to pay: by its own address, without asking the provider', async () => {
     api.bookings = [bookingRow({ ...paid, status: 'paid', stripe_session_id: null, total_amount: 0 })];
-    draw(<PaymentResultPage sessionId={null} bookingId={api.bookings[0]?.id ?? ''} />);
+    renderPart(<PaymentResultPage sessionId={null} bookingId={api.bookings[0]?.id ?? ''} />, { remote: 'booking' });
     expect(await heading('Reserva confirmada')).toBeTruthy();
     expect(receipt()).toBe(`/comprovante/${bookingRow().id}`);
     expect(api.requests).toEqual([]);
@@ -124,13 +124,13 @@ describe('the result stays', () => {
 
   test('of another person it is not found, though a host may read the booking', async () => {
     api.bookings = [bookingRow({ ...paid, status: 'paid', user_id: '33333333-0000-4000-8000-000000000003' })];
-    draw(<PaymentResultPage sessionId={null} bookingId={api.bookings[0]?.id ?? ''} />);
+    renderPart(<PaymentResultPage sessionId={null} bookingId={api.bookings[0]?.id ?? ''} />, { remote: 'booking' });
     expect(await heading('Reserva não encontrada')).toBeTruthy();
   });
 
   test('after the event, with the way to the host and without the calendar', async () => {
     api.bookings = [bookingRow({ ...paid, status: 'paid', event_date: '2026-11-19' })];
-    draw(<PaymentResultPage sessionId="cs_test_1" />);
+    renderPart(<PaymentResultPage sessionId="cs_test_1" />, { remote: 'booking' });
     expect(await screen.findByText(/Casa do Mirante: realizada em/)).toBeTruthy();
     expect(receipt()).toBe(`/comprovante/${bookingRow().id}`);
     expect(screen.queryByRole('button', { name: 'Adicionar à agenda' })).toBeNull();
@@ -142,7 +142,7 @@ describe('the result stays', () => {
   test('of a cancelled one, with its receipt and the way to the host', async () => {
     const cancelled = { status: 'cancelled', cancellation_reason: 'guest', cancelled_at: '2026-11-10T15:00:00Z' };
     api.bookings = [bookingRow({ ...paid, ...cancelled })];
-    draw(<PaymentResultPage sessionId="cs_test_1" />);
+    renderPart(<PaymentResultPage sessionId="cs_test_1" />, { remote: 'booking' });
     expect(await heading('Reserva cancelada')).toBeTruthy();
     expect(receipt()).toBe(`/comprovante/${bookingRow().id}`);
     expect(screen.getByRole('link', { name: 'Conversar com o anfitrião' })).toBeTruthy();
@@ -152,7 +152,7 @@ describe('the result stays', () => {
 describe('any other status is processing', () => {
   test('pending turns into confirmed by itself', async () => {
     api.bookings = [bookingRow({ payment_method: 'pix' })];
-    draw(<PaymentResultPage sessionId="cs_test_1" />);
+    renderPart(<PaymentResultPage sessionId="cs_test_1" />, { remote: 'booking' });
     expect(await heading('Processando Pagamento')).toBeTruthy();
     Object.assign(api.bookings[0] ?? {}, { status: 'paid', checkout_url: null });
     await act(() => vi.advanceTimersByTimeAsync(3_100));
@@ -162,7 +162,7 @@ describe('any other status is processing', () => {
   test('cancelled after it was paid is no payment under way', async () => {
     const cancelled = { status: 'cancelled', cancellation_reason: 'host', checkout_url: null };
     api.bookings = [bookingRow({ ...cancelled, paid_at: '2026-11-01T12:00:00Z' })];
-    draw(<PaymentResultPage sessionId="cs_test_1" />);
+    renderPart(<PaymentResultPage sessionId="cs_test_1" />, { remote: 'booking' });
     expect(await heading('Reserva cancelada')).toBeTruthy();
     expect(
       screen.getByText(/^Cancelada pelo anfitrião\. O valor pago é devolvido por inteiro\. Em Minhas/),
@@ -172,7 +172,7 @@ describe('any other status is processing', () => {
 
   test('cancelled says what happens to the money', async () => {
     api.bookings = [bookingRow({ status: 'cancelled', cancellation_reason: 'expired', checkout_url: null })];
-    draw(<PaymentResultPage sessionId="cs_test_1" />);
+    renderPart(<PaymentResultPage sessionId="cs_test_1" />, { remote: 'booking' });
     expect(await heading('Processando Pagamento')).toBeTruthy();
     expect(screen.getByText(/devolvido por inteiro/)).toBeTruthy();
   });
@@ -183,7 +183,7 @@ describe('any other status is processing', () => {
     api.onCall = () => {
       Object.assign(row, { status: 'paid', checkout_url: null });
     };
-    draw(<PaymentResultPage sessionId="cs_test_1" />);
+    renderPart(<PaymentResultPage sessionId="cs_test_1" />, { remote: 'booking' });
     expect(await heading('Pagamento Confirmado!')).toBeTruthy();
   });
 });

@@ -2,8 +2,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { gates, signIn, signOut } from 'shared-domain/testing/fake-platform.ts';
+import { renderPart } from 'shared-domain/testing/render.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
 import { BookingApi, bookingRow, contactRow } from '../../testing/fake-api.ts';
 import { ReceiptPage } from './receipt-page.tsx';
 
@@ -48,7 +48,7 @@ test('names the extras, the hours and the company that were agreed, and the poli
       snapshot: { title: 'Casa do Mirante', policy_name: 'firm', price_cents: 490_000, terms_version: 2 },
     }),
   ];
-  draw(<ReceiptPage bookingId={bookingRow().id} />);
+  renderPart(<ReceiptPage bookingId={bookingRow().id} />, { remote: 'booking' });
   const receipt = within(await paper());
   const amounts = receipt.getAllByText(/^R\$/).map((amount) => amount.textContent?.replace(/\s/g, ' '));
   expect(amounts).toEqual(['R$ 4.900,00', 'R$ 350,00', 'R$ 960,00', 'R$ 310,50', 'R$ 6.520,50']);
@@ -61,7 +61,7 @@ test('names the extras, the hours and the company that were agreed, and the poli
 
 test('carries a code that leads to the page which confirms it', async () => {
   api.bookings = [bookingRow({ ...paid, status: 'paid' })];
-  draw(<ReceiptPage bookingId={bookingRow().id} />);
+  renderPart(<ReceiptPage bookingId={bookingRow().id} />, { remote: 'booking' });
   const receipt = within(await paper());
   expect(await receipt.findByRole('img', { name: /^Código QR/ })).toBeTruthy();
   expect(receipt.getByText('F2ZB-7E54-M9K2-MWX3')).toBeTruthy();
@@ -72,7 +72,7 @@ test('without its code it can still be read and printed, and the code asked for 
   api.on('receipt_code', () => Response.json({ message: 'x' }, { status: 500 }));
   const print = vi.fn();
   vi.stubGlobal('print', print);
-  draw(<ReceiptPage bookingId={bookingRow().id} />);
+  renderPart(<ReceiptPage bookingId={bookingRow().id} />, { remote: 'booking' });
   const receipt = within(await paper());
   expect((await receipt.findByRole('alert')).textContent).toContain('O código não carregou.');
   await user().click(screen.getByRole('button', { name: 'Imprimir' }));
@@ -85,13 +85,13 @@ test('without its code it can still be read and printed, and the code asked for 
 test('has the address while its guest may know it', async () => {
   api.bookings = [bookingRow({ ...paid, status: 'paid' })];
   api.contacts = [contactRow()];
-  draw(<ReceiptPage bookingId={bookingRow().id} />);
+  renderPart(<ReceiptPage bookingId={bookingRow().id} />, { remote: 'booking' });
   expect(await screen.findByText('Rua das Acácias Claras, 120, Fundos')).toBeTruthy();
 });
 
 test('of a booking that had nothing to pay', async () => {
   api.bookings = [bookingRow({ ...paid, status: 'paid', stripe_session_id: null, total_amount: 0 })];
-  draw(<ReceiptPage bookingId={bookingRow().id} />);
+  renderPart(<ReceiptPage bookingId={bookingRow().id} />, { remote: 'booking' });
   expect(within(await paper()).getByText(/^Sem cobrança/)).toBeTruthy();
 });
 
@@ -101,7 +101,7 @@ test('of a cancelled one: what was paid, that it was cancelled, and what went ba
   api.refunds = [
     { booking_id: bookingRow().id, amount_cents: 467_250, status: 'succeeded', settled_at: '2026-11-11T15:00:00Z' },
   ];
-  draw(<ReceiptPage bookingId={bookingRow().id} />);
+  renderPart(<ReceiptPage bookingId={bookingRow().id} />, { remote: 'booking' });
   const receipt = within(await paper());
   expect(receipt.getByText('10/11/2026')).toBeTruthy();
   expect(receipt.getByText(/R\$\s9\.345,00/)).toBeTruthy();
@@ -113,18 +113,18 @@ test.each([
   ['of another person, though a host may read it', bookingRow({ ...paid, status: 'paid', user_id: 'x' })],
 ])('a booking %s has none', async (_, row) => {
   api.bookings = [row];
-  draw(<ReceiptPage bookingId={row.id} />);
+  renderPart(<ReceiptPage bookingId={row.id} />, { remote: 'booking' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Comprovante não encontrado' })).toBeTruthy();
 });
 
 test('an address that is none asks nobody', async () => {
-  draw(<ReceiptPage bookingId="nada" />);
+  renderPart(<ReceiptPage bookingId="nada" />, { remote: 'booking' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Comprovante não encontrado' })).toBeTruthy();
 });
 
 test('signed out: leads to sign-in', async () => {
   signOut();
-  draw(<ReceiptPage bookingId={bookingRow().id} />);
+  renderPart(<ReceiptPage bookingId={bookingRow().id} />, { remote: 'booking' });
   await user().click(await screen.findByRole('button', { name: 'Entrar' }));
   expect(gates.requireSignIn).toHaveBeenCalledOnce();
 });

@@ -5,7 +5,7 @@ import { cn } from 'shared-ui/lib/cn.ts';
 import { Stars } from 'shared-ui/patterns/rating.tsx';
 import { Section } from 'shared-ui/patterns/section.tsx';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
-import { latestReviewsOptions, type PublicReview } from '../../data/reviews/latest-reviews.query.ts';
+import { latestReviewsOptions, type PublicReview } from '../../data/reviews/reviews.query.ts';
 
 export const voicesShown = 3;
 

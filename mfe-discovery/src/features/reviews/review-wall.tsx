@@ -6,7 +6,7 @@ import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Review } from 'shared-ui/patterns/review.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
-import { latestReviewsOptions, type PublicReview } from '../../data/reviews/latest-reviews.query.ts';
+import { latestReviewsOptions, type PublicReview } from '../../data/reviews/reviews.query.ts';
 
 export const reviewsShown = 24;
 

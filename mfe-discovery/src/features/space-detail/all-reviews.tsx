@@ -3,7 +3,7 @@ import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
-import { spaceReviewsOptions } from '../../data/reviews/space-reviews.query.ts';
+import { spaceReviewsOptions } from '../../data/reviews/reviews.query.ts';
 import { type Answering, SpaceReview } from './space-review.tsx';
 
 export interface AllReviewsProps {

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatShortDay } from 'shared-domain/days/format.ts';
 import { formatInstant } from 'shared-domain/days/rio.ts';
 import { notify } from 'shared-domain/platform';
 import { mostCalendars } from 'shared-domain/rules/calendar-rules.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
+import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { dialogIntent, LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
+import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { CalendarError, useReadCalendar, useRemoveCalendar } from '../../data/hosting/calendar.mutations.ts';
 import { calendarRefusal, readingFailure } from '../../data/hosting/calendar-messages.ts';
@@ -99,7 +100,6 @@ export function OtherCalendars({ spaceId }: { spaceId: string }) {
 }
 
 function CalendarRow({ spaceId, calendar }: { spaceId: string; calendar: OtherCalendar }) {
-  const keep = useRef<HTMLButtonElement>(null);
   const [asking, setAsking] = useState(false);
   const read = useReadCalendar(spaceId);
   const remove = useRemoveCalendar(spaceId);
@@ -165,25 +165,16 @@ function CalendarRow({ spaceId, calendar }: { spaceId: string; calendar: OtherCa
           Remover
         </Button>
       </div>
-      <LateDialog
+      <ConfirmDialog
         open={asking}
-        alert
-        size="sm"
-        locked={remove.isPending}
-        onOpenChange={(next) => next || setAsking(false)}
-        initialFocus={keep}
         title={`Remover ${name}?`}
         description="As datas que só este calendário bloqueia voltam a ficar livres para reserva."
-        footer={
-          <>
-            <Button ref={keep} variant="tertiary" disabled={remove.isPending} onClick={() => setAsking(false)}>
-              Manter calendário
-            </Button>
-            <Button variant="danger" busy={remove.isPending} busyLabel="Removendo..." onClick={() => void removeNow()}>
-              Remover calendário
-            </Button>
-          </>
-        }
+        keep="Manter calendário"
+        action="Remover calendário"
+        busyLabel="Removendo..."
+        busy={remove.isPending}
+        onConfirm={removeNow}
+        onClose={() => setAsking(false)}
       />
     </li>
   );

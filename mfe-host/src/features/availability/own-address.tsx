@@ -2,11 +2,12 @@ import { Copy } from 'lucide';
 import { useRef, useState } from 'react';
 import { formatInstant, formatInstantDay } from 'shared-domain/days/rio.ts';
 import { notify } from 'shared-domain/platform';
+import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
-import { dialogIntent, LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
+import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
 import { useRenewAddress, useRevokeAddress } from '../../data/hosting/calendar.mutations.ts';
 import type { HostCalendars } from '../../data/hosting/host-calendars.query.ts';
 
@@ -24,7 +25,6 @@ const failed = {
 /** The address under which the space's calendar goes out. It is shown once, when it is made: what is kept is its hash. */
 export function OwnAddress({ spaceId, address }: OwnAddressProps) {
   const input = useRef<HTMLInputElement>(null);
-  const keep = useRef<HTMLButtonElement>(null);
   const [made, setMade] = useState<string | null>(null);
   const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null);
   const renew = useRenewAddress(spaceId);
@@ -115,35 +115,28 @@ export function OwnAddress({ spaceId, address }: OwnAddressProps) {
           </Button>
         )}
       </div>
-      <LateDialog
+      <ConfirmDialog
         open={asking !== null}
-        alert
-        size="sm"
-        locked={busy}
-        onOpenChange={(next) => next || setAsking(null)}
-        initialFocus={keep}
-        title={asking === 'revoke' ? 'Desativar endereço?' : 'Renovar endereço?'}
-        description={
-          asking === 'revoke'
-            ? 'Os sites que leem este calendário deixam de ver suas reservas daqui.'
-            : 'O endereço de antes deixa de valer: cole o novo em todos os sites que leem este calendário.'
-        }
-        footer={
-          <>
-            <Button ref={keep} variant="tertiary" disabled={busy} onClick={() => setAsking(null)}>
-              Manter endereço
-            </Button>
-            {asking === 'revoke' ? (
-              <Button variant="danger" busy={revoke.isPending} busyLabel="Desativando..." onClick={() => void end()}>
-                Desativar endereço
-              </Button>
-            ) : (
-              <Button busy={renew.isPending} busyLabel="Renovando..." onClick={() => void make()}>
-                Renovar endereço
-              </Button>
-            )}
-          </>
-        }
+        harmless={asking !== 'revoke'}
+        {...(asking === 'revoke'
+          ? {
+              title: 'Desativar endereço?',
+              description: 'Os sites que leem este calendário deixam de ver suas reservas daqui.',
+              action: 'Desativar endereço',
+              busyLabel: 'Desativando...',
+              onConfirm: end,
+            }
+          : {
+              title: 'Renovar endereço?',
+              description:
+                'O endereço de antes deixa de valer: cole o novo em todos os sites que leem este calendário.',
+              action: 'Renovar endereço',
+              busyLabel: 'Renovando...',
+              onConfirm: make,
+            })}
+        keep="Manter endereço"
+        busy={busy}
+        onClose={() => setAsking(null)}
       />
     </div>
   );

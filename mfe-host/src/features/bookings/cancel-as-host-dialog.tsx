@@ -1,10 +1,8 @@
-import { useRef } from 'react';
 import { cancellationErrorMessage } from 'shared-domain/bookings/booking-messages.ts';
 import { formatFullDay } from 'shared-domain/days/format.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
-import { Button } from 'shared-ui/primitives/button.tsx';
-import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
+import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { useCancelBookingAsHost } from '../../data/hosting/cancel-booking-as-host.mutation.ts';
 import type { HostBooking } from '../../data/hosting/host-bookings.query.ts';
 
@@ -16,7 +14,6 @@ interface CancelAsHostDialogProps {
 
 /** Cancels a guest's paid booking; what it costs is said, in reais, before anything happens. */
 export function CancelAsHostDialog({ booking, open, onClose }: CancelAsHostDialogProps) {
-  const keep = useRef<HTMLButtonElement>(null);
   const cancel = useCancelBookingAsHost();
   const { guest, snapshot, date, totalCents, ownerCents } = booking;
   const confirm = async () => {
@@ -40,24 +37,17 @@ export function CancelAsHostDialog({ booking, open, onClose }: CancelAsHostDialo
     ['Data no seu calendário', 'Continua bloqueada'],
   ] as const;
   return (
-    <LateDialog
+    <ConfirmDialog
       open={open}
-      onOpenChange={(next) => next || onClose(false)}
-      alert
-      locked={cancel.isPending}
+      size="md"
       title="Cancelar reserva?"
       description={`${snapshot.title}, ${formatFullDay(date)}, de ${guest.name}. Isso não pode ser desfeito.`}
-      initialFocus={keep}
-      footer={
-        <div className="flex w-full flex-col-reverse gap-3 desk:flex-row desk:justify-end">
-          <Button ref={keep} variant="tertiary" disabled={cancel.isPending} onClick={() => onClose(false)}>
-            Manter reserva
-          </Button>
-          <Button variant="danger" busy={cancel.isPending} busyLabel="Cancelando..." onClick={() => void confirm()}>
-            {totalCents > 0 ? `Cancelar e devolver ${formatCents(totalCents)}` : 'Cancelar reserva'}
-          </Button>
-        </div>
-      }
+      keep="Manter reserva"
+      action={totalCents > 0 ? `Cancelar e devolver ${formatCents(totalCents)}` : 'Cancelar reserva'}
+      busyLabel="Cancelando..."
+      busy={cancel.isPending}
+      onConfirm={confirm}
+      onClose={() => onClose(false)}
     >
       <div className="grid gap-5">
         <p className="grid gap-1.5">
@@ -81,6 +71,6 @@ export function CancelAsHostDialog({ booking, open, onClose }: CancelAsHostDialo
           Para abrir a data de novo, libere-a no calendário de disponibilidade.
         </p>
       </div>
-    </LateDialog>
+    </ConfirmDialog>
   );
 }

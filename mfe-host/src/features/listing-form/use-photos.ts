@@ -3,11 +3,11 @@ import { sortPictureFiles } from 'shared-domain/files/picture-files.ts';
 import { notify } from 'shared-domain/platform';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { type ChosenFile, useChosenFiles } from 'shared-ui/lib/use-chosen-files.ts';
-import { removeSpacePicture } from '../../data/spaces/upload-space-picture.ts';
+import { usePictureUploads } from 'shared-ui/lib/use-picture-uploads.ts';
+import { removeSpacePicture, uploadSpacePicture } from '../../data/spaces/upload-space-picture.ts';
 import { type ListingFormState, type ListingPhoto, sendingPhoto } from './listing-values.ts';
 import { usePhotoList } from './use-photo-list.ts';
 import { photoPurpose, usePhotoResume } from './use-photo-resume.ts';
-import { usePhotoUploads } from './use-photo-uploads.ts';
 
 export interface Photo extends ListingPhoto {
   /** An address of the chosen file, for drawing it. */
@@ -20,10 +20,26 @@ export interface Photo extends ListingPhoto {
 export function usePhotos(userId: string, form: ListingFormState) {
   const list = usePhotoList(form);
   const files = useChosenFiles();
-  const uploads = usePhotoUploads(userId, list);
+  const uploads = usePictureUploads({
+    store: (file, onProgress, signal) => uploadSpacePicture(userId, file, onProgress, signal),
+    onChange: (key, part) => {
+      if (part.state === 'stored') {
+        list.setFresh((paths) => [...paths, part.path]);
+        // the draft names it by its path now
+        void dropFile(key);
+      }
+      list.change(key, part);
+    },
+    onUnreadable: (key) => {
+      void dropFile(key);
+      list.take(new Set([key]));
+    },
+    isWanted: (key) => list.now().some((photo) => photo.key === key),
+    success: { title: 'Imagens enviadas', tone: 'success' },
+  });
   const send = (chosen: ChosenFile[]) => {
     files.keep(chosen);
-    void uploads.send(chosen);
+    uploads.send(chosen);
   };
   const { lost, forgetLost } = usePhotoResume(userId, list, send);
 
@@ -44,7 +60,7 @@ export function usePhotos(userId: string, form: ListingFormState) {
     },
     retry(key: string) {
       const file = files.file(key);
-      if (file) void uploads.send([{ key, file }]);
+      if (file) uploads.send([{ key, file }]);
     },
     async remove(key: string) {
       const at = list.now().findIndex((photo) => photo.key === key);

@@ -1,7 +1,5 @@
-import { useRef } from 'react';
 import { notify } from 'shared-domain/platform';
-import { Button } from 'shared-ui/primitives/button.tsx';
-import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
+import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { useCancelListing } from '../../data/spaces/listing.mutations.ts';
 import { cancelListingMessage } from '../../data/spaces/listing-error.ts';
 import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
@@ -15,7 +13,6 @@ interface CancelListingDialogProps {
 
 /** Takes back a listing before it is reviewed. */
 export function CancelListingDialog({ space, hostId, open, onClose }: CancelListingDialogProps) {
-  const keep = useRef<HTMLButtonElement>(null);
   const cancel = useCancelListing(hostId);
   const confirm = () =>
     cancel.mutateAsync(space.id).then(
@@ -29,25 +26,16 @@ export function CancelListingDialog({ space, hostId, open, onClose }: CancelList
       },
     );
   return (
-    <LateDialog
+    <ConfirmDialog
       open={open}
-      onOpenChange={(next) => next || onClose(false)}
-      alert
-      size="sm"
-      locked={cancel.isPending}
       title="Cancelar anúncio?"
       description={`${space.title} sai da fila de análise. Os dados ficam guardados e você pode anunciar de novo quando quiser.`}
-      initialFocus={keep}
-      footer={
-        <div className="flex w-full flex-col-reverse gap-3 desk:flex-row desk:justify-end">
-          <Button ref={keep} variant="tertiary" disabled={cancel.isPending} onClick={() => onClose(false)}>
-            Manter anúncio
-          </Button>
-          <Button variant="danger" busy={cancel.isPending} busyLabel="Cancelando..." onClick={confirm}>
-            Cancelar anúncio
-          </Button>
-        </div>
-      }
+      keep="Manter anúncio"
+      action="Cancelar anúncio"
+      busyLabel="Cancelando..."
+      busy={cancel.isPending}
+      onConfirm={confirm}
+      onClose={() => onClose(false)}
     />
   );
 }

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
+import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
-import { Button } from 'shared-ui/primitives/button.tsx';
-import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { comingBookings, hostBookingsOptions } from '../../data/hosting/host-bookings.query.ts';
 import { useDeleteSpace } from '../../data/spaces/listing.mutations.ts';
@@ -20,7 +18,6 @@ interface DeleteSpaceDialogProps {
 
 /** Really deletes; what becomes of the bookings is said, in reais, before anything happens. */
 export function DeleteSpaceDialog({ space, hostId, open, onClose }: DeleteSpaceDialogProps) {
-  const keep = useRef<HTMLButtonElement>(null);
   const remove = useDeleteSpace(hostId);
   // not with the callbacks of `mutate`: they are dropped when the row has left the list
   const confirm = async () => {
@@ -34,28 +31,19 @@ export function DeleteSpaceDialog({ space, hostId, open, onClose }: DeleteSpaceD
     }
   };
   return (
-    <LateDialog
+    <ConfirmDialog
       open={open}
-      onOpenChange={(next) => next || onClose(false)}
-      alert
-      size="sm"
-      locked={remove.isPending}
       title="Excluir espaço?"
       description={`${space.title}: esta ação não pode ser desfeita e todas as reservas futuras serão canceladas.`}
-      initialFocus={keep}
-      footer={
-        <div className="flex w-full flex-col-reverse gap-3 desk:flex-row desk:justify-end">
-          <Button ref={keep} variant="tertiary" disabled={remove.isPending} onClick={() => onClose(false)}>
-            Manter espaço
-          </Button>
-          <Button variant="danger" busy={remove.isPending} busyLabel="Excluindo..." onClick={() => void confirm()}>
-            Excluir espaço
-          </Button>
-        </div>
-      }
+      keep="Manter espaço"
+      action="Excluir espaço"
+      busyLabel="Excluindo..."
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={() => onClose(false)}
     >
       {open ? <Consequences spaceId={space.id} hostId={hostId} /> : null}
-    </LateDialog>
+    </ConfirmDialog>
   );
 }
 

@@ -8,10 +8,11 @@ import { visitWhen } from 'shared-domain/chat/visit-times.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
 import { saveCalendarFile } from 'shared-domain/days/save-calendar-file.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
+import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { dialogIntent, LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
+import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag, type TagTone } from 'shared-ui/primitives/tag.tsx';
 import type { Conversation } from '../../../data/chat/chat.ts';
@@ -204,32 +205,19 @@ function Taken({ visit, conversation, isGuest, busy, isEnding, onEnd }: ActProps
           Cancelar visita
         </Button>
       </div>
-      <LateDialog
+      <ConfirmDialog
         open={asking}
-        alert
-        size="sm"
-        locked={isEnding}
-        onOpenChange={setAsking}
         title="Cancelar a visita?"
         description={`${when}. Avisamos ${conversation.other.name} por e-mail.`}
-        footer={
-          <>
-            <Button variant="tertiary" disabled={busy} onClick={() => setAsking(false)}>
-              Manter visita
-            </Button>
-            <Button
-              variant="danger"
-              busy={isEnding}
-              busyLabel="Cancelando..."
-              onClick={() => {
-                onEnd();
-                setAsking(false);
-              }}
-            >
-              Cancelar visita
-            </Button>
-          </>
-        }
+        keep="Manter visita"
+        action="Cancelar visita"
+        busyLabel="Cancelando..."
+        busy={isEnding}
+        onConfirm={() => {
+          onEnd();
+          setAsking(false);
+        }}
+        onClose={() => setAsking(false)}
       />
     </>
   );

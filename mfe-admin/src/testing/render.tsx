@@ -6,5 +6,5 @@ import { renderPart } from 'shared-domain/testing/render.tsx';
 export const signIn = ({ isAdmin = true, secondFactor = { authenticators: 2, entered: true } } = {}) =>
   signInAs({ email: 'chefe@exemplo.com', fullName: 'Chefe', isAdmin, secondFactor });
 
-export const draw = (ui: ReactNode, at = '/admin', pattern = '/admin') =>
+export const renderAdmin = (ui: ReactNode, at = '/admin', pattern = '/admin') =>
   renderPart(ui, { remote: 'admin', at, patterns: [pattern] });

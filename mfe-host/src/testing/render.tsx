@@ -7,7 +7,7 @@ export const signIn = (person: Parameters<typeof signInAs>[0] = {}) =>
   signInAs({ id: hostId, email: 'helena@exemplo.com', fullName: 'Helena Farias', isHost: true, ...person });
 
 /** `path` tells where the browser stands afterwards. */
-export function draw(ui: ReactNode, at = '/') {
+export function renderHost(ui: ReactNode, at = '/') {
   const { router, ...view } = renderPart(ui, {
     remote: 'host',
     at,
