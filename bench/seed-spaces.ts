@@ -36,6 +36,8 @@ export async function seedSpaces(databaseUrl: string, spaces: number, hosts = 20
     await sql`analyze spaces, private.space_search`;
     await takeDays(sql);
     await blockSaturdays(sql);
+    await blockDays(sql);
+    await fillListings(sql);
     await sql`select private.rebuild_search_months()`;
     await sql`drop table patterns`;
     await sql`select private.recount_search_counters()`;
@@ -192,6 +194,35 @@ async function blockSaturdays(sql: Sql): Promise<void> {
     ) as busy (saturday)
     where abs(hashtext(space.id::text || saturday)) % 5 = 0 or abs(hashtext(space.id::text || 'busy')) % 20 = 0`,
   );
+}
+
+/** With these a space has 13 to 14 taken days, spread over the year. */
+async function blockDays(sql: Sql): Promise<void> {
+  await withoutTriggers(
+    sql,
+    (tx) => tx`
+    insert into space_availability (space_id, host_id, date, is_available)
+    select id, host_id, private.today_in_rio() + (abs(hashtext(id::text || number)) % 365)::int, false
+    from spaces, generate_series(1, 12) as number
+    on conflict do nothing`,
+  );
+}
+
+/** Set-based, from the rows that the triggers would have made for each space. */
+async function fillListings(sql: Sql): Promise<void> {
+  await sql`analyze bookings, space_availability`;
+  await withoutTriggers(sql, async (tx) => {
+    await tx`insert into private.search_listings select row.* from spaces as space, private.search_listing(space) as row`;
+    await tx`
+      insert into private.search_documents
+      select id, private.search_document(space) from spaces as space where id in (select id from patterns)`;
+    // The others repeat their words.
+    await tx`
+      insert into private.search_documents
+      select copy.id, known.document
+      from spaces as copy join spaces as pattern using (title, description) join private.search_documents as known on known.space_id = pattern.id
+      where copy.id <> pattern.id`;
+  });
 }
 
 /** The triggers of tables and foreign keys do not fire in here. */

@@ -17,3 +17,7 @@ alter table private.search_bands enable row level security;
 alter table private.search_counters enable row level security;
 
 alter table private.search_months enable row level security;
+
+alter table private.search_listings enable row level security;
+
+alter table private.search_documents enable row level security;

@@ -57,6 +57,7 @@ declare
   prices private.search_prices;
   indexed private.space_search;
 begin
+  perform private.keep_listing(space);
   if not space.is_listed then
     delete from private.space_search where space_id = space.id;
     return;

@@ -11973,6 +11973,7 @@ declare
   prices private.search_prices;
   indexed private.space_search;
 begin
+  perform private.keep_listing(space);
   if not space.is_listed then
     delete from private.space_search where space_id = space.id;
     return;
@@ -13607,6 +13608,540 @@ begin
       (private.search_limits()).most_counted) into places using found.ids;
   end if;
   return json_build_object('total', found.total, 'places', coalesce(places, '[]'));
+end;
+$$;
+
+-- schemas/search/listings.sql
+
+-- The index of search: a row for each listed space, kept by triggers in the transaction of each change.
+
+create table private.search_listings (
+  space_id uuid primary key references public.spaces (id) on delete cascade,
+  type smallint not null,
+  place smallint not null,
+  notice smallint not null,
+  horizon smallint not null,
+  capacity integer not null,
+  -- One bit for each row of private.amenities, by its number.
+  amenities bigint not null,
+  price bigint not null,
+  per_guest bigint not null,
+  obligatory bigint not null,
+  prices bigint[] check (cardinality(prices) = 7),
+  rating_count integer not null,
+  rating_average numeric(3, 2),
+  created_at timestamptz not null,
+  taken integer[] not null
+)
+-- Most updates change `taken`, which no index has: with free space they stay in their page (HOT).
+with (fillfactor = 80);
+
+comment on table private.search_listings is 'No policy on purpose: only privileged functions use it.';
+
+comment on column private.search_listings.price is
+  'Cents, with `obligatory`; of the cheapest of its free days. A booking leaves it as it is: private.refresh_search_prices follows nightly.';
+
+comment on column private.search_listings.per_guest is 'Cents of obligatory extras for each guest; in no other column.';
+
+comment on column private.search_listings.obligatory is 'Cents of obligatory extras for the event.';
+
+comment on column private.search_listings.prices is
+  'Cents by weekday, Sunday first, with `obligatory`; null: every day costs `price`. Ranges of days are in space_price_ranges.';
+
+comment on column private.search_listings.taken is
+  'Days sold or blocked, a number of bits for each month; the subscript is private.month_number, so that a new month needs no update.';
+
+create index search_listings_rating_idx on private.search_listings (rating_average desc nulls last, rating_count desc, space_id);
+
+create index search_listings_newest_idx on private.search_listings (created_at desc, space_id);
+
+-- Apart from the rows that every search reads: a document is larger than all other columns together.
+create table private.search_documents (
+  space_id uuid primary key references private.search_listings (space_id) on delete cascade,
+  document tsvector not null
+);
+
+comment on table private.search_documents is 'No policy on purpose: only privileged functions use it.';
+
+create index search_documents_document_idx on private.search_documents using gin (document);
+
+create function private.month_number(day date)
+returns integer language sql immutable parallel safe set search_path = '' as $$
+  select extract(year from day)::integer * 12 + extract(month from day)::integer;
+$$;
+
+-- `taken` of private.search_listings: from this month on. A hold ends by the clock, so it is not here: private.matching_spaces reads holds.
+create function private.taken_days(target_space uuid)
+returns integer[] language sql stable set search_path = '' as $$
+  with taken as (
+    select private.month_number(date) as month, bit_or(1 << extract(day from date)::integer - 1) as days
+    from (
+      select event_date as date from public.bookings where space_id = target_space and status = 'paid'
+      union all
+      select date from private.blocked_days where space_id = target_space
+    ) as taken
+    where date >= private.month_of(private.today_in_rio())
+    group by 1
+  )
+  select coalesce(('[' || min(month) || ':' || max(month) || ']=' || array_agg(coalesce(days, 0) order by month)::text)::integer[], '{}')
+  from generate_series((select min(month) from taken), (select max(month) from taken)) as month left join taken using (month);
+$$;
+
+create function private.keep_taken_days(spaces uuid[])
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  target uuid;
+begin
+  -- In order, so that two transactions never wait for each other in a circle.
+  for target in select distinct changed from unnest(spaces) as changed where changed is not null order by changed loop
+    -- The lock first: the next statement sees the days of the transaction that held it.
+    perform from private.search_listings where space_id = target for no key update;
+    if not found then
+      -- A transaction may be listing the space just now.
+      perform from public.spaces where id = target for share;
+    end if;
+    update private.search_listings set taken = private.taken_days(target)
+    where space_id = target and taken <> private.taken_days(target);
+  end loop;
+end;
+$$;
+
+create function private.keep_booked_days()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_taken_days(array[old.space_id, new.space_id]);
+  return null;
+end;
+$$;
+
+create trigger bookings_keep_taken_days_insert after insert on public.bookings
+  for each row when (new.status = 'paid') execute function private.keep_booked_days();
+
+create trigger bookings_keep_taken_days_delete after delete on public.bookings
+  for each row when (old.status = 'paid') execute function private.keep_booked_days();
+
+create trigger bookings_keep_taken_days_update after update of status, event_date, space_id on public.bookings
+  for each row when ('paid' in (old.status, new.status) and (old.status, old.event_date, old.space_id) is distinct from (new.status, new.event_date, new.space_id))
+  execute function private.keep_booked_days();
+
+-- One update for each space, however many days a statement blocks. No statement moves a blocked day to another space.
+create function private.keep_blocked_days()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_taken_days(array(select distinct space_id from changed));
+  return null;
+end;
+$$;
+
+create trigger space_availability_keep_taken_days_insert after insert on public.space_availability
+  referencing new table as changed for each statement execute function private.keep_blocked_days();
+
+create trigger space_availability_keep_taken_days_update after update on public.space_availability
+  referencing new table as changed for each statement execute function private.keep_blocked_days();
+
+create trigger space_availability_keep_taken_days_delete after delete on public.space_availability
+  referencing old table as changed for each statement execute function private.keep_blocked_days();
+
+create trigger calendar_blocks_keep_taken_days_insert after insert on private.calendar_blocks
+  referencing new table as changed for each statement execute function private.keep_blocked_days();
+
+create trigger calendar_blocks_keep_taken_days_update after update on private.calendar_blocks
+  referencing new table as changed for each statement execute function private.keep_blocked_days();
+
+create trigger calendar_blocks_keep_taken_days_delete after delete on private.calendar_blocks
+  referencing old table as changed for each statement execute function private.keep_blocked_days();
+
+-- The row of a space in private.search_listings. Set-based, too: `select row.* from spaces, private.search_listing(spaces) as row`.
+create function private.search_listing(space public.spaces)
+returns private.search_listings language plpgsql stable set search_path = '' as $$
+declare
+  today date := private.today_in_rio();
+  listing private.search_listings;
+begin
+  select coalesce(sum(price) filter (where per = 'event'), 0) * 100, coalesce(sum(price) filter (where per = 'guest'), 0) * 100
+  into listing.obligatory, listing.per_guest
+  from public.space_extras where space_id = space.id and is_obligatory;
+  listing.price := space.price * 100 + listing.obligatory;
+  listing.taken := private.taken_days(space.id);
+  if exists (select from public.space_weekday_prices where space_id = space.id)
+    or exists (select from public.space_price_ranges where space_id = space.id)
+  then
+    listing.prices := array(
+      select coalesce(own.price, space.price) * 100 + listing.obligatory
+      from generate_series(0, 6) as day (number)
+      left join public.space_weekday_prices as own on own.space_id = space.id and own.weekday = day.number
+      order by day.number
+    );
+    -- A day that is only held counts as free: it may be so again in minutes. Without a free day all days count.
+    select coalesce(min(cents) filter (where not is_taken), min(cents), listing.price) into listing.price
+    from (
+      select coalesce(own.price * 100 + listing.obligatory, listing.prices[1 + extract(dow from day)::integer]) as cents,
+        coalesce(listing.taken[private.month_number(day)], 0) >> extract(day from day)::integer - 1 & 1 = 1 as is_taken
+      from (select today + ahead as day from generate_series(space.notice_days::integer, space.horizon_days::integer) as ahead) as days
+      left join public.space_price_ranges as own on own.space_id = space.id and day between own.first_day and own.last_day
+    ) as priced;
+  end if;
+  select space.id, kind.number, place.code, space.notice_days, space.horizon_days, space.capacity, private.amenity_bits(space.amenities),
+    space.rating_count, space.rating_average, space.created_at
+  into listing.space_id, listing.type, listing.place, listing.notice, listing.horizon, listing.capacity, listing.amenities,
+    listing.rating_count, listing.rating_average, listing.created_at
+  from private.space_types as kind, private.search_places as place
+  where kind.key = space.type and place.neighborhood = space.neighborhood;
+  return listing;
+end;
+$$;
+
+create function private.search_document(space public.spaces)
+returns tsvector language sql stable set search_path = '' as $$
+  select setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.title)), 'A')
+    || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(concat_ws(' ', kind.label, neighborhood.name, zone.name))), 'B')
+    || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(array_to_string(space.amenities, ' '))), 'C')
+    || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.description)), 'D')
+  from public.neighborhoods as neighborhood join public.zones as zone on zone.slug = neighborhood.zone, private.space_types as kind
+  where neighborhood.slug = space.neighborhood and kind.key = space.type;
+$$;
+
+create function private.keep_listing(space public.spaces)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  listing private.search_listings;
+  words tsvector;
+begin
+  if not space.is_listed then
+    delete from private.search_listings where space_id = space.id;
+    return;
+  end if;
+  -- The lock first: a booking that commits meanwhile is in `taken`.
+  perform from private.search_listings where space_id = space.id for no key update;
+  listing := private.search_listing(space);
+  if not exists (select from private.search_listings as kept where kept.space_id = space.id and kept = listing) then
+    insert into private.search_listings select listing.*
+    on conflict (space_id) do update set
+      type = excluded.type, place = excluded.place, notice = excluded.notice, horizon = excluded.horizon, capacity = excluded.capacity,
+      amenities = excluded.amenities, price = excluded.price, per_guest = excluded.per_guest, obligatory = excluded.obligatory,
+      prices = excluded.prices, rating_count = excluded.rating_count, rating_average = excluded.rating_average, taken = excluded.taken;
+  end if;
+  words := private.search_document(space);
+  insert into private.search_documents as kept (space_id, document) values (space.id, words)
+  on conflict (space_id) do update set document = excluded.document where kept.document <> excluded.document;
+end;
+$$;
+
+-- schemas/search/request.sql
+
+-- What a search asks for: the request as it is sent, and as numbers that conditions compare.
+
+-- A filter is a column here, a line of private.search_asked, and a condition of private.matching_spaces.
+create type private.search_request as (
+  q text,
+  space_type text,
+  zone_slug text,
+  neighborhood_slug text,
+  event_date date,
+  -- In place of a date: any day of the month, and some of its weekdays (Sunday 0; none: all).
+  event_month date,
+  event_weekdays integer[],
+  price_band text,
+  capacity_band text,
+  amenity_labels text[],
+  guests integer,
+  -- In reais.
+  max_price numeric,
+  sort_by text,
+  page_number integer,
+  page_size integer
+);
+
+create function private.search_request(request jsonb)
+returns private.search_request language plpgsql immutable set search_path = '' as $$
+declare
+  sent private.search_request := jsonb_populate_record(null::private.search_request, request);
+  unknown text[] := array(select key from jsonb_object_keys(request) as key where not to_jsonb(sent) ? key order by key);
+begin
+  if cardinality(unknown) > 0 then
+    perform private.refuse(422, 'invalid_input', unknown);
+  end if;
+  return sent;
+end;
+$$;
+
+-- Null is what is not asked for.
+create type private.search_asked as (
+  words integer,
+  query tsquery,
+  type integer,
+  places integer[],
+  zone text,
+  -- Bounds of bands, in cents and people.
+  price_above bigint,
+  price_up_to bigint,
+  capacity_above integer,
+  capacity_up_to integer,
+  amenities bigint,
+  guests integer,
+  max_price bigint,
+  -- A day is a month with one of its days: private.month_number, the asked days as bits, and these by weekday, Sunday first.
+  month integer,
+  days integer,
+  weekdays integer[],
+  -- The month's first day, and days from today to it, to the first and to the last of the asked days.
+  first_day date,
+  month_ahead integer,
+  first_ahead integer,
+  last_ahead integer,
+  -- An amenity that does not exist, or a day that no space can sell.
+  is_impossible boolean
+);
+
+-- Unknown bands are ignored, and so are guests and prices below 1; an unknown type is -1, unknown places are an empty list: both find nothing.
+create function private.search_asked(request private.search_request)
+returns private.search_asked language plpgsql stable set search_path = '' as $$
+declare
+  today date := private.today_in_rio();
+  asked private.search_asked;
+  parsed private.word_query := private.search_query(request.q);
+begin
+  perform private.require_finite('date', request.event_date, request.event_month);
+  asked.words := parsed.words;
+  asked.query := parsed.query;
+  if request.space_type is not null then
+    asked.type := coalesce((select number from private.space_types where key = request.space_type), -1);
+  end if;
+  if num_nonnulls(request.zone_slug, request.neighborhood_slug) > 0 then
+    asked.places := array(
+      select known.code
+      from public.neighborhoods as place join private.search_places as known on known.neighborhood = place.slug
+      where (request.zone_slug is null or place.zone = request.zone_slug)
+        and (request.neighborhood_slug is null or place.slug = request.neighborhood_slug)
+    );
+  end if;
+  asked.zone := request.zone_slug;
+  select nullif(above, '-infinity') * 100, nullif(up_to, 'infinity') * 100 into asked.price_above, asked.price_up_to
+  from private.search_bands where facet = 'price' and key = request.price_band;
+  select nullif(above, '-infinity'), nullif(up_to, 'infinity') into asked.capacity_above, asked.capacity_up_to
+  from private.search_bands where facet = 'capacity' and key = request.capacity_band;
+  if cardinality(request.amenity_labels) > 0 then
+    asked.amenities := private.amenity_bits(request.amenity_labels);
+    asked.is_impossible := asked.amenities is null;
+  end if;
+  asked.guests := case when request.guests >= 1 then request.guests end;
+  asked.max_price := case when request.max_price >= 1 then floor(least(request.max_price, 1e12) * 100) end;
+  if num_nonnulls(request.event_date, request.event_month) > 0 then
+    asked.first_day := private.month_of(coalesce(request.event_date, request.event_month));
+    asked.month := private.month_number(asked.first_day);
+    asked.month_ahead := asked.first_day - today;
+    select coalesce(bit_or(1 << place), 0), min(asked.month_ahead + place), max(asked.month_ahead + place)
+    into asked.days, asked.first_ahead, asked.last_ahead
+    from generate_series(0, (asked.first_day + interval '1 month')::date - asked.first_day - 1) as place
+    where asked.month_ahead + place between 0 and private.bookable_days()
+      and case when request.event_date is not null then asked.first_day + place = request.event_date
+        else coalesce(cardinality(request.event_weekdays), 0) = 0
+          or extract(dow from asked.first_day + place)::integer = any (request.event_weekdays) end;
+    asked.weekdays := array(
+      select coalesce(bit_or(1 << place) filter (where asked.days >> place & 1 = 1 and extract(dow from asked.first_day + place) = weekday), 0)
+      from generate_series(0, 6) as weekday, generate_series(0, 30) as place group by weekday order by weekday
+    );
+    asked.is_impossible := coalesce(asked.is_impossible, false) or asked.days = 0;
+  end if;
+  return asked;
+end;
+$$;
+
+-- schemas/search/matches.sql
+
+-- Which spaces match a search, and at what price: the one source of list, map and facets.
+
+-- SQL over $1, a private.search_asked: a row for each match with its price in cents and its free ones of the asked days as bits. Run it with
+-- EXECUTE: its plan has $1 as a constant, so the planner drops each condition and join that is not asked for.
+--
+-- `needs_price`: a condition or an order reads the price. OFFSET 0 makes the planner compute free days and price once for each row; without, it
+-- computes them at each mention, but an index can give the order.
+create function private.matching_spaces(needs_price boolean)
+returns text language sql immutable set search_path = '' as $sql$
+  select replace(replace($$
+    select matched.* from (
+      select s.*, p.price + case when ($1).guests is null then 0 else s.per_guest * ($1).guests end as shown
+      from (
+        select s.space_id, s.type, s.place, s.capacity, s.amenities, s.price, s.per_guest, s.obligatory, s.prices,
+          s.rating_count, s.rating_average, s.created_at, d.document,
+          ($1).days & ~coalesce(s.taken[($1).month], 0) & ~coalesce(h.days, 0)
+            & case when s.notice <= ($1).first_ahead and s.horizon >= ($1).last_ahead then -1
+              else ((1::bigint << least(greatest(s.horizon - ($1).month_ahead + 1, 0), 31)) - 1)::integer
+                & ~((1::bigint << least(greatest(s.notice - ($1).month_ahead, 0), 31)) - 1)::integer end as free
+        from private.search_listings as s
+        left join private.search_documents as d on d.space_id = s.space_id
+        left join (
+          select space_id, bit_or(1 << event_date - ($1).first_day) as days from public.bookings
+          where ($1).month is not null and status = 'pending' and hold_expires_at > now() and space_id is not null
+            and event_date between ($1).first_day + ($1).first_ahead - ($1).month_ahead and ($1).first_day + ($1).last_ahead - ($1).month_ahead
+          group by space_id
+        ) as h on h.space_id = s.space_id
+        where (($1).query is null or d.document @@ ($1).query)
+          and (($1).type is null or s.type = ($1).type)
+          and (($1).places is null or s.place = any (($1).places))
+          and (($1).amenities is null or s.amenities & ($1).amenities = ($1).amenities)
+          and (($1).guests is null or s.capacity >= ($1).guests)
+          and (($1).capacity_above is null or s.capacity > ($1).capacity_above)
+          and (($1).capacity_up_to is null or s.capacity <= ($1).capacity_up_to)
+        {fence}
+      ) as s
+      left join (
+        select space_id, bit_or(days) as days, min(cents) as cents, count(*) > 1 as are_several,
+          array_agg(days) as each_days, array_agg(cents) as each_cents
+        from (
+          select space_id, (price * 100)::bigint as cents, ($1).days & ((1::bigint << least(last_day - ($1).first_day, 30) + 1)
+            - (1::bigint << greatest(first_day - ($1).first_day, 0)))::integer as days
+          from public.space_price_ranges
+          where ($1).month is not null and first_day <= ($1).first_day + 30 and last_day >= ($1).first_day
+        ) as range
+        where days <> 0 group by space_id
+      ) as r on r.space_id = s.space_id
+      cross join lateral (
+        select case when ($1).month is null or s.prices is null then s.price else least({weekdays}, s.obligatory
+          + case when r.are_several then (select min(cents) from unnest(r.each_days, r.each_cents) as own (days, cents) where s.free & days <> 0)
+            when s.free & r.days <> 0 then r.cents end) end as price
+      ) as p
+      where ($1).month is null or s.free <> 0
+      {fence}
+    ) as matched
+    where (($1).price_above is null or shown > ($1).price_above)
+      and (($1).price_up_to is null or shown <= ($1).price_up_to)
+      and (($1).max_price is null or shown <= ($1).max_price)
+  $$, '{fence}', case when needs_price then 'offset 0' else '' end), '{weekdays}', (
+    select string_agg(format('case when ($1).weekdays[%s] <> 0 and s.free & ~coalesce(r.days, 0) & ($1).weekdays[%1$s] <> 0'
+      ' then s.prices[%1$s] end', number), ', ')
+    from generate_series(1, 7) as number
+  ));
+$sql$;
+
+-- schemas/search/answers.sql
+
+-- What the API answers to a search: a page of spaces, the map of all pages, and how many spaces each further value of a filter would leave.
+
+create function private.search_spaces_next(request jsonb)
+returns json language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
+declare
+  limits private.search_limits := private.search_limits();
+  sent private.search_request := private.search_request(request);
+  asked private.search_asked := private.search_asked(sent);
+  size integer := least(greatest(coalesce(sent.page_size, limits.page_size), 1), limits.largest_page_size);
+  page integer := least(greatest(coalesce(sent.page_number, 1), 1), limits.most_counted / size);
+  needs_price boolean := num_nonnulls(asked.price_above, asked.price_up_to, asked.max_price) > 0;
+  total integer := 0;
+  items json;
+begin
+  if asked.is_impossible is not true then
+    execute 'select count(*) from (select from (' || private.matching_spaces(needs_price) || ') as found limit $2) as found'
+      into total using asked, limits.most_counted;
+  end if;
+  if total > (page - 1) * size then
+    -- Words that many spaces have tell none of them apart: then the best rated come first.
+    execute format('select json_agg(to_jsonb(item) || jsonb_build_object(''price'', round(found.shown / 100.0, 2))'
+      '   || case when $4 then jsonb_build_object(''free_days'', array(select ($1).first_day + place from generate_series(0, 30) as place'
+      '     where found.free >> place & 1 = 1 order by 1)) else ''{}'' end order by found.position)'
+      ' from (select row_number() over () as position, * from (select space_id, shown, free from (%s) as s order by %s limit $2 offset $3) as found'
+      ' ) as found cross join lateral private.space_items(array[found.space_id], null, ($1).guests) as item',
+      private.matching_spaces(needs_price or sent.sort_by in ('menor-preco', 'maior-preco')),
+      case
+        when sent.sort_by = 'menor-preco' then 'shown, space_id'
+        when sent.sort_by = 'maior-preco' then 'shown desc, space_id desc'
+        when sent.sort_by = 'mais-novo' then 'created_at desc, space_id'
+        when asked.words = 0 or total > limits.most_ranked or sent.sort_by = 'avaliacao'
+          then 'rating_average desc nulls last, rating_count desc, space_id'
+        else private.word_rank(asked.query) || ' desc, rating_average desc nulls last, rating_count desc, space_id'
+      end) into items using asked, size, (page - 1) * size, sent.event_date is null and sent.event_month is not null;
+  end if;
+  return json_build_object('items', coalesce(items, '[]'), 'total', total, 'page', page, 'page_size', size, 'words', asked.words);
+end;
+$$;
+
+-- All that is found, by neighbourhood, since only its centre is known.
+create function private.search_map_next(request jsonb)
+returns json language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
+declare
+  asked private.search_asked := private.search_asked(private.search_request(request));
+  answer json;
+begin
+  if asked.is_impossible is not true then
+    execute 'select json_build_object(''total'', least(sum(spaces), $2), ''places'', json_agg(json_build_object('
+      '   ''neighborhood'', known.neighborhood, ''spaces'', spaces, ''price'', round(cents / 100.0, 2)) order by known.neighborhood))'
+      ' from (select place, count(*) as spaces, min(shown) as cents from (' || private.matching_spaces(true) || ') as s group by place) as found'
+      ' join private.search_places as known on known.code = found.place having count(*) > 0'
+      into answer using asked, (private.search_limits()).most_counted;
+  end if;
+  return coalesce(answer, json_build_object('total', 0, 'places', '[]'::json));
+end;
+$$;
+
+-- The lowest amounts of the bands of a facet, in cents or people: width_bucket finds the band of an amount.
+create function private.band_edges(band_facet text)
+returns bigint[] language sql stable set search_path = '' as $$
+  select array_agg((above * case band_facet when 'price' then 100 else 1 end)::bigint + 1 order by number)
+  from private.search_bands where facet = band_facet and above > '-infinity';
+$$;
+
+-- A space counts for a value of a facet if it matches all filters but the facet's own. So the four filters with a facet are taken out of the
+-- request, and each match says which of them it fails: 1 type, 2 place, 4 price, 8 capacity.
+create function private.search_facets_next(request jsonb)
+returns json language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
+declare
+  asked private.search_asked := private.search_asked(private.search_request(request));
+  others private.search_asked := asked;
+  answer json;
+begin
+  others.type := null;
+  others.places := null;
+  others.price_above := null;
+  others.price_up_to := null;
+  others.capacity_above := null;
+  others.capacity_up_to := null;
+  if asked.is_impossible then
+    others.places := '{}';
+  end if;
+  execute $sql$
+    with match as (
+      select s.place, s.amenities, failed.filters, (s.type::integer << 16) | (width_bucket(s.shown, $3) << 12)
+        | (width_bucket(s.capacity::bigint, $4) << 8) | failed.filters as kind
+      from ($sql$ || private.matching_spaces(true) || $sql$) as s cross join lateral (
+        select case when ($2).type is null or s.type = ($2).type then 0 else 1 end
+          | case when ($2).places is null or s.place = any (($2).places) then 0 else 2 end
+          | case when (($2).price_above is null or s.shown > ($2).price_above)
+              and (($2).price_up_to is null or s.shown <= ($2).price_up_to) then 0 else 4 end
+          | case when (($2).capacity_above is null or s.capacity > ($2).capacity_above)
+              and (($2).capacity_up_to is null or s.capacity <= ($2).capacity_up_to) then 0 else 8 end as filters
+        offset 0
+      ) as failed
+      where failed.filters in (0, 1, 2, 4, 8)
+    ), sums as materialized (
+      select kind, place, amenities, count(*) as spaces
+      from (select kind, case when filters & ~2 = 0 then place end as place, case when filters = 0 then amenities end as amenities from match) as match
+      group by grouping sets ((kind), (place), (amenities))
+    ), kind as materialized (
+      select kind >> 16 as type, kind >> 12 & 15 as price, kind >> 8 & 15 as capacity, kind & 255 as failed, spaces from sums where kind is not null
+    ), neighborhood as (
+      select place.slug, place.zone, sums.spaces
+      from sums join private.search_places as known on known.code = sums.place join public.neighborhoods as place on place.slug = known.neighborhood
+    ), counted (facet, key, spaces) as (
+      select 'types', known.key, sum(spaces) from kind join private.space_types as known on known.number = kind.type where failed & ~1 = 0 group by 2
+      union all
+      select 'zones', zone, sum(spaces) from neighborhood group by 2
+      union all
+      select 'neighborhoods', slug, spaces from neighborhood where zone = ($2).zone
+      union all
+      select 'prices', band.key, sum(spaces)
+      from kind join private.search_bands as band on band.facet = 'price' and band.number = kind.price where failed & ~4 = 0 group by 2
+      union all
+      select 'capacities', band.key, sum(spaces)
+      from kind join private.search_bands as band on band.facet = 'capacity' and band.number = kind.capacity where failed & ~8 = 0 group by 2
+      union all
+      select 'amenities', label, sum(spaces) from sums join private.amenities as known on sums.amenities >> known.number & 1 = 1 group by 2
+    )
+    select json_object_agg(name, case name
+      when 'total' then (select to_json(least(coalesce(sum(spaces), 0), $5)) from kind where failed = 0)
+      else (select coalesce(json_object_agg(key, least(spaces, $5) order by spaces desc, key), '{}') from counted where facet = name) end)
+    from unnest(array['total', 'types', 'zones', 'neighborhoods', 'prices', 'capacities', 'amenities']) as name
+  $sql$ into answer using others, asked, private.band_edges('price'), private.band_edges('capacity'), (private.search_limits()).most_counted;
+  return answer;
 end;
 $$;
 
@@ -17157,6 +17692,10 @@ alter table private.search_bands enable row level security;
 alter table private.search_counters enable row level security;
 
 alter table private.search_months enable row level security;
+
+alter table private.search_listings enable row level security;
+
+alter table private.search_documents enable row level security;
 
 -- schemas/reconciliation/access.sql
 
