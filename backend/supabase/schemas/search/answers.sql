@@ -8,30 +8,39 @@ declare
   asked private.search_asked := private.search_asked(sent);
   size integer := least(greatest(coalesce(sent.page_size, limits.page_size), 1), limits.largest_page_size);
   page integer := least(greatest(coalesce(sent.page_number, 1), 1), limits.most_counted / size);
-  needs_price boolean := num_nonnulls(asked.price_above, asked.price_up_to, asked.max_price) > 0;
+  is_priced boolean := num_nonnulls(asked.price_above, asked.price_up_to, asked.max_price) > 0;
+  by_rating constant text := 'rating_average desc nulls last, rating_count desc, space_id';
   total integer := 0;
   items json;
 begin
   if asked.is_impossible is not true then
-    execute 'select count(*) from (select from (' || private.matching_spaces(needs_price) || ') as found limit $2) as found'
-      into total using asked, limits.most_counted;
-  end if;
-  if total > (page - 1) * size then
-    -- Words that many spaces have tell none of them apart: then the best rated come first.
-    execute format('select json_agg(to_jsonb(item) || jsonb_build_object(''price'', round(found.shown / 100.0, 2))'
-      '   || case when $4 then jsonb_build_object(''free_days'', array(select ($1).first_day + place from generate_series(0, 30) as place'
-      '     where found.free >> place & 1 = 1 order by 1)) else ''{}'' end order by found.position)'
-      ' from (select row_number() over () as position, * from (select space_id, shown, free from (%s) as s order by %s limit $2 offset $3) as found'
-      ' ) as found cross join lateral private.space_items(array[found.space_id], null, ($1).guests) as item',
-      private.matching_spaces(needs_price or sent.sort_by in ('menor-preco', 'maior-preco')),
+    -- With a bound on the price all matches are found once, for the total and the page. Without, the total needs no price and ends at its limit.
+    execute format($sql$
+      with found as %s (%s),
+      counted as materialized (select count(*) as total from (select from found limit $2) as counted),
+      page as materialized (
+        select row_number() over () as position, page.*
+        from (select space_id, shown, free from found order by %s limit $3 offset $4) as page
+      )
+      select (select total from counted), (
+        select json_agg(to_jsonb(item) || jsonb_build_object('price', round(shown / 100.0, 2)) || case when $5 then jsonb_build_object(
+          'free_days', array(select ($1).first_day + place from generate_series(0, 30) as place where free >> place & 1 = 1 order by 1)
+        ) else '{}' end order by position)
+        from page join private.space_items(array(select space_id from page), null, ($1).guests) as item on item.id = page.space_id
+      )
+    $sql$,
+      case when is_priced then 'materialized' else 'not materialized' end,
+      private.matching_spaces(is_priced or coalesce(sent.sort_by in ('menor-preco', 'maior-preco'), false)),
       case
         when sent.sort_by = 'menor-preco' then 'shown, space_id'
         when sent.sort_by = 'maior-preco' then 'shown desc, space_id desc'
         when sent.sort_by = 'mais-novo' then 'created_at desc, space_id'
-        when asked.words = 0 or total > limits.most_ranked or sent.sort_by = 'avaliacao'
-          then 'rating_average desc nulls last, rating_count desc, space_id'
-        else private.word_rank(asked.query) || ' desc, rating_average desc nulls last, rating_count desc, space_id'
-      end) into items using asked, size, (page - 1) * size, sent.event_date is null and sent.event_month is not null;
+        when sent.sort_by = 'avaliacao' or asked.words = 0 then by_rating
+        -- Words that many spaces have tell none of them apart: then the best rated come first.
+        else format('case when (select total from counted) <= %s then %s end desc, ', limits.most_ranked, private.word_rank(asked.query))
+          || by_rating
+      end)
+    into total, items using asked, limits.most_counted, size, (page - 1) * size, sent.event_date is null and sent.event_month is not null;
   end if;
   return json_build_object('items', coalesce(items, '[]'), 'total', total, 'page', page, 'page_size', size, 'words', asked.words);
 end;

@@ -39,7 +39,8 @@ create type private.search_asked as (
   words integer,
   query tsquery,
   type integer,
-  places integer[],
+  -- As search_listings has them: of one type with the column, a long list is looked up by hash.
+  places smallint[],
   zone text,
   -- Bounds of bands, in cents and people.
   price_above bigint,
