@@ -285,7 +285,7 @@ describe('import and hold', () => {
 });
 
 describe('the days of one space in the index of search', () => {
-  const [first, second] = [day(40), day(47)];
+  const [first, second] = [day(40), day(80)];
   const indexed = async (space: string) => {
     const [row] =
       await sql`select taken, private.taken_days(space_id) as expected from private.search_listings where space_id = ${space}`;

@@ -14,10 +14,10 @@ declare
   items json;
 begin
   if asked.is_impossible is not true then
-    -- With a bound on the price all matches are found once, for the total and the page. Without, the total needs no price and ends at its limit.
+    -- With a bound on the price one pass finds the matches for total and page. Without, the total needs no price and ends at its limit.
     execute format($sql$
       with found as %s (%s),
-      counted as materialized (select count(*) as total from (select from found limit $2) as counted),
+      counted as materialized (select count(*) as total from (select from %s as counted limit $2) as counted),
       page as materialized (
         select row_number() over () as position, page.*
         from (select space_id, shown, free from found order by %s limit $3 offset $4) as page
@@ -31,6 +31,7 @@ begin
     $sql$,
       case when is_priced then 'materialized' else 'not materialized' end,
       private.matching_spaces(is_priced or coalesce(sent.sort_by in ('menor-preco', 'maior-preco'), false)),
+      case when is_priced then 'found' else '(' || private.matching_spaces(false) || ')' end,
       case
         when sent.sort_by = 'menor-preco' then 'shown, space_id'
         when sent.sort_by = 'maior-preco' then 'shown desc, space_id desc'
@@ -56,7 +57,8 @@ begin
   if asked.is_impossible is not true then
     execute 'select json_build_object(''total'', least(sum(spaces), $2), ''places'', json_agg(json_build_object('
       '   ''neighborhood'', known.neighborhood, ''spaces'', spaces, ''price'', round(cents / 100.0, 2)) order by known.neighborhood))'
-      ' from (select place, count(*) as spaces, min(shown) as cents from (' || private.matching_spaces(true) || ') as s group by place) as found'
+      ' from (select place, count(*) as spaces, min(shown) as cents'
+      '   from (' || private.matching_spaces(true) || ') as s group by place) as found'
       ' join private.search_places as known on known.code = found.place having count(*) > 0'
       into answer using asked, (private.search_limits()).most_counted;
   end if;
@@ -71,8 +73,8 @@ returns bigint[] language sql stable set search_path = '' as $$
   from private.search_bands where facet = band_facet and above > '-infinity';
 $$;
 
--- A space counts for a value of a facet if it matches all filters but the facet's own. So the four filters with a facet are taken out of the
--- request, and each match says which of them it fails: 1 type, 2 place, 4 price, 8 capacity.
+-- A space counts for a value of a facet if it matches all filters but the facet's own. So `others` has none of the four filters with a
+-- facet, and each of its matches says which of them it fails: 1 type, 2 place, 4 price, 8 capacity.
 create function private.search_facets_next(request jsonb)
 returns json language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
 declare
@@ -105,25 +107,32 @@ begin
       where failed.filters in (0, 1, 2, 4, 8)
     ), sums as materialized (
       select kind, place, amenities, count(*) as spaces
-      from (select kind, case when filters & ~2 = 0 then place end as place, case when filters = 0 then amenities end as amenities from match) as match
+      from (
+        select kind, case when filters & ~2 = 0 then place end as place, case when filters = 0 then amenities end as amenities from match
+      ) as match
       group by grouping sets ((kind), (place), (amenities))
     ), kind as materialized (
-      select kind >> 16 as type, kind >> 12 & 15 as price, kind >> 8 & 15 as capacity, kind & 255 as failed, spaces from sums where kind is not null
+      select kind >> 16 as type, kind >> 12 & 15 as price, kind >> 8 & 15 as capacity, kind & 255 as failed, spaces
+      from sums where kind is not null
     ), neighborhood as (
       select place.slug, place.zone, sums.spaces
-      from sums join private.search_places as known on known.code = sums.place join public.neighborhoods as place on place.slug = known.neighborhood
+      from sums join private.search_places as known on known.code = sums.place
+      join public.neighborhoods as place on place.slug = known.neighborhood
     ), counted (facet, key, spaces) as (
-      select 'types', known.key, sum(spaces) from kind join private.space_types as known on known.number = kind.type where failed & ~1 = 0 group by 2
+      select 'types', known.key, sum(spaces)
+      from kind join private.space_types as known on known.number = kind.type where failed & ~1 = 0 group by 2
       union all
       select 'zones', zone, sum(spaces) from neighborhood group by 2
       union all
       select 'neighborhoods', slug, spaces from neighborhood where zone = ($2).zone
       union all
       select 'prices', band.key, sum(spaces)
-      from kind join private.search_bands as band on band.facet = 'price' and band.number = kind.price where failed & ~4 = 0 group by 2
+      from kind join private.search_bands as band on band.facet = 'price' and band.number = kind.price
+      where failed & ~4 = 0 group by 2
       union all
       select 'capacities', band.key, sum(spaces)
-      from kind join private.search_bands as band on band.facet = 'capacity' and band.number = kind.capacity where failed & ~8 = 0 group by 2
+      from kind join private.search_bands as band on band.facet = 'capacity' and band.number = kind.capacity
+      where failed & ~8 = 0 group by 2
       union all
       select 'amenities', label, sum(spaces) from sums join private.amenities as known on sums.amenities >> known.number & 1 = 1 group by 2
     )
@@ -131,7 +140,8 @@ begin
       when 'total' then (select to_json(least(coalesce(sum(spaces), 0), $5)) from kind where failed = 0)
       else (select coalesce(json_object_agg(key, least(spaces, $5) order by spaces desc, key), '{}') from counted where facet = name) end)
     from unnest(array['total', 'types', 'zones', 'neighborhoods', 'prices', 'capacities', 'amenities']) as name
-  $sql$ into answer using others, asked, private.band_edges('price'), private.band_edges('capacity'), (private.search_limits()).most_counted;
+  $sql$ into answer
+  using others, asked, private.band_edges('price'), private.band_edges('capacity'), (private.search_limits()).most_counted;
   return answer;
 end;
 $$;

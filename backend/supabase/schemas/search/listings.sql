@@ -22,7 +22,7 @@ create table private.search_listings (
 with (fillfactor = 80);
 comment on table private.search_listings is 'No policy on purpose: only privileged functions use it.';
 comment on column private.search_listings.price is
-  'Cents, with `obligatory`; of the cheapest of its free days. A booking leaves it as it is: private.refresh_search_prices follows nightly.';
+  'Cents, with `obligatory`; of the cheapest free day. A booking does not change it: private.refresh_search_prices does, nightly.';
 comment on column private.search_listings.per_guest is 'Cents of obligatory extras for each guest; in no other column.';
 comment on column private.search_listings.obligatory is 'Cents of obligatory extras for the event.';
 comment on column private.search_listings.prices is
@@ -93,7 +93,8 @@ create trigger bookings_keep_taken_days_insert after insert on public.bookings
 create trigger bookings_keep_taken_days_delete after delete on public.bookings
   for each row when (old.status = 'paid') execute function private.keep_booked_days();
 create trigger bookings_keep_taken_days_update after update of status, event_date, space_id on public.bookings
-  for each row when ('paid' in (old.status, new.status) and (old.status, old.event_date, old.space_id) is distinct from (new.status, new.event_date, new.space_id))
+  for each row when ('paid' in (old.status, new.status)
+    and (old.status, old.event_date, old.space_id) is distinct from (new.status, new.event_date, new.space_id))
   execute function private.keep_booked_days();
 
 -- One update for each space, however many days a statement blocks. No statement moves a blocked day to another space.

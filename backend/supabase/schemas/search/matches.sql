@@ -1,10 +1,10 @@
 -- Which spaces match a search, and at what price: the one source of list, map and facets.
 
--- SQL over $1, a private.search_asked: a row for each match with its price in cents and its free ones of the asked days as bits. Run it with
--- EXECUTE: its plan has $1 as a constant, so the planner drops each condition and join that is not asked for.
+-- SQL over $1, a private.search_asked: a row for each match with its price in cents (`shown`) and the asked days that are free, as bits.
+-- EXECUTE plans it with $1 as a constant, so the planner drops each condition and join that the search does not ask for.
 --
--- `needs_price`: a condition or an order reads the price. OFFSET 0 makes the planner compute free days and price once for each row; without, it
--- computes them at each mention, but an index can give the order.
+-- `needs_price`: a condition or an order reads the price. Then OFFSET 0 makes the planner compute free days and price once for each row.
+-- Without, it computes them at each mention, but an index can give the order.
 create function private.matching_spaces(needs_price boolean)
 returns text language sql immutable set search_path = '' as $sql$
   select replace(replace($$
@@ -24,7 +24,7 @@ returns text language sql immutable set search_path = '' as $sql$
         left join (
           select space_id, bit_or(1 << event_date - ($1).first_day) as days from public.bookings
           where ($1).month is not null and status = 'pending' and hold_expires_at > now() and space_id is not null
-            and event_date between ($1).first_day + ($1).first_ahead - ($1).month_ahead and ($1).first_day + ($1).last_ahead - ($1).month_ahead
+            and event_date between ($1).first_day and ($1).first_day + 30
           group by space_id
         ) as h on h.space_id = s.space_id
         where (($1).query is null or d.document @@ ($1).query)
@@ -49,7 +49,8 @@ returns text language sql immutable set search_path = '' as $sql$
       ) as r on r.space_id = s.space_id
       cross join lateral (
         select case when ($1).month is null or s.prices is null then s.price else least({weekdays}, s.obligatory
-          + case when r.are_several then (select min(cents) from unnest(r.each_days, r.each_cents) as own (days, cents) where s.free & days <> 0)
+          + case when r.are_several
+              then (select min(cents) from unnest(r.each_days, r.each_cents) as own (days, cents) where s.free & days <> 0)
             when s.free & r.days <> 0 then r.cents end) end as price
       ) as p
       where ($1).month is null or s.free <> 0

@@ -63,7 +63,8 @@ create type private.search_asked as (
   is_impossible boolean
 );
 
--- Unknown bands are ignored, and so are guests and prices below 1; an unknown type is -1, unknown places are an empty list: both find nothing.
+-- Unknown bands are ignored, and so are guests and prices below 1. An unknown type is -1 and unknown places are an empty list: both find
+-- nothing.
 create function private.search_asked(request private.search_request)
 returns private.search_asked language plpgsql stable set search_path = '' as $$
 declare
@@ -108,7 +109,7 @@ begin
         else coalesce(cardinality(request.event_weekdays), 0) = 0
           or extract(dow from asked.first_day + place)::integer = any (request.event_weekdays) end;
     asked.weekdays := array(
-      select coalesce(bit_or(1 << place) filter (where asked.days >> place & 1 = 1 and extract(dow from asked.first_day + place) = weekday), 0)
+      select coalesce(bit_or(1 << place) filter (where extract(dow from asked.first_day + place) = weekday), 0) & asked.days
       from generate_series(0, 6) as weekday, generate_series(0, 30) as place group by weekday order by weekday
     );
     asked.is_impossible := coalesce(asked.is_impossible, false) or asked.days = 0;

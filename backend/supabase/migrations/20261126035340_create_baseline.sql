@@ -13639,7 +13639,7 @@ with (fillfactor = 80);
 comment on table private.search_listings is 'No policy on purpose: only privileged functions use it.';
 
 comment on column private.search_listings.price is
-  'Cents, with `obligatory`; of the cheapest of its free days. A booking leaves it as it is: private.refresh_search_prices follows nightly.';
+  'Cents, with `obligatory`; of the cheapest free day. A booking does not change it: private.refresh_search_prices does, nightly.';
 
 comment on column private.search_listings.per_guest is 'Cents of obligatory extras for each guest; in no other column.';
 
@@ -13721,7 +13721,8 @@ create trigger bookings_keep_taken_days_delete after delete on public.bookings
   for each row when (old.status = 'paid') execute function private.keep_booked_days();
 
 create trigger bookings_keep_taken_days_update after update of status, event_date, space_id on public.bookings
-  for each row when ('paid' in (old.status, new.status) and (old.status, old.event_date, old.space_id) is distinct from (new.status, new.event_date, new.space_id))
+  for each row when ('paid' in (old.status, new.status)
+    and (old.status, old.event_date, old.space_id) is distinct from (new.status, new.event_date, new.space_id))
   execute function private.keep_booked_days();
 
 -- One update for each space, however many days a statement blocks. No statement moves a blocked day to another space.
@@ -13894,7 +13895,8 @@ create type private.search_asked as (
   is_impossible boolean
 );
 
--- Unknown bands are ignored, and so are guests and prices below 1; an unknown type is -1, unknown places are an empty list: both find nothing.
+-- Unknown bands are ignored, and so are guests and prices below 1. An unknown type is -1 and unknown places are an empty list: both find
+-- nothing.
 create function private.search_asked(request private.search_request)
 returns private.search_asked language plpgsql stable set search_path = '' as $$
 declare
@@ -13939,7 +13941,7 @@ begin
         else coalesce(cardinality(request.event_weekdays), 0) = 0
           or extract(dow from asked.first_day + place)::integer = any (request.event_weekdays) end;
     asked.weekdays := array(
-      select coalesce(bit_or(1 << place) filter (where asked.days >> place & 1 = 1 and extract(dow from asked.first_day + place) = weekday), 0)
+      select coalesce(bit_or(1 << place) filter (where extract(dow from asked.first_day + place) = weekday), 0) & asked.days
       from generate_series(0, 6) as weekday, generate_series(0, 30) as place group by weekday order by weekday
     );
     asked.is_impossible := coalesce(asked.is_impossible, false) or asked.days = 0;
@@ -13952,11 +13954,11 @@ $$;
 
 -- Which spaces match a search, and at what price: the one source of list, map and facets.
 
--- SQL over $1, a private.search_asked: a row for each match with its price in cents and its free ones of the asked days as bits. Run it with
--- EXECUTE: its plan has $1 as a constant, so the planner drops each condition and join that is not asked for.
+-- SQL over $1, a private.search_asked: a row for each match with its price in cents (`shown`) and the asked days that are free, as bits.
+-- EXECUTE plans it with $1 as a constant, so the planner drops each condition and join that the search does not ask for.
 --
--- `needs_price`: a condition or an order reads the price. OFFSET 0 makes the planner compute free days and price once for each row; without, it
--- computes them at each mention, but an index can give the order.
+-- `needs_price`: a condition or an order reads the price. Then OFFSET 0 makes the planner compute free days and price once for each row.
+-- Without, it computes them at each mention, but an index can give the order.
 create function private.matching_spaces(needs_price boolean)
 returns text language sql immutable set search_path = '' as $sql$
   select replace(replace($$
@@ -13976,7 +13978,7 @@ returns text language sql immutable set search_path = '' as $sql$
         left join (
           select space_id, bit_or(1 << event_date - ($1).first_day) as days from public.bookings
           where ($1).month is not null and status = 'pending' and hold_expires_at > now() and space_id is not null
-            and event_date between ($1).first_day + ($1).first_ahead - ($1).month_ahead and ($1).first_day + ($1).last_ahead - ($1).month_ahead
+            and event_date between ($1).first_day and ($1).first_day + 30
           group by space_id
         ) as h on h.space_id = s.space_id
         where (($1).query is null or d.document @@ ($1).query)
@@ -14001,7 +14003,8 @@ returns text language sql immutable set search_path = '' as $sql$
       ) as r on r.space_id = s.space_id
       cross join lateral (
         select case when ($1).month is null or s.prices is null then s.price else least({weekdays}, s.obligatory
-          + case when r.are_several then (select min(cents) from unnest(r.each_days, r.each_cents) as own (days, cents) where s.free & days <> 0)
+          + case when r.are_several
+              then (select min(cents) from unnest(r.each_days, r.each_cents) as own (days, cents) where s.free & days <> 0)
             when s.free & r.days <> 0 then r.cents end) end as price
       ) as p
       where ($1).month is null or s.free <> 0
@@ -14035,10 +14038,10 @@ declare
   items json;
 begin
   if asked.is_impossible is not true then
-    -- With a bound on the price all matches are found once, for the total and the page. Without, the total needs no price and ends at its limit.
+    -- With a bound on the price one pass finds the matches for total and page. Without, the total needs no price and ends at its limit.
     execute format($sql$
       with found as %s (%s),
-      counted as materialized (select count(*) as total from (select from found limit $2) as counted),
+      counted as materialized (select count(*) as total from (select from %s as counted limit $2) as counted),
       page as materialized (
         select row_number() over () as position, page.*
         from (select space_id, shown, free from found order by %s limit $3 offset $4) as page
@@ -14052,6 +14055,7 @@ begin
     $sql$,
       case when is_priced then 'materialized' else 'not materialized' end,
       private.matching_spaces(is_priced or coalesce(sent.sort_by in ('menor-preco', 'maior-preco'), false)),
+      case when is_priced then 'found' else '(' || private.matching_spaces(false) || ')' end,
       case
         when sent.sort_by = 'menor-preco' then 'shown, space_id'
         when sent.sort_by = 'maior-preco' then 'shown desc, space_id desc'
@@ -14077,7 +14081,8 @@ begin
   if asked.is_impossible is not true then
     execute 'select json_build_object(''total'', least(sum(spaces), $2), ''places'', json_agg(json_build_object('
       '   ''neighborhood'', known.neighborhood, ''spaces'', spaces, ''price'', round(cents / 100.0, 2)) order by known.neighborhood))'
-      ' from (select place, count(*) as spaces, min(shown) as cents from (' || private.matching_spaces(true) || ') as s group by place) as found'
+      ' from (select place, count(*) as spaces, min(shown) as cents'
+      '   from (' || private.matching_spaces(true) || ') as s group by place) as found'
       ' join private.search_places as known on known.code = found.place having count(*) > 0'
       into answer using asked, (private.search_limits()).most_counted;
   end if;
@@ -14092,8 +14097,8 @@ returns bigint[] language sql stable set search_path = '' as $$
   from private.search_bands where facet = band_facet and above > '-infinity';
 $$;
 
--- A space counts for a value of a facet if it matches all filters but the facet's own. So the four filters with a facet are taken out of the
--- request, and each match says which of them it fails: 1 type, 2 place, 4 price, 8 capacity.
+-- A space counts for a value of a facet if it matches all filters but the facet's own. So `others` has none of the four filters with a
+-- facet, and each of its matches says which of them it fails: 1 type, 2 place, 4 price, 8 capacity.
 create function private.search_facets_next(request jsonb)
 returns json language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
 declare
@@ -14126,25 +14131,32 @@ begin
       where failed.filters in (0, 1, 2, 4, 8)
     ), sums as materialized (
       select kind, place, amenities, count(*) as spaces
-      from (select kind, case when filters & ~2 = 0 then place end as place, case when filters = 0 then amenities end as amenities from match) as match
+      from (
+        select kind, case when filters & ~2 = 0 then place end as place, case when filters = 0 then amenities end as amenities from match
+      ) as match
       group by grouping sets ((kind), (place), (amenities))
     ), kind as materialized (
-      select kind >> 16 as type, kind >> 12 & 15 as price, kind >> 8 & 15 as capacity, kind & 255 as failed, spaces from sums where kind is not null
+      select kind >> 16 as type, kind >> 12 & 15 as price, kind >> 8 & 15 as capacity, kind & 255 as failed, spaces
+      from sums where kind is not null
     ), neighborhood as (
       select place.slug, place.zone, sums.spaces
-      from sums join private.search_places as known on known.code = sums.place join public.neighborhoods as place on place.slug = known.neighborhood
+      from sums join private.search_places as known on known.code = sums.place
+      join public.neighborhoods as place on place.slug = known.neighborhood
     ), counted (facet, key, spaces) as (
-      select 'types', known.key, sum(spaces) from kind join private.space_types as known on known.number = kind.type where failed & ~1 = 0 group by 2
+      select 'types', known.key, sum(spaces)
+      from kind join private.space_types as known on known.number = kind.type where failed & ~1 = 0 group by 2
       union all
       select 'zones', zone, sum(spaces) from neighborhood group by 2
       union all
       select 'neighborhoods', slug, spaces from neighborhood where zone = ($2).zone
       union all
       select 'prices', band.key, sum(spaces)
-      from kind join private.search_bands as band on band.facet = 'price' and band.number = kind.price where failed & ~4 = 0 group by 2
+      from kind join private.search_bands as band on band.facet = 'price' and band.number = kind.price
+      where failed & ~4 = 0 group by 2
       union all
       select 'capacities', band.key, sum(spaces)
-      from kind join private.search_bands as band on band.facet = 'capacity' and band.number = kind.capacity where failed & ~8 = 0 group by 2
+      from kind join private.search_bands as band on band.facet = 'capacity' and band.number = kind.capacity
+      where failed & ~8 = 0 group by 2
       union all
       select 'amenities', label, sum(spaces) from sums join private.amenities as known on sums.amenities >> known.number & 1 = 1 group by 2
     )
@@ -14152,7 +14164,8 @@ begin
       when 'total' then (select to_json(least(coalesce(sum(spaces), 0), $5)) from kind where failed = 0)
       else (select coalesce(json_object_agg(key, least(spaces, $5) order by spaces desc, key), '{}') from counted where facet = name) end)
     from unnest(array['total', 'types', 'zones', 'neighborhoods', 'prices', 'capacities', 'amenities']) as name
-  $sql$ into answer using others, asked, private.band_edges('price'), private.band_edges('capacity'), (private.search_limits()).most_counted;
+  $sql$ into answer
+  using others, asked, private.band_edges('price'), private.band_edges('capacity'), (private.search_limits()).most_counted;
   return answer;
 end;
 $$;
