@@ -1,6 +1,13 @@
 -- What the API answers to a search: a page of spaces, the map of all pages, and how many spaces each further value of a filter would leave.
 
-create function private.search_spaces_next(request jsonb)
+-- @api anon: Spaces that match a request, {items, total, page, page_size, words}. The fields of a request are those of
+-- private.search_request; an unknown one is refused. total counts no further, and pages are no larger, than private.search_limits()
+-- says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those that can be
+-- booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a
+-- day free, their free_days, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for
+-- the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests:
+-- with room for so many; max_price: in reais. Code: invalid_input (the unknown fields, or request).
+create function private.search_spaces(request jsonb)
 returns json language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
 declare
   limits private.search_limits := private.search_limits();
@@ -47,8 +54,11 @@ begin
 end;
 $$;
 
--- All that is found, by neighbourhood, since only its centre is known.
-create function private.search_map_next(request jsonb)
+-- By neighbourhood, since only its centre is known.
+-- @api anon: {total, places: [{neighborhood, spaces, price}]}: where the results of search_spaces with this request are, on all its
+-- pages: how many in each neighbourhood, and the lowest of their prices as that function shows them. total counts no further than
+-- that of search_spaces. Code: invalid_input.
+create function private.search_map(request jsonb)
 returns json language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
 declare
   asked private.search_asked := private.search_asked(private.search_request(request));
@@ -75,7 +85,10 @@ $$;
 
 -- A space counts for a value of a facet if it matches all filters but the facet's own. So `others` has none of the four filters with a
 -- facet, and each of its matches says which of them it fails: 1 type, 2 place, 4 price, 8 capacity.
-create function private.search_facets_next(request jsonb)
+-- @api anon: {total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all
+-- filters of the request but its own facet (amenities: with those chosen). No key: none. Counts no further than the total of
+-- search_spaces; neighborhoods only of the chosen zone. Code: invalid_input.
+create function private.search_facets(request jsonb)
 returns json language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
 declare
   asked private.search_asked := private.search_asked(private.search_request(request));

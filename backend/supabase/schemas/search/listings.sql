@@ -1,44 +1,11 @@
--- The index of search: a row for each listed space, kept by triggers in the transaction of each change.
+-- Keeps the index of search: triggers write the row of a space in the transaction of each change.
 
-create table private.search_listings (
-  space_id uuid primary key references public.spaces (id) on delete cascade,
-  type smallint not null,
-  place smallint not null,
-  notice smallint not null,
-  horizon smallint not null,
-  capacity integer not null,
-  -- One bit for each row of private.amenities, by its number.
-  amenities bigint not null,
-  price bigint not null,
-  per_guest bigint not null,
-  obligatory bigint not null,
-  prices bigint[] check (cardinality(prices) = 7),
-  rating_count integer not null,
-  rating_average numeric(3, 2),
-  created_at timestamptz not null,
-  taken integer[] not null
-)
--- Most updates change `taken`, which no index has: with free space they stay in their page (HOT).
-with (fillfactor = 80);
-comment on table private.search_listings is 'No policy on purpose: only privileged functions use it.';
-comment on column private.search_listings.price is
-  'Cents, with `obligatory`; of the cheapest free day. A booking does not change it: private.refresh_search_prices does, nightly.';
-comment on column private.search_listings.per_guest is 'Cents of obligatory extras for each guest; in no other column.';
-comment on column private.search_listings.obligatory is 'Cents of obligatory extras for the event.';
-comment on column private.search_listings.prices is
-  'Cents by weekday, Sunday first, with `obligatory`; null: every day costs `price`. Ranges of days are in space_price_ranges.';
-comment on column private.search_listings.taken is
-  'Days sold or blocked, a number of bits for each month; the subscript is private.month_number, so that a new month needs no update.';
-create index search_listings_rating_idx on private.search_listings (rating_average desc nulls last, rating_count desc, space_id);
-create index search_listings_newest_idx on private.search_listings (created_at desc, space_id);
-
--- Apart from the rows that every search reads: a document is larger than all other columns together.
-create table private.search_documents (
-  space_id uuid primary key references private.search_listings (space_id) on delete cascade,
-  document tsvector not null
-);
-comment on table private.search_documents is 'No policy on purpose: only privileged functions use it.';
-create index search_documents_document_idx on private.search_documents using gin (document);
+create function private.month_of(day date)
+returns date language plpgsql immutable set search_path = '' as $$
+begin
+  return day - extract(day from day)::integer + 1;
+end;
+$$;
 
 create function private.month_number(day date)
 returns integer language sql immutable parallel safe set search_path = '' as $$
@@ -168,13 +135,25 @@ returns tsvector language sql stable set search_path = '' as $$
   where neighborhood.slug = space.neighborhood and kind.key = space.type;
 $$;
 
+-- The words of a space that a misspelling may have meant: of its title, type, place and amenities.
+create function private.vocabulary_of(space public.spaces)
+returns setof text language sql stable set search_path = '' as $$
+  select used.word
+  from public.neighborhoods as neighborhood
+  join public.zones as zone on zone.slug = neighborhood.zone
+  join private.space_types as kind on kind.key = space.type,
+    regexp_split_to_table(private.search_words(concat_ws(' ', space.title, kind.label, neighborhood.name,
+      zone.name, array_to_string(space.amenities, ' '))), '[^a-z0-9]+') as used (word)
+  where neighborhood.slug = space.neighborhood and char_length(used.word) between 4 and 40 and used.word !~ '[0-9]';
+$$;
+
 create function private.keep_listing(space public.spaces)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   listing private.search_listings;
   words tsvector;
 begin
-  if not space.is_listed then
+  if space.is_listed is not true then
     delete from private.search_listings where space_id = space.id;
     return;
   end if;
@@ -189,7 +168,86 @@ begin
       prices = excluded.prices, rating_count = excluded.rating_count, rating_average = excluded.rating_average, taken = excluded.taken;
   end if;
   words := private.search_document(space);
-  insert into private.search_documents as kept (space_id, document) values (space.id, words)
-  on conflict (space_id) do update set document = excluded.document where kept.document <> excluded.document;
+  if exists (select from private.search_documents as kept where kept.space_id = space.id and kept.document = words) then
+    return;
+  end if;
+  -- In order, so that two spaces approved at once never wait for each other in a circle.
+  insert into private.search_vocabulary (word)
+  select distinct word from private.vocabulary_of(space) as word order by word
+  on conflict do nothing;
+  insert into private.search_lexemes (lexeme)
+  select used.lexeme from unnest(tsvector_to_array(words)) as used (lexeme)
+  where not exists (select from private.search_lexemes as known where known.lexeme = used.lexeme)
+  order by used.lexeme collate "C"
+  on conflict do nothing;
+  insert into private.search_documents (space_id, document) values (space.id, words)
+  on conflict (space_id) do update set document = excluded.document;
+end;
+$$;
+
+create function private.index_space_for_search()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_listing(new);
+  return null;
+end;
+$$;
+create trigger spaces_index_for_search after insert or update on public.spaces
+  for each row execute function private.index_space_for_search();
+
+-- Prices of days and extras are tables of their own, and part of a listing.
+create function private.index_prices_for_search()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  space public.spaces;
+begin
+  for space in
+    select * from public.spaces where id in (select space_id from changed) and is_listed order by id for no key update
+  loop
+    perform private.keep_listing(space);
+  end loop;
+  return null;
+end;
+$$;
+create trigger space_weekday_prices_index_insert after insert on public.space_weekday_prices
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+create trigger space_weekday_prices_index_update after update on public.space_weekday_prices
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+create trigger space_weekday_prices_index_delete after delete on public.space_weekday_prices
+  referencing old table as changed for each statement execute function private.index_prices_for_search();
+create trigger space_price_ranges_index_insert after insert on public.space_price_ranges
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+create trigger space_price_ranges_index_update after update on public.space_price_ranges
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+create trigger space_price_ranges_index_delete after delete on public.space_price_ranges
+  referencing old table as changed for each statement execute function private.index_prices_for_search();
+create trigger space_extras_index_insert after insert on public.space_extras
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+create trigger space_extras_index_update after update on public.space_extras
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+create trigger space_extras_index_delete after delete on public.space_extras
+  referencing old table as changed for each statement execute function private.index_prices_for_search();
+
+-- Nightly: the lowest of the free days is another when a day is over or was sold.
+-- @api service_role: Server side, nightly: the lowest prices that search shows follow the days that are over or sold. How many
+-- have changed.
+create function private.refresh_search_prices()
+returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  candidate uuid;
+  space public.spaces;
+  refreshed integer := 0;
+begin
+  for candidate in
+    select kept.space_id from private.search_listings as kept join public.spaces as listed on listed.id = kept.space_id
+    where kept.prices is not null and (private.search_listing(listed)).price <> kept.price
+    order by kept.space_id
+  loop
+    -- Locks the row, so concurrent edits are serialised.
+    select * into space from public.spaces where id = candidate for no key update;
+    perform private.keep_listing(space);
+    refreshed := refreshed + 1;
+  end loop;
+  return refreshed;
 end;
 $$;

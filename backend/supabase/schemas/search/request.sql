@@ -1,6 +1,7 @@
 -- What a search asks for: the request as it is sent, and as numbers that conditions compare.
 
--- A filter is a column here, a line of private.search_asked, and a condition of private.matching_spaces.
+-- A filter is a column here, a line of private.search_asked, and a condition of private.matching_spaces;
+-- `shared-domain/src/spaces/search-request.ts` has the same fields, and a test compares both.
 create type private.search_request as (
   q text,
   space_type text,
@@ -24,9 +25,14 @@ create type private.search_request as (
 create function private.search_request(request jsonb)
 returns private.search_request language plpgsql immutable set search_path = '' as $$
 declare
-  sent private.search_request := jsonb_populate_record(null::private.search_request, request);
-  unknown text[] := array(select key from jsonb_object_keys(request) as key where not to_jsonb(sent) ? key order by key);
+  sent private.search_request;
+  unknown text[];
 begin
+  if jsonb_typeof(request) is distinct from 'object' then
+    perform private.refuse(422, 'invalid_input', array['request']);
+  end if;
+  sent := jsonb_populate_record(null::private.search_request, request);
+  unknown := array(select key from jsonb_object_keys(request) as key where not to_jsonb(sent) ? key order by key);
   if cardinality(unknown) > 0 then
     perform private.refuse(422, 'invalid_input', unknown);
   end if;
