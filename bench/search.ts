@@ -1,12 +1,13 @@
 /**
- * Search over many spaces and the counts of its facets: the procedures on a direct connection beside the same calls through the
- * API.
+ * Search over many spaces, its map and the counts of its facets: the procedures on a direct connection beside the same calls through
+ * the API.
  *
  *   npm run bench search              SPACES=100000 RUNS=60 by default; SPACES=1000000 for the large one
  */
 import postgres from 'postgres';
 import { addDays } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
+import type { SearchRequest } from 'shared-domain/spaces/search-request.ts';
 import { benchFolder, CleanUp, startBackend } from './bench-backend.ts';
 import { busyMonthDay, rangeDay, seedSpaces } from './seed-spaces.ts';
 import { alternate, machine, ms, row } from './timing.ts';
@@ -14,14 +15,13 @@ import { alternate, machine, ms, row } from './timing.ts';
 const spaces = Number(process.env.SPACES ?? 100_000);
 const runs = Number(process.env.RUNS ?? 60);
 
-type Search = Record<string, string | number | string[] | number[]>;
 const inThirtyDays = addDays(todayInRio(), 30);
 const carnival = addDays(todayInRio(), rangeDay);
 /** Of the second week. */
 const saturday = addDays(todayInRio(), 13 - new Date(todayInRio()).getUTCDay());
 const busyMonth = addDays(todayInRio(), busyMonthDay);
 const saturdays = { event_month: busyMonth, event_weekdays: [6] };
-const searches: [string, Search][] = [
+const searches: [string, SearchRequest][] = [
   ['nothing asked', {}],
   ['newest of a type', { space_type: 'casamento', sort_by: 'mais-novo' }],
   ['two words', { q: 'casa mirante' }],
@@ -73,39 +73,26 @@ try {
       await tx.unsafe('set local role anon');
       return tx.unsafe(text);
     });
-  const literal = (value: string | number | (string | number)[]): string =>
-    Array.isArray(value)
-      ? `array[${value.map(literal).join(', ')}]`
-      : typeof value === 'number'
-        ? String(value)
-        : `'${value}'`;
 
-  row('Search', 'found', 'SQL p50', 'SQL p95', 'API p50', 'API p95', 'API : SQL (p95)');
-  row(...Array<string>(7).fill('---'));
-  for (const [name, search] of searches) {
-    const args = Object.entries(search).map(([key, value]) => `${key} => ${literal(value)}`);
-    const text = `select public.search_spaces(${args.join(', ')}) as found`;
-    const [direct, api] = await alternate(
-      runs,
-      () => asVisitor(text),
-      () => rpc('search_spaces', search),
-    );
-    const { total } = (await rpc('search_spaces', search)) as { total: number };
-    row(name, total, ms(direct.p50), ms(direct.p95), ms(api.p50), ms(api.p95), (api.p95 / direct.p95).toFixed(2));
-  }
-
-  console.log('');
-  row('Facets', 'total', 'SQL p50', 'SQL p95', 'API p50', 'API p95', 'API : SQL (p95)');
-  row(...Array<string>(7).fill('---'));
-  for (const [name, { sort_by: _order, ...filters }] of searches.filter(([, search]) => !search.page_number)) {
-    const args = Object.entries(filters).map(([key, value]) => `${key} => ${literal(value)}`);
-    const [direct, api] = await alternate(
-      runs,
-      () => asVisitor(`select public.search_facets(${args.join(', ')}) as facets`),
-      () => rpc('search_facets', filters),
-    );
-    const { total } = (await rpc('search_facets', filters)) as { total: number };
-    row(name, total, ms(direct.p50), ms(direct.p95), ms(api.p50), ms(api.p95), (api.p95 / direct.p95).toFixed(2));
+  for (const [title, procedure] of [
+    ['List', 'search_spaces'],
+    ['Map', 'search_map'],
+    ['Facets', 'search_facets'],
+  ] as const) {
+    row(title, 'found', 'SQL p50', 'SQL p95', 'API p50', 'API p95', 'API : SQL (p95)');
+    row(...Array<string>(7).fill('---'));
+    for (const [name, request] of searches) {
+      // Map and facets are of all pages, whatever the order.
+      if (procedure !== 'search_spaces' && request.page_number) continue;
+      const [direct, api] = await alternate(
+        runs,
+        () => asVisitor(`select public.${procedure}('${JSON.stringify(request)}')`),
+        () => rpc(procedure, { request }),
+      );
+      const { total } = (await rpc(procedure, { request })) as { total: number };
+      row(name, total, ms(direct.p50), ms(direct.p95), ms(api.p50), ms(api.p95), (api.p95 / direct.p95).toFixed(2));
+    }
+    console.log('');
   }
   const [direct, api] = await alternate(
     runs,

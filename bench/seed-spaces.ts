@@ -14,8 +14,7 @@ const patterns = 5000;
 
 /**
  * Fills a fresh database with so many approved spaces of `hosts` people: one statement for each table, both at once, with
- * triggers, checks by function and indexes left for afterwards. The read model of search is filled by the function that
- * its trigger uses.
+ * triggers, checks by function and indexes left for afterwards. The index of search is filled by the functions that its triggers use.
  */
 export async function seedSpaces(databaseUrl: string, spaces: number, hosts = 2000): Promise<void> {
   const sql = postgres(databaseUrl, {
@@ -32,13 +31,13 @@ export async function seedSpaces(databaseUrl: string, spaces: number, hosts = 20
     await insertPatterns(sql, Math.min(spaces, patterns), hosts);
     await repeatPatterns(sql, spaces);
     await varyPrices(sql);
-    await Promise.all(indexes.map((definition) => sql.unsafe(definition)));
-    await sql`analyze spaces, private.space_search`;
+    await sql`analyze spaces`;
     await takeDays(sql);
     await blockSaturdays(sql);
-    await sql`select private.rebuild_search_months()`;
+    await blockDays(sql);
+    await fillListings(sql);
+    await Promise.all(indexes.map((definition) => sql.unsafe(definition)));
     await sql`drop table patterns`;
-    await sql`select private.recount_search_counters()`;
     for (const definition of checks) await sql.unsafe(definition);
     await sql`vacuum analyze`;
   } finally {
@@ -65,20 +64,9 @@ async function insertPatterns(sql: Sql, count: number, hosts: number): Promise<v
       join (select slug, zone, row_number() over (order by slug) as place from neighborhoods) as place
         on place.place = 1 + number % (select count(*) from neighborhoods)
       join (select id, row_number() over (order by id) as place from profiles) as host on host.place = 1 + number % ${hosts}::int`;
-    await tx`
-      insert into private.space_search
-      select found.* from spaces as space, private.space_search_row(space, private.search_prices(space)) as found`;
-    await tx`
-      insert into private.search_vocabulary (word)
-      select distinct word from spaces as space, private.vocabulary_of(space) as word
-      on conflict do nothing`;
-    await tx`
-      insert into private.search_lexemes (lexeme)
-      select distinct lexeme from private.space_search, unnest(tsvector_to_array(document)) as lexeme
-      on conflict do nothing`;
     // Joins are planned by what is known of a table: fresh ones would be walked row by row for every row.
     await tx`create table patterns as select id, row_number() over (order by id) - 1 as place from spaces`;
-    await tx`analyze spaces, private.space_search, patterns`;
+    await tx`analyze spaces, patterns`;
   });
 }
 
@@ -97,37 +85,19 @@ async function repeatPatterns(sql: Sql, spaces: number): Promise<void> {
     order by number`;
   await sql`alter table copies alter column id type uuid using id::uuid`;
   await sql`analyze copies`;
-  await Promise.all([
-    withoutTriggers(
-      sql,
-      (tx) => tx`
-      insert into spaces (id, title, description, type, capacity, zone, neighborhood, price, amenities, images, host_id, status,
-        created_at, rating_average, rating_count)
-      select copy.id, title, description, type, copy.capacity, zone, neighborhood, copy.price, amenities, images, host_id, status,
-        copy.created_at, copy.rating_average, copy.rating_count
-      from copies as copy join spaces as space on space.id = copy.pattern`,
-    ),
-    withoutTriggers(
-      sql,
-      (tx) => tx`
-      insert into private.space_search (space_id, price, per_guest, capacity, rating_average, rating_count, created_at, document, facets, days)
-      select copy.id, copy.price, 0, copy.capacity, copy.rating_average, copy.rating_count, copy.created_at, document,
-        (facets & ~(255::bigint << 32)) | (capacity.number::bigint << 32) | (price.number::bigint << 36),
-        ${everyWeekday}::bigint * price.number
-      from copies as copy
-      join private.space_search as indexed on indexed.space_id = copy.pattern
-      join private.search_bands as capacity
-        on capacity.facet = 'capacity' and copy.capacity > capacity.above and copy.capacity <= capacity.up_to
-      join private.search_bands as price on price.facet = 'price' and copy.price > price.above and copy.price <= price.up_to`,
-    ),
-  ]);
+  await withoutTriggers(
+    sql,
+    (tx) => tx`
+    insert into spaces (id, title, description, type, capacity, zone, neighborhood, price, amenities, images, host_id, status,
+      created_at, rating_average, rating_count)
+    select copy.id, title, description, type, copy.capacity, zone, neighborhood, copy.price, amenities, images, host_id, status,
+      copy.created_at, copy.rating_average, copy.rating_count
+    from copies as copy join spaces as space on space.id = copy.pattern`,
+  );
   await sql`drop table copies`;
 }
 
-/** A price band in the place of each weekday. */
-const everyWeekday = 0x1111111;
-
-/** Weekends of a fifth of the spaces cost more, and of a twentieth two ranges of days: as private.search_prices would have it. */
+/** Weekends of a fifth of the spaces cost more, and of a twentieth two ranges of days. */
 async function varyPrices(sql: Sql): Promise<void> {
   const dearWeekends = sql`abs(hashtext(space.id::text)) % 5 = 0`;
   const dearRanges = sql`abs(hashtext(space.id::text || 'range')) % 20 = 0`;
@@ -140,26 +110,6 @@ async function varyPrices(sql: Sql): Promise<void> {
       select id, host_id, first_day, first_day + 4, price * 2
       from spaces as space, (select private.today_in_rio() + ahead as first_day from unnest(array[${rangeDay}::int, 330]) as ahead) as range
       where ${dearRanges}`;
-    await tx`
-      insert into private.search_weekday_prices (space_id, weekday, price)
-      select id, weekday, case when weekday in (0, 5, 6) and ${dearWeekends} then round(price * 1.3, 2) else price end
-      from spaces as space, generate_series(0, 6) as weekday where ${dearWeekends} or ${dearRanges}`;
-    await tx`
-      insert into private.search_ranges (space_id, days, price, band)
-      select range.space_id, daterange(first_day, last_day, '[]'), range.price, band.number
-      from space_price_ranges as range
-      join private.search_bands as band on band.facet = 'price' and range.price > band.above and range.price <= band.up_to`;
-    await tx`
-      update private.space_search as kept set days = varied.days
-      from (
-        select weekday.space_id, (1::bigint << 35) | bit_or((band.number::bigint << 4 * weekday.weekday)
-          | ((band.number <> (facets >> 36 & 15))::integer::bigint << 28 + weekday.weekday)) as days
-        from private.search_weekday_prices as weekday
-        join private.space_search using (space_id)
-        join private.search_bands as band on band.facet = 'price' and weekday.price > band.above and weekday.price <= band.up_to
-        group by weekday.space_id
-      ) as varied
-      where varied.space_id = kept.space_id`;
   });
 }
 
@@ -194,6 +144,43 @@ async function blockSaturdays(sql: Sql): Promise<void> {
   );
 }
 
+/** With these a space has 13 to 14 taken days, spread over the year. */
+async function blockDays(sql: Sql): Promise<void> {
+  await withoutTriggers(
+    sql,
+    (tx) => tx`
+    insert into space_availability (space_id, host_id, date, is_available)
+    select id, host_id, private.today_in_rio() + (abs(hashtext(id::text || number)) % 365)::int, false
+    from spaces, generate_series(1, 12) as number
+    on conflict do nothing`,
+  );
+}
+
+/** The rows that the triggers would have made for each space. */
+async function fillListings(sql: Sql): Promise<void> {
+  await sql`analyze bookings, space_availability, space_weekday_prices, space_price_ranges`;
+  await withoutTriggers(sql, async (tx) => {
+    await tx`insert into private.search_listings select row.* from spaces as space, private.search_listing(space) as row`;
+    await tx`
+      insert into private.search_documents
+      select id, private.search_document(space) from spaces as space where id in (select id from patterns)`;
+    await tx`
+      insert into private.search_vocabulary (word)
+      select distinct word from spaces as space, private.vocabulary_of(space) as word where id in (select id from patterns)
+      on conflict do nothing`;
+    await tx`
+      insert into private.search_lexemes (lexeme)
+      select distinct lexeme from private.search_documents, unnest(tsvector_to_array(document)) as lexeme
+      on conflict do nothing`;
+    // The others repeat their words.
+    await tx`
+      insert into private.search_documents
+      select copy.id, known.document
+      from spaces as copy join spaces as pattern using (title, description) join private.search_documents as known on known.space_id = pattern.id
+      where copy.id <> pattern.id`;
+  });
+}
+
 /** The triggers of tables and foreign keys do not fire in here. */
 export async function withoutTriggers(
   sql: Sql,
@@ -216,7 +203,7 @@ async function roomForTheLog(sql: Sql): Promise<void> {
 async function droppedIndexes(sql: Sql): Promise<string[]> {
   const indexes = await sql<{ name: string; definition: string }[]>`
     select format('%I.%I', schemaname, indexname) as name, indexdef as definition from pg_indexes
-    where (schemaname, tablename) in (('public', 'spaces'), ('private', 'space_search'), ('private', 'search_weekday_prices'))
+    where (schemaname, tablename) in (('public', 'spaces'), ('private', 'search_listings'), ('private', 'search_documents'))
       and not exists (select from pg_constraint where conindid = format('%I.%I', schemaname, indexname)::regclass)
     order by indexdef like '%USING gin%' desc`;
   for (const { name } of indexes) await sql.unsafe(`drop index ${name}`);

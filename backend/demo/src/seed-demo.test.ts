@@ -52,7 +52,7 @@ test('an empty database is filled once, in one piece, and follows the rules of t
         select count(*)::int as all, count(*) filter (where status = 'approved')::int as approved,
           count(distinct zone) filter (where status = 'approved')::int as zones,
           count(*) filter (where status = 'approved' and rating_count = 0)::int as without_reviews,
-          (select count(*)::int from private.space_search) as found
+          (select count(*)::int from private.search_listings) as found
         from public.spaces`;
       expect(spaces).toEqual({
         all: demoSpaces.length,

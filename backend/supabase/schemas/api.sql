@@ -819,26 +819,26 @@ $$;
 comment on function public.refresh_search_prices is 'Server side, nightly: the lowest prices that search shows follow the days that are over or sold. How many have changed.';
 grant execute on function private.refresh_search_prices, public.refresh_search_prices to service_role;
 
-create function public.search_spaces(q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null, event_date date default null, price_band text default null, capacity_band text default null, amenity_labels text[] default null, sort_by text default null, page_number integer default null, page_size integer default null, guests integer default null, max_price numeric default null, event_month date default null, event_weekdays integer[] default null)
+create function public.search_spaces(request jsonb)
 returns json language sql stable set search_path = '' as $$
-  select private.search_spaces(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, sort_by, page_number, page_size, guests, max_price, event_month, event_weekdays);
+  select private.search_spaces(request);
 $$;
-comment on function public.search_spaces is '{items, total, page, page_size, words}; total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those that can be booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a day free, their free_days, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests: with room for so many; max_price: in reais.';
+comment on function public.search_spaces is 'Spaces that match a request, {items, total, page, page_size, words}. The fields of a request are those of private.search_request; an unknown one is refused. total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those that can be booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a day free, their free_days, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests: with room for so many; max_price: in reais. Code: invalid_input (the unknown fields, or request).';
 grant execute on function private.search_spaces, public.search_spaces to anon, authenticated;
 
-create function public.search_facets(q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null, event_date date default null, price_band text default null, capacity_band text default null, amenity_labels text[] default null, guests integer default null, max_price numeric default null, event_month date default null, event_weekdays integer[] default null)
+create function public.search_map(request jsonb)
 returns json language sql stable set search_path = '' as $$
-  select private.search_facets(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price, event_month, event_weekdays);
+  select private.search_map(request);
 $$;
-comment on function public.search_facets is '{total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all filters of the search but its own facet (amenities: with those chosen). No key: none. Counts no further than the total of search_spaces; neighborhoods only of the chosen zone.';
-grant execute on function private.search_facets, public.search_facets to anon, authenticated;
-
-create function public.search_map(q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null, event_date date default null, price_band text default null, capacity_band text default null, amenity_labels text[] default null, guests integer default null, max_price numeric default null, event_month date default null, event_weekdays integer[] default null)
-returns json language sql stable set search_path = '' as $$
-  select private.search_map(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price, event_month, event_weekdays);
-$$;
-comment on function public.search_map is '{total, places: [{neighborhood, spaces, price}]}: where the results of search_spaces with these filters are, on all its pages: how many in each neighbourhood, and the lowest of their prices as that function shows them. Counts no further than its total.';
+comment on function public.search_map is '{total, places: [{neighborhood, spaces, price}]}: where the results of search_spaces with this request are, on all its pages: how many in each neighbourhood, and the lowest of their prices as that function shows them. total counts no further than that of search_spaces. Code: invalid_input.';
 grant execute on function private.search_map, public.search_map to anon, authenticated;
+
+create function public.search_facets(request jsonb)
+returns json language sql stable set search_path = '' as $$
+  select private.search_facets(request);
+$$;
+comment on function public.search_facets is '{total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all filters of the request but its own facet (amenities: with those chosen). No key: none. Counts no further than the total of search_spaces; neighborhoods only of the chosen zone. Code: invalid_input.';
+grant execute on function private.search_facets, public.search_facets to anon, authenticated;
 
 create function public.featured_spaces()
 returns setof public.space_cards language sql stable set search_path = '' as $$

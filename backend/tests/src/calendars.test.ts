@@ -184,9 +184,8 @@ describe('other calendars come in', () => {
     expect([refused.status, refused.error?.message]).toEqual([409, 'date_unavailable']);
     const found = async (date: string) => {
       const { data } = await anonymous().rpc('search_spaces', {
-        q: 'Quiosque dos Calendários',
-        event_date: date,
-      } as never);
+        request: { q: 'Quiosque dos Calendários', event_date: date },
+      });
       return JSON.stringify(data).includes(space.id);
     };
     expect([await found(day(12)), await found(day(14))]).toEqual([false, true]);

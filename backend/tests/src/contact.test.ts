@@ -151,8 +151,8 @@ describe('the address of a space', () => {
       return JSON.stringify([
         await api.rpc('space_page', { target_space: space.id }),
         await api.from('spaces').select('*').eq('id', space.id),
-        await api.rpc('search_spaces', { q: mark }),
-        await api.rpc('search_spaces', { space_type: 'casa-com-piscina', zone_slug: 'zona-sul' }),
+        await api.rpc('search_spaces', { request: { q: mark } }),
+        await api.rpc('search_spaces', { request: { space_type: 'casa-com-piscina', zone_slug: 'zona-sul' } }),
         await api.rpc('featured_spaces'),
         person && (await api.rpc('account_export')),
         person && (await api.from('bookings').select('*')),

@@ -278,7 +278,7 @@ describe('what search makes of it', () => {
   /** A search of its own: nothing else carries this word. */
   const listed = (title: string, details = {}) => given.space({ title: `${title} Ybirapora`, ...details });
   const search = async (asked: object) => {
-    const { data, error } = await anonymous().rpc('search_spaces', asked as never);
+    const { data, error } = await anonymous().rpc('search_spaces', { request: asked });
     if (error) throw new Error(error.message);
     return (data as unknown as { items: Found[] }).items;
   };

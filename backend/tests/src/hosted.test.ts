@@ -125,10 +125,10 @@ test('search, its facets, the home, a page of a space and the sitemap answer a v
     await transaction`set local statement_timeout = '3s'`;
     await transaction`set local role anon`;
     for (const question of [
-      `select public.search_spaces(q => 'sitio com lago', zone_slug => 'zona-sul', sort_by => 'preco')`,
-      `select public.search_spaces(page_number => 20)`,
-      `select public.search_facets(q => 'lago')`,
-      `select public.search_map(q => 'lago')`,
+      `select public.search_spaces('{"q":"sitio com lago","zone_slug":"zona-sul","sort_by":"preco"}')`,
+      `select public.search_spaces('{"page_number":20}')`,
+      `select public.search_facets('{"q":"lago"}')`,
+      `select public.search_map('{"q":"lago"}')`,
       `select public.featured_spaces()`,
       `select public.category_counts()`,
       `select public.site_stats()`,

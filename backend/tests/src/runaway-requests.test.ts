@@ -31,7 +31,7 @@ const cases = procedures.flatMap((procedure) =>
 describe('dates without an end', () => {
   test('there are such procedures', () => {
     expect(procedures.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['space_prices', 'search_spaces', 'hold_booking']),
+      expect.arrayContaining(['space_prices', 'host_calendar', 'hold_booking']),
     );
   });
 
@@ -69,6 +69,13 @@ describe('dates without an end', () => {
     expect({ status: response.status, message: answer.message }, JSON.stringify(answer)).toMatchObject({
       status: expect.toSatisfy((status: number) => status >= 400 && status < 500),
     });
+  });
+
+  test.each(['event_date', 'event_month'])('a search refuses them as its %s', async (field) => {
+    for (const value of unreal) {
+      const { error, status } = await anonymous().rpc('search_spaces', { request: { [field]: value } });
+      expect([status, error?.message]).toEqual([422, 'invalid_input']);
+    }
   });
 
   test('prices, periods and coupons are not stored without an end', async () => {

@@ -158,7 +158,7 @@ describe('a difference is reported by name', () => {
     ['bucket avatars', `update storage.buckets set public = false where id = 'avatars'`],
     ['job reconcile', `delete from cron.job where jobname = 'reconcile'`],
     ['publication supabase_realtime', 'alter publication supabase_realtime drop table public.messages'],
-    ['view private.search_counts', 'alter view private.search_counts set (security_invoker = on)'],
+    ['view private.blocked_days', 'alter view private.blocked_days set (security_invoker = on)'],
     ['schema private', 'grant create on schema private to service_role'],
   ];
 

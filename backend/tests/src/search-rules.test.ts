@@ -4,6 +4,7 @@ import { everydayWords } from 'shared-domain/rules/everyday-words.ts';
 import { longestQuery } from 'shared-domain/rules/search-rules.ts';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
 import { capacityBands, priceBands } from 'shared-domain/spaces/search-bands.ts';
+import type { SearchRequest } from 'shared-domain/spaces/search-request.ts';
 import { mostCounted } from 'shared-domain/spaces/space-card.ts';
 import { spaceTypes } from 'shared-domain/spaces/space-types.ts';
 import { expect, test } from 'vitest';
@@ -29,8 +30,8 @@ test('a type is one row: listed, searched for and counted without anything else'
     await tx`insert into private.space_types (number, key, label) values (254, 'hangar', 'Aeroclube')`;
     await tx`update spaces set type = 'hangar' where id = ${id}`;
     const [answer] = await tx`
-      select search_spaces(space_type => 'hangar') as by_type, search_spaces('aeroclube') as by_word,
-        search_facets() -> 'types' ->> 'hangar' as counted,
+      select search_spaces('{"space_type":"hangar"}') as by_type, search_spaces('{"q":"aeroclube"}') as by_word,
+        search_facets('{}') -> 'types' ->> 'hangar' as counted,
         (select count from category_counts() where type = 'hangar') as listed`;
     const found = { total: 1, items: [{ id, type: 'hangar' }] };
     expect(answer).toMatchObject({ by_type: found, by_word: found, counted: '1', listed: 1 });
@@ -95,11 +96,35 @@ test('the bands are those of the database: keys and labels name its edges, and n
   );
 });
 
+test('a request has the fields of the database', async () => {
+  // The type checks that no field is missing here.
+  const request: Required<SearchRequest> = {
+    q: 'casa',
+    space_type: 'sitio',
+    zone_slug: 'zona-sul',
+    neighborhood_slug: 'urca',
+    event_date: '2027-01-02',
+    event_month: '2027-01-01',
+    event_weekdays: [6],
+    price_band: 'ate-1000',
+    capacity_band: 'ate-50',
+    amenity_labels: ['Bar'],
+    guests: 10,
+    max_price: 900.5,
+    sort_by: 'menor-preco',
+    page_number: 1,
+    page_size: 12,
+  };
+  const [row] = await sql`select to_jsonb(private.search_request(${sql.json({ ...request })})) as read`;
+  expect(row?.read).toEqual(request);
+});
+
 test('the limits are those of the database, and hold', async () => {
   const [limits] = await sql<{ most_counted: number; page_size: number; largest_page_size: number }[]>`
     select (private.search_limits()).*`;
   expect(limits).toMatchObject({ most_counted: mostCounted });
-  const ask = async (args: object) => (await anonymous().rpc('search_spaces', { q: 'helicóptero', ...args })).data;
+  const ask = async (asked: object) =>
+    (await anonymous().rpc('search_spaces', { request: { q: 'helicóptero', ...asked } })).data;
   expect(await ask({})).toMatchObject({ page_size: limits?.page_size });
   expect(await ask({ page_size: 1000 })).toMatchObject({ page_size: limits?.largest_page_size });
   // of a longer text only its beginning is read; the site says that it is too long
@@ -123,12 +148,12 @@ test('an amenity is one row: listed, searched for and counted without anything e
     await tx`insert into private.amenities (number, label) values (31, 'Heliponto')`;
     await tx`update spaces set amenities = array['Bar', 'Heliponto'] where id = ${id}`;
     const [answer] = await tx`
-        select search_spaces(amenity_labels => array['Heliponto']) as one,
-          search_spaces(amenity_labels => array['Heliponto', 'Bar']) as two,
-          search_spaces('heliponto') as by_word,
-          search_facets() -> 'amenities' ->> 'Heliponto' as counted,
-          search_facets('zeppelin') -> 'amenities' ->> 'Heliponto' as counted_by_words,
-          search_facets(amenity_labels => array['Bar']) -> 'amenities' ->> 'Heliponto' as counted_beside`;
+        select search_spaces('{"amenity_labels":["Heliponto"]}') as one,
+          search_spaces('{"amenity_labels":["Heliponto","Bar"]}') as two,
+          search_spaces('{"q":"heliponto"}') as by_word,
+          search_facets('{}') -> 'amenities' ->> 'Heliponto' as counted,
+          search_facets('{"q":"zeppelin"}') -> 'amenities' ->> 'Heliponto' as counted_by_words,
+          search_facets('{"amenity_labels":["Bar"]}') -> 'amenities' ->> 'Heliponto' as counted_beside`;
     const found = { total: 1, items: [{ id }] };
     expect(answer).toMatchObject({
       one: found,
@@ -138,9 +163,8 @@ test('an amenity is one row: listed, searched for and counted without anything e
       counted_by_words: '1',
       counted_beside: '1',
     });
-    await tx`select private.fold_search_counters()`;
     await tx`update spaces set amenities = array['Bar'] where id = ${id}`;
-    expect((await tx`select search_spaces(amenity_labels => array['Heliponto']) as found`)[0]).toMatchObject({
+    expect((await tx`select search_spaces('{"amenity_labels":["Heliponto"]}') as found`)[0]).toMatchObject({
       found: { total: 0 },
     });
   });

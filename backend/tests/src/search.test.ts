@@ -16,13 +16,13 @@ const town = 'Xanadu';
 let host: Person;
 const spaces: Record<string, Space> = {};
 
-async function search(args: Parameters<ReturnType<typeof anonymous>['rpc']>[1] = {}): Promise<SearchAnswer> {
-  const { data, error } = await anonymous().rpc('search_spaces', { q: town, ...args } as never);
+async function search(asked: object = {}): Promise<SearchAnswer> {
+  const { data, error } = await anonymous().rpc('search_spaces', { request: { q: town, ...asked } });
   if (error) throw new Error(`${error.code} ${error.message}`);
   return data as unknown as SearchAnswer;
 }
 const titles = (answer: SearchAnswer) => answer.items.map(({ title }) => title.replace(`${town} `, ''));
-const found = async (args: Parameters<typeof search>[0]) => titles(await search(args)).sort();
+const found = async (asked: object) => titles(await search(asked)).sort();
 
 beforeAll(async () => {
   host = await given.person('Anfitriã da Busca');
@@ -277,6 +277,26 @@ describe('order and pages', () => {
     expect(await search({ page_number: -4, page_size: 100_000 })).toMatchObject({ page: 1, page_size: 48, total: 5 });
     expect(await search({ page_number: 2_000_000_000, page_size: 48 })).toMatchObject({ items: [], total: 5 });
   });
+});
+
+test.each([
+  [null, ['request']],
+  [7, ['request']],
+  ['piscina', ['request']],
+  [[{ q: 'piscina' }], ['request']],
+  [{ zone: 'zona-sul', q: 'piscina', when: day(1) }, ['when', 'zone']],
+  [{ event_date: 'infinity' }, ['date']],
+  [{ event_month: '-infinity' }, ['date']],
+])('the request %j is refused, whichever procedure it goes to', async (request, fields) => {
+  for (const name of ['search_spaces', 'search_map', 'search_facets'] as const) {
+    const { data, error, status } = await anonymous().rpc(name, { request } as never);
+    expect([data, status, error?.message, JSON.parse(error?.details ?? '')]).toEqual([
+      null,
+      422,
+      'invalid_input',
+      { fields },
+    ]);
+  }
 });
 
 describe('the home', () => {

@@ -243,7 +243,7 @@ describe('editing a space', () => {
     const row = await db.space(space.id);
     expect(row).toMatchObject({ title: 'Palacete Xilofone', status: 'approved' });
     expect(new Date(row?.updated_at as string).getFullYear()).toBeGreaterThan(2001);
-    const found = await anonymous().rpc('search_spaces', { q: 'xilofone' });
+    const found = await anonymous().rpc('search_spaces', { request: { q: 'xilofone' } });
     expect(found.data).toMatchObject({ total: 1, items: [{ id: space.id }] });
   });
 

@@ -31,7 +31,7 @@ const mailText = async (template: string, id: string) => {
 const found = async (space: Space) => {
   const { data } = await anonymous().rpc('space_page', { target_space: space.id });
   const { data: rows } = await anonymous().from('spaces').select('id').eq('id', space.id);
-  const [indexed] = await sql`select from private.space_search where space_id = ${space.id}`;
+  const [indexed] = await sql`select from private.search_listings where space_id = ${space.id}`;
   return [data !== null, rows?.length === 1, indexed !== undefined];
 };
 

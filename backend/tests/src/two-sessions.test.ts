@@ -283,3 +283,89 @@ describe('import and hold', () => {
     ]);
   });
 });
+
+describe('the days of one space in the index of search', () => {
+  const [first, second] = [day(40), day(80)];
+  const indexed = async (space: string) => {
+    const [row] =
+      await sql`select taken, private.taken_days(space_id) as expected from private.search_listings where space_id = ${space}`;
+    expect(row?.taken).toEqual(row?.expected);
+    return sql<{ date: string }[]>`
+      select date from (select ${day(0)}::date + ahead as date from generate_series(0, 365) as ahead) as days, private.search_listings
+      where space_id = ${space} and taken[private.month_number(date)] >> extract(day from date)::integer - 1 & 1 = 1 order by date`;
+  };
+  const holds = async (space: Awaited<ReturnType<typeof given.space>>, date: string) => {
+    const { data } = await hold(await given.person(), space, { date });
+    const { booking_id: id } = data as { booking_id: string };
+    await sql`select public.attach_checkout_session(${id}, ${`cs_${id}`}, 'http://localhost/pay')`;
+    return id;
+  };
+  const blocks =
+    (space: string, date: string): Act =>
+    (session) =>
+      session`insert into space_availability (space_id, host_id, date, is_available) select id, host_id, ${date}, false from spaces where id = ${space}`;
+
+  const bookings = inBothOrders(
+    async () => {
+      const space = await given.space();
+      return { id: space.id, one: await holds(space, first), two: await holds(space, second) };
+    },
+    ({ one }) => pays(one),
+    ({ two }) => pays(two),
+  );
+  test.each(bookings)('two payments of different days are both taken: $order', async ({ run }) => {
+    const { made, refusal } = await run();
+    expect(refusal).toBeNull();
+    expect(await indexed(made.id)).toEqual([{ date: first }, { date: second }]);
+  });
+
+  // Without the lock of a booking: the row of the index alone makes the second wait.
+  const blocked = inBothOrders(
+    () => given.space(),
+    ({ id }) => blocks(id, first),
+    ({ id }) => blocks(id, second),
+  );
+  test.each(blocked)('two blocks of different days are both taken: $order', async ({ run }) => {
+    const { made, refusal } = await run();
+    expect(refusal).toBeNull();
+    expect(await indexed(made.id)).toEqual([{ date: first }, { date: second }]);
+  });
+
+  const edited = inBothOrders(
+    async () => {
+      const space = await given.space();
+      return { id: space.id, one: await holds(space, first) };
+    },
+    ({ one }) => pays(one),
+    ({ id }) =>
+      async (session) => {
+        await session`update spaces set price = 2345 where id = ${id}`;
+        await session`insert into space_weekday_prices (space_id, host_id, weekday, price) select id, host_id, 6, 3000 from spaces where id = ${id}`;
+      },
+  );
+  test.each(edited)('a payment and an edit of prices keep both: $order', async ({ run }) => {
+    const { made, refusal } = await run();
+    expect(refusal).toBeNull();
+    expect(await indexed(made.id)).toEqual([{ date: first }]);
+    expect(
+      await sql`select price, prices[7] as saturday from private.search_listings where space_id = ${made.id}`,
+    ).toEqual([{ price: 234500, saturday: 300000 }]);
+  });
+
+  const relisted = inBothOrders(
+    async () => {
+      const { id } = await given.space();
+      await sql`update spaces set suspended_at = now() where id = ${id}`;
+      return { id };
+    },
+    ({ id }) => blocks(id, first),
+    ({ id }) =>
+      (session) =>
+        session`update spaces set suspended_at = null where id = ${id}`,
+  );
+  test.each(relisted)('a day that is blocked while its space comes back is taken: $order', async ({ run }) => {
+    const { made, refusal } = await run();
+    expect(refusal).toBeNull();
+    expect(await indexed(made.id)).toEqual([{ date: first }]);
+  });
+});

@@ -111,7 +111,7 @@ export async function smoke(options: SmokeOptions): Promise<void> {
     const space = await step('search finds a free space, and its page shows it', async () => {
       const query = host ? { q: host.space.title } : {};
       const found = await waitFor('a space in the search', 10_000, async () => {
-        const { data, error } = await client().rpc('search_spaces', { ...query, event_date: eventDate });
+        const { data, error } = await client().rpc('search_spaces', { request: { ...query, event_date: eventDate } });
         if (error) throw error;
         return foundSchema.parse(data).items[0] ?? null;
       });

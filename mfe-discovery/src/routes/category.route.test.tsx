@@ -22,7 +22,7 @@ test('o endereço da categoria pede o tipo que ela nomeia, do mais novo ao mais 
   open('/categoria/salao-festas');
   expect(await screen.findByRole('heading', { level: 1, name: 'Salões de Festas no Rio de Janeiro' })).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Casa do Mirante' })).toBeTruthy();
-  expect(api.calls[0]?.body).toMatchObject({ space_type: 'salao-de-festas', sort_by: 'mais-novo' });
+  expect(api.calls[0]?.body.request).toMatchObject({ space_type: 'salao-de-festas', sort_by: 'mais-novo' });
   expect(screen.getByRole('link', { name: 'Filtrar por data e bairro' }).getAttribute('href')).toBe(
     '/buscar?type=salao-de-festas',
   );
@@ -79,7 +79,9 @@ test('outro nome de uma categoria leva ao endereço dela', async () => {
 test('Outros tem a sua página', async () => {
   open('/categoria/outros');
   expect(await screen.findByRole('heading', { level: 1, name: 'Outros Espaços' })).toBeTruthy();
-  expect(api.calls.find(({ name }) => name === 'search_spaces')?.body).toMatchObject({ space_type: 'outros' });
+  expect(api.calls.find(({ name }) => name === 'search_spaces')?.body.request).toMatchObject({
+    space_type: 'outros',
+  });
   const url = new URL('http://site/categoria/outros');
   expect(category.meta(null, { params: { slug: 'outros' }, url })).toMatchObject({
     title: 'Outros Espaços',

@@ -22,7 +22,7 @@ afterEach(() => {
 const day = '2026-12-20';
 const open = (query = '') => renderRoute(search, '/buscar', `/buscar${query}`);
 const address = () => screen.getByTestId('address').textContent;
-const lastSearch = () => api.calls.filter((request) => request.name === 'search_spaces').at(-1)?.body;
+const lastSearch = () => api.calls.filter((request) => request.name === 'search_spaces').at(-1)?.body.request;
 
 test('o endereço inteiro chega ao banco', async () => {
   open(

@@ -398,7 +398,7 @@ test('espaços parecidos: com um dia escolhido, só os livres nele', async () =>
   );
   const asked = api.calls.filter((request) => request.name === 'search_spaces');
   expect(asked.length).toBeGreaterThan(0);
-  for (const { body } of asked) expect(body).toMatchObject({ event_date: day });
+  for (const { body } of asked) expect(body.request).toMatchObject({ event_date: day });
 });
 
 test('as fotos abrem em tela cheia, viram pelo teclado e fecham', async () => {

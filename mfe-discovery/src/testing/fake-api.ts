@@ -1,4 +1,5 @@
 import type { SpaceCardRow } from 'shared-domain/db/api.types.ts';
+import type { SearchRequest } from 'shared-domain/spaces/search-request.ts';
 import { type Call, FakeApi } from 'shared-domain/testing/fake-api.ts';
 
 export const spaceId = '7f3a91c2-0000-4000-8000-000000000001';
@@ -48,18 +49,23 @@ export class DiscoveryApi extends FakeApi {
   /** Answers wait for this. */
   gate: Promise<void> = Promise.resolve();
   /** Which spaces a search finds; every one unless a test says otherwise. */
-  finds: (body: Record<string, unknown>) => SpaceCardRow[] = () => this.spaces;
+  finds: (request: SearchRequest) => SpaceCardRow[] = () => this.spaces;
 
   constructor() {
     super();
-    this.on('search_spaces', ({ body }) => this.search(body));
-    this.on('search_facets', ({ body }) => ({ ...this.facets, total: this.finds(body).length }));
+    this.on('search_spaces', ({ body }) => this.search(body.request as SearchRequest));
+    this.on('search_facets', ({ body }) => ({
+      ...this.facets,
+      total: this.finds(body.request as SearchRequest).length,
+    }));
     this.on('search_map', ({ body }) => ({
-      places: [...Map.groupBy(this.finds(body), ({ neighborhood }) => neighborhood)].map(([neighborhood, found]) => ({
-        neighborhood,
-        spaces: found.length,
-        price: Math.min(...found.map(({ price }) => price)),
-      })),
+      places: [...Map.groupBy(this.finds(body.request as SearchRequest), ({ neighborhood }) => neighborhood)].map(
+        ([neighborhood, found]) => ({
+          neighborhood,
+          spaces: found.length,
+          price: Math.min(...found.map(({ price }) => price)),
+        }),
+      ),
     }));
     this.on('featured_spaces', () => this.spaces.slice(0, 6));
     this.on('favourites', () => this.favourites);
@@ -122,10 +128,9 @@ export class DiscoveryApi extends FakeApi {
     return null;
   }
 
-  private search(body: Record<string, unknown>) {
-    const found = this.finds(body);
-    const page = Number(body.page_number ?? 1);
-    const size = Number(body.page_size ?? 12);
+  private search(request: SearchRequest) {
+    const found = this.finds(request);
+    const { page_number: page = 1, page_size: size = 12 } = request;
     return {
       items: found.slice((page - 1) * size, page * size),
       total: found.length,

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '../bookings/booking-request.schema.ts';
 import type { BookingStatus } from '../bookings/booking-status.ts';
 import type { CancellationPolicy, CancellationPolicyName } from '../rules/booking-rules.ts';
 import type { HouseRuleAnswers, HouseRules } from '../spaces/house-rules.ts';
+import type { SearchRequest } from '../spaces/search-request.ts';
 import type { Database as Generated, Tables } from './database.types.ts';
 
 /**
@@ -440,6 +441,7 @@ export interface Answers {
     | { outcome: 'read' | 'unchanged'; dates: number; unreadable: number; conflicts: number }
     | { outcome: 'failed'; failure: string }
     | null;
+  featured_spaces: SpaceCardRow[];
   hold_booking: HoldRow;
   host_calendar: {
     date: string;
@@ -513,6 +515,7 @@ export interface Answers {
     address: Omit<AddressRow, 'day_phone'> | null;
     neighborhood: string | null;
   })[];
+  listed_spaces: SpaceCardRow[];
   moderate_message_content: { is_blocked: boolean; reason: string | null };
   my_account: AccountRow | null;
   my_list: { link: 'open' | 'closed' | null; spaces: ListedSpaceRow[] } | null;
@@ -759,8 +762,8 @@ export interface PaymentOutcome {
   duplicate?: boolean;
 }
 
-/** A space as lists show it. `free_days`: of a search by month only. */
-export type SpaceCardRow = Tables<'space_cards'> & { free_days?: string[] };
+/** A space as lists show it: its price is an expression, which the generated type takes for nullable. `free_days`: of a search by month only. */
+export type SpaceCardRow = Tables<'space_cards'> & { price: number; free_days?: string[] };
 
 /** A space of a list. `voters`: for its owner only. */
 export type ListedSpaceRow = SpaceCardRow & {
@@ -918,13 +921,21 @@ interface Columns {
 type Functions = Generated['public']['Functions'];
 type GeneratedTables = Generated['public']['Tables'];
 
-/** The generated types with the named answers and columns. */
+/** Arguments of functions that take `jsonb`. */
+interface Arguments {
+  search_facets: { request: SearchRequest };
+  search_map: { request: SearchRequest };
+  search_spaces: { request: SearchRequest };
+}
+
+/** The generated types with the named answers, arguments and columns. */
 export type Database = Omit<Generated, 'public'> & {
   public: Omit<Generated['public'], 'Functions' | 'Tables'> & {
     Functions: {
-      [Name in keyof Functions]: Name extends keyof Answers
-        ? Omit<Functions[Name], 'Returns'> & { Returns: Answers[Name] }
-        : Functions[Name];
+      [Name in keyof Functions]: {
+        Args: Name extends keyof Arguments ? Arguments[Name] : Functions[Name]['Args'];
+        Returns: Name extends keyof Answers ? Answers[Name] : Functions[Name]['Returns'];
+      };
     };
     Tables: {
       [Name in keyof GeneratedTables]: Name extends keyof Columns

@@ -2453,7 +2453,7 @@ export type Database = {
           images: string[];
           neighborhood: string;
           neighborhood_name: string;
-          price: number;
+          price: number | null;
           price_per_guest: number | null;
           price_varies: boolean | null;
           rating_average: number | null;
@@ -2704,7 +2704,7 @@ export type Database = {
           images: string[];
           neighborhood: string;
           neighborhood_name: string;
-          price: number;
+          price: number | null;
           price_per_guest: number | null;
           price_varies: boolean | null;
           rating_average: number | null;
@@ -2786,7 +2786,7 @@ export type Database = {
           images: string[];
           neighborhood: string;
           neighborhood_name: string;
-          price: number;
+          price: number | null;
           price_per_guest: number | null;
           price_varies: boolean | null;
           rating_average: number | null;
@@ -2861,60 +2861,9 @@ export type Database = {
       save_favourites: { Args: { space_ids: string[] }; Returns: string[] };
       save_listing: { Args: { as_read?: Json; changes: Json; resend?: boolean; target_space: string }; Returns: Json };
       save_profile: { Args: { as_read?: Json; changes: Json }; Returns: Json };
-      search_facets: {
-        Args: {
-          amenity_labels?: string[];
-          capacity_band?: string;
-          event_date?: string;
-          event_month?: string;
-          event_weekdays?: number[];
-          guests?: number;
-          max_price?: number;
-          neighborhood_slug?: string;
-          price_band?: string;
-          q?: string;
-          space_type?: string;
-          zone_slug?: string;
-        };
-        Returns: Json;
-      };
-      search_map: {
-        Args: {
-          amenity_labels?: string[];
-          capacity_band?: string;
-          event_date?: string;
-          event_month?: string;
-          event_weekdays?: number[];
-          guests?: number;
-          max_price?: number;
-          neighborhood_slug?: string;
-          price_band?: string;
-          q?: string;
-          space_type?: string;
-          zone_slug?: string;
-        };
-        Returns: Json;
-      };
-      search_spaces: {
-        Args: {
-          amenity_labels?: string[];
-          capacity_band?: string;
-          event_date?: string;
-          event_month?: string;
-          event_weekdays?: number[];
-          guests?: number;
-          max_price?: number;
-          neighborhood_slug?: string;
-          page_number?: number;
-          page_size?: number;
-          price_band?: string;
-          q?: string;
-          sort_by?: string;
-          space_type?: string;
-          zone_slug?: string;
-        };
-        Returns: Json;
-      };
+      search_facets: { Args: { request: Json }; Returns: Json };
+      search_map: { Args: { request: Json }; Returns: Json };
+      search_spaces: { Args: { request: Json }; Returns: Json };
       send_contact_message: {
         Args: { email: string; message: string; name: string; phone?: string; subject: string };
         Returns: string;

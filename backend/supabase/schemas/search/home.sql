@@ -6,9 +6,9 @@ create function private.featured_spaces()
 returns setof public.space_cards language sql stable security definer set search_path = '' as $$
   with best as (
     select space_id, rating_average, rating_count, created_at,
-      row_number() over (partition by facets >> 40 & 255 order by rating_average desc nulls last, rating_count desc, created_at desc, space_id) as place
+      row_number() over (partition by type order by rating_average desc nulls last, rating_count desc, created_at desc, space_id) as place
     from (
-      select * from private.space_search
+      select * from private.search_listings
       order by rating_average desc nulls last, rating_count desc, space_id
       limit 200
     ) as candidates
@@ -25,20 +25,18 @@ $$;
 -- @api anon: How many spaces of each type are listed; types without one are left out.
 create function private.category_counts()
 returns table (type text, count integer) language sql stable security definer set search_path = '' as $$
-  select kind.key, counted.spaces::integer
-  from (select type, sum(spaces) as spaces from private.search_counts group by 1) as counted
-  join private.space_types as kind on kind.number = counted.type
-  where counted.spaces > 0
-  order by 1;
+  select kind.key, count(*)::integer
+  from private.search_listings as listed join private.space_types as kind on kind.number = listed.type
+  group by kind.key order by kind.key;
 $$;
 
--- From the counters; reviews are counted at every call, whose callers keep the answer for minutes.
+-- Counted at every call: callers keep the answer for minutes.
 -- @api anon: Figures of the whole site: {spaces, neighborhoods, hosts, events, bookings, guests, reviews, rating_average null
 -- while there is none}.
 create function private.site_stats()
 returns json language sql stable security definer set search_path = '' as $$
   with approved as (
-    select place, sum(spaces) as spaces from private.search_counts group by 1 having sum(spaces) > 0
+    select place, count(*) as spaces from private.search_listings group by place
   ), paid as (
     select count(*) as bookings, count(*) filter (where event_date < private.today_in_rio()) as events
     from public.bookings where status = 'paid'

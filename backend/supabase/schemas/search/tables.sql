@@ -1,6 +1,45 @@
--- What search reads, kept by triggers: a row for each approved space, prices of those whose prices vary, and the words there are. How it is used: strategy.sql.
+-- What search reads: a row for each listed space, its document, the words there are, bands and limits. Triggers keep it: listings.sql.
+create table private.search_listings (
+  space_id uuid primary key references public.spaces (id) on delete cascade,
+  type smallint not null,
+  place smallint not null,
+  notice smallint not null,
+  horizon smallint not null,
+  capacity integer not null,
+  -- One bit for each row of private.amenities, by its number.
+  amenities bigint not null,
+  price bigint not null,
+  per_guest bigint not null,
+  obligatory bigint not null,
+  prices bigint[] check (cardinality(prices) = 7),
+  rating_count integer not null,
+  rating_average numeric(3, 2),
+  created_at timestamptz not null,
+  taken integer[] not null
+)
+-- Most updates change `taken`, which no index has: with free space they stay in their page (HOT).
+with (fillfactor = 80);
+comment on table private.search_listings is 'No policy on purpose: only privileged functions use it.';
+comment on column private.search_listings.price is
+  'Cents, with `obligatory`; of the cheapest free day. A booking does not change it: private.refresh_search_prices does, nightly.';
+comment on column private.search_listings.per_guest is 'Cents of obligatory extras for each guest; in no other column.';
+comment on column private.search_listings.obligatory is 'Cents of obligatory extras for the event.';
+comment on column private.search_listings.prices is
+  'Cents by weekday, Sunday first, with `obligatory`; null: every day costs `price`. Ranges of days are in space_price_ranges.';
+comment on column private.search_listings.taken is
+  'Days sold or blocked, a number of bits for each month; the subscript is private.month_number, so that a new month needs no update.';
+create index search_listings_rating_idx on private.search_listings (rating_average desc nulls last, rating_count desc, space_id);
+create index search_listings_newest_idx on private.search_listings (created_at desc, space_id);
 
--- The numbers of neighbourhoods in `facets`.
+-- Apart from the rows that every search reads: a document is larger than all other columns together.
+create table private.search_documents (
+  space_id uuid primary key references private.search_listings (space_id) on delete cascade,
+  document tsvector not null
+);
+comment on table private.search_documents is 'No policy on purpose: only privileged functions use it.';
+create index search_documents_document_idx on private.search_documents using gin (document);
+
+-- The numbers of neighbourhoods in private.search_listings.
 create table private.search_places (
   neighborhood text primary key references public.neighborhoods (slug) on delete cascade,
   code integer generated always as identity unique check (code < 32768)
@@ -35,58 +74,43 @@ create table private.search_lexemes (
 );
 comment on table private.search_lexemes is 'No policy on purpose: only privileged functions use it.';
 
-create table private.space_search (
-  space_id uuid not null references public.spaces (id) on delete cascade,
-  -- What filters ask for, in one number, so that they are one comparison. From its end: 32 bits of amenities, 4 of capacity band, 4
-  -- of price band, 8 of type, the rest of neighbourhood, each by its number in private.amenities, search_bands, space_types, search_places.
-  facets bigint not null,
-  rating_count integer not null,
-  rating_average numeric(3, 2),
-  -- Of the cheapest of its free days, with what is obligatory for the event: private.search_prices.
-  price numeric(10, 2) not null,
-  -- What is obligatory for each guest, beside `price`.
-  per_guest numeric(10, 2) not null,
-  capacity integer not null,
-  created_at timestamptz not null,
-  document tsvector not null,
-  -- What a day asks for, in one number. From its end: 7 times 4 bits of the price band on a weekday, Sunday first; 7 bits that say on which
-  -- weekdays this is another band than that of `price`; 1 bit, whether prices vary; 6 bits, days of notice; 9 bits, days that are missing
-  -- to the longest horizon. Its parts as SQL: dates.sql.
-  days bigint not null,
-  -- Orders and counts are read off the index alone.
-  primary key (space_id) include (facets, days, capacity)
+-- Bands: `shared-domain/src/spaces/search-bands.ts` adds the labels; a test compares both.
+-- A value on an edge belongs to the lower band: it is above `above` and at most `up_to`.
+create table private.search_bands (
+  facet text not null check (facet in ('price', 'capacity')),
+  -- private.search_facets packs it into four bits.
+  number integer not null check (number between 0 and 15),
+  key text not null,
+  above numeric not null,
+  up_to numeric not null check (above < up_to),
+  primary key (facet, number),
+  unique (facet, key)
 );
-comment on table private.space_search is 'No policy on purpose: only privileged functions read it.';
-create index space_search_document_idx on private.space_search using gin (document);
-create index space_search_facets_idx on private.space_search (facets);
-create index space_search_newest_idx on private.space_search (created_at desc, space_id) include (facets, days, capacity);
-create index space_search_price_idx on private.space_search (price, space_id) include (facets, days, capacity);
-create index space_search_rating_idx on private.space_search (rating_average desc nulls last, rating_count desc, space_id)
-  include (facets, days, capacity);
--- Those whose price the number of guests changes.
-create index space_search_per_guest_idx on private.space_search (space_id) where per_guest > 0;
--- Those that a day may put into another price band, and those that can't be booked on every day.
-create index space_search_repriced_idx on private.space_search (space_id) include (facets, days) where days >> 28 & 127 > 0;
-create index space_search_notice_idx on private.space_search ((days >> 36 & 63)) include (space_id, facets, days) where days >> 36 & 63 > 0;
-create index space_search_horizon_idx on private.space_search ((days >> 42 & 511)) include (space_id, facets, days) where days >> 42 & 511 > 0;
 
--- Of spaces whose prices vary: what they cost on each weekday, in reais, with what is obligatory for the event …
-create table private.search_weekday_prices (
-  space_id uuid not null references private.space_search (space_id) on delete cascade,
-  weekday integer not null,
-  price numeric(10, 2) not null,
-  primary key (space_id, weekday) include (price)
-);
-comment on table private.search_weekday_prices is 'No policy on purpose: only privileged functions read it.';
-create index search_weekday_prices_order_idx on private.search_weekday_prices (weekday, price, space_id);
+comment on table private.search_bands is 'No policy on purpose: only privileged functions read it.';
 
--- … and in a range of days, which comes before.
-create table private.search_ranges (
-  space_id uuid not null references private.space_search (space_id) on delete cascade,
-  days daterange not null,
-  price numeric(10, 2) not null,
-  band integer not null,
-  primary key (space_id, days)
+insert into private.search_bands (facet, number, key, above, up_to) values
+  ('price', 0, 'ate-1000', '-infinity', 1000),
+  ('price', 1, '1000-2500', 1000, 2500),
+  ('price', 2, '2500-5000', 2500, 5000),
+  ('price', 3, 'acima-5000', 5000, 'infinity'),
+  ('capacity', 0, 'ate-50', '-infinity', 50),
+  ('capacity', 1, '50-100', 50, 100),
+  ('capacity', 2, '100-200', 100, 200),
+  ('capacity', 3, 'acima-200', 200, 'infinity');
+
+create type private.search_limits as (
+  -- Counting stops here: nobody reads further, and a count of everything would be the slowest part.
+  most_counted integer,
+  -- Words that so many spaces have tell none of them apart: then the best rated come first.
+  most_ranked integer,
+  page_size integer,
+  largest_page_size integer
 );
-comment on table private.search_ranges is 'No policy on purpose: only privileged functions read it.';
-create index search_ranges_days_idx on private.search_ranges using gist (days);
+
+create function private.search_limits()
+returns private.search_limits language plpgsql immutable set search_path = '' as $$
+begin
+  return (10000, 2000, 12, 48)::private.search_limits;
+end;
+$$;

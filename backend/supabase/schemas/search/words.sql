@@ -1,11 +1,17 @@
--- Words: what is typed becomes the lexemes to look for in the documents of private.space_search.
+-- Words: a typed text becomes the lexemes to look for in private.search_documents.
+
+-- Words as search compares them: folded, and with the plurals that the stemmer of Portuguese leaves apart
+-- ('salões' and 'salão', 'jardins' and 'jardim') brought together.
+create function private.search_words(value text)
+returns text language sql immutable parallel safe set search_path = '' as $$
+  select regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+    private.fold(value), 'oes\M', 'ao', 'g'), 'ais\M', 'al', 'g'), 'eis\M', 'el', 'g'), 'ns\M', 'm', 'g');
+$$;
 
 create type private.word_query as (
   -- How many words are asked for, all of which must be found; 0 when the text says nothing.
   words integer,
-  query tsquery,
-  -- Of one word alone that stands for a few others: each of them.
-  alternatives tsquery[]
+  query tsquery
 );
 
 create function private.exact_lexeme(lexeme text)
@@ -32,7 +38,7 @@ begin
     return true;
   end if;
   -- The value in its text and a few rows asked for: with a plan for any value, or for one row, every space is read.
-  execute format('select count(*) > 0 from (select from private.space_search where document @@ %L::tsquery limit 50) as f', lexeme)
+  execute format('select count(*) > 0 from (select from private.search_documents where document @@ %L::tsquery limit 50) as f', lexeme)
     into is_known;
   return is_known;
 end;
@@ -91,8 +97,6 @@ create function private.search_query(q text)
 returns private.word_query language plpgsql stable security definer set search_path = '' as $$
 declare
   most_words constant integer := 8;
-  -- Of a single word so many lexemes are worth a look into the index each.
-  most_alternatives constant integer := 8;
   -- Where misspellings begin: of shorter words too many are near.
   shortest_misspelled constant integer := 4;
   longest_phrase constant integer := 3;
@@ -103,7 +107,6 @@ declare
   lexeme tsquery;
   alternatives tsquery[];
   number integer := 1;
-  parts integer := 0;
 begin
   parsed.words := 0;
   if q is null or q = '' then
@@ -119,7 +122,6 @@ begin
   );
   parsed.words := cardinality(wanted);
   while number <= parsed.words loop
-    parts := parts + 1;
     for length in reverse least(longest_phrase, parsed.words - number + 1) .. 1 loop
       phrase := array_to_string(wanted[number : number + length - 1], ' ');
       number := number + length;
@@ -147,9 +149,16 @@ begin
     alternatives := coalesce(alternatives, array[lexeme]);
     parsed.query := coalesce(parsed.query && private.any_of(alternatives), private.any_of(alternatives));
   end loop;
-  if parts = 1 and cardinality(alternatives) between 2 and most_alternatives then
-    parsed.alternatives := alternatives;
-  end if;
   return parsed;
+end;
+$$;
+
+-- How well a document answers words, as SQL. Place and type weigh more than the title, and amenities more than the description: 'Salão
+-- Copacabana' may lie in Leme, and 'sem piscina' has the word. In the order D, C, B, A of private.search_document; measured by
+-- tests/src/search-ranking.test.ts.
+create function private.word_rank(query tsquery)
+returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return format('ts_rank(''{0.1, 0.6, 0.9, 0.7}'', document, %L::tsquery)', query);
 end;
 $$;

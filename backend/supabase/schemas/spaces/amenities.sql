@@ -2,7 +2,7 @@
 -- numbers of search. `shared-domain/src/spaces/amenities.ts` adds slug and icon; a test compares the two lists.
 
 create table private.amenities (
-  -- Its bit in `facets` and its column in the counters of search. Never used again for another amenity.
+  -- Its bit in private.search_listings. Never used again for another amenity.
   number integer primary key check (number between 0 and 31),
   label text not null unique
 );
@@ -23,7 +23,7 @@ insert into private.amenities (number, label) values
   (10, 'Churrasqueira'),
   (11, 'Projetor');
 
--- The bits of some amenities in `facets`; null when one of the labels is unknown.
+-- The bits of some amenities in private.search_listings; null when one of the labels is unknown.
 create function private.amenity_bits(labels text[])
 returns bigint language plpgsql stable set search_path = '' as $$
 begin

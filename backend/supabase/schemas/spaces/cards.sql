@@ -4,13 +4,36 @@
 -- know which columns may be null.
 create view public.space_cards with (security_invoker = true) as
   select space.id, space.title, space.type, space.zone, space.neighborhood, neighborhood.name as neighborhood_name,
-    zone.name as zone_name, space.capacity, kept.price, space.amenities, space.images, space.cover_image_index,
-    space.rating_average, space.rating_count, kept.days >> 35 & 1 = 1 as price_varies,
-    nullif(kept.per_guest, 0) as price_per_guest
+    zone.name as zone_name, space.capacity, round(kept.price / 100.0, 2) as price, space.amenities, space.images, space.cover_image_index,
+    space.rating_average, space.rating_count, kept.prices is not null as price_varies,
+    round(nullif(kept.per_guest, 0) / 100.0, 2) as price_per_guest
   from public.spaces as space
-  join private.space_search as kept on kept.space_id = space.id
+  join private.search_listings as kept on kept.space_id = space.id
   join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
   join public.zones as zone on zone.slug = space.zone
   where space.is_listed;
 comment on column public.space_cards.price is 'Reais, with what is obligatory for the event; of the cheapest of the free days.';
 comment on column public.space_cards.price_per_guest is 'Reais; what is obligatory for each guest, beside price.';
+
+-- Cards by id, in the order of the ids, with the price of a day, or the lowest. With guests the price includes their obligatory extras, else
+-- price_per_guest has them. In plpgsql the plan is kept; a function in SQL is planned anew by every statement that calls it.
+create function private.space_items(ids uuid[], day date default null, guests integer default null)
+returns setof public.space_cards language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+  card public.space_cards;
+begin
+  for card in
+    select known.* from unnest(ids) with ordinality as wanted (id, position)
+    join public.space_cards as known on known.id = wanted.id order by wanted.position
+  loop
+    if day is not null then
+      card.price := (select round((private.price_on(card.id, day) + obligatory) / 100.0, 2) from private.search_listings where space_id = card.id);
+    end if;
+    if guests is not null then
+      card.price := card.price + coalesce(card.price_per_guest, 0) * guests;
+      card.price_per_guest := null;
+    end if;
+    return next card;
+  end loop;
+end;
+$$;

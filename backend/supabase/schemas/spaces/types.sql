@@ -2,7 +2,7 @@
 -- numbers of search. `shared-domain/src/spaces/space-types.ts` adds the pages; a test compares the two lists.
 
 create table private.space_types (
-  -- Its number in `facets` of search. Never used again for another type.
+  -- Its number in private.search_listings. Never used again for another type.
   number integer primary key check (number between 0 and 254),
   key text not null unique,
   label text not null

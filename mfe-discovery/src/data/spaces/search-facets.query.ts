@@ -3,9 +3,9 @@ import { supabase } from 'shared-domain/platform';
 import type { AmenityLabel } from 'shared-domain/spaces/amenities.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import type { CapacityBandKey, PriceBandKey } from 'shared-domain/spaces/search-bands.ts';
+import { searchRequest } from 'shared-domain/spaces/search-request.ts';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import type { SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
-import { searchArguments } from './search-spaces.query.ts';
 
 /** How many spaces each option would bring, by its key; what is missing brings none. Counting ends at 10 000. */
 export type FacetCounts<K extends string = string> = Readonly<Partial<Record<K, number>>>;
@@ -30,7 +30,10 @@ export const searchFacetsOptions = ({ sort: _sort, page: _page, ...asked }: Sear
   queryOptions({
     queryKey: spaceKeys.facets(asked),
     queryFn: async ({ signal }): Promise<SearchFacets> => {
-      const { data } = await supabase().rpc('search_facets', searchArguments(asked)).abortSignal(signal).throwOnError();
+      const { data } = await supabase()
+        .rpc('search_facets', { request: searchRequest(asked) })
+        .abortSignal(signal)
+        .throwOnError();
       return data;
     },
     staleTime: 30_000,

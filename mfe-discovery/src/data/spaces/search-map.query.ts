@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
+import { searchRequest } from 'shared-domain/spaces/search-request.ts';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
-import { searchArguments } from './search-spaces.query.ts';
 
 /** Results of one neighbourhood, on all pages. */
 export interface PlaceCount {
@@ -17,7 +17,10 @@ export const searchMapOptions = ({ sort: _sort, page: _page, sentence: _sentence
   queryOptions({
     queryKey: spaceKeys.map(asked),
     queryFn: async ({ signal }): Promise<{ places: PlaceCount[] }> => {
-      const { data } = await supabase().rpc('search_map', searchArguments(asked)).abortSignal(signal).throwOnError();
+      const { data } = await supabase()
+        .rpc('search_map', { request: searchRequest(asked) })
+        .abortSignal(signal)
+        .throwOnError();
       return data;
     },
     staleTime: 30_000,

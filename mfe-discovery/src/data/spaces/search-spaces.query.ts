@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
-import { amenityLabels } from 'shared-domain/spaces/amenities.ts';
-import { type SearchFilters, weekdayKeys } from 'shared-domain/spaces/search-address.ts';
+import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import type { SortKey } from 'shared-domain/spaces/search-bands.ts';
+import { searchRequest } from 'shared-domain/spaces/search-request.ts';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import { type SpaceItem, toSpaceItem } from 'shared-domain/spaces/space-card.ts';
 
@@ -35,10 +35,12 @@ export const searchSpacesOptions = (filters: SpaceQuery, pageSize = searchPageSi
 export async function searchSpaces(filters: SpaceQuery, pageSize: number, signal: AbortSignal): Promise<SearchResults> {
   const { data } = await supabase()
     .rpc('search_spaces', {
-      ...searchArguments(filters),
-      sort_by: filters.sort,
-      page_number: filters.page,
-      page_size: pageSize,
+      request: {
+        ...searchRequest(filters),
+        sort_by: filters.sort,
+        page_number: filters.page,
+        page_size: pageSize,
+      },
     })
     .abortSignal(signal)
     .throwOnError();
@@ -51,25 +53,5 @@ export async function searchSpaces(filters: SpaceQuery, pageSize: number, signal
     total,
     page,
     pageSize: page_size,
-  };
-}
-
-/** The filters as the procedures of the search call them. */
-export function searchArguments(filters: Omit<SearchFilters, 'sort' | 'page' | 'sentence'>) {
-  return {
-    ...(filters.q ? { q: filters.q } : {}),
-    ...(filters.type ? { space_type: filters.type } : {}),
-    ...(filters.zone ? { zone_slug: filters.zone } : {}),
-    ...(filters.neighborhood ? { neighborhood_slug: filters.neighborhood } : {}),
-    ...(filters.date ? { event_date: filters.date } : {}),
-    ...(filters.month ? { event_month: `${filters.month}-01` } : {}),
-    ...(filters.month && filters.weekdays.length > 0
-      ? { event_weekdays: filters.weekdays.map((weekday) => weekdayKeys.indexOf(weekday)) }
-      : {}),
-    ...(filters.price ? { price_band: filters.price } : {}),
-    ...(filters.capacity ? { capacity_band: filters.capacity } : {}),
-    ...(filters.guests ? { guests: filters.guests } : {}),
-    ...(filters.maxPrice ? { max_price: filters.maxPrice } : {}),
-    ...(filters.amenities.length > 0 ? { amenity_labels: amenityLabels(filters.amenities) } : {}),
   };
 }

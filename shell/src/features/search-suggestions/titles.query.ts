@@ -14,7 +14,7 @@ export const titlesOptions = (text: string) =>
     queryKey: spaceKeys.titles(text),
     queryFn: async ({ signal }): Promise<Suggestion[]> => {
       const { data } = await supabase()
-        .rpc('search_spaces', { q: text.slice(0, longestQuery), page_size: lookedThrough })
+        .rpc('search_spaces', { request: { q: text.slice(0, longestQuery), page_size: lookedThrough } })
         .abortSignal(signal)
         .throwOnError();
       return data.items

@@ -1748,7 +1748,7 @@ $$;
 -- numbers of search. `shared-domain/src/spaces/space-types.ts` adds the pages; a test compares the two lists.
 
 create table private.space_types (
-  -- Its number in `facets` of search. Never used again for another type.
+  -- Its number in private.search_listings. Never used again for another type.
   number integer primary key check (number between 0 and 254),
   key text not null unique,
   label text not null
@@ -2031,7 +2031,7 @@ create index calendar_blocks_date_idx on private.calendar_blocks (date, space_id
 -- numbers of search. `shared-domain/src/spaces/amenities.ts` adds slug and icon; a test compares the two lists.
 
 create table private.amenities (
-  -- Its bit in `facets` and its column in the counters of search. Never used again for another amenity.
+  -- Its bit in private.search_listings. Never used again for another amenity.
   number integer primary key check (number between 0 and 31),
   label text not null unique
 );
@@ -2052,7 +2052,7 @@ insert into private.amenities (number, label) values
   (10, 'Churrasqueira'),
   (11, 'Projetor');
 
--- The bits of some amenities in `facets`; null when one of the labels is unknown.
+-- The bits of some amenities in private.search_listings; null when one of the labels is unknown.
 create function private.amenity_bits(labels text[])
 returns bigint language plpgsql stable set search_path = '' as $$
 begin
@@ -11583,9 +11583,58 @@ $$;
 
 -- schemas/search/tables.sql
 
--- What search reads, kept by triggers: a row for each approved space, prices of those whose prices vary, and the words there are. How it is used: strategy.sql.
+-- What search reads: a row for each listed space, its document, the words there are, bands and limits. Triggers keep it: listings.sql.
+create table private.search_listings (
+  space_id uuid primary key references public.spaces (id) on delete cascade,
+  type smallint not null,
+  place smallint not null,
+  notice smallint not null,
+  horizon smallint not null,
+  capacity integer not null,
+  -- One bit for each row of private.amenities, by its number.
+  amenities bigint not null,
+  price bigint not null,
+  per_guest bigint not null,
+  obligatory bigint not null,
+  prices bigint[] check (cardinality(prices) = 7),
+  rating_count integer not null,
+  rating_average numeric(3, 2),
+  created_at timestamptz not null,
+  taken integer[] not null
+)
+-- Most updates change `taken`, which no index has: with free space they stay in their page (HOT).
+with (fillfactor = 80);
 
--- The numbers of neighbourhoods in `facets`.
+comment on table private.search_listings is 'No policy on purpose: only privileged functions use it.';
+
+comment on column private.search_listings.price is
+  'Cents, with `obligatory`; of the cheapest free day. A booking does not change it: private.refresh_search_prices does, nightly.';
+
+comment on column private.search_listings.per_guest is 'Cents of obligatory extras for each guest; in no other column.';
+
+comment on column private.search_listings.obligatory is 'Cents of obligatory extras for the event.';
+
+comment on column private.search_listings.prices is
+  'Cents by weekday, Sunday first, with `obligatory`; null: every day costs `price`. Ranges of days are in space_price_ranges.';
+
+comment on column private.search_listings.taken is
+  'Days sold or blocked, a number of bits for each month; the subscript is private.month_number, so that a new month needs no update.';
+
+create index search_listings_rating_idx on private.search_listings (rating_average desc nulls last, rating_count desc, space_id);
+
+create index search_listings_newest_idx on private.search_listings (created_at desc, space_id);
+
+-- Apart from the rows that every search reads: a document is larger than all other columns together.
+create table private.search_documents (
+  space_id uuid primary key references private.search_listings (space_id) on delete cascade,
+  document tsvector not null
+);
+
+comment on table private.search_documents is 'No policy on purpose: only privileged functions use it.';
+
+create index search_documents_document_idx on private.search_documents using gin (document);
+
+-- The numbers of neighbourhoods in private.search_listings.
 create table private.search_places (
   neighborhood text primary key references public.neighborhoods (slug) on delete cascade,
   code integer generated always as identity unique check (code < 32768)
@@ -11626,105 +11675,11 @@ create table private.search_lexemes (
 
 comment on table private.search_lexemes is 'No policy on purpose: only privileged functions use it.';
 
-create table private.space_search (
-  space_id uuid not null references public.spaces (id) on delete cascade,
-  -- What filters ask for, in one number, so that they are one comparison. From its end: 32 bits of amenities, 4 of capacity band, 4
-  -- of price band, 8 of type, the rest of neighbourhood, each by its number in private.amenities, search_bands, space_types, search_places.
-  facets bigint not null,
-  rating_count integer not null,
-  rating_average numeric(3, 2),
-  -- Of the cheapest of its free days, with what is obligatory for the event: private.search_prices.
-  price numeric(10, 2) not null,
-  -- What is obligatory for each guest, beside `price`.
-  per_guest numeric(10, 2) not null,
-  capacity integer not null,
-  created_at timestamptz not null,
-  document tsvector not null,
-  -- What a day asks for, in one number. From its end: 7 times 4 bits of the price band on a weekday, Sunday first; 7 bits that say on which
-  -- weekdays this is another band than that of `price`; 1 bit, whether prices vary; 6 bits, days of notice; 9 bits, days that are missing
-  -- to the longest horizon. Its parts as SQL: dates.sql.
-  days bigint not null,
-  -- Orders and counts are read off the index alone.
-  primary key (space_id) include (facets, days, capacity)
-);
-
-comment on table private.space_search is 'No policy on purpose: only privileged functions read it.';
-
-create index space_search_document_idx on private.space_search using gin (document);
-
-create index space_search_facets_idx on private.space_search (facets);
-
-create index space_search_newest_idx on private.space_search (created_at desc, space_id) include (facets, days, capacity);
-
-create index space_search_price_idx on private.space_search (price, space_id) include (facets, days, capacity);
-
-create index space_search_rating_idx on private.space_search (rating_average desc nulls last, rating_count desc, space_id)
-  include (facets, days, capacity);
-
--- Those whose price the number of guests changes.
-create index space_search_per_guest_idx on private.space_search (space_id) where per_guest > 0;
-
--- Those that a day may put into another price band, and those that can't be booked on every day.
-create index space_search_repriced_idx on private.space_search (space_id) include (facets, days) where days >> 28 & 127 > 0;
-
-create index space_search_notice_idx on private.space_search ((days >> 36 & 63)) include (space_id, facets, days) where days >> 36 & 63 > 0;
-
-create index space_search_horizon_idx on private.space_search ((days >> 42 & 511)) include (space_id, facets, days) where days >> 42 & 511 > 0;
-
--- Of spaces whose prices vary: what they cost on each weekday, in reais, with what is obligatory for the event …
-create table private.search_weekday_prices (
-  space_id uuid not null references private.space_search (space_id) on delete cascade,
-  weekday integer not null,
-  price numeric(10, 2) not null,
-  primary key (space_id, weekday) include (price)
-);
-
-comment on table private.search_weekday_prices is 'No policy on purpose: only privileged functions read it.';
-
-create index search_weekday_prices_order_idx on private.search_weekday_prices (weekday, price, space_id);
-
--- … and in a range of days, which comes before.
-create table private.search_ranges (
-  space_id uuid not null references private.space_search (space_id) on delete cascade,
-  days daterange not null,
-  price numeric(10, 2) not null,
-  band integer not null,
-  primary key (space_id, days)
-);
-
-comment on table private.search_ranges is 'No policy on purpose: only privileged functions read it.';
-
-create index search_ranges_days_idx on private.search_ranges using gist (days);
-
--- schemas/spaces/cards.sql
-
--- What lists show of a space: one row, whatever the list.
-
--- Granted to nobody: functions that return `setof` it read it as their owner. It has no left join, so that the generated types
--- know which columns may be null.
-create view public.space_cards with (security_invoker = true) as
-  select space.id, space.title, space.type, space.zone, space.neighborhood, neighborhood.name as neighborhood_name,
-    zone.name as zone_name, space.capacity, kept.price, space.amenities, space.images, space.cover_image_index,
-    space.rating_average, space.rating_count, kept.days >> 35 & 1 = 1 as price_varies,
-    nullif(kept.per_guest, 0) as price_per_guest
-  from public.spaces as space
-  join private.space_search as kept on kept.space_id = space.id
-  join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
-  join public.zones as zone on zone.slug = space.zone
-  where space.is_listed;
-
-comment on column public.space_cards.price is 'Reais, with what is obligatory for the event; of the cheapest of the free days.';
-
-comment on column public.space_cards.price_per_guest is 'Reais; what is obligatory for each guest, beside price.';
-
--- schemas/search/bands.sql
-
--- Bands and limits of search, once. `shared-domain/src/spaces/search-bands.ts` adds the labels; a test compares both.
-
+-- Bands: `shared-domain/src/spaces/search-bands.ts` adds the labels; a test compares both.
 -- A value on an edge belongs to the lower band: it is above `above` and at most `up_to`.
 create table private.search_bands (
   facet text not null check (facet in ('price', 'capacity')),
-  -- Its number in `facets`.
+  -- private.search_facets packs it into four bits.
   number integer not null check (number between 0 and 15),
   key text not null,
   above numeric not null,
@@ -11745,13 +11700,6 @@ insert into private.search_bands (facet, number, key, above, up_to) values
   ('capacity', 2, '100-200', 100, 200),
   ('capacity', 3, 'acima-200', 200, 'infinity');
 
-create function private.band_of(band_facet text, value numeric)
-returns integer language plpgsql stable set search_path = '' as $$
-begin
-  return (select number from private.search_bands where facet = band_facet and value > above and value <= up_to);
-end;
-$$;
-
 create type private.search_limits as (
   -- Counting stops here: nobody reads further, and a count of everything would be the slowest part.
   most_counted integer,
@@ -11768,153 +11716,53 @@ begin
 end;
 $$;
 
--- schemas/search/dates.sql
+-- schemas/spaces/cards.sql
 
--- What a day asks for: which spaces can be booked on it, and what they cost. Prices in reais, with what is obligatory for the event.
+-- What lists show of a space: one row, whatever the list.
 
-create type private.search_prices as (
-  -- Of the cheapest of the free days that can be booked; of those that can be booked when none is free.
-  lowest numeric,
-  -- What is obligatory for each guest, in none of the others.
-  per_guest numeric,
-  -- From Sunday on; null when every day costs the same.
-  weekdays numeric[],
-  -- `days` of private.space_search.
-  days bigint
-);
+-- Granted to nobody: functions that return `setof` it read it as their owner. It has no left join, so that the generated types
+-- know which columns may be null.
+create view public.space_cards with (security_invoker = true) as
+  select space.id, space.title, space.type, space.zone, space.neighborhood, neighborhood.name as neighborhood_name,
+    zone.name as zone_name, space.capacity, round(kept.price / 100.0, 2) as price, space.amenities, space.images, space.cover_image_index,
+    space.rating_average, space.rating_count, kept.prices is not null as price_varies,
+    round(nullif(kept.per_guest, 0) / 100.0, 2) as price_per_guest
+  from public.spaces as space
+  join private.search_listings as kept on kept.space_id = space.id
+  join public.neighborhoods as neighborhood on neighborhood.slug = space.neighborhood
+  join public.zones as zone on zone.slug = space.zone
+  where space.is_listed;
 
--- A day that is only held counts as free: it may be so again in minutes.
-create function private.search_prices(space public.spaces)
-returns private.search_prices language plpgsql stable set search_path = '' as $$
+comment on column public.space_cards.price is 'Reais, with what is obligatory for the event; of the cheapest of the free days.';
+
+comment on column public.space_cards.price_per_guest is 'Reais; what is obligatory for each guest, beside price.';
+
+-- Cards by id, in the order of the ids, with the price of a day, or the lowest. With guests the price includes their obligatory extras, else
+-- price_per_guest has them. In plpgsql the plan is kept; a function in SQL is planned anew by every statement that calls it.
+create function private.space_items(ids uuid[], day date default null, guests integer default null)
+returns setof public.space_cards language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
-  today date := private.today_in_rio();
-  obligatory numeric;
-  prices numeric[];
-  taken date[];
-  lowest_band integer;
-  band integer;
-  answer private.search_prices;
+  card public.space_cards;
 begin
-  select coalesce(sum(price) filter (where per = 'event'), 0), coalesce(sum(price) filter (where per = 'guest'), 0)
-  into obligatory, answer.per_guest
-  from public.space_extras where space_id = space.id and is_obligatory;
-  prices := array(
-    select coalesce(own.price, space.price) + obligatory
-    from generate_series(0, 6) as day (number)
-    left join public.space_weekday_prices as own on own.space_id = space.id and own.weekday = day.number
-    order by day.number
-  );
-  answer.lowest := space.price + obligatory;
-  if exists (select from public.space_weekday_prices where space_id = space.id)
-    or exists (select from public.space_price_ranges where space_id = space.id)
-  then
-    answer.weekdays := prices;
-    taken := array(
-      select event_date from public.bookings where space_id = space.id and status = 'paid' and event_date >= today
-      union all
-      select date from private.blocked_days where space_id = space.id and date >= today
-    );
-    select coalesce(min(priced.price) filter (where priced.day <> all (taken)), min(priced.price), answer.lowest) into answer.lowest
-    from (
-      select day.date as day, coalesce(own.price + obligatory, prices[1 + extract(dow from day.date)::integer]) as price
-      from (select today + ahead as date from generate_series(space.notice_days::integer, space.horizon_days::integer) as ahead) as day
-      left join public.space_price_ranges as own on own.space_id = space.id and day.date between own.first_day and own.last_day
-    ) as priced;
-  end if;
-  lowest_band := private.band_of('price', answer.lowest);
-  answer.days := ((answer.weekdays is not null)::integer::bigint << 35)
-    | (space.notice_days::bigint << 36) | ((private.bookable_days() - space.horizon_days)::bigint << 42);
-  for weekday in 0 .. 6 loop
-    band := private.band_of('price', prices[1 + weekday]);
-    answer.days := answer.days | (band::bigint << 4 * weekday) | ((band <> lowest_band)::integer::bigint << 28 + weekday);
-  end loop;
-  return answer;
-end;
-$$;
-
--- Prices of a space that is indexed, beside its row.
-create function private.keep_search_prices(space public.spaces, prices private.search_prices)
-returns void language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.search_weekday_prices where space_id = space.id and prices.weekdays is null;
-  delete from private.search_ranges where space_id = space.id;
-  if prices.weekdays is null then
-    return;
-  end if;
-  insert into private.search_weekday_prices as kept (space_id, weekday, price)
-  select space.id, place - 1, price from unnest(prices.weekdays) with ordinality as own (price, place)
-  on conflict (space_id, weekday) do update set price = excluded.price where kept.price <> excluded.price;
-  insert into private.search_ranges (space_id, days, price, band)
-  select space.id, daterange(own.first_day, own.last_day, '[]'), shown.price, private.band_of('price', shown.price)
-  from public.space_price_ranges as own, lateral (
-    select own.price + coalesce(sum(extra.price), 0) as price from public.space_extras as extra
-    where extra.space_id = space.id and extra.is_obligatory and extra.per = 'event'
-  ) as shown
-  where own.space_id = space.id;
-end;
-$$;
-
--- Whether notice and horizon of a space `s` let a day so far ahead be booked, as SQL.
-create function private.bookable_condition(ahead integer)
-returns text language plpgsql immutable set search_path = '' as $$
-begin
-  return case when ahead is null then 'true' else
-    format('s.days >> 36 & 63 <= %s and s.days >> 42 & 511 <= %s', ahead, private.bookable_days() - ahead) end;
-end;
-$$;
-
--- The price band of a space `s` on a day, as SQL. Only where prices vary there is something to look up.
-create function private.band_of_day(day date, weekday integer, has_ranges boolean)
-returns text language plpgsql immutable set search_path = '' as $$
-declare
-  regular text := format('s.days >> %s & 15', 4 * weekday);
-begin
-  return case when has_ranges then format('case when s.days >> 35 & 1 = 1 then coalesce((select own.band from private.search_ranges as own'
-    ' where own.space_id = s.space_id and own.days @> %1$L::date), %2$s) else %2$s end', day, regular) else '(' || regular || ')' end;
-end;
-$$;
-
--- What a space `s` costs on a day, as SQL.
-create function private.day_price(day date, weekday integer, has_ranges boolean)
-returns text language plpgsql immutable set search_path = '' as $$
-begin
-  return format('case when s.days >> 35 & 1 = 1 then coalesce(%s (select own.price from private.search_weekday_prices as own'
-    ' where own.space_id = s.space_id and own.weekday = %s)) else s.price end',
-    case when has_ranges then
-      format('(select own.price from private.search_ranges as own where own.space_id = s.space_id and own.days @> %L::date),', day) end,
-    weekday);
-end;
-$$;
-
--- Nightly: the lowest of the free days is another when a day is over or was sold.
--- @api service_role: Server side, nightly: the lowest prices that search shows follow the days that are over or sold. How many
--- have changed.
-create function private.refresh_search_prices()
-returns integer language plpgsql security definer set search_path = '' as $$
-declare
-  candidate uuid;
-  space public.spaces;
-  refreshed integer := 0;
-begin
-  for candidate in
-    select kept.space_id from private.space_search as kept join public.spaces as listed on listed.id = kept.space_id
-    where kept.days >> 35 & 1 = 1 and (private.search_prices(listed)).lowest <> kept.price
-    order by kept.space_id
+  for card in
+    select known.* from unnest(ids) with ordinality as wanted (id, position)
+    join public.space_cards as known on known.id = wanted.id order by wanted.position
   loop
-    -- Whoever edits it meanwhile is waited for.
-    select * into space from public.spaces where id = candidate for no key update;
-    perform private.index_space(space);
-    refreshed := refreshed + 1;
+    if day is not null then
+      card.price := (select round((private.price_on(card.id, day) + obligatory) / 100.0, 2) from private.search_listings where space_id = card.id);
+    end if;
+    if guests is not null then
+      card.price := card.price + coalesce(card.price_per_guest, 0) * guests;
+      card.price_per_guest := null;
+    end if;
+    return next card;
   end loop;
-  -- Nobody asks for a month that is over.
-  delete from private.search_months where month < private.month_of(private.today_in_rio());
-  return refreshed;
 end;
 $$;
 
--- schemas/search/index.sql
+-- schemas/search/words.sql
 
--- What search knows of a space, kept by triggers.
+-- Words: a typed text becomes the lexemes to look for in private.search_documents.
 
 -- Words as search compares them: folded, and with the plurals that the stemmer of Portuguese leaves apart
 -- ('salões' and 'salão', 'jardins' and 'jardim') brought together.
@@ -11924,258 +11772,10 @@ returns text language sql immutable parallel safe set search_path = '' as $$
     private.fold(value), 'oes\M', 'ao', 'g'), 'ais\M', 'al', 'g'), 'eis\M', 'el', 'g'), 'ns\M', 'm', 'g');
 $$;
 
--- What search knows of a space. Type and place are in the document, too, as lexemes that no word begins: one look into its
--- index finds words of a type or place. Set-based, too: a rebuild is
--- `select row.* from spaces, private.space_search_row(spaces, private.search_prices(spaces)) as row`.
-create function private.space_search_row(space public.spaces, prices private.search_prices)
-returns private.space_search language sql stable set search_path = '' as $$
-  select (
-    space.id,
-    private.amenity_bits(space.amenities)
-      | (private.band_of('capacity', space.capacity)::bigint << 32)
-      | (private.band_of('price', prices.lowest)::bigint << 36)
-      | (kind.number::bigint << 40)
-      | (place.code::bigint << 48),
-    space.rating_count, space.rating_average, prices.lowest, prices.per_guest, space.capacity,
-    space.created_at,
-    setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.title)), 'A')
-      || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(concat_ws(' ', kind.label, place.names))), 'B')
-      || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(array_to_string(space.amenities, ' '))), 'C')
-      || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.description)), 'D')
-      || array_to_tsvector(array['@t:' || space.type, '@z:' || space.zone, '@n:' || space.neighborhood]),
-    prices.days
-  )::private.space_search
-  from (
-    select neighborhood.name || ' ' || zone.name as names, known.code
-    from public.neighborhoods as neighborhood
-    join public.zones as zone on zone.slug = neighborhood.zone
-    join private.search_places as known on known.neighborhood = neighborhood.slug
-    where neighborhood.slug = space.neighborhood
-  ) as place, private.space_types as kind
-  where kind.key = space.type;
-$$;
-
--- The words of a space that a misspelling may have meant: of its title, type, place and amenities.
-create function private.vocabulary_of(space public.spaces)
-returns setof text language sql stable set search_path = '' as $$
-  select used.word
-  from public.neighborhoods as neighborhood
-  join public.zones as zone on zone.slug = neighborhood.zone
-  join private.space_types as kind on kind.key = space.type,
-    regexp_split_to_table(private.search_words(concat_ws(' ', space.title, kind.label, neighborhood.name,
-      zone.name, array_to_string(space.amenities, ' '))), '[^a-z0-9]+') as used (word)
-  where neighborhood.slug = space.neighborhood and char_length(used.word) between 4 and 40 and used.word !~ '[0-9]';
-$$;
-
-create function private.index_space(space public.spaces)
-returns void language plpgsql security definer set search_path = '' as $$
-declare
-  prices private.search_prices;
-  indexed private.space_search;
-begin
-  if not space.is_listed then
-    delete from private.space_search where space_id = space.id;
-    return;
-  end if;
-  prices := private.search_prices(space);
-  indexed := private.space_search_row(space, prices);
-  -- The row as it is written now, whoever wrote it last: the space is locked by its own update.
-  if not exists (select from private.space_search as known where known.space_id = space.id and known = indexed) then
-    -- In order, so that two spaces approved at once never wait for each other in a circle.
-    insert into private.search_vocabulary (word)
-    select distinct word from private.vocabulary_of(space) as word order by word
-    on conflict do nothing;
-
-    insert into private.search_lexemes (lexeme)
-    select used.lexeme from unnest(tsvector_to_array(indexed.document)) as used (lexeme)
-    where not exists (select from private.search_lexemes as known where known.lexeme = used.lexeme)
-    order by used.lexeme collate "C"
-    on conflict do nothing;
-
-    insert into private.space_search select indexed.*
-    on conflict (space_id) do update set
-      facets = excluded.facets, rating_count = excluded.rating_count, rating_average = excluded.rating_average,
-      price = excluded.price, per_guest = excluded.per_guest, capacity = excluded.capacity, document = excluded.document, days = excluded.days;
-  end if;
-  perform private.keep_search_prices(space, prices);
-end;
-$$;
-
-create function private.index_space_for_search()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.index_space(new);
-  return null;
-end;
-$$;
-
-create trigger spaces_index_for_search after insert or update on public.spaces
-  for each row execute function private.index_space_for_search();
-
--- Its lists are part of a listing.
-create function private.index_prices_for_search()
-returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  space public.spaces;
-begin
-  for space in
-    select * from public.spaces where id in (select space_id from changed) and is_listed order by id for no key update
-  loop
-    perform private.index_space(space);
-  end loop;
-  return null;
-end;
-$$;
-
-create trigger space_weekday_prices_index_insert after insert on public.space_weekday_prices
-  referencing new table as changed for each statement execute function private.index_prices_for_search();
-
-create trigger space_weekday_prices_index_update after update on public.space_weekday_prices
-  referencing new table as changed for each statement execute function private.index_prices_for_search();
-
-create trigger space_weekday_prices_index_delete after delete on public.space_weekday_prices
-  referencing old table as changed for each statement execute function private.index_prices_for_search();
-
-create trigger space_price_ranges_index_insert after insert on public.space_price_ranges
-  referencing new table as changed for each statement execute function private.index_prices_for_search();
-
-create trigger space_price_ranges_index_update after update on public.space_price_ranges
-  referencing new table as changed for each statement execute function private.index_prices_for_search();
-
-create trigger space_price_ranges_index_delete after delete on public.space_price_ranges
-  referencing old table as changed for each statement execute function private.index_prices_for_search();
-
-create trigger space_extras_index_insert after insert on public.space_extras
-  referencing new table as changed for each statement execute function private.index_prices_for_search();
-
-create trigger space_extras_index_update after update on public.space_extras
-  referencing new table as changed for each statement execute function private.index_prices_for_search();
-
-create trigger space_extras_index_delete after delete on public.space_extras
-  referencing old table as changed for each statement execute function private.index_prices_for_search();
-
--- schemas/search/counters.sql
-
--- How many approved spaces there are by neighbourhood, type, price band and capacity band (`facets` of private.space_search without
--- amenities), and how many of them have each amenity: at most some 20 000 counters, whatever the number of spaces (decision 022).
---
--- A change adds a row of +1 or -1 and locks nothing, so that two hosts never wait for each other; now and then the rows of a
--- counter are folded into one.
-
-create table private.search_counters (
-  -- The two that are read most come first.
-  spaces integer not null,
-  facets bigint not null,
-  id bigint generated always as identity primary key
-);
-
-comment on table private.search_counters is 'No policy on purpose: only privileged functions use it.';
-
-create index search_counters_facets_idx on private.search_counters (facets);
-
--- A piece of SQL once for each amenity, with its number for %1$s.
-create function private.for_each_amenity(piece text)
-returns text language plpgsql stable set search_path = '' as $$
-begin
-  return (select string_agg(format(piece, number), ', ' order by number) from private.amenities);
-end;
-$$;
-
--- Of these, those with an amenity: a column for each, `amenity_<number>`, which comes with its row in private.amenities. Sums over columns
--- are three times as quick as over an array or over rows.
-create function private.add_amenity_counters()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  execute 'alter table private.search_counters '
-    || private.for_each_amenity('add column if not exists amenity_%1$s integer not null default 0');
-  return null;
-end;
-$$;
-
-create trigger amenities_add_counters after insert on private.amenities
-  for each statement execute function private.add_amenity_counters();
-
--- For the amenities that are there already: a statement without rows sets the trigger off, too.
-insert into private.amenities (number, label) select number, label from private.amenities on conflict do nothing;
-
--- For those who ask for type and place alone.
-create view private.search_counts as
-  select facets >> 48 as place, (facets >> 40 & 255)::integer as type, spaces from private.search_counters;
-
-create function private.count_searchable_space()
-returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  last_added bigint;
-begin
-  execute format('with added as ('
-    ' insert into private.search_counters (facets, spaces, %s)'
-    ' select facets >> 32 << 32, sign, %s from (values ($1, -1), ($2, 1)) as changed (facets, sign)'
-    ' where facets is not null returning id)'
-    ' select max(id) from added',
-    private.for_each_amenity('amenity_%1$s'), private.for_each_amenity('sign * (facets >> %1$s & 1)'))
-    into last_added using old.facets, new.facets;
-  if last_added % 500 < 2 then
-    perform private.fold_search_counters();
-  end if;
-  return null;
-end;
-$$;
-
-create trigger space_search_count after insert or delete on private.space_search
-  for each row execute function private.count_searchable_space();
-
-create trigger space_search_count_anew after update of facets on private.space_search
-  for each row when (new.facets <> old.facets) execute function private.count_searchable_space();
-
--- Several rows of a counter become one. Rows that others add meanwhile stay as they are.
-create function private.fold_search_counters()
-returns void language plpgsql security definer set search_path = '' as $$
-begin
-  if not pg_try_advisory_xact_lock(hashtextextended('search_counters', 0)) then
-    return;
-  end if;
-  execute format('with gone as ('
-    ' delete from private.search_counters'
-    ' where facets in (select facets from private.search_counters group by facets having count(*) > 1)'
-    ' returning *)'
-    ' insert into private.search_counters (facets, spaces, %s)'
-    ' select facets, sum(spaces), %s from gone group by facets having sum(spaces) <> 0',
-    private.for_each_amenity('amenity_%1$s'), private.for_each_amenity('sum(amenity_%1$s)'));
-end;
-$$;
-
--- Counts everything anew, as after a load without triggers.
-create function private.recount_search_counters()
-returns void language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.search_counters where true;
-  execute format('insert into private.search_counters (facets, spaces, %s)'
-    ' select facets >> 32 << 32, count(*), %s from private.space_search group by 1',
-    private.for_each_amenity('amenity_%1$s'), private.for_each_amenity('sum((facets >> %1$s & 1)::integer)'));
-end;
-$$;
-
--- The counters of a few places, or all, as SQL.
-create function private.counters_of(places integer[])
-returns text language plpgsql immutable set search_path = '' as $$
-begin
-  return case when places is null or cardinality(places) > 4 then 'private.search_counters'
-    else format('(select kept.* from unnest(%L::bigint[]) as place (code), lateral ('
-      'select * from private.search_counters where facets between place.code << 48 and (place.code + 1 << 48) - 1 offset 0) as kept)',
-      places) end;
-end;
-$$;
-
--- schemas/search/words.sql
-
--- Words: what is typed becomes the lexemes to look for in the documents of private.space_search.
-
 create type private.word_query as (
   -- How many words are asked for, all of which must be found; 0 when the text says nothing.
   words integer,
-  query tsquery,
-  -- Of one word alone that stands for a few others: each of them.
-  alternatives tsquery[]
+  query tsquery
 );
 
 create function private.exact_lexeme(lexeme text)
@@ -12202,7 +11802,7 @@ begin
     return true;
   end if;
   -- The value in its text and a few rows asked for: with a plan for any value, or for one row, every space is read.
-  execute format('select count(*) > 0 from (select from private.space_search where document @@ %L::tsquery limit 50) as f', lexeme)
+  execute format('select count(*) > 0 from (select from private.search_documents where document @@ %L::tsquery limit 50) as f', lexeme)
     into is_known;
   return is_known;
 end;
@@ -12261,8 +11861,6 @@ create function private.search_query(q text)
 returns private.word_query language plpgsql stable security definer set search_path = '' as $$
 declare
   most_words constant integer := 8;
-  -- Of a single word so many lexemes are worth a look into the index each.
-  most_alternatives constant integer := 8;
   -- Where misspellings begin: of shorter words too many are near.
   shortest_misspelled constant integer := 4;
   longest_phrase constant integer := 3;
@@ -12273,7 +11871,6 @@ declare
   lexeme tsquery;
   alternatives tsquery[];
   number integer := 1;
-  parts integer := 0;
 begin
   parsed.words := 0;
   if q is null or q = '' then
@@ -12289,7 +11886,6 @@ begin
   );
   parsed.words := cardinality(wanted);
   while number <= parsed.words loop
-    parts := parts + 1;
     for length in reverse least(longest_phrase, parsed.words - number + 1) .. 1 loop
       phrase := array_to_string(wanted[number : number + length - 1], ' ');
       number := number + length;
@@ -12317,474 +11913,13 @@ begin
     alternatives := coalesce(alternatives, array[lexeme]);
     parsed.query := coalesce(parsed.query && private.any_of(alternatives), private.any_of(alternatives));
   end loop;
-  if parts = 1 and cardinality(alternatives) between 2 and most_alternatives then
-    parsed.alternatives := alternatives;
-  end if;
   return parsed;
 end;
 $$;
 
--- schemas/search/filter.sql
-
--- What a search asks for, as numbers, and as conditions on private.space_search and private.search_counters.
-
--- Of a space, days of a month as bits: months.sql.
-create type private.month_days as (space_id uuid, days integer);
-
--- Null is what is not asked for. Amenities are none (0) then, and `lexemes` none ('{}').
-create type private.search_filter as (
-  words private.word_query,
-  type integer,
-  price integer,
-  capacity integer,
-  places integer[],
-  amenities bigint,
-  day date,
-  -- How many people must fit.
-  guests integer,
-  -- What it may cost, in reais, with what is obligatory for the event and for those guests.
-  max_price numeric,
-  -- Type and place as documents have them, beside the words.
-  lexemes text[],
-  -- An amenity that is none, or a day that nobody can book.
-  is_impossible boolean,
-  -- The price band, when it is that of the lowest price: `facets` and the counters know that one only.
-  lowest_price integer,
-  -- The bands in which something with room for the guests, and at a price that may be shown, can be at all: the counters leave out the rest.
-  least_capacity integer,
-  most_price integer,
-  -- Of the day: from Sunday on, and from today on.
-  weekday integer,
-  ahead integer,
-  -- Whether any space has a price of its own on the day, or in the month.
-  has_ranges boolean,
-  -- In place of a day: its first, and which of its days are asked for, as bits (months.sql).
-  month date,
-  month_days integer,
-  -- The first of these days; the first and the last, from today on.
-  first_asked date,
-  first_ahead integer,
-  last_ahead integer,
-  -- Those of them that are held for sale just now.
-  held private.month_days[]
-);
-
--- Bands that are not known are ignored, and so are guests and prices below 1; an unknown type is -1, unknown places are an empty list: both find nothing.
-create function private.search_filter(
-  q text, space_type text, zone_slug text, neighborhood_slug text, event_date date, price_band text, capacity_band text,
-  amenity_labels text[], guests integer, max_price numeric, event_month date, event_weekdays integer[]
-)
-returns private.search_filter language plpgsql stable security definer set search_path = '' as $$
-declare
-  filter private.search_filter;
-  today date;
-begin
-  perform private.require_finite('date', event_date, event_month);
-  filter.words := private.search_query(q);
-  filter.lexemes := '{}';
-  if space_type is not null then
-    filter.type := coalesce((select number from private.space_types where key = space_type), -1);
-    filter.lexemes := filter.lexemes || ('@t:' || space_type);
-  end if;
-  if zone_slug is not null or neighborhood_slug is not null then
-    filter.places := array(
-      select known.code
-      from public.neighborhoods as place join private.search_places as known on known.neighborhood = place.slug
-      where (zone_slug is null or place.zone = zone_slug) and (neighborhood_slug is null or place.slug = neighborhood_slug)
-    );
-    filter.lexemes := filter.lexemes || coalesce('@n:' || neighborhood_slug, '@z:' || zone_slug);
-  end if;
-  if price_band is not null then
-    filter.price := (select number from private.search_bands where facet = 'price' and key = price_band);
-  end if;
-  if capacity_band is not null then
-    filter.capacity := (select number from private.search_bands where facet = 'capacity' and key = capacity_band);
-  end if;
-  filter.amenities := 0;
-  if cardinality(amenity_labels) > 0 then
-    filter.amenities := private.amenity_bits(amenity_labels);
-  end if;
-  if guests >= 1 then
-    filter.guests := guests;
-    filter.least_capacity := private.band_of('capacity', guests);
-  end if;
-  if max_price >= 1 then
-    filter.max_price := max_price;
-  end if;
-  filter.day := event_date;
-  if event_date is not null then
-    today := private.today_in_rio();
-    filter.weekday := extract(dow from event_date);
-    filter.ahead := event_date - today;
-    filter.has_ranges := exists (select from private.search_ranges where days @> event_date);
-  elsif event_month is not null then
-    today := private.today_in_rio();
-    filter.month := private.month_of(event_month);
-    filter.month_days := private.month_bits(filter.month, event_weekdays);
-    select min(filter.month + ahead), min(filter.month + ahead) - today, max(filter.month + ahead) - today
-    into filter.first_asked, filter.first_ahead, filter.last_ahead
-    from generate_series(0, 30) as ahead where filter.month_days >> ahead & 1 = 1;
-    filter.has_ranges := exists (select from private.search_ranges where days && private.month_range(filter.month));
-    filter.held := array(
-      select (b.space_id, bit_or(1 << b.event_date - filter.month))::private.month_days
-      from public.bookings as b
-      where b.event_date between filter.first_asked and today + filter.last_ahead and b.status = 'pending' and b.hold_expires_at > now()
-        and b.space_id is not null
-      group by b.space_id
-    );
-  else
-    -- What each guest costs beside it only makes a price higher.
-    filter.most_price := least(filter.price, private.band_of('price', filter.max_price));
-    if filter.guests is null then
-      filter.lowest_price := filter.price;
-    end if;
-  end if;
-  filter.is_impossible := filter.amenities is null or filter.month_days = 0 or coalesce(event_date not between today and today + private.bookable_days(), false);
-  return filter;
-end;
-$$;
-
--- Type, bands, places and amenities as SQL over `facets`: one comparison for all, and another for several places.
-create function private.facets_condition(
-  type integer default null, price integer default null, capacity integer default null, places integer[] default null,
-  amenities bigint default 0, least_capacity integer default null, most_price integer default null
-)
-returns text language plpgsql immutable set search_path = '' as $$
-declare
-  mask bigint := amenities;
-  wanted bigint := amenities;
-begin
-  if type = -1 or cardinality(places) = 0 then
-    return 'false';
-  end if;
-  if capacity is not null then
-    mask := mask | (15::bigint << 32);
-    wanted := wanted | (capacity::bigint << 32);
-  end if;
-  if price is not null then
-    mask := mask | (15::bigint << 36);
-    wanted := wanted | (price::bigint << 36);
-  end if;
-  if type is not null then
-    mask := mask | (255::bigint << 40);
-    wanted := wanted | (type::bigint << 40);
-  end if;
-  if cardinality(places) = 1 then
-    mask := mask | (32767::bigint << 48);
-    wanted := wanted | (places[1]::bigint << 48);
-  end if;
-  return case when mask = 0 then 'true' else format('facets & %s = %s', mask, wanted) end
-    || case when cardinality(places) > 1 then format(' and facets >> 48 = any (%L::bigint[])', places) else '' end
-    || case when least_capacity > 0 then format(' and facets >> 32 & 15 >= %s', least_capacity) else '' end
-    || case when most_price is not null and price is null then format(' and facets >> 36 & 15 <= %s', most_price) else '' end;
-end;
-$$;
-
--- Whether a space `s` is free on a day, as SQL; any day will do when none is given.
-create function private.free_condition(day date)
-returns text language plpgsql stable set search_path = '' as $$
-begin
-  return case when day is null then 'true' else format(
-    'not exists (select from public.bookings as b where b.space_id = s.space_id and b.event_date = %1$L'
-    ' and (b.status = ''paid'' or (b.status = ''pending'' and b.hold_expires_at > now())))'
-    ' and not exists (select from private.blocked_days as a where a.space_id = s.space_id and a.date = %1$L)', day) end;
-end;
-$$;
-
--- Whether a space `s` is free on the day, or on any of the asked days of the month, as SQL.
-create function private.is_free_condition(filter private.search_filter)
-returns text language plpgsql stable set search_path = '' as $$
-begin
-  return case when filter.month is null then private.free_condition(filter.day) else private.free_in_month_condition(filter) end;
-end;
-$$;
-
--- Words, with type and place as lexemes, as SQL over `document`. One word of a few alternatives is looked up apart: the index of
--- documents asks itself for each space that has any of them which of them it has.
-create function private.words_condition(words private.word_query, lexemes text[] default '{}')
-returns text language plpgsql immutable set search_path = '' as $$
-declare
-  matched tsquery := words.query;
-  lexeme text;
-begin
-  if words.alternatives is not null and cardinality(lexemes) = 0 then
-    return (
-      select '(' || string_agg(format('document @@ %L::tsquery', alternative), ' or ') || ')'
-      from unnest(words.alternatives) as alternative
-    );
-  end if;
-  foreach lexeme in array lexemes loop
-    matched := matched && private.exact_lexeme(lexeme);
-  end loop;
-  return format('document @@ %L::tsquery', matched);
-end;
-$$;
-
--- The price of a space `s` that is shown, as SQL: of the day, of the cheapest free one of the month, or the lowest, with what is obligatory for the guests.
-create function private.shown_price(filter private.search_filter)
-returns text language plpgsql immutable set search_path = '' as $$
-begin
-  return case when filter.day is not null then private.day_price(filter.day, filter.weekday, filter.has_ranges)
-      when filter.month is not null then private.month_price(filter)
-      else 's.price' end
-    || case when filter.guests is null then '' else format(' + s.per_guest * %s', filter.guests) end;
-end;
-$$;
-
--- A price within the band and below the most that are asked for, as SQL.
-create function private.price_bounds(filter private.search_filter, price text)
-returns text language plpgsql stable set search_path = '' as $$
-begin
-  return concat_ws(' and ', 'true',
-    (select format('%1$s > %2$L::numeric and %1$s <= %3$L::numeric', price, above, up_to)
-      from private.search_bands where facet = 'price' and number = filter.price),
-    price || ' <= ' || filter.max_price);
-end;
-$$;
-
--- The price band of a space `s` as it is shown, as SQL. Few have anything that is obligatory for each guest.
-create function private.shown_band(filter private.search_filter)
-returns text language plpgsql immutable set search_path = '' as $$
-declare
-  of_space text := case when filter.day is not null then private.band_of_day(filter.day, filter.weekday, filter.has_ranges)
-    when filter.month is not null then private.month_band(filter)
-    else '(s.facets >> 36 & 15)' end;
-begin
-  return case when filter.guests is null then of_space else
-    format('case when s.per_guest > 0 then private.band_of(''price'', %s) else %s end', private.shown_price(filter), of_space) end;
-end;
-$$;
-
--- Whether the guests have room in a space `s` and its price is below the most that is asked for, as SQL.
-create function private.amounts_condition(filter private.search_filter)
-returns text language plpgsql stable set search_path = '' as $$
-begin
-  return concat_ws(' and ', 'true', 's.capacity >= ' || filter.guests, private.shown_price(filter) || ' <= ' || filter.max_price);
-end;
-$$;
-
--- What `facets` alone do not say, but that it is free on the day, as SQL over a row `s` of private.space_search.
-create function private.further_condition(filter private.search_filter)
-returns text language plpgsql stable set search_path = '' as $$
-begin
-  return concat_ws(' and ', private.bookable_condition(filter.ahead), private.amounts_condition(filter),
-    case when filter.price is not null and filter.lowest_price is null then format('%s = %s', private.shown_band(filter), filter.price) end);
-end;
-$$;
-
--- Type, bands, places and amenities of a search as SQL over `facets`.
-create function private.facets_asked(filter private.search_filter)
-returns text language plpgsql immutable set search_path = '' as $$
-begin
-  return private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places, filter.amenities,
-    filter.least_capacity, filter.most_price);
-end;
-$$;
-
--- Everything that is asked for, as SQL over a row `s` of private.space_search.
-create function private.search_condition(filter private.search_filter)
-returns text language plpgsql stable set search_path = '' as $$
-begin
-  if (filter.words).words > 0 then
-    return concat_ws(' and ', private.words_condition(filter.words, filter.lexemes),
-      private.facets_condition(price => filter.lowest_price, capacity => filter.capacity, amenities => filter.amenities),
-      private.further_condition(filter), private.is_free_condition(filter));
-  end if;
-  return concat_ws(' and ', private.facets_asked(filter), private.further_condition(filter), private.is_free_condition(filter));
-end;
-$$;
-
--- schemas/search/find.sql
-
--- Ways to find: how many spaces a search has, and which, where they were gathered. private.find_spaces chooses among them.
-
-create type private.search_found as (
-  -- Counted up to search_limits().most_counted.
-  total bigint,
-  -- Without words: how many there are at most, by the counters; exactly without a day or month, guests and a price between bands, and with one
-  -- amenity at most.
-  most bigint,
-  -- All of them, where they had to be gathered to be counted.
-  ids uuid[]
-);
-
--- As far as the planner knows; it only decides which way is taken.
-create function private.count_all_spaces()
-returns bigint language plpgsql stable set search_path = '' as $$
-begin
-  return (select greatest(reltuples, 0) from pg_catalog.pg_class where oid = 'private.space_search'::regclass);
-end;
-$$;
-
--- By the counters alone, which know all but the day or month, with its prices, guests, a price between bands, and two amenities together.
-create function private.count_by_counters(filter private.search_filter)
-returns bigint language plpgsql stable set search_path = '' as $$
-declare
-  counted text := 'spaces';
-  total bigint;
-begin
-  if bit_count(filter.amenities::bit(32)) = 1 then
-    counted := 'amenity_' || 32 - position('1' in filter.amenities::bit(32)::text);
-  end if;
-  execute format('select coalesce(sum(%s), 0) from %s as counters where %s', counted, private.counters_of(filter.places),
-    private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places,
-      least_capacity => filter.least_capacity, most_price => filter.most_price)) into total;
-  return total;
-end;
-$$;
-
--- Words, through the index of documents: counted alone where only a word is asked for, since that is often in too many spaces to
--- gather them; else gathered. Of a usual word some thousand are enough, for which the planner may read the table; comparing the texts of
--- spaces that do not have it takes half as long again as the index.
-create function private.find_by_words(filter private.search_filter)
-returns private.search_found language plpgsql stable set search_path = '' set enable_seqscan = off as $$
-declare
-  most integer := (private.search_limits()).most_counted;
-  is_word_alone boolean := (filter.words).words = 1 and cardinality(filter.lexemes) = 0 and filter.amenities = 0
-    and num_nonnulls(filter.price, filter.capacity, filter.day, filter.month, filter.guests, filter.max_price) = 0;
-  found private.search_found;
-begin
-  if is_word_alone then
-    execute format('select count(*) from (select from private.space_search as s where %s limit %s) as found',
-      private.search_condition(filter), most) into found.total;
-  else
-    execute format('select array(select space_id from private.space_search as s where %s limit %s)',
-      private.search_condition(filter), most) into found.ids;
-    found.total := cardinality(found.ids);
-  end if;
-  return found;
-end;
-$$;
-
--- How many bookings and closed days a day has, and for how many spaces it is too near or too far, counted up to `most`: as many spaces are
--- out on it at most.
-create function private.count_out(day date, ahead integer, most bigint)
-returns bigint language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select count(*) from (
-      select from public.bookings as b
-      where b.event_date = day and (b.status = 'paid' or (b.status = 'pending' and b.hold_expires_at > now()))
-      union all
-      select from private.blocked_days as a where a.date = day
-      union all
-      select from private.space_search as s where s.days >> 36 & 63 > 0 and s.days >> 36 & 63 > ahead
-      union all
-      select from private.space_search as s where s.days >> 42 & 511 > 0 and s.days >> 42 & 511 > private.bookable_days() - ahead
-      limit most
-    ) as unbookable
-  );
-end;
-$$;
-
--- What is taken on a day. Few are looked up; many are read beside all spaces in the order of the keys, since the
--- planner's other way, a hash of them and all spaces in any order, takes twice as long over a million.
-create function private.taken_spaces(day date)
-returns table (space_id uuid, facets bigint, days bigint) language plpgsql stable set search_path = '' set enable_hashjoin = off as $$
-begin
-  return query
-  select indexed.space_id, indexed.facets, indexed.days from private.space_search as indexed where indexed.space_id in (
-    select b.space_id from public.bookings as b
-    where b.event_date = day and b.space_id is not null
-      and (b.status = 'paid' or (b.status = 'pending' and b.hold_expires_at > now()))
-    union
-    select a.space_id from private.blocked_days as a where a.date = day
-  );
-end;
-$$;
-
--- What cannot be booked on a day: taken, or the day is too near or too far.
-create function private.spaces_out(day date, ahead integer)
-returns table (space_id uuid, facets bigint, days bigint) language plpgsql stable set search_path = '' as $$
-declare
-  missing integer := private.bookable_days() - ahead;
-begin
-  return query select taken.space_id, taken.facets, taken.days from private.taken_spaces(day) as taken;
-  return query execute format(
-    'select s.space_id, s.facets, s.days from private.space_search as s'
-    ' where s.days >> 36 & 63 > 0 and s.days >> 36 & 63 > %1$s and %3$s'
-    ' union all select s.space_id, s.facets, s.days from private.space_search as s'
-    ' where s.days >> 42 & 511 > 0 and s.days >> 42 & 511 > %2$s and s.days >> 36 & 63 <= %1$s and %3$s',
-    ahead, missing, private.free_condition(day));
-end;
-$$;
-
--- A day, subtracted: of what is out on it, so many are what is asked for, but by its price.
-create function private.count_out_alike(filter private.search_filter)
-returns bigint language plpgsql stable set search_path = '' as $$
-declare
-  total bigint;
-begin
-  execute format('select count(*) from private.spaces_out($1, $2) as s where %s',
-    private.facets_condition(filter.type, null, filter.capacity, filter.places, filter.amenities))
-    into total using filter.day, filter.ahead;
-  return total;
-end;
-$$;
-
--- A share of all spaces, read counter by counter off the index on `facets`, as SQL. The planner would not: it cannot know how few
--- there are.
-create function private.share_by_counters(filter private.search_filter)
-returns text language plpgsql stable set search_path = '' as $$
-begin
-  return format('(select facets as first from %s as kept where %s group by facets having sum(spaces) > 0) as counter,'
-    ' lateral (select space_id, facets, days, price, per_guest, capacity from private.space_search as within'
-    ' where within.facets between counter.first and counter.first | 4294967295 offset 0) as s',
-    private.counters_of(filter.places), private.facets_condition(filter.type, filter.lowest_price, filter.capacity, filter.places,
-      least_capacity => filter.least_capacity, most_price => filter.most_price));
-end;
-$$;
-
--- Few, gathered: first by their facets, then those that are free.
-create function private.gather(filter private.search_filter, is_share boolean)
-returns uuid[] language plpgsql stable set search_path = '' as $$
-declare
-  ids uuid[];
-begin
-  execute format('select array(select space_id from %s where %s and %s and %s)',
-    case when is_share then private.share_by_counters(filter) else 'private.space_search as s' end,
-    private.facets_asked(filter), private.further_condition(filter),
-    case when filter.month is null then 'true' else private.free_in_month_condition(filter) end) into ids;
-  if filter.day is not null then
-    execute format('select array(select space_id from unnest($1) as s (space_id) where %s)', private.free_condition(filter.day))
-      into ids using ids;
-  end if;
-  return ids;
-end;
-$$;
-
--- A share that is too large to gather, counted counter by counter, no further than needed.
-create function private.count_share(filter private.search_filter)
-returns bigint language plpgsql stable set search_path = '' as $$
-declare
-  total bigint;
-begin
-  execute format('select count(*) from (select from %s where %s limit %s) as found', private.share_by_counters(filter),
-    private.search_condition(filter), (private.search_limits()).most_counted) into total;
-  return total;
-end;
-$$;
-
--- Most of all spaces, counted in the order of the keys: days and spaces are read side by side off their indexes, no further than
--- needed. Left to itself the planner, who cannot know how many a filter leaves, looks every space up.
-create function private.count_in_order(filter private.search_filter)
-returns bigint language plpgsql stable set search_path = '' set enable_nestloop = off set enable_hashjoin = off set enable_sort = off as $$
-declare
-  total bigint;
-begin
-  execute format('select count(*) from (select from private.space_search as s where %s limit %s) as found',
-    private.search_condition(filter), (private.search_limits()).most_counted) into total;
-  return total;
-end;
-$$;
-
--- schemas/search/pages.sql
-
--- Ways to read one page of what was found, in its order. private.page_of chooses among them.
-
--- How well a document answers words, as SQL. Where a space lies and what it is weighs more than how it is called, and what it has more than what
--- its text speaks of: 'Salão Copacabana' may lie in Leme, and 'sem piscina' has the word. In the order D, C, B, A of private.space_search_row;
--- measured by tests/src/search-ranking.test.ts.
+-- How well a document answers words, as SQL. Place and type weigh more than the title, and amenities more than the description: 'Salão
+-- Copacabana' may lie in Leme, and 'sem piscina' has the word. In the order D, C, B, A of private.search_document; measured by
+-- tests/src/search-ranking.test.ts.
 create function private.word_rank(query tsquery)
 returns text language plpgsql immutable set search_path = '' as $$
 begin
@@ -12792,353 +11927,9 @@ begin
 end;
 $$;
 
--- An order as SQL over rows `s`. `relevance` is what no order asked for becomes with words that tell spaces apart.
-create function private.search_order(sorting text, filter private.search_filter)
-returns text language plpgsql immutable set search_path = '' as $$
-begin
-  return case sorting
-    when 'menor-preco' then private.shown_price(filter) || ', space_id'
-    when 'maior-preco' then private.shown_price(filter) || ' desc, space_id desc'
-    when 'mais-novo' then 'created_at desc, space_id'
-    when 'relevance' then
-      private.word_rank((filter.words).query) || ' desc, rating_average desc nulls last, rating_count desc, space_id'
-    else 'rating_average desc nulls last, rating_count desc, space_id'
-  end;
-end;
-$$;
+-- schemas/search/listings.sql
 
--- All that were gathered are sorted.
-create function private.sort_gathered(ids uuid[], filter private.search_filter, sorting text, size integer, skipped integer)
-returns uuid[] language plpgsql stable set search_path = '' as $$
-declare
-  page uuid[];
-begin
-  execute format('select array(select space_id from (select * from private.space_search where space_id = any ($1) offset 0) as s'
-    ' order by %s limit %s offset %s)', private.search_order(sorting, filter), size, skipped) into page using ids;
-  return page;
-end;
-$$;
-
--- What a word finds is sorted as the index of documents gives it.
-create function private.sort_by_words(filter private.search_filter, sorting text, size integer, skipped integer)
-returns uuid[] language plpgsql stable set search_path = '' as $$
-declare
-  page uuid[];
-begin
-  execute format('select array(select space_id from (select * from private.space_search as s where %s offset 0) as s'
-    ' order by %s limit %s offset %s)', private.search_condition(filter), private.search_order(sorting, filter), size, skipped)
-    into page;
-  return page;
-end;
-$$;
-
--- All spaces are read in their order, off its index, until the page is full. One by price begins and ends within its bounds.
-create function private.read_in_order(filter private.search_filter, sorting text, size integer, skipped integer)
-returns uuid[] language plpgsql stable set search_path = '' as $$
-declare
-  page uuid[];
-begin
-  execute format('select array(select space_id from private.space_search as s where %s and %s order by %s limit %s offset %s)',
-    private.search_condition(filter),
-    case when sorting in ('menor-preco', 'maior-preco') then private.price_bounds(filter, 's.price') else 'true' end,
-    private.search_order(sorting, filter), size, skipped) into page;
-  return page;
-end;
-$$;
-
--- By the price of a day or month, or for a number of guests. Each part that has one price by an index is read in its order, and no further than to
--- the end of the page: those whose prices never vary, those of the weekday, those of a range. Those that guests make dearer are few.
-create function private.read_by_shown_price(filter private.search_filter, sorting text, size integer, skipped integer)
-returns uuid[] language plpgsql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
-declare
-  condition text := private.search_condition(filter);
-  direction text := case sorting when 'menor-preco' then '' else 'desc' end;
-  parts text[];
-  page uuid[];
-begin
-  if filter.month is not null then
-    return private.read_by_month_price(filter, sorting, size, skipped);
-  elsif filter.day is null then
-    parts := array[format('select s.space_id, s.price from private.space_search as s where %s', private.price_bounds(filter, 's.price'))];
-  else
-    parts := array[
-      format('select s.space_id, s.price from private.space_search as s where s.days >> 35 & 1 = 0 and %s',
-        private.price_bounds(filter, 's.price')),
-      format('select priced.space_id, priced.price'
-        ' from private.search_weekday_prices as priced join private.space_search as s on s.space_id = priced.space_id'
-        ' where priced.weekday = %s and %s', filter.weekday, private.price_bounds(filter, 'priced.price'))
-        || case when filter.has_ranges then format(' and not exists (select from private.search_ranges as own'
-          ' where own.space_id = priced.space_id and own.days @> %L::date)', filter.day) else '' end
-    ];
-    if filter.has_ranges then
-      parts := parts || format('select priced.space_id, priced.price'
-        ' from (select * from private.search_ranges where days @> %L::date order by price %s, space_id %2$s offset 0) as priced'
-        ' join private.space_search as s on s.space_id = priced.space_id where true', filter.day, direction);
-    end if;
-  end if;
-  if filter.guests is not null then
-    parts := array(select part || ' and s.per_guest = 0' from unnest(parts) as part)
-      || format('select s.space_id, %s as price from private.space_search as s where s.per_guest > 0', private.shown_price(filter));
-  end if;
-  execute format('select array(select space_id from (%s) as page order by price %s, space_id %2$s limit %s offset %s)',
-    (select string_agg(format('(%s and %s order by 2 %s, 1 %3$s limit %s)', part, condition, direction, size + skipped), ' union all ')
-      from unnest(parts) as part), direction, size, skipped) into page;
-  return page;
-end;
-$$;
-
--- By the price of the cheapest free day of a month. Those whose prices never vary are read in their order; of each asked weekday and of the
--- ranges those that have such a day free. From the cheapest on, the first price that is met of a space is its own; from the dearest on it is only
--- where no other day is cheaper, which has to be looked up.
-create function private.read_by_month_price(filter private.search_filter, sorting text, size integer, skipped integer)
-returns uuid[] language plpgsql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
-declare
-  condition text := private.search_condition(filter);
-  is_ascending boolean := sorting = 'menor-preco';
-  direction text := case when is_ascending then '' else 'desc' end;
-  is_cheapest text := case when is_ascending then '' else ' and priced.price = ' || private.month_price(filter) end;
-  month_days text := format('%L::daterange', private.month_range(filter.month));
-  parts text[];
-  page uuid[];
-begin
-  parts := array[format('select s.space_id, s.price from private.space_search as s where s.days >> 35 & 1 = 0 and %s',
-      private.price_bounds(filter, 's.price'))]
-    || array(
-      select format('select priced.space_id, priced.price'
-        ' from private.search_weekday_prices as priced join private.space_search as s on s.space_id = priced.space_id'
-        ' where priced.weekday = %s and %s and (select regular.days from %s) & %s <> 0%s',
-        place - 1, private.price_bounds(filter, 'priced.price'), private.free_sources(filter), bits, is_cheapest)
-      from unnest(private.bits_of_weekdays(filter)) with ordinality as weekday (bits, place) where bits <> 0
-    );
-  if filter.has_ranges then
-    -- Of several ranges of a space the cheapest, and of those that cost the same the first: a part has each space once.
-    parts := parts || format('select priced.space_id, priced.price'
-      ' from (select * from private.search_ranges where days && %1$s order by price %2$s, space_id %2$s offset 0) as priced'
-      ' join private.space_search as s on s.space_id = priced.space_id, lateral (select %3$s as days offset 0) as free'
-      ' where free.days & private.range_bits(priced.days, %4$L) <> 0 and not exists (select from private.search_ranges as own'
-      '   where own.space_id = priced.space_id and own.days && %1$s and free.days & private.range_bits(own.days, %4$L) <> 0'
-      '     and (own.price, own.days) < (priced.price, priced.days))%5$s',
-      month_days, direction, private.free_bits(filter), filter.month, is_cheapest);
-  end if;
-  if filter.guests is not null then
-    parts := array(select part || ' and s.per_guest = 0' from unnest(parts) as part)
-      || format('select s.space_id, %s as price from private.space_search as s where s.per_guest > 0', private.shown_price(filter));
-  end if;
-  execute format('select array(select space_id from (%s) as pages group by space_id order by min(price) %s, space_id %2$s limit %s offset %s)',
-    (select string_agg(format('(%s and %s order by 2 %s, 1 %3$s limit %s)', part, condition, direction, size + skipped), ' union all ')
-      from unnest(parts) as part), direction, size, skipped) into page;
-  return page;
-end;
-$$;
-
--- The spaces of a page as lists show them, with the price of the day, or the lowest. What is obligatory for each guest is in it once the guests
--- are known, and stands beside it before. In plpgsql the plan is kept; a function in SQL is planned anew by every statement that calls it.
-create function private.space_items(ids uuid[], day date default null, guests integer default null)
-returns setof public.space_cards language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
-declare
-  card public.space_cards;
-begin
-  for card in
-    select known.* from unnest(ids) with ordinality as wanted (id, position)
-    join public.space_cards as known on known.id = wanted.id order by wanted.position
-  loop
-    if day is not null then
-      card.price := coalesce(
-        (select own.price from private.search_ranges as own where own.space_id = card.id and own.days @> day),
-        (select own.price from private.search_weekday_prices as own where own.space_id = card.id and own.weekday = extract(dow from day)),
-        card.price);
-    end if;
-    if guests is not null then
-      card.price := card.price + coalesce(card.price_per_guest, 0) * guests;
-      card.price_per_guest := null;
-    end if;
-    return next card;
-  end loop;
-end;
-$$;
-
--- schemas/search/facets.sql
-
--- The numbers beside the filters: how many spaces each value would leave, by all filters but its own (decision 020).
-
-create type private.counted as (key bigint, spaces bigint);
-
--- What each facet is made of. Its three ways, by counters, amenities and rows, sum up the same.
-create type private.facet_sums as (
-  -- Of the places asked for, by type, price band and capacity band together (`facets >> 32 & 65535`): at most 128.
-  kinds private.counted[],
-  -- Of the type and bands asked for, by the number of their neighbourhood.
-  places private.counted[],
-  -- Of all that is asked for, by the number of an amenity.
-  amenities private.counted[]
-);
-
--- What a day changes in the counters: spaces that are out on it are gone, those of another price band than their lowest price's are in that one.
-create function private.changes_of_day(filter private.search_filter)
-returns private.counted[] language plpgsql stable set search_path = '' as $$
-declare
-  changes private.counted[];
-begin
-  if filter.month is not null then
-    return private.changes_of_month(filter);
-  elsif filter.day is null then
-    return '{}';
-  end if;
-  -- The price band is four bits of `facets`.
-  execute format('with ranged as materialized (select space_id, band from private.search_ranges where days @> %1$L::date), repriced as ('
-    '   select facets, days >> %2$s & 15 as band from private.space_search as s'
-    '   where days >> 28 & 127 > 0 and days >> %3$s & 1 = 1 and not exists (select from ranged where ranged.space_id = s.space_id)'
-    '   union all select s.facets, ranged.band from ranged join private.space_search as s using (space_id)'
-    ' ), changed (facets, spaces) as ('
-    '   select facets, -1 from repriced'
-    '   union all select (facets & %4$s) | (band::bigint << 36), 1 from repriced'
-    '   union all select (facets & %4$s) | (coalesce(ranged.band, days >> %2$s & 15)::bigint << 36), -1'
-    '   from private.spaces_out(%1$L, %5$s) as s left join ranged using (space_id)'
-    ' ) select array(select (facets, sum(spaces))::private.counted from changed group by facets having sum(spaces) <> 0)',
-    filter.day, 4 * filter.weekday, 28 + filter.weekday, ~(15::bigint << 36), filter.ahead) into changes;
-  return changes;
-end;
-$$;
-
--- Neither words, amounts nor amenities: all as they are counted, and what the day changes in them.
-create function private.facets_by_counters(filter private.search_filter)
-returns private.facet_sums language plpgsql stable set search_path = '' as $$
-declare
-  changes private.counted[] := private.changes_of_day(filter);
-  counters text := private.counters_of(filter.places);
-  of_all text := private.facets_condition(filter.type, filter.price, filter.capacity, filter.places);
-  sums private.facet_sums;
-begin
-  execute format('select'
-    ' array(select (facets >> 32 & 65535, sum(spaces))::private.counted'
-    '   from (select facets, spaces from %1$s as counters union all select key, spaces from unnest($1)) as counters'
-    '   where %2$s group by facets >> 32 & 65535),'
-    ' array(select (facets >> 48, sum(spaces))::private.counted'
-    '   from (select facets, spaces from private.search_counters union all select key, spaces from unnest($1)) as counters'
-    '   where %3$s group by facets >> 48),'
-    ' array(select (number, sum(spaces))::private.counted from ('
-    '   select number, spaces from (select %4$s from %1$s as counters where %6$s) as summed,'
-    '     lateral (values %5$s) as amenity (number, spaces)'
-    '   union all select number, spaces'
-    '   from (select facets & 4294967295 as bits, sum(spaces) as spaces from unnest($1) as changed (facets, spaces) where %6$s group by 1) as changed'
-    '   join private.amenities on bits >> number & 1 = 1) as amenity group by number)',
-    counters, private.facets_condition(places => filter.places),
-    private.facets_condition(filter.type, filter.price, filter.capacity),
-    private.for_each_amenity('sum(amenity_%1$s) as amenity_%1$s'), private.for_each_amenity('(%1$s, amenity_%1$s)'), of_all)
-    into sums using changes;
-  return sums;
-end;
-$$;
-
--- Sums up spaces by their facets, given as SQL.
-create function private.sum_facets(filter private.search_filter, matching text)
-returns private.facet_sums language plpgsql stable set search_path = '' as $$
-declare
-  sums private.facet_sums;
-begin
-  execute format('with found as materialized (%1$s),'
-    ' code as materialized (select facets >> 32 << 32 as facets, sum(spaces) as spaces from found group by 1)'
-    ' select'
-    ' array(select (facets >> 32 & 65535, sum(spaces))::private.counted from code where %2$s group by facets >> 32 & 65535),'
-    ' array(select (facets >> 48, sum(spaces))::private.counted from code where %3$s group by facets >> 48),'
-    ' array(select (number, sum(spaces))::private.counted'
-    '   from (select facets & 4294967295 as bits, sum(spaces) as spaces from found where %4$s group by 1) as chosen'
-    '   join private.amenities on bits >> number & 1 = 1 group by number)',
-    matching, private.facets_condition(places => filter.places),
-    private.facets_condition(filter.type, filter.price, filter.capacity),
-    private.facets_condition(filter.type, filter.price, filter.capacity, filter.places)) into sums;
-  return sums;
-end;
-$$;
-
--- Amenities: the index on `facets` alone, and what the day changes.
-create function private.facets_by_amenities(filter private.search_filter)
-returns private.facet_sums language plpgsql stable set search_path = '' as $$
-declare
-  with_amenities text := private.facets_condition(amenities => filter.amenities);
-  matching text := format('select facets, count(*)::integer as spaces from private.space_search where %s group by facets', with_amenities);
-begin
-  if num_nonnulls(filter.day, filter.month) > 0 then
-    matching := matching || format(' union all select facets, spaces from unnest(%L::private.counted[]) as changed (facets, spaces) where %s',
-      private.changes_of_day(filter), with_amenities);
-  end if;
-  return private.sum_facets(filter, matching);
-end;
-$$;
-
--- Words, guests or a price between bands: each space that has them.
-create function private.facets_by_rows(filter private.search_filter)
-returns private.facet_sums language plpgsql stable set search_path = '' as $$
-begin
-  return private.sum_facets(filter, format('select %s as facets, 1 as spaces from private.space_search as s where %s',
-    case when num_nonnulls(filter.day, filter.month, filter.guests) = 0 then 's.facets'
-      else format('(s.facets & %s) | ((%s)::bigint << 36)', ~(15::bigint << 36), private.shown_band(filter)) end,
-    concat_ws(' and ', case when (filter.words).words > 0 then private.words_condition(filter.words) end,
-      private.facets_condition(amenities => filter.amenities, least_capacity => filter.least_capacity),
-      private.bookable_condition(filter.ahead), private.amounts_condition(filter), private.is_free_condition(filter))));
-end;
-$$;
-
--- Sums as the API answers them: by keys, each counted up to the limit.
-create function private.facets_answer(filter private.search_filter, sums private.facet_sums, chosen_zone text)
-returns json language plpgsql stable set search_path = '' as $$
-declare
-  most bigint := (private.search_limits()).most_counted;
-begin
-  return (
-    with kind as materialized (
-      select key >> 8 as type, key >> 4 & 15 as price, key & 15 as capacity, spaces from unnest(sums.kinds)
-    ), neighborhood as materialized (
-      select place.slug, place.zone, counted.spaces
-      from unnest(sums.places) as counted
-      join private.search_places as known on known.code = counted.key
-      join public.neighborhoods as place on place.slug = known.neighborhood
-    ), counted (facet, key, spaces) as (
-      select 'types', known.key, sum(spaces) from kind join private.space_types as known on known.number = kind.type
-        where (filter.price is null or price = filter.price) and (filter.capacity is null or capacity = filter.capacity) group by known.key
-      union all
-      select 'zones', zone, sum(spaces) from neighborhood group by zone
-      union all
-      select 'neighborhoods', slug, spaces from neighborhood where zone = chosen_zone
-      union all
-      select 'prices', band.key, sum(spaces)
-        from kind join private.search_bands as band on band.facet = 'price' and band.number = kind.price
-        where (filter.type is null or type = filter.type) and (filter.capacity is null or capacity = filter.capacity) group by 1, 2
-      union all
-      select 'capacities', band.key, sum(spaces)
-        from kind join private.search_bands as band on band.facet = 'capacity' and band.number = kind.capacity
-        where (filter.type is null or type = filter.type) and (filter.price is null or price = filter.price) group by 1, 2
-      union all
-      select 'amenities', amenity.label, counted.spaces
-        from unnest(sums.amenities) as counted join private.amenities as amenity on amenity.number = counted.key
-    )
-    select json_object_agg(name, case name
-      when 'total' then (select to_json(least(coalesce(sum(spaces), 0), most)) from kind
-        where (filter.type is null or type = filter.type) and (filter.price is null or price = filter.price)
-          and (filter.capacity is null or capacity = filter.capacity))
-      else (select coalesce(json_object_agg(key, least(spaces, most) order by spaces desc, key), '{}')
-        from counted where facet = name and spaces > 0) end)
-    from unnest(array['total', 'types', 'zones', 'neighborhoods', 'prices', 'capacities', 'amenities']) as name
-  );
-end;
-$$;
-
--- schemas/search/months.sql
-
--- What a month asks for, with some of its weekdays: which of its days are free, and what the cheapest of them costs. The days of a month are
--- bits of a number here, its first the lowest.
-
--- What is sold or blocked, by months; without a row nothing is. A hold ends by the clock and is none of it: private.search_filter looks for those.
-create table private.search_months (
-  space_id uuid not null references public.spaces (id) on delete cascade,
-  month date not null check (extract(day from month) = 1),
-  taken integer not null,
-  primary key (month, space_id) include (taken)
-);
-
-comment on table private.search_months is 'No policy on purpose: only privileged functions use it.';
-
-create index search_months_space_idx on private.search_months (space_id);
+-- Keeps the index of search: triggers write the row of a space in the transaction of each change.
 
 create function private.month_of(day date)
 returns date language plpgsql immutable set search_path = '' as $$
@@ -13147,466 +11938,628 @@ begin
 end;
 $$;
 
--- Writes whether a day is taken. Whoever writes the same month of the same space is waited for, and what they wrote is then seen.
-create function private.keep_search_month(target_space uuid, target_date date)
+create function private.month_number(day date)
+returns integer language sql immutable parallel safe set search_path = '' as $$
+  select extract(year from day)::integer * 12 + extract(month from day)::integer;
+$$;
+
+-- `taken` of private.search_listings: from this month on. A hold ends by the clock, so it is not here: private.matching_spaces reads holds.
+create function private.taken_days(target_space uuid)
+returns integer[] language sql stable set search_path = '' as $$
+  with taken as (
+    select private.month_number(date) as month, bit_or(1 << extract(day from date)::integer - 1) as days
+    from (
+      select event_date as date from public.bookings where space_id = target_space and status = 'paid'
+      union all
+      select date from private.blocked_days where space_id = target_space
+    ) as taken
+    where date >= private.month_of(private.today_in_rio())
+    group by 1
+  )
+  select coalesce(('[' || min(month) || ':' || max(month) || ']=' || array_agg(coalesce(days, 0) order by month)::text)::integer[], '{}')
+  from generate_series((select min(month) from taken), (select max(month) from taken)) as month left join taken using (month);
+$$;
+
+create function private.keep_taken_days(spaces uuid[])
 returns void language plpgsql security definer set search_path = '' as $$
 declare
-  first_day date := private.month_of(target_date);
-  bit integer := 1 << target_date - first_day;
+  target uuid;
 begin
-  perform from private.search_months where space_id = target_space and month = first_day for update;
-  if exists (select from private.blocked_days where space_id = target_space and date = target_date)
-    or exists (select from public.bookings where space_id = target_space and event_date = target_date and status = 'paid') then
-    insert into private.search_months as kept (space_id, month, taken) values (target_space, first_day, bit)
-    on conflict (month, space_id) do update set taken = kept.taken | bit where kept.taken & bit = 0;
-  else
-    update private.search_months set taken = taken & ~bit where space_id = target_space and month = first_day and taken & bit <> 0;
-  end if;
+  -- In order, so that two transactions never wait for each other in a circle.
+  for target in select distinct changed from unnest(spaces) as changed where changed is not null order by changed loop
+    -- The lock first: the next statement sees the days of the transaction that held it.
+    perform from private.search_listings where space_id = target for no key update;
+    if not found then
+      -- A transaction may be listing the space just now.
+      perform from public.spaces where id = target for share;
+    end if;
+    update private.search_listings set taken = private.taken_days(target)
+    where space_id = target and taken <> private.taken_days(target);
+  end loop;
 end;
 $$;
 
-create function private.keep_booked_day()
+create function private.keep_booked_days()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if old.status = 'paid' and old.space_id is not null then
-    perform private.keep_search_month(old.space_id, old.event_date);
-  end if;
-  if new.status = 'paid' and new.space_id is not null then
-    perform private.keep_search_month(new.space_id, new.event_date);
-  end if;
+  perform private.keep_taken_days(array[old.space_id, new.space_id]);
   return null;
 end;
 $$;
 
-create trigger bookings_keep_search_month after insert or delete on public.bookings
-  for each row execute function private.keep_booked_day();
+create trigger bookings_keep_taken_days_insert after insert on public.bookings
+  for each row when (new.status = 'paid') execute function private.keep_booked_days();
 
-create trigger bookings_keep_search_month_anew after update of status, event_date, space_id on public.bookings
-  for each row when ((old.status, old.event_date, old.space_id) is distinct from (new.status, new.event_date, new.space_id))
-  execute function private.keep_booked_day();
+create trigger bookings_keep_taken_days_delete after delete on public.bookings
+  for each row when (old.status = 'paid') execute function private.keep_booked_days();
 
-create function private.keep_blocked_day()
+create trigger bookings_keep_taken_days_update after update of status, event_date, space_id on public.bookings
+  for each row when ('paid' in (old.status, new.status)
+    and (old.status, old.event_date, old.space_id) is distinct from (new.status, new.event_date, new.space_id))
+  execute function private.keep_booked_days();
+
+-- One update for each space, however many days a statement blocks. No statement moves a blocked day to another space.
+create function private.keep_blocked_days()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if old.space_id is not null then
-    perform private.keep_search_month(old.space_id, old.date);
-  end if;
-  if (new.space_id, new.date) is distinct from (old.space_id, old.date) and new.space_id is not null then
-    perform private.keep_search_month(new.space_id, new.date);
-  end if;
+  perform private.keep_taken_days(array(select distinct space_id from changed));
   return null;
 end;
 $$;
 
-create trigger space_availability_keep_search_month after insert or update or delete on public.space_availability
-  for each row execute function private.keep_blocked_day();
+create trigger space_availability_keep_taken_days_insert after insert on public.space_availability
+  referencing new table as changed for each statement execute function private.keep_blocked_days();
 
-create trigger calendar_blocks_keep_search_month after insert or update or delete on private.calendar_blocks
-  for each row execute function private.keep_blocked_day();
+create trigger space_availability_keep_taken_days_update after update on public.space_availability
+  referencing new table as changed for each statement execute function private.keep_blocked_days();
 
--- Everything anew, as after a load without triggers.
-create function private.rebuild_search_months()
-returns void language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.search_months where true;
-  insert into private.search_months (space_id, month, taken)
-  select taken.space_id, private.month_of(taken.date), bit_or(1 << extract(day from taken.date)::integer - 1)
-  from (
-    select space_id, event_date as date from public.bookings where status = 'paid' and space_id is not null
-    union all
-    select space_id, date from private.blocked_days
-  ) as taken
-  group by 1, 2;
-end;
-$$;
+create trigger space_availability_keep_taken_days_delete after delete on public.space_availability
+  referencing old table as changed for each statement execute function private.keep_blocked_days();
 
--- The days of a month that can be booked at all, on some weekdays (Sunday 0) or, without, on every.
-create function private.month_bits(first_day date, weekdays integer[])
-returns integer language plpgsql stable set search_path = '' as $$
+create trigger calendar_blocks_keep_taken_days_insert after insert on private.calendar_blocks
+  referencing new table as changed for each statement execute function private.keep_blocked_days();
+
+create trigger calendar_blocks_keep_taken_days_update after update on private.calendar_blocks
+  referencing new table as changed for each statement execute function private.keep_blocked_days();
+
+create trigger calendar_blocks_keep_taken_days_delete after delete on private.calendar_blocks
+  referencing old table as changed for each statement execute function private.keep_blocked_days();
+
+-- The row of a space in private.search_listings. Set-based, too: `select row.* from spaces, private.search_listing(spaces) as row`.
+create function private.search_listing(space public.spaces)
+returns private.search_listings language plpgsql stable set search_path = '' as $$
 declare
   today date := private.today_in_rio();
+  listing private.search_listings;
 begin
-  return coalesce((
-    select bit_or(1 << ahead)
-    from generate_series(0, (first_day + interval '1 month')::date - first_day - 1) as ahead
-    where first_day + ahead between today and today + private.bookable_days()
-      and (coalesce(cardinality(weekdays), 0) = 0 or extract(dow from first_day + ahead)::integer = any (weekdays))
-  ), 0);
-end;
-$$;
-
--- The days of a range within a month that it touches.
-create function private.range_bits(days daterange, first_day date)
-returns integer language plpgsql immutable set search_path = '' as $$
-begin
-  return ((1::bigint << least(upper(days) - first_day, 31)) - (1::bigint << greatest(lower(days) - first_day, 0)))::integer;
-end;
-$$;
-
--- The asked days by their weekdays, Sunday first.
-create function private.bits_of_weekdays(filter private.search_filter)
-returns integer[] language plpgsql immutable set search_path = '' as $$
-begin
-  return array(
-    select coalesce(bit_or(1 << ahead) filter (where filter.month_days >> ahead & 1 = 1 and extract(dow from filter.month + ahead) = weekday), 0)
-    from generate_series(0, 6) as weekday, generate_series(0, 30) as ahead group by weekday order by weekday
-  );
-end;
-$$;
-
--- Whether notice and horizon of a space `s` let each asked day of the month be booked, as SQL.
-create function private.month_bookable_condition(filter private.search_filter)
-returns text language plpgsql immutable set search_path = '' as $$
-begin
-  return format('(s.days >> 36 & 63 <= %s and s.days >> 42 & 511 <= %s)', filter.first_ahead, private.bookable_days() - filter.last_ahead);
-end;
-$$;
-
--- The asked days of the month that a space `s` has free, as bits, as SQL.
-create function private.free_bits(filter private.search_filter)
-returns text language plpgsql immutable set search_path = '' as $$
-declare
-  month_ahead integer := filter.first_ahead - (filter.first_asked - filter.month);
-begin
-  return format('(case when %1$s then %2$s else %2$s'
-    ' & ((1::bigint << least(greatest(%3$s - (s.days >> 42 & 511)::integer + 1, 0), 31)) - 1)::integer'
-    ' & ~((1::bigint << least(greatest((s.days >> 36 & 63)::integer - %4$s, 0), 31)) - 1)::integer end'
-    ' & ~coalesce((select kept.taken from private.search_months as kept where kept.space_id = s.space_id and kept.month = %5$L), 0)%6$s)',
-    private.month_bookable_condition(filter), filter.month_days, private.bookable_days() - month_ahead, month_ahead, filter.month,
-    case when cardinality(filter.held) > 0 then format(
-      ' & ~coalesce((select held.days from unnest(%L::private.month_days[]) as held where held.space_id = s.space_id), 0)', filter.held) end);
-end;
-$$;
-
--- Whether a space `s` has any of the asked days free, as SQL. Of most it is known by one look, that all of them are taken.
-create function private.free_in_month_condition(filter private.search_filter)
-returns text language plpgsql immutable set search_path = '' as $$
-begin
-  return format('not exists (select from private.search_months as full_month where full_month.space_id = s.space_id'
-    ' and full_month.month = %1$L and full_month.taken & %2$s = %2$s) and (%3$s%4$s or %5$s <> 0)',
-    filter.month, filter.month_days, private.month_bookable_condition(filter),
-    case when cardinality(filter.held) > 0 then format(' and s.space_id <> all (%L::uuid[])',
-      array(select held.space_id from unnest(filter.held) as held)) end,
-    private.free_bits(filter));
-end;
-$$;
-
--- What is looked at for the cheapest of the free days of a space `s`, as SQL: `free.days`, and `regular.days`, those of them in no range.
-create function private.free_sources(filter private.search_filter)
-returns text language plpgsql immutable set search_path = '' as $$
-begin
-  return format('(select %s as days offset 0) as free, lateral (select free.days%s as days offset 0) as regular', private.free_bits(filter),
-    case when filter.has_ranges then format(' & ~coalesce((select bit_or(private.range_bits(own.days, %L))'
-      ' from private.search_ranges as own where own.space_id = s.space_id and own.days && %L::daterange), 0)',
-      filter.month, private.month_range(filter.month)) end);
-end;
-$$;
-
-create function private.month_range(month date)
-returns daterange language plpgsql immutable set search_path = '' as $$
-begin
-  return daterange(month, (month + interval '1 month')::date);
-end;
-$$;
-
--- The least of the ranges that have free days of a space `s`: of `price` or `band`, as SQL.
-create function private.least_of_ranges(filter private.search_filter, of_range text)
-returns text language plpgsql immutable set search_path = '' as $$
-begin
-  return case when not filter.has_ranges then 'null' else format('(select min(own.%s) from private.search_ranges as own'
-    ' where own.space_id = s.space_id and own.days && %L::daterange and free.days & private.range_bits(own.days, %L) <> 0)',
-    of_range, private.month_range(filter.month), filter.month) end;
-end;
-$$;
-
--- What the cheapest of the free days of a space `s` costs, as SQL.
-create function private.month_price(filter private.search_filter)
-returns text language plpgsql immutable set search_path = '' as $$
-begin
-  return format('case when s.days >> 35 & 1 = 0 then s.price else (select least(%s, (select min(own.price)'
-    ' from private.search_weekday_prices as own where own.space_id = s.space_id and regular.days & (%L::integer[])[own.weekday + 1] <> 0)) from %s) end',
-    private.least_of_ranges(filter, 'price'), private.bits_of_weekdays(filter), private.free_sources(filter));
-end;
-$$;
-
--- Its price band. Where neither a weekday nor a range can change it, it is that of the lowest price.
-create function private.month_band(filter private.search_filter)
-returns text language plpgsql immutable set search_path = '' as $$
-begin
-  return format('case when %s then s.facets >> 36 & 15 else (select least(%s, %s) from %s) end',
-    case when filter.has_ranges then 's.days >> 35 & 1 = 0' else format('s.days >> 28 & %s = 0', private.asked_weekdays(filter)) end,
-    private.least_of_ranges(filter, 'band'),
-    (select string_agg(format('case when regular.days & %s <> 0 then s.days >> %s & 15 end', bits, 4 * (place - 1)), ', ')
-      from unnest(private.bits_of_weekdays(filter)) with ordinality as weekday (bits, place) where bits <> 0),
-    private.free_sources(filter));
-end;
-$$;
-
--- The weekdays of the asked days: seven bits, Sunday the lowest.
-create function private.asked_weekdays(filter private.search_filter)
-returns integer language plpgsql immutable set search_path = '' as $$
-begin
-  return (select bit_or((bits <> 0)::integer << place::integer - 1)
-    from unnest(private.bits_of_weekdays(filter)) with ordinality as weekday (bits, place));
-end;
-$$;
-
--- What a month changes in the counters: spaces without a free day are gone, those whose cheapest free day is of another price band than their
--- lowest price are in that one.
-create function private.changes_of_month(filter private.search_filter)
-returns private.counted[] language plpgsql stable set search_path = '' as $$
-declare
-  changes private.counted[];
-begin
-  execute format('with gone as ('
-    '   select s.space_id, s.facets from private.search_months as kept join private.space_search as s using (space_id)'
-    '   where kept.month = %1$L and kept.taken & %2$s = %2$s'
-    '   union select s.space_id, s.facets from private.space_search as s where s.days >> 36 & 63 > 0 and s.days >> 36 & 63 > %3$s and %5$s = 0'
-    '   union select s.space_id, s.facets from private.space_search as s where s.days >> 42 & 511 > 0 and s.days >> 42 & 511 > %4$s and %5$s = 0'
-    '   union select s.space_id, s.facets from private.space_search as s where s.space_id = any (%6$L::uuid[]) and %5$s = 0'
-    ' ), repriced as ('
-    '   select s.facets, %7$s as band from private.space_search as s where s.days >> 28 & 127 > 0 and s.days >> 28 & %8$s > 0%9$s'
-    ' ), changed (facets, spaces) as ('
-    '   select facets, -1 from gone'
-    '   union all select facets, -1 from repriced where band <> facets >> 36 & 15'
-    '   union all select (facets & %10$s) | (band::bigint << 36), 1 from repriced where band <> facets >> 36 & 15'
-    ' ) select array(select (facets, sum(spaces))::private.counted from changed group by facets having sum(spaces) <> 0)',
-    filter.month, filter.month_days, filter.first_ahead, private.bookable_days() - filter.last_ahead, private.free_bits(filter),
-    array(select held.space_id from unnest(filter.held) as held), private.month_band(filter), private.asked_weekdays(filter),
-    case when filter.has_ranges then format(' union all select s.facets, %s from private.space_search as s where s.days >> 28 & %s = 0'
-      ' and s.space_id in (select own.space_id from private.search_ranges as own where own.days && %L::daterange)',
-      private.month_band(filter), private.asked_weekdays(filter), private.month_range(filter.month)) end,
-    ~(15::bigint << 36)) into changes;
-  return changes;
-end;
-$$;
-
--- The spaces of a page with the free ones of the asked days, and the price of the cheapest of them.
-create function private.month_items(ids uuid[], filter private.search_filter)
-returns setof jsonb language plpgsql stable security definer set search_path = '' as $$
-begin
-  return query execute format('select to_jsonb(item) || jsonb_build_object(''price'', %s,'
-    '   ''free_days'', array(select %L::date + ahead from generate_series(0, 30) as ahead where (%s) >> ahead & 1 = 1 order by 1))'
-    ' from unnest($1) with ordinality as wanted (id, position)'
-    ' join private.space_items($1, null, $2) as item on item.id = wanted.id'
-    ' join private.space_search as s on s.space_id = wanted.id order by wanted.position',
-    private.shown_price(filter), filter.month, private.free_bits(filter)) using ids, filter.guests;
-end;
-$$;
-
--- schemas/search/strategy.sql
-
--- How search answers.
---
--- Three questions are asked with the same filters: `search_spaces`, a page of spaces and how many there are; beside it `search_map`, how
--- many of all pages are in which neighbourhood, and `search_facets`, how many each further value of a filter would leave. They answer from what triggers keep:
---
---   space_search     a row for each approved space: its filters in one number (`facets`), its orders, its words   (tables.sql)
---   search_counters  how many spaces there are by neighbourhood, type and bands, and of them with each amenity    (counters.sql)
---                    (of spaces whose prices vary, search_weekday_prices and search_ranges have those of a day: dates.sql)
---   search_months    which days of a month are taken, as bits                                                     (months.sql)
---   search_lexemes   all words of all spaces, so that an unfinished word is looked up as whole words               (words.sql)
---
--- In place of a day a month may be asked for, with some of its weekdays: spaces that have one of them free, at the price of the cheapest.
--- That is one more condition and another price; the ways are the same, without the subtraction of a day.
---
--- The planner cannot know how many spaces a combination of filters leaves, so the way is chosen here, by what is asked and by
--- the counters (decisions 022, 140, 142, 156). The ways differ in time, never in their answers.
---
--- How many, and which (find_spaces, ways in find.sql):
---   an impossible filter                                  none
---   words                                                 find_by_words: the index of documents
---   neither day, month, guests, a price between bands
---     nor two amenities                                   count_by_counters: exactly, and nothing else is read
---   a day, with one amenity at most and no such amounts, of a
---     fair number, and with fewer out than that           count_out_alike: the counters less those taken, too near or too far
---   few                                                   gather: counter by counter, then those that are free
---   a share of all                                        count_share: counter by counter, up to the limit
---   else                                                  count_in_order: days and spaces side by side, up to the limit
---
--- A page of them (page_of, ways in pages.sql):
---   a page that will soon be full                         read_in_order: off the index of its order; by the price of a day
---                                                         or for guests, read_by_shown_price: off several of them;
---                                                         by that of a month, read_by_month_price
---   a single word                                         sort_by_words
---   else, and always by relevance                         sort_gathered
---
--- Numbers beside the filters (facet_sums, ways in facets.sql):
---   words, guests, a price between bands                  facets_by_rows
---   amenities                                             facets_by_amenities: the index on `facets`
---   else                                                  facets_by_counters
---
--- The factors (an eighth, a hundredth, a thousand) were measured with 100 000 and a million spaces: bench/search.ts.
-
-create function private.find_spaces(filter private.search_filter)
-returns private.search_found language plpgsql stable set search_path = '' as $$
-declare
-  most_counted integer := (private.search_limits()).most_counted;
-  all_spaces bigint := private.count_all_spaces();
-  -- So few are sooner looked up one by one than subtracted from.
-  most_to_look_up bigint := least(1000, all_spaces / 100);
-  is_counted boolean := bit_count(filter.amenities::bit(32)) < 2 and num_nonnulls(filter.guests, filter.max_price) = 0
-    and (filter.day is null or filter.price is null) and filter.month is null;
-  found private.search_found;
-begin
-  if filter.is_impossible or filter.type = -1 or cardinality(filter.places) = 0 then
-    found.total := 0;
-    return found;
-  elsif (filter.words).words > 0 then
-    return private.find_by_words(filter);
-  end if;
-
-  found.most := private.count_by_counters(filter);
-  if is_counted and filter.day is null then
-    found.total := found.most;
-  elsif is_counted and found.most between most_to_look_up and least(all_spaces / 8, 2 * most_counted)
-    and private.count_out(filter.day, filter.ahead, found.most) < found.most
+  select coalesce(sum(price) filter (where per = 'event'), 0) * 100, coalesce(sum(price) filter (where per = 'guest'), 0) * 100
+  into listing.obligatory, listing.per_guest
+  from public.space_extras where space_id = space.id and is_obligatory;
+  listing.price := space.price * 100 + listing.obligatory;
+  listing.taken := private.taken_days(space.id);
+  if exists (select from public.space_weekday_prices where space_id = space.id)
+    or exists (select from public.space_price_ranges where space_id = space.id)
   then
-    found.total := found.most - private.count_out_alike(filter);
-  elsif found.most < least(most_counted, all_spaces / 8) then
-    found.ids := private.gather(filter, true);
-    found.total := cardinality(found.ids);
-  elsif found.most < all_spaces / 8 then
-    found.total := private.count_share(filter);
-  else
-    found.total := private.count_in_order(filter);
+    listing.prices := array(
+      select coalesce(own.price, space.price) * 100 + listing.obligatory
+      from generate_series(0, 6) as day (number)
+      left join public.space_weekday_prices as own on own.space_id = space.id and own.weekday = day.number
+      order by day.number
+    );
+    -- A day that is only held counts as free: it may be so again in minutes. Without a free day all days count.
+    select coalesce(min(cents) filter (where not is_taken), min(cents), listing.price) into listing.price
+    from (
+      select coalesce(own.price * 100 + listing.obligatory, listing.prices[1 + extract(dow from day)::integer]) as cents,
+        coalesce(listing.taken[private.month_number(day)], 0) >> extract(day from day)::integer - 1 & 1 = 1 as is_taken
+      from (select today + ahead as day from generate_series(space.notice_days::integer, space.horizon_days::integer) as ahead) as days
+      left join public.space_price_ranges as own on own.space_id = space.id and day between own.first_day and own.last_day
+    ) as priced;
   end if;
-  found.total := least(found.total, most_counted);
-  return found;
+  select space.id, kind.number, place.code, space.notice_days, space.horizon_days, space.capacity, private.amenity_bits(space.amenities),
+    space.rating_count, space.rating_average, space.created_at
+  into listing.space_id, listing.type, listing.place, listing.notice, listing.horizon, listing.capacity, listing.amenities,
+    listing.rating_count, listing.rating_average, listing.created_at
+  from private.space_types as kind, private.search_places as place
+  where kind.key = space.type and place.neighborhood = space.neighborhood;
+  return listing;
 end;
 $$;
 
-create function private.page_of(
-  result private.search_found, filter private.search_filter, sorting text, size integer, skipped integer
-)
-returns uuid[] language plpgsql stable set search_path = '' as $$
+create function private.search_document(space public.spaces)
+returns tsvector language sql stable set search_path = '' as $$
+  select setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.title)), 'A')
+    || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(concat_ws(' ', kind.label, neighborhood.name, zone.name))), 'B')
+    || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(array_to_string(space.amenities, ' '))), 'C')
+    || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.description)), 'D')
+  from public.neighborhoods as neighborhood join public.zones as zone on zone.slug = neighborhood.zone, private.space_types as kind
+  where neighborhood.slug = space.neighborhood and kind.key = space.type;
+$$;
+
+-- The words of a space that a misspelling may have meant: of its title, type, place and amenities.
+create function private.vocabulary_of(space public.spaces)
+returns setof text language sql stable set search_path = '' as $$
+  select used.word
+  from public.neighborhoods as neighborhood
+  join public.zones as zone on zone.slug = neighborhood.zone
+  join private.space_types as kind on kind.key = space.type,
+    regexp_split_to_table(private.search_words(concat_ws(' ', space.title, kind.label, neighborhood.name,
+      zone.name, array_to_string(space.amenities, ' '))), '[^a-z0-9]+') as used (word)
+  where neighborhood.slug = space.neighborhood and char_length(used.word) between 4 and 40 and used.word !~ '[0-9]';
+$$;
+
+create function private.keep_listing(space public.spaces)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  listing private.search_listings;
+  words tsvector;
 begin
-  if result.total <= skipped then
-    return '{}';
-  -- Of many, enough for a page are soon met when all are read in their order, which takes about all / total for each; one that words
-  -- are looked up in costs as much as one gathered, another an eighth.
-  elsif sorting <> 'relevance' and (
-    result.total >= (private.search_limits()).most_counted
-    or (skipped + size) * private.count_all_spaces()
-      <= result.total * result.total * case when (filter.words).words > 0 then 1 else 8 end)
-  then
-    if num_nonnulls(filter.day, filter.month, filter.guests) > 0 and sorting in ('menor-preco', 'maior-preco') then
-      return private.read_by_shown_price(filter, sorting, size, skipped);
-    end if;
-    return private.read_in_order(filter, sorting, size, skipped);
-  elsif result.ids is not null then
-    return private.sort_gathered(result.ids, filter, sorting, size, skipped);
-  elsif (filter.words).words > 0 then
-    return private.sort_by_words(filter, sorting, size, skipped);
+  if space.is_listed is not true then
+    delete from private.search_listings where space_id = space.id;
+    return;
   end if;
-  return private.sort_gathered(
-    private.gather(filter, result.most < private.count_all_spaces() / 8), filter, sorting, size, skipped);
+  -- The lock first: a booking that commits meanwhile is in `taken`.
+  perform from private.search_listings where space_id = space.id for no key update;
+  listing := private.search_listing(space);
+  if not exists (select from private.search_listings as kept where kept.space_id = space.id and kept = listing) then
+    insert into private.search_listings select listing.*
+    on conflict (space_id) do update set
+      type = excluded.type, place = excluded.place, notice = excluded.notice, horizon = excluded.horizon, capacity = excluded.capacity,
+      amenities = excluded.amenities, price = excluded.price, per_guest = excluded.per_guest, obligatory = excluded.obligatory,
+      prices = excluded.prices, rating_count = excluded.rating_count, rating_average = excluded.rating_average, taken = excluded.taken;
+  end if;
+  words := private.search_document(space);
+  if exists (select from private.search_documents as kept where kept.space_id = space.id and kept.document = words) then
+    return;
+  end if;
+  -- In order, so that two spaces approved at once never wait for each other in a circle.
+  insert into private.search_vocabulary (word)
+  select distinct word from private.vocabulary_of(space) as word order by word
+  on conflict do nothing;
+  insert into private.search_lexemes (lexeme)
+  select used.lexeme from unnest(tsvector_to_array(words)) as used (lexeme)
+  where not exists (select from private.search_lexemes as known where known.lexeme = used.lexeme)
+  order by used.lexeme collate "C"
+  on conflict do nothing;
+  insert into private.search_documents (space_id, document) values (space.id, words)
+  on conflict (space_id) do update set document = excluded.document;
 end;
 $$;
 
--- @api anon: {items, total, page, page_size, words}; total counts no further, and pages are no larger, than
--- private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with
--- event_date only those that can be booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0;
--- none: all) those that have such a day free, their free_days, at the price of the cheapest of these; else price is the lowest.
--- Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is what is
--- obligatory for each, beside it. guests: with room for so many; max_price: in reais.
-create function private.search_spaces(
-  q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
-  event_date date default null, price_band text default null, capacity_band text default null,
-  amenity_labels text[] default null, sort_by text default null, page_number integer default null, page_size integer default null,
-  guests integer default null, max_price numeric default null, event_month date default null, event_weekdays integer[] default null
-)
-returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
+create function private.index_space_for_search()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_listing(new);
+  return null;
+end;
+$$;
+
+create trigger spaces_index_for_search after insert or update on public.spaces
+  for each row execute function private.index_space_for_search();
+
+-- Prices of days and extras are tables of their own, and part of a listing.
+create function private.index_prices_for_search()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  space public.spaces;
+begin
+  for space in
+    select * from public.spaces where id in (select space_id from changed) and is_listed order by id for no key update
+  loop
+    perform private.keep_listing(space);
+  end loop;
+  return null;
+end;
+$$;
+
+create trigger space_weekday_prices_index_insert after insert on public.space_weekday_prices
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+
+create trigger space_weekday_prices_index_update after update on public.space_weekday_prices
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+
+create trigger space_weekday_prices_index_delete after delete on public.space_weekday_prices
+  referencing old table as changed for each statement execute function private.index_prices_for_search();
+
+create trigger space_price_ranges_index_insert after insert on public.space_price_ranges
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+
+create trigger space_price_ranges_index_update after update on public.space_price_ranges
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+
+create trigger space_price_ranges_index_delete after delete on public.space_price_ranges
+  referencing old table as changed for each statement execute function private.index_prices_for_search();
+
+create trigger space_extras_index_insert after insert on public.space_extras
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+
+create trigger space_extras_index_update after update on public.space_extras
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+
+create trigger space_extras_index_delete after delete on public.space_extras
+  referencing old table as changed for each statement execute function private.index_prices_for_search();
+
+-- Nightly: the lowest of the free days is another when a day is over or was sold.
+-- @api service_role: Server side, nightly: the lowest prices that search shows follow the days that are over or sold. How many
+-- have changed.
+create function private.refresh_search_prices()
+returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  candidate uuid;
+  space public.spaces;
+  refreshed integer := 0;
+begin
+  for candidate in
+    select kept.space_id from private.search_listings as kept join public.spaces as listed on listed.id = kept.space_id
+    where kept.prices is not null and (private.search_listing(listed)).price <> kept.price
+    order by kept.space_id
+  loop
+    -- Locks the row, so concurrent edits are serialised.
+    select * into space from public.spaces where id = candidate for no key update;
+    perform private.keep_listing(space);
+    refreshed := refreshed + 1;
+  end loop;
+  return refreshed;
+end;
+$$;
+
+-- schemas/search/request.sql
+
+-- What a search asks for: the request as it is sent, and as numbers that conditions compare.
+
+-- A filter is a column here, a line of private.search_asked, and a condition of private.matching_spaces;
+-- `shared-domain/src/spaces/search-request.ts` has the same fields, and a test compares both.
+create type private.search_request as (
+  q text,
+  space_type text,
+  zone_slug text,
+  neighborhood_slug text,
+  event_date date,
+  -- In place of a date: any day of the month, and some of its weekdays (Sunday 0; none: all).
+  event_month date,
+  event_weekdays integer[],
+  price_band text,
+  capacity_band text,
+  amenity_labels text[],
+  guests integer,
+  -- In reais.
+  max_price numeric,
+  sort_by text,
+  page_number integer,
+  page_size integer
+);
+
+create function private.search_request(request jsonb)
+returns private.search_request language plpgsql immutable set search_path = '' as $$
+declare
+  sent private.search_request;
+  unknown text[];
+begin
+  if jsonb_typeof(request) is distinct from 'object' then
+    perform private.refuse(422, 'invalid_input', array['request']);
+  end if;
+  sent := jsonb_populate_record(null::private.search_request, request);
+  unknown := array(select key from jsonb_object_keys(request) as key where not to_jsonb(sent) ? key order by key);
+  if cardinality(unknown) > 0 then
+    perform private.refuse(422, 'invalid_input', unknown);
+  end if;
+  return sent;
+end;
+$$;
+
+-- Null is what is not asked for.
+create type private.search_asked as (
+  words integer,
+  query tsquery,
+  type integer,
+  -- As search_listings has them: of one type with the column, a long list is looked up by hash.
+  places smallint[],
+  zone text,
+  -- Bounds of bands, in cents and people.
+  price_above bigint,
+  price_up_to bigint,
+  capacity_above integer,
+  capacity_up_to integer,
+  amenities bigint,
+  guests integer,
+  max_price bigint,
+  -- A day is a month with one of its days: private.month_number, the asked days as bits, and these by weekday, Sunday first.
+  month integer,
+  days integer,
+  weekdays integer[],
+  -- The month's first day, and days from today to it, to the first and to the last of the asked days.
+  first_day date,
+  month_ahead integer,
+  first_ahead integer,
+  last_ahead integer,
+  -- An amenity that does not exist, or a day that no space can sell.
+  is_impossible boolean
+);
+
+-- Unknown bands are ignored, and so are guests and prices below 1. An unknown type is -1 and unknown places are an empty list: both find
+-- nothing.
+create function private.search_asked(request private.search_request)
+returns private.search_asked language plpgsql stable set search_path = '' as $$
+declare
+  today date := private.today_in_rio();
+  asked private.search_asked;
+  parsed private.word_query := private.search_query(request.q);
+begin
+  perform private.require_finite('date', request.event_date, request.event_month);
+  asked.words := parsed.words;
+  asked.query := parsed.query;
+  if request.space_type is not null then
+    asked.type := coalesce((select number from private.space_types where key = request.space_type), -1);
+  end if;
+  if num_nonnulls(request.zone_slug, request.neighborhood_slug) > 0 then
+    asked.places := array(
+      select known.code
+      from public.neighborhoods as place join private.search_places as known on known.neighborhood = place.slug
+      where (request.zone_slug is null or place.zone = request.zone_slug)
+        and (request.neighborhood_slug is null or place.slug = request.neighborhood_slug)
+    );
+  end if;
+  asked.zone := request.zone_slug;
+  select nullif(above, '-infinity') * 100, nullif(up_to, 'infinity') * 100 into asked.price_above, asked.price_up_to
+  from private.search_bands where facet = 'price' and key = request.price_band;
+  select nullif(above, '-infinity'), nullif(up_to, 'infinity') into asked.capacity_above, asked.capacity_up_to
+  from private.search_bands where facet = 'capacity' and key = request.capacity_band;
+  if cardinality(request.amenity_labels) > 0 then
+    asked.amenities := private.amenity_bits(request.amenity_labels);
+    asked.is_impossible := asked.amenities is null;
+  end if;
+  asked.guests := case when request.guests >= 1 then request.guests end;
+  asked.max_price := case when request.max_price >= 1 then floor(least(request.max_price, 1e12) * 100) end;
+  if num_nonnulls(request.event_date, request.event_month) > 0 then
+    asked.first_day := private.month_of(coalesce(request.event_date, request.event_month));
+    asked.month := private.month_number(asked.first_day);
+    asked.month_ahead := asked.first_day - today;
+    select coalesce(bit_or(1 << place), 0), min(asked.month_ahead + place), max(asked.month_ahead + place)
+    into asked.days, asked.first_ahead, asked.last_ahead
+    from generate_series(0, (asked.first_day + interval '1 month')::date - asked.first_day - 1) as place
+    where asked.month_ahead + place between 0 and private.bookable_days()
+      and case when request.event_date is not null then asked.first_day + place = request.event_date
+        else coalesce(cardinality(request.event_weekdays), 0) = 0
+          or extract(dow from asked.first_day + place)::integer = any (request.event_weekdays) end;
+    asked.weekdays := array(
+      select coalesce(bit_or(1 << place) filter (where extract(dow from asked.first_day + place) = weekday), 0) & asked.days
+      from generate_series(0, 6) as weekday, generate_series(0, 30) as place group by weekday order by weekday
+    );
+    asked.is_impossible := coalesce(asked.is_impossible, false) or asked.days = 0;
+  end if;
+  return asked;
+end;
+$$;
+
+-- schemas/search/matches.sql
+
+-- Which spaces match a search, and at what price: the one source of list, map and facets.
+
+-- SQL over $1, a private.search_asked: a row for each match with its price in cents (`shown`) and the asked days that are free, as bits.
+-- EXECUTE plans it with $1 as a constant, so the planner drops each condition and join that the search does not ask for.
+--
+-- `needs_price`: a condition or an order reads the price. Then OFFSET 0 makes the planner compute free days and price once for each row.
+-- Without, it computes them at each mention, but an index can give the order.
+create function private.matching_spaces(needs_price boolean)
+returns text language sql immutable set search_path = '' as $sql$
+  select replace(replace($$
+    select matched.* from (
+      select s.space_id, s.type, s.place, s.capacity, s.amenities, s.rating_count, s.rating_average, s.created_at, s.document, s.free,
+        p.price + case when ($1).guests is null then 0 else s.per_guest * ($1).guests end as shown
+      from (
+        select s.space_id, s.type, s.place, s.capacity, s.amenities, s.price, s.per_guest, s.obligatory, s.prices,
+          s.rating_count, s.rating_average, s.created_at,
+          case when ($1).query is not null then d.document end as document,
+          ($1).days & ~coalesce(s.taken[($1).month], 0) & ~coalesce(h.days, 0)
+            & case when s.notice <= ($1).first_ahead and s.horizon >= ($1).last_ahead then -1
+              else ((1::bigint << least(greatest(s.horizon - ($1).month_ahead + 1, 0), 31)) - 1)::integer
+                & ~((1::bigint << least(greatest(s.notice - ($1).month_ahead, 0), 31)) - 1)::integer end as free
+        from private.search_listings as s
+        left join private.search_documents as d on d.space_id = s.space_id
+        left join (
+          select space_id, bit_or(1 << event_date - ($1).first_day) as days from public.bookings
+          where ($1).month is not null and status = 'pending' and hold_expires_at > now() and space_id is not null
+            and event_date between ($1).first_day and ($1).first_day + 30
+          group by space_id
+        ) as h on h.space_id = s.space_id
+        where (($1).query is null or d.document @@ ($1).query)
+          and (($1).type is null or s.type = ($1).type)
+          and (($1).places is null or s.place = any (($1).places))
+          and (($1).amenities is null or s.amenities & ($1).amenities = ($1).amenities)
+          and (($1).guests is null or s.capacity >= ($1).guests)
+          and (($1).capacity_above is null or s.capacity > ($1).capacity_above)
+          and (($1).capacity_up_to is null or s.capacity <= ($1).capacity_up_to)
+        {fence}
+      ) as s
+      left join (
+        select space_id, bit_or(days) as days, min(cents) as cents, count(*) > 1 as are_several,
+          array_agg(days) as each_days, array_agg(cents) as each_cents
+        from (
+          select space_id, (price * 100)::bigint as cents, ($1).days & ((1::bigint << least(last_day - ($1).first_day, 30) + 1)
+            - (1::bigint << greatest(first_day - ($1).first_day, 0)))::integer as days
+          from public.space_price_ranges
+          where ($1).month is not null and first_day <= ($1).first_day + 30 and last_day >= ($1).first_day
+        ) as range
+        where days <> 0 group by space_id
+      ) as r on r.space_id = s.space_id
+      cross join lateral (
+        select case when ($1).month is null or s.prices is null then s.price else least({weekdays}, s.obligatory
+          + case when r.are_several
+              then (select min(cents) from unnest(r.each_days, r.each_cents) as own (days, cents) where s.free & days <> 0)
+            when s.free & r.days <> 0 then r.cents end) end as price
+      ) as p
+      where ($1).month is null or s.free <> 0
+      {fence}
+    ) as matched
+    where (($1).price_above is null or shown > ($1).price_above)
+      and (($1).price_up_to is null or shown <= ($1).price_up_to)
+      and (($1).max_price is null or shown <= ($1).max_price)
+  $$, '{fence}', case when needs_price then 'offset 0' else '' end), '{weekdays}', (
+    select string_agg(format('case when ($1).weekdays[%s] <> 0 and s.free & ~coalesce(r.days, 0) & ($1).weekdays[%1$s] <> 0'
+      ' then s.prices[%1$s] end', number), ', ')
+    from generate_series(1, 7) as number
+  ));
+$sql$;
+
+-- schemas/search/answers.sql
+
+-- What the API answers to a search: a page of spaces, the map of all pages, and how many spaces each further value of a filter would leave.
+
+-- @api anon: Spaces that match a request, {items, total, page, page_size, words}. The fields of a request are those of
+-- private.search_request; an unknown one is refused. total counts no further, and pages are no larger, than private.search_limits()
+-- says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those that can be
+-- booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a
+-- day free, their free_days, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for
+-- the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests:
+-- with room for so many; max_price: in reais. Code: invalid_input (the unknown fields, or request).
+create function private.search_spaces(request jsonb)
+returns json language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
 declare
   limits private.search_limits := private.search_limits();
-  size integer := least(greatest(coalesce(page_size, limits.page_size), 1), limits.largest_page_size);
-  page integer := least(greatest(coalesce(page_number, 1), 1), limits.most_counted / size);
-  filter private.search_filter := private.search_filter(
-    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price,
-    event_month, event_weekdays);
-  found private.search_found := private.find_spaces(filter);
-  sorting text := case
-    when sort_by in ('menor-preco', 'maior-preco', 'mais-novo', 'avaliacao') then sort_by
-    when (filter.words).words > 0 and found.total <= limits.most_ranked then 'relevance'
-    else 'avaliacao'
-  end;
-  ids uuid[] := private.page_of(found, filter, sorting, size, (page - 1) * size);
+  sent private.search_request := private.search_request(request);
+  asked private.search_asked := private.search_asked(sent);
+  size integer := least(greatest(coalesce(sent.page_size, limits.page_size), 1), limits.largest_page_size);
+  page integer := least(greatest(coalesce(sent.page_number, 1), 1), limits.most_counted / size);
+  is_priced boolean := num_nonnulls(asked.price_above, asked.price_up_to, asked.max_price) > 0;
+  by_rating constant text := 'rating_average desc nulls last, rating_count desc, space_id';
+  total integer := 0;
+  items json;
 begin
-  return json_build_object(
-    'items', coalesce(case when filter.month is null
-      then (select json_agg(item) from private.space_items(ids, filter.day, filter.guests) as item)
-      else (select json_agg(item) from private.month_items(ids, filter) as item) end, '[]'),
-    'total', found.total,
-    'page', page,
-    'page_size', size,
-    'words', (filter.words).words
-  );
-end;
-$$;
-
-create function private.facet_sums(filter private.search_filter)
-returns private.facet_sums language plpgsql stable set search_path = '' as $$
-begin
-  return case
-    when filter.is_impossible then null
-    when (filter.words).words > 0 or num_nonnulls(filter.guests, filter.max_price) > 0 then private.facets_by_rows(filter)
-    when filter.amenities > 0 then private.facets_by_amenities(filter)
-    else private.facets_by_counters(filter)
-  end;
-end;
-$$;
-
--- @api anon: {total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all
--- filters of the search but its own facet (amenities: with those chosen). No key: none. Counts no further than the total of
--- search_spaces; neighborhoods only of the chosen zone.
-create function private.search_facets(
-  q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
-  event_date date default null, price_band text default null, capacity_band text default null,
-  amenity_labels text[] default null, guests integer default null, max_price numeric default null, event_month date default null,
-  event_weekdays integer[] default null
-)
-returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
-declare
-  filter private.search_filter := private.search_filter(
-    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price,
-    event_month, event_weekdays);
-begin
-  return private.facets_answer(filter, private.facet_sums(filter), zone_slug);
-end;
-$$;
-
--- All that is found, by neighbourhood, since only its centre is known: how many there, and the lowest price. Read to the same limit as the
--- total counts, by the way that found them.
--- @api anon: {total, places: [{neighborhood, spaces, price}]}: where the results of search_spaces with these filters are, on all
--- its pages: how many in each neighbourhood, and the lowest of their prices as that function shows them. Counts no further than
--- its total.
-create function private.search_map(
-  q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null,
-  event_date date default null, price_band text default null, capacity_band text default null,
-  amenity_labels text[] default null, guests integer default null, max_price numeric default null, event_month date default null,
-  event_weekdays integer[] default null
-)
-returns json language plpgsql stable security definer set search_path = '' set jit = off as $$
-declare
-  filter private.search_filter := private.search_filter(
-    q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price,
-    event_month, event_weekdays);
-  found private.search_found := private.find_spaces(filter);
-  places json;
-begin
-  if found.total > 0 then
-    execute format('select json_agg(json_build_object(''neighborhood'', known.neighborhood, ''spaces'', spaces, ''price'', price)'
-      ' order by known.neighborhood)'
-      ' from (select place, count(*) as spaces, min(price) as price'
-      '   from (select s.facets >> 48 as place, %s as price from %s where %s limit %s) as found group by place) as found'
-      ' join private.search_places as known on known.code = found.place',
-      private.shown_price(filter),
-      case when found.ids is null and found.most < private.count_all_spaces() / 8 then private.share_by_counters(filter)
-        else 'private.space_search as s' end,
-      case when found.ids is null then private.search_condition(filter) else 's.space_id = any ($1)' end,
-      (private.search_limits()).most_counted) into places using found.ids;
+  if asked.is_impossible is not true then
+    -- With a bound on the price one pass finds the matches for total and page. Without, the total needs no price and ends at its limit.
+    execute format($sql$
+      with found as %s (%s),
+      counted as materialized (select count(*) as total from (select from %s as counted limit $2) as counted),
+      page as materialized (
+        select row_number() over () as position, page.*
+        from (select space_id, shown, free from found order by %s limit $3 offset $4) as page
+      )
+      select (select total from counted), (
+        select json_agg(to_jsonb(item) || jsonb_build_object('price', round(shown / 100.0, 2)) || case when $5 then jsonb_build_object(
+          'free_days', array(select ($1).first_day + place from generate_series(0, 30) as place where free >> place & 1 = 1 order by 1)
+        ) else '{}' end order by position)
+        from page join private.space_items(array(select space_id from page), null, ($1).guests) as item on item.id = page.space_id
+      )
+    $sql$,
+      case when is_priced then 'materialized' else 'not materialized' end,
+      private.matching_spaces(is_priced or coalesce(sent.sort_by in ('menor-preco', 'maior-preco'), false)),
+      case when is_priced then 'found' else '(' || private.matching_spaces(false) || ')' end,
+      case
+        when sent.sort_by = 'menor-preco' then 'shown, space_id'
+        when sent.sort_by = 'maior-preco' then 'shown desc, space_id desc'
+        when sent.sort_by = 'mais-novo' then 'created_at desc, space_id'
+        when sent.sort_by = 'avaliacao' or asked.words = 0 then by_rating
+        -- Words that many spaces have tell none of them apart: then the best rated come first.
+        else format('case when (select total from counted) <= %s then %s end desc, ', limits.most_ranked, private.word_rank(asked.query))
+          || by_rating
+      end)
+    into total, items using asked, limits.most_counted, size, (page - 1) * size, sent.event_date is null and sent.event_month is not null;
   end if;
-  return json_build_object('total', found.total, 'places', coalesce(places, '[]'));
+  return json_build_object('items', coalesce(items, '[]'), 'total', total, 'page', page, 'page_size', size, 'words', asked.words);
+end;
+$$;
+
+-- By neighbourhood, since only its centre is known.
+-- @api anon: {total, places: [{neighborhood, spaces, price}]}: where the results of search_spaces with this request are, on all its
+-- pages: how many in each neighbourhood, and the lowest of their prices as that function shows them. total counts no further than
+-- that of search_spaces. Code: invalid_input.
+create function private.search_map(request jsonb)
+returns json language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
+declare
+  asked private.search_asked := private.search_asked(private.search_request(request));
+  answer json;
+begin
+  if asked.is_impossible is not true then
+    execute 'select json_build_object(''total'', least(sum(spaces), $2), ''places'', json_agg(json_build_object('
+      '   ''neighborhood'', known.neighborhood, ''spaces'', spaces, ''price'', round(cents / 100.0, 2)) order by known.neighborhood))'
+      ' from (select place, count(*) as spaces, min(shown) as cents'
+      '   from (' || private.matching_spaces(true) || ') as s group by place) as found'
+      ' join private.search_places as known on known.code = found.place having count(*) > 0'
+      into answer using asked, (private.search_limits()).most_counted;
+  end if;
+  return coalesce(answer, json_build_object('total', 0, 'places', '[]'::json));
+end;
+$$;
+
+-- The lowest amounts of the bands of a facet, in cents or people: width_bucket finds the band of an amount.
+create function private.band_edges(band_facet text)
+returns bigint[] language sql stable set search_path = '' as $$
+  select array_agg((above * case band_facet when 'price' then 100 else 1 end)::bigint + 1 order by number)
+  from private.search_bands where facet = band_facet and above > '-infinity';
+$$;
+
+-- A space counts for a value of a facet if it matches all filters but the facet's own. So `others` has none of the four filters with a
+-- facet, and each of its matches says which of them it fails: 1 type, 2 place, 4 price, 8 capacity.
+-- @api anon: {total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all
+-- filters of the request but its own facet (amenities: with those chosen). No key: none. Counts no further than the total of
+-- search_spaces; neighborhoods only of the chosen zone. Code: invalid_input.
+create function private.search_facets(request jsonb)
+returns json language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
+declare
+  asked private.search_asked := private.search_asked(private.search_request(request));
+  others private.search_asked := asked;
+  answer json;
+begin
+  others.type := null;
+  others.places := null;
+  others.price_above := null;
+  others.price_up_to := null;
+  others.capacity_above := null;
+  others.capacity_up_to := null;
+  if asked.is_impossible then
+    others.places := '{}';
+  end if;
+  execute $sql$
+    with match as (
+      select s.place, s.amenities, failed.filters, (s.type::integer << 16) | (width_bucket(s.shown, $3) << 12)
+        | (width_bucket(s.capacity::bigint, $4) << 8) | failed.filters as kind
+      from ($sql$ || private.matching_spaces(true) || $sql$) as s cross join lateral (
+        select case when ($2).type is null or s.type = ($2).type then 0 else 1 end
+          | case when ($2).places is null or s.place = any (($2).places) then 0 else 2 end
+          | case when (($2).price_above is null or s.shown > ($2).price_above)
+              and (($2).price_up_to is null or s.shown <= ($2).price_up_to) then 0 else 4 end
+          | case when (($2).capacity_above is null or s.capacity > ($2).capacity_above)
+              and (($2).capacity_up_to is null or s.capacity <= ($2).capacity_up_to) then 0 else 8 end as filters
+        offset 0
+      ) as failed
+      where failed.filters in (0, 1, 2, 4, 8)
+    ), sums as materialized (
+      select kind, place, amenities, count(*) as spaces
+      from (
+        select kind, case when filters & ~2 = 0 then place end as place, case when filters = 0 then amenities end as amenities from match
+      ) as match
+      group by grouping sets ((kind), (place), (amenities))
+    ), kind as materialized (
+      select kind >> 16 as type, kind >> 12 & 15 as price, kind >> 8 & 15 as capacity, kind & 255 as failed, spaces
+      from sums where kind is not null
+    ), neighborhood as (
+      select place.slug, place.zone, sums.spaces
+      from sums join private.search_places as known on known.code = sums.place
+      join public.neighborhoods as place on place.slug = known.neighborhood
+    ), counted (facet, key, spaces) as (
+      select 'types', known.key, sum(spaces)
+      from kind join private.space_types as known on known.number = kind.type where failed & ~1 = 0 group by 2
+      union all
+      select 'zones', zone, sum(spaces) from neighborhood group by 2
+      union all
+      select 'neighborhoods', slug, spaces from neighborhood where zone = ($2).zone
+      union all
+      select 'prices', band.key, sum(spaces)
+      from kind join private.search_bands as band on band.facet = 'price' and band.number = kind.price
+      where failed & ~4 = 0 group by 2
+      union all
+      select 'capacities', band.key, sum(spaces)
+      from kind join private.search_bands as band on band.facet = 'capacity' and band.number = kind.capacity
+      where failed & ~8 = 0 group by 2
+      union all
+      select 'amenities', label, sum(spaces) from sums join private.amenities as known on sums.amenities >> known.number & 1 = 1 group by 2
+    )
+    select json_object_agg(name, case name
+      when 'total' then (select to_json(least(coalesce(sum(spaces), 0), $5)) from kind where failed = 0)
+      else (select coalesce(json_object_agg(key, least(spaces, $5) order by spaces desc, key), '{}') from counted where facet = name) end)
+    from unnest(array['total', 'types', 'zones', 'neighborhoods', 'prices', 'capacities', 'amenities']) as name
+  $sql$ into answer
+  using others, asked, private.band_edges('price'), private.band_edges('capacity'), (private.search_limits()).most_counted;
+  return answer;
 end;
 $$;
 
@@ -13620,9 +12573,9 @@ create function private.featured_spaces()
 returns setof public.space_cards language sql stable security definer set search_path = '' as $$
   with best as (
     select space_id, rating_average, rating_count, created_at,
-      row_number() over (partition by facets >> 40 & 255 order by rating_average desc nulls last, rating_count desc, created_at desc, space_id) as place
+      row_number() over (partition by type order by rating_average desc nulls last, rating_count desc, created_at desc, space_id) as place
     from (
-      select * from private.space_search
+      select * from private.search_listings
       order by rating_average desc nulls last, rating_count desc, space_id
       limit 200
     ) as candidates
@@ -13639,20 +12592,18 @@ $$;
 -- @api anon: How many spaces of each type are listed; types without one are left out.
 create function private.category_counts()
 returns table (type text, count integer) language sql stable security definer set search_path = '' as $$
-  select kind.key, counted.spaces::integer
-  from (select type, sum(spaces) as spaces from private.search_counts group by 1) as counted
-  join private.space_types as kind on kind.number = counted.type
-  where counted.spaces > 0
-  order by 1;
+  select kind.key, count(*)::integer
+  from private.search_listings as listed join private.space_types as kind on kind.number = listed.type
+  group by kind.key order by kind.key;
 $$;
 
--- From the counters; reviews are counted at every call, whose callers keep the answer for minutes.
+-- Counted at every call: callers keep the answer for minutes.
 -- @api anon: Figures of the whole site: {spaces, neighborhoods, hosts, events, bookings, guests, reviews, rating_average null
 -- while there is none}.
 create function private.site_stats()
 returns json language sql stable security definer set search_path = '' as $$
   with approved as (
-    select place, sum(spaces) as spaces from private.search_counts group by 1 having sum(spaces) > 0
+    select place, count(*) as spaces from private.search_listings group by place
   ), paid as (
     select count(*) as bookings, count(*) filter (where event_date < private.today_in_rio()) as events
     from public.bookings where status = 'paid'
@@ -16523,32 +15474,32 @@ comment on function public.refresh_search_prices is 'Server side, nightly: the l
 
 grant execute on function private.refresh_search_prices, public.refresh_search_prices to service_role;
 
-create function public.search_spaces(q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null, event_date date default null, price_band text default null, capacity_band text default null, amenity_labels text[] default null, sort_by text default null, page_number integer default null, page_size integer default null, guests integer default null, max_price numeric default null, event_month date default null, event_weekdays integer[] default null)
+create function public.search_spaces(request jsonb)
 returns json language sql stable set search_path = '' as $$
-  select private.search_spaces(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, sort_by, page_number, page_size, guests, max_price, event_month, event_weekdays);
+  select private.search_spaces(request);
 $$;
 
-comment on function public.search_spaces is '{items, total, page, page_size, words}; total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those that can be booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a day free, their free_days, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests: with room for so many; max_price: in reais.';
+comment on function public.search_spaces is 'Spaces that match a request, {items, total, page, page_size, words}. The fields of a request are those of private.search_request; an unknown one is refused. total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those that can be booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a day free, their free_days, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests: with room for so many; max_price: in reais. Code: invalid_input (the unknown fields, or request).';
 
 grant execute on function private.search_spaces, public.search_spaces to anon, authenticated;
 
-create function public.search_facets(q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null, event_date date default null, price_band text default null, capacity_band text default null, amenity_labels text[] default null, guests integer default null, max_price numeric default null, event_month date default null, event_weekdays integer[] default null)
+create function public.search_map(request jsonb)
 returns json language sql stable set search_path = '' as $$
-  select private.search_facets(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price, event_month, event_weekdays);
+  select private.search_map(request);
 $$;
 
-comment on function public.search_facets is '{total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all filters of the search but its own facet (amenities: with those chosen). No key: none. Counts no further than the total of search_spaces; neighborhoods only of the chosen zone.';
-
-grant execute on function private.search_facets, public.search_facets to anon, authenticated;
-
-create function public.search_map(q text default null, space_type text default null, zone_slug text default null, neighborhood_slug text default null, event_date date default null, price_band text default null, capacity_band text default null, amenity_labels text[] default null, guests integer default null, max_price numeric default null, event_month date default null, event_weekdays integer[] default null)
-returns json language sql stable set search_path = '' as $$
-  select private.search_map(q, space_type, zone_slug, neighborhood_slug, event_date, price_band, capacity_band, amenity_labels, guests, max_price, event_month, event_weekdays);
-$$;
-
-comment on function public.search_map is '{total, places: [{neighborhood, spaces, price}]}: where the results of search_spaces with these filters are, on all its pages: how many in each neighbourhood, and the lowest of their prices as that function shows them. Counts no further than its total.';
+comment on function public.search_map is '{total, places: [{neighborhood, spaces, price}]}: where the results of search_spaces with this request are, on all its pages: how many in each neighbourhood, and the lowest of their prices as that function shows them. total counts no further than that of search_spaces. Code: invalid_input.';
 
 grant execute on function private.search_map, public.search_map to anon, authenticated;
+
+create function public.search_facets(request jsonb)
+returns json language sql stable set search_path = '' as $$
+  select private.search_facets(request);
+$$;
+
+comment on function public.search_facets is '{total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all filters of the request but its own facet (amenities: with those chosen). No key: none. Counts no further than the total of search_spaces; neighborhoods only of the chosen zone. Code: invalid_input.';
+
+grant execute on function private.search_facets, public.search_facets to anon, authenticated;
 
 create function public.featured_spaces()
 returns setof public.space_cards language sql stable set search_path = '' as $$
@@ -17138,7 +16089,7 @@ grant select on public.contact_messages to authenticated;
 
 -- schemas/search/access.sql
 
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Default deny: only functions that run as their owner use these tables.
 
 alter table private.search_places enable row level security;
 
@@ -17146,17 +16097,11 @@ alter table private.search_vocabulary enable row level security;
 
 alter table private.search_lexemes enable row level security;
 
-alter table private.space_search enable row level security;
-
-alter table private.search_weekday_prices enable row level security;
-
-alter table private.search_ranges enable row level security;
-
 alter table private.search_bands enable row level security;
 
-alter table private.search_counters enable row level security;
+alter table private.search_listings enable row level security;
 
-alter table private.search_months enable row level security;
+alter table private.search_documents enable row level security;
 
 -- schemas/reconciliation/access.sql
 

@@ -1,0 +1,160 @@
+-- What the API answers to a search: a page of spaces, the map of all pages, and how many spaces each further value of a filter would leave.
+
+-- @api anon: Spaces that match a request, {items, total, page, page_size, words}. The fields of a request are those of
+-- private.search_request; an unknown one is refused. total counts no further, and pages are no larger, than private.search_limits()
+-- says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those that can be
+-- booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a
+-- day free, their free_days, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for
+-- the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests:
+-- with room for so many; max_price: in reais. Code: invalid_input (the unknown fields, or request).
+create function private.search_spaces(request jsonb)
+returns json language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
+declare
+  limits private.search_limits := private.search_limits();
+  sent private.search_request := private.search_request(request);
+  asked private.search_asked := private.search_asked(sent);
+  size integer := least(greatest(coalesce(sent.page_size, limits.page_size), 1), limits.largest_page_size);
+  page integer := least(greatest(coalesce(sent.page_number, 1), 1), limits.most_counted / size);
+  is_priced boolean := num_nonnulls(asked.price_above, asked.price_up_to, asked.max_price) > 0;
+  by_rating constant text := 'rating_average desc nulls last, rating_count desc, space_id';
+  total integer := 0;
+  items json;
+begin
+  if asked.is_impossible is not true then
+    -- With a bound on the price one pass finds the matches for total and page. Without, the total needs no price and ends at its limit.
+    execute format($sql$
+      with found as %s (%s),
+      counted as materialized (select count(*) as total from (select from %s as counted limit $2) as counted),
+      page as materialized (
+        select row_number() over () as position, page.*
+        from (select space_id, shown, free from found order by %s limit $3 offset $4) as page
+      )
+      select (select total from counted), (
+        select json_agg(to_jsonb(item) || jsonb_build_object('price', round(shown / 100.0, 2)) || case when $5 then jsonb_build_object(
+          'free_days', array(select ($1).first_day + place from generate_series(0, 30) as place where free >> place & 1 = 1 order by 1)
+        ) else '{}' end order by position)
+        from page join private.space_items(array(select space_id from page), null, ($1).guests) as item on item.id = page.space_id
+      )
+    $sql$,
+      case when is_priced then 'materialized' else 'not materialized' end,
+      private.matching_spaces(is_priced or coalesce(sent.sort_by in ('menor-preco', 'maior-preco'), false)),
+      case when is_priced then 'found' else '(' || private.matching_spaces(false) || ')' end,
+      case
+        when sent.sort_by = 'menor-preco' then 'shown, space_id'
+        when sent.sort_by = 'maior-preco' then 'shown desc, space_id desc'
+        when sent.sort_by = 'mais-novo' then 'created_at desc, space_id'
+        when sent.sort_by = 'avaliacao' or asked.words = 0 then by_rating
+        -- Words that many spaces have tell none of them apart: then the best rated come first.
+        else format('case when (select total from counted) <= %s then %s end desc, ', limits.most_ranked, private.word_rank(asked.query))
+          || by_rating
+      end)
+    into total, items using asked, limits.most_counted, size, (page - 1) * size, sent.event_date is null and sent.event_month is not null;
+  end if;
+  return json_build_object('items', coalesce(items, '[]'), 'total', total, 'page', page, 'page_size', size, 'words', asked.words);
+end;
+$$;
+
+-- By neighbourhood, since only its centre is known.
+-- @api anon: {total, places: [{neighborhood, spaces, price}]}: where the results of search_spaces with this request are, on all its
+-- pages: how many in each neighbourhood, and the lowest of their prices as that function shows them. total counts no further than
+-- that of search_spaces. Code: invalid_input.
+create function private.search_map(request jsonb)
+returns json language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
+declare
+  asked private.search_asked := private.search_asked(private.search_request(request));
+  answer json;
+begin
+  if asked.is_impossible is not true then
+    execute 'select json_build_object(''total'', least(sum(spaces), $2), ''places'', json_agg(json_build_object('
+      '   ''neighborhood'', known.neighborhood, ''spaces'', spaces, ''price'', round(cents / 100.0, 2)) order by known.neighborhood))'
+      ' from (select place, count(*) as spaces, min(shown) as cents'
+      '   from (' || private.matching_spaces(true) || ') as s group by place) as found'
+      ' join private.search_places as known on known.code = found.place having count(*) > 0'
+      into answer using asked, (private.search_limits()).most_counted;
+  end if;
+  return coalesce(answer, json_build_object('total', 0, 'places', '[]'::json));
+end;
+$$;
+
+-- The lowest amounts of the bands of a facet, in cents or people: width_bucket finds the band of an amount.
+create function private.band_edges(band_facet text)
+returns bigint[] language sql stable set search_path = '' as $$
+  select array_agg((above * case band_facet when 'price' then 100 else 1 end)::bigint + 1 order by number)
+  from private.search_bands where facet = band_facet and above > '-infinity';
+$$;
+
+-- A space counts for a value of a facet if it matches all filters but the facet's own. So `others` has none of the four filters with a
+-- facet, and each of its matches says which of them it fails: 1 type, 2 place, 4 price, 8 capacity.
+-- @api anon: {total, types, zones, neighborhoods, prices, capacities, amenities}: how many spaces each value would leave, by all
+-- filters of the request but its own facet (amenities: with those chosen). No key: none. Counts no further than the total of
+-- search_spaces; neighborhoods only of the chosen zone. Code: invalid_input.
+create function private.search_facets(request jsonb)
+returns json language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
+declare
+  asked private.search_asked := private.search_asked(private.search_request(request));
+  others private.search_asked := asked;
+  answer json;
+begin
+  others.type := null;
+  others.places := null;
+  others.price_above := null;
+  others.price_up_to := null;
+  others.capacity_above := null;
+  others.capacity_up_to := null;
+  if asked.is_impossible then
+    others.places := '{}';
+  end if;
+  execute $sql$
+    with match as (
+      select s.place, s.amenities, failed.filters, (s.type::integer << 16) | (width_bucket(s.shown, $3) << 12)
+        | (width_bucket(s.capacity::bigint, $4) << 8) | failed.filters as kind
+      from ($sql$ || private.matching_spaces(true) || $sql$) as s cross join lateral (
+        select case when ($2).type is null or s.type = ($2).type then 0 else 1 end
+          | case when ($2).places is null or s.place = any (($2).places) then 0 else 2 end
+          | case when (($2).price_above is null or s.shown > ($2).price_above)
+              and (($2).price_up_to is null or s.shown <= ($2).price_up_to) then 0 else 4 end
+          | case when (($2).capacity_above is null or s.capacity > ($2).capacity_above)
+              and (($2).capacity_up_to is null or s.capacity <= ($2).capacity_up_to) then 0 else 8 end as filters
+        offset 0
+      ) as failed
+      where failed.filters in (0, 1, 2, 4, 8)
+    ), sums as materialized (
+      select kind, place, amenities, count(*) as spaces
+      from (
+        select kind, case when filters & ~2 = 0 then place end as place, case when filters = 0 then amenities end as amenities from match
+      ) as match
+      group by grouping sets ((kind), (place), (amenities))
+    ), kind as materialized (
+      select kind >> 16 as type, kind >> 12 & 15 as price, kind >> 8 & 15 as capacity, kind & 255 as failed, spaces
+      from sums where kind is not null
+    ), neighborhood as (
+      select place.slug, place.zone, sums.spaces
+      from sums join private.search_places as known on known.code = sums.place
+      join public.neighborhoods as place on place.slug = known.neighborhood
+    ), counted (facet, key, spaces) as (
+      select 'types', known.key, sum(spaces)
+      from kind join private.space_types as known on known.number = kind.type where failed & ~1 = 0 group by 2
+      union all
+      select 'zones', zone, sum(spaces) from neighborhood group by 2
+      union all
+      select 'neighborhoods', slug, spaces from neighborhood where zone = ($2).zone
+      union all
+      select 'prices', band.key, sum(spaces)
+      from kind join private.search_bands as band on band.facet = 'price' and band.number = kind.price
+      where failed & ~4 = 0 group by 2
+      union all
+      select 'capacities', band.key, sum(spaces)
+      from kind join private.search_bands as band on band.facet = 'capacity' and band.number = kind.capacity
+      where failed & ~8 = 0 group by 2
+      union all
+      select 'amenities', label, sum(spaces) from sums join private.amenities as known on sums.amenities >> known.number & 1 = 1 group by 2
+    )
+    select json_object_agg(name, case name
+      when 'total' then (select to_json(least(coalesce(sum(spaces), 0), $5)) from kind where failed = 0)
+      else (select coalesce(json_object_agg(key, least(spaces, $5) order by spaces desc, key), '{}') from counted where facet = name) end)
+    from unnest(array['total', 'types', 'zones', 'neighborhoods', 'prices', 'capacities', 'amenities']) as name
+  $sql$ into answer
+  using others, asked, private.band_edges('price'), private.band_edges('capacity'), (private.search_limits()).most_counted;
+  return answer;
+end;
+$$;

@@ -1,0 +1,253 @@
+-- Keeps the index of search: triggers write the row of a space in the transaction of each change.
+
+create function private.month_of(day date)
+returns date language plpgsql immutable set search_path = '' as $$
+begin
+  return day - extract(day from day)::integer + 1;
+end;
+$$;
+
+create function private.month_number(day date)
+returns integer language sql immutable parallel safe set search_path = '' as $$
+  select extract(year from day)::integer * 12 + extract(month from day)::integer;
+$$;
+
+-- `taken` of private.search_listings: from this month on. A hold ends by the clock, so it is not here: private.matching_spaces reads holds.
+create function private.taken_days(target_space uuid)
+returns integer[] language sql stable set search_path = '' as $$
+  with taken as (
+    select private.month_number(date) as month, bit_or(1 << extract(day from date)::integer - 1) as days
+    from (
+      select event_date as date from public.bookings where space_id = target_space and status = 'paid'
+      union all
+      select date from private.blocked_days where space_id = target_space
+    ) as taken
+    where date >= private.month_of(private.today_in_rio())
+    group by 1
+  )
+  select coalesce(('[' || min(month) || ':' || max(month) || ']=' || array_agg(coalesce(days, 0) order by month)::text)::integer[], '{}')
+  from generate_series((select min(month) from taken), (select max(month) from taken)) as month left join taken using (month);
+$$;
+
+create function private.keep_taken_days(spaces uuid[])
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  target uuid;
+begin
+  -- In order, so that two transactions never wait for each other in a circle.
+  for target in select distinct changed from unnest(spaces) as changed where changed is not null order by changed loop
+    -- The lock first: the next statement sees the days of the transaction that held it.
+    perform from private.search_listings where space_id = target for no key update;
+    if not found then
+      -- A transaction may be listing the space just now.
+      perform from public.spaces where id = target for share;
+    end if;
+    update private.search_listings set taken = private.taken_days(target)
+    where space_id = target and taken <> private.taken_days(target);
+  end loop;
+end;
+$$;
+
+create function private.keep_booked_days()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_taken_days(array[old.space_id, new.space_id]);
+  return null;
+end;
+$$;
+create trigger bookings_keep_taken_days_insert after insert on public.bookings
+  for each row when (new.status = 'paid') execute function private.keep_booked_days();
+create trigger bookings_keep_taken_days_delete after delete on public.bookings
+  for each row when (old.status = 'paid') execute function private.keep_booked_days();
+create trigger bookings_keep_taken_days_update after update of status, event_date, space_id on public.bookings
+  for each row when ('paid' in (old.status, new.status)
+    and (old.status, old.event_date, old.space_id) is distinct from (new.status, new.event_date, new.space_id))
+  execute function private.keep_booked_days();
+
+-- One update for each space, however many days a statement blocks. No statement moves a blocked day to another space.
+create function private.keep_blocked_days()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_taken_days(array(select distinct space_id from changed));
+  return null;
+end;
+$$;
+create trigger space_availability_keep_taken_days_insert after insert on public.space_availability
+  referencing new table as changed for each statement execute function private.keep_blocked_days();
+create trigger space_availability_keep_taken_days_update after update on public.space_availability
+  referencing new table as changed for each statement execute function private.keep_blocked_days();
+create trigger space_availability_keep_taken_days_delete after delete on public.space_availability
+  referencing old table as changed for each statement execute function private.keep_blocked_days();
+create trigger calendar_blocks_keep_taken_days_insert after insert on private.calendar_blocks
+  referencing new table as changed for each statement execute function private.keep_blocked_days();
+create trigger calendar_blocks_keep_taken_days_update after update on private.calendar_blocks
+  referencing new table as changed for each statement execute function private.keep_blocked_days();
+create trigger calendar_blocks_keep_taken_days_delete after delete on private.calendar_blocks
+  referencing old table as changed for each statement execute function private.keep_blocked_days();
+
+-- The row of a space in private.search_listings. Set-based, too: `select row.* from spaces, private.search_listing(spaces) as row`.
+create function private.search_listing(space public.spaces)
+returns private.search_listings language plpgsql stable set search_path = '' as $$
+declare
+  today date := private.today_in_rio();
+  listing private.search_listings;
+begin
+  select coalesce(sum(price) filter (where per = 'event'), 0) * 100, coalesce(sum(price) filter (where per = 'guest'), 0) * 100
+  into listing.obligatory, listing.per_guest
+  from public.space_extras where space_id = space.id and is_obligatory;
+  listing.price := space.price * 100 + listing.obligatory;
+  listing.taken := private.taken_days(space.id);
+  if exists (select from public.space_weekday_prices where space_id = space.id)
+    or exists (select from public.space_price_ranges where space_id = space.id)
+  then
+    listing.prices := array(
+      select coalesce(own.price, space.price) * 100 + listing.obligatory
+      from generate_series(0, 6) as day (number)
+      left join public.space_weekday_prices as own on own.space_id = space.id and own.weekday = day.number
+      order by day.number
+    );
+    -- A day that is only held counts as free: it may be so again in minutes. Without a free day all days count.
+    select coalesce(min(cents) filter (where not is_taken), min(cents), listing.price) into listing.price
+    from (
+      select coalesce(own.price * 100 + listing.obligatory, listing.prices[1 + extract(dow from day)::integer]) as cents,
+        coalesce(listing.taken[private.month_number(day)], 0) >> extract(day from day)::integer - 1 & 1 = 1 as is_taken
+      from (select today + ahead as day from generate_series(space.notice_days::integer, space.horizon_days::integer) as ahead) as days
+      left join public.space_price_ranges as own on own.space_id = space.id and day between own.first_day and own.last_day
+    ) as priced;
+  end if;
+  select space.id, kind.number, place.code, space.notice_days, space.horizon_days, space.capacity, private.amenity_bits(space.amenities),
+    space.rating_count, space.rating_average, space.created_at
+  into listing.space_id, listing.type, listing.place, listing.notice, listing.horizon, listing.capacity, listing.amenities,
+    listing.rating_count, listing.rating_average, listing.created_at
+  from private.space_types as kind, private.search_places as place
+  where kind.key = space.type and place.neighborhood = space.neighborhood;
+  return listing;
+end;
+$$;
+
+create function private.search_document(space public.spaces)
+returns tsvector language sql stable set search_path = '' as $$
+  select setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.title)), 'A')
+    || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(concat_ws(' ', kind.label, neighborhood.name, zone.name))), 'B')
+    || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(array_to_string(space.amenities, ' '))), 'C')
+    || setweight(to_tsvector('pg_catalog.portuguese', private.search_words(space.description)), 'D')
+  from public.neighborhoods as neighborhood join public.zones as zone on zone.slug = neighborhood.zone, private.space_types as kind
+  where neighborhood.slug = space.neighborhood and kind.key = space.type;
+$$;
+
+-- The words of a space that a misspelling may have meant: of its title, type, place and amenities.
+create function private.vocabulary_of(space public.spaces)
+returns setof text language sql stable set search_path = '' as $$
+  select used.word
+  from public.neighborhoods as neighborhood
+  join public.zones as zone on zone.slug = neighborhood.zone
+  join private.space_types as kind on kind.key = space.type,
+    regexp_split_to_table(private.search_words(concat_ws(' ', space.title, kind.label, neighborhood.name,
+      zone.name, array_to_string(space.amenities, ' '))), '[^a-z0-9]+') as used (word)
+  where neighborhood.slug = space.neighborhood and char_length(used.word) between 4 and 40 and used.word !~ '[0-9]';
+$$;
+
+create function private.keep_listing(space public.spaces)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  listing private.search_listings;
+  words tsvector;
+begin
+  if space.is_listed is not true then
+    delete from private.search_listings where space_id = space.id;
+    return;
+  end if;
+  -- The lock first: a booking that commits meanwhile is in `taken`.
+  perform from private.search_listings where space_id = space.id for no key update;
+  listing := private.search_listing(space);
+  if not exists (select from private.search_listings as kept where kept.space_id = space.id and kept = listing) then
+    insert into private.search_listings select listing.*
+    on conflict (space_id) do update set
+      type = excluded.type, place = excluded.place, notice = excluded.notice, horizon = excluded.horizon, capacity = excluded.capacity,
+      amenities = excluded.amenities, price = excluded.price, per_guest = excluded.per_guest, obligatory = excluded.obligatory,
+      prices = excluded.prices, rating_count = excluded.rating_count, rating_average = excluded.rating_average, taken = excluded.taken;
+  end if;
+  words := private.search_document(space);
+  if exists (select from private.search_documents as kept where kept.space_id = space.id and kept.document = words) then
+    return;
+  end if;
+  -- In order, so that two spaces approved at once never wait for each other in a circle.
+  insert into private.search_vocabulary (word)
+  select distinct word from private.vocabulary_of(space) as word order by word
+  on conflict do nothing;
+  insert into private.search_lexemes (lexeme)
+  select used.lexeme from unnest(tsvector_to_array(words)) as used (lexeme)
+  where not exists (select from private.search_lexemes as known where known.lexeme = used.lexeme)
+  order by used.lexeme collate "C"
+  on conflict do nothing;
+  insert into private.search_documents (space_id, document) values (space.id, words)
+  on conflict (space_id) do update set document = excluded.document;
+end;
+$$;
+
+create function private.index_space_for_search()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_listing(new);
+  return null;
+end;
+$$;
+create trigger spaces_index_for_search after insert or update on public.spaces
+  for each row execute function private.index_space_for_search();
+
+-- Prices of days and extras are tables of their own, and part of a listing.
+create function private.index_prices_for_search()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  space public.spaces;
+begin
+  for space in
+    select * from public.spaces where id in (select space_id from changed) and is_listed order by id for no key update
+  loop
+    perform private.keep_listing(space);
+  end loop;
+  return null;
+end;
+$$;
+create trigger space_weekday_prices_index_insert after insert on public.space_weekday_prices
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+create trigger space_weekday_prices_index_update after update on public.space_weekday_prices
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+create trigger space_weekday_prices_index_delete after delete on public.space_weekday_prices
+  referencing old table as changed for each statement execute function private.index_prices_for_search();
+create trigger space_price_ranges_index_insert after insert on public.space_price_ranges
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+create trigger space_price_ranges_index_update after update on public.space_price_ranges
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+create trigger space_price_ranges_index_delete after delete on public.space_price_ranges
+  referencing old table as changed for each statement execute function private.index_prices_for_search();
+create trigger space_extras_index_insert after insert on public.space_extras
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+create trigger space_extras_index_update after update on public.space_extras
+  referencing new table as changed for each statement execute function private.index_prices_for_search();
+create trigger space_extras_index_delete after delete on public.space_extras
+  referencing old table as changed for each statement execute function private.index_prices_for_search();
+
+-- Nightly: the lowest of the free days is another when a day is over or was sold.
+-- @api service_role: Server side, nightly: the lowest prices that search shows follow the days that are over or sold. How many
+-- have changed.
+create function private.refresh_search_prices()
+returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  candidate uuid;
+  space public.spaces;
+  refreshed integer := 0;
+begin
+  for candidate in
+    select kept.space_id from private.search_listings as kept join public.spaces as listed on listed.id = kept.space_id
+    where kept.prices is not null and (private.search_listing(listed)).price <> kept.price
+    order by kept.space_id
+  loop
+    -- Locks the row, so concurrent edits are serialised.
+    select * into space from public.spaces where id = candidate for no key update;
+    perform private.keep_listing(space);
+    refreshed := refreshed + 1;
+  end loop;
+  return refreshed;
+end;
+$$;

@@ -1,0 +1,125 @@
+-- What a search asks for: the request as it is sent, and as numbers that conditions compare.
+
+-- A filter is a column here, a line of private.search_asked, and a condition of private.matching_spaces;
+-- `shared-domain/src/spaces/search-request.ts` has the same fields, and a test compares both.
+create type private.search_request as (
+  q text,
+  space_type text,
+  zone_slug text,
+  neighborhood_slug text,
+  event_date date,
+  -- In place of a date: any day of the month, and some of its weekdays (Sunday 0; none: all).
+  event_month date,
+  event_weekdays integer[],
+  price_band text,
+  capacity_band text,
+  amenity_labels text[],
+  guests integer,
+  -- In reais.
+  max_price numeric,
+  sort_by text,
+  page_number integer,
+  page_size integer
+);
+
+create function private.search_request(request jsonb)
+returns private.search_request language plpgsql immutable set search_path = '' as $$
+declare
+  sent private.search_request;
+  unknown text[];
+begin
+  if jsonb_typeof(request) is distinct from 'object' then
+    perform private.refuse(422, 'invalid_input', array['request']);
+  end if;
+  sent := jsonb_populate_record(null::private.search_request, request);
+  unknown := array(select key from jsonb_object_keys(request) as key where not to_jsonb(sent) ? key order by key);
+  if cardinality(unknown) > 0 then
+    perform private.refuse(422, 'invalid_input', unknown);
+  end if;
+  return sent;
+end;
+$$;
+
+-- Null is what is not asked for.
+create type private.search_asked as (
+  words integer,
+  query tsquery,
+  type integer,
+  -- As search_listings has them: of one type with the column, a long list is looked up by hash.
+  places smallint[],
+  zone text,
+  -- Bounds of bands, in cents and people.
+  price_above bigint,
+  price_up_to bigint,
+  capacity_above integer,
+  capacity_up_to integer,
+  amenities bigint,
+  guests integer,
+  max_price bigint,
+  -- A day is a month with one of its days: private.month_number, the asked days as bits, and these by weekday, Sunday first.
+  month integer,
+  days integer,
+  weekdays integer[],
+  -- The month's first day, and days from today to it, to the first and to the last of the asked days.
+  first_day date,
+  month_ahead integer,
+  first_ahead integer,
+  last_ahead integer,
+  -- An amenity that does not exist, or a day that no space can sell.
+  is_impossible boolean
+);
+
+-- Unknown bands are ignored, and so are guests and prices below 1. An unknown type is -1 and unknown places are an empty list: both find
+-- nothing.
+create function private.search_asked(request private.search_request)
+returns private.search_asked language plpgsql stable set search_path = '' as $$
+declare
+  today date := private.today_in_rio();
+  asked private.search_asked;
+  parsed private.word_query := private.search_query(request.q);
+begin
+  perform private.require_finite('date', request.event_date, request.event_month);
+  asked.words := parsed.words;
+  asked.query := parsed.query;
+  if request.space_type is not null then
+    asked.type := coalesce((select number from private.space_types where key = request.space_type), -1);
+  end if;
+  if num_nonnulls(request.zone_slug, request.neighborhood_slug) > 0 then
+    asked.places := array(
+      select known.code
+      from public.neighborhoods as place join private.search_places as known on known.neighborhood = place.slug
+      where (request.zone_slug is null or place.zone = request.zone_slug)
+        and (request.neighborhood_slug is null or place.slug = request.neighborhood_slug)
+    );
+  end if;
+  asked.zone := request.zone_slug;
+  select nullif(above, '-infinity') * 100, nullif(up_to, 'infinity') * 100 into asked.price_above, asked.price_up_to
+  from private.search_bands where facet = 'price' and key = request.price_band;
+  select nullif(above, '-infinity'), nullif(up_to, 'infinity') into asked.capacity_above, asked.capacity_up_to
+  from private.search_bands where facet = 'capacity' and key = request.capacity_band;
+  if cardinality(request.amenity_labels) > 0 then
+    asked.amenities := private.amenity_bits(request.amenity_labels);
+    asked.is_impossible := asked.amenities is null;
+  end if;
+  asked.guests := case when request.guests >= 1 then request.guests end;
+  asked.max_price := case when request.max_price >= 1 then floor(least(request.max_price, 1e12) * 100) end;
+  if num_nonnulls(request.event_date, request.event_month) > 0 then
+    asked.first_day := private.month_of(coalesce(request.event_date, request.event_month));
+    asked.month := private.month_number(asked.first_day);
+    asked.month_ahead := asked.first_day - today;
+    select coalesce(bit_or(1 << place), 0), min(asked.month_ahead + place), max(asked.month_ahead + place)
+    into asked.days, asked.first_ahead, asked.last_ahead
+    from generate_series(0, (asked.first_day + interval '1 month')::date - asked.first_day - 1) as place
+    where asked.month_ahead + place between 0 and private.bookable_days()
+      and case when request.event_date is not null then asked.first_day + place = request.event_date
+        else coalesce(cardinality(request.event_weekdays), 0) = 0
+          or extract(dow from asked.first_day + place)::integer = any (request.event_weekdays) end;
+    asked.weekdays := array(
+      select coalesce(bit_or(1 << place) filter (where extract(dow from asked.first_day + place) = weekday), 0) & asked.days
+      from generate_series(0, 6) as weekday, generate_series(0, 30) as place group by weekday order by weekday
+    );
+    asked.is_impossible := coalesce(asked.is_impossible, false) or asked.days = 0;
+  end if;
+  return asked;
+end;
+$$;
