@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anonymous, server, sql } from './testing/backend.ts';
+import { taken, told } from './testing/disputes.ts';
 import { day, db, given, hold, type Person, type Space, signedIn } from './testing/given.ts';
 
 /* An administrator takes a listing or an account down, and lifts it again. */
@@ -81,6 +82,31 @@ describe('a listing', () => {
     expect(error).toBeNull();
     expect((await lift(made)).error).toBeNull();
     expect((await db.booking(booking))?.status).toBe('cancelled');
+  });
+
+  test('the sum leaves out what a bank has taken back: it is what is refunded', async () => {
+    const space = await given.space();
+    const guest = await given.person();
+    const [lost, whole] = [
+      await given.paidBooking(guest, space, day(9)),
+      await given.paidBooking(guest, space, day(10)),
+    ];
+    const [payment] = await sql`select payment_intent_id from payments where booking_id = ${lost}`;
+    await told(`du_${lost}`, { intent: String(payment?.payment_intent_id), status: 'lost', moved: [taken] });
+    const facts = (await admin.api.rpc('admin_space', { target_space: space.id })).data as {
+      upcoming: { id: string; refund_cents: number }[];
+    } | null;
+    expect(facts?.upcoming.map(({ id, refund_cents }) => [id, refund_cents])).toEqual([
+      [lost, 0],
+      [whole, 105_000],
+    ]);
+    const both = await suspendSpace(space, { paid_bookings: 'cancel', expected_refund_cents: 210_000 });
+    expect(both.error?.message).toBe('refund_changed');
+    const made = await suspendSpace(space, { paid_bookings: 'cancel', expected_refund_cents: 105_000 });
+    expect(made.data).toMatchObject({ refund_cents: 105_000 });
+    expect(await sql`select booking_id, amount_cents from refunds where booking_id in ${sql([lost, whole])}`).toEqual([
+      { booking_id: whole, amount_cents: 105_000 },
+    ]);
   });
 
   test('what is paid is cancelled with everything back when the administrator says so, for the sum they saw', async () => {

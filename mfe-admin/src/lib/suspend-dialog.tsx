@@ -37,8 +37,8 @@ export function SuspendDialog({ target, name, personName, upcoming, open, onClos
   });
   const isSpace = 'space' in target;
   const draft = useDraft(form, `suspension ${Object.values(target)[0]}`);
-  const refundCents = upcoming.reduce((sum, { total_cents }) => sum + total_cents, 0);
-  const feeCents = upcoming.reduce((sum, { fee_cents }) => sum + fee_cents, 0);
+  const refundCents = upcoming.reduce((sum, { refund_cents }) => sum + refund_cents, 0);
+  const bankCents = upcoming.reduce((sum, { total_cents }) => sum + total_cents, 0) - refundCents;
   const first = upcoming[0];
   const isOne = upcoming.length === 1;
   const guest = firstName(first?.guest_name ?? null);
@@ -116,9 +116,9 @@ export function SuspendDialog({ target, name, personName, upcoming, open, onClos
                   {
                     value: 'cancel',
                     label: 'Cancelar e devolver tudo',
-                    text: isOne
-                      ? `${formatCents(refundCents)} para ${guest}; a taxa de ${formatCents(feeCents)} também volta.`
-                      : `${formatCents(refundCents)} ao todo; as taxas, de ${formatCents(feeCents)}, também voltam.`,
+                    text: `${formatCents(refundCents)} ${isOne ? `para ${guest}` : 'ao todo'}, com a taxa de serviço.${
+                      bankCents > 0 ? ` Outros ${formatCents(bankCents)} já estão com o banco, por contestação.` : ''
+                    }`,
                   },
                 ]}
               />

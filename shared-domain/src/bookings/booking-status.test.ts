@@ -27,13 +27,14 @@ test('an unknown reason says nothing rather than nonsense', () => {
 });
 
 test.each([
-  ['host', true, 'Cancelada pelo anfitrião. O valor pago é devolvido por inteiro.'],
-  ['platform', false, 'Cancelada pela plataforma. Nada foi cobrado.'],
-  ['guest', true, 'Cancelada por você.'],
-  ['something-new', true, null],
-  [null, false, null],
-])('cancelled by %s, paid: %s', (reason, paid, sentence) => {
-  expect(cancellationSentence(reason, paid)).toBe(sentence);
+  ['host', 'refunded', 'Cancelada pelo anfitrião. O valor pago é devolvido por inteiro.'],
+  ['platform', 'as-listed', 'Cancelada pela plataforma.'],
+  ['platform', 'unpaid', 'Cancelada pela plataforma. Nada foi cobrado.'],
+  ['guest', 'refunded', 'Cancelada por você.'],
+  ['something-new', 'refunded', null],
+  [null, 'unpaid', null],
+] as const)('cancelled by %s, money: %s', (reason, money, sentence) => {
+  expect(cancellationSentence(reason, money)).toBe(sentence);
 });
 
 test('the code of a booking is written one way, whatever its id came as', () => {

@@ -794,7 +794,8 @@ export interface PaidBooking {
   event_date: string;
   guest_name: string;
   total_cents: number;
-  fee_cents: number;
+  /** What a cancellation by the platform refunds: not what the guest's bank has taken back. */
+  refund_cents: number;
 }
 
 /** `by`: null where an account came back. */

@@ -15,7 +15,7 @@ $$;
 create function private.paid_ahead(targets uuid[])
 returns json language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(json_build_object('id', booking.id, 'title', booking.snapshot ->> 'title', 'event_date', booking.event_date,
-    'guest_name', guest.full_name, 'total_cents', booking.total_amount, 'fee_cents', booking.service_fee)
+    'guest_name', guest.full_name, 'total_cents', booking.total_amount, 'refund_cents', private.refund_cents_of(booking, 100))
     order by booking.event_date, booking.id), '[]')
   from private.upcoming_of(targets) as booking join public.profiles as guest on guest.id = booking.user_id;
 $$;

@@ -60,7 +60,7 @@ begin
       where lifted_at is null and (person_id = take_down.person or space_id = take_down.space)) then
     perform private.refuse(409, 'already_suspended');
   end if;
-  select coalesce(sum(total_amount), 0) into refund_cents from private.upcoming_of(targets);
+  select coalesce(sum(private.refund_cents_of(booked, 100)), 0) into refund_cents from private.upcoming_of(targets) as booked;
   if treatment = 'cancel' and expected_refund_cents is not null and expected_refund_cents <> refund_cents then
     perform private.refuse(409, 'refund_changed');
   end if;

@@ -1,3 +1,4 @@
+import { cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import type { Booking } from './booking.query.ts';
@@ -27,8 +28,26 @@ export function refundSentence({ amountCents, status, settledAt, manualAt }: Boo
   }
 }
 
+/** Why a paid booking was cancelled and what became of its money, in sentences. */
+export function cancelledSentences(booking: Booking, refunds: readonly BookingRefund[] | undefined): string[] {
+  const { cancellation_reason, total_amount, payment_method } = booking;
+  const refunded = refunds?.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const isByGuest = cancellation_reason === 'guest';
+  const why = cancellationSentence(
+    cancellation_reason,
+    refunded === total_amount && refunded > 0 ? 'refunded' : 'as-listed',
+  );
+  const withBank = isByGuest || refunded === undefined ? 0 : total_amount - refunded;
+  return [
+    ...(why ? [why] : []),
+    ...(refunds ?? []).map((refund) => refundSentence(refund, payment_method)),
+    ...(withBank > 0 ? [`${formatCents(withBank)} foram contestados no banco de quem pagou.`] : []),
+    ...(isWithoutRefund(booking, refunds) ? ['Sem reembolso, pela política da reserva.'] : []),
+  ];
+}
+
 /** A paid booking that its guest cancelled too late. */
-export function isWithoutRefund(booking: Booking, refunds: readonly BookingRefund[] | undefined): boolean {
+function isWithoutRefund(booking: Booking, refunds: readonly BookingRefund[] | undefined): boolean {
   const { cancellation_reason, paid_at, total_amount } = booking;
   return cancellation_reason === 'guest' && paid_at !== null && total_amount > 0 && refunds?.length === 0;
 }

@@ -19,7 +19,7 @@ import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { Booking } from '../../data/bookings/booking.query.ts';
 import { formatTimeLeft, holdPhase, payableUntil } from '../../data/bookings/hold.ts';
-import { isWithoutRefund, refundSentence } from '../../data/bookings/refund-messages.ts';
+import { cancelledSentences } from '../../data/bookings/refund-messages.ts';
 import type { BookingRefund } from '../../data/bookings/refunds.query.ts';
 import { useBookingWatch } from '../../data/bookings/use-booking-watch.ts';
 import { useNow } from '../../data/bookings/use-now.ts';
@@ -108,12 +108,9 @@ function ReviewLink({ spaceId, booking }: { spaceId: string; booking: Booking })
 
 function CancelledRow({ booking, today, refunds }: BookingRowProps) {
   const wasPaid = booking.paid_at !== null;
-  const why = cancellationSentence(booking.cancellation_reason, wasPaid);
-  const sentences = [
-    ...(why ? [why] : []),
-    ...(refunds ?? []).map((refund) => refundSentence(refund, booking.payment_method)),
-    ...(isWithoutRefund(booking, refunds) ? ['Sem reembolso, pela política da reserva.'] : []),
-  ];
+  const sentences = wasPaid
+    ? cancelledSentences(booking, refunds)
+    : [cancellationSentence(booking.cancellation_reason) ?? ''].filter(Boolean);
   return (
     <Row
       booking={booking}

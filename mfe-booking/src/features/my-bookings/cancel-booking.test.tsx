@@ -174,10 +174,19 @@ describe('a cancelled booking', () => {
       /1\.365,00 devolvidos pela nossa equipe em 19\/08\/2026\.$/,
     ],
   ])('%s, %j', async (cancellation_reason, money, words) => {
-    api.bookings = [paid({ status: 'cancelled', cancellation_reason })];
+    api.bookings = [paid({ status: 'cancelled', cancellation_reason, total_amount: money.amount_cents })];
     api.refunds = [money];
     renderPart(<MyBookingsPage />, { remote: 'booking' });
     expect(await (await row()).findByText(words)).toBeTruthy();
+  });
+
+  test('what the guest’s bank has taken back is not promised again', async () => {
+    api.bookings = [paid({ status: 'cancelled', cancellation_reason: 'platform', total_amount: 200_000 })];
+    api.refunds = [refund('requested')];
+    renderPart(<MyBookingsPage />, { remote: 'booking' });
+    const said = await (await row()).findByText(/^Cancelada pela plataforma\. Reembolso de R\$\s1\.365,00 a caminho/);
+    expect(said.textContent).toMatch(/ R\$\s635,00 foram contestados no banco de quem pagou\.$/);
+    expect(said.textContent).not.toMatch(/por inteiro/);
   });
 
   test('withdrawn by its host before anything was paid', async () => {

@@ -135,7 +135,8 @@ function TakenBack({ booking }: { booking: Booking }) {
         </span>
         <h1 className="type-display text-[clamp(2.25rem,1.3rem+3vw,3.5rem)]">Reserva cancelada</h1>
         <p className="type-lead mt-[18px] max-w-[44ch]">
-          {cancellationSentence(booking.cancellation_reason, true)} Em Minhas Reservas está o que volta para você.
+          {cancellationSentence(booking.cancellation_reason, 'as-listed')} Em Minhas Reservas está o que volta para
+          você.
         </p>
       </div>
       <WaysOn />

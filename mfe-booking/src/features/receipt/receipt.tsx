@@ -1,6 +1,6 @@
 import { streetLine } from 'shared-domain/bookings/address.ts';
 import { useBookingContacts } from 'shared-domain/bookings/booking-contacts.query.ts';
-import { bookingCode, cancellationSentence, paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
+import { bookingCode, paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
 import { hoursBehindDay } from 'shared-domain/bookings/event-hours.ts';
 import { formatFullDay } from 'shared-domain/days/format.ts';
 import { dayInRio, formatInstantDay } from 'shared-domain/days/rio.ts';
@@ -12,7 +12,7 @@ import { useSession } from 'shared-domain/platform';
 import { Logo } from 'shared-ui/patterns/logo.tsx';
 import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
 import type { Booking } from '../../data/bookings/booking.query.ts';
-import { isWithoutRefund, refundSentence } from '../../data/bookings/refund-messages.ts';
+import { cancelledSentences } from '../../data/bookings/refund-messages.ts';
 import type { BookingRefund } from '../../data/bookings/refunds.query.ts';
 import { bookingLines } from '../../lib/booking-lines.ts';
 import { ReceiptCode } from './receipt-code.tsx';
@@ -98,11 +98,5 @@ function outcome(booking: Booking, refunds: readonly BookingRefund[] | undefined
     const bookedOn = dayInRio(booking.created_at);
     return `Cancelamento: ${policyLabels[policy_name]}. ${policySentence({ eventDate: booking.event_date, bookedOn, policy })}`;
   }
-  return [
-    cancellationSentence(booking.cancellation_reason, true),
-    ...(refunds ?? []).map((refund) => refundSentence(refund, booking.payment_method)),
-    isWithoutRefund(booking, refunds) ? 'Sem reembolso, pela política da reserva.' : null,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  return cancelledSentences(booking, refunds).join(' ');
 }

@@ -9265,7 +9265,7 @@ begin
       where lifted_at is null and (person_id = take_down.person or space_id = take_down.space)) then
     perform private.refuse(409, 'already_suspended');
   end if;
-  select coalesce(sum(total_amount), 0) into refund_cents from private.upcoming_of(targets);
+  select coalesce(sum(private.refund_cents_of(booked, 100)), 0) into refund_cents from private.upcoming_of(targets) as booked;
   if treatment = 'cancel' and expected_refund_cents is not null and expected_refund_cents <> refund_cents then
     perform private.refuse(409, 'refund_changed');
   end if;
@@ -9592,7 +9592,7 @@ $$;
 create function private.paid_ahead(targets uuid[])
 returns json language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(json_build_object('id', booking.id, 'title', booking.snapshot ->> 'title', 'event_date', booking.event_date,
-    'guest_name', guest.full_name, 'total_cents', booking.total_amount, 'fee_cents', booking.service_fee)
+    'guest_name', guest.full_name, 'total_cents', booking.total_amount, 'refund_cents', private.refund_cents_of(booking, 100))
     order by booking.event_date, booking.id), '[]')
   from private.upcoming_of(targets) as booking join public.profiles as guest on guest.id = booking.user_id;
 $$;
