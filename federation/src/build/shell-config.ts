@@ -21,7 +21,7 @@ export interface ShellBuild {
 const reactHook = join(import.meta.dirname, '../dev/react-hook.js');
 
 /**
- * Lets V8 compile the whole entry beside the main thread while it arrives (decision 134); other browsers read a comment. After
+ * Lets V8 compile the whole entry beside the main thread while it arrives; other browsers read a comment. After
  * minification, which leaves no comments, and before the hashes.
  */
 const compileAhead = new rspack.BannerPlugin({

@@ -3,7 +3,7 @@ import { pathsOf } from './define-remote.ts';
 import { differencesOf } from './structural-type.ts';
 
 // What two units must not both have: addresses, names in stylesheets, and keys of the query cache with different data under them
-// (decision 333). Names in the browser's storage begin with the remote's name: `scripts/lint/own-names.grit`.
+// (decision 071). Names in the browser's storage begin with the remote's name: `scripts/lint/own-names.grit`.
 
 const nameOf = ({ name, version }: { name: string; version: string }) => `${name}@${version.slice(0, 8)}`;
 

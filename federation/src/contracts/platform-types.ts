@@ -4,7 +4,7 @@ import { workspaceRoot } from '../build/workspace.ts';
 import { exportedTypes } from './declared-types.ts';
 import { onlyNamed, type StructuralType } from './structural-type.ts';
 
-// The shell's functions have no version of their own: their signatures are the contract (decision 311).
+// The shell's functions have no version of their own: their signatures are the contract (decision 071).
 
 const platformFile = join(workspaceRoot, 'shared-domain/src/platform/index.ts');
 

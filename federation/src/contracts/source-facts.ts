@@ -8,7 +8,7 @@ import { workspaceRoot } from '../build/workspace.ts';
 import { cachedDataOf } from './declared-types.ts';
 import type { StructuralType } from './structural-type.ts';
 
-// What the sources of a unit keep in the query cache, which all units of a page share (decision 333).
+// What the sources of a unit keep in the query cache, which all units of a page share (decision 071).
 
 export interface SourceFacts {
   /** The entities whose keys the file declares. */

@@ -24,7 +24,7 @@ export function toLocalDate(day: string): Date {
   return new Date(`${existing(day)}T00:00`);
 }
 
-/** The day that is meant by a local `Date`. By its parts: `formatISO` is half a KB in each remote of a first view (decision 176). */
+/** The day that is meant by a local `Date`. By its parts: `formatISO` is half a KB in each remote of a first view (decision 157). */
 export function fromLocalDate(date: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

@@ -1,5 +1,5 @@
 /**
- * An edit changes what was edited (docs/decisions/162-an-edit-changes-what-was-edited.md): of what was read, what one wrote and
+ * An edit changes what was edited (docs/decisions/162-edits-by-compared-values.md): of what was read, what one wrote and
  * what is stored by now, this says what becomes of each part. The database decides the same when it is saved.
  */
 

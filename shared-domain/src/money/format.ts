@@ -1,6 +1,6 @@
 /**
  * Numbers as Brazil writes them. Not through `Intl`: every first view shows some, and the first use of `Intl` costs a slow
- * phone a tenth of a second (decision 043).
+ * phone a tenth of a second (decision 157).
  */
 export interface Decimals {
   /** Written even where they are zeros. */

@@ -50,7 +50,7 @@ export function createSender({ registry, overridden, currentPage, onNavigation }
     return { visit: pageLoad, used: [], failed: [], errors: [], vitals: [] };
   }
 
-  /** Whose error it is (docs/decisions/165-whose-error-it-is.md); undefined: nobody's of this site. */
+  /** Whose error it is (docs/decisions/061-canary-analysis.md); undefined: nobody's of this site. */
   function ownerOf({ error, kind, unit: told }: Extract<Signal, { type: 'error' }>): string | undefined {
     // code that did not arrive has no frames of its own
     if (kind === 'load') return told;

@@ -13,7 +13,7 @@ const projectDir = path.resolve(import.meta.dirname, '../../test-project');
 const password = 'segredo-1234';
 /** For mails, which leave after the answer. */
 const patient = { timeout: 30_000 };
-/** Where Supabase Auth itself answers, what it does otherwise is left out: decision 193. */
+/** Where Supabase Auth itself answers, what it does otherwise is left out: decision 171. */
 const ours = test.skipIf(process.env.AUTH_BINARY);
 let stack: Awaited<ReturnType<typeof startStackWithAuth>>;
 let sql: postgres.Sql;

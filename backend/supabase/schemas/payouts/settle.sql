@@ -227,7 +227,7 @@ end;
 $$;
 
 -- One line in the log and one e-mail for each. The log names the person by id and holds neither key, reference nor reason: it is
--- never changed, and they go with the account's other data (decision 125).
+-- never changed, and they go with the account's other data (decision 101).
 create function private.tell_of_host_settlement()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
 /**
- * What the map of a neighbourhood names, with where each thing lies in degrees. Sources, their licences and what they leave out:
- * docs/decisions/267-what-the-maps-say.md. What has no source is not here.
+ * Names on the map of a neighbourhood, with coordinates in degrees. Each list names its source and licence; a place without a source is not listed.
+ * Left out: the metro station Gávea (not open), beaches in Paquetá and on Ilha do Governador (unnamed in the source), sand (no outline), buses.
  */
 export type Fact = readonly [name: string, latitude: number, longitude: number];
 
