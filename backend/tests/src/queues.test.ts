@@ -33,7 +33,10 @@ describe('a listing that waits', () => {
     const { id } = await given.space({ status: 'pending' });
     await take(admin, 'spaces', id);
     const approve = (who: Person) => who.api.rpc('review_space', { target_space: id, decision: 'approved' });
-    expect(await code(approve(colleague))).toBe('taken_by_another');
+    expect((await approve(colleague)).error).toMatchObject({
+      message: 'taken_by_another',
+      details: expect.stringContaining('"by"'),
+    });
     const around = await colleague.api.from('spaces').update({ status: 'approved' }).eq('id', id).select();
     expect(around.error?.message).toBe('taken_by_another');
     expect(await statusOf(id)).toBe('pending');

@@ -96,7 +96,7 @@ test('approving asks first, then says so and takes the buttons away', async () =
   open();
   await user.click(await screen.findByRole('button', { name: 'Aprovar' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Aprovar espaço?' });
-  expect(dialog.textContent).toContain('A aprovação não pode ser desfeita.');
+  expect(dialog.textContent).toContain('passa a aparecer na busca e pode ser reservado a partir de agora.');
   await user.click(within(dialog).getByRole('button', { name: 'Aprovar espaço' }));
   await screen.findByText('Aprovado');
   expect(api.callsOf('review_space').map(({ body }) => body)).toEqual([{ target_space: id, decision: 'approved' }]);
@@ -253,6 +253,8 @@ test('an administrator without two authenticators is led to where they are enrol
   signIn({ secondFactor: { authenticators: 2, entered: false } });
   open();
   await screen.findByText('Carregando o painel administrativo...');
+  // the shell's page for the code is over it, with the heading
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
   expect(api.callsOf('spaces').length).toBe(asked);
 });
 

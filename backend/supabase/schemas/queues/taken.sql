@@ -20,14 +20,18 @@ returns json language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.taken(text, text) to authenticated;
 
--- Another one has it.
+-- Another administrator has it: the details name them.
 create function private.refuse_taken(queue_name text, item text)
 returns void language plpgsql stable security definer set search_path = '' as $$
+declare
+  holder text;
 begin
-  if exists (select from private.taken_items as held
-      where held.queue = queue_name and held.item_id = item and held.taken_until > clock_timestamp()
-        and held.taken_by <> (select auth.uid())) then
-    perform private.refuse(409, 'taken_by_another');
+  select person.full_name into holder
+  from private.taken_items as held join public.profiles as person on person.id = held.taken_by
+  where held.queue = queue_name and held.item_id = item and held.taken_until > clock_timestamp()
+    and held.taken_by <> (select auth.uid());
+  if found then
+    raise exception using errcode = 'PT409', message = 'taken_by_another', detail = json_build_object('by', holder)::text;
   end if;
 end;
 $$;

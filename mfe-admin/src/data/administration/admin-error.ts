@@ -1,5 +1,7 @@
 import { takenMinutes } from 'shared-domain/rules/support-rules.ts';
 
+const takenText = (name: string) => `${name} está com este item. Ele volta à fila em até ${takenMinutes} minutos.`;
+
 const texts: Record<string, string> = {
   unauthenticated: 'Sua sessão terminou. Entre de novo para continuar.',
   admin_required: 'Você não tem permissão para acessar o painel administrativo.',
@@ -12,7 +14,7 @@ const texts: Record<string, string> = {
   already_suspended: 'Já está suspenso: outra pessoa foi mais rápida. A página mostra a situação de agora.',
   refund_changed: 'O valor a devolver mudou enquanto você decidia. Feche, veja o de agora e decida de novo.',
   person_is_admin: 'Quem administra o site não pode ser suspenso. Retire primeiro o acesso de administração.',
-  taken_by_another: `Outra pessoa está com este item. Ele volta à fila em até ${takenMinutes} minutos.`,
+  taken_by_another: takenText('Outra pessoa'),
   report_not_found: 'Esta denúncia já foi decidida. A lista mostra a situação de agora.',
   nothing_to_remove: 'Isto já não é mostrado. Escolha outra medida.',
   not_suspended: 'Ainda não está suspenso. Suspenda primeiro.',
@@ -59,5 +61,17 @@ export function adminErrorCode(error: unknown): string | undefined {
 
 /** What an administrator is told when an act was refused, or nobody answered. */
 export function adminErrorText(error: unknown): string {
-  return texts[adminErrorCode(error) ?? ''] ?? fallback;
+  const code = adminErrorCode(error);
+  if (code === 'taken_by_another') return takenText(holderOf(error) ?? 'Outra pessoa');
+  return texts[code ?? ''] ?? fallback;
+}
+
+/** The administrator who has taken the thing, from the details of the refusal. */
+function holderOf(error: unknown): string | undefined {
+  try {
+    const { by } = JSON.parse(String((error as { details?: unknown }).details)) as { by?: unknown };
+    return typeof by === 'string' && by !== '' ? by : undefined;
+  } catch {
+    return undefined;
+  }
 }

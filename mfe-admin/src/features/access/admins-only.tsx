@@ -27,7 +27,7 @@ export function AdminsOnly({ children }: { children: ReactNode }) {
   const { authenticators = 0, entered = false } = session.user.secondFactor ?? {};
   if (authenticators < fewestAuthenticators) return <Enrol />;
   // the shell asks for the code, over this page
-  if (!entered) return <Loading />;
+  if (!entered) return <Loading isBehind />;
   return children;
 }
 
@@ -72,10 +72,11 @@ function NotAdmin({ userId }: { userId: string }) {
   );
 }
 
-function Loading() {
+/** @param isBehind another page with a heading of its own is over it */
+function Loading({ isBehind = false }: { isBehind?: boolean }) {
   return (
     <div className="wrap min-h-[70vh] pt-8 desk:pt-12">
-      <h1 className="sr-only">Painel administrativo</h1>
+      {isBehind ? null : <h1 className="sr-only">Painel administrativo</h1>}
       <p role="status" className="sr-only">
         Carregando o painel administrativo...
       </p>

@@ -30,7 +30,7 @@ export function RejectDialog({ spaceId, open, busy, onClose, onReject }: RejectD
       onOpenChange={(next) => next || onClose()}
       initialFocus={field}
       title="Rejeitar espaço"
-      description="O anfitrião vê este motivo em Meus Espaços e pode cadastrar de novo. A rejeição não pode ser desfeita."
+      description="O anfitrião vê este motivo em Meus Espaços, pode corrigir o anúncio e enviar de novo."
       footer={
         <>
           <Button variant="tertiary" disabled={busy} onClick={onClose}>

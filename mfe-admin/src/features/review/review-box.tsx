@@ -94,7 +94,7 @@ export function ReviewBox({ space, taken, more = [], onReviewed }: ReviewBoxProp
         open={asked === 'approve'}
         harmless
         title="Aprovar espaço?"
-        description={`${space.title} passa a aparecer na busca e pode ser reservado a partir de agora. A aprovação não pode ser desfeita.`}
+        description={`${space.title} passa a aparecer na busca e pode ser reservado a partir de agora.`}
         action="Aprovar espaço"
         busyLabel="Aprovando..."
         busy={review.isPending}
