@@ -133,7 +133,7 @@ test('anfitriã informa a chave PIX, a equipe paga e registra, e ela vê quando 
   test.setTimeout(240_000);
   const host = await given.person({ fullName: `Rita ${randomUUID().slice(0, 8)}` });
   await pastEvent(given, { host });
-  const reference = `E${randomUUID().replaceAll('-', '')}`;
+  const reference = `E00000000202611201400${randomUUID().slice(0, 8)}abc`;
 
   const asHost = await pageOf(browser, loginAs, host);
   await asHost.goto('/gerenciar-espacos/repasses');
@@ -181,7 +181,7 @@ test('afiliada informa a chave PIX, é paga, o pagamento é corrigido, e ela vê
   const affiliate = await given.person({ fullName: `Aline ${randomUUID().slice(0, 8)}` });
   await pastEvent(given, { affiliate });
   const { fullName } = affiliate;
-  const reference = `E${randomUUID().replaceAll('-', '')}`;
+  const reference = `E00000000202611201400${randomUUID().slice(0, 8)}abc`;
 
   const hers = await pageOf(browser, loginAs, affiliate);
   await hers.goto('/afiliados');

@@ -11,6 +11,7 @@ import {
   withKey,
 } from './testing/affiliates.ts';
 import { anonymous, forgetMessages, sql } from './testing/backend.ts';
+import { bankReference } from './testing/bank-reference.ts';
 import { day, given, hold, type Person, signedIn } from './testing/given.ts';
 
 afterAll(forgetMessages);
@@ -138,7 +139,7 @@ describe('taking back', () => {
     const seen = await lookAtCommissions(boss, affiliate);
     await cancelInFull(booking.id);
     expect(
-      (await boss.api.rpc('settle_host_payouts', { ...seen, bank_reference: crypto.randomUUID() })).data,
+      (await boss.api.rpc('settle_host_payouts', { ...seen, bank_reference: bankReference() })).data,
     ).toMatchObject({ amount_cents: 5_250 });
     expect(cents(await dueCommissions(boss, affiliate))).toEqual([-5_250]);
     expect(await differences(booking.id, affiliate.id)).toEqual([]);
@@ -182,7 +183,7 @@ describe('paying', () => {
     });
     expect(JSON.stringify(await list())).not.toContain('afiliada@exemplo.test');
 
-    const reference = crypto.randomUUID();
+    const reference = bankReference();
     const seen = await lookAtCommissions(boss, affiliate);
     const send = () => boss.api.rpc('settle_host_payouts', { ...seen, bank_reference: reference });
     const { data: sent } = await send();
@@ -234,9 +235,7 @@ describe('paying', () => {
       }),
     );
     const answers = await Promise.all(
-      looked.map(([boss, seen]) =>
-        boss.api.rpc('settle_host_payouts', { ...seen, bank_reference: crypto.randomUUID() }),
-      ),
+      looked.map(([boss, seen]) => boss.api.rpc('settle_host_payouts', { ...seen, bank_reference: bankReference() })),
     );
     expect(answers.filter(({ error }) => !error)).toHaveLength(1);
     expect(answers.filter(({ error }) => error?.message === 'payout_already_paid')).toHaveLength(9);
@@ -255,12 +254,13 @@ describe('paying', () => {
       [{ key_version: others.key_version }, 'payout_key_not_seen'],
     ] as const)
       expect(
-        (await boss.api.rpc('settle_host_payouts', { ...seen, ...change, bank_reference: 'E1' })).error?.message,
+        (await boss.api.rpc('settle_host_payouts', { ...seen, ...change, bank_reference: bankReference() })).error
+          ?.message,
         JSON.stringify(change),
       ).toBe(code);
     expect(await rows(booking.id)).toMatchObject([{ status: 'pending' }]);
     // one reference of the bank is one transfer, of a host or of an affiliate
-    const reference = crypto.randomUUID();
+    const reference = bankReference();
     expect((await payCommissions(boss, other.affiliate, reference)).error).toBeNull();
     expect((await payCommissions(boss, affiliate, reference)).error?.message).toBe('bank_reference_used');
   });
@@ -289,7 +289,7 @@ describe('paying', () => {
 
   test('nobody but administrators asks, sees or pays, and an affiliate sees their own only', async () => {
     const [{ affiliate, guest, booking }, other] = [await owed(), await owed()];
-    const seen = { ...(await lookAtCommissions(await admin(), affiliate)), bank_reference: 'E1' };
+    const seen = { ...(await lookAtCommissions(await admin(), affiliate)), bank_reference: bankReference() };
     for (const someone of [guest, affiliate.person, other.affiliate.person]) {
       expect((await someone.api.rpc('settle_host_payouts', seen)).error?.message).toBe('admin_required');
       expect((await someone.api.rpc('admin_list_affiliates')).error?.message).toBe('admin_required');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { anAffiliate, attribute, dueCommissions, happened } from './testing/affiliates.ts';
 import { eventually, forgetMessages, sandbox, server, sql } from './testing/backend.ts';
+import { bankReference } from './testing/bank-reference.ts';
 import { cancel, money, paidForReal, preview } from './testing/cancellations.ts';
 import { disputeArguments, due, sent, type Told, taken, told, withKey } from './testing/disputes.ts';
 import { day, db, given, hold, type Person } from './testing/given.ts';
@@ -204,7 +205,7 @@ describe('what was to be paid', () => {
       >`select id from host_payouts where booking_id = ${id} and kind = 'earned'`;
       const forced = await boss.api.rpc('settle_host_payouts', {
         ...{ target_host: space.host.id, payout_ids: [line?.id ?? ''], expected_cents: 100_000 },
-        ...{ bank_reference: randomUUID(), key_version: randomUUID() },
+        ...{ bank_reference: bankReference(), key_version: randomUUID() },
       });
       expect([forced.status, forced.error?.message]).toEqual([409, 'payout_contested']);
       const moved: Told['moved'] = end === 'won' ? [taken, ['back', 105_000]] : [taken];

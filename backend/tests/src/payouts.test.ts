@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { invalidPixKeys, validPixKeys } from 'shared-domain/hosting/testing/pix-key-cases.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { anonymous, backend, callFunction, eventually, forgetMessages, sql } from './testing/backend.ts';
+import { bankReference } from './testing/bank-reference.ts';
 import { day, given, hold, type Person, signedIn } from './testing/given.ts';
 
 afterAll(forgetMessages);
@@ -70,7 +71,7 @@ async function look(by: Person, host: Person): Promise<Seen> {
     key_version: (data as { version: string }).version,
   };
 }
-const send = (by: Person, seen: Seen, bank_reference: string = randomUUID()) =>
+const send = (by: Person, seen: Seen, bank_reference: string = bankReference()) =>
   by.api.rpc('settle_host_payouts', { ...seen, bank_reference });
 const refusal = async (answer: PromiseLike<{ status: number; error: { message: string } | null }>) => {
   const { status, error } = await answer;
@@ -196,12 +197,12 @@ describe('paying', () => {
     const seen = await look(boss, host);
     expect(seen.expected_cents).toBe(150_055);
     expect(seen.payout_ids).toHaveLength(4);
-    const reference = `E${randomUUID()}`;
+    const reference = bankReference();
     const { data: sent, error } = await send(boss, seen, `  ${reference}\n`);
     expect(error).toBeNull();
     expect(sent).toMatchObject({ kind: 'paid', amount_cents: 150_055, payouts: 4 });
     // the answer was lost: once more
-    expect((await send(boss, seen, reference.toLowerCase())).data).toEqual(sent);
+    expect((await send(boss, seen, reference)).data).toEqual(sent);
     expect(await rows(host)).toEqual([{ kind: 'paid', cents: 150_055 }]);
 
     expect(await list()).toMatchObject({ items: [], total: 0 });
@@ -293,16 +294,17 @@ describe('paying', () => {
       [{ key_version: others.key_version }, 'payout_key_not_seen'],
     ] as const)
       expect((await send(boss, { ...seen, ...change } as Seen)).error?.message, JSON.stringify(change)).toBe(code);
-    for (const reference of ['  ', 'x'.repeat(101)])
+    for (const reference of ['  ', 'x'.repeat(101), 'E123', `${bankReference()}0`, bankReference().slice(1)])
       expect((await send(boss, seen, reference)).error?.message).toBe('invalid_input');
     expect(await refusal(send(await admin(), seen))).toEqual([409, 'payout_key_not_seen']);
     expect(await rows(host)).toEqual([]);
     // a reference of the bank stands for one transfer
-    expect((await send(boss, others, 'TED-1')).error).toBeNull();
-    expect(await refusal(send(boss, seen, 'ted-1'))).toEqual([409, 'bank_reference_used']);
+    const reference = bankReference();
+    expect((await send(boss, others, reference)).error).toBeNull();
+    expect(await refusal(send(boss, seen, ` ${reference} `))).toEqual([409, 'bank_reference_used']);
     // also of an earlier transfer to the same host: these payouts were paid by nobody
     await event(other);
-    expect(await refusal(send(boss, await look(boss, other), 'TED-1'))).toEqual([409, 'bank_reference_used']);
+    expect(await refusal(send(boss, await look(boss, other), reference))).toEqual([409, 'bank_reference_used']);
     expect(await rows(other)).toHaveLength(1);
   });
 
@@ -402,7 +404,7 @@ describe('paying', () => {
         api.rpc('admin_due_payouts', { target_host: host.id }),
         api.rpc('reveal_payout_key', { target_host: host.id }),
         api.rpc('reveal_settlement_key', { target_settlement }),
-        api.rpc('settle_host_payouts', { ...seen, bank_reference: 'x' }),
+        api.rpc('settle_host_payouts', { ...seen, bank_reference: bankReference() }),
         api.rpc('reverse_host_settlement', { target_settlement, reason: 'porque sim' }),
       ])
         expect(await refusal(attempt)).toEqual([403, 'admin_required']);
@@ -422,7 +424,8 @@ describe('a payment that was recorded wrongly', () => {
     const [host, boss, second] = [await hostWithKey('Corália Correta'), await admin(), await admin()];
     const booking = await event(host);
     const seen = await look(boss, host);
-    const { data } = await send(boss, seen, 'ERRADA-1');
+    const wrong = bankReference();
+    const { data } = await send(boss, seen, wrong);
     const target_settlement = (data as { settlement_id: string }).settlement_id;
     const reverse = (by: Person, reason: string) =>
       by.api.rpc('reverse_host_settlement', { target_settlement, reason });
@@ -455,7 +458,7 @@ describe('a payment that was recorded wrongly', () => {
     const mails = (await mailsTo(host, 2)).map(({ subject }) => subject.replaceAll('\u00a0', ' '));
     expect(mails).toContain('Correção de um repasse: R$ 1.000,00');
     // the same transfer, for what it really was
-    expect((await send(boss, seen, 'errada-1')).data).toMatchObject({ kind: 'paid', amount_cents: 100_000 });
+    expect((await send(boss, seen, wrong)).data).toMatchObject({ kind: 'paid', amount_cents: 100_000 });
     expect(sum(await dueOf(boss, host))).toBe(0);
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAffiliate, attribute, happened, lookAtCommissions, withKey } from './testing/affiliates.ts';
 import { anonymous, forgetMessages, sql } from './testing/backend.ts';
+import { bankReference } from './testing/bank-reference.ts';
 import { given, hold, type Person, type Space, signedIn } from './testing/given.ts';
 
 /* Whoever takes a thing that waits has it for 15 minutes, in every queue; the database refuses the others. Edits: listing-changes. */
@@ -154,7 +155,7 @@ describe('a payment', () => {
     const record = (who: Person) =>
       who.api.rpc('settle_host_payouts', {
         ...{ target_host: host.id, payout_ids: rows.map(({ payout_id }) => payout_id), expected_cents: 100_000 },
-        ...{ bank_reference: randomUUID(), key_version: (key as { version: string }).version },
+        ...{ bank_reference: bankReference(), key_version: (key as { version: string }).version },
       });
     expect(await code(record(colleague))).toBe('taken_by_another');
     expect(await settlementsOf(host)).toEqual([]);
@@ -179,7 +180,7 @@ describe('a payment', () => {
     await overIn(person.id);
     const looked = await lookAtCommissions(colleague, affiliate);
     await take(admin, 'commissions', person.id);
-    const record = () => colleague.api.rpc('settle_host_payouts', { ...looked, bank_reference: randomUUID() });
+    const record = () => colleague.api.rpc('settle_host_payouts', { ...looked, bank_reference: bankReference() });
     expect(await code(record())).toBe('taken_by_another');
     expect(await settlementsOf(person)).toEqual([]);
     await admin.api.rpc('release_item', { queue_name: 'commissions', item: person.id });

@@ -18,6 +18,12 @@ export const attributionDays = 90;
 /** The figures of an affiliate count the clicks of so many days. */
 export const clickDays = 90;
 
+/**
+ * The end-to-end id of a PIX transfer (Banco Central, Manual de Padrões para Iniciação do Pix): E, the bank's ISPB, date and time,
+ * and eleven characters. The database asks the same (`settle_host_payouts`).
+ */
+export const pixTransferShape = /^E\d{20}[0-9A-Za-z]{11}$/;
+
 /** Campaigns of an affiliate: names that their links carry. */
 export const mostCampaigns = 20;
 

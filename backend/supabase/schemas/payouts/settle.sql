@@ -43,7 +43,7 @@ create function private.settle_host_payouts(
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
-  reference text := btrim(regexp_replace(coalesce(bank_reference, ''), '\s+', ' ', 'g'));
+  reference text := regexp_replace(coalesce(bank_reference, ''), '\s', '', 'g');
   wanted uuid[] := array(select distinct unnest(payout_ids));
   known public.host_settlements;
   seen private.seen_payout_keys;
@@ -58,7 +58,8 @@ begin
     perform private.refuse(422, 'invalid_input', array['beneficiary']);
   elsif expected_cents is null or expected_cents <= 0 then
     perform private.refuse(422, 'invalid_input', array['expectedCents']);
-  elsif reference = '' or char_length(reference) > 100 then
+  -- The end-to-end id of a PIX transfer (Banco Central, Manual de Padrões: E, ISPB, date and time, eleven characters).
+  elsif reference !~ '^E\d{20}[0-9A-Za-z]{11}$' then
     perform private.refuse(422, 'invalid_input', array['bankReference']);
   elsif coalesce(cardinality(wanted), 0) = 0 then
     perform private.refuse(422, 'invalid_input', array['payoutIds']);

@@ -59,7 +59,7 @@ function argumentsOf({ name, parameters }: Procedure): Row {
     target_settlement: row('host_settlements'),
     kind: 'bookings',
     payout_ids: [row('host_payouts')],
-    bank_reference: 'E000',
+    bank_reference: 'E00000000202611201400abcdefghijk',
     key_version: randomUUID(),
     target_message: row('contact_messages'),
     target_error: row('site_errors'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from './backend.ts';
+import { bankReference } from './bank-reference.ts';
 import { day, given, type Person, signedIn } from './given.ts';
 
 export interface Affiliate {
@@ -78,5 +79,5 @@ export async function lookAtCommissions(by: Person, affiliate: Affiliate) {
   };
 }
 
-export const payCommissions = async (by: Person, affiliate: Affiliate, bank_reference: string = randomUUID()) =>
+export const payCommissions = async (by: Person, affiliate: Affiliate, bank_reference: string = bankReference()) =>
   by.api.rpc('settle_host_payouts', { ...(await lookAtCommissions(by, affiliate)), bank_reference });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { server, sql } from './backend.ts';
+import { bankReference } from './bank-reference.ts';
 import { day, type Person } from './given.ts';
 
 /** What the provider says, by the database alone. */
@@ -47,7 +48,7 @@ export async function settlementArguments(by: Person, host: Person) {
   await by.api.rpc('reveal_payout_key', { target_host: host.id });
   const { data } = await by.api.rpc('reveal_payout_key', { target_host: host.id });
   return {
-    ...{ target_host: host.id, payout_ids: due.map(({ payout_id }) => payout_id), bank_reference: randomUUID() },
+    ...{ target_host: host.id, payout_ids: due.map(({ payout_id }) => payout_id), bank_reference: bankReference() },
     expected_cents: due.reduce((all, { amount_cents }) => all + amount_cents, 0),
     key_version: (data as { version?: string } | null)?.version ?? randomUUID(),
   };

@@ -4,6 +4,7 @@ import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
 import type { Answers } from 'shared-domain/db/api.types.ts';
 import { supabase } from 'shared-domain/platform';
 import { atMost } from 'shared-domain/rules/at-most.ts';
+import { pixTransferShape } from 'shared-domain/rules/money-rules.ts';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
 import { auditKeys } from '../administration/audit.keys.ts';
@@ -14,7 +15,11 @@ import { payoutKeys } from './payout.keys.ts';
 export const bankReferenceSchema = z.object({
   reference: z
     .string()
-    .check(z.trim(), z.minLength(1, 'Escreva a referência do banco.'), atMost(textLimits.bankReference)),
+    .check(
+      z.trim(),
+      z.minLength(1, 'Escreva a referência do banco.'),
+      z.regex(pixTransferShape, 'O código do comprovante tem a letra E e mais 31 letras e números.'),
+    ),
 });
 
 /** Why a payment is taken back; the database asks the same. */

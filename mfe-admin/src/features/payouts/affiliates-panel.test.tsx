@@ -9,6 +9,8 @@ import type { Settlement } from '../../data/payouts/settlements.query.ts';
 import { renderAdmin } from '../../testing/render.tsx';
 import { AffiliatesPanel } from './affiliates-panel.tsx';
 
+const reference = 'E00000000202611231400abcdefghijk';
+
 const balance = (overrides: Partial<AffiliateBalance> = {}): AffiliateBalance => ({
   ...{ id: 'a1', person_id: 'p1', affiliate_code: 'MARNA7KX', full_name: 'Marina Azevedo', pending_bookings: 6 },
   ...{ has_key: true, key_type: 'cpf', key_hint: '•••• 4725', last_settled_at: null, taken: null },
@@ -94,12 +96,12 @@ test('a payment names what was looked at, the key that was shown and the bank’
   const dialog = await screen.findByRole('dialog', { name: 'Comissões de Marina Azevedo' });
   await user.click(await within(dialog).findByRole('button', { name: 'Mostrar chave PIX' }));
   await within(dialog).findByText('529.982.247-25');
-  await user.type(within(dialog).getByLabelText('Referência do banco'), 'E1823');
+  await user.type(within(dialog).getByLabelText('Referência do banco'), reference);
   await user.click(within(dialog).getByRole('button', { name: 'Marcar como pago' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.callsOf('settle_host_payouts')[0]?.body).toEqual({
     ...{ beneficiary: 'affiliate', target_host: 'p1', payout_ids: ['c1', 'c2'], expected_cents: 11_049 },
-    ...{ bank_reference: 'E1823', key_version: 'v1' },
+    ...{ bank_reference: reference, key_version: 'v1' },
   });
   expect(api.callsOf('admin_due_payouts')[0]?.body).toEqual({ target_host: 'p1', beneficiary: 'affiliate' });
   expect(toasts.at(-1)).toMatchObject({ title: 'Pagamento registrado' });

@@ -146,7 +146,7 @@ export function PayDialog({ payee, taken, finalFocus, onPaid, onClose }: PayDial
               control={form.control}
               name="reference"
               label="Referência do banco"
-              help="O código do comprovante do PIX, por exemplo E0000…"
+              help="O código da transação no comprovante do PIX: a letra E e mais 31 letras e números."
             >
               {(control) => <Input {...control} autoComplete="off" maxLength={textLimits.bankReference} />}
             </FormField>

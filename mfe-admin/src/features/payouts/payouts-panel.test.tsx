@@ -9,6 +9,8 @@ import type { Settlement } from '../../data/payouts/settlements.query.ts';
 import { renderAdmin } from '../../testing/render.tsx';
 import { PayoutsPanel } from './payouts-panel.tsx';
 
+const reference = 'E00000000202611231400abcdefghijk';
+
 const due = (overrides: Partial<HostDue> = {}): HostDue => ({
   ...{ host_id: 'h1', host_name: 'Helena Prado', owed_cents: 150_055, earned_cents: 200_055, reversed_cents: -50_000 },
   ...{
@@ -86,6 +88,10 @@ test('paying: the key is asked for, the reference is needed, what was seen is se
   await record();
   expect(await dialog.findByText('Escreva a referência do banco.')).toBeTruthy();
   await user.type(dialog.getByLabelText('Referência do banco'), 'E123');
+  await record();
+  expect(await dialog.findByText('O código do comprovante tem a letra E e mais 31 letras e números.')).toBeTruthy();
+  await user.clear(dialog.getByLabelText('Referência do banco'));
+  await user.type(dialog.getByLabelText('Referência do banco'), reference);
   api.on('settle_host_payouts', () => refusal('payout_already_paid'));
   // what comes due meanwhile was not sent
   api.on('admin_due_payouts', () => []);
@@ -106,7 +112,7 @@ test('paying: the key is asked for, the reference is needed, what was seen is se
       target_host: 'h1',
       payout_ids: ['p1', 'p2'],
       expected_cents: 150_055,
-      bank_reference: 'E123',
+      bank_reference: reference,
     },
     key_version: 'v1',
   });
@@ -178,18 +184,19 @@ test('what was looked at is what is recorded: a refusal brings nothing new into 
   await user.click(await screen.findByRole('button', { name: /a Helena Prado/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Repasse a Helena Prado' }));
   await user.click(await dialog.findByRole('button', { name: 'Mostrar chave PIX' }));
-  await user.type(await dialog.findByLabelText('Referência do banco'), 'E0001');
+  await user.type(await dialog.findByLabelText('Referência do banco'), reference.replace('k', 'x'));
   const late = { payout_id: 'p3', booking_id: 'b3', amount_cents: 70_000, due_on: '2026-11-22', title: 'Loja' };
   api.on('admin_due_payouts', () => [{ ...late, event_date: '2026-11-20' }]);
   api.on('settle_host_payouts', () => refusal('bank_reference_used'));
   const record = () => user.click(dialog.getByRole('button', { name: 'Marcar como pago' }));
   await record();
   await dialog.findByText(/já está em outro pagamento/);
-  await user.type(dialog.getByLabelText('Referência do banco'), '2');
+  await user.clear(dialog.getByLabelText('Referência do banco'));
+  await user.type(dialog.getByLabelText('Referência do banco'), reference);
   await record();
   await waitFor(() => expect(api.callsOf('settle_host_payouts')).toHaveLength(2));
   expect(api.callsOf('settle_host_payouts')[1]?.body).toMatchObject({
-    ...{ payout_ids: ['p1', 'p2'], expected_cents: 150_055, bank_reference: 'E00012' },
+    ...{ payout_ids: ['p1', 'p2'], expected_cents: 150_055, bank_reference: reference },
   });
 });
 

@@ -11,7 +11,7 @@ export const refundPlace = (method: string): string =>
 const shortPlace = (method: string) => (method === 'pix' ? 'por PIX' : 'no cartão');
 
 /** What became of a refund, in a sentence. */
-export function refundSentence({ amountCents, status, settledAt, manualAt }: BookingRefund, method: string): string {
+function refundSentence({ amountCents, status, settledAt, manualAt }: BookingRefund, method: string): string {
   const amount = formatCents(amountCents);
   const on = settledAt ? ` em ${formatInstantDay(settledAt)}` : '';
   switch (status) {
