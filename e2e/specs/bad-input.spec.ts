@@ -29,7 +29,7 @@ test('data passada no endereço do espaço não é reservável @anywhere', async
   await form.getByRole('button', { name: 'Reservar' }).click();
   await expect(form.getByText('Preencha todos os campos corretamente')).toBeVisible();
   await expect(form.getByText('Por favor, selecione a data.')).toBeVisible();
-  await expect(form.getByLabel('Data do evento')).toBeFocused();
+  await expect(page.getByRole('dialog', { name: 'Data do evento' }).locator(':focus')).toBeVisible();
   await expect(page).toHaveURL(/\/espaco\//);
 });
 
