@@ -40,6 +40,8 @@ export function EventFields({ card, control, freeId }: EventFieldsProps) {
   const isEmpty = date.error === requiredTexts.date && guests.error === requiredTexts.guests;
   return (
     <div className="grid min-w-0 gap-2">
+      {/* above the fields: the calendar opens below them */}
+      <CellErrors cells={isEmpty ? [{ ...date, error: requiredTexts.both }] : []} />
       <div className="grid grid-cols-[1.32fr_1fr] rounded-control border border-input">
         <Cell cell={date} label="Data do evento">
           <DatePicker
@@ -102,9 +104,7 @@ export function EventFields({ card, control, freeId }: EventFieldsProps) {
           {verdict.message}
         </p>
       ) : null}
-      <CellErrors
-        cells={[...(isEmpty ? [{ ...date, error: requiredTexts.both }] : [date, guests]), startsAt, endsAt]}
-      />
+      <CellErrors cells={isEmpty ? [startsAt, endsAt] : [date, guests, startsAt, endsAt]} />
       {verdict.kind === 'unknown' ? (
         <Button
           variant="secondary"
