@@ -2001,8 +2001,9 @@ create table private.imported_calendars (
   -- Readings since the last success, and why the last of them failed.
   failures integer not null default 0,
   failure text,
-  -- Events of which nothing could be made.
+  -- Events that could not be read in all their parts, and since when there are such.
   unreadable integer not null default 0,
+  unreadable_since timestamptz,
   -- That it is silent was told then.
   silence_told_at timestamptz,
   foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade,
@@ -11114,6 +11115,15 @@ returns boolean language sql stable set search_path = '' as $$
     and coalesce(calendar.succeeded_at, calendar.created_at) < clock_timestamp() - private.calendar_silence();
 $$;
 
+-- Since when a calendar, or a part of it, is not read; null for one that is read whole.
+create function private.unread_since(calendar private.imported_calendars)
+returns timestamptz language sql immutable set search_path = '' as $$
+  select least(
+    case when calendar.failures > 0 then coalesce(calendar.succeeded_at, calendar.created_at) end,
+    calendar.unreadable_since
+  );
+$$;
+
 -- schemas/calendars/conflicts.sql
 
 -- An event of another calendar on a date that is paid here: told to the host and the administrators at once. The booking stands.
@@ -11477,6 +11487,10 @@ begin
     silence_told_at = null,
     whole_at = case when outcome = 'read' then clock_timestamp() else whole_at end,
     unreadable = case when outcome = 'read' then coalesce(unreadable_events, 0) else unreadable end,
+    unreadable_since = case
+      when outcome <> 'read' then unreadable_since
+      when unreadable_events > 0 then coalesce(unreadable_since, clock_timestamp())
+    end,
     etag = case when outcome = 'read' then new_etag else etag end,
     last_modified = case when outcome = 'read' then new_last_modified else last_modified end
   where id = calendar.id;
@@ -14034,10 +14048,11 @@ language sql stable security definer set search_path = '' as $$
     where last_run_at < clock_timestamp() - at_least_every
   -- After a week it is the host's matter alone, who was told.
   ), calendars as (
-    select count(*) as silent, min(coalesce(calendar.succeeded_at, calendar.created_at)) as oldest
+    select count(*) as silent, min(private.unread_since(calendar)) as oldest
     from private.imported_calendars as calendar join public.spaces as space on space.id = calendar.space_id
-    where private.is_silent(calendar) and space.status in ('pending', 'approved') and space.suspended_at is null
-      and coalesce(calendar.succeeded_at, calendar.created_at) > clock_timestamp() - interval '7 days'
+    where space.status in ('pending', 'approved') and space.suspended_at is null
+      and private.unread_since(calendar) < clock_timestamp() - private.calendar_silence()
+      and private.unread_since(calendar) > clock_timestamp() - interval '7 days'
   ), visitors as (
     select sum(exposures) as exposures, sum(failures) as failures from public.unit_visits
     where slot >= clock_timestamp() - interval '10 minutes'
