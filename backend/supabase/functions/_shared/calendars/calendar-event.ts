@@ -137,12 +137,7 @@ const dayPart = /^\s*(\d{4})-?(\d{2})-?(\d{2})(?!\d)/;
 const timePart = /^[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:\.\d+)?)?(?:(Z)|([+-])(\d{2}):?(\d{2}))?\s*$/i;
 
 /** `20261205T100000Z`, and what ISO 8601 writes for it; undefined for what names no day. */
-export function momentOf(
-  text: string,
-  isDay: boolean,
-  tzid: string | undefined,
-  zoneOf: ZoneOf,
-): ReadMoment | undefined {
+function momentOf(text: string, isDay: boolean, tzid: string | undefined, zoneOf: ZoneOf): ReadMoment | undefined {
   const [found, year, month, day] = dayPart.exec(text) ?? [];
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
   // 20261302 is no day
