@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasTooManyPixels, isTruncated, kindOf, sizeOf } from './picture-size.ts';
+import { hasTooManyPixels, isTruncated, kindOf, sizeOf, typedByBytes } from './picture-size.ts';
 
 const view = (...parts: (string | number[])[]) =>
   new DataView(
@@ -82,4 +82,11 @@ test.each(whole)('a whole %s is told from one that was cut', (kind, parts) => {
 test('what is no known picture is not said to be cut', () => {
   expect([kindOf(view('no picture at all')), isTruncated(view('no picture at all'))]).toEqual([undefined, false]);
   expect(isTruncated(view(''))).toBe(false);
+});
+
+test('a file gets the type of its bytes; what is no known picture keeps its own', async () => {
+  const heic = view(...(whole.find(([kind]) => kind === 'heic')?.[1] ?? []));
+  expect((await typedByBytes(new Blob([heic]))).type).toBe('image/heic');
+  expect((await typedByBytes(new Blob([png(1, 1)], { type: 'text/plain' }))).type).toBe('image/png');
+  expect((await typedByBytes(new Blob(['no picture at all'], { type: 'text/plain' }))).type).toBe('text/plain');
 });

@@ -44,6 +44,12 @@ export function kindOf(bytes: DataView): PictureKind | undefined {
   return /^(?:hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(brand) ? 'heic' : undefined;
 }
 
+/** The file under the type of its bytes: systems give a picture that they do not know no type, or a wrong one. */
+export async function typedByBytes(file: Blob): Promise<Blob> {
+  const kind = kindOf(new DataView(await file.slice(0, 16).arrayBuffer()));
+  return kind ? new Blob([file], { type: `image/${kind}` }) : file;
+}
+
 /** Whether the file ends before its picture does: browsers draw the rest in grey. */
 export function isTruncated(bytes: DataView): boolean {
   try {

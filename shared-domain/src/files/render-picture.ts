@@ -1,6 +1,6 @@
 import { type RenditionWidth, renditionQuality, renditionWidths } from '../rules/picture-rules.ts';
 import { heicPictures, photoRefusal, RefusedPictureError, tooManyPixels, truncatedPictures } from './picture-files.ts';
-import { hasTooManyPixels, isTruncated, kindOf } from './picture-size.ts';
+import { hasTooManyPixels, isTruncated, typedByBytes } from './picture-size.ts';
 
 interface Rendition {
   width: RenditionWidth;
@@ -29,14 +29,12 @@ export async function renderPicture(file: Blob, isListing = false): Promise<Rend
 /** By its bytes: some browsers go by the type, which may be wrong or none. */
 async function decode(file: Blob): Promise<ImageBitmap> {
   if (await hasTooManyPixels(file)) throw new RefusedPictureError(tooManyPixels);
-  const bytes = new DataView(await file.arrayBuffer());
-  if (isTruncated(bytes)) throw new RefusedPictureError(truncatedPictures);
-  const kind = kindOf(bytes);
+  if (isTruncated(new DataView(await file.arrayBuffer()))) throw new RefusedPictureError(truncatedPictures);
+  const typed = await typedByBytes(file);
   try {
-    const typed = kind ? new Blob([file], { type: `image/${kind}` }) : file;
     return await createImageBitmap(typed, { imageOrientation: 'from-image' });
   } catch (error) {
-    throw kind === 'heic' ? new RefusedPictureError(heicPictures) : error;
+    throw typed.type === 'image/heic' ? new RefusedPictureError(heicPictures) : error;
   }
 }
 
