@@ -43,6 +43,117 @@ for (const [name, { says, dates, unreadable = 0, error }] of Object.entries(expe
   });
 }
 
+describe('an event with one odd detail', () => {
+  const read = (...lines: string[]) =>
+    blockedDates(
+      ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n'),
+      space,
+    );
+  const day = 'DTSTART;VALUE=DATE:20261205';
+  const hour = 'DTSTART:20261205T100000';
+
+  test.each([
+    [['DTSTART:20261205']],
+    [['DTSTART:2026-12-05T10:00:00Z']],
+    [['DTSTART:2026-12-05T10:00:00.000-03:00']],
+    [['DTSTART;VALUE=DATE:2026-12-05']],
+    [['DTSTART:20261205T1000']],
+    [['DTSTART: 20261205T100000']],
+    [['DTSTART;TZID=America/Sao_Paulo: 20261205T100000', 'STATUS: CONFIRMED']],
+    [['DTSTART:20261205t100000z']],
+    [[hour, 'DTEND:20261205T240000']],
+    [[hour, 'DTEND;VALUE=DATE:20261206']],
+    [[day, 'EXDATE:']],
+    [[day, 'RDATE:']],
+    [[day, 'RRULE:']],
+    [[day, 'RRULE:FREQ=DAILY;COUNT=2', 'EXDATE:20261206']],
+    [[day, 'RRULE:FREQ=DAILY;COUNT=2', 'EXDATE;VALUE=DATE:20261206,']],
+    [[day, 'RRULE:FREQ=DAILY;UNTIL=2026-12-05;']],
+    [[day, 'SUMMARY:Festa\\n', ' com corte\r\r', 'X-OTHER:anything']],
+    [[day, 'BEGIN:VALARM', 'TRIGGER:-PT1H', 'DURATION:PT900H', 'END:VALARM']],
+  ])('%j takes its day alone', async (lines) => {
+    expect(await read(...lines)).toEqual({ dates: ['2026-12-05'], unreadable: 0 });
+  });
+
+  test.each([
+    [[day, 'DTEND:']],
+    [[day, 'DTEND;VALUE=DATE:amanhã']],
+    [[day, 'DURATION:1H']],
+    [[hour, 'DTEND:']],
+    [[hour, 'DURATION:1H']],
+    [[hour, 'DURATION:']],
+    [['DTSTART:20261205T2900']],
+    [['DTSTART:20261205T100000 (Rio)']],
+    // after the hours of the space, with an end that nobody knows
+    [['DTSTART:20261205T030000', 'DTEND:T050000']],
+    [[day, 'RRULE:FREQ=FORTNIGHTLY']],
+    [[day, 'RRULE:INTERVAL=2']],
+    [[day, 'RRULE:FREQ=WEEKLY;BYDAY=SEG;COUNT=3']],
+    [[day, 'RRULE:FREQ=DAILY;COUNT=0']],
+    [[day, 'RRULE:FREQ=DAILY;UNTIL=Natal']],
+    [[day, 'RRULE:FREQ=MONTHLY;BYWEEKNO=3']],
+    [[day, 'RDATE:logo']],
+    [[day, 'EXDATE:2026']],
+    [[day, 'EXDATE:20261205T9999']],
+    [[day, 'DTEND 20261209']],
+    [[day, 'DESCRIPTION:Primeira linha', 'segunda linha: com mais']],
+    [[day, 'DESCRIPTION:Reserva', 'Status:CANCELLED', 'segunda linha']],
+    [[day, 'BEGIN:VALARM', 'TRIGGER:-PT1H']],
+    [['BEGIN:VALARM', 'TRIGGER:-PT1H', day]],
+  ])('%j takes the day of its begin, and is shown', async (lines) => {
+    expect(await read(...lines)).toEqual({ dates: ['2026-12-05'], unreadable: 1 });
+  });
+
+  test('blanks in a list of weekdays are nothing', async () => {
+    expect((await read('DTSTART:20261207T100000', 'RRULE:FREQ=WEEKLY;BYDAY=MO, TU,;COUNT=3')).dates).toEqual([
+      ...['2026-12-07', '2026-12-08', '2026-12-14'],
+    ]);
+  });
+
+  test.each([['STATUS: CANCELLED'], ['TRANSP:transparent'], ['X-MICROSOFT-CDO-BUSYSTATUS:FREE']])(
+    'with %s it takes nothing',
+    async (line) => {
+      expect(await read(day, 'DTEND:', line)).toEqual({ dates: [], unreadable: 0 });
+    },
+  );
+
+  test('without a day to begin on it is shown alone', async () => {
+    expect(await read('DTSTART:20261302', 'DTEND:20261303')).toEqual({ dates: [], unreadable: 1 });
+    expect(await read('DTSTART:amanhã')).toEqual({ dates: [], unreadable: 1 });
+  });
+
+  test.each([
+    ['RECURRENCE-ID:', 'DTSTART:20261220T100000', ['2026-12-20']],
+    ['RECURRENCE-ID:20261206', 'DTSTART:quando der', []],
+    ['RECURRENCE-ID;RANGE=ALL:20261205T100000', 'STATUS:CANCELLED', []],
+    ['RECURRENCE-ID;RANGE=THISANDFUTURE:quando', 'STATUS:CANCELLED', []],
+  ])('an exception with %s and %s removes nothing', async (id, other, more) => {
+    const series = [hour, 'RRULE:FREQ=DAILY;COUNT=3', 'END:VEVENT', 'BEGIN:VEVENT', 'UID:1', id, other];
+    expect(await read(...series)).toEqual({
+      dates: ['2026-12-05', '2026-12-06', '2026-12-07', ...more],
+      unreadable: 1,
+    });
+  });
+
+  test('an exception that only names what is cancelled removes it', async () => {
+    const series = [hour, 'RRULE:FREQ=DAILY;COUNT=3', 'END:VEVENT', 'BEGIN:VEVENT', 'UID:1'];
+    const cancelled = (id: string) => read(...series, id, 'STATUS:CANCELLED');
+    expect((await cancelled('RECURRENCE-ID:20261206T100000')).dates).toEqual(['2026-12-05', '2026-12-07']);
+    expect((await cancelled('RECURRENCE-ID;RANGE=THISANDFUTURE:20261206T100000')).dates).toEqual(['2026-12-05']);
+  });
+});
+
+test.each([
+  ['20240229', 'FREQ=YEARLY', ['2028-02-29']],
+  ['20240229', 'FREQ=YEARLY;COUNT=2', ['2028-02-29']],
+  ['20240229', 'FREQ=YEARLY;BYMONTHDAY=-1;BYMONTH=2', ['2027-02-28', '2028-02-29']],
+  ['20241231', 'FREQ=YEARLY;BYMONTH=4,12', ['2026-12-31', '2027-12-31', '2028-12-31']],
+  ['20240131', 'FREQ=MONTHLY;BYMONTH=1,2', ['2027-01-31', '2028-01-31', '2029-01-31']],
+])('from %s on, %s leaves out days that a year does not have', async (start, rule, dates) => {
+  const text = `BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:${start}\nRRULE:${rule}\nEND:VEVENT\nEND:VCALENDAR`;
+  expect((await blockedDates(text, space)).dates).toEqual(dates);
+});
+
 const tenThousandEvents = () => {
   const events = Array.from({ length: 10_000 }, (_, index) => {
     const day = new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10).replaceAll('-', '');

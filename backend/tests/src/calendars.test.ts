@@ -278,6 +278,32 @@ describe('other calendars come in', () => {
     expect(await told()).toEqual([undefined]);
   });
 
+  test('an event that is not read whole blocks its date, is shown, and raises the alarm when it stays', async () => {
+    const space = await given.space();
+    const odd = calendarOf(day(12)).replace('END:VEVENT', 'RRULE:FREQ=FORTNIGHTLY\r\nEND:VEVENT');
+    const calendar = await importing(space, { text: odd });
+    const alarm = async () =>
+      (
+        await sql`select details -> 'calendars' as calendars from private.alarm_conditions() where kind = 'calendars_silent'`
+      )[0];
+    const hoursPass = (hours: number) =>
+      sql`update private.imported_calendars set unreadable_since = unreadable_since - ${hours} * interval '1 hour' where id = ${calendar.id}`;
+    expect(await calendar.read()).toMatchObject({ outcome: 'read', dates: 1, unreadable: 1 });
+    expect((await calendars(space)).calendars[0]).toMatchObject({ dates: 1, unreadable: 1, is_silent: false });
+    await hoursPass(20);
+    await calendar.read();
+    expect(await alarm()).toBeUndefined();
+    await hoursPass(5);
+    await calendar.read();
+    expect(await alarm()).toMatchObject({ calendars: 1 });
+    calendar.becomes({ text: calendarOf(day(12)) });
+    await calendar.read();
+    expect(await alarm()).toBeUndefined();
+    calendar.becomes({ text: odd });
+    await calendar.read();
+    expect(await alarm()).toBeUndefined();
+  });
+
   test('the host has one read at once, not every second; nobody else does', async () => {
     const space = await given.space();
     const calendar = await importing(space, { text: calendarOf(day(12)) });

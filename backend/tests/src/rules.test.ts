@@ -1,6 +1,7 @@
 import { addDays } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { serviceFee, serviceFeePercent } from 'shared-domain/money/booking-price.ts';
+import { readPhone } from 'shared-domain/people/phone.ts';
 import {
   bookableDays,
   contactDays,
@@ -17,6 +18,40 @@ import { sql } from './testing/backend.ts';
 import { day, db, given, hold } from './testing/given.ts';
 
 describe('the database has the rules of the site', () => {
+  test('which phones are taken', async () => {
+    const phones = [
+      '(21) 99887-7665',
+      '+55 (0xx21) 3322-4455',
+      '+54 9 11 2345-6789',
+      '+44 (0)20 7946 0018',
+      '+298 123456',
+    ];
+    const isPhone = async (value: string | undefined) =>
+      (await sql`select private.is_phone(${value ?? ''}) as taken`)[0]?.taken;
+    for (const phone of phones) expect([phone, await isPhone(await readPhone(phone))]).toEqual([phone, true]);
+    const refused = [
+      '5491123456789',
+      '99887-7665',
+      '(01) 99887-7665',
+      '(21) 89887-7665',
+      '+54',
+      '+55 11 2345',
+      'abc',
+      '',
+    ];
+    for (const phone of refused) {
+      expect([phone, await readPhone(phone), await isPhone(phone)]).toEqual([phone, undefined, false]);
+    }
+    const guest = await given.person();
+    const { error } = await guest.api.rpc('complete_profile', {
+      full_name: 'Martín Acosta',
+      phone: '+5491123456789',
+      date_of_birth: '1990-04-12',
+    });
+    expect(error).toBeNull();
+    expect(await db.privateProfile(guest.id)).toMatchObject({ phone: '+5491123456789' });
+  });
+
   test('durations and shares', async () => {
     const [rules] = await sql`
       select private.bookable_days() as bookable, extract(epoch from private.time_to_pay()) / 60 as pay,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { maxPictureBytes } from '../rules/listing-rules.ts';
-import { failedPictures, sortPictureFiles } from './picture-files.ts';
+import { failedPictures, photoRefusal, sortPictureFiles, unreadablePictures } from './picture-files.ts';
 
-const picture = (size = 1000, type = 'image/png') => ({ type, size });
+const picture = (size = 1000, type = 'image/png', name = 'foto') => ({ type, size, name });
 
 test.each([
   [[picture(1, 'application/pdf')], 0, 'Arquivos inválidos', 'Apenas arquivos de imagem são aceitos.'],
@@ -20,4 +20,39 @@ test.each([
 test('a picture that fills the last place is sent', () => {
   expect(sortPictureFiles([picture(maxPictureBytes)], 9, 10).accepted).toHaveLength(1);
   expect(failedPictures.text).toBe('Não foi possível enviar as imagens. Tente novamente.');
+});
+
+test.each([
+  ['IMG_0001.HEIC', ''],
+  ['foto.jpg', ''],
+  ['foto.jpeg', 'application/octet-stream'],
+  ['foto.webp', 'text/plain'],
+  ['foto', 'image/heic'],
+])('%s of the type %j is taken for a picture', (name, type) => {
+  expect(sortPictureFiles([picture(1, type, name)], 0, 10)).toMatchObject({ accepted: [{ name }], refusals: [] });
+});
+
+test.each([
+  ['desenho.svg', ''],
+  ['desenho.svg', 'image/png'],
+  ['desenho.png', 'image/svg+xml'],
+  ['contrato.pdf', ''],
+  ['foto', ''],
+])('%s of the type %j is no picture', (name, type) => {
+  expect(sortPictureFiles([picture(1, type, name)], 0, 10).accepted).toEqual([]);
+});
+
+test('a HEIC picture without a type is said to be one', () => {
+  expect(unreadablePictures([picture(1, '', 'IMG_0001.HEIC')]).title).toBe('Fotos HEIC');
+});
+
+test.each([
+  [30, 20, 'Cada foto deve ter pelo menos 300 pixels de largura e de altura.'],
+  [299, 400, 'Cada foto deve ter pelo menos 300 pixels de largura e de altura.'],
+  [40_000, 400, 'O lado maior de cada foto pode ter no máximo 5 vezes o menor. Corte a foto e escolha de novo.'],
+  [300, 1501, 'O lado maior de cada foto pode ter no máximo 5 vezes o menor. Corte a foto e escolha de novo.'],
+  [300, 1500, undefined],
+  [4032, 3024, undefined],
+])('a photo of %i × %i: %s', (width, height, text) => {
+  expect(photoRefusal({ width, height })?.text).toBe(text);
 });

@@ -1,7 +1,8 @@
 import { maxPictureBytes, pictureMegabytes } from '../rules/listing-rules.ts';
-import { mostMegapixels } from '../rules/picture-rules.ts';
+import { longestPhotoRatio, mostMegapixels, shortestPhotoSide } from '../rules/picture-rules.ts';
+import type { PictureSize } from './picture-size.ts';
 
-interface Refusal {
+export interface Refusal {
   title: string;
   text: string;
   tone: 'danger';
@@ -10,11 +11,46 @@ interface Refusal {
 const refusal = (title: string, text: string): Refusal => ({ title, text, tone: 'danger' });
 
 const notPictures = refusal('Arquivos inválidos', 'Apenas arquivos de imagem são aceitos.');
+export const heicPictures = refusal(
+  'Fotos HEIC',
+  'Este navegador não abre fotos HEIC. Salve como JPG ou PNG e escolha de novo.',
+);
 /** Chosen as a picture, and not to be drawn by this browser. */
 export const unreadablePictures = (files: readonly Pick<File, 'name' | 'type'>[]): Refusal =>
-  files.some(({ name, type }) => /hei[cf]$/i.test(type) || /\.hei[cf]$/i.test(name))
-    ? refusal('Fotos HEIC', 'Este navegador não abre fotos HEIC. Salve como JPG ou PNG e escolha de novo.')
-    : notPictures;
+  files.some(({ name, type }) => /hei[cf]$/i.test(type) || /\.hei[cf]$/i.test(name)) ? heicPictures : notPictures;
+export const truncatedPictures = refusal(
+  'Imagens incompletas',
+  'Falta uma parte do arquivo da imagem. Baixe ou copie de novo e escolha outra vez.',
+);
+const tooSmallPhotos = refusal(
+  'Imagens pequenas demais',
+  `Cada foto deve ter pelo menos ${shortestPhotoSide} pixels de largura e de altura.`,
+);
+const tooLongPhotos = refusal(
+  'Imagens compridas demais',
+  `O lado maior de cada foto pode ter no máximo ${longestPhotoRatio} vezes o menor. Corte a foto e escolha de novo.`,
+);
+
+/** Why a picture does not do as the photo of a listing. */
+export function photoRefusal({ width, height }: PictureSize): Refusal | undefined {
+  const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
+  if (longer > shorter * longestPhotoRatio) return tooLongPhotos;
+  return shorter < shortestPhotoSide ? tooSmallPhotos : undefined;
+}
+
+/** A picture that was read, and is refused. */
+export class RefusedPictureError extends Error {
+  readonly refusal: Refusal;
+  constructor(refused: Refusal) {
+    super(refused.text);
+    this.refusal = refused;
+  }
+}
+
+const pictureName = /\.(?:jpe?g|jfif|png|gif|webp|avif|hei[cf]|bmp)$/i;
+/** Systems that do not know HEIC, as Windows, give it no type; others give a wrong one. Then the name decides, and its bytes once it is drawn. */
+const isPicture = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
+  !/svg/i.test(type) && (/^image\//i.test(type) ? !/\.svgz?$/i.test(name) : pictureName.test(name));
 const tooLarge = refusal('Arquivos muito grandes', `Cada imagem deve ter no máximo ${pictureMegabytes}MB.`);
 export const tooManyPixels = refusal(
   'Imagens grandes demais',
@@ -24,13 +60,13 @@ export const tooManyPictures = (most: number): Refusal =>
   refusal('Muitas imagens', `Você pode enviar no máximo ${most} imagens. Remova algumas para adicionar novas.`);
 
 /** docs/product.md: which of the chosen files are sent beside those that are there, and what is said of the others. */
-export function sortPictureFiles<F extends Pick<File, 'type' | 'size'>>(
+export function sortPictureFiles<F extends Pick<File, 'name' | 'type' | 'size'>>(
   files: readonly F[],
   present: number,
   most: number,
 ): { accepted: F[]; refusals: Refusal[] } {
   const refusals: Refusal[] = [];
-  const pictures = files.filter(({ type }) => type.startsWith('image/') && type !== 'image/svg+xml');
+  const pictures = files.filter(isPicture);
   if (pictures.length < files.length) refusals.push(notPictures);
   const accepted = pictures.filter(({ size }) => size <= maxPictureBytes);
   if (accepted.length < pictures.length) refusals.push(tooLarge);

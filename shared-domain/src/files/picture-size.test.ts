@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasTooManyPixels, sizeOf } from './picture-size.ts';
+import { hasTooManyPixels, isTruncated, kindOf, sizeOf, typedByBytes } from './picture-size.ts';
 
 const view = (...parts: (string | number[])[]) =>
   new DataView(
@@ -50,4 +50,43 @@ test.each(['', 'GIF', 'no picture at all', '\x89PNG'])('%j is left to the browse
 test('a JPEG without a frame ends', () => {
   expect(sizeOf(view([0xff, 0xd8], zeros(40)))).toBeUndefined();
   expect(sizeOf(view([0xff, 0xd8, 0xff, 0xe0], u16(2)))).toBeUndefined();
+});
+
+const end = [0xff, 0xd9];
+/** A preview with an end of its own lies in the camera's data. */
+const camera = [0xff, 0xe1, ...u16(6), 0, 0, ...end];
+const whole: [ReturnType<typeof kindOf>, (string | number[])[]][] = [
+  ['jpeg', [[0xff, 0xd8], camera, [0xff, 0xda], u16(4), [0, 0], zeros(40), end, 'what the maker adds']],
+  ['png', [[0x89], 'PNG\r\n', [0x1a, 0x0a], u32(4), 'IDAT', zeros(8), u32(0), 'IEND', zeros(4)]],
+  [
+    'gif',
+    [
+      ...['GIF89a', zeros(4), [0x80, 0, 0], zeros(6), [0x21, 0xf9, 4], zeros(4), [0]],
+      ...[[0x2c], zeros(9), [2, 20], zeros(20), [1, 7, 0, 0x3b]],
+    ],
+  ],
+  ['webp', ['RIFF', little(u32(32)), 'WEBPVP8X', zeros(24)]],
+  ['avif', [u32(16), 'ftypavif', zeros(4), u32(24), 'mdat', zeros(16)]],
+  ['heic', [u32(16), 'ftypheic', zeros(4), u32(1), 'mdat', u32(0), u32(32), zeros(16)]],
+];
+
+test.each(whole)('a whole %s is told from one that was cut', (kind, parts) => {
+  const bytes = view(...parts);
+  expect([kindOf(bytes), isTruncated(bytes)]).toEqual([kind, false]);
+  for (const length of [24, bytes.byteLength - 22]) {
+    const cut = new DataView(bytes.buffer, 0, Math.min(length, bytes.byteLength - 2));
+    expect([kindOf(cut), isTruncated(cut)]).toEqual([kind, true]);
+  }
+});
+
+test('what is no known picture is not said to be cut', () => {
+  expect([kindOf(view('no picture at all')), isTruncated(view('no picture at all'))]).toEqual([undefined, false]);
+  expect(isTruncated(view(''))).toBe(false);
+});
+
+test('a file gets the type of its bytes; what is no known picture keeps its own', async () => {
+  const heic = view(...(whole.find(([kind]) => kind === 'heic')?.[1] ?? []));
+  expect((await typedByBytes(new Blob([heic]))).type).toBe('image/heic');
+  expect((await typedByBytes(new Blob([png(1, 1)], { type: 'text/plain' }))).type).toBe('image/png');
+  expect((await typedByBytes(new Blob(['no picture at all'], { type: 'text/plain' }))).type).toBe('text/plain');
 });

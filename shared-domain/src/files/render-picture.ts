@@ -1,28 +1,40 @@
 import { type RenditionWidth, renditionQuality, renditionWidths } from '../rules/picture-rules.ts';
-import { hasTooManyPixels } from './picture-size.ts';
+import { heicPictures, photoRefusal, RefusedPictureError, tooManyPixels, truncatedPictures } from './picture-files.ts';
+import { hasTooManyPixels, isTruncated, typedByBytes } from './picture-size.ts';
 
 interface Rendition {
   width: RenditionWidth;
   blob: Blob;
 }
 
-/** It would unpack to more memory than a device has to spare. */
-export class TooManyPixelsError extends Error {}
-
 /**
  * A picture drawn anew in every width that is kept: upright, and without what the camera wrote into the file. A small
  * one is not made larger.
- * @throws TooManyPixelsError; Error when the browser can't read or write it
+ * @param isListing its shape has to do for the photo of a listing
+ * @throws RefusedPictureError; Error when the browser can't read or write it
  */
-export async function renderPicture(file: Blob): Promise<Rendition[]> {
-  if (await hasTooManyPixels(file)) throw new TooManyPixelsError('The picture has too many pixels.');
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+export async function renderPicture(file: Blob, isListing = false): Promise<Rendition[]> {
+  const bitmap = await decode(file);
   try {
+    const refusal = isListing ? photoRefusal(bitmap) : undefined;
+    if (refusal) throw new RefusedPictureError(refusal);
     const renditions: Rendition[] = [];
     for (const width of renditionWidths) renditions.push({ width, blob: await draw(bitmap, width) });
     return renditions;
   } finally {
     bitmap.close();
+  }
+}
+
+/** By its bytes: some browsers go by the type, which may be wrong or none. */
+async function decode(file: Blob): Promise<ImageBitmap> {
+  if (await hasTooManyPixels(file)) throw new RefusedPictureError(tooManyPixels);
+  if (isTruncated(new DataView(await file.arrayBuffer()))) throw new RefusedPictureError(truncatedPictures);
+  const typed = await typedByBytes(file);
+  try {
+    return await createImageBitmap(typed, { imageOrientation: 'from-image' });
+  } catch (error) {
+    throw typed.type === 'image/heic' ? new RefusedPictureError(heicPictures) : error;
   }
 }
 

@@ -21,6 +21,8 @@ interface PictureUpload {
   /** How the picture is called; its renditions lie beside that name. */
   path: string;
   file: Blob;
+  /** Its shape has to do for the photo of a listing. */
+  isListing?: boolean;
   /** 0 to 1 */
   onProgress: (share: number) => void;
   signal?: AbortSignal | undefined;
@@ -30,8 +32,15 @@ interface PictureUpload {
  * Stores a picture of the signed-in person in all its widths.
  * @throws UnreadablePictureError, UploadError; what `signal` was aborted with
  */
-export async function uploadPicture({ bucket, path, file, onProgress, signal }: PictureUpload): Promise<void> {
-  const renditions = await renderPicture(file).catch((error: unknown) => {
+export async function uploadPicture({
+  bucket,
+  path,
+  file,
+  isListing,
+  onProgress,
+  signal,
+}: PictureUpload): Promise<void> {
+  const renditions = await renderPicture(file, isListing).catch((error: unknown) => {
     throw new UnreadablePictureError('The picture could not be read.', { cause: error });
   });
   signal?.throwIfAborted();

@@ -33,6 +33,8 @@ test.each<[PixKeyType, string, string]>([
   ['cnpj', '11.222.333/0001-82', 'Informe um CNPJ válido.'],
   ['email', 'helena', 'Informe um e-mail válido, de até 77 caracteres.'],
   ['phone', '(21) 3333-4444', 'Informe um celular com DDD: (21) 99999-9999.'],
+  // eleven digits, as a mobile of Minas Gerais has them
+  ['phone', '+34 912 345 678', 'Informe um celular com DDD: (21) 99999-9999.'],
   ['random', '1234', 'Cole a chave aleatória inteira, com 36 caracteres.'],
   ['random', '  ', 'Informe a chave PIX.'],
 ])('a %s typed as %j is refused in words', (type, key, message) => {

@@ -29,8 +29,8 @@ interface KeyForm {
 const digits = (text: string) => text.replace(/\D/g, '');
 
 function mobile(typed: string): string {
-  const national = digits(typed).replace(/^0+/, '');
-  return `+${national.length > 11 ? national : `55${national}`}`;
+  const written = maskPhone(typed);
+  return written.startsWith('+') ? written : `+55${digits(written)}`;
 }
 
 const forms: Record<PixKeyType, KeyForm> = {

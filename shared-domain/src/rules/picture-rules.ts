@@ -13,6 +13,10 @@ export const renditionQuality = 0.74;
 export const renditionPath = (picture: string, width: RenditionWidth): string =>
   `${picture.replace(/\.[a-z]+$/i, '')}-${width}.webp`;
 
+/** The photo of a listing: pixels of its shorter side at least, and how many times as long the other one may be. */
+export const shortestPhotoSide = 300;
+export const longestPhotoRatio = 5;
+
 /** Pictures that a review carries. */
 export const mostReviewPhotos = 5;
 

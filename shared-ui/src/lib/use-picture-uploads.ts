@@ -1,18 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
-import { failedPictures, tooManyPixels, unreadablePictures } from 'shared-domain/files/picture-files.ts';
-import { TooManyPixelsError } from 'shared-domain/files/render-picture.ts';
+import {
+  failedPictures,
+  type Refusal,
+  RefusedPictureError,
+  unreadablePictures,
+} from 'shared-domain/files/picture-files.ts';
 import { UploadError, uploadLimitText } from 'shared-domain/files/upload-file.ts';
 import { UnreadablePictureError } from 'shared-domain/files/upload-picture.ts';
 import { notify } from 'shared-domain/platform';
 import type { ChosenFile } from './use-chosen-files.ts';
 
-type Outcome = 'stored' | 'failed' | 'over-limit' | 'unreadable' | 'huge' | 'dropped';
+type Outcome = 'stored' | 'failed' | 'over-limit' | 'dropped' | Refusal;
 
 interface PictureUploads {
   /** Stores one picture and returns its path. */
   store: (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<string>;
   onChange: (key: string, part: { state: 'sending' | 'failed' } | { state: 'stored'; path: string }) => void;
-  /** The browser cannot draw the file: it leaves the list. */
+  /** The browser cannot draw the file, or it is refused: it leaves the list. */
   onUnreadable: (key: string) => void;
   /** Asked before each upload begins. */
   isWanted?: (key: string) => boolean;
@@ -54,21 +58,19 @@ export function usePictureUploads({ store, onChange, onUnreadable, isWanted = ()
       if (signal.aborted) return 'dropped';
       if (error instanceof UnreadablePictureError) {
         onUnreadable(key);
-        return error.cause instanceof TooManyPixelsError ? 'huge' : 'unreadable';
+        return error.cause instanceof RefusedPictureError ? error.cause.refusal : unreadablePictures([file]);
       }
       onChange(key, { state: 'failed' });
       return error instanceof UploadError && error.isOverLimit ? 'over-limit' : 'failed';
     }
   };
 
-  const announce = (chosen: readonly ChosenFile[], outcomes: readonly Outcome[]) => {
-    const unreadable = chosen.flatMap(({ file }, index) => (outcomes[index] === 'unreadable' ? [file] : []));
-    if (unreadable.length > 0) notify(unreadablePictures(unreadable));
-    if (outcomes.includes('huge')) notify(tooManyPixels);
+  const announce = (outcomes: readonly Outcome[]) => {
+    const refusals = new Set(outcomes.filter((outcome) => typeof outcome === 'object'));
+    for (const refusal of refusals) notify(refusal);
     if (outcomes.includes('over-limit')) notify({ ...failedPictures, text: uploadLimitText });
     else if (outcomes.includes('failed')) notify(failedPictures);
-    else if (success && outcomes.includes('stored') && unreadable.length === 0 && !outcomes.includes('huge'))
-      notify(success);
+    else if (success && outcomes.includes('stored') && refusals.size === 0) notify(success);
   };
 
   return {
@@ -83,7 +85,7 @@ export function usePictureUploads({ store, onChange, onUnreadable, isWanted = ()
           outcomes.push(await upload(photo, abort));
           if (running.current.get(photo.key) === abort) running.current.delete(photo.key);
         }
-        if (!hasLeft.current) announce(chosen, outcomes);
+        if (!hasLeft.current) announce(outcomes);
       });
     },
     /** One, or all of them. */

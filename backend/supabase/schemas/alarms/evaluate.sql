@@ -17,10 +17,11 @@ language sql stable security definer set search_path = '' as $$
     where last_run_at < clock_timestamp() - at_least_every
   -- After a week it is the host's matter alone, who was told.
   ), calendars as (
-    select count(*) as silent, min(coalesce(calendar.succeeded_at, calendar.created_at)) as oldest
+    select count(*) as silent, min(private.unread_since(calendar)) as oldest
     from private.imported_calendars as calendar join public.spaces as space on space.id = calendar.space_id
-    where private.is_silent(calendar) and space.status in ('pending', 'approved') and space.suspended_at is null
-      and coalesce(calendar.succeeded_at, calendar.created_at) > clock_timestamp() - interval '7 days'
+    where space.status in ('pending', 'approved') and space.suspended_at is null
+      and private.unread_since(calendar) < clock_timestamp() - private.calendar_silence()
+      and private.unread_since(calendar) > clock_timestamp() - interval '7 days'
   ), visitors as (
     select sum(exposures) as exposures, sum(failures) as failures from public.unit_visits
     where slot >= clock_timestamp() - interval '10 minutes'

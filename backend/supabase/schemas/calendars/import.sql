@@ -200,6 +200,10 @@ begin
     silence_told_at = null,
     whole_at = case when outcome = 'read' then clock_timestamp() else whole_at end,
     unreadable = case when outcome = 'read' then coalesce(unreadable_events, 0) else unreadable end,
+    unreadable_since = case
+      when outcome <> 'read' then unreadable_since
+      when unreadable_events > 0 then coalesce(unreadable_since, clock_timestamp())
+    end,
     etag = case when outcome = 'read' then new_etag else etag end,
     last_modified = case when outcome = 'read' then new_last_modified else last_modified end
   where id = calendar.id;

@@ -58,8 +58,9 @@ create table private.imported_calendars (
   -- Readings since the last success, and why the last of them failed.
   failures integer not null default 0,
   failure text,
-  -- Events of which nothing could be made.
+  -- Events that could not be read in all their parts, and since when there are such.
   unreadable integer not null default 0,
+  unreadable_since timestamptz,
   -- That it is silent was told then.
   silence_told_at timestamptz,
   foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade,

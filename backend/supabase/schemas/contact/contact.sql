@@ -4,7 +4,7 @@ create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   name text not null check (char_length(btrim(name)) between 1 and 120),
   email text not null check (char_length(email) <= 254 and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
-  phone text check (phone ~ '^\+?[0-9() -]{8,20}$'),
+  phone text check (private.is_phone(phone)),
   subject text not null check (char_length(btrim(subject)) between 1 and 200),
   message text not null check (char_length(btrim(message)) between 1 and 5000),
   user_id uuid references public.profiles (id),
@@ -37,7 +37,7 @@ begin
   if char_length(coalesce(email, '')) > 254 or btrim(coalesce(email, '')) !~ '^[^@\s<>",;]+@[^@\s<>",;]+\.[^@\s<>",;]+$' then
     wrong := wrong || 'email'::text;
   end if;
-  if btrim(coalesce(phone, '')) <> '' and btrim(phone) !~ '^\+?[0-9() -]{8,20}$' then wrong := wrong || 'phone'::text; end if;
+  if btrim(coalesce(phone, '')) <> '' and not private.is_phone(btrim(phone)) then wrong := wrong || 'phone'::text; end if;
   if char_length(btrim(coalesce(subject, ''))) not between 1 and 200 then wrong := wrong || 'subject'::text; end if;
   if char_length(btrim(coalesce(message, ''))) not between 1 and 5000 then wrong := wrong || 'message'::text; end if;
   if wrong <> '{}' then

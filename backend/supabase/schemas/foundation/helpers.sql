@@ -120,6 +120,18 @@ begin
   return true;
 end;
 $$;
+-- A number of Brazil with its area code, with or without 55 and zeros before it, or one of another country in E.164. How many digits each
+-- country has, only `shared-domain/src/people/phone.ts` knows.
+create function private.is_phone(value text)
+returns boolean language sql immutable set search_path = '' as $$
+  select case
+    when value ~ '^\+(?!55)' then value ~ '^\+[1-9]\d{6,14}$'
+    else value ~ '^\+?[0-9() -]{8,20}$'
+      and regexp_replace(value, '\D', '', 'g') ~ '^0*(55)?0*[1-9]{2}(9\d{8}|[2-8]\d{7})$'
+  end;
+$$;
+grant execute on function private.is_phone(text) to authenticated, service_role;
+
 -- A check runs as whoever writes the row.
 grant execute on function private.is_valid_cpf(text) to authenticated, service_role;
 

@@ -95,8 +95,7 @@ begin
   if btrim(coalesce(complete_profile.full_name, '')) = '' or char_length(btrim(complete_profile.full_name)) > 120 then
     wrong := wrong || 'full_name'::text;
   end if;
-  if coalesce(complete_profile.phone, '') !~ '^\+?[0-9() -]{8,20}$'
-    or char_length(regexp_replace(complete_profile.phone, '\D', '', 'g')) not between 10 and 13 then
+  if not private.is_phone(btrim(coalesce(complete_profile.phone, ''))) then
     wrong := wrong || 'phone'::text;
   end if;
   if complete_profile.date_of_birth is null

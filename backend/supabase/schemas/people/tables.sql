@@ -21,7 +21,7 @@ create trigger profiles_stamp_updated_at before update on public.profiles
 
 create table public.profile_private (
   id uuid primary key references public.profiles (id) on delete cascade,
-  phone text check (phone ~ '^\+?[0-9() -]{8,20}$' and char_length(regexp_replace(phone, '\D', '', 'g')) between 10 and 13),
+  phone text check (private.is_phone(phone)),
   date_of_birth date check (date_of_birth >= '1900-01-01'),
   cpf text check (char_length(cpf) = 14 and private.is_valid_cpf(cpf)),
   updated_at timestamptz not null default now(),

@@ -9,7 +9,7 @@ create table public.space_addresses (
   complement text check (char_length(complement) <= 80),
   postal_code text not null check (postal_code ~ '^\d{5}-\d{3}$'),
   arrival text check (char_length(arrival) <= 500),
-  day_phone text check (day_phone ~ '^\+?[0-9() -]{8,20}$' and char_length(regexp_replace(day_phone, '\D', '', 'g')) between 10 and 13),
+  day_phone text check (private.is_phone(day_phone)),
   updated_at timestamptz not null default now(),
   foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade
 );
@@ -44,9 +44,7 @@ begin
   if char_length(btrim(coalesce(given ->> 'complement', ''))) > 80 then wrong := wrong || 'address.complement'::text; end if;
   if coalesce(given ->> 'postal_code', '') !~ '^\d{5}-\d{3}$' then wrong := wrong || 'address.postal_code'::text; end if;
   if char_length(btrim(coalesce(given ->> 'arrival', ''))) > 500 then wrong := wrong || 'address.arrival'::text; end if;
-  if phone !~ '^\+?[0-9() -]{8,20}$' or char_length(regexp_replace(phone, '\D', '', 'g')) not between 10 and 13 then
-    wrong := wrong || 'address.day_phone'::text;
-  end if;
+  if not private.is_phone(phone) then wrong := wrong || 'address.day_phone'::text; end if;
   if wrong <> '{}' then
     perform private.refuse(422, 'invalid_input', wrong);
   end if;

@@ -140,7 +140,10 @@ test.each([
   [{ weekdayPrices: ['', 'x', '', '', '', '', ''] }, 'weekdayPrices: Informe um valor em reais, por exemplo 1.450,00.'],
   [{ noticeDays: '61' }, 'noticeDays: Escolha um prazo.'],
   [{ horizonDays: '29' }, 'horizonDays: Escolha um prazo.'],
-  [{ dayPhone: '9987' }, 'dayPhone: Informe um telefone com DDD, por exemplo (21) 99876-5432.'],
+  [
+    { dayPhone: '9987' },
+    'dayPhone: Informe o telefone com DDD, por exemplo (21) 99887-7665. De outro país, comece com + e o código do país.',
+  ],
   [{ postalCode: '2261' }, 'postalCode: Informe o CEP com oito números.'],
 ])('%o is refused', (part, message) => {
   expect(messages(part)).toEqual([message]);

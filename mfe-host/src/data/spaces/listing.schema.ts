@@ -1,7 +1,7 @@
 import { minutesUntil } from 'shared-domain/days/time-of-day.ts';
 import type { AddressRow } from 'shared-domain/db/api.types.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
-import { isPhone } from 'shared-domain/people/phone.ts';
+import { phoneSchema } from 'shared-domain/people/phone.schema.ts';
 import { findNeighborhood } from 'shared-domain/places/neighborhoods.ts';
 import { isZoneSlug, type ZoneSlug } from 'shared-domain/places/zones.ts';
 import { atMost } from 'shared-domain/rules/at-most.ts';
@@ -177,10 +177,7 @@ export const listingSchema = z
     streetNumber: z.string().check(z.trim(), atMost(listingLimits.streetNumber)),
     complement: z.string().check(z.trim(), atMost(listingLimits.complement)),
     arrival: z.string().check(z.trim(), atMost(listingLimits.arrival)),
-    dayPhone: z.string().check(
-      z.trim(),
-      z.refine((text) => text === '' || isPhone(text), 'Informe um telefone com DDD, por exemplo (21) 99876-5432.'),
-    ),
+    dayPhone: phoneSchema,
   })
   .check(
     z.refine(

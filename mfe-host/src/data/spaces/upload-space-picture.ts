@@ -12,7 +12,7 @@ export async function uploadSpacePicture(
   signal?: AbortSignal,
 ): Promise<string> {
   const path = `${userId}/${pictureStamp()}.webp`;
-  await uploadPicture({ bucket, path, file, onProgress, signal });
+  await uploadPicture({ bucket, path, file, isListing: true, onProgress, signal });
   return path;
 }
 

@@ -142,8 +142,8 @@ function CalendarRow({ spaceId, calendar }: { spaceId: string; calendar: OtherCa
           : failure
             ? 'Ainda não foi lido.'
             : 'A primeira leitura vem em alguns minutos.'}
-        {unreadable > 0 ? ` · ${unreadableInWords(unreadable)}` : ''}
       </p>
+      {unreadable > 0 ? <p className="font-semibold text-warning">{unreadableInWords(unreadable)}.</p> : null}
       <div className="-ml-3.5 flex flex-wrap">
         <Button
           variant="tertiary"

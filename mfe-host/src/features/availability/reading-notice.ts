@@ -7,7 +7,9 @@ export const datesInWords = (count: number): string =>
   count === 0 ? 'nenhuma data' : count === 1 ? '1 data' : `${formatNumber(count)} datas`;
 
 export const unreadableInWords = (count: number): string =>
-  count === 1 ? '1 evento não pôde ser lido' : `${formatNumber(count)} eventos não puderam ser lidos`;
+  count === 1
+    ? '1 evento não pôde ser lido por inteiro'
+    : `${formatNumber(count)} eventos não puderam ser lidos por inteiro`;
 
 /** What a reading that a person asked for came to. */
 export function readingNotice(title: string, reading: Reading) {
@@ -25,5 +27,5 @@ export function readingNotice(title: string, reading: Reading) {
     ...(conflicts > 0 ? [conflicts === 1 ? '1 conflito com uma reserva' : `${conflicts} conflitos com reservas`] : []),
   ].join(', ');
   const text = `${upperFirst(words)}.`;
-  return { title, text, tone: conflicts > 0 ? 'danger' : 'success' } as const;
+  return { title, text, tone: conflicts > 0 ? 'danger' : unreadable > 0 ? 'neutral' : 'success' } as const;
 }

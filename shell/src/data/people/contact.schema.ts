@@ -1,4 +1,4 @@
-import { isPhone } from 'shared-domain/people/phone.ts';
+import { phoneSchema } from 'shared-domain/people/phone.schema.ts';
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
@@ -16,10 +16,7 @@ export const contactSchema = z.object({
       z.maxLength(textLimits.email, 'Informe um e-mail válido.'),
       z.regex(/^$|^[^@\s<>",;]+@[^@\s<>",;]+\.[^@\s<>",;]+$/, 'Informe um e-mail válido.'),
     ),
-  phone: z.string().check(
-    z.trim(),
-    z.refine((phone) => phone === '' || isPhone(phone), 'Informe o telefone com DDD, por exemplo (21) 99887-7665.'),
-  ),
+  phone: phoneSchema,
   subject: z.string().check(z.trim(), z.minLength(1, required), atMost(textLimits.contactSubject)),
   message: z.string().check(z.trim(), z.minLength(1, required), atMost(textLimits.contactMessage)),
 });

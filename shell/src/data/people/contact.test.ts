@@ -14,7 +14,7 @@ test('says what is missing or wrong, field by field', () => {
   expect(Object.fromEntries(errors.reverse())).toEqual({
     name: 'Campos obrigatórios',
     email: 'Informe um e-mail válido.',
-    phone: 'Informe o telefone com DDD, por exemplo (21) 99887-7665.',
+    phone: 'Informe o telefone com DDD, por exemplo (21) 99887-7665. De outro país, comece com + e o código do país.',
     subject: 'Campos obrigatórios',
     message: 'Campos obrigatórios',
   });

@@ -1,6 +1,6 @@
 import { isDay } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
-import { isPhone } from 'shared-domain/people/phone.ts';
+import { phoneSchema } from 'shared-domain/people/phone.schema.ts';
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { isOfAge, underAgeText } from 'shared-domain/rules/people-rules.ts';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
@@ -13,11 +13,7 @@ const required = 'Campos obrigatórios';
 /** 'Complete seu perfil': what booking and listing ask for. The birth date is written as 'dd/mm/aaaa'. */
 export const profileCompletionSchema = z.object({
   fullName: z.string().check(z.trim(), z.minLength(1, required), atMost(textLimits.personName)),
-  phone: z.string().check(
-    z.trim(),
-    z.minLength(1, required),
-    z.refine((phone) => phone === '' || isPhone(phone), 'Informe o telefone com DDD, por exemplo (21) 99887-7665.'),
-  ),
+  phone: z.pipe(z.string().check(z.trim(), z.minLength(1, required)), phoneSchema),
   dateOfBirth: z.pipe(
     z.string().check(
       z.trim(),

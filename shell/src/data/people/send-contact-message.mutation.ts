@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { formatNumber } from 'shared-domain/money/format.ts';
+import { phoneRefusal } from 'shared-domain/people/phone.schema.ts';
 import { supabase } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
@@ -23,7 +24,7 @@ const fieldsSchema = z.object({ fields: z.array(z.enum(['name', 'email', 'phone'
 const fieldTexts: Record<ContactField, string> = {
   name: `Informe seu nome, com até ${textLimits.personName} caracteres.`,
   email: 'Informe um e-mail válido.',
-  phone: 'Informe o telefone com DDD, por exemplo (21) 99887-7665.',
+  phone: phoneRefusal,
   subject: `Informe o assunto, com até ${textLimits.contactSubject} caracteres.`,
   message: `Escreva a mensagem, com até ${formatNumber(textLimits.contactMessage)} caracteres.`,
 };

@@ -71,7 +71,7 @@ export function ContactForm({ subject = '' }: { subject?: string }) {
       <div className="grid gap-4.5 desk:grid-cols-2">
         <FormField control={form.control} name="phone" label="Telefone" hint="(opcional)" mask={maskPhone}>
           {(control) => (
-            <Input {...control} type="tel" autoComplete="tel-national" placeholder="(21) 90000-0000" maxLength={20} />
+            <Input {...control} type="tel" autoComplete="tel" placeholder="(21) 90000-0000" maxLength={30} />
           )}
         </FormField>
         <FormField control={form.control} name="subject" label="Assunto">

@@ -26,7 +26,7 @@ const looks: Record<
   }
 > = {
   fullName: { autoComplete: 'name' },
-  phone: { type: 'tel', autoComplete: 'tel-national', placeholder: '(21) 90000-0000', mask: maskPhone },
+  phone: { type: 'tel', autoComplete: 'tel', placeholder: '(21) 90000-0000', mask: maskPhone },
   dateOfBirth: { inputMode: 'numeric', autoComplete: 'bday', placeholder: 'dd/mm/aaaa', mask: maskDay },
 };
 

@@ -88,6 +88,15 @@ test('names what is missing, asks only for that, saves it and lets the action go
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a guest from abroad goes on with the number of their country', async () => {
+  const outcome = await ask();
+  await userEvent.type(await screen.findByLabelText('Telefone'), '+44 (0)20 7946 0018');
+  await userEvent.type(screen.getByLabelText('Data de nascimento'), '12041990');
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar e continuar' }));
+  await vi.waitFor(() => expect(outcome).toHaveBeenCalledExactlyOnceWith(true));
+  expect(api.calls.at(-1)?.body).toMatchObject({ phone: '+442079460018' });
+});
+
 test('a child is told so and the action ends', async () => {
   api.on('my_account', () => ({ ...account, phone: '(21) 99887-7665', date_of_birth: '2020-01-01', missing: [] }));
   const outcome = await ask();

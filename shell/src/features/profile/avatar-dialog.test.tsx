@@ -8,7 +8,6 @@ import { AvatarDialog } from './avatar-dialog.tsx';
 
 const failing = { isPending: false, mutateAsync: () => Promise.reject(new Error('x')) };
 vi.mock('../../data/people/avatar.mutation.ts', () => ({ useAvatar: () => ({ upload: failing, remove: failing }) }));
-vi.mock('shared-domain/files/picture-size.ts', () => ({ hasTooManyPixels: async () => false }));
 vi.mock('./crop-picture.ts', () => ({ cropPicture: async () => new Blob() }));
 vi.mock('react-easy-crop', async () => {
   const { createElement, useEffect } = await import('react');

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { hasTooManyPixels } from 'shared-domain/files/picture-size.ts';
+import { hasTooManyPixels, isTruncated, typedByBytes } from 'shared-domain/files/picture-size.ts';
 import { UploadError, uploadLimitText } from 'shared-domain/files/upload-file.ts';
 import type { PublicProfile } from 'shared-domain/people/public-profile.query.ts';
 import { notify } from 'shared-domain/platform';
@@ -9,8 +9,13 @@ import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { useAvatar } from '../../data/people/avatar.mutation.ts';
-import { avatarFileError, avatarTypes, hugePicture, invalidPicture } from './avatar-file.ts';
+import { avatarFileError, avatarTypes, hugePicture, invalidPicture, truncatedPicture } from './avatar-file.ts';
 import { cropPicture, type PictureArea } from './crop-picture.ts';
+
+async function unusable(file: Blob) {
+  if (await hasTooManyPixels(file)) return hugePicture;
+  return isTruncated(new DataView(await file.arrayBuffer())) ? truncatedPicture : undefined;
+}
 
 export interface AvatarDialogProps {
   profile: PublicProfile;
@@ -29,11 +34,12 @@ export function AvatarDialog({ profile, onClose }: AvatarDialogProps) {
   useEffect(() => () => void (source && URL.revokeObjectURL(source)), [source]);
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
+    const chosen = event.target.files?.[0];
     // the same file may be chosen again
     event.target.value = '';
-    if (!file) return;
-    const error = avatarFileError(file) ?? ((await hasTooManyPixels(file)) ? hugePicture : undefined);
+    if (!chosen) return;
+    const file = await typedByBytes(chosen);
+    const error = avatarFileError(file) ?? (await unusable(file));
     const address = error ? '' : URL.createObjectURL(file);
     if (error || !(await isReadable(address))) {
       URL.revokeObjectURL(address);

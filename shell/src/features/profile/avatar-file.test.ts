@@ -14,6 +14,10 @@ test.each(['image/svg+xml', 'application/pdf', 'text/html', ''])('%s is no pictu
   });
 });
 
+test('HEIC is said to be HEIC', () => {
+  expect(avatarFileError({ type: 'image/heic', size: 10 })?.title).toBe('Foto HEIC');
+});
+
 test('a larger one is refused', () => {
   expect(avatarFileError({ type: 'image/png', size: 5 * megabytes + 1 })).toEqual({
     title: 'Arquivo muito grande',

@@ -11,12 +11,23 @@ export const avatarTypes = types.join(',');
 export function avatarFileError({
   type,
   size,
-}: Pick<File, 'type' | 'size'>): { title: string; text: string } | undefined {
+}: Pick<Blob, 'type' | 'size'>): { title: string; text: string } | undefined {
+  if (type === 'image/heic') return heicPicture;
   if (!types.includes(type)) return invalidPicture;
   if (size > maxPictureBytes)
     return { title: 'Arquivo muito grande', text: `A imagem deve ter no máximo ${pictureMegabytes}MB.` };
   return undefined;
 }
+
+const heicPicture = {
+  title: 'Foto HEIC',
+  text: 'Não abrimos fotos HEIC aqui. Salve como JPG ou PNG e escolha de novo.',
+};
+
+export const truncatedPicture = {
+  title: 'Imagem incompleta',
+  text: 'Falta uma parte do arquivo da imagem. Baixe ou copie de novo e escolha outra vez.',
+};
 
 /** One that unpacks to more memory than a device has to spare. */
 export const hugePicture = {

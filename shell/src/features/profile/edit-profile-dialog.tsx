@@ -126,9 +126,9 @@ export function EditProfileDialog({ profile, privateProfile, onClose }: EditProf
                 <Input
                   {...control}
                   type="tel"
-                  autoComplete="tel-national"
+                  autoComplete="tel"
                   placeholder="(21) 90000-0000"
-                  maxLength={20}
+                  maxLength={30}
                   required
                 />
               )}

@@ -64,14 +64,29 @@ export function* occurrences(
   const rule = ICAL.Recur.fromData({ ...data, until: undefined });
   // UNTIL is the caller's to compare, by zones; this one only keeps the search for years that never come short
   rule.until = timeOf(range.to);
-  const iterator = new CountedIterator({
-    rule,
-    dtstart: timeOf(shifted(start, rule, range)),
-    budget,
-  } as IteratorOptions);
-  for (let next = iterator.next(); next; next = iterator.next()) {
+  const dtstart = timeOf(shifted(start, rule, range));
+  // the library counts what is left out below
+  const most = rule.count || Number.POSITIVE_INFINITY;
+  rule.count = null;
+  const isMeant = daysMeant(rule, timeOf(start));
+  const iterator = new CountedIterator({ rule, dtstart, budget } as IteratorOptions);
+  let count = 0;
+  for (let next = iterator.next(); next && count < most; next = iterator.next()) {
+    if (!isMeant(next)) continue;
+    count += 1;
     yield Date.UTC(next.year, next.month - 1, next.day, next.hour, next.minute) / 60_000;
   }
+}
+
+/** In a year without the 29th of February, or a month without the 31st, the library goes on to the first of the next month. */
+function daysMeant({ freq, parts }: ICAL.Recur, start: ICAL.Time): (time: ICAL.Time) => boolean {
+  const { BYMONTH, BYMONTHDAY, BYDAY, BYYEARDAY, BYWEEKNO } = parts;
+  if (freq !== 'YEARLY' || BYDAY || BYYEARDAY || BYWEEKNO) return () => true;
+  const months = BYMONTH ?? (BYMONTHDAY ? undefined : [start.month]);
+  const days = BYMONTHDAY ?? [start.day];
+  return ({ year, month, day }) =>
+    (months === undefined || months.includes(month)) &&
+    (days.includes(day) || days.includes(day - 1 - ICAL.Time.daysInMonth(month, year)));
 }
 
 const timeOf = (wall: WallMinutes) => ICAL.Time.fromDateTimeString(new Date(wall * 60_000).toISOString().slice(0, 19));

@@ -143,5 +143,5 @@ const wallIn = (value: unknown): WallMinutes => {
 };
 
 /** jCal (RFC 7265), as the parser gives it: name, properties, components. */
-export type JCalProperty = [name: string, parameters: Record<string, unknown>, type: string, ...values: unknown[]];
+type JCalProperty = [name: string, parameters: Record<string, unknown>, type: string, ...values: unknown[]];
 export type JCalComponent = [name: string, properties: JCalProperty[], components: JCalComponent[]];

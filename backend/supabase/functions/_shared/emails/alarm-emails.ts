@@ -27,8 +27,8 @@ const kinds: Record<string, { title: string; next: string }> = {
     next: 'Veja cron.job_run_details e o registro da função.',
   },
   calendars_silent: {
-    title: `Calendários importados não respondem há mais de ${calendarSilenceHours} horas`,
-    next: 'Se são muitos, veja o registro da função read-calendar; se é um só, o anfitrião já foi avisado.',
+    title: `Calendários importados não são lidos por inteiro há mais de ${calendarSilenceHours} horas`,
+    next: 'Se são muitos, veja o registro da função read-calendar; se é um só, o anfitrião o vê na página do espaço.',
   },
   visitor_errors: {
     title: 'Muitas visitas terminam em erro',

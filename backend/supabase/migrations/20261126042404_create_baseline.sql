@@ -680,6 +680,19 @@ begin
 end;
 $$;
 
+-- A number of Brazil with its area code, with or without 55 and zeros before it, or one of another country in E.164. How many digits each
+-- country has, only `shared-domain/src/people/phone.ts` knows.
+create function private.is_phone(value text)
+returns boolean language sql immutable set search_path = '' as $$
+  select case
+    when value ~ '^\+(?!55)' then value ~ '^\+[1-9]\d{6,14}$'
+    else value ~ '^\+?[0-9() -]{8,20}$'
+      and regexp_replace(value, '\D', '', 'g') ~ '^0*(55)?0*[1-9]{2}(9\d{8}|[2-8]\d{7})$'
+  end;
+$$;
+
+grant execute on function private.is_phone(text) to authenticated, service_role;
+
 -- A check runs as whoever writes the row.
 grant execute on function private.is_valid_cpf(text) to authenticated, service_role;
 
@@ -1093,7 +1106,7 @@ create trigger profiles_stamp_updated_at before update on public.profiles
 
 create table public.profile_private (
   id uuid primary key references public.profiles (id) on delete cascade,
-  phone text check (phone ~ '^\+?[0-9() -]{8,20}$' and char_length(regexp_replace(phone, '\D', '', 'g')) between 10 and 13),
+  phone text check (private.is_phone(phone)),
   date_of_birth date check (date_of_birth >= '1900-01-01'),
   cpf text check (char_length(cpf) = 14 and private.is_valid_cpf(cpf)),
   updated_at timestamptz not null default now(),
@@ -1339,8 +1352,7 @@ begin
   if btrim(coalesce(complete_profile.full_name, '')) = '' or char_length(btrim(complete_profile.full_name)) > 120 then
     wrong := wrong || 'full_name'::text;
   end if;
-  if coalesce(complete_profile.phone, '') !~ '^\+?[0-9() -]{8,20}$'
-    or char_length(regexp_replace(complete_profile.phone, '\D', '', 'g')) not between 10 and 13 then
+  if not private.is_phone(btrim(coalesce(complete_profile.phone, ''))) then
     wrong := wrong || 'phone'::text;
   end if;
   if complete_profile.date_of_birth is null
@@ -2001,8 +2013,9 @@ create table private.imported_calendars (
   -- Readings since the last success, and why the last of them failed.
   failures integer not null default 0,
   failure text,
-  -- Events of which nothing could be made.
+  -- Events that could not be read in all their parts, and since when there are such.
   unreadable integer not null default 0,
+  unreadable_since timestamptz,
   -- That it is silent was told then.
   silence_told_at timestamptz,
   foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade,
@@ -2466,7 +2479,7 @@ create table public.space_addresses (
   complement text check (char_length(complement) <= 80),
   postal_code text not null check (postal_code ~ '^\d{5}-\d{3}$'),
   arrival text check (char_length(arrival) <= 500),
-  day_phone text check (day_phone ~ '^\+?[0-9() -]{8,20}$' and char_length(regexp_replace(day_phone, '\D', '', 'g')) between 10 and 13),
+  day_phone text check (private.is_phone(day_phone)),
   updated_at timestamptz not null default now(),
   foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade
 );
@@ -2508,9 +2521,7 @@ begin
   if char_length(btrim(coalesce(given ->> 'complement', ''))) > 80 then wrong := wrong || 'address.complement'::text; end if;
   if coalesce(given ->> 'postal_code', '') !~ '^\d{5}-\d{3}$' then wrong := wrong || 'address.postal_code'::text; end if;
   if char_length(btrim(coalesce(given ->> 'arrival', ''))) > 500 then wrong := wrong || 'address.arrival'::text; end if;
-  if phone !~ '^\+?[0-9() -]{8,20}$' or char_length(regexp_replace(phone, '\D', '', 'g')) not between 10 and 13 then
-    wrong := wrong || 'address.day_phone'::text;
-  end if;
+  if not private.is_phone(phone) then wrong := wrong || 'address.day_phone'::text; end if;
   if wrong <> '{}' then
     perform private.refuse(422, 'invalid_input', wrong);
   end if;
@@ -8656,7 +8667,7 @@ create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   name text not null check (char_length(btrim(name)) between 1 and 120),
   email text not null check (char_length(email) <= 254 and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
-  phone text check (phone ~ '^\+?[0-9() -]{8,20}$'),
+  phone text check (private.is_phone(phone)),
   subject text not null check (char_length(btrim(subject)) between 1 and 200),
   message text not null check (char_length(btrim(message)) between 1 and 5000),
   user_id uuid references public.profiles (id),
@@ -8695,7 +8706,7 @@ begin
   if char_length(coalesce(email, '')) > 254 or btrim(coalesce(email, '')) !~ '^[^@\s<>",;]+@[^@\s<>",;]+\.[^@\s<>",;]+$' then
     wrong := wrong || 'email'::text;
   end if;
-  if btrim(coalesce(phone, '')) <> '' and btrim(phone) !~ '^\+?[0-9() -]{8,20}$' then wrong := wrong || 'phone'::text; end if;
+  if btrim(coalesce(phone, '')) <> '' and not private.is_phone(btrim(phone)) then wrong := wrong || 'phone'::text; end if;
   if char_length(btrim(coalesce(subject, ''))) not between 1 and 200 then wrong := wrong || 'subject'::text; end if;
   if char_length(btrim(coalesce(message, ''))) not between 1 and 5000 then wrong := wrong || 'message'::text; end if;
   if wrong <> '{}' then
@@ -11114,6 +11125,15 @@ returns boolean language sql stable set search_path = '' as $$
     and coalesce(calendar.succeeded_at, calendar.created_at) < clock_timestamp() - private.calendar_silence();
 $$;
 
+-- Since when a calendar, or a part of it, is not read; null for one that is read whole.
+create function private.unread_since(calendar private.imported_calendars)
+returns timestamptz language sql immutable set search_path = '' as $$
+  select least(
+    case when calendar.failures > 0 then coalesce(calendar.succeeded_at, calendar.created_at) end,
+    calendar.unreadable_since
+  );
+$$;
+
 -- schemas/calendars/conflicts.sql
 
 -- An event of another calendar on a date that is paid here: told to the host and the administrators at once. The booking stands.
@@ -11477,6 +11497,10 @@ begin
     silence_told_at = null,
     whole_at = case when outcome = 'read' then clock_timestamp() else whole_at end,
     unreadable = case when outcome = 'read' then coalesce(unreadable_events, 0) else unreadable end,
+    unreadable_since = case
+      when outcome <> 'read' then unreadable_since
+      when unreadable_events > 0 then coalesce(unreadable_since, clock_timestamp())
+    end,
     etag = case when outcome = 'read' then new_etag else etag end,
     last_modified = case when outcome = 'read' then new_last_modified else last_modified end
   where id = calendar.id;
@@ -14034,10 +14058,11 @@ language sql stable security definer set search_path = '' as $$
     where last_run_at < clock_timestamp() - at_least_every
   -- After a week it is the host's matter alone, who was told.
   ), calendars as (
-    select count(*) as silent, min(coalesce(calendar.succeeded_at, calendar.created_at)) as oldest
+    select count(*) as silent, min(private.unread_since(calendar)) as oldest
     from private.imported_calendars as calendar join public.spaces as space on space.id = calendar.space_id
-    where private.is_silent(calendar) and space.status in ('pending', 'approved') and space.suspended_at is null
-      and coalesce(calendar.succeeded_at, calendar.created_at) > clock_timestamp() - interval '7 days'
+    where space.status in ('pending', 'approved') and space.suspended_at is null
+      and private.unread_since(calendar) < clock_timestamp() - private.calendar_silence()
+      and private.unread_since(calendar) > clock_timestamp() - interval '7 days'
   ), visitors as (
     select sum(exposures) as exposures, sum(failures) as failures from public.unit_visits
     where slot >= clock_timestamp() - interval '10 minutes'
