@@ -2,6 +2,7 @@ import { type RefObject, useId, useMemo, useState } from 'react';
 import { bookableWindow } from 'shared-domain/days/rio.ts';
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { rangeDays } from 'shared-domain/spaces/listing-terms.ts';
 import { writePrice } from 'shared-domain/spaces/price-input.ts';
 import { Form, FormField, useWatch, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -10,7 +11,6 @@ import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import * as z from 'zod/mini';
 import { overlapping, type PriceRangeRow, priceText } from '../data/spaces/listing-terms.schema.ts';
-import { rangeDays } from '../data/spaces/listing-terms.ts';
 import { PriceInput } from './price-input.tsx';
 
 interface PriceRangeDialogProps {

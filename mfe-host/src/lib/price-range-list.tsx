@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { byDay, rangeDays } from 'shared-domain/spaces/listing-terms.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
-import { byDay, type PriceRangeRow } from '../data/spaces/listing-terms.schema.ts';
-import { rangeDays } from '../data/spaces/listing-terms.ts';
+import type { PriceRangeRow } from '../data/spaces/listing-terms.schema.ts';
 import { EditableRows } from './editable-rows.tsx';
 
 const dialog = onDemand(() => import('./price-range-dialog.tsx').then((module) => module.PriceRangeDialog));

@@ -42,7 +42,7 @@ const verdictOf = (key: HouseRuleKey, answer: HouseRuleAnswer | undefined): stri
   answer ? (key === 'rubbish' ? rubbishWords : words)[answer] : null;
 
 /** The rules in the order of the page: what a host says nothing of is left out. */
-export function houseRuleLines({ answers }: HouseRules): HouseRuleLine[] {
+export function houseRuleLines({ answers }: Pick<HouseRules, 'answers'>): HouseRuleLine[] {
   return (Object.keys(names) as HouseRuleKey[]).flatMap((key) => {
     const answer = answers[key];
     if (!answer) return [];

@@ -71,12 +71,6 @@ export const extraRowSchema = z.object({
 /** `price` in decimal reais. */
 export type ExtraRow = z.output<typeof extraRowSchema>;
 
-const perLabels = { event: 'por evento', guest: 'por pessoa' } as const;
-
-/** 'Obrigatório · por evento' */
-export const extraLabel = ({ per, is_obligatory }: Pick<ExtraRow, 'per' | 'is_obligatory'>): string =>
-  `${is_obligatory ? 'Obrigatório' : 'À escolha'} · ${perLabels[per]}`;
-
 /** An extra as it is typed. */
 export const extraFormSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'Informe o nome do extra.'), atMost(listingLimits.extraName)),
@@ -106,9 +100,6 @@ export const overlapping = (
   { first_day, last_day }: Pick<PriceRangeRow, 'first_day' | 'last_day'>,
 ): PriceRangeRow | undefined => ranges.find((range) => range.first_day <= last_day && first_day <= range.last_day);
 
-export const byDay = (ranges: readonly PriceRangeRow[]): PriceRangeRow[] =>
-  [...ranges].sort((a, b) => (a.first_day < b.first_day ? -1 : 1));
-
 /** 'R$ 4.500', or 'De R$ 4.500 a R$ 14.000': what the days of a space cost. */
 export function priceSpan(base: number, others: readonly number[]): string {
   const all = [base, ...others];
@@ -116,5 +107,4 @@ export function priceSpan(base: number, others: readonly number[]): string {
   return least === most ? formatReais(least) : `De ${formatReais(least)} a ${formatReais(most)}`;
 }
 
-export const weekdays = ['dom.', 'seg.', 'ter.', 'qua.', 'qui.', 'sex.', 'sáb.'] as const;
 export const weekdayNames = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'] as const;

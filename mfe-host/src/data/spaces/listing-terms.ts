@@ -1,21 +1,10 @@
-import { formatNumericDay } from 'shared-domain/days/day.ts';
 import type { AddressRow } from 'shared-domain/db/api.types.ts';
 import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
-import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { formatNumber } from 'shared-domain/money/format.ts';
 import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
 import { houseRuleKeys } from 'shared-domain/rules/listing-rules.ts';
 import { monthsOfDays } from 'shared-domain/rules/rule-labels.ts';
-import {
-  answerLabels,
-  byDay,
-  type ExtraRow,
-  extraLabel,
-  houseRuleLabels,
-  type PriceRangeRow,
-  untilLabel,
-  type WeekdayPriceRow,
-  weekdays,
-} from './listing-terms.schema.ts';
+import { answerLabels, type ExtraRow, houseRuleLabels, untilLabel } from './listing-terms.schema.ts';
 
 // What a listing says, as its host reads it: whole where two versions stand beside each other, in one line where it is folded.
 
@@ -61,17 +50,6 @@ export function rulesLabel({ house_rules, house_rules_note }: Rules): string {
   return house_rules_note ? 'Em suas palavras' : 'Não informadas';
 }
 
-export const extrasText = (extras: readonly ExtraRow[]): string =>
-  lines(
-    extras.map((extra) =>
-      [
-        `${extra.name}, ${formatReais(extra.price)}`,
-        extraLabel(extra),
-        ...(extra.description ? [extra.description] : []),
-      ].join(' · '),
-    ),
-  );
-
 /** '3 extras, 1 obrigatório' */
 export function extrasLabel(extras: readonly ExtraRow[]): string {
   if (extras.length === 0) return 'Nenhum';
@@ -80,26 +58,6 @@ export function extrasLabel(extras: readonly ExtraRow[]): string {
   if (obligatory === 0) return all;
   return `${all}, ${obligatory === 1 ? '1 obrigatório' : `${obligatory} obrigatórios`}`;
 }
-
-export const weekdayPricesText = (prices: readonly WeekdayPriceRow[]): string =>
-  lines(
-    [...prices]
-      .sort((a, b) => a.weekday - b.weekday)
-      .map(({ weekday, price }) => `${weekdays[weekday]} ${formatReais(price)}`),
-  );
-
-/** '30/12/2026 a 02/01/2027' */
-export const rangeDays = ({ first_day, last_day }: Pick<PriceRangeRow, 'first_day' | 'last_day'>): string =>
-  first_day === last_day
-    ? formatNumericDay(first_day)
-    : `${formatNumericDay(first_day)} a ${formatNumericDay(last_day)}`;
-
-export const priceRangesText = (ranges: readonly PriceRangeRow[]): string =>
-  lines(
-    byDay(ranges).map((range) =>
-      [...(range.name ? [range.name] : []), `${rangeDays(range)}, ${formatReais(range.price)}`].join(': '),
-    ),
-  );
 
 export const addressLabel = (address: AddressRow | null): string =>
   address

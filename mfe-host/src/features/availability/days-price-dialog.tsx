@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { rangeDays } from 'shared-domain/spaces/listing-terms.ts';
 import { andList } from 'shared-domain/text/phrases.ts';
 import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -8,7 +9,6 @@ import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import * as z from 'zod/mini';
 import { priceText } from '../../data/spaces/listing-terms.schema.ts';
-import { rangeDays } from '../../data/spaces/listing-terms.ts';
 import { runsOf } from '../../data/spaces/price-days.ts';
 import { PriceInput } from '../../lib/price-input.tsx';
 

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
-import { type ExtraRow, extraLabel } from '../../data/spaces/listing-terms.schema.ts';
+import { extraLabel } from 'shared-domain/spaces/listing-terms.ts';
+import type { ExtraRow } from '../../data/spaces/listing-terms.schema.ts';
 import { EditableRows } from '../../lib/editable-rows.tsx';
 import { ExtraDialog } from './extra-dialog.tsx';
 

@@ -13,6 +13,7 @@ import {
 import { houseRuleKeys, listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { daysInWords } from 'shared-domain/rules/rule-labels.ts';
 import { houseRuleAnswers } from 'shared-domain/spaces/house-rules.ts';
+import { weekdays } from 'shared-domain/spaces/listing-terms.ts';
 import { readPrice, writePrice } from 'shared-domain/spaces/price-input.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { Disclosure } from 'shared-ui/patterns/disclosure.tsx';
@@ -31,7 +32,6 @@ import {
   priceSpan,
   untilLabel,
   weekdayNames,
-  weekdays,
 } from '../../data/spaces/listing-terms.schema.ts';
 import {
   extrasLabel,
