@@ -4,7 +4,7 @@ import { atMost } from 'shared-domain/rules/at-most.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { rangeDays } from 'shared-domain/spaces/listing-terms.ts';
 import { writePrice } from 'shared-domain/spaces/price-input.ts';
-import { Form, FormField, useWatch, useZodForm } from 'shared-ui/patterns/form.tsx';
+import { Form, FormField, showErrors, useWatch, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
@@ -19,6 +19,7 @@ interface PriceRangeDialogProps {
   /** With these it has no day in common. */
   others: readonly PriceRangeRow[];
   finalFocus?: RefObject<HTMLElement | null>;
+  /** Answers with the error of the name, if it has one. */
   onSave: (range: PriceRangeRow) => unknown;
   onRemove?: (() => unknown) | undefined;
   onClose: () => void;
@@ -80,8 +81,9 @@ export function PriceRangeDialog({ range, others, finalFocus, onSave, onRemove, 
   const firstDay = useWatch({ control, name: 'firstDay' });
   const run = async (act: () => unknown) => {
     setBusy(true);
-    await act();
+    const answer = await act();
     setBusy(false);
+    if (typeof answer === 'string') showErrors(form, { name: answer });
   };
   return (
     <Dialog

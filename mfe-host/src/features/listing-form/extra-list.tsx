@@ -8,11 +8,12 @@ import { ExtraDialog } from './extra-dialog.tsx';
 
 interface ExtraListProps {
   extras: readonly ExtraRow[];
+  errors: readonly (string | undefined)[];
   onChange: (extras: ExtraRow[]) => void;
 }
 
 /** What can be had with the space, or has to be. */
-export function ExtraList({ extras, onChange }: ExtraListProps) {
+export function ExtraList({ extras, errors, onChange }: ExtraListProps) {
   const [edited, setEdited] = useState<ExtraRow | 'new'>();
   const adder = useRef<HTMLButtonElement>(null);
   const store = (next: ExtraRow[]) => {
@@ -23,7 +24,9 @@ export function ExtraList({ extras, onChange }: ExtraListProps) {
     <>
       <EditableRows
         label="Extras"
+        field="extras"
         rows={extras}
+        errors={errors}
         keyOf={(extra) => extra.id ?? `${extra.name} ${extra.price} ${extra.per}`}
         title={({ name }) => name}
         text={extraLabel}

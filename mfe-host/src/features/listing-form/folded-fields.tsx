@@ -212,12 +212,23 @@ function RuleFields({ form }: FoldProps) {
   );
 }
 
+interface EntryError {
+  name?: { message?: string };
+  description?: { message?: string };
+}
+
+/** Of a list the form keeps the errors of each entry. */
+const entryErrors = (error: unknown): (string | undefined)[] =>
+  Array.isArray(error)
+    ? Array.from(error as (EntryError | undefined)[], (entry) => entry?.name?.message ?? entry?.description?.message)
+    : [];
+
 function ExtraFields({ form }: FoldProps) {
   const fold = useFold(form, ['extras']);
-  const { field } = useController({ control: form.control, name: 'extras' });
+  const { field, fieldState } = useController({ control: form.control, name: 'extras' });
   return (
     <Disclosure title="Extras" summary={extrasLabel(field.value)} {...fold}>
-      <ExtraList extras={field.value} onChange={field.onChange} />
+      <ExtraList extras={field.value} errors={entryErrors(fieldState.error)} onChange={field.onChange} />
     </Disclosure>
   );
 }
@@ -233,7 +244,7 @@ function DatePriceFields({ form }: FoldProps) {
   }, [isAskedFor]);
   const base = readPrice(useWatch({ control, name: 'price' }));
   const { field: ofWeekdays, fieldState } = useController({ control, name: 'weekdayPrices' });
-  const { field: ranges } = useController({ control, name: 'priceRanges' });
+  const { field: ranges, fieldState: rangesState } = useController({ control, name: 'priceRanges' });
   const others = [
     ...ofWeekdays.value.flatMap((text) => readPrice(text) ?? []),
     ...ranges.value.map(({ price }) => price),
@@ -280,7 +291,12 @@ function DatePriceFields({ form }: FoldProps) {
       </fieldset>
       <div className="grid gap-2">
         <h4 className="text-sm leading-5 font-semibold">Por período</h4>
-        <PriceRangeList ranges={ranges.value} onChange={ranges.onChange} />
+        <PriceRangeList
+          field="priceRanges"
+          ranges={ranges.value}
+          errors={entryErrors(rangesState.error)}
+          onChange={ranges.onChange}
+        />
       </div>
       <p className="text-sm text-muted-foreground">
         O período vale mais que o dia da semana, que vale mais que o preço do anúncio. Quem busca sem data vê o menor
