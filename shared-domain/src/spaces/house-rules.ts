@@ -51,6 +51,12 @@ export function houseRuleLines({ answers }: Pick<HouseRules, 'answers'>): HouseR
   });
 }
 
+/** 'Animais: Não pode', a line each, and the note. */
+export const rulesText = (answers: HouseRuleAnswers, note: string | null): string =>
+  [...houseRuleLines({ answers }).map(({ name, verdict }) => `${name}: ${verdict}`), ...(note ? [note] : [])].join(
+    '\n',
+  );
+
 /** There is something to read and accept. */
 export const hasRules = ({ answers, note }: HouseRules): boolean => Object.keys(answers).length > 0 || note !== null;
 

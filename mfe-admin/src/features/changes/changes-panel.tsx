@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { ListingParts } from 'shared-domain/db/api.types.ts';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
-import { houseRuleLines } from 'shared-domain/spaces/house-rules.ts';
+import { rulesText } from 'shared-domain/spaces/house-rules.ts';
 import { extrasText, priceRangesText, weekdayPricesText } from 'shared-domain/spaces/listing-terms.ts';
 import { andList } from 'shared-domain/text/phrases.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
@@ -264,14 +264,12 @@ const listTexts = [
     text: (parts: ListingParts) => priceRangesText(parts.price_ranges),
   },
   { field: 'extras', name: 'Extras', text: (parts: ListingParts) => extrasText(parts.extras) },
-  { field: 'rules', name: 'Regras', text: (parts: ListingParts) => rulesText(parts.rules) },
+  {
+    field: 'rules',
+    name: 'Regras',
+    text: (parts: ListingParts) => rulesText(parts.rules.house_rules, parts.rules.house_rules_note),
+  },
 ] as const;
-
-const rulesText = ({ house_rules, house_rules_note }: ListingParts['rules']): string =>
-  [
-    ...houseRuleLines({ answers: house_rules }).map(({ name, verdict }) => `${name}: ${verdict}`),
-    ...(house_rules_note ? [house_rules_note] : []),
-  ].join('\n');
 
 /** Marks the lines that the other version does not have. */
 function Lines({ text, other, of: Mark }: { text: string; other: string; of: typeof New }) {

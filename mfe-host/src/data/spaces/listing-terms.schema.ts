@@ -1,5 +1,5 @@
 import type { Tables } from 'shared-domain/db/database.types.ts';
-import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { formatNumber } from 'shared-domain/money/format.ts';
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import type { HouseRuleKey } from 'shared-domain/spaces/house-rules.ts';
@@ -34,11 +34,6 @@ export const optionalPriceText = z.pipe(
   z.string().check(z.trim(), ...priceChecks(listingLimits.smallestPrice)),
   z.transform((text: string) => readPrice(text)),
 );
-
-// hours
-
-/** '02:00 do dia seguinte' */
-export const untilLabel = (from: string, until: string): string => (until > from ? until : `${until} do dia seguinte`);
 
 // house rules
 
@@ -99,12 +94,5 @@ export const overlapping = (
   ranges: readonly PriceRangeRow[],
   { first_day, last_day }: Pick<PriceRangeRow, 'first_day' | 'last_day'>,
 ): PriceRangeRow | undefined => ranges.find((range) => range.first_day <= last_day && first_day <= range.last_day);
-
-/** 'R$ 4.500', or 'De R$ 4.500 a R$ 14.000': what the days of a space cost. */
-export function priceSpan(base: number, others: readonly number[]): string {
-  const all = [base, ...others];
-  const [least, most] = [Math.min(...all), Math.max(...all)];
-  return least === most ? formatReais(least) : `De ${formatReais(least)} a ${formatReais(most)}`;
-}
 
 export const weekdayNames = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'] as const;

@@ -13,7 +13,14 @@ import {
 import { houseRuleKeys, listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { daysInWords } from 'shared-domain/rules/rule-labels.ts';
 import { houseRuleAnswers } from 'shared-domain/spaces/house-rules.ts';
-import { weekdays } from 'shared-domain/spaces/listing-terms.ts';
+import {
+  horizonLabel,
+  hoursLabel,
+  noticeDaysLabel,
+  priceSpan,
+  untilLabel,
+  weekdays,
+} from 'shared-domain/spaces/listing-terms.ts';
 import { readPrice, writePrice } from 'shared-domain/spaces/price-input.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { Disclosure } from 'shared-ui/patterns/disclosure.tsx';
@@ -26,21 +33,8 @@ import { Input } from 'shared-ui/primitives/input.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import { emptyListing } from '../../data/spaces/listing.schema.ts';
-import {
-  answerLabels,
-  houseRuleLabels,
-  priceSpan,
-  untilLabel,
-  weekdayNames,
-} from '../../data/spaces/listing-terms.schema.ts';
-import {
-  extrasLabel,
-  horizonLabel,
-  hoursLabel,
-  noticeDaysLabel,
-  policyLabel,
-  rulesLabel,
-} from '../../data/spaces/listing-terms.ts';
+import { answerLabels, houseRuleLabels, weekdayNames } from '../../data/spaces/listing-terms.schema.ts';
+import { extrasLabel, policyLabel, rulesLabel } from '../../data/spaces/listing-terms.ts';
 import { PriceInput } from '../../lib/price-input.tsx';
 import { PriceRangeList } from '../../lib/price-range-list.tsx';
 import { ExtraList } from './extra-list.tsx';
