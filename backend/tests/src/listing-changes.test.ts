@@ -32,7 +32,7 @@ const edit = async (space: Space, changes: object) => {
 test('title, pictures and address are seen, the price by more than half, as one row from before the first of them', async () => {
   const space = await given.space({ price: 1000, title: 'Casa antiga' });
   await given.address(space);
-  await edit(space, { description: 'Outra descrição.', price: 1500 });
+  await edit(space, { capacity: 70, price: 1500 });
   expect(await queue(space)).toEqual([]);
   await edit(space, { title: 'Casa nova' });
   await edit(space, { price: 2000, images: ['teste/nova.jpg'] });
@@ -65,10 +65,86 @@ test('a price by more than half, up or down; what is taken back leaves the queue
   expect(await queue(space)).toEqual([]);
 });
 
+test('description, rules and extras are seen with any change, in one row from before the first of them', async () => {
+  const space = await given.space({ price: 1000 });
+  const [chairs, cleaning] = [
+    { name: 'Cadeiras', description: null, price: 10, per: 'guest', is_obligatory: false },
+    { name: 'Limpeza', description: null, price: 100, per: 'event', is_obligatory: true },
+  ];
+  await edit(space, { extras: [chairs, cleaning] });
+  await edit(space, { description: 'Outra descrição.' });
+  await edit(space, { house_rules: { smoke: 'no' }, house_rules_note: 'Sem salto.' });
+  const [row, ...others] = await queue(space);
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({
+    fields: ['description', 'extras', 'rules'],
+    before: { description: 'Uma casa com vista.', extras: [], rules: { house_rules: {}, house_rules_note: null } },
+    now: {
+      description: 'Outra descrição.',
+      extras: [{ name: 'Cadeiras' }, { name: 'Limpeza', price: 100, is_obligatory: true }],
+      rules: { house_rules: { smoke: 'no' }, house_rules_note: 'Sem salto.' },
+    },
+  });
+  await admin.api.rpc('settle_change', { target_change: row?.id ?? '' });
+  // another order, and rows of their own, are no change for guests
+  await edit(space, { extras: [cleaning, chairs] });
+  expect(await queue(space)).toEqual([]);
+  // an obligatory extra is a part of the price
+  await edit(space, { extras: [chairs, { ...cleaning, price: 900 }] });
+  expect(await queue(space)).toMatchObject([
+    { fields: ['extras'], before: { extras: [{}, { price: 100 }] }, now: { extras: [{}, { price: 900 }] } },
+  ]);
+});
+
+test('the price of a weekday by more than half, against what the day cost', async () => {
+  const space = await given.space({ price: 1000 });
+  await edit(space, { weekday_prices: [{ weekday: 6, price: 1500 }] });
+  expect(await queue(space)).toEqual([]);
+  await edit(space, { weekday_prices: [{ weekday: 6, price: 2300 }] });
+  expect(await queue(space)).toMatchObject([
+    {
+      fields: ['weekday_prices'],
+      before: { weekday_prices: [{ weekday: 6, price: 1500 }] },
+      now: { weekday_prices: [{ weekday: 6, price: 2300 }] },
+    },
+  ]);
+  await edit(space, { weekday_prices: [{ weekday: 6, price: 1500 }] });
+  expect(await queue(space)).toEqual([]);
+  // Saturday costs what it cost
+  await edit(space, { price: 2000 });
+  expect(await queue(space)).toMatchObject([{ fields: ['price'] }]);
+  // and now less than half
+  await edit(space, { weekday_prices: [{ weekday: 6, price: 700 }] });
+  expect(await queue(space)).toMatchObject([{ fields: ['price', 'weekday_prices'] }]);
+});
+
+test('the price of a range by more than half, against what its dates cost', async () => {
+  const space = await given.space({ price: 1000 });
+  // Friday to Sunday
+  const carnival = { name: 'Carnaval', first_day: '2027-02-05', last_day: '2027-02-07', price: 1400 };
+  await edit(space, { price_ranges: [carnival] });
+  await edit(space, { price_ranges: [{ ...carnival, name: 'Folia', last_day: '2027-02-09' }] });
+  expect(await queue(space)).toEqual([]);
+  await edit(space, { price_ranges: [{ ...carnival, price: 2200 }] });
+  expect(await queue(space)).toMatchObject([
+    {
+      fields: ['price_ranges'],
+      before: { price_ranges: [{ name: 'Folia', price: 1400 }] },
+      now: { price_ranges: [{ name: 'Carnaval', price: 2200 }] },
+    },
+  ]);
+  await edit(space, { price_ranges: [] });
+  expect(await queue(space)).toEqual([]);
+  // Saturdays have a price of their own, which the range takes the place of
+  await edit(space, { weekday_prices: [{ weekday: 6, price: 1500 }] });
+  await edit(space, { price_ranges: [{ ...carnival, price: 700 }] });
+  expect(await queue(space)).toMatchObject([{ fields: ['price_ranges'] }]);
+});
+
 test('the first address of an older listing, and edits of one that waits, are not in it', async () => {
   const [space, pending] = [await given.space(), await given.space({ status: 'pending' })];
   await given.address(space);
-  await edit(pending, { title: 'Outro' });
+  await edit(pending, { title: 'Outro', description: 'Outra.', weekday_prices: [{ weekday: 6, price: 9000 }] });
   expect([await queue(space), await queue(pending)]).toEqual([[], []]);
 });
 

@@ -7,7 +7,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-muted-foreground">{name}</dt>
-          <dd className="font-medium wrap-anywhere">{value}</dd>
+          <dd className="font-medium whitespace-pre-line wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

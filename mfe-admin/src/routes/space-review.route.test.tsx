@@ -15,6 +15,9 @@ const pending = {
   ...{ zone: 'zona-sul', neighborhood: 'jardim-botanico', amenities: ['Bar'], image_descriptions: {} },
   ...{ images: ['a/1.jpg', 'a/2.jpg'], cover_image_index: 1, host_id: hostId, status: 'pending' },
   ...{ rejection_reason: null, created_at: '2026-11-20T12:14:00Z', reviewed_at: null },
+  ...{ opens_at: '08:00:00', closes_at: '02:00:00', music_until: null, notice_days: 0, horizon_days: 365 },
+  ...{ house_rules: {}, house_rules_note: null, cancellation_policy: 'moderate' },
+  ...{ extras: [], weekday_prices: [], price_ranges: [] },
 };
 const host = { id: hostId, full_name: 'Marina Azevedo', avatar_url: null, bio: null, location: null };
 const account = {
@@ -69,13 +72,47 @@ test('shows all that is decided by, the cover first', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Casa do Horto' });
   screen.getByText(`ID ${id}`);
   const facts = screen.getByRole('region', { name: 'Dados do anúncio' });
-  const words = ['Casamento', '90 pessoas', 'R$\u00a07.200,00', 'Zona Sul', 'Jardim Botânico', '20/11/2026 às 09:14'];
+  const words = ['Casamento', '90 pessoas', 'R$\u00a07.200', 'Zona Sul', 'Jardim Botânico', '20/11/2026 às 09:14'];
   for (const fact of words) expect(facts.textContent).toContain(fact);
   await within(facts).findByText('Marina Azevedo');
   const [first, second] = within(screen.getByRole('list', { name: 'Imagens do espaço' })).getAllByRole('listitem');
   expect(first?.textContent).toContain('1 de 2');
   expect(first?.querySelector('img')?.src).toContain('a/2');
   expect(second?.textContent).toContain('2 de 2');
+});
+
+test('shows what guests see of a listing that waits: the span of its prices, extras, hours, rules, notice, postal code', async () => {
+  const extra = { description: null, per: 'event', is_obligatory: false } as const;
+  space = {
+    ...pending,
+    ...{ price: 3500, weekday_prices: [{ weekday: 6, price: 5000 }] },
+    price_ranges: [
+      { name: 'Réveillon', first_day: '2126-12-30', last_day: '2127-01-02', price: 9000 },
+      { name: 'Passado', first_day: '2020-12-30', last_day: '2021-01-02', price: 20_000 },
+    ],
+    extras: [
+      { ...extra, name: 'Limpeza', price: 400, is_obligatory: true },
+      { ...extra, name: 'Cadeiras', price: 10, per: 'guest' },
+    ],
+    ...{ house_rules: { smoke: 'no' }, house_rules_note: 'Sem salto.', notice_days: 3, music_until: '22:00:00' },
+  };
+  const address = { street: 'Rua Pacheco Leão', number: '90', postal_code: '22460-030' };
+  api.on('admin_space', () => ({ ...facts, address }));
+  open();
+  const terms = await screen.findByRole('region', { name: 'O que quem reserva vê' });
+  await within(terms).findByText('22460-030');
+  for (const words of [
+    'De R$ 3.900 a R$ 9.400',
+    'sáb. R$ 5.000',
+    'Réveillon: 30/12/2126 a 02/01/2127, R$ 9.000',
+    'Limpeza, R$ 400 · Obrigatório · por evento\nCadeiras, R$ 10 · À escolha · por pessoa',
+    '08:00 às 02:00 do dia seguinte · música alta até 22:00',
+    'Fumar: Não pode\nSem salto.',
+    '3 dias de antecedência',
+    'Moderada',
+  ])
+    expect(terms.textContent.replace(/\u00a0/g, ' ')).toContain(words);
+  expect(screen.getByRole('region', { name: 'Dados do anúncio' }).textContent).toContain('De R$\u00a03.900');
 });
 
 test('while it loads, and without pictures, the page says so', async () => {

@@ -2,15 +2,15 @@ import { type RefObject, useId, useMemo, useState } from 'react';
 import { bookableWindow } from 'shared-domain/days/rio.ts';
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { rangeDays } from 'shared-domain/spaces/listing-terms.ts';
 import { writePrice } from 'shared-domain/spaces/price-input.ts';
-import { Form, FormField, useWatch, useZodForm } from 'shared-ui/patterns/form.tsx';
+import { Form, FormField, showErrors, useWatch, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import * as z from 'zod/mini';
 import { overlapping, type PriceRangeRow, priceText } from '../data/spaces/listing-terms.schema.ts';
-import { rangeDays } from '../data/spaces/listing-terms.ts';
 import { PriceInput } from './price-input.tsx';
 
 interface PriceRangeDialogProps {
@@ -19,6 +19,7 @@ interface PriceRangeDialogProps {
   /** With these it has no day in common. */
   others: readonly PriceRangeRow[];
   finalFocus?: RefObject<HTMLElement | null>;
+  /** Answers with the error of the name, if it has one. */
   onSave: (range: PriceRangeRow) => unknown;
   onRemove?: (() => unknown) | undefined;
   onClose: () => void;
@@ -80,8 +81,9 @@ export function PriceRangeDialog({ range, others, finalFocus, onSave, onRemove, 
   const firstDay = useWatch({ control, name: 'firstDay' });
   const run = async (act: () => unknown) => {
     setBusy(true);
-    await act();
+    const answer = await act();
     setBusy(false);
+    if (typeof answer === 'string') showErrors(form, { name: answer });
   };
   return (
     <Dialog

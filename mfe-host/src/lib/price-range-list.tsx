@@ -1,35 +1,42 @@
 import { useRef, useState } from 'react';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { byDay, rangeDays } from 'shared-domain/spaces/listing-terms.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
-import { byDay, type PriceRangeRow } from '../data/spaces/listing-terms.schema.ts';
-import { rangeDays } from '../data/spaces/listing-terms.ts';
+import type { PriceRangeRow } from '../data/spaces/listing-terms.schema.ts';
 import { EditableRows } from './editable-rows.tsx';
 
 const dialog = onDemand(() => import('./price-range-dialog.tsx').then((module) => module.PriceRangeDialog));
 
 interface PriceRangeListProps {
   ranges: readonly PriceRangeRow[];
-  /** What it answers with is waited for; `false`: it was refused, and the dialog stays. */
+  /** The field of the form that holds them. */
+  field?: string;
+  errors?: readonly (string | undefined)[];
+  /** What it answers with is waited for; `false`, or the error of the name: it was refused, and the dialog stays. */
   onChange: (ranges: PriceRangeRow[]) => unknown;
 }
 
 /** The periods with a price of their own: carnaval, réveillon. */
-export function PriceRangeList({ ranges, onChange }: PriceRangeListProps) {
+export function PriceRangeList({ ranges, field, errors, onChange }: PriceRangeListProps) {
   const [edited, setEdited] = useState<PriceRangeRow | 'new'>();
   const adder = useRef<HTMLButtonElement>(null);
   const close = () => setEdited(undefined);
   const PriceRangeDialog = useOpened(dialog, edited !== undefined, close, 'o período');
   const others = ranges.filter((range) => range !== edited);
   const store = async (next: PriceRangeRow[]) => {
-    if ((await onChange(byDay(next))) !== false) setEdited(undefined);
+    const answer = await onChange(byDay(next));
+    if (answer !== false && typeof answer !== 'string') setEdited(undefined);
+    return answer;
   };
   return (
     <>
       <EditableRows
         label="Períodos com preço próprio"
+        field={field}
         rows={ranges}
+        errors={errors}
         keyOf={({ first_day }) => first_day}
         title={(range) => range.name ?? rangeDays(range)}
         text={(range) => (range.name ? rangeDays(range) : 'sem nome')}

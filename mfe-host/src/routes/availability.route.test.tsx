@@ -225,6 +225,27 @@ test('chosen days get a price of their own; a period that is in the way is cut',
   expect(screen.getByText('Nenhuma data selecionada')).toBeTruthy();
 });
 
+test.each([
+  { open: 'Alterar Réveillon', dialog: 'Alterar período', label: /^Nome/, save: 'Salvar período' },
+  { open: 'Mudar preço', dialog: 'Mudar preço', label: /^Nome do período/, save: 'Salvar preço' },
+])('a name of a period that the server blocks: $open', async ({ open: opener, dialog: name, label, save }) => {
+  Object.assign(api.spaces[0] ?? {}, { price_ranges: [reveillon] });
+  open();
+  await user.click(await day(29));
+  await user.click(await screen.findByRole('button', { name: opener }));
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  await user.clear(dialog.getByLabelText('Preço por evento'));
+  await user.type(dialog.getByLabelText('Preço por evento'), '5000');
+  await user.clear(dialog.getByLabelText(label));
+  await user.type(dialog.getByLabelText(label), 'Ligue 21 98888-7777');
+  const details = JSON.stringify({ fields: { 'price_ranges.0.name': 'phone' } });
+  api.refuseOnce = { status: 422, message: 'text_blocked', code: 'PT422', details };
+  await user.click(dialog.getByRole('button', { name: save }));
+  await dialog.findByText('O nome é público: tire o número de telefone.');
+  expect(dialog.getByLabelText<HTMLInputElement>(label).value).toBe('Ligue 21 98888-7777');
+  expect(toasts).toEqual([]);
+});
+
 test('a period is written in a dialog that knows the others', async () => {
   Object.assign(api.spaces[0] ?? {}, { price_ranges: [reveillon] });
   open();

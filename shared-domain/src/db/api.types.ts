@@ -871,8 +871,13 @@ type Place = Pick<Tables<'space_addresses'>, 'street' | 'number' | 'complement' 
 
 export interface ListingParts {
   title: string;
+  description: string;
   /** Reais. */
   price: number;
+  weekday_prices: Pick<Tables<'space_weekday_prices'>, 'weekday' | 'price'>[];
+  price_ranges: Pick<Tables<'space_price_ranges'>, 'name' | 'first_day' | 'last_day' | 'price'>[];
+  extras: Pick<Row<'space_extras'>, 'name' | 'description' | 'price' | 'per' | 'is_obligatory'>[];
+  rules: Pick<Row<'spaces'>, 'house_rules' | 'house_rules_note'>;
   images: string[];
   address: Place | null;
 }

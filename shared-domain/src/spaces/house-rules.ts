@@ -42,7 +42,7 @@ const verdictOf = (key: HouseRuleKey, answer: HouseRuleAnswer | undefined): stri
   answer ? (key === 'rubbish' ? rubbishWords : words)[answer] : null;
 
 /** The rules in the order of the page: what a host says nothing of is left out. */
-export function houseRuleLines({ answers }: HouseRules): HouseRuleLine[] {
+export function houseRuleLines({ answers }: Pick<HouseRules, 'answers'>): HouseRuleLine[] {
   return (Object.keys(names) as HouseRuleKey[]).flatMap((key) => {
     const answer = answers[key];
     if (!answer) return [];
@@ -50,6 +50,12 @@ export function houseRuleLines({ answers }: HouseRules): HouseRuleLine[] {
     return [{ key, name: names[key], verdict: (key === 'rubbish' ? rubbishWords : words)[answer], tone }];
   });
 }
+
+/** 'Animais: Não pode', a line each, and the note. */
+export const rulesText = (answers: HouseRuleAnswers, note: string | null): string =>
+  [...houseRuleLines({ answers }).map(({ name, verdict }) => `${name}: ${verdict}`), ...(note ? [note] : [])].join(
+    '\n',
+  );
 
 /** There is something to read and accept. */
 export const hasRules = ({ answers, note }: HouseRules): boolean => Object.keys(answers).length > 0 || note !== null;

@@ -1,9 +1,10 @@
--- Edits of approved listings that somebody looks at: title, pictures, address, and the price by more than half. They are live meanwhile.
+-- Edits of approved listings that an administrator looks at: title, description, rules, extras, pictures, address, and any price by more
+-- than half. The edits are live meanwhile.
 
 create table private.listing_changes (
   id uuid primary key default gen_random_uuid(),
   space_id uuid not null references public.spaces (id) on delete cascade,
-  -- As it was when somebody last looked: {title, price, images, address}; what is now stands in the listing.
+  -- private.seen_parts of the listing before the first edit that no administrator has seen.
   before jsonb not null,
   changed_at timestamptz not null default now(),
   seen_at timestamptz,
@@ -20,21 +21,77 @@ returns jsonb language sql immutable set search_path = '' as $$
     'complement', address.complement, 'postal_code', address.postal_code) end;
 $$;
 
--- Which of the four is another one now.
+-- More than half as much again, or less than half.
+create function private.is_other_price(before numeric, now numeric)
+returns boolean language sql immutable set search_path = '' as $$
+  select coalesce(abs(now - before) > before / 2, false);
+$$;
+
+-- Some day of the week costs another price. A day without a price of its own costs that of the listing, which is a field of its own.
+create function private.have_other_weekday_prices(before jsonb, now jsonb)
+returns boolean language sql immutable set search_path = '' as $$
+  select exists (
+    select from generate_series(0, 6) as day
+    left join jsonb_to_recordset(before -> 'weekday_prices') as was (weekday integer, price numeric) on was.weekday = day
+    left join jsonb_to_recordset(now -> 'weekday_prices') as own (weekday integer, price numeric) on own.weekday = day
+    where (was.price is not null or own.price is not null)
+      and private.is_other_price(coalesce(was.price, (before ->> 'price')::numeric), coalesce(own.price, (now ->> 'price')::numeric))
+  );
+$$;
+
+-- Some date of a range, before or now, costs another price: ranges come before weekdays, weekdays before the listing's price.
+create function private.have_other_range_prices(before jsonb, now jsonb)
+returns boolean language sql immutable set search_path = '' as $$
+  with ranges as (
+    select false as is_now, * from jsonb_to_recordset(before -> 'price_ranges') as one (first_day date, last_day date, price numeric)
+    union all
+    select true, * from jsonb_to_recordset(now -> 'price_ranges') as one (first_day date, last_day date, price numeric)
+  ), dates as (
+    select day::date as date, max(price) filter (where not is_now) as was, max(price) filter (where is_now) as own
+    from ranges, generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') as day
+    group by day
+  )
+  select exists (
+    select from dates
+    left join jsonb_to_recordset(before -> 'weekday_prices') as was_weekday (weekday integer, price numeric)
+      on was_weekday.weekday = extract(dow from dates.date)
+    left join jsonb_to_recordset(now -> 'weekday_prices') as own_weekday (weekday integer, price numeric)
+      on own_weekday.weekday = extract(dow from dates.date)
+    where private.is_other_price(coalesce(dates.was, was_weekday.price, (before ->> 'price')::numeric),
+      coalesce(dates.own, own_weekday.price, (now ->> 'price')::numeric))
+  );
+$$;
+
+-- The parts that an administrator compares. Prices by more than half; the other parts by any change.
 create function private.fields_to_see(before jsonb, now jsonb)
 returns text[] language sql immutable set search_path = '' as $$
   select array_remove(array[
     case when before -> 'title' is distinct from now -> 'title' then 'title' end,
-    case when abs((now ->> 'price')::numeric - (before ->> 'price')::numeric) > (before ->> 'price')::numeric / 2 then 'price' end,
+    case when before -> 'description' is distinct from now -> 'description' then 'description' end,
+    case when private.is_other_price((before ->> 'price')::numeric, (now ->> 'price')::numeric) then 'price' end,
+    case when private.have_other_weekday_prices(before, now) then 'weekday_prices' end,
+    case when private.have_other_range_prices(before, now) then 'price_ranges' end,
+    case when before -> 'extras' is distinct from now -> 'extras' then 'extras' end,
+    case when before -> 'rules' is distinct from now -> 'rules' then 'rules' end,
     case when before -> 'images' is distinct from now -> 'images' then 'images' end,
     -- The first one of an older listing is what was asked for.
     case when before -> 'address' <> 'null' and before -> 'address' is distinct from now -> 'address' then 'address' end
   ], null);
 $$;
 
-create function private.seen_parts(space public.spaces, address jsonb)
+-- Extras by name and without their ids: neither another order nor another row is a change for guests.
+create function private.seen_extras(extras jsonb)
 returns jsonb language sql immutable set search_path = '' as $$
-  select jsonb_build_object('title', space.title, 'price', space.price, 'images', to_jsonb(space.images), 'address', address);
+  select coalesce(jsonb_agg(extra - 'id' order by extra ->> 'name', extra::text), '[]') from jsonb_array_elements(extras) as extra;
+$$;
+
+create function private.seen_parts(space public.spaces, address jsonb)
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('title', space.title, 'description', space.description, 'price', space.price,
+    'weekday_prices', private.weekday_prices_of(space.id), 'price_ranges', private.price_ranges_of(space.id),
+    'extras', private.seen_extras(private.extras_of(space.id)),
+    'rules', jsonb_build_object('house_rules', space.house_rules, 'house_rules_note', space.house_rules_note),
+    'images', to_jsonb(space.images), 'address', address);
 $$;
 
 -- One row a listing, from the first edit that nobody has seen on; taken back by the host it goes.
@@ -58,10 +115,11 @@ begin
   return null;
 end;
 $$;
-create trigger spaces_note_change after update of title, price, images on public.spaces
+create trigger spaces_note_change after update of title, description, price, images, house_rules, house_rules_note on public.spaces
   for each row when (
     new.status = 'approved' and old.status = 'approved'
-    and (new.title, new.price, new.images) is distinct from (old.title, old.price, old.images)
+    and (new.title, new.description, new.price, new.images, new.house_rules, new.house_rules_note)
+      is distinct from (old.title, old.description, old.price, old.images, old.house_rules, old.house_rules_note)
   )
   execute function private.note_changed_space();
 
@@ -80,6 +138,19 @@ end;
 $$;
 create trigger space_addresses_note_change after update on public.space_addresses
   for each row execute function private.note_changed_address();
+
+-- The lists of a listing are written by procedures only, which call this.
+create function private.note_changed_list(space public.spaces, field text, before jsonb, after jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  parts jsonb := private.seen_parts(space, (select private.place_of(own) from public.space_addresses as own where own.space_id = space.id));
+begin
+  if space.status = 'approved' and before is distinct from after then
+    perform private.note_change(space.id,
+      parts || jsonb_build_object(field, case field when 'extras' then private.seen_extras(before) else before end), parts);
+  end if;
+end;
+$$;
 
 -- @api admin: Edits of approved listings that nobody has looked at, the oldest first, each as {id, space_id, title, host_id,
 -- host_name, changed_at, cover, suspended_at, before, now, fields, taken, upcoming}: {items, total, page, page_size}. Codes:

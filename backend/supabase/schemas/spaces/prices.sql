@@ -84,7 +84,7 @@ begin
   insert into public.space_weekday_prices (space_id, host_id, weekday, price)
   select space.id, space.host_id, sent.weekday, sent.price
   from jsonb_to_recordset(list) as sent (weekday smallint, price numeric);
-  perform private.log_listing_list(space, 'weekday_prices', before, private.weekday_prices_of(target_space));
+  perform private.note_listing_list(space, 'weekday_prices', before, private.weekday_prices_of(target_space));
 exception when unique_violation or check_violation or not_null_violation or numeric_value_out_of_range then
   perform private.refuse(422, 'invalid_input', array['weekday_prices']);
 end;
@@ -97,11 +97,12 @@ declare
   space public.spaces := private.listing_for_list(target_space, 'price_ranges', list, private.most_price_ranges());
   before jsonb := private.price_ranges_of(target_space);
 begin
+  perform private.moderate_list('price_ranges', list, before);
   delete from public.space_price_ranges where space_id = target_space;
   insert into public.space_price_ranges (space_id, host_id, name, first_day, last_day, price)
   select space.id, space.host_id, nullif(btrim(sent.name), ''), sent.first_day, sent.last_day, sent.price
   from jsonb_to_recordset(list) as sent (name text, first_day date, last_day date, price numeric);
-  perform private.log_listing_list(space, 'price_ranges', before, private.price_ranges_of(target_space));
+  perform private.note_listing_list(space, 'price_ranges', before, private.price_ranges_of(target_space));
 exception
   when exclusion_violation then
     perform private.refuse(422, 'price_ranges_overlap', array['price_ranges']);

@@ -42,8 +42,8 @@ returns jsonb language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.extras_of(uuid) to anon, authenticated;
 
--- Lists of a listing are its content, too: their changes stand in the same log (administration/log.sql).
-create function private.log_listing_list(space public.spaces, field text, before jsonb, after jsonb)
+-- Lists of a listing are its content, too: the log (administration/log.sql) and the queue of changes (queues/changes.sql) take them.
+create function private.note_listing_list(space public.spaces, field text, before jsonb, after jsonb)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   if before is distinct from after and space.status in ('approved', 'rejected') then
@@ -51,6 +51,7 @@ begin
       'title', space.title, 'host_id', space.host_id,
       'changed', jsonb_build_object(field, jsonb_build_object('from', before, 'to', after))));
   end if;
+  perform private.note_changed_list(space, field, before, after);
 end;
 $$;
 
@@ -84,6 +85,7 @@ begin
     or exists (select from public.space_extras where id = any (kept) and space_id <> target_space) then
     perform private.refuse(422, 'invalid_input', array['extras']);
   end if;
+  perform private.moderate_list('extras', list, before);
   delete from public.space_extras where space_id = target_space and id <> all (kept);
   insert into public.space_extras (id, space_id, host_id, name, description, price, per, is_obligatory, position)
   select coalesce(entry.id, gen_random_uuid()), space.id, space.host_id, btrim(entry.name), nullif(btrim(entry.description), ''),
@@ -93,7 +95,7 @@ begin
   ) with ordinality as entry
   on conflict (id) do update set name = excluded.name, description = excluded.description, price = excluded.price,
     per = excluded.per, is_obligatory = excluded.is_obligatory, position = excluded.position;
-  perform private.log_listing_list(space, 'extras', before, private.extras_of(target_space));
+  perform private.note_listing_list(space, 'extras', before, private.extras_of(target_space));
 end;
 $$;
 grant execute on function private.save_extras(uuid, jsonb) to authenticated;

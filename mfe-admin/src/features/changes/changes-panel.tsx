@@ -5,6 +5,8 @@ import { Link } from 'react-router-dom';
 import type { ListingParts } from 'shared-domain/db/api.types.ts';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
+import { rulesText } from 'shared-domain/spaces/house-rules.ts';
+import { extrasText, priceRangesText, weekdayPricesText } from 'shared-domain/spaces/listing-terms.ts';
 import { andList } from 'shared-domain/text/phrases.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
@@ -28,7 +30,19 @@ import { usePanelAddress } from '../../lib/use-panel-address.ts';
 
 const suspendDialog = onDemand(() => import('../../lib/suspend-dialog.tsx').then((module) => module.SuspendDialog));
 
-const fieldNames = { title: 'título', price: 'preço', images: 'fotos', address: 'endereço' } as const;
+const fieldNames = {
+  title: 'título',
+  description: 'descrição',
+  price: 'preço',
+  weekday_prices: 'preços por dia da semana',
+  price_ranges: 'preços por período',
+  extras: 'extras',
+  rules: 'regras',
+  images: 'fotos',
+  address: 'endereço',
+} as const;
+
+const priceFields = ['price', 'weekday_prices', 'price_ranges', 'extras'] as const;
 
 /** Alterações: edits of approved listings, before and after. */
 export function ChangesPanel() {
@@ -131,7 +145,7 @@ function Change({ change }: { change: ListingChange }) {
           Escrever para {firstName(hostName)}
           <span className="sr-only">, de {change.before.title}</span>
         </LetterButton>
-        {upcoming > 0 && change.fields.includes('price') ? (
+        {upcoming > 0 && priceFields.some((field) => change.fields.includes(field)) ? (
           <span className="ml-auto text-xs text-muted-foreground">
             {upcoming === 1
               ? '1 reserva por vir mantém o preço antigo'
@@ -165,6 +179,9 @@ function BeforeAfter({ change: { before, now, fields } }: { change: ListingChang
         Agora
       </p>
       {has('title') ? <Pair name="Título" before={<Gone>{before.title}</Gone>} now={<New>{now.title}</New>} /> : null}
+      {has('description') ? (
+        <Pair name="Descrição" before={<Text>{before.description}</Text>} now={<Text>{now.description}</Text>} />
+      ) : null}
       {has('price') ? (
         <Pair
           name="Preço"
@@ -179,6 +196,16 @@ function BeforeAfter({ change: { before, now, fields } }: { change: ListingChang
           }
         />
       ) : null}
+      {listTexts.map(({ field, name, text }) =>
+        has(field) ? (
+          <Pair
+            key={field}
+            name={name}
+            before={<Lines text={text(before)} other={text(now)} of={Gone} />}
+            now={<Lines text={text(now)} other={text(before)} of={New} />}
+          />
+        ) : null,
+      )}
       {has('images') ? (
         <Pair name="Fotos" before={<Images of={before} other={now} />} now={<Images of={now} other={before} isNow />} />
       ) : null}
@@ -219,6 +246,45 @@ const New = ({ children }: { children: ReactNode }) => (
     {children}
   </ins>
 );
+
+const Text = ({ children }: { children: string }) => (
+  <span className="whitespace-pre-line wrap-anywhere">{children}</span>
+);
+
+/** The parts of which each entry is a line. */
+const listTexts = [
+  {
+    field: 'weekday_prices',
+    name: 'Preços por dia da semana',
+    text: (parts: ListingParts) => weekdayPricesText(parts.weekday_prices),
+  },
+  {
+    field: 'price_ranges',
+    name: 'Preços por período',
+    text: (parts: ListingParts) => priceRangesText(parts.price_ranges),
+  },
+  { field: 'extras', name: 'Extras', text: (parts: ListingParts) => extrasText(parts.extras) },
+  {
+    field: 'rules',
+    name: 'Regras',
+    text: (parts: ListingParts) => rulesText(parts.rules.house_rules, parts.rules.house_rules_note),
+  },
+] as const;
+
+/** Marks the lines that the other version does not have. */
+function Lines({ text, other, of: Mark }: { text: string; other: string; of: typeof New }) {
+  if (text === '') return <span className="text-muted-foreground">Nada informado</span>;
+  const others = other.split('\n');
+  return (
+    <ul className="grid gap-1">
+      {[...new Set(text.split('\n'))].map((line) => (
+        <li key={line} className="wrap-anywhere">
+          {others.includes(line) ? line : <Mark>{line}</Mark>}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Images({ of, other, isNow = false }: { of: ListingParts; other: ListingParts; isNow?: boolean }) {
   return (

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide';
 import { useState } from 'react';
 import type { Taken } from 'shared-domain/db/api.types.ts';
-import type { Tables } from 'shared-domain/db/database.types.ts';
-import { toCents } from 'shared-domain/money/cents.ts';
-import { formatCents, formatCount } from 'shared-domain/money/format.ts';
+import { formatCount } from 'shared-domain/money/format.ts';
 import { publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
@@ -16,17 +14,19 @@ import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { useReviewSpace } from '../../data/spaces/review-space.mutation.ts';
+import type { SpaceToReview } from '../../data/spaces/space-to-review.query.ts';
 import { suspensionKeys } from '../../data/suspensions/suspension.keys.ts';
 import type { Fact } from '../../lib/facts.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { isAnothers, TakenLine } from '../../lib/taken-line.tsx';
 import { FactLines } from './fact-lines.tsx';
+import { shownPrice } from './listing-terms.tsx';
 
 const rejectDialog = onDemand(() => import('./reject-dialog.tsx').then((module) => module.RejectDialog));
 
 interface ReviewBoxProps {
-  space: Tables<'spaces'>;
+  space: SpaceToReview;
   /** Who has it now. */
   taken: Taken;
   /** Facts that the listing itself does not say. */
@@ -55,7 +55,7 @@ export function ReviewBox({ space, taken, more = [], onReviewed }: ReviewBoxProp
   const facts: Fact[] = [
     ['Tipo', spaceTypeLabel(space.type)],
     ['Capacidade', formatCount(space.capacity, 'pessoa', 'pessoas')],
-    ['Preço', formatCents(toCents(space.price))],
+    ['Preço', shownPrice(space)],
     ['Zona', zoneName(space.zone)],
     ['Bairro', neighborhoodName(space.neighborhood)],
     ['Criado em', formatDateTime(space.created_at)],

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { Tables } from 'shared-domain/db/database.types.ts';
 import { isUuid } from 'shared-domain/db/is-uuid.ts';
 import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
-import { formatCount, formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { formatCount, formatNumber } from 'shared-domain/money/format.ts';
 import { publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
@@ -20,7 +19,7 @@ import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import { spaceToReviewOptions } from '../../data/spaces/space-to-review.query.ts';
+import { type SpaceToReview, spaceToReviewOptions } from '../../data/spaces/space-to-review.query.ts';
 import { type AdminSpaceFacts, adminSpaceOptions } from '../../data/suspensions/suspension.queries.ts';
 import { ActHistory } from '../../lib/act-history.tsx';
 import { BackLink } from '../../lib/back-link.tsx';
@@ -31,6 +30,7 @@ import { ReportsReceived } from '../../lib/reports-received.tsx';
 import { SuspendedNotice, SuspensionBox, upcomingText } from '../../lib/suspension-box.tsx';
 import { FactLines } from './fact-lines.tsx';
 import { HostBox } from './host-box.tsx';
+import { ListingTerms, shownPrice } from './listing-terms.tsx';
 import { ReviewBox } from './review-box.tsx';
 import { SpaceImages } from './space-images.tsx';
 
@@ -48,7 +48,7 @@ function Loaded({ id }: { id: string }) {
   return <Loading />;
 }
 
-function Review({ space }: { space: Tables<'spaces'> }) {
+function Review({ space }: { space: SpaceToReview }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: facts } = useQuery(adminSpaceOptions(space.id));
   const { data: host } = useQuery(publicProfileOptions(space.host_id));
@@ -120,6 +120,7 @@ function Review({ space }: { space: Tables<'spaces'> }) {
               )}
             </section>
           )}
+          <ListingTerms space={space} postalCode={facts?.address?.postal_code} />
           {facts?.reports ? <ReportsReceived reports={facts.reports} of={{ espaco: space.id }} /> : null}
           <ActHistory type="space" id={space.id} began={{ words: 'Anúncio enviado', at: space.created_at }} />
         </div>
@@ -197,11 +198,11 @@ const ratingText = ({ rating_average, rating_count }: AdminSpaceFacts): string =
     : `${formatNumber(rating_average, { least: 1, most: 1 })} (${formatNumber(rating_count)})`;
 
 /** What stands on the site, in a few lines. */
-function ListingFacts({ space, address }: { space: Tables<'spaces'>; address: AdminSpaceFacts['address'] }) {
+function ListingFacts({ space, address }: { space: SpaceToReview; address: AdminSpaceFacts['address'] }) {
   const where = `${neighborhoodName(space.neighborhood)}, ${zoneName(space.zone)}`;
   const facts: Fact[] = [
     ['Tipo', `${spaceTypeLabel(space.type)}, até ${formatCount(space.capacity, 'pessoa', 'pessoas')}`],
-    ['Preço', formatReais(space.price)],
+    ['Preço', shownPrice(space)],
     [
       'Endereço',
       address

@@ -1,4 +1,5 @@
 import { suspendedText, underAgeText } from 'shared-domain/rules/people-rules.ts';
+import * as z from 'zod/mini';
 
 /** Every way the change of a listing can be refused; the lower part is what the browser itself finds. */
 export type ListingErrorCode =
@@ -12,6 +13,7 @@ export type ListingErrorCode =
   | 'space_rejected'
   | 'picture_gone'
   | 'price_ranges_overlap'
+  | 'text_blocked'
   | 'nothing_deleted'
   | 'invalid_listing'
   | 'offline'
@@ -19,9 +21,12 @@ export type ListingErrorCode =
 
 export class ListingError extends Error {
   readonly code: ListingErrorCode;
-  constructor(code: ListingErrorCode) {
+  /** Of `text_blocked`: why, by the name of the field in the database. */
+  readonly blocked: Record<string, string>;
+  constructor(code: ListingErrorCode, blocked: Record<string, string> = {}) {
     super(code);
     this.code = code;
+    this.blocked = blocked;
   }
 }
 
@@ -41,7 +46,8 @@ const refusals = new Set<string>([
 /** What the Data API refused, or that it was not reached. */
 export function toListingError(error: unknown): ListingError {
   if (error instanceof ListingError) return error;
-  const { message, code } = (error ?? {}) as { message?: unknown; code?: unknown };
+  const { message, code, details } = (error ?? {}) as { message?: unknown; code?: unknown; details?: unknown };
+  if (message === 'text_blocked') return new ListingError('text_blocked', blockedTexts(details));
   if (typeof message === 'string' && refusals.has(message)) return new ListingError(message as ListingErrorCode);
   // a policy: signed out meanwhile, or another's space
   if (code === '42501' || code === 'PGRST301' || code === 'PGRST303') return new ListingError('unauthenticated');
@@ -51,6 +57,16 @@ export function toListingError(error: unknown): ListingError {
   // postgrest-js tells a request that never arrived by an error without a code of the database
   if (error instanceof TypeError || code === '' || isOffline()) return new ListingError('offline');
   return new ListingError('unexpected');
+}
+
+const detailsSchema = z.object({ fields: z.record(z.string(), z.string()) });
+
+function blockedTexts(details: unknown): Record<string, string> {
+  try {
+    return detailsSchema.parse(JSON.parse(String(details))).fields;
+  } catch {
+    return {};
+  }
 }
 
 /** The answer was lost, or was not the database's (a gateway that gave up): the change may have arrived all the same. */
@@ -68,6 +84,7 @@ const hints: Partial<Record<ListingErrorCode, string>> = {
   offline: 'Sem conexão: o que você escreveu está guardado. Tente novamente.',
   invalid_listing: 'Um dos campos não foi aceito. Confira os dados e tente novamente.',
   price_ranges_overlap: 'Dois períodos com preço próprio têm dias em comum. Confira os períodos e salve de novo.',
+  text_blocked: 'Um dos textos tem contatos ou palavras ofensivas. Confira os textos e tente novamente.',
   picture_gone:
     'Uma das fotos foi removida deste anúncio em outra janela e não existe mais. Tire essa foto, ou envie de novo, e salve.',
   space_rejected:
@@ -77,11 +94,46 @@ const hints: Partial<Record<ListingErrorCode, string>> = {
   under_age: underAgeText,
 };
 
-/** What the server refused, by field of the form. */
-export function listingFieldErrors(error: unknown): { images?: string } {
-  const { code } = toListingError(error);
-  return code === 'picture_gone' && hints.picture_gone ? { images: hints.picture_gone } : {};
+/** The fields of the form whose column has another name. */
+const formFields: Record<string, string> = {
+  house_rules_note: 'houseRulesNote',
+  image_descriptions: 'images',
+  price_ranges: 'priceRanges',
+};
+
+const publicTexts: Record<string, string> = {
+  title: 'O título é público',
+  description: 'A descrição é pública',
+  house_rules_note: 'As regras são públicas',
+  image_descriptions: 'A descrição das fotos é pública',
+  name: 'O nome é público',
+};
+
+const blockedBecause: Record<string, string> = {
+  email: 'tire o e-mail.',
+  link: 'tire o link.',
+  phone: 'tire o número de telefone.',
+  handle: 'tire o perfil de outra rede.',
+  words: 'tire as palavras ofensivas.',
+};
+
+/** What the server refused, by field of the form; an entry of a list as `extras.0.name`. */
+export function listingFieldErrors(error: unknown): Record<string, string> {
+  const { code, blocked } = toListingError(error);
+  if (code === 'picture_gone' && hints.picture_gone) return { images: hints.picture_gone };
+  return Object.fromEntries(
+    Object.entries(blocked).map(([path, kind]) => {
+      const [column = '', ...entry] = path.split('.');
+      const subject = publicTexts[entry.at(-1) ?? column] ?? 'O anúncio é público';
+      const field = [formFields[column] ?? column, ...entry].join('.');
+      return [field, `${subject}: ${blockedBecause[kind] ?? 'tire os contatos.'}`];
+    }),
+  );
 }
+
+/** Why the name of a price range was refused, in an edit of that range alone. */
+export const rangeNameError = (error: unknown): string | undefined =>
+  Object.entries(listingFieldErrors(error)).find(([field]) => field.startsWith('priceRanges.'))?.[1];
 
 /** docs/product.md: why a listing was not published. */
 export function createListingMessage(error: unknown): Message {

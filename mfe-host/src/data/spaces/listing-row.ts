@@ -2,22 +2,20 @@ import type { AddressRow, Row } from 'shared-domain/db/api.types.ts';
 import { columnsOf } from 'shared-domain/edits/edit.ts';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
+import {
+  extrasText,
+  hoursLabel,
+  noticeLabel,
+  priceRangesText,
+  weekdayPricesText,
+} from 'shared-domain/spaces/listing-terms.ts';
 import { capacityLabel } from 'shared-domain/spaces/space-card.ts';
 import { orderedImages } from 'shared-domain/spaces/space-image.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import type { Listing } from './listing.schema.ts';
 import { listingColumns, listingLists } from './listing.schema.ts';
 import type { ExtraRow, PriceRangeRow, WeekdayPriceRow } from './listing-terms.schema.ts';
-import {
-  addressLabel,
-  extrasText,
-  hoursLabel,
-  noticeLabel,
-  policyLabel,
-  priceRangesText,
-  rulesText,
-  weekdayPricesText,
-} from './listing-terms.ts';
+import { addressLabel, policyLabel, rulesText } from './listing-terms.ts';
 
 /** The columns of `spaces` and the lists beside them that the form of a listing changes. Prices in decimal reais. */
 export type ListingRow = Pick<

@@ -1,5 +1,5 @@
 import type { Tables } from 'shared-domain/db/database.types.ts';
-import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { formatNumber } from 'shared-domain/money/format.ts';
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import type { HouseRuleKey } from 'shared-domain/spaces/house-rules.ts';
@@ -35,11 +35,6 @@ export const optionalPriceText = z.pipe(
   z.transform((text: string) => readPrice(text)),
 );
 
-// hours
-
-/** '02:00 do dia seguinte' */
-export const untilLabel = (from: string, until: string): string => (until > from ? until : `${until} do dia seguinte`);
-
 // house rules
 
 /** As a form asks for them, in the order of the page. */
@@ -71,12 +66,6 @@ export const extraRowSchema = z.object({
 /** `price` in decimal reais. */
 export type ExtraRow = z.output<typeof extraRowSchema>;
 
-const perLabels = { event: 'por evento', guest: 'por pessoa' } as const;
-
-/** 'Obrigatório · por evento' */
-export const extraLabel = ({ per, is_obligatory }: Pick<ExtraRow, 'per' | 'is_obligatory'>): string =>
-  `${is_obligatory ? 'Obrigatório' : 'À escolha'} · ${perLabels[per]}`;
-
 /** An extra as it is typed. */
 export const extraFormSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'Informe o nome do extra.'), atMost(listingLimits.extraName)),
@@ -106,15 +95,4 @@ export const overlapping = (
   { first_day, last_day }: Pick<PriceRangeRow, 'first_day' | 'last_day'>,
 ): PriceRangeRow | undefined => ranges.find((range) => range.first_day <= last_day && first_day <= range.last_day);
 
-export const byDay = (ranges: readonly PriceRangeRow[]): PriceRangeRow[] =>
-  [...ranges].sort((a, b) => (a.first_day < b.first_day ? -1 : 1));
-
-/** 'R$ 4.500', or 'De R$ 4.500 a R$ 14.000': what the days of a space cost. */
-export function priceSpan(base: number, others: readonly number[]): string {
-  const all = [base, ...others];
-  const [least, most] = [Math.min(...all), Math.max(...all)];
-  return least === most ? formatReais(least) : `De ${formatReais(least)} a ${formatReais(most)}`;
-}
-
-export const weekdays = ['dom.', 'seg.', 'ter.', 'qua.', 'qui.', 'sex.', 'sáb.'] as const;
 export const weekdayNames = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'] as const;

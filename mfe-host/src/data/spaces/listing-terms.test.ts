@@ -1,18 +1,16 @@
 import { minutesUntil } from 'shared-domain/days/time-of-day.ts';
-import { describe, expect, test } from 'vitest';
-import { overlapping, priceSpan } from './listing-terms.schema.ts';
 import {
-  addressLabel,
-  extrasLabel,
   extrasText,
   horizonLabel,
   hoursLabel,
   noticeDaysLabel,
   priceRangesText,
-  rulesLabel,
-  rulesText,
+  priceSpan,
   weekdayPricesText,
-} from './listing-terms.ts';
+} from 'shared-domain/spaces/listing-terms.ts';
+import { describe, expect, test } from 'vitest';
+import { overlapping } from './listing-terms.schema.ts';
+import { addressLabel, extrasLabel, rulesLabel, rulesText } from './listing-terms.ts';
 
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
 

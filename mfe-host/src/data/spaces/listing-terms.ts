@@ -1,39 +1,11 @@
-import { formatNumericDay } from 'shared-domain/days/day.ts';
 import type { AddressRow } from 'shared-domain/db/api.types.ts';
 import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
-import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
-import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
 import { houseRuleKeys } from 'shared-domain/rules/listing-rules.ts';
-import { monthsOfDays } from 'shared-domain/rules/rule-labels.ts';
-import {
-  answerLabels,
-  byDay,
-  type ExtraRow,
-  extraLabel,
-  houseRuleLabels,
-  type PriceRangeRow,
-  untilLabel,
-  type WeekdayPriceRow,
-  weekdays,
-} from './listing-terms.schema.ts';
+import { answerLabels, type ExtraRow, houseRuleLabels } from './listing-terms.schema.ts';
 
 // What a listing says, as its host reads it: whole where two versions stand beside each other, in one line where it is folded.
 
 const lines = (texts: readonly string[]) => texts.join('\n');
-const hourOf = (time: string) => time.slice(0, 5);
-
-interface Hours {
-  opens_at: string;
-  closes_at: string;
-  music_until: string | null;
-}
-
-/** '09:00 às 02:00 do dia seguinte · música alta até 22:00' */
-export function hoursLabel({ opens_at, closes_at, music_until }: Hours): string {
-  const from = hourOf(opens_at);
-  const music = music_until ? `música alta até ${untilLabel(from, hourOf(music_until))}` : 'sem limite para música';
-  return `${from} às ${untilLabel(from, hourOf(closes_at))} · ${music}`;
-}
 
 interface Rules {
   house_rules: Record<string, string>;
@@ -61,17 +33,6 @@ export function rulesLabel({ house_rules, house_rules_note }: Rules): string {
   return house_rules_note ? 'Em suas palavras' : 'Não informadas';
 }
 
-export const extrasText = (extras: readonly ExtraRow[]): string =>
-  lines(
-    extras.map((extra) =>
-      [
-        `${extra.name}, ${formatReais(extra.price)}`,
-        extraLabel(extra),
-        ...(extra.description ? [extra.description] : []),
-      ].join(' · '),
-    ),
-  );
-
 /** '3 extras, 1 obrigatório' */
 export function extrasLabel(extras: readonly ExtraRow[]): string {
   if (extras.length === 0) return 'Nenhum';
@@ -80,26 +41,6 @@ export function extrasLabel(extras: readonly ExtraRow[]): string {
   if (obligatory === 0) return all;
   return `${all}, ${obligatory === 1 ? '1 obrigatório' : `${obligatory} obrigatórios`}`;
 }
-
-export const weekdayPricesText = (prices: readonly WeekdayPriceRow[]): string =>
-  lines(
-    [...prices]
-      .sort((a, b) => a.weekday - b.weekday)
-      .map(({ weekday, price }) => `${weekdays[weekday]} ${formatReais(price)}`),
-  );
-
-/** '30/12/2026 a 02/01/2027' */
-export const rangeDays = ({ first_day, last_day }: Pick<PriceRangeRow, 'first_day' | 'last_day'>): string =>
-  first_day === last_day
-    ? formatNumericDay(first_day)
-    : `${formatNumericDay(first_day)} a ${formatNumericDay(last_day)}`;
-
-export const priceRangesText = (ranges: readonly PriceRangeRow[]): string =>
-  lines(
-    byDay(ranges).map((range) =>
-      [...(range.name ? [range.name] : []), `${rangeDays(range)}, ${formatReais(range.price)}`].join(': '),
-    ),
-  );
 
 export const addressLabel = (address: AddressRow | null): string =>
   address
@@ -113,28 +54,6 @@ export const addressLabel = (address: AddressRow | null): string =>
         ].filter((text) => text !== ''),
       )
     : '';
-
-interface Notice {
-  notice_days: number;
-  horizon_days: number;
-}
-
-const dayCount = (count: number) => (count === 1 ? '1 dia' : `${formatNumber(count)} dias`);
-
-/** '3 dias de antecedência' */
-export const noticeDaysLabel = (days: number): string =>
-  days === 0 ? 'sem antecedência mínima' : `${dayCount(days)} de antecedência`;
-
-/** '12 meses à frente' */
-export const horizonLabel = (days: number): string => {
-  const months = monthsOfDays(days);
-  const ahead =
-    days === bookableDays || days % 30 === 0 ? (months === 1 ? '1 mês' : `${months} meses`) : dayCount(days);
-  return `${ahead} à frente`;
-};
-
-export const noticeLabel = ({ notice_days, horizon_days }: Notice): string =>
-  `${noticeDaysLabel(notice_days)}, até ${horizonLabel(horizon_days)}`;
 
 /** One that this release does not know is named as it is stored. */
 export const policyLabel = (policy: string): string => (policyLabels as Record<string, string>)[policy] ?? policy;

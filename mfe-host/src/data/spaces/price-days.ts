@@ -1,6 +1,7 @@
 import { addDays } from 'shared-domain/days/day.ts';
+import { byDay } from 'shared-domain/spaces/listing-terms.ts';
 import type { ListingRow } from './listing-row.ts';
-import { byDay, type PriceRangeRow } from './listing-terms.schema.ts';
+import type { PriceRangeRow } from './listing-terms.schema.ts';
 
 /** Days that follow each other, from the first to the last of each run. */
 export function runsOf(days: readonly string[]): { first: string; last: string }[] {

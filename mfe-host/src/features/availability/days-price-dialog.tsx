@@ -1,20 +1,21 @@
 import { useId, useState } from 'react';
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { rangeDays } from 'shared-domain/spaces/listing-terms.ts';
 import { andList } from 'shared-domain/text/phrases.ts';
-import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
+import { Form, FormField, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import * as z from 'zod/mini';
 import { priceText } from '../../data/spaces/listing-terms.schema.ts';
-import { rangeDays } from '../../data/spaces/listing-terms.ts';
 import { runsOf } from '../../data/spaces/price-days.ts';
 import { PriceInput } from '../../lib/price-input.tsx';
 
 interface DaysPriceDialogProps {
   /** `yyyy-MM-dd` */
   days: readonly string[];
+  /** Answers with the error of the name, if it has one. */
   onSave: (price: { name: string | null; price: number }) => Promise<unknown>;
   onClose: () => void;
 }
@@ -54,8 +55,9 @@ export function DaysPriceDialog({ days, onSave, onClose }: DaysPriceDialogProps)
         className="grid gap-5"
         onSubmit={async ({ name, price }) => {
           setBusy(true);
-          await onSave({ name: name || null, price });
+          const answer = await onSave({ name: name || null, price });
           setBusy(false);
+          if (typeof answer === 'string') showErrors(form, { name: answer });
         }}
       >
         <FormField control={form.control} name="price" label="Preço por evento">

@@ -187,7 +187,8 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
         <DaysPriceDialog
           days={selected}
           onSave={async (price) => {
-            if (!(await ranges.save(withPriceOn(own, selected, price)))) return;
+            const answer = await ranges.save(withPriceOn(own, selected, price));
+            if (answer !== true) return answer;
             setPricing(false);
             clear();
           }}

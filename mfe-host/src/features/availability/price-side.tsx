@@ -7,7 +7,7 @@ import { PriceRangeList } from '../../lib/price-range-list.tsx';
 
 interface PriceSideProps {
   space: { id: string; asRead: ListingRow };
-  onChange: (ranges: PriceRangeRow[]) => Promise<boolean>;
+  onChange: (ranges: PriceRangeRow[]) => Promise<boolean | string>;
 }
 
 /** Beside the calendar: what makes its prices. */

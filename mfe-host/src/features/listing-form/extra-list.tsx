@@ -1,17 +1,19 @@
 import { useRef, useState } from 'react';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
-import { type ExtraRow, extraLabel } from '../../data/spaces/listing-terms.schema.ts';
+import { extraLabel } from 'shared-domain/spaces/listing-terms.ts';
+import type { ExtraRow } from '../../data/spaces/listing-terms.schema.ts';
 import { EditableRows } from '../../lib/editable-rows.tsx';
 import { ExtraDialog } from './extra-dialog.tsx';
 
 interface ExtraListProps {
   extras: readonly ExtraRow[];
+  errors: readonly (string | undefined)[];
   onChange: (extras: ExtraRow[]) => void;
 }
 
 /** What can be had with the space, or has to be. */
-export function ExtraList({ extras, onChange }: ExtraListProps) {
+export function ExtraList({ extras, errors, onChange }: ExtraListProps) {
   const [edited, setEdited] = useState<ExtraRow | 'new'>();
   const adder = useRef<HTMLButtonElement>(null);
   const store = (next: ExtraRow[]) => {
@@ -22,7 +24,9 @@ export function ExtraList({ extras, onChange }: ExtraListProps) {
     <>
       <EditableRows
         label="Extras"
+        field="extras"
         rows={extras}
+        errors={errors}
         keyOf={(extra) => extra.id ?? `${extra.name} ${extra.price} ${extra.per}`}
         title={({ name }) => name}
         text={extraLabel}

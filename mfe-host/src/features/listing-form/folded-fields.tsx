@@ -13,6 +13,14 @@ import {
 import { houseRuleKeys, listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { daysInWords } from 'shared-domain/rules/rule-labels.ts';
 import { houseRuleAnswers } from 'shared-domain/spaces/house-rules.ts';
+import {
+  horizonLabel,
+  hoursLabel,
+  noticeDaysLabel,
+  priceSpan,
+  untilLabel,
+  weekdays,
+} from 'shared-domain/spaces/listing-terms.ts';
 import { readPrice, writePrice } from 'shared-domain/spaces/price-input.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { Disclosure } from 'shared-ui/patterns/disclosure.tsx';
@@ -25,22 +33,8 @@ import { Input } from 'shared-ui/primitives/input.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import { emptyListing } from '../../data/spaces/listing.schema.ts';
-import {
-  answerLabels,
-  houseRuleLabels,
-  priceSpan,
-  untilLabel,
-  weekdayNames,
-  weekdays,
-} from '../../data/spaces/listing-terms.schema.ts';
-import {
-  extrasLabel,
-  horizonLabel,
-  hoursLabel,
-  noticeDaysLabel,
-  policyLabel,
-  rulesLabel,
-} from '../../data/spaces/listing-terms.ts';
+import { answerLabels, houseRuleLabels, weekdayNames } from '../../data/spaces/listing-terms.schema.ts';
+import { extrasLabel, policyLabel, rulesLabel } from '../../data/spaces/listing-terms.ts';
 import { PriceInput } from '../../lib/price-input.tsx';
 import { PriceRangeList } from '../../lib/price-range-list.tsx';
 import { ExtraList } from './extra-list.tsx';
@@ -212,12 +206,23 @@ function RuleFields({ form }: FoldProps) {
   );
 }
 
+interface EntryError {
+  name?: { message?: string };
+  description?: { message?: string };
+}
+
+/** Of a list the form keeps the errors of each entry. */
+const entryErrors = (error: unknown): (string | undefined)[] =>
+  Array.isArray(error)
+    ? Array.from(error as (EntryError | undefined)[], (entry) => entry?.name?.message ?? entry?.description?.message)
+    : [];
+
 function ExtraFields({ form }: FoldProps) {
   const fold = useFold(form, ['extras']);
-  const { field } = useController({ control: form.control, name: 'extras' });
+  const { field, fieldState } = useController({ control: form.control, name: 'extras' });
   return (
     <Disclosure title="Extras" summary={extrasLabel(field.value)} {...fold}>
-      <ExtraList extras={field.value} onChange={field.onChange} />
+      <ExtraList extras={field.value} errors={entryErrors(fieldState.error)} onChange={field.onChange} />
     </Disclosure>
   );
 }
@@ -233,7 +238,7 @@ function DatePriceFields({ form }: FoldProps) {
   }, [isAskedFor]);
   const base = readPrice(useWatch({ control, name: 'price' }));
   const { field: ofWeekdays, fieldState } = useController({ control, name: 'weekdayPrices' });
-  const { field: ranges } = useController({ control, name: 'priceRanges' });
+  const { field: ranges, fieldState: rangesState } = useController({ control, name: 'priceRanges' });
   const others = [
     ...ofWeekdays.value.flatMap((text) => readPrice(text) ?? []),
     ...ranges.value.map(({ price }) => price),
@@ -280,7 +285,12 @@ function DatePriceFields({ form }: FoldProps) {
       </fieldset>
       <div className="grid gap-2">
         <h4 className="text-sm leading-5 font-semibold">Por período</h4>
-        <PriceRangeList ranges={ranges.value} onChange={ranges.onChange} />
+        <PriceRangeList
+          field="priceRanges"
+          ranges={ranges.value}
+          errors={entryErrors(rangesState.error)}
+          onChange={ranges.onChange}
+        />
       </div>
       <p className="text-sm text-muted-foreground">
         O período vale mais que o dia da semana, que vale mais que o preço do anúncio. Quem busca sem data vê o menor

@@ -36,8 +36,7 @@ export function usePublishListing(userId: string, { form, draft, photos }: Listi
     } catch (error) {
       setStep('written');
       if (isOutcomeUnknown(error)) photos.settle();
-      showErrors(form, listingFieldErrors(error));
-      notify({ ...createListingMessage(error), tone: 'danger' });
+      if (!showErrors(form, listingFieldErrors(error))) notify({ ...createListingMessage(error), tone: 'danger' });
       return;
     }
     draft.finish();

@@ -27,8 +27,7 @@ export function useSaveListing(spaceId: string, { form, draft, photos }: Listing
       if (!saved) return;
     } catch (error) {
       if (isOutcomeUnknown(error)) photos.settle();
-      showErrors(form, listingFieldErrors(error));
-      notify({ ...updateListingMessage(error), tone: 'danger' });
+      if (!showErrors(form, listingFieldErrors(error))) notify({ ...updateListingMessage(error), tone: 'danger' });
       return;
     }
     draft.finish();

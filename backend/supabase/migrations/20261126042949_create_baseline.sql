@@ -2305,7 +2305,7 @@ begin
   insert into public.space_weekday_prices (space_id, host_id, weekday, price)
   select space.id, space.host_id, sent.weekday, sent.price
   from jsonb_to_recordset(list) as sent (weekday smallint, price numeric);
-  perform private.log_listing_list(space, 'weekday_prices', before, private.weekday_prices_of(target_space));
+  perform private.note_listing_list(space, 'weekday_prices', before, private.weekday_prices_of(target_space));
 exception when unique_violation or check_violation or not_null_violation or numeric_value_out_of_range then
   perform private.refuse(422, 'invalid_input', array['weekday_prices']);
 end;
@@ -2319,11 +2319,12 @@ declare
   space public.spaces := private.listing_for_list(target_space, 'price_ranges', list, private.most_price_ranges());
   before jsonb := private.price_ranges_of(target_space);
 begin
+  perform private.moderate_list('price_ranges', list, before);
   delete from public.space_price_ranges where space_id = target_space;
   insert into public.space_price_ranges (space_id, host_id, name, first_day, last_day, price)
   select space.id, space.host_id, nullif(btrim(sent.name), ''), sent.first_day, sent.last_day, sent.price
   from jsonb_to_recordset(list) as sent (name text, first_day date, last_day date, price numeric);
-  perform private.log_listing_list(space, 'price_ranges', before, private.price_ranges_of(target_space));
+  perform private.note_listing_list(space, 'price_ranges', before, private.price_ranges_of(target_space));
 exception
   when exclusion_violation then
     perform private.refuse(422, 'price_ranges_overlap', array['price_ranges']);
@@ -2384,8 +2385,8 @@ $$;
 
 grant execute on function private.extras_of(uuid) to anon, authenticated;
 
--- Lists of a listing are its content, too: their changes stand in the same log (administration/log.sql).
-create function private.log_listing_list(space public.spaces, field text, before jsonb, after jsonb)
+-- Lists of a listing are its content, too: the log (administration/log.sql) and the queue of changes (queues/changes.sql) take them.
+create function private.note_listing_list(space public.spaces, field text, before jsonb, after jsonb)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   if before is distinct from after and space.status in ('approved', 'rejected') then
@@ -2393,6 +2394,7 @@ begin
       'title', space.title, 'host_id', space.host_id,
       'changed', jsonb_build_object(field, jsonb_build_object('from', before, 'to', after))));
   end if;
+  perform private.note_changed_list(space, field, before, after);
 end;
 $$;
 
@@ -2426,6 +2428,7 @@ begin
     or exists (select from public.space_extras where id = any (kept) and space_id <> target_space) then
     perform private.refuse(422, 'invalid_input', array['extras']);
   end if;
+  perform private.moderate_list('extras', list, before);
   delete from public.space_extras where space_id = target_space and id <> all (kept);
   insert into public.space_extras (id, space_id, host_id, name, description, price, per, is_obligatory, position)
   select coalesce(entry.id, gen_random_uuid()), space.id, space.host_id, btrim(entry.name), nullif(btrim(entry.description), ''),
@@ -2435,7 +2438,7 @@ begin
   ) with ordinality as entry
   on conflict (id) do update set name = excluded.name, description = excluded.description, price = excluded.price,
     per = excluded.per, is_obligatory = excluded.is_obligatory, position = excluded.position;
-  perform private.log_listing_list(space, 'extras', before, private.extras_of(target_space));
+  perform private.note_listing_list(space, 'extras', before, private.extras_of(target_space));
 end;
 $$;
 
@@ -2464,6 +2467,62 @@ returns json language sql stable set search_path = '' as $$
     'price_ranges', private.price_ranges_of(space.id)
   )
   from public.spaces as space where space.id = target_space;
+$$;
+
+-- schemas/spaces/moderation.sql
+
+-- The texts of a listing pass the rules of chat and reviews: no contact details, no abuse. The arrival text is exempt: only guests who
+-- have paid read it.
+
+-- Refuses texts, each by the name of its field. A text that is stored under the same name already is not checked again.
+create function private.refuse_blocked_texts(texts jsonb, stored jsonb default '{}')
+returns void language plpgsql stable security definer set search_path = '' as $$
+declare
+  blocked jsonb := (
+    select jsonb_object_agg(text.key, kind)
+    from jsonb_each_text(texts) as text, private.moderation_kind(text.value) as kind
+    where kind is not null and text.value is distinct from stored ->> text.key
+  );
+begin
+  if blocked is not null then
+    perform private.refuse(422, 'text_blocked', blocked);
+  end if;
+end;
+$$;
+
+create function private.texts_of_space(space public.spaces)
+returns jsonb language sql immutable set search_path = '' as $$
+  select jsonb_build_object('title', space.title, 'description', space.description, 'house_rules_note', space.house_rules_note,
+    -- Of all pictures as one, a line each.
+    'image_descriptions', (select string_agg(value, e'\n' order by key)
+      from jsonb_each_text(case jsonb_typeof(space.image_descriptions) when 'object' then space.image_descriptions end)));
+$$;
+
+create function private.moderate_space()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refuse_blocked_texts(private.texts_of_space(new),
+    case when tg_op = 'UPDATE' then private.texts_of_space(old) else '{}' end);
+  return new;
+end;
+$$;
+
+create trigger spaces_moderate before insert or update of title, description, house_rules_note, image_descriptions on public.spaces
+  for each row execute function private.moderate_space();
+
+-- {"extras.0.name": "Limpeza", …}
+create function private.texts_of_list(field text, list jsonb)
+returns jsonb language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(field || '.' || ordinality - 1 || '.' || text.key, text.value), '{}')
+  from jsonb_array_elements(list) with ordinality as entry,
+    jsonb_each(case jsonb_typeof(entry.value) when 'object' then entry.value end) as text
+  where text.key in ('name', 'description');
+$$;
+
+-- Extras and price ranges have no other writer than the procedures that call this.
+create function private.moderate_list(field text, list jsonb, stored jsonb)
+returns void language sql stable security definer set search_path = '' as $$
+  select private.refuse_blocked_texts(private.texts_of_list(field, list), private.texts_of_list(field, stored));
 $$;
 
 -- schemas/spaces/address.sql
@@ -2566,7 +2625,8 @@ grant execute on function private.with_stored_times(jsonb) to authenticated;
 -- price, per, is_obligatory}], weekday_prices: [{weekday, price}], price_ranges: [{name, first_day, last_day, price}]; address:
 -- {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values
 -- they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input,
--- edit_conflict (details: fields, sent, stored), price_ranges_overlap, picture_gone.
+-- edit_conflict (details: fields, sent, stored), price_ranges_overlap, picture_gone, text_blocked (details: fields, from the
+-- column or the place in its list to email, link, phone, handle or words: {"title": "phone", "extras.0.name": "link"}).
 create function public.save_listing(
   target_space uuid, changes jsonb, as_read jsonb default null, resend boolean default false
 )
@@ -9825,12 +9885,13 @@ $$;
 
 -- schemas/queues/changes.sql
 
--- Edits of approved listings that somebody looks at: title, pictures, address, and the price by more than half. They are live meanwhile.
+-- Edits of approved listings that an administrator looks at: title, description, rules, extras, pictures, address, and any price by more
+-- than half. The edits are live meanwhile.
 
 create table private.listing_changes (
   id uuid primary key default gen_random_uuid(),
   space_id uuid not null references public.spaces (id) on delete cascade,
-  -- As it was when somebody last looked: {title, price, images, address}; what is now stands in the listing.
+  -- private.seen_parts of the listing before the first edit that no administrator has seen.
   before jsonb not null,
   changed_at timestamptz not null default now(),
   seen_at timestamptz,
@@ -9850,21 +9911,77 @@ returns jsonb language sql immutable set search_path = '' as $$
     'complement', address.complement, 'postal_code', address.postal_code) end;
 $$;
 
--- Which of the four is another one now.
+-- More than half as much again, or less than half.
+create function private.is_other_price(before numeric, now numeric)
+returns boolean language sql immutable set search_path = '' as $$
+  select coalesce(abs(now - before) > before / 2, false);
+$$;
+
+-- Some day of the week costs another price. A day without a price of its own costs that of the listing, which is a field of its own.
+create function private.have_other_weekday_prices(before jsonb, now jsonb)
+returns boolean language sql immutable set search_path = '' as $$
+  select exists (
+    select from generate_series(0, 6) as day
+    left join jsonb_to_recordset(before -> 'weekday_prices') as was (weekday integer, price numeric) on was.weekday = day
+    left join jsonb_to_recordset(now -> 'weekday_prices') as own (weekday integer, price numeric) on own.weekday = day
+    where (was.price is not null or own.price is not null)
+      and private.is_other_price(coalesce(was.price, (before ->> 'price')::numeric), coalesce(own.price, (now ->> 'price')::numeric))
+  );
+$$;
+
+-- Some date of a range, before or now, costs another price: ranges come before weekdays, weekdays before the listing's price.
+create function private.have_other_range_prices(before jsonb, now jsonb)
+returns boolean language sql immutable set search_path = '' as $$
+  with ranges as (
+    select false as is_now, * from jsonb_to_recordset(before -> 'price_ranges') as one (first_day date, last_day date, price numeric)
+    union all
+    select true, * from jsonb_to_recordset(now -> 'price_ranges') as one (first_day date, last_day date, price numeric)
+  ), dates as (
+    select day::date as date, max(price) filter (where not is_now) as was, max(price) filter (where is_now) as own
+    from ranges, generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') as day
+    group by day
+  )
+  select exists (
+    select from dates
+    left join jsonb_to_recordset(before -> 'weekday_prices') as was_weekday (weekday integer, price numeric)
+      on was_weekday.weekday = extract(dow from dates.date)
+    left join jsonb_to_recordset(now -> 'weekday_prices') as own_weekday (weekday integer, price numeric)
+      on own_weekday.weekday = extract(dow from dates.date)
+    where private.is_other_price(coalesce(dates.was, was_weekday.price, (before ->> 'price')::numeric),
+      coalesce(dates.own, own_weekday.price, (now ->> 'price')::numeric))
+  );
+$$;
+
+-- The parts that an administrator compares. Prices by more than half; the other parts by any change.
 create function private.fields_to_see(before jsonb, now jsonb)
 returns text[] language sql immutable set search_path = '' as $$
   select array_remove(array[
     case when before -> 'title' is distinct from now -> 'title' then 'title' end,
-    case when abs((now ->> 'price')::numeric - (before ->> 'price')::numeric) > (before ->> 'price')::numeric / 2 then 'price' end,
+    case when before -> 'description' is distinct from now -> 'description' then 'description' end,
+    case when private.is_other_price((before ->> 'price')::numeric, (now ->> 'price')::numeric) then 'price' end,
+    case when private.have_other_weekday_prices(before, now) then 'weekday_prices' end,
+    case when private.have_other_range_prices(before, now) then 'price_ranges' end,
+    case when before -> 'extras' is distinct from now -> 'extras' then 'extras' end,
+    case when before -> 'rules' is distinct from now -> 'rules' then 'rules' end,
     case when before -> 'images' is distinct from now -> 'images' then 'images' end,
     -- The first one of an older listing is what was asked for.
     case when before -> 'address' <> 'null' and before -> 'address' is distinct from now -> 'address' then 'address' end
   ], null);
 $$;
 
-create function private.seen_parts(space public.spaces, address jsonb)
+-- Extras by name and without their ids: neither another order nor another row is a change for guests.
+create function private.seen_extras(extras jsonb)
 returns jsonb language sql immutable set search_path = '' as $$
-  select jsonb_build_object('title', space.title, 'price', space.price, 'images', to_jsonb(space.images), 'address', address);
+  select coalesce(jsonb_agg(extra - 'id' order by extra ->> 'name', extra::text), '[]') from jsonb_array_elements(extras) as extra;
+$$;
+
+create function private.seen_parts(space public.spaces, address jsonb)
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('title', space.title, 'description', space.description, 'price', space.price,
+    'weekday_prices', private.weekday_prices_of(space.id), 'price_ranges', private.price_ranges_of(space.id),
+    'extras', private.seen_extras(private.extras_of(space.id)),
+    'rules', jsonb_build_object('house_rules', space.house_rules, 'house_rules_note', space.house_rules_note),
+    'images', to_jsonb(space.images), 'address', address);
 $$;
 
 -- One row a listing, from the first edit that nobody has seen on; taken back by the host it goes.
@@ -9889,10 +10006,11 @@ begin
 end;
 $$;
 
-create trigger spaces_note_change after update of title, price, images on public.spaces
+create trigger spaces_note_change after update of title, description, price, images, house_rules, house_rules_note on public.spaces
   for each row when (
     new.status = 'approved' and old.status = 'approved'
-    and (new.title, new.price, new.images) is distinct from (old.title, old.price, old.images)
+    and (new.title, new.description, new.price, new.images, new.house_rules, new.house_rules_note)
+      is distinct from (old.title, old.description, old.price, old.images, old.house_rules, old.house_rules_note)
   )
   execute function private.note_changed_space();
 
@@ -9912,6 +10030,19 @@ $$;
 
 create trigger space_addresses_note_change after update on public.space_addresses
   for each row execute function private.note_changed_address();
+
+-- The lists of a listing are written by procedures only, which call this.
+create function private.note_changed_list(space public.spaces, field text, before jsonb, after jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  parts jsonb := private.seen_parts(space, (select private.place_of(own) from public.space_addresses as own where own.space_id = space.id));
+begin
+  if space.status = 'approved' and before is distinct from after then
+    perform private.note_change(space.id,
+      parts || jsonb_build_object(field, case field when 'extras' then private.seen_extras(before) else before end), parts);
+  end if;
+end;
+$$;
 
 -- @api admin: Edits of approved listings that nobody has looked at, the oldest first, each as {id, space_id, title, host_id,
 -- host_name, changed_at, cover, suspended_at, before, now, fields, taken, upcoming}: {items, total, page, page_size}. Codes:
@@ -14501,7 +14632,7 @@ comment on function public.space_terms is 'What a booking of a space comes with:
 
 grant execute on function public.space_terms to anon, authenticated;
 
-comment on function public.save_listing is 'The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description, price, per, is_obligatory}], weekday_prices: [{weekday, price}], price_ranges: [{name, first_day, last_day, price}]; address: {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), price_ranges_overlap, picture_gone.';
+comment on function public.save_listing is 'The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description, price, per, is_obligatory}], weekday_prices: [{weekday, price}], price_ranges: [{name, first_day, last_day, price}]; address: {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), price_ranges_overlap, picture_gone, text_blocked (details: fields, from the column or the place in its list to email, link, phone, handle or words: {"title": "phone", "extras.0.name": "link"}).';
 
 grant execute on function public.save_listing to authenticated;
 

@@ -1,0 +1,54 @@
+import { todayInRio } from 'shared-domain/days/rio.ts';
+import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
+import { formatReais } from 'shared-domain/money/format.ts';
+import type { CancellationPolicyName } from 'shared-domain/rules/booking-rules.ts';
+import { type HouseRuleAnswers, rulesText } from 'shared-domain/spaces/house-rules.ts';
+import {
+  extrasText,
+  hoursLabel,
+  noticeLabel,
+  priceRangesText,
+  priceSpan,
+  weekdayPricesText,
+} from 'shared-domain/spaces/listing-terms.ts';
+import type { SpaceToReview } from '../../data/spaces/space-to-review.query.ts';
+import { type Fact, Facts } from '../../lib/facts.tsx';
+
+/** 'De R$ 3.900 a R$ 9.400': what the days cost with the extras that each event has to have. */
+export function shownPrice({ price, weekday_prices, price_ranges, extras }: SpaceToReview): string {
+  const obligatory = extras
+    .filter(({ is_obligatory, per }) => is_obligatory && per === 'event')
+    .reduce((sum, extra) => sum + extra.price, 0);
+  const today = todayInRio();
+  const days = [
+    // seven weekdays with a price of their own leave no day at the price of the listing
+    ...(weekday_prices.length < 7 ? [price] : []),
+    ...weekday_prices.map((weekday) => weekday.price),
+    ...price_ranges.filter(({ last_day }) => last_day >= today).map((range) => range.price),
+  ].map((amount) => amount + obligatory);
+  return priceSpan(days[0] ?? price, days);
+}
+
+/** What guests see of a listing besides its texts and pictures. */
+export function ListingTerms({ space, postalCode }: { space: SpaceToReview; postalCode: string | undefined }) {
+  const facts: Fact[] = [
+    ['Preço mostrado', shownPrice(space)],
+    ['Preço do anúncio', formatReais(space.price)],
+    ['Por dia da semana', weekdayPricesText(space.weekday_prices) || 'O mesmo preço'],
+    ['Por período', priceRangesText(space.price_ranges) || 'Nenhum'],
+    ['Extras', extrasText(space.extras) || 'Nenhum'],
+    ['Horários', hoursLabel(space)],
+    ['Regras', rulesText(space.house_rules as HouseRuleAnswers, space.house_rules_note) || 'Não informadas'],
+    ['Antecedência', noticeLabel(space)],
+    ['Cancelamento', policyLabels[space.cancellation_policy as CancellationPolicyName] ?? space.cancellation_policy],
+    ...(postalCode ? [['CEP', postalCode] as const] : []),
+  ];
+  return (
+    <section aria-labelledby="listing-terms" className="border-t border-border py-8">
+      <h2 id="listing-terms" className="type-h3 mb-3.5">
+        O que quem reserva vê
+      </h2>
+      <Facts facts={facts} />
+    </section>
+  );
+}
