@@ -26,12 +26,13 @@ export async function runDrawn(numbers: number[]): Promise<void> {
       const mutated = mutatedText(text, mutation);
       if (mutated === null) mutation.result = 'gone';
       else {
-        await writeFile(path.join(copy.dir, file), mutated);
         const stages = file.endsWith('.sql')
           ? testsOfSql(workspace, text, before)
           : testsOfCode(file, affected(hashes, workspace.with({ [file]: mutated })));
-        mutation.result = await firstToFail(copy.dir, stages);
-        await writeFile(path.join(copy.dir, file), text);
+        mutation.result = await firstToFail(copy.dir, stages, {
+          make: () => writeFile(path.join(copy.dir, file), mutated),
+          undo: () => writeFile(path.join(copy.dir, file), text),
+        });
       }
       await writeFile(drawnFile, `${JSON.stringify(mutations, null, 2)}\n`);
       console.log(`${id} ${file}: ${mutation.result}\n  - ${before.trim()}\n  + ${after.trim()}`);
@@ -64,35 +65,49 @@ function testsOfSql(workspace: WorkspaceFiles, text: string, line: string): stri
   return [near.slice(0, 6), all.filter((test) => !near.slice(0, 6).includes(test)), workspace.files.filter(isSnapshot)];
 }
 
+/** Those in its folder, then those of its package: what other packages find is found too far away. */
 function testsOfCode(file: string, chosen: string[]): string[][] {
   const tests = chosen.filter((name) => /\.test\.tsx?$/.test(name) && !isSnapshot(name));
   const isNear = (test: string) => path.dirname(test) === path.dirname(file);
-  return [tests.filter(isNear), tests.filter((test) => !isNear(test))];
+  const isOwn = (test: string) => !isNear(test) && test.split('/')[0] === file.split('/')[0];
+  return [tests.filter(isNear), tests.filter(isOwn)];
 }
 
-async function firstToFail(dir: string, stages: string[][]): Promise<string> {
+/** The file written with the fault, and as it was. */
+interface Fault {
+  make(): Promise<void>;
+  undo(): Promise<void>;
+}
+
+/** A test that fails without the fault as well finds nothing. */
+async function firstToFail(dir: string, stages: string[][], fault: Fault): Promise<string> {
   const until = Date.now() + minutesEach * 60_000;
-  for (const script of ['db-api', 'db-baseline'])
-    await execa('node', [`scripts/${script}.ts`], { cwd: dir, preferLocal: true, localDir: root });
-  for (const files of stages.filter(({ length }) => length > 0)) {
-    const left = until - Date.now();
-    if (left <= 0) return 'time is over';
-    const run = await execa(
+  const run = async (files: string[]) => {
+    for (const script of ['db-api', 'db-baseline'])
+      await execa('node', [`scripts/${script}.ts`], { cwd: dir, preferLocal: true, localDir: root });
+    const projects = ['unit', 'stack', 'backend'].map((project) => `--project=${project}`);
+    return execa(
       path.join(root, 'node_modules/.bin/vitest'),
-      [
-        'run',
-        '--bail=1',
-        '--project=unit',
-        '--project=stack',
-        '--project=backend',
-        ...files.map((file) => path.join(dir, file)),
-      ],
-      { cwd: dir, reject: false, all: true, timeout: left, env: { NO_COLOR: '1' } },
+      ['run', '--bail=1', ...projects, ...files.map((file) => path.join(dir, file))],
+      { cwd: dir, reject: false, all: true, timeout: Math.max(until - Date.now(), 1), env: { NO_COLOR: '1' } },
     );
-    if (run.timedOut) return 'time is over';
-    if (run.exitCode === 0) continue;
-    const failed = / FAIL .*?(\S+\.test\.tsx?(?: > .*)?)/.exec(run.all);
-    return failed?.[1]?.trim() ?? `no test ran: ${/\w*Error: .*/.exec(run.all)?.[0] ?? 'unknown'}`;
+  };
+  try {
+    for (const stage of stages) {
+      for (let files = stage; files.length > 0; ) {
+        await fault.make();
+        const { timedOut, exitCode, all } = await run(files);
+        if (timedOut) return 'time is over';
+        if (exitCode === 0) break;
+        const [, failed = '', file = ''] = / FAIL .*?((\S+\.test\.tsx?)(?: > .*)?)/.exec(all) ?? [];
+        if (!file) return `no test ran: ${/\w*Error: .*/.exec(all)?.[0] ?? 'unknown'}`;
+        await fault.undo();
+        if ((await run([file])).exitCode === 0) return failed.trim();
+        files = files.filter((name) => name !== file);
+      }
+    }
+    return 'survived';
+  } finally {
+    await fault.undo();
   }
-  return 'survived';
 }
