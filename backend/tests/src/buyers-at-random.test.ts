@@ -4,6 +4,7 @@ import { seededRandom } from 'shared-domain/testing/random.ts';
 import { afterAll, expect, test } from 'vitest';
 import { anAffiliate, attribute, lookAtCommissions, withKey } from './testing/affiliates.ts';
 import { backend, forgetMessages, sql } from './testing/backend.ts';
+import { bankReference } from './testing/bank-reference.ts';
 import { claimsOf, day, given, type Person } from './testing/given.ts';
 
 afterAll(forgetMessages);
@@ -166,7 +167,7 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
         from json_array_elements(public.admin_due_payouts(${person.id}, 'affiliate')) as due`;
       const [{ payouts, sum } = { payouts: null, sum: 0 }] = due;
       if (!payouts || sum <= 0) return;
-      await tx`select public.settle_host_payouts(${person.id}, ${payouts}, ${sum}, ${randomUUID()}, ${keys.get(id) ?? ''}, 'affiliate')`;
+      await tx`select public.settle_host_payouts(${person.id}, ${payouts}, ${sum}, ${bankReference()}, ${keys.get(id) ?? ''}, 'affiliate')`;
     });
   };
 

@@ -3,6 +3,7 @@ import { termsChanges } from 'shared-domain/rules/terms-changes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anAffiliate, attribute, happened, payCommissions, withKey } from './testing/affiliates.ts';
 import { backend, callFunction, eventually, forgetMessages, sandbox, server, sql } from './testing/backend.ts';
+import { bankReference } from './testing/bank-reference.ts';
 import { paidForReal } from './testing/cancellations.ts';
 import { day, given, type Person } from './testing/given.ts';
 
@@ -412,7 +413,7 @@ test('an affiliate learns of what was earned, paid, corrected and taken back', a
   expect(earned.map(({ subject }) => plain(subject))).toEqual(Array(2).fill('Nova comissão: R$ 52,50'));
   await withKey(affiliate);
   for (const [index, id] of booked.entries()) await happened(id, 3 + index);
-  const reference = crypto.randomUUID();
+  const reference = bankReference();
   const { data } = await payCommissions(admin, affiliate, reference);
   // of the key, too
   const paid = (await mailsTo(affiliate.person, 4)).find(

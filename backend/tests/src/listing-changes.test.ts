@@ -170,7 +170,7 @@ test('whoever takes a row has it for 15 minutes; another one does not settle it 
   const settle = (who: Person) => who.api.rpc('settle_change', { target_change: id });
   expect((await settle(colleague)).error?.message).toBe('taken_by_another');
   // a quarter of an hour later it is free again
-  await sql`update private.taken_items set taken_until = now() - interval '1 second' where item_id = ${id}`;
+  await sql`update private.work_item_locks set taken_until = now() - interval '1 second' where item_id = ${id}`;
   expect((await take(colleague)).is_mine).toBe(true);
   await colleague.api.rpc('release_item', { queue_name: 'changes', item: id });
   expect((await queue(space))[0]?.taken).toBeNull();

@@ -22,9 +22,9 @@ interface Taken {
 const take = async (who: Person, queue: string, id: string) =>
   (await who.api.rpc('take_item', { queue_name: queue, item: id })).data as unknown as Taken;
 const overIn = (id: string) =>
-  sql`update private.taken_items set taken_until = now() - interval '1 second' where item_id = ${id}`;
+  sql`update private.work_item_locks set taken_until = now() - interval '1 second' where item_id = ${id}`;
 const isTaken = async (queue: string, id: string) =>
-  (await sql`select from private.taken_items where queue = ${queue} and item_id = ${id}`).length > 0;
+  (await sql`select from private.work_item_locks where queue = ${queue} and item_id = ${id}`).length > 0;
 const code = async (answer: PromiseLike<{ error: { message: string } | null }>) => (await answer).error?.message;
 
 describe('a listing that waits', () => {

@@ -1,7 +1,7 @@
 -- Authenticators (second factors), which the authentication service keeps: who has them, and what is done when they are lost.
 
 -- The person is told, and of an administrator every other one: whoever lets themselves in by another's account is seen.
-create function private.tell_of_dropped_authenticators(person uuid)
+create function private.enqueue_dropped_authenticators_email(person uuid)
 returns void language sql security definer set search_path = '' as $$
   select private.enqueue_email('authenticators_removed', person || ':' || told.id || ':' || extract(epoch from clock_timestamp()),
     jsonb_build_object('person_id', person, 'recipient_id', told.id, 'at', clock_timestamp()))
@@ -14,7 +14,7 @@ returns void language sql security definer set search_path = '' as $$
 $$;
 
 -- One's own: whoever has the password of another's account is seen as soon as they add an authenticator, or take one away.
-create function private.tell_of_authenticator()
+create function private.enqueue_authenticator_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   -- With an account its authenticators go in silence; those that are dropped are told of once.
@@ -26,10 +26,10 @@ begin
   return null;
 end;
 $$;
-create trigger mfa_factors_tell_added after update of status on auth.mfa_factors
-  for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.tell_of_authenticator();
-create trigger mfa_factors_tell_removed after delete on auth.mfa_factors
-  for each row when (old.status = 'verified') execute function private.tell_of_authenticator();
+create trigger mfa_factors_email_added after update of status on auth.mfa_factors
+  for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.enqueue_authenticator_email();
+create trigger mfa_factors_email_removed after delete on auth.mfa_factors
+  for each row when (old.status = 'verified') execute function private.enqueue_authenticator_email();
 
 -- All of a person's authenticators go, and every session with them: whoever found the telephone is out at once. The person enrols new ones
 -- at the next sign-in. By an administrator, or by the script for the server, which is nobody.
@@ -46,7 +46,7 @@ begin
   perform private.log_act('authenticators_removed', 'profile', person::text, jsonb_build_object(
     'full_name', (select full_name from public.profiles where id = person), 'authenticators', dropped
   ));
-  perform private.tell_of_dropped_authenticators(person);
+  perform private.enqueue_dropped_authenticators_email(person);
   return dropped;
 end;
 $$;

@@ -1,4 +1,4 @@
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table private.issued_affiliate_codes enable row level security;
 

@@ -75,7 +75,7 @@ create trigger bookings_keep_address after insert or update of status on public.
   for each row when (new.status = 'paid') execute function private.keep_address();
 
 -- Whoever has paid for a day to come is told of another address. Some minutes later, so that a host who changes it again tells it once.
-create function private.tell_of_address()
+create function private.enqueue_address_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.booking_addresses (booking_id, host_id, address)
@@ -93,10 +93,10 @@ begin
   return null;
 end;
 $$;
-create trigger space_addresses_tell_given after insert on public.space_addresses
-  for each row execute function private.tell_of_address();
-create trigger space_addresses_tell_changed after update on public.space_addresses
-  for each row when (private.address_json(new) is distinct from private.address_json(old)) execute function private.tell_of_address();
+create trigger space_addresses_email_given after insert on public.space_addresses
+  for each row execute function private.enqueue_address_email();
+create trigger space_addresses_email_changed after update on public.space_addresses
+  for each row when (private.address_json(new) is distinct from private.address_json(old)) execute function private.enqueue_address_email();
 
 -- What both sides of a booking may know of each other, while they may.
 create function private.booking_contact(booking public.bookings)

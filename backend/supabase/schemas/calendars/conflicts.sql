@@ -48,7 +48,7 @@ create trigger bookings_compare_with_calendars after update of status on public.
   for each row when (new.status <> old.status and (new.status = 'paid' or old.status = 'paid'))
   execute function private.compare_booking_with_calendars();
 
-create function private.tell_of_conflict()
+create function private.enqueue_conflict_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.enqueue_email('calendar_conflict_host', new.id::text, jsonb_build_object('conflict_id', new.id));
@@ -58,5 +58,5 @@ begin
   return null;
 end;
 $$;
-create trigger calendar_conflicts_tell after insert on private.calendar_conflicts
-  for each row execute function private.tell_of_conflict();
+create trigger calendar_conflicts_enqueue_email after insert on private.calendar_conflicts
+  for each row execute function private.enqueue_conflict_email();

@@ -127,7 +127,7 @@ begin
   where conversation_id = new.conversation_id and user_id = new.sender_id;
   -- A visit has mails of its own.
   if new.visit_id is null then
-    perform private.tell_of_message(new.id, new.conversation_id, recipient);
+    perform private.enqueue_message_email(new.id, new.conversation_id, recipient);
   end if;
   return null;
 end;
@@ -136,7 +136,7 @@ create trigger messages_note after insert on public.messages
   for each row execute function private.note_message();
 
 -- An e-mail for a message still unread after five minutes, at most one per conversation and hour.
-create function private.tell_of_message(message uuid, conversation uuid, recipient uuid)
+create function private.enqueue_message_email(message uuid, conversation uuid, recipient uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   update public.conversation_reads

@@ -54,7 +54,7 @@ returns void language sql security definer set search_path = '' as $$
   values (visit.conversation_id, person, words, visit.id);
 $$;
 
-create function private.tell_of_visit(visit public.visits, template text, recipient uuid)
+create function private.enqueue_visit_email(visit public.visits, template text, recipient uuid)
 returns void language sql security definer set search_path = '' as $$
   select private.enqueue_email(template, visit.id || ':' || recipient,
     jsonb_build_object('visit_id', visit.id, 'recipient_id', recipient));
@@ -109,7 +109,7 @@ begin
   values (conversation.id, conversation.client_id, conversation.host_id, wanted)
   returning * into made;
   perform private.say_of_visit(made, person, 'Proposta de visita');
-  perform private.tell_of_visit(made, 'visit_proposed', made.host_id);
+  perform private.enqueue_visit_email(made, 'visit_proposed', made.host_id);
   return made.id;
 end;
 $$;
@@ -173,8 +173,8 @@ begin
   where id = visit.id
   returning * into visit;
   perform private.say_of_visit(visit, visit.host_id, 'Visita marcada');
-  perform private.tell_of_visit(visit, 'visit_taken', visit.guest_id);
-  perform private.tell_of_visit(visit, 'visit_taken', visit.host_id);
+  perform private.enqueue_visit_email(visit, 'visit_taken', visit.guest_id);
+  perform private.enqueue_visit_email(visit, 'visit_taken', visit.host_id);
 end;
 $$;
 
@@ -204,7 +204,7 @@ begin
   returning * into visit;
   perform private.say_of_visit(visit, person, case outcome
     when 'declined' then 'Horários recusados' when 'withdrawn' then 'Proposta de visita retirada' else 'Visita cancelada' end);
-  perform private.tell_of_visit(visit, 'visit_' || outcome, case when visit.host_id = person then visit.guest_id else visit.host_id end);
+  perform private.enqueue_visit_email(visit, 'visit_' || outcome, case when visit.host_id = person then visit.guest_id else visit.host_id end);
 end;
 $$;
 
@@ -216,8 +216,8 @@ begin
     return;
   end if;
   update public.visits set status = 'cancelled', changed_at = clock_timestamp(), changed_by = null where id = visit.id;
-  perform private.tell_of_visit(visit, 'visit_cancelled', visit.guest_id);
-  perform private.tell_of_visit(visit, 'visit_cancelled', visit.host_id);
+  perform private.enqueue_visit_email(visit, 'visit_cancelled', visit.guest_id);
+  perform private.enqueue_visit_email(visit, 'visit_cancelled', visit.host_id);
 end;
 $$;
 

@@ -41,7 +41,7 @@ begin
   from jsonb_array_elements(coalesce(dispute -> 'movements', '[]')) as moved
   on conflict (id) do nothing;
 
-  perform private.tell_of_dispute(before, row_of);
+  perform private.enqueue_dispute_email(before, row_of);
   if row_of.booking_id is not null then
     perform private.follow_disputes(row_of.booking_id);
     outcome := 'dispute_' || row_of.status;
@@ -93,7 +93,7 @@ begin
     where booking_id is null and payment_intent_id = payment.payment_intent_id and amount_cents <= payment.amount_cents
     returning *
   loop
-    perform private.tell_host_of_dispute(dispute);
+    perform private.enqueue_host_dispute_email(dispute);
   end loop;
   if dispute.id is not null then
     perform private.follow_disputes(payment.booking_id);
@@ -120,7 +120,7 @@ end;
 $$;
 
 -- Each administrator is told when one is opened and when it is decided; while it waits for an answer, again three days before that is due.
-create function private.tell_of_dispute(before public.disputes, dispute public.disputes)
+create function private.enqueue_dispute_email(before public.disputes, dispute public.disputes)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.outbox (kind, dedupe_key, payload, available_at, created_at)
@@ -140,13 +140,13 @@ begin
   where admin.role = 'admin'
   on conflict (dedupe_key) do nothing;
   if dispute.booking_id is not null and (before.status, before.booking_id) is distinct from (dispute.status, dispute.booking_id) then
-    perform private.tell_host_of_dispute(dispute);
+    perform private.enqueue_host_dispute_email(dispute);
   end if;
 end;
 $$;
 
 -- Its host is told when a payment of theirs is contested, when an inquiry becomes a dispute, and how it ends.
-create function private.tell_host_of_dispute(dispute public.disputes)
+create function private.enqueue_host_dispute_email(dispute public.disputes)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   stage text := private.dispute_stage(dispute);

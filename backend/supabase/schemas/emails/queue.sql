@@ -8,7 +8,7 @@ returns void language sql security definer set search_path = '' as $$
     payload || jsonb_build_object('template', template));
 $$;
 
-create function private.tell_of_booking()
+create function private.enqueue_booking_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   payload jsonb := jsonb_build_object('booking_id', new.id);
@@ -23,11 +23,11 @@ begin
   return null;
 end;
 $$;
-create trigger bookings_tell after update of status on public.bookings
+create trigger bookings_enqueue_email after update of status on public.bookings
   for each row when (new.status <> old.status and (new.status = 'paid' or old.status = 'paid'))
-  execute function private.tell_of_booking();
+  execute function private.enqueue_booking_email();
 
-create function private.tell_of_refund()
+create function private.enqueue_refund_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -38,12 +38,12 @@ begin
   return null;
 end;
 $$;
-create trigger refunds_tell_late after insert on public.refunds
-  for each row when (new.reason = 'late_payment') execute function private.tell_of_refund();
-create trigger refunds_tell_sent after update of status on public.refunds
-  for each row when (new.status = 'succeeded' and old.status <> 'succeeded') execute function private.tell_of_refund();
+create trigger refunds_email_late after insert on public.refunds
+  for each row when (new.reason = 'late_payment') execute function private.enqueue_refund_email();
+create trigger refunds_email_sent after update of status on public.refunds
+  for each row when (new.status = 'succeeded' and old.status <> 'succeeded') execute function private.enqueue_refund_email();
 
-create function private.tell_of_review()
+create function private.enqueue_review_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   -- A listing may be rejected, mended and decided again: each decision is told.
@@ -52,11 +52,11 @@ begin
   return null;
 end;
 $$;
-create trigger spaces_tell_review after update of status on public.spaces
+create trigger spaces_email_review after update of status on public.spaces
   for each row when (old.status = 'pending' and new.status in ('approved', 'rejected'))
-  execute function private.tell_of_review();
+  execute function private.enqueue_review_email();
 
-create function private.tell_of_guest_review()
+create function private.enqueue_guest_review_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   -- Through the API only: a demonstration tells nobody.
@@ -68,13 +68,13 @@ begin
   return null;
 end;
 $$;
-create trigger reviews_tell_received after insert on public.reviews
-  for each row execute function private.tell_of_guest_review();
-create trigger reviews_tell_answered after update of answer on public.reviews
-  for each row when (old.answer is null and new.answer is not null) execute function private.tell_of_guest_review();
+create trigger reviews_email_received after insert on public.reviews
+  for each row execute function private.enqueue_guest_review_email();
+create trigger reviews_email_answered after update of answer on public.reviews
+  for each row when (old.answer is null and new.answer is not null) execute function private.enqueue_guest_review_email();
 
 -- A listing waits: each administrator is told at most once an hour, of all that wait then. While a mail is still to go, it tells of this one, too.
-create function private.tell_of_waiting_space()
+create function private.enqueue_waiting_space_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   -- Through the API only: a demonstration tells nobody.
@@ -99,12 +99,12 @@ begin
   return null;
 end;
 $$;
-create trigger spaces_tell_waiting after insert on public.spaces
-  for each row when (new.status = 'pending') execute function private.tell_of_waiting_space();
-create trigger spaces_tell_waiting_again after update of status on public.spaces
-  for each row when (new.status = 'pending' and old.status <> 'pending') execute function private.tell_of_waiting_space();
+create trigger spaces_email_waiting after insert on public.spaces
+  for each row when (new.status = 'pending') execute function private.enqueue_waiting_space_email();
+create trigger spaces_email_waiting_again after update of status on public.spaces
+  for each row when (new.status = 'pending' and old.status <> 'pending') execute function private.enqueue_waiting_space_email();
 
-create function private.tell_of_commission()
+create function private.enqueue_commission_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.enqueue_email('commission_earned', new.id::text,
@@ -112,18 +112,18 @@ begin
   return null;
 end;
 $$;
-create trigger affiliate_commissions_tell_earned after insert on public.affiliate_commissions
-  for each row when (new.kind = 'earned' and new.status = 'pending') execute function private.tell_of_commission();
+create trigger affiliate_commissions_email_earned after insert on public.affiliate_commissions
+  for each row when (new.kind = 'earned' and new.status = 'pending') execute function private.enqueue_commission_email();
 
 -- Something of it is taken back: with everything returned before it was due, or by a row less than zero.
-create function private.tell_of_reversed_commission()
+create function private.enqueue_reversed_commission_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.enqueue_email('commission_reversed', new.id::text, jsonb_build_object('commission_id', new.id));
   return null;
 end;
 $$;
-create trigger affiliate_commissions_tell_reversed after update of status on public.affiliate_commissions
-  for each row when (new.status = 'reversed' and old.status <> 'reversed') execute function private.tell_of_reversed_commission();
-create trigger affiliate_commissions_tell_taken_back after insert on public.affiliate_commissions
-  for each row when (new.kind in ('reversed', 'disputed')) execute function private.tell_of_reversed_commission();
+create trigger affiliate_commissions_email_reversed after update of status on public.affiliate_commissions
+  for each row when (new.status = 'reversed' and old.status <> 'reversed') execute function private.enqueue_reversed_commission_email();
+create trigger affiliate_commissions_email_taken_back after insert on public.affiliate_commissions
+  for each row when (new.kind in ('reversed', 'disputed')) execute function private.enqueue_reversed_commission_email();

@@ -1,4 +1,4 @@
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table public.outbox enable row level security;
 create policy outbox_select_nobody on public.outbox for select to authenticated using (false);

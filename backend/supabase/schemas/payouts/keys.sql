@@ -62,7 +62,7 @@ create trigger payout_keys_guard before insert or update or delete on public.pay
   for each row execute function private.guard_payout_key();
 
 -- To the log and to the owner. Neither holds the key.
-create function private.tell_of_payout_key()
+create function private.enqueue_payout_key_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   host uuid := coalesce(new.host_id, old.host_id);
@@ -82,8 +82,8 @@ begin
   return null;
 end;
 $$;
-create trigger payout_keys_tell after insert or update or delete on public.payout_keys
-  for each row execute function private.tell_of_payout_key();
+create trigger payout_keys_enqueue_email after insert or update or delete on public.payout_keys
+  for each row execute function private.enqueue_payout_key_email();
 
 -- The key of an account that is gone stays only while something is to be sent there, or may still come back.
 create function private.drop_payout_key()

@@ -229,7 +229,7 @@ $$;
 
 -- One line in the log and one e-mail for each. The log names the person by id and holds neither key, reference nor reason: it is
 -- never changed, and they go with the account's other data (decision 101).
-create function private.tell_of_host_settlement()
+create function private.enqueue_host_settlement_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   is_host boolean := new.beneficiary = 'host';
@@ -246,5 +246,5 @@ begin
   return null;
 end;
 $$;
-create trigger host_settlements_tell after insert on public.host_settlements
-  for each row execute function private.tell_of_host_settlement();
+create trigger host_settlements_enqueue_email after insert on public.host_settlements
+  for each row execute function private.enqueue_host_settlement_email();

@@ -1,5 +1,5 @@
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
-alter table private.taken_items enable row level security;
+alter table private.work_item_locks enable row level security;
 
 alter table private.listing_changes enable row level security;

@@ -1,21 +1,21 @@
 -- Queues of the administration: whoever takes a thing has it for a quarter of an hour, so that two never work on the same one.
 
-create table private.taken_items (
+create table private.work_item_locks (
   queue text not null check (queue ~ '^[a-z_]{1,40}$'),
   item_id text not null check (char_length(item_id) between 1 and 100),
   taken_by uuid not null references public.profiles (id) on delete cascade,
   taken_until timestamptz not null,
   primary key (queue, item_id)
 );
-comment on table private.taken_items is 'Queues and the id of what waits in them: spaces, changes, messages, reports by what was reported; payouts and commissions by person. What is over is as if it were not there.';
-create index taken_items_taken_by_idx on private.taken_items (taken_by);
+comment on table private.work_item_locks is 'Queues and the id of what waits in them: spaces, changes, messages, reports by what was reported; payouts and commissions by person. What is over is as if it were not there.';
+create index work_item_locks_taken_by_idx on private.work_item_locks (taken_by);
 
 -- Who has it now, for the rows of a list; null: nobody.
 create function private.taken(queue_name text, item text)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object('by', (select full_name from public.profiles where id = held.taken_by),
     'is_mine', held.taken_by = (select auth.uid()), 'until', held.taken_until)
-  from private.taken_items as held
+  from private.work_item_locks as held
   where held.queue = queue_name and held.item_id = item and held.taken_until > clock_timestamp();
 $$;
 grant execute on function private.taken(text, text) to authenticated;
@@ -27,7 +27,7 @@ declare
   holder text;
 begin
   select person.full_name into holder
-  from private.taken_items as held join public.profiles as person on person.id = held.taken_by
+  from private.work_item_locks as held join public.profiles as person on person.id = held.taken_by
   where held.queue = queue_name and held.item_id = item and held.taken_until > clock_timestamp()
     and held.taken_by <> (select auth.uid());
   if found then
@@ -41,7 +41,7 @@ create function private.settle_taken(queue_name text, item text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.refuse_taken(queue_name, item);
-  delete from private.taken_items as held where held.queue = queue_name and held.item_id = item;
+  delete from private.work_item_locks as held where held.queue = queue_name and held.item_id = item;
 end;
 $$;
 grant execute on function private.settle_taken(text, text) to authenticated;
@@ -56,12 +56,12 @@ begin
     perform private.refuse(422, 'invalid_input', array['item']);
   end if;
   -- Taken again it lasts anew; another one's stays another one's.
-  insert into private.taken_items as held (queue, item_id, taken_by, taken_until)
+  insert into private.work_item_locks as held (queue, item_id, taken_by, taken_until)
   values (queue_name, item, (select auth.uid()), clock_timestamp() + private.taken_time())
   on conflict (queue, item_id) do update
   set taken_by = excluded.taken_by, taken_until = excluded.taken_until
   where held.taken_by = excluded.taken_by or held.taken_until <= clock_timestamp();
-  delete from private.taken_items where taken_until < clock_timestamp() - interval '1 day';
+  delete from private.work_item_locks where taken_until < clock_timestamp() - interval '1 day';
   return private.taken(queue_name, item);
 end;
 $$;
@@ -71,6 +71,6 @@ create function private.release_item(queue_name text, item text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  delete from private.taken_items where queue = queue_name and item_id = item and taken_by = (select auth.uid());
+  delete from private.work_item_locks where queue = queue_name and item_id = item and taken_by = (select auth.uid());
 end;
 $$;

@@ -19,7 +19,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Whose the thing is, how it is now and which files it shows; concerned is null where the person may not see it.
-create function private.reported_thing(target_kind text, target uuid, reporter uuid, out concerned uuid, out snapshot jsonb, out files text[])
+create function private.reported_subject(target_kind text, target uuid, reporter uuid, out concerned uuid, out snapshot jsonb, out files text[])
 language plpgsql stable security definer set search_path = '' as $$
 declare
   space public.spaces;
@@ -175,7 +175,7 @@ begin
   elsif char_length(written) > 1000 then
     perform private.refuse(422, 'invalid_input', array['words']);
   end if;
-  select * into thing from private.reported_thing(target_kind, target, person);
+  select * into thing from private.reported_subject(target_kind, target, person);
   -- Said before what is there: a suspended person learns nothing by it.
   if private.am_suspended() and not coalesce(
     target_kind in ('message', 'profile') and private.share_paid_booking(person, thing.concerned, (

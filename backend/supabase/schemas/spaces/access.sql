@@ -1,4 +1,4 @@
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table public.spaces enable row level security;
 -- `select *` on approved spaces is part of the product (docs/product.md); nothing in an approved row is private.

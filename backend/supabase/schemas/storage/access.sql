@@ -1,4 +1,4 @@
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
 -- What one person puts into the storage within a day, in all buckets together, the file that is asked for included (Storage asks with its
 -- announced length, before it takes the bytes). Uploads that are under way at once do not see each other: so many may be too many.

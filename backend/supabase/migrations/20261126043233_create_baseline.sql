@@ -4306,7 +4306,7 @@ create trigger bookings_keep_address after insert or update of status on public.
   for each row when (new.status = 'paid') execute function private.keep_address();
 
 -- Whoever has paid for a day to come is told of another address. Some minutes later, so that a host who changes it again tells it once.
-create function private.tell_of_address()
+create function private.enqueue_address_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.booking_addresses (booking_id, host_id, address)
@@ -4325,11 +4325,11 @@ begin
 end;
 $$;
 
-create trigger space_addresses_tell_given after insert on public.space_addresses
-  for each row execute function private.tell_of_address();
+create trigger space_addresses_email_given after insert on public.space_addresses
+  for each row execute function private.enqueue_address_email();
 
-create trigger space_addresses_tell_changed after update on public.space_addresses
-  for each row when (private.address_json(new) is distinct from private.address_json(old)) execute function private.tell_of_address();
+create trigger space_addresses_email_changed after update on public.space_addresses
+  for each row when (private.address_json(new) is distinct from private.address_json(old)) execute function private.enqueue_address_email();
 
 -- What both sides of a booking may know of each other, while they may.
 create function private.booking_contact(booking public.bookings)
@@ -5985,7 +5985,7 @@ begin
   from jsonb_array_elements(coalesce(dispute -> 'movements', '[]')) as moved
   on conflict (id) do nothing;
 
-  perform private.tell_of_dispute(before, row_of);
+  perform private.enqueue_dispute_email(before, row_of);
   if row_of.booking_id is not null then
     perform private.follow_disputes(row_of.booking_id);
     outcome := 'dispute_' || row_of.status;
@@ -6037,7 +6037,7 @@ begin
     where booking_id is null and payment_intent_id = payment.payment_intent_id and amount_cents <= payment.amount_cents
     returning *
   loop
-    perform private.tell_host_of_dispute(dispute);
+    perform private.enqueue_host_dispute_email(dispute);
   end loop;
   if dispute.id is not null then
     perform private.follow_disputes(payment.booking_id);
@@ -6064,7 +6064,7 @@ end;
 $$;
 
 -- Each administrator is told when one is opened and when it is decided; while it waits for an answer, again three days before that is due.
-create function private.tell_of_dispute(before public.disputes, dispute public.disputes)
+create function private.enqueue_dispute_email(before public.disputes, dispute public.disputes)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.outbox (kind, dedupe_key, payload, available_at, created_at)
@@ -6084,13 +6084,13 @@ begin
   where admin.role = 'admin'
   on conflict (dedupe_key) do nothing;
   if dispute.booking_id is not null and (before.status, before.booking_id) is distinct from (dispute.status, dispute.booking_id) then
-    perform private.tell_host_of_dispute(dispute);
+    perform private.enqueue_host_dispute_email(dispute);
   end if;
 end;
 $$;
 
 -- Its host is told when a payment of theirs is contested, when an inquiry becomes a dispute, and how it ends.
-create function private.tell_host_of_dispute(dispute public.disputes)
+create function private.enqueue_host_dispute_email(dispute public.disputes)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   stage text := private.dispute_stage(dispute);
@@ -6170,7 +6170,7 @@ create trigger payout_keys_guard before insert or update or delete on public.pay
   for each row execute function private.guard_payout_key();
 
 -- To the log and to the owner. Neither holds the key.
-create function private.tell_of_payout_key()
+create function private.enqueue_payout_key_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   host uuid := coalesce(new.host_id, old.host_id);
@@ -6191,8 +6191,8 @@ begin
 end;
 $$;
 
-create trigger payout_keys_tell after insert or update or delete on public.payout_keys
-  for each row execute function private.tell_of_payout_key();
+create trigger payout_keys_enqueue_email after insert or update or delete on public.payout_keys
+  for each row execute function private.enqueue_payout_key_email();
 
 -- The key of an account that is gone stays only while something is to be sent there, or may still come back.
 create function private.drop_payout_key()
@@ -6665,7 +6665,7 @@ $$;
 
 -- One line in the log and one e-mail for each. The log names the person by id and holds neither key, reference nor reason: it is
 -- never changed, and they go with the account's other data (decision 101).
-create function private.tell_of_host_settlement()
+create function private.enqueue_host_settlement_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   is_host boolean := new.beneficiary = 'host';
@@ -6683,8 +6683,8 @@ begin
 end;
 $$;
 
-create trigger host_settlements_tell after insert on public.host_settlements
-  for each row execute function private.tell_of_host_settlement();
+create trigger host_settlements_enqueue_email after insert on public.host_settlements
+  for each row execute function private.enqueue_host_settlement_email();
 
 -- schemas/payouts/reveal.sql
 
@@ -7566,7 +7566,7 @@ begin
   where conversation_id = new.conversation_id and user_id = new.sender_id;
   -- A visit has mails of its own.
   if new.visit_id is null then
-    perform private.tell_of_message(new.id, new.conversation_id, recipient);
+    perform private.enqueue_message_email(new.id, new.conversation_id, recipient);
   end if;
   return null;
 end;
@@ -7576,7 +7576,7 @@ create trigger messages_note after insert on public.messages
   for each row execute function private.note_message();
 
 -- An e-mail for a message still unread after five minutes, at most one per conversation and hour.
-create function private.tell_of_message(message uuid, conversation uuid, recipient uuid)
+create function private.enqueue_message_email(message uuid, conversation uuid, recipient uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   update public.conversation_reads
@@ -7651,7 +7651,7 @@ returns void language sql security definer set search_path = '' as $$
   values (visit.conversation_id, person, words, visit.id);
 $$;
 
-create function private.tell_of_visit(visit public.visits, template text, recipient uuid)
+create function private.enqueue_visit_email(visit public.visits, template text, recipient uuid)
 returns void language sql security definer set search_path = '' as $$
   select private.enqueue_email(template, visit.id || ':' || recipient,
     jsonb_build_object('visit_id', visit.id, 'recipient_id', recipient));
@@ -7706,7 +7706,7 @@ begin
   values (conversation.id, conversation.client_id, conversation.host_id, wanted)
   returning * into made;
   perform private.say_of_visit(made, person, 'Proposta de visita');
-  perform private.tell_of_visit(made, 'visit_proposed', made.host_id);
+  perform private.enqueue_visit_email(made, 'visit_proposed', made.host_id);
   return made.id;
 end;
 $$;
@@ -7770,8 +7770,8 @@ begin
   where id = visit.id
   returning * into visit;
   perform private.say_of_visit(visit, visit.host_id, 'Visita marcada');
-  perform private.tell_of_visit(visit, 'visit_taken', visit.guest_id);
-  perform private.tell_of_visit(visit, 'visit_taken', visit.host_id);
+  perform private.enqueue_visit_email(visit, 'visit_taken', visit.guest_id);
+  perform private.enqueue_visit_email(visit, 'visit_taken', visit.host_id);
 end;
 $$;
 
@@ -7801,7 +7801,7 @@ begin
   returning * into visit;
   perform private.say_of_visit(visit, person, case outcome
     when 'declined' then 'Horários recusados' when 'withdrawn' then 'Proposta de visita retirada' else 'Visita cancelada' end);
-  perform private.tell_of_visit(visit, 'visit_' || outcome, case when visit.host_id = person then visit.guest_id else visit.host_id end);
+  perform private.enqueue_visit_email(visit, 'visit_' || outcome, case when visit.host_id = person then visit.guest_id else visit.host_id end);
 end;
 $$;
 
@@ -7813,8 +7813,8 @@ begin
     return;
   end if;
   update public.visits set status = 'cancelled', changed_at = clock_timestamp(), changed_by = null where id = visit.id;
-  perform private.tell_of_visit(visit, 'visit_cancelled', visit.guest_id);
-  perform private.tell_of_visit(visit, 'visit_cancelled', visit.host_id);
+  perform private.enqueue_visit_email(visit, 'visit_cancelled', visit.guest_id);
+  perform private.enqueue_visit_email(visit, 'visit_cancelled', visit.host_id);
 end;
 $$;
 
@@ -8618,7 +8618,7 @@ $$;
 -- Authenticators (second factors), which the authentication service keeps: who has them, and what is done when they are lost.
 
 -- The person is told, and of an administrator every other one: whoever lets themselves in by another's account is seen.
-create function private.tell_of_dropped_authenticators(person uuid)
+create function private.enqueue_dropped_authenticators_email(person uuid)
 returns void language sql security definer set search_path = '' as $$
   select private.enqueue_email('authenticators_removed', person || ':' || told.id || ':' || extract(epoch from clock_timestamp()),
     jsonb_build_object('person_id', person, 'recipient_id', told.id, 'at', clock_timestamp()))
@@ -8631,7 +8631,7 @@ returns void language sql security definer set search_path = '' as $$
 $$;
 
 -- One's own: whoever has the password of another's account is seen as soon as they add an authenticator, or take one away.
-create function private.tell_of_authenticator()
+create function private.enqueue_authenticator_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   -- With an account its authenticators go in silence; those that are dropped are told of once.
@@ -8659,7 +8659,7 @@ begin
   perform private.log_act('authenticators_removed', 'profile', person::text, jsonb_build_object(
     'full_name', (select full_name from public.profiles where id = person), 'authenticators', dropped
   ));
-  perform private.tell_of_dropped_authenticators(person);
+  perform private.enqueue_dropped_authenticators_email(person);
   return dropped;
 end;
 $$;
@@ -8921,7 +8921,7 @@ returns void language sql security definer set search_path = '' as $$
     payload || jsonb_build_object('template', template));
 $$;
 
-create function private.tell_of_booking()
+create function private.enqueue_booking_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   payload jsonb := jsonb_build_object('booking_id', new.id);
@@ -8937,11 +8937,11 @@ begin
 end;
 $$;
 
-create trigger bookings_tell after update of status on public.bookings
+create trigger bookings_enqueue_email after update of status on public.bookings
   for each row when (new.status <> old.status and (new.status = 'paid' or old.status = 'paid'))
-  execute function private.tell_of_booking();
+  execute function private.enqueue_booking_email();
 
-create function private.tell_of_refund()
+create function private.enqueue_refund_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -8953,13 +8953,13 @@ begin
 end;
 $$;
 
-create trigger refunds_tell_late after insert on public.refunds
-  for each row when (new.reason = 'late_payment') execute function private.tell_of_refund();
+create trigger refunds_email_late after insert on public.refunds
+  for each row when (new.reason = 'late_payment') execute function private.enqueue_refund_email();
 
-create trigger refunds_tell_sent after update of status on public.refunds
-  for each row when (new.status = 'succeeded' and old.status <> 'succeeded') execute function private.tell_of_refund();
+create trigger refunds_email_sent after update of status on public.refunds
+  for each row when (new.status = 'succeeded' and old.status <> 'succeeded') execute function private.enqueue_refund_email();
 
-create function private.tell_of_review()
+create function private.enqueue_review_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   -- A listing may be rejected, mended and decided again: each decision is told.
@@ -8969,11 +8969,11 @@ begin
 end;
 $$;
 
-create trigger spaces_tell_review after update of status on public.spaces
+create trigger spaces_email_review after update of status on public.spaces
   for each row when (old.status = 'pending' and new.status in ('approved', 'rejected'))
-  execute function private.tell_of_review();
+  execute function private.enqueue_review_email();
 
-create function private.tell_of_guest_review()
+create function private.enqueue_guest_review_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   -- Through the API only: a demonstration tells nobody.
@@ -8986,14 +8986,14 @@ begin
 end;
 $$;
 
-create trigger reviews_tell_received after insert on public.reviews
-  for each row execute function private.tell_of_guest_review();
+create trigger reviews_email_received after insert on public.reviews
+  for each row execute function private.enqueue_guest_review_email();
 
-create trigger reviews_tell_answered after update of answer on public.reviews
-  for each row when (old.answer is null and new.answer is not null) execute function private.tell_of_guest_review();
+create trigger reviews_email_answered after update of answer on public.reviews
+  for each row when (old.answer is null and new.answer is not null) execute function private.enqueue_guest_review_email();
 
 -- A listing waits: each administrator is told at most once an hour, of all that wait then. While a mail is still to go, it tells of this one, too.
-create function private.tell_of_waiting_space()
+create function private.enqueue_waiting_space_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   -- Through the API only: a demonstration tells nobody.
@@ -9019,13 +9019,13 @@ begin
 end;
 $$;
 
-create trigger spaces_tell_waiting after insert on public.spaces
-  for each row when (new.status = 'pending') execute function private.tell_of_waiting_space();
+create trigger spaces_email_waiting after insert on public.spaces
+  for each row when (new.status = 'pending') execute function private.enqueue_waiting_space_email();
 
-create trigger spaces_tell_waiting_again after update of status on public.spaces
-  for each row when (new.status = 'pending' and old.status <> 'pending') execute function private.tell_of_waiting_space();
+create trigger spaces_email_waiting_again after update of status on public.spaces
+  for each row when (new.status = 'pending' and old.status <> 'pending') execute function private.enqueue_waiting_space_email();
 
-create function private.tell_of_commission()
+create function private.enqueue_commission_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.enqueue_email('commission_earned', new.id::text,
@@ -9034,11 +9034,11 @@ begin
 end;
 $$;
 
-create trigger affiliate_commissions_tell_earned after insert on public.affiliate_commissions
-  for each row when (new.kind = 'earned' and new.status = 'pending') execute function private.tell_of_commission();
+create trigger affiliate_commissions_email_earned after insert on public.affiliate_commissions
+  for each row when (new.kind = 'earned' and new.status = 'pending') execute function private.enqueue_commission_email();
 
 -- Something of it is taken back: with everything returned before it was due, or by a row less than zero.
-create function private.tell_of_reversed_commission()
+create function private.enqueue_reversed_commission_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.enqueue_email('commission_reversed', new.id::text, jsonb_build_object('commission_id', new.id));
@@ -9046,11 +9046,11 @@ begin
 end;
 $$;
 
-create trigger affiliate_commissions_tell_reversed after update of status on public.affiliate_commissions
-  for each row when (new.status = 'reversed' and old.status <> 'reversed') execute function private.tell_of_reversed_commission();
+create trigger affiliate_commissions_email_reversed after update of status on public.affiliate_commissions
+  for each row when (new.status = 'reversed' and old.status <> 'reversed') execute function private.enqueue_reversed_commission_email();
 
-create trigger affiliate_commissions_tell_taken_back after insert on public.affiliate_commissions
-  for each row when (new.kind in ('reversed', 'disputed')) execute function private.tell_of_reversed_commission();
+create trigger affiliate_commissions_email_taken_back after insert on public.affiliate_commissions
+  for each row when (new.kind in ('reversed', 'disputed')) execute function private.enqueue_reversed_commission_email();
 
 -- schemas/suspensions/tables.sql
 
@@ -9804,7 +9804,7 @@ $$;
 
 -- Queues of the administration: whoever takes a thing has it for a quarter of an hour, so that two never work on the same one.
 
-create table private.taken_items (
+create table private.work_item_locks (
   queue text not null check (queue ~ '^[a-z_]{1,40}$'),
   item_id text not null check (char_length(item_id) between 1 and 100),
   taken_by uuid not null references public.profiles (id) on delete cascade,
@@ -9812,16 +9812,16 @@ create table private.taken_items (
   primary key (queue, item_id)
 );
 
-comment on table private.taken_items is 'Queues and the id of what waits in them: spaces, changes, messages, reports by what was reported; payouts and commissions by person. What is over is as if it were not there.';
+comment on table private.work_item_locks is 'Queues and the id of what waits in them: spaces, changes, messages, reports by what was reported; payouts and commissions by person. What is over is as if it were not there.';
 
-create index taken_items_taken_by_idx on private.taken_items (taken_by);
+create index work_item_locks_taken_by_idx on private.work_item_locks (taken_by);
 
 -- Who has it now, for the rows of a list; null: nobody.
 create function private.taken(queue_name text, item text)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object('by', (select full_name from public.profiles where id = held.taken_by),
     'is_mine', held.taken_by = (select auth.uid()), 'until', held.taken_until)
-  from private.taken_items as held
+  from private.work_item_locks as held
   where held.queue = queue_name and held.item_id = item and held.taken_until > clock_timestamp();
 $$;
 
@@ -9834,7 +9834,7 @@ declare
   holder text;
 begin
   select person.full_name into holder
-  from private.taken_items as held join public.profiles as person on person.id = held.taken_by
+  from private.work_item_locks as held join public.profiles as person on person.id = held.taken_by
   where held.queue = queue_name and held.item_id = item and held.taken_until > clock_timestamp()
     and held.taken_by <> (select auth.uid());
   if found then
@@ -9848,7 +9848,7 @@ create function private.settle_taken(queue_name text, item text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.refuse_taken(queue_name, item);
-  delete from private.taken_items as held where held.queue = queue_name and held.item_id = item;
+  delete from private.work_item_locks as held where held.queue = queue_name and held.item_id = item;
 end;
 $$;
 
@@ -9864,12 +9864,12 @@ begin
     perform private.refuse(422, 'invalid_input', array['item']);
   end if;
   -- Taken again it lasts anew; another one's stays another one's.
-  insert into private.taken_items as held (queue, item_id, taken_by, taken_until)
+  insert into private.work_item_locks as held (queue, item_id, taken_by, taken_until)
   values (queue_name, item, (select auth.uid()), clock_timestamp() + private.taken_time())
   on conflict (queue, item_id) do update
   set taken_by = excluded.taken_by, taken_until = excluded.taken_until
   where held.taken_by = excluded.taken_by or held.taken_until <= clock_timestamp();
-  delete from private.taken_items where taken_until < clock_timestamp() - interval '1 day';
+  delete from private.work_item_locks where taken_until < clock_timestamp() - interval '1 day';
   return private.taken(queue_name, item);
 end;
 $$;
@@ -9879,7 +9879,7 @@ create function private.release_item(queue_name text, item text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  delete from private.taken_items where queue = queue_name and item_id = item and taken_by = (select auth.uid());
+  delete from private.work_item_locks where queue = queue_name and item_id = item and taken_by = (select auth.uid());
 end;
 $$;
 
@@ -10512,7 +10512,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Whose the thing is, how it is now and which files it shows; concerned is null where the person may not see it.
-create function private.reported_thing(target_kind text, target uuid, reporter uuid, out concerned uuid, out snapshot jsonb, out files text[])
+create function private.reported_subject(target_kind text, target uuid, reporter uuid, out concerned uuid, out snapshot jsonb, out files text[])
 language plpgsql stable security definer set search_path = '' as $$
 declare
   space public.spaces;
@@ -10668,7 +10668,7 @@ begin
   elsif char_length(written) > 1000 then
     perform private.refuse(422, 'invalid_input', array['words']);
   end if;
-  select * into thing from private.reported_thing(target_kind, target, person);
+  select * into thing from private.reported_subject(target_kind, target, person);
   -- Said before what is there: a suspended person learns nothing by it.
   if private.am_suspended() and not coalesce(
     target_kind in ('message', 'profile') and private.share_paid_booking(person, thing.concerned, (
@@ -11321,7 +11321,7 @@ create trigger bookings_compare_with_calendars after update of status on public.
   for each row when (new.status <> old.status and (new.status = 'paid' or old.status = 'paid'))
   execute function private.compare_booking_with_calendars();
 
-create function private.tell_of_conflict()
+create function private.enqueue_conflict_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.enqueue_email('calendar_conflict_host', new.id::text, jsonb_build_object('conflict_id', new.id));
@@ -11332,8 +11332,8 @@ begin
 end;
 $$;
 
-create trigger calendar_conflicts_tell after insert on private.calendar_conflicts
-  for each row execute function private.tell_of_conflict();
+create trigger calendar_conflicts_enqueue_email after insert on private.calendar_conflicts
+  for each row execute function private.enqueue_conflict_email();
 
 -- schemas/calendars/out.sql
 
@@ -15973,7 +15973,7 @@ grant execute on function private.unused_files, public.unused_files to service_r
 
 -- schemas/places/access.sql
 
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table public.zones enable row level security;
 
@@ -15985,7 +15985,7 @@ grant select on public.neighborhoods to anon, authenticated;
 
 -- schemas/terms/access.sql
 
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table public.terms_versions enable row level security;
 
@@ -15993,7 +15993,7 @@ grant select on public.terms_versions to anon, authenticated;
 
 -- schemas/people/access.sql
 
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table public.profiles enable row level security;
 
@@ -16019,7 +16019,7 @@ alter table private.closed_accounts enable row level security;
 
 -- schemas/spaces/access.sql
 
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table public.spaces enable row level security;
 
@@ -16071,7 +16071,7 @@ alter table private.space_types enable row level security;
 
 -- schemas/bookings/access.sql
 
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table public.bookings enable row level security;
 
@@ -16104,13 +16104,13 @@ alter table private.receipts enable row level security;
 
 -- schemas/outbox/access.sql
 
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table public.outbox enable row level security;
 
 -- schemas/coupons/access.sql
 
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table public.discount_coupons enable row level security;
 
@@ -16128,7 +16128,7 @@ alter table private.coupon_guesses enable row level security;
 
 -- schemas/affiliates/access.sql
 
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table private.issued_affiliate_codes enable row level security;
 
@@ -16159,7 +16159,7 @@ grant select (id, affiliate_id, booking_id, kind, commission_amount, status, set
 
 -- schemas/payouts/access.sql
 
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table public.payout_keys enable row level security;
 
@@ -16192,7 +16192,7 @@ alter table private.seen_payout_keys enable row level security;
 
 -- schemas/reviews/access.sql
 
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table public.reviews enable row level security;
 
@@ -16206,7 +16206,7 @@ grant select on public.review_photos to anon, authenticated;
 
 -- schemas/chat/access.sql
 
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table private.moderated_words enable row level security;
 
@@ -16232,7 +16232,7 @@ alter table private.host_responses enable row level security;
 
 -- schemas/administration/access.sql
 
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table private.letters enable row level security;
 
@@ -16242,7 +16242,7 @@ grant select on public.audit_log to authenticated;
 
 -- schemas/contact/access.sql
 
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table public.contact_messages enable row level security;
 
@@ -16266,7 +16266,7 @@ alter table private.search_documents enable row level security;
 
 -- schemas/reconciliation/access.sql
 
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table public.reconciliation_reports enable row level security;
 
@@ -16274,7 +16274,7 @@ grant select on public.reconciliation_reports to authenticated;
 
 -- schemas/telemetry/access.sql
 
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table public.site_errors enable row level security;
 
@@ -16324,7 +16324,7 @@ alter table private.calendar_conflicts enable row level security;
 
 -- schemas/suspensions/access.sql
 
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table public.suspensions enable row level security;
 
@@ -16344,15 +16344,15 @@ alter table private.deletion_requests enable row level security;
 
 -- schemas/queues/access.sql
 
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
-alter table private.taken_items enable row level security;
+alter table private.work_item_locks enable row level security;
 
 alter table private.listing_changes enable row level security;
 
 -- schemas/disputes/access.sql
 
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table public.disputes enable row level security;
 
@@ -16364,13 +16364,13 @@ alter table private.given_up_disputes enable row level security;
 
 -- schemas/reports/access.sql
 
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table public.reports enable row level security;
 
 -- schemas/favourites/access.sql
 
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table public.favourites enable row level security;
 
@@ -16394,7 +16394,7 @@ alter table private.list_lines enable row level security;
 
 -- schemas/storage/access.sql
 
--- Who may read and write: grants and policies. What is not granted here is nobody's but the procedures'.
+-- Who may read and write: grants and policies. Default deny: only these apply.
 
 -- What one person puts into the storage within a day, in all buckets together, the file that is asked for included (Storage asks with its
 -- announced length, before it takes the bytes). Uploads that are under way at once do not see each other: so many may be too many.
@@ -16461,11 +16461,11 @@ create trigger users_drop_payout_key after delete on auth.users
 
 -- schemas/administration/authenticators.sql
 
-create trigger mfa_factors_tell_added after update of status on auth.mfa_factors
-  for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.tell_of_authenticator();
+create trigger mfa_factors_email_added after update of status on auth.mfa_factors
+  for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.enqueue_authenticator_email();
 
-create trigger mfa_factors_tell_removed after delete on auth.mfa_factors
-  for each row when (old.status = 'verified') execute function private.tell_of_authenticator();
+create trigger mfa_factors_email_removed after delete on auth.mfa_factors
+  for each row when (old.status = 'verified') execute function private.enqueue_authenticator_email();
 
 -- schemas/suspensions/leave.sql
 
