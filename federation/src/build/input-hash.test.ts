@@ -57,11 +57,7 @@ test.each([
   ["the site's server, which is not built", 'shell/server/page.ts', []],
   ['what all may bundle', 'shared-ui/src/primitives/button.tsx', all],
   ['a rule that some use', 'shared-domain/src/spaces/space-options.ts', ['host', 'discovery']],
-  [
-    'a rule that some use through another file',
-    'shared-domain/src/spaces/search-bands.ts',
-    ['shell', 'host', 'discovery'],
-  ],
+  ['a rule that some use through another file', 'shared-domain/src/spaces/search-bands.ts', all],
   ['a pattern that nobody of them uses', 'shared-ui/src/patterns/figure-band.tsx', []],
   ['the platform, whose signatures all records have', 'shared-domain/src/platform/session.store.ts', all],
   ['the contracts of the widgets', 'shared-domain/src/contracts/widgets.ts', all],

@@ -83,16 +83,16 @@ describe('a remote is refused', () => {
   test('with a name or an address that another squad’s release has', async () => {
     const chat = await built.remote('chat', {
       routes: [built.route('/conversas/:id')],
-      names: { chat: ['localStorage rascunho:*'] },
+      names: { chat: ['keyframes pulsar'] },
     });
     await release([await built.shell(), chat]);
     const [path, key] = [
       await built.remote('eventos', { routes: [built.route('/conversas/novas')] }),
-      await built.remote('eventos', { names: { eventos: ['localStorage rascunho:evento'] } }),
+      await built.remote('eventos', { names: { eventos: ['keyframes pulsar'] } }),
     ];
     const other = `chat@${chat.version.slice(0, 8)}`;
     await expectRefused(() => release([path]), 'both match /conversas/novas', other);
-    await expectRefused(() => release([key]), 'The localStorage key rascunho:', other, 'Rename that of eventos');
+    await expectRefused(() => release([key]), '@keyframes pulsar', other, 'Rename that of eventos');
   });
 
   test('that keeps other data in a query that a live unit reads, until it has another number', async () => {
