@@ -161,7 +161,7 @@ test('PIX: gerado e não pago é "Processando Pagamento"; pago, vira sozinho', a
   const space = await given.space();
   await loginAs(await given.person());
   const form = await readyForm(page, space);
-  await form.getByText('PIX', { exact: true }).click();
+  await form.getByRole('radio', { name: 'PIX' }).check();
   const opened = page.waitForEvent('popup');
   await form.getByRole('button', { name: reserve }).click();
   const checkout = await opened;

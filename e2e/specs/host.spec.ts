@@ -159,7 +159,7 @@ test('anfitriã diz horários, regras, extras e preços; o calendário mostra o 
   await expect(form.getByText('09:00 às 02:00 do dia seguinte · música alta até 22:00')).toBeVisible();
   await fold('Regras');
   const smoke = form.getByRole('radiogroup', { name: 'Fumar' });
-  await smoke.getByText('Não').click();
+  await smoke.getByRole('radio', { name: 'Não' }).check();
   await page.keyboard.press('ArrowRight');
   await expect(smoke.getByRole('radio', { name: 'A combinar' })).toBeChecked();
   await fold('Extras');

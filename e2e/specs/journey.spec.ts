@@ -148,7 +148,7 @@ test('PIX: a página espera o pagamento e se confirma sozinha', async ({ page, g
   await page.goto(`/espaco/${space.id}?date=${dateInRio(45)}`);
   const form = await openBookingForm(page, space.title);
   await form.getByLabel('Número de convidados').fill('12');
-  await form.getByText('PIX', { exact: true }).click();
+  await form.getByRole('radio', { name: 'PIX' }).check();
   const opened = page.context().waitForEvent('page');
   await form.getByRole('button', { name: 'Reservar' }).click();
   const checkout = await opened;

@@ -107,7 +107,10 @@ export class Given {
     price = 1000,
     capacity = 50,
     status = 'approved',
-    title = `Casa de teste ${randomUUID().slice(0, 8)}`,
+    // in letters: a title may hold no number that could be called
+    title = `Casa de teste ${randomUUID()
+      .slice(0, 8)
+      .replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`,
     host: wanted,
   }: {
     price?: number;
