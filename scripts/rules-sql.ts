@@ -29,9 +29,9 @@ returns ${type} language sql immutable set search_path = '' as $$
 $$;
 `;
 const days = (name: string, count: number, why: string) => constant(name, 'integer', String(count), why);
-/** A check runs as whoever writes the row. */
+/** A check constraint runs with the rights of the writing role. */
 const executable = (name: string, definition: string) =>
-  `${definition}-- A check runs as whoever writes the row.
+  `${definition}-- A check constraint runs with the rights of the writing role.
 grant execute on function private.${name}() to authenticated, service_role;
 `;
 const checked = (name: string, count: number, why: string) => executable(name, days(name, count, why));

@@ -92,7 +92,7 @@ create function public.apply_checkout_session(session_id text, booking_id uuid, 
 returns json language sql volatile set search_path = '' as $$
   select private.apply_checkout_session(session_id, booking_id, session_status, payment_status, amount_cents, currency, payment_intent, pending_until, failed);
 $$;
-comment on function public.apply_checkout_session is 'Applies what the provider says about a checkout session: {booking_id, status, outcome}.';
+comment on function public.apply_checkout_session is 'Applies the provider''s state of a checkout session: {booking_id, status, outcome}.';
 grant execute on function private.apply_checkout_session, public.apply_checkout_session to service_role;
 
 create function public.apply_checkout_event(event_id text, event_type text, session_id text, booking_id uuid, session_status text, payment_status text, amount_cents integer, currency text, payment_intent text default null, pending_until timestamptz default null, failed boolean default false, happened_at timestamptz default null)
@@ -113,7 +113,7 @@ create function public.ended_holds(batch integer default 100)
 returns setof json language sql stable set search_path = '' as $$
   select * from private.ended_holds(batch);
 $$;
-comment on function public.ended_holds is 'Bookings whose hold has ended, for the server side to ask the provider about before they are released.';
+comment on function public.ended_holds is 'Bookings whose hold has ended; the server asks the provider before it releases them.';
 grant execute on function private.ended_holds, public.ended_holds to service_role;
 
 create function public.expire_holds(batch integer default 1000)
@@ -127,21 +127,21 @@ create function public.preview_cancellation(target_booking uuid)
 returns json language sql stable set search_path = '' as $$
   select private.preview_cancellation(target_booking);
 $$;
-comment on function public.preview_cancellation is 'What its guest would get back today, in cents: {refund_cents, kept_cents, share, deadlines: [{share, until}]}. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past, booking_contested.';
+comment on function public.preview_cancellation is 'The guest''s refund of a cancellation today, in cents: {refund_cents, kept_cents, share, deadlines: [{share, until}]}. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past, booking_contested.';
 grant execute on function private.preview_cancellation, public.preview_cancellation to authenticated;
 
 create function public.cancel_booking(target_booking uuid, expected_refund_cents integer)
 returns json language sql volatile set search_path = '' as $$
   select private.cancel_booking(target_booking, expected_refund_cents);
 $$;
-comment on function public.cancel_booking is 'Cancels the caller''s own paid booking when the refund is still the expected one (else refund_changed). Twice is once.';
+comment on function public.cancel_booking is 'Cancels the caller''s own paid booking when the refund is still the expected one (else refund_changed). Idempotent.';
 grant execute on function private.cancel_booking, public.cancel_booking to authenticated;
 
 create function public.cancel_booking_as_host(target_booking uuid)
 returns json language sql volatile set search_path = '' as $$
   select private.cancel_booking_as_host(target_booking);
 $$;
-comment on function public.cancel_booking_as_host is 'Cancels a paid booking of the caller''s space: everything goes back, the date stays blocked.';
+comment on function public.cancel_booking_as_host is 'Cancels a paid booking of the caller''s space with a full refund; the date stays blocked.';
 grant execute on function private.cancel_booking_as_host, public.cancel_booking_as_host to authenticated;
 
 create function public.cancel_booking_as_admin(target_booking uuid)
@@ -162,7 +162,7 @@ create function public.settle_refund(refund_id uuid, status text, provider_id te
 returns text language sql volatile set search_path = '' as $$
   select private.settle_refund(refund_id, status, provider_id, failure);
 $$;
-comment on function public.settle_refund is 'Writes down what the provider says about a refund, by our id or by its own. Returns the new status, unchanged or refund_not_found.';
+comment on function public.settle_refund is 'Records the provider''s state of a refund, by our id or by the provider''s. Returns the new status, unchanged or refund_not_found.';
 grant execute on function private.settle_refund, public.settle_refund to service_role;
 
 create function public.apply_refund_event(event_id text, event_type text, provider_id text, status text, refund_id uuid default null, failure text default null, happened_at timestamptz default null)
@@ -176,14 +176,14 @@ create function public.mark_refund_manual(target_refund uuid, note text)
 returns json language sql volatile set search_path = '' as $$
   select private.mark_refund_manual(target_refund, note);
 $$;
-comment on function public.mark_refund_manual is 'Records that a refund was paid by hand; the note says how. The same act twice is once. Codes: admin_required, invalid_input, refund_not_found, refund_not_failed, refund_already_paid.';
+comment on function public.mark_refund_manual is 'Records that a refund was paid by hand, with a note. Idempotent. Codes: admin_required, invalid_input, refund_not_found, refund_not_failed, refund_already_paid.';
 grant execute on function private.mark_refund_manual, public.mark_refund_manual to authenticated;
 
 create function public.booking_contacts()
 returns setof json language sql stable set search_path = '' as $$
   select * from private.booking_contacts();
 $$;
-comment on function public.booking_contacts is 'Of each paid booking of the caller, as guest or host, until two days after its event: where it is (address; agreed_address where it was another when it was paid), the other''s name and phone, and until when this is shown.';
+comment on function public.booking_contacts is 'The contacts of each paid booking of the caller, as guest or host, until two days after its event: address (and agreed_address where it differs from the address at the payment), the other side''s name and phone, and the end of the contact time.';
 grant execute on function private.booking_contacts, public.booking_contacts to authenticated;
 
 create function public.receipt_code(target_booking uuid)
@@ -197,7 +197,7 @@ create function public.check_receipt(receipt_code text)
 returns json language sql stable set search_path = '' as $$
   select private.check_receipt(receipt_code);
 $$;
-comment on function public.check_receipt is 'How the booking of a receipt stands, for whoever has its code: {booking_code, title, event_date, paid_at, total_cents, status, cancelled_at, refund_cents (all that goes back), returned_cents (what has), contested_cents (what the payer''s bank took back)}, amounts in cents; null for a code that no receipt has. Names nobody.';
+comment on function public.check_receipt is 'The state of a receipt''s booking by its code: {booking_code, title, event_date, paid_at, total_cents, status, cancelled_at, refund_cents (requested), returned_cents (succeeded), contested_cents (withdrawn by the payer''s bank)}, amounts in cents; null for an unknown code. Without names.';
 grant execute on function private.check_receipt, public.check_receipt to anon, authenticated;
 
 create function public.claim_outbox(kinds text[], batch integer default 20)
@@ -408,21 +408,21 @@ create function public.propose_visit(target_conversation uuid, times timestamptz
 returns uuid language sql volatile set search_path = '' as $$
   select private.propose_visit(target_conversation, times);
 $$;
-comment on function public.propose_visit is 'The calling guest proposes one to three different times for a visit; the host is told. Returns the visit''s id, that of the open one when the same is sent again. Codes: unauthenticated, conversation_not_found, invalid_input (times), visit_open (one is proposed or to come), visit_in_past, visit_too_far, space_not_found, recipient_gone, account_suspended, rate_limited.';
+comment on function public.propose_visit is 'The calling guest proposes one to three different times for a visit and notifies the host. Returns the visit''s id, that of the open one when the same is sent again. Codes: unauthenticated, conversation_not_found, invalid_input (times), visit_open (one is proposed or to come), visit_in_past, visit_too_far, space_not_found, recipient_gone, account_suspended, rate_limited.';
 grant execute on function private.propose_visit, public.propose_visit to authenticated;
 
 create function public.take_visit(target_visit uuid, chosen_time timestamptz)
 returns void language sql volatile set search_path = '' as $$
   select private.take_visit(target_visit, chosen_time);
 $$;
-comment on function public.take_visit is 'The calling host takes one of the proposed times; both are told, with the address. Codes: unauthenticated, visit_not_found, visit_answered, invalid_input (chosen_time), visit_in_past, space_not_found, recipient_gone, account_suspended.';
+comment on function public.take_visit is 'The calling host takes one of the proposed times; both sides get an e-mail with the address. Codes: unauthenticated, visit_not_found, visit_answered, invalid_input (chosen_time), visit_in_past, space_not_found, recipient_gone, account_suspended.';
 grant execute on function private.take_visit, public.take_visit to authenticated;
 
 create function public.call_off_visit(target_visit uuid)
 returns void language sql volatile set search_path = '' as $$
   select private.call_off_visit(target_visit);
 $$;
-comment on function public.call_off_visit is 'Ends one of the caller''s visits: a proposal is declined by its host and withdrawn by its guest, a taken visit is cancelled by either; the other is told. Codes: unauthenticated, visit_not_found, visit_answered, visit_over, recipient_gone.';
+comment on function public.call_off_visit is 'Ends one of the caller''s visits: a proposal is declined by its host and withdrawn by its guest, a taken visit is cancelled by either side, which notifies the other. Codes: unauthenticated, visit_not_found, visit_answered, visit_over, recipient_gone.';
 grant execute on function private.call_off_visit, public.call_off_visit to authenticated;
 
 create function public.mark_conversation_read(target_conversation uuid)
@@ -585,7 +585,7 @@ create function public.appeal_suspension(target_suspension uuid, appeal text)
 returns json language sql volatile set search_path = '' as $$
   select private.appeal_suspension(target_suspension, appeal);
 $$;
-comment on function public.appeal_suspension is 'Whoever is suspended, or whose listing is, answers once. Codes: unauthenticated, suspension_not_found, invalid_input, already_appealed.';
+comment on function public.appeal_suspension is 'The suspended person, or the host of the suspended listing, answers once. Codes: unauthenticated, suspension_not_found, invalid_input, already_appealed.';
 grant execute on function private.appeal_suspension, public.appeal_suspension to authenticated;
 
 create function public.request_account_deletion()
@@ -732,7 +732,7 @@ create function public.renew_calendar_address(target_space uuid)
 returns text language sql volatile set search_path = '' as $$
   select private.renew_calendar_address(target_space);
 $$;
-comment on function public.renew_calendar_address is 'The secret of a new address for the calendar of the caller''s space, told this once; one of before ends. Codes: unauthenticated, space_not_found.';
+comment on function public.renew_calendar_address is 'The secret of a new address for the calendar of the caller''s space, returned once; the previous address ends. Codes: unauthenticated, space_not_found.';
 grant execute on function private.renew_calendar_address, public.renew_calendar_address to authenticated;
 
 create function public.revoke_calendar_address(target_space uuid)
@@ -956,7 +956,7 @@ create function public.share_list(target_list uuid)
 returns text language sql volatile set search_path = '' as $$
   select private.share_list(target_list);
 $$;
-comment on function public.share_list is 'The secret of a new link to one of the caller''s lists, told this once; one of before ends, votes and lines stay. Codes: unauthenticated, account_suspended, list_not_found.';
+comment on function public.share_list is 'The secret of a new link to one of the caller''s lists, returned once; the previous link ends, votes and lines stay. Codes: unauthenticated, account_suspended, list_not_found.';
 grant execute on function private.share_list, public.share_list to authenticated;
 
 create function public.close_list_link(target_list uuid)

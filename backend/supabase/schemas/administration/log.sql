@@ -12,7 +12,7 @@ create table public.audit_log (
 );
 create index audit_log_actor_idx on public.audit_log (actor_id, created_at desc);
 create index audit_log_target_idx on public.audit_log (target_type, target_id, created_at desc);
--- What was decided about somebody's listings, for the history of a person.
+-- The decisions about a person's listings, for the history of that person.
 create index audit_log_host_idx on public.audit_log ((details ->> 'host_id'), id desc) where details ->> 'host_id' is not null;
 create index audit_log_latest_idx on public.audit_log (created_at desc);
 create trigger audit_log_append_only before update or delete on public.audit_log
@@ -112,7 +112,7 @@ begin
     perform private.log_act('booking_cancelled', 'booking', new.id::text, jsonb_build_object(
       'event_date', new.event_date, 'title', new.snapshot ->> 'title',
       'amount_cents', case when new.paid_at is not null then new.total_amount else 0 end));
-  -- The provider's refusal also makes a refund manual: that is nobody's act.
+  -- The provider's refusal also sets a refund to manual: no administrator acted.
   elsif (select auth.uid()) is not null then
     perform private.log_act('refund_settled_by_hand', 'refund', new.id::text,
       jsonb_build_object('booking_id', new.booking_id, 'amount_cents', new.amount_cents));

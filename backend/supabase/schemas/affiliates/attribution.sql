@@ -47,7 +47,7 @@ begin
 end;
 $$;
 
--- A code in the sign-up's metadata. An unknown one is nobody's, and never stops a sign-up.
+-- Attributes a sign-up by the code in its metadata. An unknown code attributes nothing and never stops a sign-up.
 create function private.track_signup()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -91,7 +91,7 @@ begin
   elsif affiliate.user_id = person.id then
     return json_build_object('claimed', false, 'reason', 'affiliate_code_own');
   end if;
-  -- Another provider's sign-in cannot carry the code: whoever is here since an hour ago signed up with it.
+  -- A sign-in by another provider cannot carry the code: an account younger than an hour counts as a sign-up with it.
   perform private.attribute_person(person.id, affiliate.id, 'link',
     person.created_at > clock_timestamp() - interval '1 hour',
     private.known_campaign(affiliate.id, claim_affiliate_code.campaign));

@@ -1,6 +1,6 @@
 -- What came through an affiliate's link, and what is paid of it next.
 
--- Privileged: who signed up is nobody's to read, only how many of them have booked.
+-- Privileged: the affiliate reads counts of sign-ups and bookings, never the people.
 -- @api authenticated: One row: what came through the caller's link; booked_signups are the sign-ups that have booked through it,
 -- booked_people all who have. next_payment_cents is what is due by next_payment_on, the next day of payment, due_cents what is
 -- due now; less than zero is deducted. clicks are of the last 90 days.

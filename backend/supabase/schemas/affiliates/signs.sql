@@ -25,7 +25,7 @@ create trigger bookings_watch_card after update of status on public.bookings
   for each row when (new.status = 'paid' and old.status <> 'paid')
   execute function private.look_at_card();
 
--- With which cards whoever becomes an affiliate has paid before.
+-- The cards with which a new affiliate has paid before.
 create function private.look_at_own_cards()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -42,7 +42,7 @@ create table public.affiliate_tracking (
   id uuid primary key default gen_random_uuid(),
   affiliate_id uuid not null references public.affiliates (id) on delete cascade,
   event_type text not null check (event_type in ('signup', 'booking')),
-  -- Who signed up or which booking it was: counted once, and nobody's to read.
+  -- The sign-up or booking, to count it once; not readable.
   person_id uuid references public.profiles (id),
   booking_id uuid references public.bookings (id),
   -- As the link that was followed named it; null without.

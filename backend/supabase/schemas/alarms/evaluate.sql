@@ -15,7 +15,7 @@ language sql stable security definer set search_path = '' as $$
   ), silent as (
     select job from private.scheduled_runs join private.scheduled_jobs() as scheduled using (job)
     where last_run_at < clock_timestamp() - at_least_every
-  -- After a week it is the host's matter alone, who was told.
+  -- After a week the alarm ends: the host has been notified.
   ), calendars as (
     select count(*) as silent, min(private.unread_since(calendar)) as oldest
     from private.imported_calendars as calendar join public.spaces as space on space.id = calendar.space_id

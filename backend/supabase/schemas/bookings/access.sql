@@ -2,13 +2,13 @@
 
 alter table public.bookings enable row level security;
 grant select on public.bookings to authenticated;
--- The host learns of a booking when it is one: a hold is the guest's own business, and so is the address of its checkout.
+-- Hosts read paid bookings only. Holds and the checkout address are visible to the guest alone.
 create policy bookings_select_participant on public.bookings for select to authenticated
   using (user_id = (select auth.uid()) or (host_id = (select auth.uid()) and paid_at is not null));
 
 alter table public.booking_extras enable row level security;
 grant select on public.booking_extras to authenticated;
--- Whoever sees the booking.
+-- The readers of the booking.
 create policy booking_extras_select_participant on public.booking_extras for select to authenticated
   using (exists (select from public.bookings where id = booking_id));
 
@@ -21,11 +21,11 @@ create policy booking_companies_select_guest_or_admin on public.booking_companie
   );
 
 alter table public.payments enable row level security;
--- Service side only. Said as policies, so that an empty list of policies always means a mistake.
+-- Service role only. Explicit policies: a table without policies is always a mistake.
 create policy payments_select_nobody on public.payments for select to authenticated using (false);
 
 alter table public.refunds enable row level security;
--- With manual_at: a guest is told that it has been paid only once it has; until then a manual refund is owed.
+-- Guests read manual_at: a manual refund is owed until it is set.
 grant select (id, booking_id, amount_cents, reason, status, settled_at, created_at, manual_at) on public.refunds to authenticated;
 create policy refunds_select_guest_or_admin on public.refunds for select to authenticated
   using (

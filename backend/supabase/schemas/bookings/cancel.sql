@@ -1,6 +1,6 @@
--- Cancelling a paid booking: by its guest under the policy frozen with it, by the host or the platform in full.
+-- Cancels a paid booking: the guest under the policy frozen with it, the host and the platform with a full refund.
 
--- The policy of a booking made before policies were frozen is today's.
+-- The policy frozen with the booking; without one, today's.
 create function private.policy_of(booking public.bookings)
 returns jsonb language sql immutable set search_path = '' as $$
   select coalesce(booking.snapshot -> 'policy', private.cancellation_policy());
@@ -54,7 +54,7 @@ begin
 end;
 $$;
 
--- Everything that moves when a paid booking is cancelled, for whatever reason. The caller has locked the booking.
+-- Cancels a paid booking and writes its payout, refund and commission. The caller holds the booking's lock.
 create function private.cancel_paid_booking(booking public.bookings, share integer, why text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -72,7 +72,7 @@ begin
   for payment in
     select * from public.payments where booking_id = booking.id and stripe_session_id = booking.stripe_session_id
   loop
-    -- Without what the bank has of it.
+    -- The bank has withdrawn the rest.
     refund := greatest(private.part_of(payment.amount_cents, share) - private.withdrawn_cents(booking.id), 0);
     if refund > 0 then
       perform private.request_refund(payment, refund, why);
@@ -110,12 +110,12 @@ $$;
 
 create function private.refund_share_today(booking public.bookings)
 returns integer language sql stable set search_path = '' as $$
-  -- What was taken down may always be given back whole.
+  -- A suspended listing always allows a full refund.
   select case when private.is_of_suspended(booking) then 100 else private.refund_share(private.policy_of(booking),
     private.day_in_rio(booking.created_at), booking.event_date, private.today_in_rio()) end;
 $$;
 
--- @api authenticated: What its guest would get back today, in cents: {refund_cents, kept_cents, share, deadlines: [{share,
+-- @api authenticated: The guest's refund of a cancellation today, in cents: {refund_cents, kept_cents, share, deadlines: [{share,
 -- until}]}. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past, booking_contested.
 create function private.preview_cancellation(target_booking uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
@@ -151,7 +151,7 @@ returns json language sql stable security definer set search_path = '' as $$
 $$;
 
 -- @api authenticated: Cancels the caller's own paid booking when the refund is still the expected one (else refund_changed).
--- Twice is once.
+-- Idempotent.
 create function private.cancel_booking(target_booking uuid, expected_refund_cents integer)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -163,7 +163,7 @@ begin
   end if;
   booking := private.lock_booking(target_booking);
   if booking.status = 'cancelled' and booking.cancellation_reason = 'guest' and booking.user_id = (select auth.uid()) then
-    -- Asked twice: the same answer.
+    -- A repeated call gets the same answer.
     return private.cancelled_as_json(booking.id);
   end if;
   perform private.assert_guest_may_cancel(booking);
@@ -176,7 +176,7 @@ begin
 end;
 $$;
 
--- Everything back, and the date stays blocked: whoever cancels on a guest may not sell the day again by accident.
+-- Refunds everything and blocks the date, so that the host does not sell it again by accident.
 create function private.cancel_in_full(booking public.bookings, why text)
 returns json language plpgsql security definer set search_path = '' as $$
 begin
@@ -188,7 +188,7 @@ begin
 end;
 $$;
 
--- @api authenticated: Cancels a paid booking of the caller's space: everything goes back, the date stays blocked.
+-- @api authenticated: Cancels a paid booking of the caller's space with a full refund; the date stays blocked.
 create function private.cancel_booking_as_host(target_booking uuid)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -215,7 +215,7 @@ begin
 end;
 $$;
 
--- By the platform, also after the day itself: a dispute is decided later.
+-- The platform may cancel after the event, because a dispute is decided later.
 -- @api admin: As cancel_booking_as_host, by the platform, also after the event.
 create function private.cancel_booking_as_admin(target_booking uuid)
 returns json language plpgsql security definer set search_path = '' as $$

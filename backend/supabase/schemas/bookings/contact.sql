@@ -1,7 +1,6 @@
--- From payment until some days after the event its guest knows where the space is, and both have each other's phone.
+-- From payment until some days after the event, the guest reads the address and both sides read each other's phone.
 
--- The address a booking was paid with, or the first that was given after that. What the guest is shown is today's, and this
--- where it was another.
+-- The address at the payment, or the first one given after it. Guests see today's address, and this one where it differs.
 create table private.booking_addresses (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
   host_id uuid not null,
@@ -11,8 +10,7 @@ create table private.booking_addresses (
 comment on table private.booking_addresses is 'No policy on purpose: only privileged functions read it.';
 create index booking_addresses_host_idx on private.booking_addresses (host_id);
 
--- The instant a booking's event ends: the end that was agreed, or that of the listing's hours then. What ends before it begins
--- ends on the next day.
+-- The instant at which an event ends: the agreed end, or the closing time agreed with the booking. An end before the start is on the next day.
 create function private.event_end(booking public.bookings)
 returns timestamptz language sql immutable set search_path = '' as $$
   select (booking.event_date + hours.ends + case when hours.ends <= hours.starts then interval '1 day' else interval '0' end)
@@ -28,7 +26,7 @@ returns timestamptz language sql immutable set search_path = '' as $$
   select private.event_end(booking) + private.contact_time();
 $$;
 
--- No event of an earlier day is in its contact time; a day can be looked up. An event may end on its next day.
+-- The earliest event day that can still be in its contact time, for the index. An event may end on the next day.
 create function private.first_day_in_contact()
 returns date language sql stable set search_path = '' as $$
   select (private.today_in_rio() - private.contact_time() - interval '1 day')::date;
@@ -39,8 +37,8 @@ returns boolean language sql stable set search_path = '' as $$
   select booking.status = 'paid' and booking.event_date >= private.first_day_in_contact() and clock_timestamp() < private.contact_until(booking);
 $$;
 
--- Hosts of spaces without an address are reminded while somebody has paid and waits for it: by the mail of the booking, then with
--- the daily run, for the next morning, not oftener than once in these days. The mail is not sent any more when the address was given.
+-- Reminds hosts whose paid bookings lack an address: in the booking's e-mail, then by the daily run for the next morning, at most once
+-- per interval. The worker drops the e-mail when the address has been given.
 create function private.remind_of_addresses()
 returns void language sql security definer set search_path = '' as $$
   insert into public.outbox (kind, dedupe_key, payload, available_at)
@@ -74,7 +72,7 @@ $$;
 create trigger bookings_keep_address after insert or update of status on public.bookings
   for each row when (new.status = 'paid') execute function private.keep_address();
 
--- Whoever has paid for a day to come is told of another address. Some minutes later, so that a host who changes it again tells it once.
+-- Sends a changed address to guests with upcoming paid bookings, after some minutes, so that several edits send one e-mail.
 create function private.enqueue_address_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -98,12 +96,12 @@ create trigger space_addresses_email_given after insert on public.space_addresse
 create trigger space_addresses_email_changed after update on public.space_addresses
   for each row when (private.address_json(new) is distinct from private.address_json(old)) execute function private.enqueue_address_email();
 
--- What both sides of a booking may know of each other, while they may.
+-- The contact data of both sides during the contact time.
 create function private.booking_contact(booking public.bookings)
 returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'until', private.contact_until(booking),
-    -- Of a space that is gone: what was agreed.
+    -- The listing is deleted: the agreed hours.
     'address', coalesce(private.address_json(place), kept.address),
     'agreed_address', case when kept.address is distinct from private.address_json(place) and place.space_id is not null
       then kept.address end,
@@ -118,8 +116,8 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   where private.is_in_contact(booking);
 $$;
 
--- @api authenticated: Of each paid booking of the caller, as guest or host, until two days after its event: where it is (address;
--- agreed_address where it was another when it was paid), the other's name and phone, and until when this is shown.
+-- @api authenticated: The contacts of each paid booking of the caller, as guest or host, until two days after its event: address (and
+-- agreed_address where it differs from the address at the payment), the other side's name and phone, and the end of the contact time.
 create function private.booking_contacts()
 returns setof json language sql stable security definer set search_path = '' as $$
   select json_build_object(

@@ -1,4 +1,4 @@
--- Holding a date.
+-- Holds a date while its guest pays.
 
 create function private.lock_space(target_space uuid)
 returns void language sql volatile set search_path = '' as $$
@@ -18,7 +18,7 @@ returns integer language sql immutable set search_path = '' as $$
   select ((price_cents::bigint * private.service_fee_percent(on_day) + 50) / 100)::integer;
 $$;
 
--- The extras of a booking, as agreed.
+-- The extras frozen with a booking.
 create function private.booking_lines(target_booking uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(json_build_object('id', extra_id, 'name', name, 'per', per, 'unit_cents', unit_cents,
@@ -59,7 +59,7 @@ returns json language sql stable set search_path = '' as $$
   );
 $$;
 
--- Frees what ended on one date. The caller holds the lock on the space.
+-- Releases the ended holds of one date. The caller holds the space's lock.
 create function private.release_ended_holds(target_space uuid, target_date date)
 returns void language sql security definer set search_path = '' as $$
   update public.bookings
@@ -75,7 +75,7 @@ returns boolean language sql immutable set search_path = '' as $$
     and private.minutes_open(space.opens_at, ends_at) <= private.minutes_open(space.opens_at, space.closes_at);
 $$;
 
--- The fields of a request that what is chosen with the booking makes wrong, whatever the listing says.
+-- The invalid fields of a request, independent of the listing.
 create function private.wrong_choices(chosen jsonb, company jsonb)
 returns text[] language sql immutable set search_path = '' as $$
   select array_remove(array[
@@ -157,7 +157,7 @@ begin
   if space.id is null then
     perform private.refuse(404, 'space_not_found');
   end if;
-  -- A host takes a day off with the calendar; a booking of their own would only earn a review and a commission.
+  -- Hosts block days in the calendar. A booking of their own space would earn a review and a commission.
   if space.host_id = person then
     perform private.refuse(403, 'own_space');
   end if;
@@ -170,10 +170,10 @@ begin
   where booking.space_id = target_space and booking.event_date = hold_booking.event_date and booking.status in ('pending', 'paid');
 
   if taken.status = 'pending' and taken.user_id = person then
-    -- The same person asks again: the same hold, the same session.
+    -- A repeated request of the same guest gets the same hold and session.
     return private.booking_as_json(taken);
   elsif taken.status = 'paid' and taken.user_id = person and taken.total_amount = 0 then
-    -- Confirmed at once, and the answer may not have arrived.
+    -- A free booking was confirmed at once and its answer may be lost.
     return private.booking_as_json(taken);
   elsif taken.status = 'pending' then
     perform private.refuse(409, 'date_held');
@@ -182,7 +182,7 @@ begin
     perform private.refuse(409, 'date_unavailable');
   end if;
 
-  -- A booking that is being paid is resumed, whatever the host has changed.
+  -- Resumes a hold that is being paid, regardless of the host's edits.
   if event_date < today + space.notice_days then
     perform private.refuse(422, 'notice_too_short');
   elsif event_date > today + space.horizon_days then
@@ -191,7 +191,7 @@ begin
   if guest_count > space.capacity then
     perform private.refuse(422, 'capacity_exceeded');
   end if;
-  -- Pages of before know of no rules; theirs are accepted as they are by booking, as they always were.
+  -- Optional: the specified request has no rules_version, and booking accepts the rules.
   if rules_version <> space.rules_version then
     perform private.refuse(409, 'rules_changed', jsonb_build_object('rulesVersion', space.rules_version,
       'houseRules', space.house_rules, 'houseRulesNote', space.house_rules_note));
@@ -207,18 +207,18 @@ begin
     perform private.refuse(409, 'extras_changed');
   end if;
   cost := private.booking_sum(private.price_on(space.id, event_date), lines, today);
-  -- Pages of before tell the price of the space that they showed: the booking must cost that, without an extra or a price of the day.
+  -- The specified request has only base_price_cents: it must be the whole subtotal, without extras or a price of the day.
   if expected_total_cents is null and base_price_cents <> (cost ->> 'subtotal_cents')::integer then
     perform private.refuse(409, 'price_changed');
   end if;
-  -- Holding dates costs nothing, so nobody may hold many: what a person asks for at once is counted one after the other.
+  -- Limits holds per person; the lock makes concurrent requests count one after the other.
   perform pg_advisory_xact_lock(hashtextextended('holds:' || person::text, 0));
   if (select count(*) from public.bookings where user_id = person and status = 'pending' and hold_expires_at > clock_timestamp())
     >= private.most_holds() then
     perform private.refuse(429, 'too_many_holds');
   end if;
 
-  -- Pages of before sent no fee.
+  -- Optional: the specified request may lack the fee.
   if service_fee_cents <> (cost ->> 'fee_cents')::integer then
     perform private.refuse(409, 'price_changed');
   end if;
@@ -231,7 +231,7 @@ begin
     perform private.refuse(409, 'price_changed');
   end if;
 
-  -- Whole seconds, because the provider counts in them.
+  -- The provider uses whole seconds.
   session_end := date_trunc('second', clock_timestamp()) + private.time_to_pay();
   insert into public.bookings (
     user_id, space_id, host_id, event_date, guest_count, total_amount, owner_amount, service_fee, discount_amount,
@@ -266,7 +266,7 @@ begin
     values (held.id, offer.id, person, offer.code, discount);
   end if;
   if held.total_amount = 0 then
-    -- Nothing to charge: the provider is not asked, and the movement of nothing has its row like any other.
+    -- Nothing to charge: no call to the provider; the payment of zero has a row like any other.
     insert into public.payments (booking_id, stripe_session_id, amount_cents, currency, payment_method)
     values (held.id, 'free_' || held.id, 0, 'brl', held.payment_method);
     held := private.mark_paid(held, 'free_' || held.id);

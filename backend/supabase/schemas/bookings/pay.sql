@@ -1,4 +1,4 @@
--- Paying a hold. Everything here is the server side's: it speaks for the payment provider, after asking it.
+-- Applies the payment provider's state to a hold. Service role only, after it has asked the provider.
 
 create function private.request_refund(payment public.payments, amount integer, why text)
 returns uuid language plpgsql security definer set search_path = '' as $$
@@ -16,14 +16,14 @@ begin
 end;
 $$;
 
--- Serialises what the provider says of one payment intent: its payment and its disputes look for each other, and each must see what
--- the other committed. Comes before the locks of space and booking.
+-- Serialises the events of one payment intent: its payment and its disputes each look up what the other committed. Taken before the
+-- locks of space and booking.
 create function private.lock_payment_intent(intent text)
 returns void language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('payment_intent:' || intent, 0));
 $$;
 
--- The booking is paid, and its host has earned their part.
+-- Marks the booking as paid and writes the host's payout.
 create function private.mark_paid(booking public.bookings, session_id text)
 returns public.bookings language plpgsql security definer set search_path = '' as $$
 declare
@@ -40,8 +40,8 @@ begin
 end;
 $$;
 
--- A payment that the provider confirmed. A repeated or late one changes nothing twice. One that arrives after the hold's end is late
--- even while nobody has released the hold yet: the host may have blocked the day since.
+-- Records a confirmed payment, idempotently. A payment after the hold's end is late even before the hold is released, because the
+-- host may have blocked the day.
 create function private.confirm_booking(
   booking public.bookings, session_id text, payment_intent text, amount_cents integer, currency text
 )
@@ -64,7 +64,7 @@ begin
   is_free := booking.status = 'pending' and booking.hold_expires_at > clock_timestamp();
   if not is_free and booking.space_id is not null
     and (booking.status = 'pending' or (booking.status = 'cancelled' and booking.cancellation_reason = 'expired')) then
-    -- Late: honoured if the date is still free, as agreed then. Whoever gave up, or lost the space, gets the money back.
+    -- Late: confirmed at the agreed price if the date is free. A guest who gave up or whose space is gone gets a refund.
     if booking.status = 'cancelled' then
       perform private.release_ended_holds(booking.space_id, booking.event_date);
     end if;
@@ -116,10 +116,10 @@ begin
 end;
 $$;
 
--- Events and answers of the provider arrive in any order.
+-- The provider's events and answers arrive in any order.
 --   session_status 'open' | 'complete' | 'expired', payment_status 'paid' | 'unpaid' | 'no_payment_required'
---   pending_until: when a code that was shown for payment (PIX) ends; failed: the provider gave such a payment up
--- @api service_role: Applies what the provider says about a checkout session: {booking_id, status, outcome}.
+--   pending_until: when a shown PIX code expires; failed: the provider gave the payment up
+-- @api service_role: Applies the provider's state of a checkout session: {booking_id, status, outcome}.
 create function private.apply_checkout_session(
   session_id text, booking_id uuid, session_status text, payment_status text, amount_cents integer, currency text,
   payment_intent text default null, pending_until timestamptz default null, failed boolean default false
@@ -134,7 +134,7 @@ begin
   select * into booking from public.bookings
   where stripe_session_id = session_id or (id = booking_id and stripe_session_id is null);
   if booking.id is null then
-    -- Money for one of our bookings by a session that we did not open for it: kept with the booking, for a person to look at.
+    -- A payment for our booking by a session that we did not open: kept for manual review.
     select * into booking from public.bookings
     where id = booking_id and session_status = 'complete' and payment_status = 'paid';
     return json_build_object('booking_id', booking.id, 'status', booking.status,
@@ -156,7 +156,7 @@ begin
       outcome := 'released';
     elsif session_status = 'complete' and pending_until is not null
       and pending_until + private.hold_grace() > booking.hold_expires_at then
-      -- Never longer than a PIX code can live: what comes later is a late payment.
+      -- At most a PIX code's lifetime: a later payment is late.
       update public.bookings
       set hold_expires_at = least(pending_until, booking.checkout_expires_at + private.pix_lifetime()) + private.hold_grace()
       where id = booking.id;
@@ -171,8 +171,8 @@ begin
 end;
 $$;
 
--- What was answered to an event that has come before; null to a new one. Whoever asks has it alone until the end of their transaction:
--- its row and its effect are one, so that a crash loses neither.
+-- The stored answer to a repeated event; null for a new one. Locks the event until the transaction ends, so that its row and its effect
+-- commit together.
 create function private.answer_to_known_event(event_id text)
 returns json language plpgsql volatile security definer set search_path = '' as $$
 begin

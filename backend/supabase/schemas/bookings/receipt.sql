@@ -1,4 +1,4 @@
--- A receipt on paper carries a code; whoever holds the paper can see whether it is true and what became of the booking.
+-- A printed receipt carries a code, by which anybody verifies it and reads the state of its booking.
 
 create table private.receipts (
   booking_id uuid primary key references public.bookings (id),
@@ -6,11 +6,11 @@ create table private.receipts (
   issued_at timestamptz not null default now()
 );
 comment on table private.receipts is 'No policy on purpose: only privileged functions read it.';
-comment on column private.receipts.code is 'Of 80 random bits: nobody finds one by trying.';
+comment on column private.receipts.code is '80 random bits, against guessing.';
 create trigger receipts_append_only before update or delete on private.receipts
   for each row execute function private.refuse_change();
 
--- Drawn when the receipt is first shown, so that bookings of before have one, too.
+-- Created when the receipt is first shown.
 -- @api authenticated: The code by which the receipt of a booking that the caller paid can be checked: the same one at every call.
 -- Codes: unauthenticated, booking_not_found.
 create function private.receipt_code(target_booking uuid)
@@ -37,10 +37,10 @@ begin
 end;
 $$;
 
--- What the paper says, without anybody on it, and how it stands now.
--- @api anon: How the booking of a receipt stands, for whoever has its code: {booking_code, title, event_date, paid_at,
--- total_cents, status, cancelled_at, refund_cents (all that goes back), returned_cents (what has), contested_cents (what the
--- payer's bank took back)}, amounts in cents; null for a code that no receipt has. Names nobody.
+-- The facts on the receipt without personal data, and the state of the booking.
+-- @api anon: The state of a receipt's booking by its code: {booking_code, title, event_date, paid_at,
+-- total_cents, status, cancelled_at, refund_cents (requested), returned_cents (succeeded), contested_cents (withdrawn by the
+-- payer's bank)}, amounts in cents; null for an unknown code. Without names.
 create function private.check_receipt(receipt_code text)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(

@@ -1,7 +1,7 @@
--- Sending money back: by the provider, or by hand where it will not.
+-- Refunds, by the provider or by hand.
 --
--- manual, manual_at null   the provider refused: somebody has to pay it
--- manual, manual_at set    somebody has
+-- manual, manual_at null   the provider refused it: an administrator has to pay it
+-- manual, manual_at set    an administrator has paid it
 
 -- @api service_role: A refund as the provider needs it: {refund_id, booking_id, status, amount_cents, payment_intent_id,
 -- is_decided, is_contested}.
@@ -19,7 +19,7 @@ returns json language sql stable security definer set search_path = '' as $$
 $$;
 
 -- 'requested' only notes the provider's id.
--- @api service_role: Writes down what the provider says about a refund, by our id or by its own. Returns the new status,
+-- @api service_role: Records the provider's state of a refund, by our id or by the provider's. Returns the new status,
 -- unchanged or refund_not_found.
 create function private.settle_refund(refund_id uuid, status text, provider_id text default null, failure text default null)
 returns text language plpgsql security definer set search_path = '' as $$
@@ -31,7 +31,7 @@ begin
   if refund.id is null then
     return 'refund_not_found';
   end if;
-  -- A repeated or late answer never takes a settled refund back.
+  -- A repeated or late answer never reopens a settled refund.
   if refund.status = settle_refund.status or (refund.status = 'manual' and (refund.manual_at is not null or settle_refund.status <> 'succeeded'))
     or (refund.status in ('succeeded', 'failed') and settle_refund.status = 'requested') then
     if refund.provider_refund_id is null and provider_id is not null then
@@ -74,10 +74,9 @@ begin
 end;
 $$;
 
--- A refund that bounced at the provider (a closed account, say) or that it will not make, paid by hand. One that is still under way
--- stays the provider's: paying it by hand would pay it twice. A second person, or a second way of paying, is refused: whoever sent
--- the money again must learn of it.
--- @api admin: Records that a refund was paid by hand; the note says how. The same act twice is once. Codes: admin_required,
+-- Records a refund paid by hand, after it bounced at the provider (a closed account, for example) or the provider refused it. A pending
+-- refund is refused, because it would be paid twice; a second record is refused, so that a second transfer is noticed.
+-- @api admin: Records that a refund was paid by hand, with a note. Idempotent. Codes: admin_required,
 -- invalid_input, refund_not_found, refund_not_failed, refund_already_paid.
 create function private.mark_refund_manual(target_refund uuid, note text)
 returns json language plpgsql security definer set search_path = '' as $$

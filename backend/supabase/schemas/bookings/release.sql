@@ -1,7 +1,7 @@
--- Holds that end without a payment.
+-- Releases holds without a payment.
 
--- The guest gave up, or the provider could not make a session: frees a hold. The caller has expired the session first;
--- when the event of that was faster, the guest's reason still counts.
+-- Releases a hold that the guest gave up or for which the provider made no session. The caller has expired the session first; the
+-- guest's reason counts even if the expiry event arrived earlier.
 -- @api service_role: Frees a hold whose session has ended at the provider; reason is given_up, payment_failed or expired. Answers
 -- with the booking. Codes: invalid_input, booking_not_found.
 create function private.release_hold(booking_id uuid, reason text)
@@ -25,7 +25,7 @@ begin
 end;
 $$;
 
--- @api service_role: Bookings whose hold has ended, for the server side to ask the provider about before they are released.
+-- @api service_role: Bookings whose hold has ended; the server asks the provider before it releases them.
 create function private.ended_holds(batch integer default 100)
 returns setof json language sql stable security definer set search_path = '' as $$
   select private.booking_as_json(booking)
@@ -35,7 +35,7 @@ returns setof json language sql stable security definer set search_path = '' as 
   limit least(greatest(coalesce(batch, 100), 1), 1000);
 $$;
 
--- A payment that still arrives is a late one.
+-- A later payment is a late payment.
 -- @api service_role: Releases holds that have ended, without asking the provider. Returns how many.
 create function private.expire_holds(batch integer default 1000)
 returns integer language sql security definer set search_path = '' as $$

@@ -41,7 +41,7 @@ begin
     or (old.provider_refund_id is not null and new.provider_refund_id is distinct from old.provider_refund_id) then
     perform private.refuse(409, 'refund_immutable_field');
   end if;
-  -- A refund that succeeded may still bounce (the provider's refund.failed); what was paid by hand is final.
+  -- A succeeded refund may still bounce (the provider's refund.failed); a manual one is final.
   if new.status <> old.status and not (
     (old.status = 'requested' and new.status in ('succeeded', 'failed', 'manual'))
     or (old.status = 'failed' and new.status in ('succeeded', 'manual'))

@@ -1,6 +1,6 @@
--- What a booking costs. The browser reckons the same before: shared-domain/src/money/booking-sum.ts, compared with this by test.
+-- The price of a booking. shared-domain/src/money/booking-sum.ts computes the same in the browser; a test compares both.
 
--- The extras of a booking, in the listing's order: those that were chosen ([{"id", "quantity"}]), and the obligatory ones always.
+-- The extras of a booking, in the listing's order: the chosen ones ([{"id", "quantity"}]) and all obligatory ones.
 -- [{extra_id, name, per, unit_cents, quantity, total_cents, is_obligatory}]
 create function private.extra_lines(target_space uuid, guests integer, chosen jsonb)
 returns jsonb language sql stable security definer set search_path = '' as $$
@@ -16,7 +16,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   where extra.space_id = target_space and (extra.is_obligatory or choice.id is not null);
 $$;
 
--- Subtotal (price of the date and extras: what the host receives) + fee − discount, in cents. Refuses what the provider can't charge.
+-- Subtotal (price of the date and extras: what the host receives) + fee − discount, in cents. Refuses amounts that the provider cannot charge.
 create function private.booking_sum(
   price_cents integer, extras jsonb, booked_on date, offer public.discount_coupons default null
 )

@@ -1,5 +1,4 @@
--- Bookings, and every movement of money around them. Written by procedures only: neither the API's roles nor the server side
--- has a grant to write.
+-- Bookings and their payments, refunds and payouts. Only procedures write: neither the API roles nor the service role has a write grant.
 
 create table public.bookings (
   id uuid primary key default gen_random_uuid(),
@@ -29,13 +28,13 @@ create table public.bookings (
   starts_at time,
   ends_at time,
   check (total_amount = owner_amount + service_fee - discount_amount),
-  -- What cannot be charged is either nothing or below the provider's minimum.
+  -- Zero, or at least the provider's minimum.
   check (total_amount = 0 or total_amount >= 50),
   check ((coupon_id is null) = (discount_amount = 0)),
   check ((status = 'cancelled') = (cancelled_at is not null)),
   check ((cancelled_at is null) = (cancellation_reason is null)),
   check (status <> 'paid' or paid_at is not null),
-  -- The address of the checkout is for the guest, while there is something to pay.
+  -- For the guest, while the booking is pending.
   check (status = 'pending' or checkout_url is null),
   check (refund_share is null or (status = 'cancelled' and paid_at is not null)),
   check ((starts_at is null) = (ends_at is null))
@@ -46,7 +45,7 @@ comment on column public.bookings.snapshot is
   '{title, type, zone, neighborhood, image, price_cents, capacity, policy_name, policy, hours: {opens_at, closes_at, music_until}, rules: {version, answers, note}, coupon_code, terms_version} as agreed; outlives edits and deletion. price_cents: of the date, without extras.';
 comment on column public.bookings.refund_share is 'Per cent of everything that went back when a paid booking was cancelled.';
 comment on column public.bookings.starts_at is 'Of the event, within the hours agreed; null: all of them. ends_at not after it: the next day.';
--- One space, one date, one booking: no code path and no number of buyers can sell a date twice.
+-- One booking per space and date: no code path and no number of buyers can sell a date twice.
 create unique index bookings_one_per_date on public.bookings (space_id, event_date) where status in ('pending', 'paid');
 create index bookings_user_idx on public.bookings (user_id, created_at desc);
 create index bookings_host_idx on public.bookings (host_id, event_date);
@@ -57,11 +56,11 @@ create index bookings_taken_on_idx on public.bookings (event_date, space_id) inc
 create trigger bookings_refuse_deletion before delete on public.bookings
   for each row execute function private.refuse_deletion();
 
--- The extras of a booking, as agreed; their sum is the difference between owner_amount and the price of the date.
+-- The agreed extras of a booking; owner_amount minus their sum is the price of the date.
 create table public.booking_extras (
   booking_id uuid not null references public.bookings (id),
   position smallint not null,
-  -- No foreign key: the host may take it out of the listing.
+  -- No foreign key: the host may delete the extra.
   extra_id uuid not null,
   name text not null,
   per text not null check (per in ('event', 'guest')),
@@ -74,7 +73,7 @@ create table public.booking_extras (
 create trigger booking_extras_append_only before update or delete on public.booking_extras
   for each row execute function private.refuse_change();
 
--- On whose name the receipt is to be, where a company books.
+-- The company on the receipt.
 create table public.booking_companies (
   booking_id uuid primary key references public.bookings (id),
   name text not null check (char_length(btrim(name)) between 1 and 120),
@@ -124,8 +123,8 @@ create index refunds_by_hand_idx on public.refunds (created_at) where status in 
 create trigger refunds_refuse_deletion before delete on public.refunds
   for each row execute function private.refuse_deletion();
 
--- What the platform owes its hosts: a row when a booking is paid, a negative one for what a cancellation takes back or the bank of
--- whoever contests the payment (disputed); when that is given back, a row that restores it.
+-- The platform's debt to its hosts: a row per paid booking, a negative row for a cancellation or a contested payment (disputed), and a
+-- row that restores a dispute's amount when the bank returns it.
 create table public.host_payouts (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references public.bookings (id),
@@ -142,14 +141,14 @@ create index host_payouts_host_idx on public.host_payouts (host_id, due_on);
 create trigger host_payouts_append_only before update or delete on public.host_payouts
   for each row execute function private.refuse_change();
 
--- Every event the provider delivered, once. No payload: it holds personal data, and the provider keeps it.
+-- Each event of the provider, once. Without its payload, which holds personal data and stays with the provider.
 create table public.provider_events (
   id text primary key,
   type text not null,
   object_id text,
   booking_id uuid references public.bookings (id),
   outcome text not null,
-  -- When the provider says that it happened; what it then took until `created_at` is on its side or on ours.
+  -- The provider's time of the event; `created_at` minus it is the delay of delivery.
   happened_at timestamptz,
   created_at timestamptz not null default now()
 );

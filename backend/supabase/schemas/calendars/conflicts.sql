@@ -1,4 +1,4 @@
--- An event of another calendar on a date that is paid here: told to the host and the administrators at once. The booking stands.
+-- An imported event on a date with a paid booking: notifies the host and the administrators. The booking stays valid.
 
 create table private.calendar_conflicts (
   id uuid primary key default gen_random_uuid(),

@@ -1,6 +1,6 @@
 -- Our calendar goes out: who has its address sees which dates are taken, not by whom.
 
--- The caller's own listing, locked against whoever changes its calendars at the same moment.
+-- The caller's own listing, locked so that concurrent changes of its calendars are serialised.
 create function private.require_own_space(target_space uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -14,7 +14,7 @@ begin
 end;
 $$;
 
--- @api authenticated: The secret of a new address for the calendar of the caller's space, told this once; one of before ends.
+-- @api authenticated: The secret of a new address for the calendar of the caller's space, returned once; the previous address ends.
 -- Codes: unauthenticated, space_not_found.
 create function private.renew_calendar_address(target_space uuid)
 returns text language plpgsql volatile security definer set search_path = '' as $$

@@ -61,7 +61,7 @@ create table private.imported_calendars (
   -- Events that could not be read in all their parts, and since when there are such.
   unreadable integer not null default 0,
   unreadable_since timestamptz,
-  -- That it is silent was told then.
+  -- When the host was notified of the silence.
   silence_told_at timestamptz,
   foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade,
   unique (space_id, address)

@@ -8,7 +8,7 @@ declare
 begin
   update public.conversation_reads
   set last_read_at = greatest(last_read_at, clock_timestamp()),
-    -- What was to be told by e-mail has been read: the next message may be told.
+    -- The pending e-mail is obsolete: the messages are read. The next message may queue one.
     notified_at = case when notified_at > clock_timestamp() then null else notified_at end
   where conversation_id = target_conversation and user_id = (select auth.uid())
   returning last_read_at into moment;

@@ -1,4 +1,4 @@
--- Sending a message: what the database adds to it, and who is told.
+-- Sends a message: the columns that the database sets, and the notifications.
 
 -- Whether the two of a conversation have a paid booking of its space that is to come or not long over.
 create function private.are_in_contact(conversation public.conversations)
@@ -69,7 +69,7 @@ begin
     end if;
     perform private.refuse(409, 'recipient_suspended');
   end if;
-  -- Through the API only: whoever prepares a demonstration writes faster than a person.
+  -- API callers only: the demo's seed writes faster than a person.
   if (select auth.uid()) is not null and (
     select count(*) from public.messages
     where sender_id = new.sender_id and created_at > clock_timestamp() - interval '1 minute'
@@ -82,7 +82,7 @@ begin
     if coalesce(new.content, '') = '' then
       perform private.refuse(422, 'invalid_input', array['content']);
     end if;
-    -- What is said of a visit are our words.
+    -- The texts of visits are the product's own.
     if new.visit_id is null then
       new.moderation_reason := private.moderation_reason(new.content, private.are_in_contact(conversation));
     end if;

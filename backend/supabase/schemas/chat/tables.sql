@@ -89,7 +89,7 @@ create table public.conversation_reads (
   conversation_id uuid not null references public.conversations (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
   last_read_at timestamptz not null default '-infinity',
-  -- When this person was last told of a message by e-mail, or will be.
+  -- The time of this person's last queued e-mail about a message.
   notified_at timestamptz,
   primary key (conversation_id, user_id)
 );

@@ -60,7 +60,7 @@ returns void language sql security definer set search_path = '' as $$
     jsonb_build_object('visit_id', visit.id, 'recipient_id', recipient));
 $$;
 
--- @api authenticated: The calling guest proposes one to three different times for a visit; the host is told. Returns the visit's
+-- @api authenticated: The calling guest proposes one to three different times for a visit and notifies the host. Returns the visit's
 -- id, that of the open one when the same is sent again. Codes: unauthenticated, conversation_not_found, invalid_input (times),
 -- visit_open (one is proposed or to come), visit_in_past, visit_too_far, space_not_found, recipient_gone, account_suspended,
 -- rate_limited.
@@ -145,7 +145,7 @@ begin
 end;
 $$;
 
--- @api authenticated: The calling host takes one of the proposed times; both are told, with the address. Codes: unauthenticated,
+-- @api authenticated: The calling host takes one of the proposed times; both sides get an e-mail with the address. Codes: unauthenticated,
 -- visit_not_found, visit_answered, invalid_input (chosen_time), visit_in_past, space_not_found, recipient_gone,
 -- account_suspended.
 create function private.take_visit(target_visit uuid, chosen_time timestamptz)
@@ -180,7 +180,7 @@ $$;
 
 -- A proposal is declined by its host and withdrawn by its guest; a visit that was taken is cancelled by either.
 -- @api authenticated: Ends one of the caller's visits: a proposal is declined by its host and withdrawn by its guest, a taken
--- visit is cancelled by either; the other is told. Codes: unauthenticated, visit_not_found, visit_answered, visit_over,
+-- visit is cancelled by either side, which notifies the other. Codes: unauthenticated, visit_not_found, visit_answered, visit_over,
 -- recipient_gone.
 create function private.call_off_visit(target_visit uuid)
 returns void language plpgsql security definer set search_path = '' as $$
@@ -208,7 +208,7 @@ begin
 end;
 $$;
 
--- Ends a visit that cannot be any more; whoever is left is told.
+-- Ends a visit that can no longer happen and notifies the remaining side.
 create function private.end_visit(visit public.visits)
 returns void language plpgsql security definer set search_path = '' as $$
 begin

@@ -12,7 +12,7 @@ declare
   assignments text;
 begin
   perform private.require_admin();
-  -- Whoever saves at the same moment is waited for, and then seen.
+  -- Locks the row, so that concurrent edits are serialised.
   select * into stored from public.discount_coupons where id = target_coupon for update;
   if stored.id is null then
     perform private.refuse(404, 'coupon_not_found');

@@ -1,7 +1,7 @@
 -- A coupon with a booking.
 --
--- Lock order: space, booking, coupon, redemption. Whoever releases touches redemptions of bookings they have locked and no
--- coupon; whoever reserves or uses locks one coupon. So no two of them can wait for each other.
+-- Lock order: space, booking, coupon, redemption. A release touches redemptions of locked bookings and no coupon; a reservation or use
+-- locks one coupon. Two of them never wait for each other.
 
 -- What a coupon takes off, in cents: at most the amount itself, and so that nothing or at least the least that the
 -- provider charges remains to be paid. Halves are rounded up.
@@ -60,7 +60,7 @@ begin
 end;
 $$;
 
--- A redemption follows its booking, whoever changes that.
+-- A redemption follows the state of its booking.
 create function private.settle_coupon()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare

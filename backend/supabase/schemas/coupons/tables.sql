@@ -9,7 +9,7 @@ create function private.normalise_coupon_code(value text)
 returns text language sql immutable set search_path = '' as $$
   select upper(btrim(value) collate "und-x-icu");
 $$;
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.normalise_coupon_code(text) to authenticated, service_role;
 
 create table public.discount_coupons (

@@ -1,6 +1,6 @@
 -- Disputes as administrators see them: a queue, and one with everything about it.
 
--- What the bank took and gave back, as administrators are told it.
+-- The bank's movements, in the answers to administrators.
 create function private.dispute_movements_json(target_dispute uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(json_build_object('id', id, 'amount_cents', amount_cents, 'fee_cents', fee_cents, 'happened_at', happened_at)
@@ -8,7 +8,7 @@ returns json language sql stable security definer set search_path = '' as $$
   from private.dispute_movements where dispute_id = target_dispute;
 $$;
 
--- What a booking's host earned by it and lost again, as administrators are told it.
+-- The host's payouts of a booking, in the answers to administrators.
 create function private.host_payouts_json(target_booking uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'amount_cents', amount_cents, 'due_on', due_on, 'created_at', created_at)

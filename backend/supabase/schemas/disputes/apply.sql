@@ -119,7 +119,7 @@ begin
 end;
 $$;
 
--- Each administrator is told when one is opened and when it is decided; while it waits for an answer, again three days before that is due.
+-- Notifies each administrator of a new dispute and of its decision; while the evidence is missing, again three days before it is due.
 create function private.enqueue_dispute_email(before public.disputes, dispute public.disputes)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -145,7 +145,7 @@ begin
 end;
 $$;
 
--- Its host is told when a payment of theirs is contested, when an inquiry becomes a dispute, and how it ends.
+-- Notifies the host of a contested payment, of an inquiry that becomes a dispute, and of the outcome.
 create function private.enqueue_host_dispute_email(dispute public.disputes)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

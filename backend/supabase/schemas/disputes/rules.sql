@@ -19,7 +19,7 @@ returns boolean language sql stable set search_path = '' as $$
     and not exists (select from private.given_up_disputes as given_up where given_up.dispute_id = dispute.id and given_up.failure is null);
 $$;
 
--- As its host is told of it: inquiry, dispute, or how it ended.
+-- The stage in the host's e-mail: inquiry, dispute or outcome.
 create function private.dispute_stage(dispute public.disputes)
 returns text language sql stable set search_path = '' as $$
   select case

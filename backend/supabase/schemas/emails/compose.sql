@@ -122,7 +122,7 @@ begin
     where review.id = (message.payload ->> 'review_id')::uuid and (template = 'review_received' or review.answer is not null);
   elsif template in ('listing_suspended', 'account_suspended', 'listing_reinstated', 'account_reinstated', 'suspension_appealed', 'booking_kept') then
     select * into suspension from public.suspensions where id = (message.payload ->> 'suspension_id')::uuid;
-    -- What was lifted before it was told is not told.
+    -- Lifted before the e-mail: no e-mail.
     if suspension.id is null
       or (suspension.lifted_at is not null and template not in ('listing_reinstated', 'account_reinstated')) then
       return null;
@@ -197,7 +197,7 @@ begin
     );
   elsif template like 'visit\_%' then
     recipient := (message.payload ->> 'recipient_id')::uuid;
-    -- A proposal that was answered, or whose times are over, is told no more; nor is a visit that was called off.
+    -- No e-mail about an answered or expired proposal or a cancelled visit.
     select jsonb_build_object(
       'visit_id', visit.id, 'conversation_id', conversation.id, 'space_id', conversation.space_id, 'title', conversation.space_title,
       'is_guest', visit.guest_id = recipient, 'guest_name', guest.full_name, 'host_name', host.full_name,
@@ -225,7 +225,7 @@ begin
     from public.affiliate_commissions as commission join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
     where commission.id = (message.payload ->> 'commission_id')::uuid;
   elsif template in ('dispute_opened', 'dispute_due', 'dispute_decided') then
-    -- What was answered, or decided otherwise, is told no more; nor to whoever is no administrator now.
+    -- No e-mail about an answered or decided dispute, and none to former administrators.
     select admin.user_id, jsonb_build_object('dispute_id', dispute.id, 'amount_cents', dispute.amount_cents, 'reason', dispute.reason,
       'status', dispute.status, 'due_by', dispute.due_by, 'title', booked.snapshot ->> 'title', 'event_date', booked.event_date,
       'guest_name', guest.full_name)
@@ -300,7 +300,7 @@ begin
       ) end
     );
   elsif template = 'contact_received' then
-    -- Nothing that was typed goes out: the address is nobody's proven own.
+    -- The address is unverified: the e-mail repeats nothing that was typed.
     select * into contact from public.contact_messages where id = (message.payload ->> 'contact_message_id')::uuid;
     if contact.id is null then
       return null;

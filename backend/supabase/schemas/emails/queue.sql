@@ -1,6 +1,6 @@
 -- E-mails about bookings, refunds, spaces, reviews, commissions and payouts: queued by triggers in the transaction that they tell about.
 --
--- Only ids are queued: whoever reads the outbox learns nothing, and what is no longer true when it is sent is not sent.
+-- The outbox holds ids only: it reveals no data, and the worker skips e-mails that are no longer true.
 
 create function private.enqueue_email(template text, subject_id text, payload jsonb)
 returns void language sql security definer set search_path = '' as $$
@@ -46,7 +46,7 @@ create trigger refunds_email_sent after update of status on public.refunds
 create function private.enqueue_review_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  -- A listing may be rejected, mended and decided again: each decision is told.
+  -- One e-mail per decision: a listing may be rejected, corrected and decided again.
   perform private.enqueue_email('space_' || new.status, new.id::text || ':' || extract(epoch from new.reviewed_at),
     jsonb_build_object('space_id', new.id));
   return null;
@@ -73,7 +73,7 @@ create trigger reviews_email_received after insert on public.reviews
 create trigger reviews_email_answered after update of answer on public.reviews
   for each row when (old.answer is null and new.answer is not null) execute function private.enqueue_guest_review_email();
 
--- A listing waits: each administrator is told at most once an hour, of all that wait then. While a mail is still to go, it tells of this one, too.
+-- A listing waits: each administrator gets at most one e-mail an hour, about all waiting listings. A queued e-mail covers this one.
 create function private.enqueue_waiting_space_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

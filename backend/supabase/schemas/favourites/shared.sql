@@ -204,7 +204,7 @@ begin
 end;
 $$;
 
--- @api authenticated: The secret of a new link to one of the caller's lists, told this once; one of before ends, votes and lines
+-- @api authenticated: The secret of a new link to one of the caller's lists, returned once; the previous link ends, votes and lines
 -- stay. Codes: unauthenticated, account_suspended, list_not_found.
 create function private.share_list(target_list uuid)
 returns text language plpgsql volatile security definer set search_path = '' as $$

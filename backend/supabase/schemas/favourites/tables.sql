@@ -29,7 +29,7 @@ create table public.favourite_list_spaces (
   added_at timestamptz not null default now(),
   primary key (list_id, space_id),
   foreign key (list_id, user_id) references public.favourite_lists (id, user_id) on delete cascade,
-  -- What is in a list is a favourite: whoever takes the heart back takes the space out of every list.
+  -- Each space of a list is a favourite: removing the favourite removes it from every list.
   foreign key (user_id, space_id) references public.favourites (user_id, space_id) on delete cascade
 );
 comment on table public.favourite_list_spaces is 'Written by the procedures of lists.sql.';

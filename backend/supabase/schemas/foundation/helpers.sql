@@ -95,7 +95,7 @@ create function private.minutes_open(opens_at time, until time)
 returns integer language sql immutable set search_path = '' as $$
   select 1 + (extract(epoch from until - opens_at)::integer / 60 + 2 * 1440 - 1) % 1440;
 $$;
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.minutes_open(time, time) to authenticated, service_role;
 
 -- The check digits of a CPF (Receita Federal: modulo 11 with weights 10..2 and 11..2). Takes '000.000.000-00'.
@@ -132,7 +132,7 @@ returns boolean language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.is_phone(text) to authenticated, service_role;
 
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.is_valid_cpf(text) to authenticated, service_role;
 
 -- The check digits of a CNPJ, also of one with letters (Receita Federal, IN 2.229/2024: modulo 11, each character counts as its
@@ -160,5 +160,5 @@ begin
   return true;
 end;
 $$;
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.is_valid_cnpj(text) to authenticated, service_role;

@@ -5,7 +5,7 @@ create function private.bookable_days()
 returns integer language sql immutable set search_path = '' as $$
   select 365;
 $$;
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.bookable_days() to authenticated, service_role;
 
 -- Days ahead that a host may ask for.
@@ -13,7 +13,7 @@ create function private.longest_notice()
 returns integer language sql immutable set search_path = '' as $$
   select 60;
 $$;
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.longest_notice() to authenticated, service_role;
 
 -- Days ahead that a host takes bookings for, at least.
@@ -21,7 +21,7 @@ create function private.shortest_horizon()
 returns integer language sql immutable set search_path = '' as $$
   select 30;
 $$;
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.shortest_horizon() to authenticated, service_role;
 
 -- Ranges of days with a price of their own, of a space.
@@ -77,7 +77,7 @@ create function private.most_visit_times()
 returns integer language sql immutable set search_path = '' as $$
   select 3;
 $$;
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.most_visit_times() to authenticated, service_role;
 
 -- A visit is over this long after it began.
@@ -207,7 +207,7 @@ create function private.most_images()
 returns integer language sql immutable set search_path = '' as $$
   select 10;
 $$;
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.most_images() to authenticated, service_role;
 
 -- Extras of a space.
@@ -215,7 +215,7 @@ create function private.most_extras()
 returns integer language sql immutable set search_path = '' as $$
   select 12;
 $$;
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.most_extras() to authenticated, service_role;
 
 -- What a host may have a rule about.
@@ -223,7 +223,7 @@ create function private.house_rule_keys()
 returns text[] language sql immutable set search_path = '' as $$
   select '{drink,smoke,animals,children,catering,sound,fireworks,fixing,rubbish}'::text[];
 $$;
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.house_rule_keys() to authenticated, service_role;
 
 -- Words that people use and listings don’t, and what they lead to beside themselves.

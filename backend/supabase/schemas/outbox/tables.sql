@@ -25,7 +25,7 @@ returns integer language sql immutable set search_path = '' as $$
     else 0
   end;
 $$;
--- Whether administrators were told of waiting listings within the hour.
+-- Finds the e-mails about waiting listings of the last hour.
 create index outbox_space_waiting_idx on public.outbox ((payload ->> 'recipient_id'), created_at)
   where payload ->> 'template' = 'space_waiting';
 create index outbox_waiting_idx on public.outbox (private.outbox_priority(kind, payload), available_at)
@@ -43,7 +43,7 @@ create function private.claim_outbox(kinds text[], batch integer default 20)
 returns setof public.outbox language sql security definer set search_path = '' as $$
   update public.outbox
   set attempts = attempts + 1,
-    -- The lease: whoever dies with a message gives it back after this.
+    -- The lease: a crashed worker's message becomes available after it.
     available_at = clock_timestamp() + interval '2 minutes'
   where id in (
     select id from public.outbox

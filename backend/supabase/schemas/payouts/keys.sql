@@ -15,7 +15,7 @@ returns boolean language sql immutable set search_path = '' as $$
     when 'random' then pix_key ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
   end, false);
 $$;
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.is_pix_key(text, text) to authenticated, service_role;
 
 -- Enough to recognise a key by, too little to use it: '•••• 4725', 'm•••@exemplo.com'.
@@ -33,7 +33,7 @@ create table public.payout_keys (
   pix_key text not null,
   holder_name text not null
     check (holder_name = btrim(holder_name) and char_length(holder_name) between 2 and 120 and holder_name !~ '[[:cntrl:]]'),
-  -- Another one with every change: what an administrator saw is told from what is there now.
+  -- Changes with every edit, so that a stale view is detected.
   version uuid not null default gen_random_uuid(),
   changed_at timestamptz not null default clock_timestamp(),
   constraint payout_keys_valid check (private.is_pix_key(key_type, pix_key))
@@ -41,7 +41,7 @@ create table public.payout_keys (
 comment on table public.payout_keys is 'Where a host is paid: a PIX key, and whose it is. Its owner''s alone; administrators are shown it by a procedure that says so in the log.';
 comment on column public.payout_keys.pix_key is 'Without punctuation: 11 digits, 14 characters, an e-mail in small letters, +55 and eleven digits, or a UUID.';
 
--- Whoever takes over a signed-in browser does not lead the money away: the person has just signed in.
+-- Requires a recent sign-in, so that a hijacked browser session cannot redirect payouts.
 create function private.guard_payout_key()
 returns trigger language plpgsql set search_path = '' as $$
 begin

@@ -16,7 +16,7 @@ begin
   if person is null then
     perform private.refuse(401, 'unauthenticated');
   end if;
-  -- Whoever saves at the same moment is waited for, and then seen.
+  -- Locks the row, so that concurrent edits are serialised.
   select * into stored from public.profiles where id = person for update;
   select * into stored_private from public.profile_private where id = person for update;
   if stored.id is null or stored_private.id is null then

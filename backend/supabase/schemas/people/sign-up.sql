@@ -1,6 +1,6 @@
 -- What the database does when an account is made: a profile, and its private half.
 
--- A profile always has its private half, whoever made it.
+-- Each profile has its private row.
 create function private.create_private_profile()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

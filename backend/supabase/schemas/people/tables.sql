@@ -59,7 +59,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
       where id = nullif((select auth.jwt()) ->> 'session_id', '')::uuid and user_id = (select auth.uid()) and aal = 'aal2'
     );
 $$;
--- The server side is none; triggers that ask run as whoever changes the row.
+-- False for the service role; triggers that call it run with the writer's rights.
 grant execute on function private.is_admin() to authenticated, service_role;
 
 create table private.closed_accounts (

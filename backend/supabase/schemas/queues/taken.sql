@@ -1,4 +1,4 @@
--- Queues of the administration: whoever takes a thing has it for a quarter of an hour, so that two never work on the same one.
+-- Work queues of administrators: a lock of 15 minutes on an item, so that two administrators never work on the same one.
 
 create table private.work_item_locks (
   queue text not null check (queue ~ '^[a-z_]{1,40}$'),

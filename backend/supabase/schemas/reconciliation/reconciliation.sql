@@ -56,7 +56,7 @@ language sql stable security definer set search_path = '' as $$
   select event.outcome, event.booking_id, null, event.object_id
     from public.provider_events as event
     where event.outcome in ('unmatched_payment', 'dispute_unknown', 'dispute_too_large') and event.created_at > now() - interval '30 days'
-  -- Whoever paid for nothing gets everything back; whoever cancels, their share; nobody else anything.
+  -- Expected refunds: everything of an unconfirmed booking, the share of a cancelled one, nothing else.
   union all
   select 'refund', id, expected_cents::text, refunded_cents::text
     from (

@@ -161,7 +161,7 @@ returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   target uuid := case when tg_op = 'DELETE' then old.space_id else new.space_id end;
 begin
-  -- The row first: whoever waits here counts with a snapshot that sees the review of whoever was before.
+  -- Locks the row first, so that the count sees reviews committed meanwhile.
   perform from public.spaces where id = target for no key update;
   update public.spaces
   set (rating_average, rating_count) = (

@@ -27,7 +27,7 @@ create policy spaces_delete_host on public.spaces for delete to authenticated
 
 alter table public.space_extras enable row level security;
 grant select on public.space_extras to anon, authenticated;
--- Whoever sees the space sees them.
+-- The readers of the space.
 create policy space_extras_select_as_space on public.space_extras for select to anon, authenticated
   using (exists (select from public.spaces where id = space_id));
 

@@ -1,6 +1,6 @@
 -- Days: which are free, which a host may block, and what stands in the way.
 
--- What blocks a day, whoever blocked it: everybody who asks, asks here.
+-- The one source of unavailable days: bookings, holds, the host's blocks and imported calendars.
 create view private.blocked_days as
   select space_id, date from public.space_availability where not is_available
   union all
@@ -32,7 +32,7 @@ returns table (date date, state text) language sql stable security definer set s
 $$;
 
 -- What stands in the way of blocking a day: 'date_booked', 'date_held' or null. As the owner of the table, because a
--- hold is nobody's to read.
+-- holds are not readable.
 create function private.blocking_obstacle(target_space uuid, target_date date)
 returns text language sql volatile security definer set search_path = '' as $$
   select case status when 'paid' then 'date_booked' else 'date_held' end
@@ -69,7 +69,7 @@ begin
     perform private.refuse(422, 'date_too_far', array[new.date::text]);
   end if;
   if not new.is_available and new.host_id = (select auth.uid()) then
-    -- Whoever is taking the day just now is waited for.
+    -- Waits for a concurrent hold of the day.
     perform private.lock_own_space(new.space_id);
     if exists (select from public.spaces where id = new.space_id and host_id = new.host_id) then
       obstacle := private.blocking_obstacle(new.space_id, new.date);
@@ -148,7 +148,7 @@ begin
   elsif available is null or days is null or cardinality(days) not between 1 and 1000 or array_position(days, null) is not null then
     perform private.refuse(422, 'invalid_input', array['days']);
   end if;
-  -- Whoever changes days of this space at the same moment is waited for, and then seen.
+  -- Locks the space, so that concurrent changes of its days are serialised.
   perform private.lock_own_space(target_space);
   perform private.check_edit(
     (

@@ -1,4 +1,4 @@
--- Deleting a space never waits in a circle with whoever books it or cancels a booking of it.
+-- Deletes a space; takes the locks in the order of bookings and cancellations, so that they never deadlock.
 --
 -- A row's delete trigger runs when the row is locked already, while a booking takes the space's advisory lock first and its
 -- row (by foreign key) second: the two could wait for each other. So deletions keep out all bookings for their few

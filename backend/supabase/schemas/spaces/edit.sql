@@ -31,7 +31,7 @@ begin
   if (select auth.uid()) is null then
     perform private.refuse(401, 'unauthenticated');
   end if;
-  -- Whoever saves at the same moment is waited for, and then seen.
+  -- Locks the row, so that concurrent edits are serialised.
   select * into stored from public.spaces where id = target_space and host_id = (select auth.uid()) for update;
   if stored.id is null then
     perform private.refuse(404, 'space_not_found');

@@ -11,7 +11,7 @@ returns boolean language sql immutable set search_path = '' as $$
         or image !~ '^(https?://[^\s"''<>]+|[A-Za-z0-9][A-Za-z0-9._-]*(/[A-Za-z0-9][A-Za-z0-9._-]*)+)$'
     );
 $$;
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.are_valid_images(text[]) to authenticated, service_role;
 
 create function private.are_valid_descriptions(descriptions jsonb)
@@ -22,7 +22,7 @@ returns boolean language sql immutable set search_path = '' as $$
       or char_length(btrim(description.value #>> '{}')) not between 1 and 300
   );
 $$;
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.are_valid_descriptions(jsonb) to authenticated, service_role;
 
 -- What a host says of their rules: each 'yes', 'no' or 'ask' (by arrangement); what nothing is said of has no key.
@@ -33,7 +33,7 @@ returns boolean language sql immutable set search_path = '' as $$
     where rule.key <> all (private.house_rule_keys()) or rule.value not in ('"yes"', '"no"', '"ask"')
   );
 $$;
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.are_valid_house_rules(jsonb) to authenticated, service_role;
 
 -- Times are of the clock and whole minutes.
@@ -41,7 +41,7 @@ create function private.is_clock_time(value time)
 returns boolean language sql immutable set search_path = '' as $$
   select value < '24:00' and value = date_trunc('minute', value);
 $$;
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.is_clock_time(time) to authenticated, service_role;
 
 create table public.spaces (

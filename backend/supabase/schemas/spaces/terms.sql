@@ -1,6 +1,6 @@
 -- What a booking of a space comes with besides its price: hours, house rules, extras.
 
--- Whoever accepted the rules accepted a version of them.
+-- Guests accept a version of the rules.
 create function private.count_rules_version()
 returns trigger language plpgsql set search_path = '' as $$
 begin

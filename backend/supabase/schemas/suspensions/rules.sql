@@ -55,7 +55,7 @@ create trigger affiliates_refuse_suspended before insert on public.affiliates
 create trigger affiliate_campaigns_refuse_suspended before insert or update on public.affiliate_campaigns
   for each statement execute function private.refuse_suspended();
 
--- A hold is made with other rights: whoever is suspended while they ask for it is refused here.
+-- A hold is written with other rights: this refuses a person who is suspended meanwhile.
 create function private.refuse_suspended_guest()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -83,7 +83,7 @@ returns void language sql volatile security definer set search_path = '' as $$
   where space.id = open.id and space.suspended_at is distinct from open.since;
 $$;
 
--- Whoever keeps pages is told.
+-- Notifies the processes that cache pages.
 create function private.withdraw_space()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

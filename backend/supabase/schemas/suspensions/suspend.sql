@@ -53,7 +53,7 @@ begin
     perform private.lock_space(target);
   end loop;
   if person is not null then
-    -- Whoever is asking for a hold now is refused by it, or has it ended below.
+    -- A concurrent hold is refused by the suspension or ended below.
     perform pg_advisory_xact_lock(hashtextextended('holds:' || person::text, 0));
   end if;
   if exists (select from public.suspensions
@@ -200,8 +200,8 @@ begin
 end;
 $$;
 
--- Once, by whoever it concerns; told to every administrator.
--- @api authenticated: Whoever is suspended, or whose listing is, answers once. Codes: unauthenticated, suspension_not_found,
+-- Once per suspension; notifies every administrator.
+-- @api authenticated: The suspended person, or the host of the suspended listing, answers once. Codes: unauthenticated, suspension_not_found,
 -- invalid_input, already_appealed.
 create function private.appeal_suspension(target_suspension uuid, appeal text)
 returns json language plpgsql security definer set search_path = '' as $$

@@ -34,10 +34,10 @@ create table public.withdrawn_spaces (
   withdrawn_at timestamptz not null
 );
 comment on table public.withdrawn_spaces is
-  'Listings that left the site, by id alone, told to everybody who keeps copies of public pages; a day later nobody does.';
+  'Ids of withdrawn listings, published to caches of public pages for a day.';
 create index withdrawn_spaces_latest_idx on public.withdrawn_spaces (withdrawn_at);
 
--- Whoever was suspended and had the account deleted does not begin anew.
+-- Bars suspended people from a new account after deletion.
 create table private.barred_identities (
   kind text not null check (kind in ('email', 'cpf')),
   hash bytea not null,

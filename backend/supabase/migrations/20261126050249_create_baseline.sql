@@ -51,7 +51,7 @@ returns integer language sql immutable set search_path = '' as $$
   select 365;
 $$;
 
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.bookable_days() to authenticated, service_role;
 
 -- Days ahead that a host may ask for.
@@ -60,7 +60,7 @@ returns integer language sql immutable set search_path = '' as $$
   select 60;
 $$;
 
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.longest_notice() to authenticated, service_role;
 
 -- Days ahead that a host takes bookings for, at least.
@@ -69,7 +69,7 @@ returns integer language sql immutable set search_path = '' as $$
   select 30;
 $$;
 
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.shortest_horizon() to authenticated, service_role;
 
 -- Ranges of days with a price of their own, of a space.
@@ -126,7 +126,7 @@ returns integer language sql immutable set search_path = '' as $$
   select 3;
 $$;
 
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.most_visit_times() to authenticated, service_role;
 
 -- A visit is over this long after it began.
@@ -257,7 +257,7 @@ returns integer language sql immutable set search_path = '' as $$
   select 10;
 $$;
 
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.most_images() to authenticated, service_role;
 
 -- Extras of a space.
@@ -266,7 +266,7 @@ returns integer language sql immutable set search_path = '' as $$
   select 12;
 $$;
 
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.most_extras() to authenticated, service_role;
 
 -- What a host may have a rule about.
@@ -275,7 +275,7 @@ returns text[] language sql immutable set search_path = '' as $$
   select '{drink,smoke,animals,children,catering,sound,fireworks,fixing,rubbish}'::text[];
 $$;
 
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.house_rule_keys() to authenticated, service_role;
 
 -- Words that people use and listings don’t, and what they lead to beside themselves.
@@ -654,7 +654,7 @@ returns integer language sql immutable set search_path = '' as $$
   select 1 + (extract(epoch from until - opens_at)::integer / 60 + 2 * 1440 - 1) % 1440;
 $$;
 
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.minutes_open(time, time) to authenticated, service_role;
 
 -- The check digits of a CPF (Receita Federal: modulo 11 with weights 10..2 and 11..2). Takes '000.000.000-00'.
@@ -693,7 +693,7 @@ $$;
 
 grant execute on function private.is_phone(text) to authenticated, service_role;
 
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.is_valid_cpf(text) to authenticated, service_role;
 
 -- The check digits of a CNPJ, also of one with letters (Receita Federal, IN 2.229/2024: modulo 11, each character counts as its
@@ -722,7 +722,7 @@ begin
 end;
 $$;
 
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.is_valid_cnpj(text) to authenticated, service_role;
 
 -- schemas/foundation/addresses.sql
@@ -1147,7 +1147,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
     );
 $$;
 
--- The server side is none; triggers that ask run as whoever changes the row.
+-- False for the service role; triggers that call it run with the writer's rights.
 grant execute on function private.is_admin() to authenticated, service_role;
 
 create table private.closed_accounts (
@@ -1164,7 +1164,7 @@ create index closed_accounts_due_idx on private.closed_accounts (closed_at) wher
 
 -- What the database does when an account is made: a profile, and its private half.
 
--- A profile always has its private half, whoever made it.
+-- Each profile has its private row.
 create function private.create_private_profile()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -1392,7 +1392,7 @@ begin
   if person is null then
     perform private.refuse(401, 'unauthenticated');
   end if;
-  -- Whoever saves at the same moment is waited for, and then seen.
+  -- Locks the row, so that concurrent edits are serialised.
   select * into stored from public.profiles where id = person for update;
   select * into stored_private from public.profile_private where id = person for update;
   if stored.id is null or stored_private.id is null then
@@ -1794,7 +1794,7 @@ returns boolean language sql immutable set search_path = '' as $$
     );
 $$;
 
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.are_valid_images(text[]) to authenticated, service_role;
 
 create function private.are_valid_descriptions(descriptions jsonb)
@@ -1806,7 +1806,7 @@ returns boolean language sql immutable set search_path = '' as $$
   );
 $$;
 
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.are_valid_descriptions(jsonb) to authenticated, service_role;
 
 -- What a host says of their rules: each 'yes', 'no' or 'ask' (by arrangement); what nothing is said of has no key.
@@ -1818,7 +1818,7 @@ returns boolean language sql immutable set search_path = '' as $$
   );
 $$;
 
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.are_valid_house_rules(jsonb) to authenticated, service_role;
 
 -- Times are of the clock and whole minutes.
@@ -1827,7 +1827,7 @@ returns boolean language sql immutable set search_path = '' as $$
   select value < '24:00' and value = date_trunc('minute', value);
 $$;
 
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.is_clock_time(time) to authenticated, service_role;
 
 create table public.spaces (
@@ -2016,7 +2016,7 @@ create table private.imported_calendars (
   -- Events that could not be read in all their parts, and since when there are such.
   unreadable integer not null default 0,
   unreadable_since timestamptz,
-  -- That it is silent was told then.
+  -- When the host was notified of the silence.
   silence_told_at timestamptz,
   foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade,
   unique (space_id, address)
@@ -2339,7 +2339,7 @@ grant execute on function private.save_price_ranges(uuid, jsonb) to authenticate
 
 -- What a booking of a space comes with besides its price: hours, house rules, extras.
 
--- Whoever accepted the rules accepted a version of them.
+-- Guests accept a version of the rules.
 create function private.count_rules_version()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -2639,7 +2639,7 @@ begin
   if (select auth.uid()) is null then
     perform private.refuse(401, 'unauthenticated');
   end if;
-  -- Whoever saves at the same moment is waited for, and then seen.
+  -- Locks the row, so that concurrent edits are serialised.
   select * into stored from public.spaces where id = target_space and host_id = (select auth.uid()) for update;
   if stored.id is null then
     perform private.refuse(404, 'space_not_found');
@@ -2715,7 +2715,7 @@ create trigger spaces_refuse_lost_pictures before update of images on public.spa
 
 -- Days: which are free, which a host may block, and what stands in the way.
 
--- What blocks a day, whoever blocked it: everybody who asks, asks here.
+-- The one source of unavailable days: bookings, holds, the host's blocks and imported calendars.
 create view private.blocked_days as
   select space_id, date from public.space_availability where not is_available
   union all
@@ -2747,7 +2747,7 @@ returns table (date date, state text) language sql stable security definer set s
 $$;
 
 -- What stands in the way of blocking a day: 'date_booked', 'date_held' or null. As the owner of the table, because a
--- hold is nobody's to read.
+-- holds are not readable.
 create function private.blocking_obstacle(target_space uuid, target_date date)
 returns text language sql volatile security definer set search_path = '' as $$
   select case status when 'paid' then 'date_booked' else 'date_held' end
@@ -2786,7 +2786,7 @@ begin
     perform private.refuse(422, 'date_too_far', array[new.date::text]);
   end if;
   if not new.is_available and new.host_id = (select auth.uid()) then
-    -- Whoever is taking the day just now is waited for.
+    -- Waits for a concurrent hold of the day.
     perform private.lock_own_space(new.space_id);
     if exists (select from public.spaces where id = new.space_id and host_id = new.host_id) then
       obstacle := private.blocking_obstacle(new.space_id, new.date);
@@ -2866,7 +2866,7 @@ begin
   elsif available is null or days is null or cardinality(days) not between 1 and 1000 or array_position(days, null) is not null then
     perform private.refuse(422, 'invalid_input', array['days']);
   end if;
-  -- Whoever changes days of this space at the same moment is waited for, and then seen.
+  -- Locks the space, so that concurrent changes of its days are serialised.
   perform private.lock_own_space(target_space);
   perform private.check_edit(
     (
@@ -3004,7 +3004,7 @@ $$;
 
 -- schemas/spaces/delete.sql
 
--- Deleting a space never waits in a circle with whoever books it or cancels a booking of it.
+-- Deletes a space; takes the locks in the order of bookings and cancellations, so that they never deadlock.
 --
 -- A row's delete trigger runs when the row is locked already, while a booking takes the space's advisory lock first and its
 -- row (by foreign key) second: the two could wait for each other. So deletions keep out all bookings for their few
@@ -3064,8 +3064,7 @@ create trigger spaces_cancel_bookings before delete on public.spaces
 
 -- schemas/bookings/tables.sql
 
--- Bookings, and every movement of money around them. Written by procedures only: neither the API's roles nor the server side
--- has a grant to write.
+-- Bookings and their payments, refunds and payouts. Only procedures write: neither the API roles nor the service role has a write grant.
 
 create table public.bookings (
   id uuid primary key default gen_random_uuid(),
@@ -3095,13 +3094,13 @@ create table public.bookings (
   starts_at time,
   ends_at time,
   check (total_amount = owner_amount + service_fee - discount_amount),
-  -- What cannot be charged is either nothing or below the provider's minimum.
+  -- Zero, or at least the provider's minimum.
   check (total_amount = 0 or total_amount >= 50),
   check ((coupon_id is null) = (discount_amount = 0)),
   check ((status = 'cancelled') = (cancelled_at is not null)),
   check ((cancelled_at is null) = (cancellation_reason is null)),
   check (status <> 'paid' or paid_at is not null),
-  -- The address of the checkout is for the guest, while there is something to pay.
+  -- For the guest, while the booking is pending.
   check (status = 'pending' or checkout_url is null),
   check (refund_share is null or (status = 'cancelled' and paid_at is not null)),
   check ((starts_at is null) = (ends_at is null))
@@ -3118,7 +3117,7 @@ comment on column public.bookings.refund_share is 'Per cent of everything that w
 
 comment on column public.bookings.starts_at is 'Of the event, within the hours agreed; null: all of them. ends_at not after it: the next day.';
 
--- One space, one date, one booking: no code path and no number of buyers can sell a date twice.
+-- One booking per space and date: no code path and no number of buyers can sell a date twice.
 create unique index bookings_one_per_date on public.bookings (space_id, event_date) where status in ('pending', 'paid');
 
 create index bookings_user_idx on public.bookings (user_id, created_at desc);
@@ -3135,11 +3134,11 @@ create index bookings_taken_on_idx on public.bookings (event_date, space_id) inc
 create trigger bookings_refuse_deletion before delete on public.bookings
   for each row execute function private.refuse_deletion();
 
--- The extras of a booking, as agreed; their sum is the difference between owner_amount and the price of the date.
+-- The agreed extras of a booking; owner_amount minus their sum is the price of the date.
 create table public.booking_extras (
   booking_id uuid not null references public.bookings (id),
   position smallint not null,
-  -- No foreign key: the host may take it out of the listing.
+  -- No foreign key: the host may delete the extra.
   extra_id uuid not null,
   name text not null,
   per text not null check (per in ('event', 'guest')),
@@ -3153,7 +3152,7 @@ create table public.booking_extras (
 create trigger booking_extras_append_only before update or delete on public.booking_extras
   for each row execute function private.refuse_change();
 
--- On whose name the receipt is to be, where a company books.
+-- The company on the receipt.
 create table public.booking_companies (
   booking_id uuid primary key references public.bookings (id),
   name text not null check (char_length(btrim(name)) between 1 and 120),
@@ -3213,8 +3212,8 @@ create index refunds_by_hand_idx on public.refunds (created_at) where status in 
 create trigger refunds_refuse_deletion before delete on public.refunds
   for each row execute function private.refuse_deletion();
 
--- What the platform owes its hosts: a row when a booking is paid, a negative one for what a cancellation takes back or the bank of
--- whoever contests the payment (disputed); when that is given back, a row that restores it.
+-- The platform's debt to its hosts: a row per paid booking, a negative row for a cancellation or a contested payment (disputed), and a
+-- row that restores a dispute's amount when the bank returns it.
 create table public.host_payouts (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references public.bookings (id),
@@ -3235,14 +3234,14 @@ create index host_payouts_host_idx on public.host_payouts (host_id, due_on);
 create trigger host_payouts_append_only before update or delete on public.host_payouts
   for each row execute function private.refuse_change();
 
--- Every event the provider delivered, once. No payload: it holds personal data, and the provider keeps it.
+-- Each event of the provider, once. Without its payload, which holds personal data and stays with the provider.
 create table public.provider_events (
   id text primary key,
   type text not null,
   object_id text,
   booking_id uuid references public.bookings (id),
   outcome text not null,
-  -- When the provider says that it happened; what it then took until `created_at` is on its side or on ours.
+  -- The provider's time of the event; `created_at` minus it is the delay of delivery.
   happened_at timestamptz,
   created_at timestamptz not null default now()
 );
@@ -3300,7 +3299,7 @@ begin
     or (old.provider_refund_id is not null and new.provider_refund_id is distinct from old.provider_refund_id) then
     perform private.refuse(409, 'refund_immutable_field');
   end if;
-  -- A refund that succeeded may still bounce (the provider's refund.failed); what was paid by hand is final.
+  -- A succeeded refund may still bounce (the provider's refund.failed); a manual one is final.
   if new.status <> old.status and not (
     (old.status = 'requested' and new.status in ('succeeded', 'failed', 'manual'))
     or (old.status = 'failed' and new.status in ('succeeded', 'manual'))
@@ -3318,7 +3317,7 @@ create trigger refunds_guard before update on public.refunds
 
 -- schemas/bookings/hold.sql
 
--- Holding a date.
+-- Holds a date while its guest pays.
 
 create function private.lock_space(target_space uuid)
 returns void language sql volatile set search_path = '' as $$
@@ -3338,7 +3337,7 @@ returns integer language sql immutable set search_path = '' as $$
   select ((price_cents::bigint * private.service_fee_percent(on_day) + 50) / 100)::integer;
 $$;
 
--- The extras of a booking, as agreed.
+-- The extras frozen with a booking.
 create function private.booking_lines(target_booking uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(json_build_object('id', extra_id, 'name', name, 'per', per, 'unit_cents', unit_cents,
@@ -3379,7 +3378,7 @@ returns json language sql stable set search_path = '' as $$
   );
 $$;
 
--- Frees what ended on one date. The caller holds the lock on the space.
+-- Releases the ended holds of one date. The caller holds the space's lock.
 create function private.release_ended_holds(target_space uuid, target_date date)
 returns void language sql security definer set search_path = '' as $$
   update public.bookings
@@ -3395,7 +3394,7 @@ returns boolean language sql immutable set search_path = '' as $$
     and private.minutes_open(space.opens_at, ends_at) <= private.minutes_open(space.opens_at, space.closes_at);
 $$;
 
--- The fields of a request that what is chosen with the booking makes wrong, whatever the listing says.
+-- The invalid fields of a request, independent of the listing.
 create function private.wrong_choices(chosen jsonb, company jsonb)
 returns text[] language sql immutable set search_path = '' as $$
   select array_remove(array[
@@ -3477,7 +3476,7 @@ begin
   if space.id is null then
     perform private.refuse(404, 'space_not_found');
   end if;
-  -- A host takes a day off with the calendar; a booking of their own would only earn a review and a commission.
+  -- Hosts block days in the calendar. A booking of their own space would earn a review and a commission.
   if space.host_id = person then
     perform private.refuse(403, 'own_space');
   end if;
@@ -3490,10 +3489,10 @@ begin
   where booking.space_id = target_space and booking.event_date = hold_booking.event_date and booking.status in ('pending', 'paid');
 
   if taken.status = 'pending' and taken.user_id = person then
-    -- The same person asks again: the same hold, the same session.
+    -- A repeated request of the same guest gets the same hold and session.
     return private.booking_as_json(taken);
   elsif taken.status = 'paid' and taken.user_id = person and taken.total_amount = 0 then
-    -- Confirmed at once, and the answer may not have arrived.
+    -- A free booking was confirmed at once and its answer may be lost.
     return private.booking_as_json(taken);
   elsif taken.status = 'pending' then
     perform private.refuse(409, 'date_held');
@@ -3502,7 +3501,7 @@ begin
     perform private.refuse(409, 'date_unavailable');
   end if;
 
-  -- A booking that is being paid is resumed, whatever the host has changed.
+  -- Resumes a hold that is being paid, regardless of the host's edits.
   if event_date < today + space.notice_days then
     perform private.refuse(422, 'notice_too_short');
   elsif event_date > today + space.horizon_days then
@@ -3511,7 +3510,7 @@ begin
   if guest_count > space.capacity then
     perform private.refuse(422, 'capacity_exceeded');
   end if;
-  -- Pages of before know of no rules; theirs are accepted as they are by booking, as they always were.
+  -- Optional: the specified request has no rules_version, and booking accepts the rules.
   if rules_version <> space.rules_version then
     perform private.refuse(409, 'rules_changed', jsonb_build_object('rulesVersion', space.rules_version,
       'houseRules', space.house_rules, 'houseRulesNote', space.house_rules_note));
@@ -3527,18 +3526,18 @@ begin
     perform private.refuse(409, 'extras_changed');
   end if;
   cost := private.booking_sum(private.price_on(space.id, event_date), lines, today);
-  -- Pages of before tell the price of the space that they showed: the booking must cost that, without an extra or a price of the day.
+  -- The specified request has only base_price_cents: it must be the whole subtotal, without extras or a price of the day.
   if expected_total_cents is null and base_price_cents <> (cost ->> 'subtotal_cents')::integer then
     perform private.refuse(409, 'price_changed');
   end if;
-  -- Holding dates costs nothing, so nobody may hold many: what a person asks for at once is counted one after the other.
+  -- Limits holds per person; the lock makes concurrent requests count one after the other.
   perform pg_advisory_xact_lock(hashtextextended('holds:' || person::text, 0));
   if (select count(*) from public.bookings where user_id = person and status = 'pending' and hold_expires_at > clock_timestamp())
     >= private.most_holds() then
     perform private.refuse(429, 'too_many_holds');
   end if;
 
-  -- Pages of before sent no fee.
+  -- Optional: the specified request may lack the fee.
   if service_fee_cents <> (cost ->> 'fee_cents')::integer then
     perform private.refuse(409, 'price_changed');
   end if;
@@ -3551,7 +3550,7 @@ begin
     perform private.refuse(409, 'price_changed');
   end if;
 
-  -- Whole seconds, because the provider counts in them.
+  -- The provider uses whole seconds.
   session_end := date_trunc('second', clock_timestamp()) + private.time_to_pay();
   insert into public.bookings (
     user_id, space_id, host_id, event_date, guest_count, total_amount, owner_amount, service_fee, discount_amount,
@@ -3586,7 +3585,7 @@ begin
     values (held.id, offer.id, person, offer.code, discount);
   end if;
   if held.total_amount = 0 then
-    -- Nothing to charge: the provider is not asked, and the movement of nothing has its row like any other.
+    -- Nothing to charge: no call to the provider; the payment of zero has a row like any other.
     insert into public.payments (booking_id, stripe_session_id, amount_cents, currency, payment_method)
     values (held.id, 'free_' || held.id, 0, 'brl', held.payment_method);
     held := private.mark_paid(held, 'free_' || held.id);
@@ -3597,7 +3596,7 @@ $$;
 
 -- schemas/bookings/pay.sql
 
--- Paying a hold. Everything here is the server side's: it speaks for the payment provider, after asking it.
+-- Applies the payment provider's state to a hold. Service role only, after it has asked the provider.
 
 create function private.request_refund(payment public.payments, amount integer, why text)
 returns uuid language plpgsql security definer set search_path = '' as $$
@@ -3615,14 +3614,14 @@ begin
 end;
 $$;
 
--- Serialises what the provider says of one payment intent: its payment and its disputes look for each other, and each must see what
--- the other committed. Comes before the locks of space and booking.
+-- Serialises the events of one payment intent: its payment and its disputes each look up what the other committed. Taken before the
+-- locks of space and booking.
 create function private.lock_payment_intent(intent text)
 returns void language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('payment_intent:' || intent, 0));
 $$;
 
--- The booking is paid, and its host has earned their part.
+-- Marks the booking as paid and writes the host's payout.
 create function private.mark_paid(booking public.bookings, session_id text)
 returns public.bookings language plpgsql security definer set search_path = '' as $$
 declare
@@ -3639,8 +3638,8 @@ begin
 end;
 $$;
 
--- A payment that the provider confirmed. A repeated or late one changes nothing twice. One that arrives after the hold's end is late
--- even while nobody has released the hold yet: the host may have blocked the day since.
+-- Records a confirmed payment, idempotently. A payment after the hold's end is late even before the hold is released, because the
+-- host may have blocked the day.
 create function private.confirm_booking(
   booking public.bookings, session_id text, payment_intent text, amount_cents integer, currency text
 )
@@ -3663,7 +3662,7 @@ begin
   is_free := booking.status = 'pending' and booking.hold_expires_at > clock_timestamp();
   if not is_free and booking.space_id is not null
     and (booking.status = 'pending' or (booking.status = 'cancelled' and booking.cancellation_reason = 'expired')) then
-    -- Late: honoured if the date is still free, as agreed then. Whoever gave up, or lost the space, gets the money back.
+    -- Late: confirmed at the agreed price if the date is free. A guest who gave up or whose space is gone gets a refund.
     if booking.status = 'cancelled' then
       perform private.release_ended_holds(booking.space_id, booking.event_date);
     end if;
@@ -3715,10 +3714,10 @@ begin
 end;
 $$;
 
--- Events and answers of the provider arrive in any order.
+-- The provider's events and answers arrive in any order.
 --   session_status 'open' | 'complete' | 'expired', payment_status 'paid' | 'unpaid' | 'no_payment_required'
---   pending_until: when a code that was shown for payment (PIX) ends; failed: the provider gave such a payment up
--- @api service_role: Applies what the provider says about a checkout session: {booking_id, status, outcome}.
+--   pending_until: when a shown PIX code expires; failed: the provider gave the payment up
+-- @api service_role: Applies the provider's state of a checkout session: {booking_id, status, outcome}.
 create function private.apply_checkout_session(
   session_id text, booking_id uuid, session_status text, payment_status text, amount_cents integer, currency text,
   payment_intent text default null, pending_until timestamptz default null, failed boolean default false
@@ -3733,7 +3732,7 @@ begin
   select * into booking from public.bookings
   where stripe_session_id = session_id or (id = booking_id and stripe_session_id is null);
   if booking.id is null then
-    -- Money for one of our bookings by a session that we did not open for it: kept with the booking, for a person to look at.
+    -- A payment for our booking by a session that we did not open: kept for manual review.
     select * into booking from public.bookings
     where id = booking_id and session_status = 'complete' and payment_status = 'paid';
     return json_build_object('booking_id', booking.id, 'status', booking.status,
@@ -3755,7 +3754,7 @@ begin
       outcome := 'released';
     elsif session_status = 'complete' and pending_until is not null
       and pending_until + private.hold_grace() > booking.hold_expires_at then
-      -- Never longer than a PIX code can live: what comes later is a late payment.
+      -- At most a PIX code's lifetime: a later payment is late.
       update public.bookings
       set hold_expires_at = least(pending_until, booking.checkout_expires_at + private.pix_lifetime()) + private.hold_grace()
       where id = booking.id;
@@ -3770,8 +3769,8 @@ begin
 end;
 $$;
 
--- What was answered to an event that has come before; null to a new one. Whoever asks has it alone until the end of their transaction:
--- its row and its effect are one, so that a crash loses neither.
+-- The stored answer to a repeated event; null for a new one. Locks the event until the transaction ends, so that its row and its effect
+-- commit together.
 create function private.answer_to_known_event(event_id text)
 returns json language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -3810,10 +3809,10 @@ $$;
 
 -- schemas/bookings/release.sql
 
--- Holds that end without a payment.
+-- Releases holds without a payment.
 
--- The guest gave up, or the provider could not make a session: frees a hold. The caller has expired the session first;
--- when the event of that was faster, the guest's reason still counts.
+-- Releases a hold that the guest gave up or for which the provider made no session. The caller has expired the session first; the
+-- guest's reason counts even if the expiry event arrived earlier.
 -- @api service_role: Frees a hold whose session has ended at the provider; reason is given_up, payment_failed or expired. Answers
 -- with the booking. Codes: invalid_input, booking_not_found.
 create function private.release_hold(booking_id uuid, reason text)
@@ -3837,7 +3836,7 @@ begin
 end;
 $$;
 
--- @api service_role: Bookings whose hold has ended, for the server side to ask the provider about before they are released.
+-- @api service_role: Bookings whose hold has ended; the server asks the provider before it releases them.
 create function private.ended_holds(batch integer default 100)
 returns setof json language sql stable security definer set search_path = '' as $$
   select private.booking_as_json(booking)
@@ -3847,7 +3846,7 @@ returns setof json language sql stable security definer set search_path = '' as 
   limit least(greatest(coalesce(batch, 100), 1), 1000);
 $$;
 
--- A payment that still arrives is a late one.
+-- A later payment is a late payment.
 -- @api service_role: Releases holds that have ended, without asking the provider. Returns how many.
 create function private.expire_holds(batch integer default 1000)
 returns integer language sql security definer set search_path = '' as $$
@@ -3868,9 +3867,9 @@ $$;
 
 -- schemas/bookings/cancel.sql
 
--- Cancelling a paid booking: by its guest under the policy frozen with it, by the host or the platform in full.
+-- Cancels a paid booking: the guest under the policy frozen with it, the host and the platform with a full refund.
 
--- The policy of a booking made before policies were frozen is today's.
+-- The policy frozen with the booking; without one, today's.
 create function private.policy_of(booking public.bookings)
 returns jsonb language sql immutable set search_path = '' as $$
   select coalesce(booking.snapshot -> 'policy', private.cancellation_policy());
@@ -3924,7 +3923,7 @@ begin
 end;
 $$;
 
--- Everything that moves when a paid booking is cancelled, for whatever reason. The caller has locked the booking.
+-- Cancels a paid booking and writes its payout, refund and commission. The caller holds the booking's lock.
 create function private.cancel_paid_booking(booking public.bookings, share integer, why text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -3942,7 +3941,7 @@ begin
   for payment in
     select * from public.payments where booking_id = booking.id and stripe_session_id = booking.stripe_session_id
   loop
-    -- Without what the bank has of it.
+    -- The bank has withdrawn the rest.
     refund := greatest(private.part_of(payment.amount_cents, share) - private.withdrawn_cents(booking.id), 0);
     if refund > 0 then
       perform private.request_refund(payment, refund, why);
@@ -3980,12 +3979,12 @@ $$;
 
 create function private.refund_share_today(booking public.bookings)
 returns integer language sql stable set search_path = '' as $$
-  -- What was taken down may always be given back whole.
+  -- A suspended listing always allows a full refund.
   select case when private.is_of_suspended(booking) then 100 else private.refund_share(private.policy_of(booking),
     private.day_in_rio(booking.created_at), booking.event_date, private.today_in_rio()) end;
 $$;
 
--- @api authenticated: What its guest would get back today, in cents: {refund_cents, kept_cents, share, deadlines: [{share,
+-- @api authenticated: The guest's refund of a cancellation today, in cents: {refund_cents, kept_cents, share, deadlines: [{share,
 -- until}]}. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past, booking_contested.
 create function private.preview_cancellation(target_booking uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
@@ -4021,7 +4020,7 @@ returns json language sql stable security definer set search_path = '' as $$
 $$;
 
 -- @api authenticated: Cancels the caller's own paid booking when the refund is still the expected one (else refund_changed).
--- Twice is once.
+-- Idempotent.
 create function private.cancel_booking(target_booking uuid, expected_refund_cents integer)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -4033,7 +4032,7 @@ begin
   end if;
   booking := private.lock_booking(target_booking);
   if booking.status = 'cancelled' and booking.cancellation_reason = 'guest' and booking.user_id = (select auth.uid()) then
-    -- Asked twice: the same answer.
+    -- A repeated call gets the same answer.
     return private.cancelled_as_json(booking.id);
   end if;
   perform private.assert_guest_may_cancel(booking);
@@ -4046,7 +4045,7 @@ begin
 end;
 $$;
 
--- Everything back, and the date stays blocked: whoever cancels on a guest may not sell the day again by accident.
+-- Refunds everything and blocks the date, so that the host does not sell it again by accident.
 create function private.cancel_in_full(booking public.bookings, why text)
 returns json language plpgsql security definer set search_path = '' as $$
 begin
@@ -4058,7 +4057,7 @@ begin
 end;
 $$;
 
--- @api authenticated: Cancels a paid booking of the caller's space: everything goes back, the date stays blocked.
+-- @api authenticated: Cancels a paid booking of the caller's space with a full refund; the date stays blocked.
 create function private.cancel_booking_as_host(target_booking uuid)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -4085,7 +4084,7 @@ begin
 end;
 $$;
 
--- By the platform, also after the day itself: a dispute is decided later.
+-- The platform may cancel after the event, because a dispute is decided later.
 -- @api admin: As cancel_booking_as_host, by the platform, also after the event.
 create function private.cancel_booking_as_admin(target_booking uuid)
 returns json language plpgsql security definer set search_path = '' as $$
@@ -4113,10 +4112,10 @@ $$;
 
 -- schemas/bookings/refund.sql
 
--- Sending money back: by the provider, or by hand where it will not.
+-- Refunds, by the provider or by hand.
 --
--- manual, manual_at null   the provider refused: somebody has to pay it
--- manual, manual_at set    somebody has
+-- manual, manual_at null   the provider refused it: an administrator has to pay it
+-- manual, manual_at set    an administrator has paid it
 
 -- @api service_role: A refund as the provider needs it: {refund_id, booking_id, status, amount_cents, payment_intent_id,
 -- is_decided, is_contested}.
@@ -4134,7 +4133,7 @@ returns json language sql stable security definer set search_path = '' as $$
 $$;
 
 -- 'requested' only notes the provider's id.
--- @api service_role: Writes down what the provider says about a refund, by our id or by its own. Returns the new status,
+-- @api service_role: Records the provider's state of a refund, by our id or by the provider's. Returns the new status,
 -- unchanged or refund_not_found.
 create function private.settle_refund(refund_id uuid, status text, provider_id text default null, failure text default null)
 returns text language plpgsql security definer set search_path = '' as $$
@@ -4146,7 +4145,7 @@ begin
   if refund.id is null then
     return 'refund_not_found';
   end if;
-  -- A repeated or late answer never takes a settled refund back.
+  -- A repeated or late answer never reopens a settled refund.
   if refund.status = settle_refund.status or (refund.status = 'manual' and (refund.manual_at is not null or settle_refund.status <> 'succeeded'))
     or (refund.status in ('succeeded', 'failed') and settle_refund.status = 'requested') then
     if refund.provider_refund_id is null and provider_id is not null then
@@ -4189,10 +4188,9 @@ begin
 end;
 $$;
 
--- A refund that bounced at the provider (a closed account, say) or that it will not make, paid by hand. One that is still under way
--- stays the provider's: paying it by hand would pay it twice. A second person, or a second way of paying, is refused: whoever sent
--- the money again must learn of it.
--- @api admin: Records that a refund was paid by hand; the note says how. The same act twice is once. Codes: admin_required,
+-- Records a refund paid by hand, after it bounced at the provider (a closed account, for example) or the provider refused it. A pending
+-- refund is refused, because it would be paid twice; a second record is refused, so that a second transfer is noticed.
+-- @api admin: Records that a refund was paid by hand, with a note. Idempotent. Codes: admin_required,
 -- invalid_input, refund_not_found, refund_not_failed, refund_already_paid.
 create function private.mark_refund_manual(target_refund uuid, note text)
 returns json language plpgsql security definer set search_path = '' as $$
@@ -4226,10 +4224,9 @@ $$;
 
 -- schemas/bookings/contact.sql
 
--- From payment until some days after the event its guest knows where the space is, and both have each other's phone.
+-- From payment until some days after the event, the guest reads the address and both sides read each other's phone.
 
--- The address a booking was paid with, or the first that was given after that. What the guest is shown is today's, and this
--- where it was another.
+-- The address at the payment, or the first one given after it. Guests see today's address, and this one where it differs.
 create table private.booking_addresses (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
   host_id uuid not null,
@@ -4241,8 +4238,7 @@ comment on table private.booking_addresses is 'No policy on purpose: only privil
 
 create index booking_addresses_host_idx on private.booking_addresses (host_id);
 
--- The instant a booking's event ends: the end that was agreed, or that of the listing's hours then. What ends before it begins
--- ends on the next day.
+-- The instant at which an event ends: the agreed end, or the closing time agreed with the booking. An end before the start is on the next day.
 create function private.event_end(booking public.bookings)
 returns timestamptz language sql immutable set search_path = '' as $$
   select (booking.event_date + hours.ends + case when hours.ends <= hours.starts then interval '1 day' else interval '0' end)
@@ -4258,7 +4254,7 @@ returns timestamptz language sql immutable set search_path = '' as $$
   select private.event_end(booking) + private.contact_time();
 $$;
 
--- No event of an earlier day is in its contact time; a day can be looked up. An event may end on its next day.
+-- The earliest event day that can still be in its contact time, for the index. An event may end on the next day.
 create function private.first_day_in_contact()
 returns date language sql stable set search_path = '' as $$
   select (private.today_in_rio() - private.contact_time() - interval '1 day')::date;
@@ -4269,8 +4265,8 @@ returns boolean language sql stable set search_path = '' as $$
   select booking.status = 'paid' and booking.event_date >= private.first_day_in_contact() and clock_timestamp() < private.contact_until(booking);
 $$;
 
--- Hosts of spaces without an address are reminded while somebody has paid and waits for it: by the mail of the booking, then with
--- the daily run, for the next morning, not oftener than once in these days. The mail is not sent any more when the address was given.
+-- Reminds hosts whose paid bookings lack an address: in the booking's e-mail, then by the daily run for the next morning, at most once
+-- per interval. The worker drops the e-mail when the address has been given.
 create function private.remind_of_addresses()
 returns void language sql security definer set search_path = '' as $$
   insert into public.outbox (kind, dedupe_key, payload, available_at)
@@ -4305,7 +4301,7 @@ $$;
 create trigger bookings_keep_address after insert or update of status on public.bookings
   for each row when (new.status = 'paid') execute function private.keep_address();
 
--- Whoever has paid for a day to come is told of another address. Some minutes later, so that a host who changes it again tells it once.
+-- Sends a changed address to guests with upcoming paid bookings, after some minutes, so that several edits send one e-mail.
 create function private.enqueue_address_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -4331,12 +4327,12 @@ create trigger space_addresses_email_given after insert on public.space_addresse
 create trigger space_addresses_email_changed after update on public.space_addresses
   for each row when (private.address_json(new) is distinct from private.address_json(old)) execute function private.enqueue_address_email();
 
--- What both sides of a booking may know of each other, while they may.
+-- The contact data of both sides during the contact time.
 create function private.booking_contact(booking public.bookings)
 returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'until', private.contact_until(booking),
-    -- Of a space that is gone: what was agreed.
+    -- The listing is deleted: the agreed hours.
     'address', coalesce(private.address_json(place), kept.address),
     'agreed_address', case when kept.address is distinct from private.address_json(place) and place.space_id is not null
       then kept.address end,
@@ -4351,8 +4347,8 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   where private.is_in_contact(booking);
 $$;
 
--- @api authenticated: Of each paid booking of the caller, as guest or host, until two days after its event: where it is (address;
--- agreed_address where it was another when it was paid), the other's name and phone, and until when this is shown.
+-- @api authenticated: The contacts of each paid booking of the caller, as guest or host, until two days after its event: address (and
+-- agreed_address where it differs from the address at the payment), the other side's name and phone, and the end of the contact time.
 create function private.booking_contacts()
 returns setof json language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -4374,7 +4370,7 @@ $$;
 
 -- schemas/bookings/receipt.sql
 
--- A receipt on paper carries a code; whoever holds the paper can see whether it is true and what became of the booking.
+-- A printed receipt carries a code, by which anybody verifies it and reads the state of its booking.
 
 create table private.receipts (
   booking_id uuid primary key references public.bookings (id),
@@ -4384,12 +4380,12 @@ create table private.receipts (
 
 comment on table private.receipts is 'No policy on purpose: only privileged functions read it.';
 
-comment on column private.receipts.code is 'Of 80 random bits: nobody finds one by trying.';
+comment on column private.receipts.code is '80 random bits, against guessing.';
 
 create trigger receipts_append_only before update or delete on private.receipts
   for each row execute function private.refuse_change();
 
--- Drawn when the receipt is first shown, so that bookings of before have one, too.
+-- Created when the receipt is first shown.
 -- @api authenticated: The code by which the receipt of a booking that the caller paid can be checked: the same one at every call.
 -- Codes: unauthenticated, booking_not_found.
 create function private.receipt_code(target_booking uuid)
@@ -4416,10 +4412,10 @@ begin
 end;
 $$;
 
--- What the paper says, without anybody on it, and how it stands now.
--- @api anon: How the booking of a receipt stands, for whoever has its code: {booking_code, title, event_date, paid_at,
--- total_cents, status, cancelled_at, refund_cents (all that goes back), returned_cents (what has), contested_cents (what the
--- payer's bank took back)}, amounts in cents; null for a code that no receipt has. Names nobody.
+-- The facts on the receipt without personal data, and the state of the booking.
+-- @api anon: The state of a receipt's booking by its code: {booking_code, title, event_date, paid_at,
+-- total_cents, status, cancelled_at, refund_cents (requested), returned_cents (succeeded), contested_cents (withdrawn by the
+-- payer's bank)}, amounts in cents; null for an unknown code. Without names.
 create function private.check_receipt(receipt_code text)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -4471,7 +4467,7 @@ returns integer language sql immutable set search_path = '' as $$
   end;
 $$;
 
--- Whether administrators were told of waiting listings within the hour.
+-- Finds the e-mails about waiting listings of the last hour.
 create index outbox_space_waiting_idx on public.outbox ((payload ->> 'recipient_id'), created_at)
   where payload ->> 'template' = 'space_waiting';
 
@@ -4490,7 +4486,7 @@ create function private.claim_outbox(kinds text[], batch integer default 20)
 returns setof public.outbox language sql security definer set search_path = '' as $$
   update public.outbox
   set attempts = attempts + 1,
-    -- The lease: whoever dies with a message gives it back after this.
+    -- The lease: a crashed worker's message becomes available after it.
     available_at = clock_timestamp() + interval '2 minutes'
   where id in (
     select id from public.outbox
@@ -4651,7 +4647,7 @@ returns text language sql immutable set search_path = '' as $$
   select upper(btrim(value) collate "und-x-icu");
 $$;
 
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.normalise_coupon_code(text) to authenticated, service_role;
 
 create table public.discount_coupons (
@@ -4744,8 +4740,8 @@ create trigger coupon_redemptions_guard before update on public.coupon_redemptio
 
 -- A coupon with a booking.
 --
--- Lock order: space, booking, coupon, redemption. Whoever releases touches redemptions of bookings they have locked and no
--- coupon; whoever reserves or uses locks one coupon. So no two of them can wait for each other.
+-- Lock order: space, booking, coupon, redemption. A release touches redemptions of locked bookings and no coupon; a reservation or use
+-- locks one coupon. Two of them never wait for each other.
 
 -- What a coupon takes off, in cents: at most the amount itself, and so that nothing or at least the least that the
 -- provider charges remains to be paid. Halves are rounded up.
@@ -4804,7 +4800,7 @@ begin
 end;
 $$;
 
--- A redemption follows its booking, whoever changes that.
+-- A redemption follows the state of its booking.
 create function private.settle_coupon()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -4910,7 +4906,7 @@ declare
   assignments text;
 begin
   perform private.require_admin();
-  -- Whoever saves at the same moment is waited for, and then seen.
+  -- Locks the row, so that concurrent edits are serialised.
   select * into stored from public.discount_coupons where id = target_coupon for update;
   if stored.id is null then
     perform private.refuse(404, 'coupon_not_found');
@@ -4931,9 +4927,9 @@ $$;
 
 -- schemas/bookings/sum.sql
 
--- What a booking costs. The browser reckons the same before: shared-domain/src/money/booking-sum.ts, compared with this by test.
+-- The price of a booking. shared-domain/src/money/booking-sum.ts computes the same in the browser; a test compares both.
 
--- The extras of a booking, in the listing's order: those that were chosen ([{"id", "quantity"}]), and the obligatory ones always.
+-- The extras of a booking, in the listing's order: the chosen ones ([{"id", "quantity"}]) and all obligatory ones.
 -- [{extra_id, name, per, unit_cents, quantity, total_cents, is_obligatory}]
 create function private.extra_lines(target_space uuid, guests integer, chosen jsonb)
 returns jsonb language sql stable security definer set search_path = '' as $$
@@ -4949,7 +4945,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   where extra.space_id = target_space and (extra.is_obligatory or choice.id is not null);
 $$;
 
--- Subtotal (price of the date and extras: what the host receives) + fee − discount, in cents. Refuses what the provider can't charge.
+-- Subtotal (price of the date and extras: what the host receives) + fee − discount, in cents. Refuses amounts that the provider cannot charge.
 create function private.booking_sum(
   price_cents integer, extras jsonb, booked_on date, offer public.discount_coupons default null
 )
@@ -5023,7 +5019,7 @@ create table public.affiliate_tracking (
   id uuid primary key default gen_random_uuid(),
   affiliate_id uuid not null references public.affiliates (id) on delete cascade,
   event_type text not null check (event_type in ('signup', 'booking')),
-  -- Who signed up or which booking it was: counted once, and nobody's to read.
+  -- The sign-up or booking, to count it once; not readable.
   person_id uuid references public.profiles (id),
   booking_id uuid references public.bookings (id),
   -- As the link that was followed named it; null without.
@@ -5292,7 +5288,7 @@ begin
 end;
 $$;
 
--- A code in the sign-up's metadata. An unknown one is nobody's, and never stops a sign-up.
+-- Attributes a sign-up by the code in its metadata. An unknown code attributes nothing and never stops a sign-up.
 create function private.track_signup()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -5333,7 +5329,7 @@ begin
   elsif affiliate.user_id = person.id then
     return json_build_object('claimed', false, 'reason', 'affiliate_code_own');
   end if;
-  -- Another provider's sign-in cannot carry the code: whoever is here since an hour ago signed up with it.
+  -- A sign-in by another provider cannot carry the code: an account younger than an hour counts as a sign-up with it.
   perform private.attribute_person(person.id, affiliate.id, 'link',
     person.created_at > clock_timestamp() - interval '1 hour',
     private.known_campaign(affiliate.id, claim_affiliate_code.campaign));
@@ -5364,7 +5360,7 @@ create trigger bookings_track_affiliate after update of status on public.booking
 
 -- What came through an affiliate's link, and what is paid of it next.
 
--- Privileged: who signed up is nobody's to read, only how many of them have booked.
+-- Privileged: the affiliate reads counts of sign-ups and bookings, never the people.
 -- @api authenticated: One row: what came through the caller's link; booked_signups are the sign-ups that have booked through it,
 -- booked_people all who have. next_payment_cents is what is due by next_payment_on, the next day of payment, due_cents what is
 -- due now; less than zero is deducted. clicks are of the last 90 days.
@@ -5535,7 +5531,7 @@ create trigger bookings_watch_card after update of status on public.bookings
   for each row when (new.status = 'paid' and old.status <> 'paid')
   execute function private.look_at_card();
 
--- With which cards whoever becomes an affiliate has paid before.
+-- The cards with which a new affiliate has paid before.
 create function private.look_at_own_cards()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -5783,7 +5779,7 @@ returns boolean language sql stable set search_path = '' as $$
     and not exists (select from private.given_up_disputes as given_up where given_up.dispute_id = dispute.id and given_up.failure is null);
 $$;
 
--- As its host is told of it: inquiry, dispute, or how it ended.
+-- The stage in the host's e-mail: inquiry, dispute or outcome.
 create function private.dispute_stage(dispute public.disputes)
 returns text language sql stable set search_path = '' as $$
   select case
@@ -6063,7 +6059,7 @@ begin
 end;
 $$;
 
--- Each administrator is told when one is opened and when it is decided; while it waits for an answer, again three days before that is due.
+-- Notifies each administrator of a new dispute and of its decision; while the evidence is missing, again three days before it is due.
 create function private.enqueue_dispute_email(before public.disputes, dispute public.disputes)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -6089,7 +6085,7 @@ begin
 end;
 $$;
 
--- Its host is told when a payment of theirs is contested, when an inquiry becomes a dispute, and how it ends.
+-- Notifies the host of a contested payment, of an inquiry that becomes a dispute, and of the outcome.
 create function private.enqueue_host_dispute_email(dispute public.disputes)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -6120,7 +6116,7 @@ returns boolean language sql immutable set search_path = '' as $$
   end, false);
 $$;
 
--- A check runs as whoever writes the row.
+-- A check constraint runs with the rights of the writing role.
 grant execute on function private.is_pix_key(text, text) to authenticated, service_role;
 
 -- Enough to recognise a key by, too little to use it: '•••• 4725', 'm•••@exemplo.com'.
@@ -6138,7 +6134,7 @@ create table public.payout_keys (
   pix_key text not null,
   holder_name text not null
     check (holder_name = btrim(holder_name) and char_length(holder_name) between 2 and 120 and holder_name !~ '[[:cntrl:]]'),
-  -- Another one with every change: what an administrator saw is told from what is there now.
+  -- Changes with every edit, so that a stale view is detected.
   version uuid not null default gen_random_uuid(),
   changed_at timestamptz not null default clock_timestamp(),
   constraint payout_keys_valid check (private.is_pix_key(key_type, pix_key))
@@ -6148,7 +6144,7 @@ comment on table public.payout_keys is 'Where a host is paid: a PIX key, and who
 
 comment on column public.payout_keys.pix_key is 'Without punctuation: 11 digits, 14 characters, an e-mail in small letters, +55 and eleven digits, or a UUID.';
 
--- Whoever takes over a signed-in browser does not lead the money away: the person has just signed in.
+-- Requires a recent sign-in, so that a hijacked browser session cannot redirect payouts.
 create function private.guard_payout_key()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -6941,7 +6937,7 @@ returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   target uuid := case when tg_op = 'DELETE' then old.space_id else new.space_id end;
 begin
-  -- The row first: whoever waits here counts with a snapshot that sees the review of whoever was before.
+  -- Locks the row first, so that the count sees reviews committed meanwhile.
   perform from public.spaces where id = target for no key update;
   update public.spaces
   set (rating_average, rating_count) = (
@@ -7303,7 +7299,7 @@ create table public.conversation_reads (
   conversation_id uuid not null references public.conversations (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
   last_read_at timestamptz not null default '-infinity',
-  -- When this person was last told of a message by e-mail, or will be.
+  -- The time of this person's last queued e-mail about a message.
   notified_at timestamptz,
   primary key (conversation_id, user_id)
 );
@@ -7435,7 +7431,7 @@ $$;
 
 -- schemas/chat/send.sql
 
--- Sending a message: what the database adds to it, and who is told.
+-- Sends a message: the columns that the database sets, and the notifications.
 
 -- Whether the two of a conversation have a paid booking of its space that is to come or not long over.
 create function private.are_in_contact(conversation public.conversations)
@@ -7507,7 +7503,7 @@ begin
     end if;
     perform private.refuse(409, 'recipient_suspended');
   end if;
-  -- Through the API only: whoever prepares a demonstration writes faster than a person.
+  -- API callers only: the demo's seed writes faster than a person.
   if (select auth.uid()) is not null and (
     select count(*) from public.messages
     where sender_id = new.sender_id and created_at > clock_timestamp() - interval '1 minute'
@@ -7520,7 +7516,7 @@ begin
     if coalesce(new.content, '') = '' then
       perform private.refuse(422, 'invalid_input', array['content']);
     end if;
-    -- What is said of a visit are our words.
+    -- The texts of visits are the product's own.
     if new.visit_id is null then
       new.moderation_reason := private.moderation_reason(new.content, private.are_in_contact(conversation));
     end if;
@@ -7657,7 +7653,7 @@ returns void language sql security definer set search_path = '' as $$
     jsonb_build_object('visit_id', visit.id, 'recipient_id', recipient));
 $$;
 
--- @api authenticated: The calling guest proposes one to three different times for a visit; the host is told. Returns the visit's
+-- @api authenticated: The calling guest proposes one to three different times for a visit and notifies the host. Returns the visit's
 -- id, that of the open one when the same is sent again. Codes: unauthenticated, conversation_not_found, invalid_input (times),
 -- visit_open (one is proposed or to come), visit_in_past, visit_too_far, space_not_found, recipient_gone, account_suspended,
 -- rate_limited.
@@ -7742,7 +7738,7 @@ begin
 end;
 $$;
 
--- @api authenticated: The calling host takes one of the proposed times; both are told, with the address. Codes: unauthenticated,
+-- @api authenticated: The calling host takes one of the proposed times; both sides get an e-mail with the address. Codes: unauthenticated,
 -- visit_not_found, visit_answered, invalid_input (chosen_time), visit_in_past, space_not_found, recipient_gone,
 -- account_suspended.
 create function private.take_visit(target_visit uuid, chosen_time timestamptz)
@@ -7777,7 +7773,7 @@ $$;
 
 -- A proposal is declined by its host and withdrawn by its guest; a visit that was taken is cancelled by either.
 -- @api authenticated: Ends one of the caller's visits: a proposal is declined by its host and withdrawn by its guest, a taken
--- visit is cancelled by either; the other is told. Codes: unauthenticated, visit_not_found, visit_answered, visit_over,
+-- visit is cancelled by either side, which notifies the other. Codes: unauthenticated, visit_not_found, visit_answered, visit_over,
 -- recipient_gone.
 create function private.call_off_visit(target_visit uuid)
 returns void language plpgsql security definer set search_path = '' as $$
@@ -7805,7 +7801,7 @@ begin
 end;
 $$;
 
--- Ends a visit that cannot be any more; whoever is left is told.
+-- Ends a visit that can no longer happen and notifies the remaining side.
 create function private.end_visit(visit public.visits)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -7855,7 +7851,7 @@ declare
 begin
   update public.conversation_reads
   set last_read_at = greatest(last_read_at, clock_timestamp()),
-    -- What was to be told by e-mail has been read: the next message may be told.
+    -- The pending e-mail is obsolete: the messages are read. The next message may queue one.
     notified_at = case when notified_at > clock_timestamp() then null else notified_at end
   where conversation_id = target_conversation and user_id = (select auth.uid())
   returning last_read_at into moment;
@@ -8003,7 +7999,7 @@ create index audit_log_actor_idx on public.audit_log (actor_id, created_at desc)
 
 create index audit_log_target_idx on public.audit_log (target_type, target_id, created_at desc);
 
--- What was decided about somebody's listings, for the history of a person.
+-- The decisions about a person's listings, for the history of that person.
 create index audit_log_host_idx on public.audit_log ((details ->> 'host_id'), id desc) where details ->> 'host_id' is not null;
 
 create index audit_log_latest_idx on public.audit_log (created_at desc);
@@ -8109,7 +8105,7 @@ begin
     perform private.log_act('booking_cancelled', 'booking', new.id::text, jsonb_build_object(
       'event_date', new.event_date, 'title', new.snapshot ->> 'title',
       'amount_cents', case when new.paid_at is not null then new.total_amount else 0 end));
-  -- The provider's refusal also makes a refund manual: that is nobody's act.
+  -- The provider's refusal also sets a refund to manual: no administrator acted.
   elsif (select auth.uid()) is not null then
     perform private.log_act('refund_settled_by_hand', 'refund', new.id::text,
       jsonb_build_object('booking_id', new.booking_id, 'amount_cents', new.amount_cents));
@@ -8913,7 +8909,7 @@ $$;
 
 -- E-mails about bookings, refunds, spaces, reviews, commissions and payouts: queued by triggers in the transaction that they tell about.
 --
--- Only ids are queued: whoever reads the outbox learns nothing, and what is no longer true when it is sent is not sent.
+-- The outbox holds ids only: it reveals no data, and the worker skips e-mails that are no longer true.
 
 create function private.enqueue_email(template text, subject_id text, payload jsonb)
 returns void language sql security definer set search_path = '' as $$
@@ -8962,7 +8958,7 @@ create trigger refunds_email_sent after update of status on public.refunds
 create function private.enqueue_review_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  -- A listing may be rejected, mended and decided again: each decision is told.
+  -- One e-mail per decision: a listing may be rejected, corrected and decided again.
   perform private.enqueue_email('space_' || new.status, new.id::text || ':' || extract(epoch from new.reviewed_at),
     jsonb_build_object('space_id', new.id));
   return null;
@@ -8992,7 +8988,7 @@ create trigger reviews_email_received after insert on public.reviews
 create trigger reviews_email_answered after update of answer on public.reviews
   for each row when (old.answer is null and new.answer is not null) execute function private.enqueue_guest_review_email();
 
--- A listing waits: each administrator is told at most once an hour, of all that wait then. While a mail is still to go, it tells of this one, too.
+-- A listing waits: each administrator gets at most one e-mail an hour, about all waiting listings. A queued e-mail covers this one.
 create function private.enqueue_waiting_space_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -9101,11 +9097,11 @@ create table public.withdrawn_spaces (
 );
 
 comment on table public.withdrawn_spaces is
-  'Listings that left the site, by id alone, told to everybody who keeps copies of public pages; a day later nobody does.';
+  'Ids of withdrawn listings, published to caches of public pages for a day.';
 
 create index withdrawn_spaces_latest_idx on public.withdrawn_spaces (withdrawn_at);
 
--- Whoever was suspended and had the account deleted does not begin anew.
+-- Bars suspended people from a new account after deletion.
 create table private.barred_identities (
   kind text not null check (kind in ('email', 'cpf')),
   hash bytea not null,
@@ -9196,7 +9192,7 @@ create trigger affiliates_refuse_suspended before insert on public.affiliates
 create trigger affiliate_campaigns_refuse_suspended before insert or update on public.affiliate_campaigns
   for each statement execute function private.refuse_suspended();
 
--- A hold is made with other rights: whoever is suspended while they ask for it is refused here.
+-- A hold is written with other rights: this refuses a person who is suspended meanwhile.
 create function private.refuse_suspended_guest()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -9225,7 +9221,7 @@ returns void language sql volatile security definer set search_path = '' as $$
   where space.id = open.id and space.suspended_at is distinct from open.since;
 $$;
 
--- Whoever keeps pages is told.
+-- Notifies the processes that cache pages.
 create function private.withdraw_space()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -9330,7 +9326,7 @@ begin
     perform private.lock_space(target);
   end loop;
   if person is not null then
-    -- Whoever is asking for a hold now is refused by it, or has it ended below.
+    -- A concurrent hold is refused by the suspension or ended below.
     perform pg_advisory_xact_lock(hashtextextended('holds:' || person::text, 0));
   end if;
   if exists (select from public.suspensions
@@ -9477,8 +9473,8 @@ begin
 end;
 $$;
 
--- Once, by whoever it concerns; told to every administrator.
--- @api authenticated: Whoever is suspended, or whose listing is, answers once. Codes: unauthenticated, suspension_not_found,
+-- Once per suspension; notifies every administrator.
+-- @api authenticated: The suspended person, or the host of the suspended listing, answers once. Codes: unauthenticated, suspension_not_found,
 -- invalid_input, already_appealed.
 create function private.appeal_suspension(target_suspension uuid, appeal text)
 returns json language plpgsql security definer set search_path = '' as $$
@@ -9802,7 +9798,7 @@ $$;
 
 -- schemas/queues/taken.sql
 
--- Queues of the administration: whoever takes a thing has it for a quarter of an hour, so that two never work on the same one.
+-- Work queues of administrators: a lock of 15 minutes on an item, so that two administrators never work on the same one.
 
 create table private.work_item_locks (
   queue text not null check (queue ~ '^[a-z_]{1,40}$'),
@@ -10293,7 +10289,7 @@ $$;
 
 -- Disputes as administrators see them: a queue, and one with everything about it.
 
--- What the bank took and gave back, as administrators are told it.
+-- The bank's movements, in the answers to administrators.
 create function private.dispute_movements_json(target_dispute uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(json_build_object('id', id, 'amount_cents', amount_cents, 'fee_cents', fee_cents, 'happened_at', happened_at)
@@ -10301,7 +10297,7 @@ returns json language sql stable security definer set search_path = '' as $$
   from private.dispute_movements where dispute_id = target_dispute;
 $$;
 
--- What a booking's host earned by it and lost again, as administrators are told it.
+-- The host's payouts of a booking, in the answers to administrators.
 create function private.host_payouts_json(target_booking uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'amount_cents', amount_cents, 'due_on', due_on, 'created_at', created_at)
@@ -11017,7 +11013,7 @@ begin
     where review.id = (message.payload ->> 'review_id')::uuid and (template = 'review_received' or review.answer is not null);
   elsif template in ('listing_suspended', 'account_suspended', 'listing_reinstated', 'account_reinstated', 'suspension_appealed', 'booking_kept') then
     select * into suspension from public.suspensions where id = (message.payload ->> 'suspension_id')::uuid;
-    -- What was lifted before it was told is not told.
+    -- Lifted before the e-mail: no e-mail.
     if suspension.id is null
       or (suspension.lifted_at is not null and template not in ('listing_reinstated', 'account_reinstated')) then
       return null;
@@ -11092,7 +11088,7 @@ begin
     );
   elsif template like 'visit\_%' then
     recipient := (message.payload ->> 'recipient_id')::uuid;
-    -- A proposal that was answered, or whose times are over, is told no more; nor is a visit that was called off.
+    -- No e-mail about an answered or expired proposal or a cancelled visit.
     select jsonb_build_object(
       'visit_id', visit.id, 'conversation_id', conversation.id, 'space_id', conversation.space_id, 'title', conversation.space_title,
       'is_guest', visit.guest_id = recipient, 'guest_name', guest.full_name, 'host_name', host.full_name,
@@ -11120,7 +11116,7 @@ begin
     from public.affiliate_commissions as commission join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
     where commission.id = (message.payload ->> 'commission_id')::uuid;
   elsif template in ('dispute_opened', 'dispute_due', 'dispute_decided') then
-    -- What was answered, or decided otherwise, is told no more; nor to whoever is no administrator now.
+    -- No e-mail about an answered or decided dispute, and none to former administrators.
     select admin.user_id, jsonb_build_object('dispute_id', dispute.id, 'amount_cents', dispute.amount_cents, 'reason', dispute.reason,
       'status', dispute.status, 'due_by', dispute.due_by, 'title', booked.snapshot ->> 'title', 'event_date', booked.event_date,
       'guest_name', guest.full_name)
@@ -11195,7 +11191,7 @@ begin
       ) end
     );
   elsif template = 'contact_received' then
-    -- Nothing that was typed goes out: the address is nobody's proven own.
+    -- The address is unverified: the e-mail repeats nothing that was typed.
     select * into contact from public.contact_messages where id = (message.payload ->> 'contact_message_id')::uuid;
     if contact.id is null then
       return null;
@@ -11267,7 +11263,7 @@ $$;
 
 -- schemas/calendars/conflicts.sql
 
--- An event of another calendar on a date that is paid here: told to the host and the administrators at once. The booking stands.
+-- An imported event on a date with a paid booking: notifies the host and the administrators. The booking stays valid.
 
 create table private.calendar_conflicts (
   id uuid primary key default gen_random_uuid(),
@@ -11339,7 +11335,7 @@ create trigger calendar_conflicts_enqueue_email after insert on private.calendar
 
 -- Our calendar goes out: who has its address sees which dates are taken, not by whom.
 
--- The caller's own listing, locked against whoever changes its calendars at the same moment.
+-- The caller's own listing, locked so that concurrent changes of its calendars are serialised.
 create function private.require_own_space(target_space uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -11353,7 +11349,7 @@ begin
 end;
 $$;
 
--- @api authenticated: The secret of a new address for the calendar of the caller's space, told this once; one of before ends.
+-- @api authenticated: The secret of a new address for the calendar of the caller's space, returned once; the previous address ends.
 -- Codes: unauthenticated, space_not_found.
 create function private.renew_calendar_address(target_space uuid)
 returns text language plpgsql volatile security definer set search_path = '' as $$
@@ -12822,7 +12818,7 @@ create table public.favourite_list_spaces (
   added_at timestamptz not null default now(),
   primary key (list_id, space_id),
   foreign key (list_id, user_id) references public.favourite_lists (id, user_id) on delete cascade,
-  -- What is in a list is a favourite: whoever takes the heart back takes the space out of every list.
+  -- Each space of a list is a favourite: removing the favourite removes it from every list.
   foreign key (user_id, space_id) references public.favourites (user_id, space_id) on delete cascade
 );
 
@@ -13254,7 +13250,7 @@ begin
 end;
 $$;
 
--- @api authenticated: The secret of a new link to one of the caller's lists, told this once; one of before ends, votes and lines
+-- @api authenticated: The secret of a new link to one of the caller's lists, returned once; the previous link ends, votes and lines
 -- stay. Codes: unauthenticated, account_suspended, list_not_found.
 create function private.share_list(target_list uuid)
 returns text language plpgsql volatile security definer set search_path = '' as $$
@@ -13399,7 +13395,7 @@ language sql stable security definer set search_path = '' as $$
   select event.outcome, event.booking_id, null, event.object_id
     from public.provider_events as event
     where event.outcome in ('unmatched_payment', 'dispute_unknown', 'dispute_too_large') and event.created_at > now() - interval '30 days'
-  -- Whoever paid for nothing gets everything back; whoever cancels, their share; nobody else anything.
+  -- Expected refunds: everything of an unconfirmed booking, the share of a cancelled one, nothing else.
   union all
   select 'refund', id, expected_cents::text, refunded_cents::text
     from (
@@ -14187,7 +14183,7 @@ language sql stable security definer set search_path = '' as $$
   ), silent as (
     select job from private.scheduled_runs join private.scheduled_jobs() as scheduled using (job)
     where last_run_at < clock_timestamp() - at_least_every
-  -- After a week it is the host's matter alone, who was told.
+  -- After a week the alarm ends: the host has been notified.
   ), calendars as (
     select count(*) as silent, min(private.unread_since(calendar)) as oldest
     from private.imported_calendars as calendar join public.spaces as space on space.id = calendar.space_id
@@ -14699,7 +14695,7 @@ returns json language sql volatile set search_path = '' as $$
   select private.apply_checkout_session(session_id, booking_id, session_status, payment_status, amount_cents, currency, payment_intent, pending_until, failed);
 $$;
 
-comment on function public.apply_checkout_session is 'Applies what the provider says about a checkout session: {booking_id, status, outcome}.';
+comment on function public.apply_checkout_session is 'Applies the provider''s state of a checkout session: {booking_id, status, outcome}.';
 
 grant execute on function private.apply_checkout_session, public.apply_checkout_session to service_role;
 
@@ -14726,7 +14722,7 @@ returns setof json language sql stable set search_path = '' as $$
   select * from private.ended_holds(batch);
 $$;
 
-comment on function public.ended_holds is 'Bookings whose hold has ended, for the server side to ask the provider about before they are released.';
+comment on function public.ended_holds is 'Bookings whose hold has ended; the server asks the provider before it releases them.';
 
 grant execute on function private.ended_holds, public.ended_holds to service_role;
 
@@ -14744,7 +14740,7 @@ returns json language sql stable set search_path = '' as $$
   select private.preview_cancellation(target_booking);
 $$;
 
-comment on function public.preview_cancellation is 'What its guest would get back today, in cents: {refund_cents, kept_cents, share, deadlines: [{share, until}]}. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past, booking_contested.';
+comment on function public.preview_cancellation is 'The guest''s refund of a cancellation today, in cents: {refund_cents, kept_cents, share, deadlines: [{share, until}]}. Codes: booking_not_found, booking_not_paid, booking_already_cancelled, booking_in_past, booking_contested.';
 
 grant execute on function private.preview_cancellation, public.preview_cancellation to authenticated;
 
@@ -14753,7 +14749,7 @@ returns json language sql volatile set search_path = '' as $$
   select private.cancel_booking(target_booking, expected_refund_cents);
 $$;
 
-comment on function public.cancel_booking is 'Cancels the caller''s own paid booking when the refund is still the expected one (else refund_changed). Twice is once.';
+comment on function public.cancel_booking is 'Cancels the caller''s own paid booking when the refund is still the expected one (else refund_changed). Idempotent.';
 
 grant execute on function private.cancel_booking, public.cancel_booking to authenticated;
 
@@ -14762,7 +14758,7 @@ returns json language sql volatile set search_path = '' as $$
   select private.cancel_booking_as_host(target_booking);
 $$;
 
-comment on function public.cancel_booking_as_host is 'Cancels a paid booking of the caller''s space: everything goes back, the date stays blocked.';
+comment on function public.cancel_booking_as_host is 'Cancels a paid booking of the caller''s space with a full refund; the date stays blocked.';
 
 grant execute on function private.cancel_booking_as_host, public.cancel_booking_as_host to authenticated;
 
@@ -14789,7 +14785,7 @@ returns text language sql volatile set search_path = '' as $$
   select private.settle_refund(refund_id, status, provider_id, failure);
 $$;
 
-comment on function public.settle_refund is 'Writes down what the provider says about a refund, by our id or by its own. Returns the new status, unchanged or refund_not_found.';
+comment on function public.settle_refund is 'Records the provider''s state of a refund, by our id or by the provider''s. Returns the new status, unchanged or refund_not_found.';
 
 grant execute on function private.settle_refund, public.settle_refund to service_role;
 
@@ -14807,7 +14803,7 @@ returns json language sql volatile set search_path = '' as $$
   select private.mark_refund_manual(target_refund, note);
 $$;
 
-comment on function public.mark_refund_manual is 'Records that a refund was paid by hand; the note says how. The same act twice is once. Codes: admin_required, invalid_input, refund_not_found, refund_not_failed, refund_already_paid.';
+comment on function public.mark_refund_manual is 'Records that a refund was paid by hand, with a note. Idempotent. Codes: admin_required, invalid_input, refund_not_found, refund_not_failed, refund_already_paid.';
 
 grant execute on function private.mark_refund_manual, public.mark_refund_manual to authenticated;
 
@@ -14816,7 +14812,7 @@ returns setof json language sql stable set search_path = '' as $$
   select * from private.booking_contacts();
 $$;
 
-comment on function public.booking_contacts is 'Of each paid booking of the caller, as guest or host, until two days after its event: where it is (address; agreed_address where it was another when it was paid), the other''s name and phone, and until when this is shown.';
+comment on function public.booking_contacts is 'The contacts of each paid booking of the caller, as guest or host, until two days after its event: address (and agreed_address where it differs from the address at the payment), the other side''s name and phone, and the end of the contact time.';
 
 grant execute on function private.booking_contacts, public.booking_contacts to authenticated;
 
@@ -14834,7 +14830,7 @@ returns json language sql stable set search_path = '' as $$
   select private.check_receipt(receipt_code);
 $$;
 
-comment on function public.check_receipt is 'How the booking of a receipt stands, for whoever has its code: {booking_code, title, event_date, paid_at, total_cents, status, cancelled_at, refund_cents (all that goes back), returned_cents (what has), contested_cents (what the payer''s bank took back)}, amounts in cents; null for a code that no receipt has. Names nobody.';
+comment on function public.check_receipt is 'The state of a receipt''s booking by its code: {booking_code, title, event_date, paid_at, total_cents, status, cancelled_at, refund_cents (requested), returned_cents (succeeded), contested_cents (withdrawn by the payer''s bank)}, amounts in cents; null for an unknown code. Without names.';
 
 grant execute on function private.check_receipt, public.check_receipt to anon, authenticated;
 
@@ -15106,7 +15102,7 @@ returns uuid language sql volatile set search_path = '' as $$
   select private.propose_visit(target_conversation, times);
 $$;
 
-comment on function public.propose_visit is 'The calling guest proposes one to three different times for a visit; the host is told. Returns the visit''s id, that of the open one when the same is sent again. Codes: unauthenticated, conversation_not_found, invalid_input (times), visit_open (one is proposed or to come), visit_in_past, visit_too_far, space_not_found, recipient_gone, account_suspended, rate_limited.';
+comment on function public.propose_visit is 'The calling guest proposes one to three different times for a visit and notifies the host. Returns the visit''s id, that of the open one when the same is sent again. Codes: unauthenticated, conversation_not_found, invalid_input (times), visit_open (one is proposed or to come), visit_in_past, visit_too_far, space_not_found, recipient_gone, account_suspended, rate_limited.';
 
 grant execute on function private.propose_visit, public.propose_visit to authenticated;
 
@@ -15115,7 +15111,7 @@ returns void language sql volatile set search_path = '' as $$
   select private.take_visit(target_visit, chosen_time);
 $$;
 
-comment on function public.take_visit is 'The calling host takes one of the proposed times; both are told, with the address. Codes: unauthenticated, visit_not_found, visit_answered, invalid_input (chosen_time), visit_in_past, space_not_found, recipient_gone, account_suspended.';
+comment on function public.take_visit is 'The calling host takes one of the proposed times; both sides get an e-mail with the address. Codes: unauthenticated, visit_not_found, visit_answered, invalid_input (chosen_time), visit_in_past, space_not_found, recipient_gone, account_suspended.';
 
 grant execute on function private.take_visit, public.take_visit to authenticated;
 
@@ -15124,7 +15120,7 @@ returns void language sql volatile set search_path = '' as $$
   select private.call_off_visit(target_visit);
 $$;
 
-comment on function public.call_off_visit is 'Ends one of the caller''s visits: a proposal is declined by its host and withdrawn by its guest, a taken visit is cancelled by either; the other is told. Codes: unauthenticated, visit_not_found, visit_answered, visit_over, recipient_gone.';
+comment on function public.call_off_visit is 'Ends one of the caller''s visits: a proposal is declined by its host and withdrawn by its guest, a taken visit is cancelled by either side, which notifies the other. Codes: unauthenticated, visit_not_found, visit_answered, visit_over, recipient_gone.';
 
 grant execute on function private.call_off_visit, public.call_off_visit to authenticated;
 
@@ -15334,7 +15330,7 @@ returns json language sql volatile set search_path = '' as $$
   select private.appeal_suspension(target_suspension, appeal);
 $$;
 
-comment on function public.appeal_suspension is 'Whoever is suspended, or whose listing is, answers once. Codes: unauthenticated, suspension_not_found, invalid_input, already_appealed.';
+comment on function public.appeal_suspension is 'The suspended person, or the host of the suspended listing, answers once. Codes: unauthenticated, suspension_not_found, invalid_input, already_appealed.';
 
 grant execute on function private.appeal_suspension, public.appeal_suspension to authenticated;
 
@@ -15523,7 +15519,7 @@ returns text language sql volatile set search_path = '' as $$
   select private.renew_calendar_address(target_space);
 $$;
 
-comment on function public.renew_calendar_address is 'The secret of a new address for the calendar of the caller''s space, told this once; one of before ends. Codes: unauthenticated, space_not_found.';
+comment on function public.renew_calendar_address is 'The secret of a new address for the calendar of the caller''s space, returned once; the previous address ends. Codes: unauthenticated, space_not_found.';
 
 grant execute on function private.renew_calendar_address, public.renew_calendar_address to authenticated;
 
@@ -15811,7 +15807,7 @@ returns text language sql volatile set search_path = '' as $$
   select private.share_list(target_list);
 $$;
 
-comment on function public.share_list is 'The secret of a new link to one of the caller''s lists, told this once; one of before ends, votes and lines stay. Codes: unauthenticated, account_suspended, list_not_found.';
+comment on function public.share_list is 'The secret of a new link to one of the caller''s lists, returned once; the previous link ends, votes and lines stay. Codes: unauthenticated, account_suspended, list_not_found.';
 
 grant execute on function private.share_list, public.share_list to authenticated;
 
@@ -16089,7 +16085,7 @@ alter table public.payments enable row level security;
 
 alter table public.refunds enable row level security;
 
--- With manual_at: a guest is told that it has been paid only once it has; until then a manual refund is owed.
+-- Guests read manual_at: a manual refund is owed until it is set.
 grant select (id, booking_id, amount_cents, reason, status, settled_at, created_at, manual_at) on public.refunds to authenticated;
 
 alter table public.host_payouts enable row level security;
@@ -16524,7 +16520,7 @@ create policy spaces_update_host_or_admin on public.spaces for update to authent
 create policy spaces_delete_host on public.spaces for delete to authenticated
   using (host_id = (select auth.uid()) and status in ('pending', 'approved') and suspended_at is null);
 
--- Whoever sees the space sees them.
+-- The readers of the space.
 create policy space_extras_select_as_space on public.space_extras for select to anon, authenticated
   using (exists (select from public.spaces where id = space_id));
 
@@ -16554,11 +16550,11 @@ create policy space_addresses_update_host on public.space_addresses for update t
 
 -- schemas/bookings/access.sql
 
--- The host learns of a booking when it is one: a hold is the guest's own business, and so is the address of its checkout.
+-- Hosts read paid bookings only. Holds and the checkout address are visible to the guest alone.
 create policy bookings_select_participant on public.bookings for select to authenticated
   using (user_id = (select auth.uid()) or (host_id = (select auth.uid()) and paid_at is not null));
 
--- Whoever sees the booking.
+-- The readers of the booking.
 create policy booking_extras_select_participant on public.booking_extras for select to authenticated
   using (exists (select from public.bookings where id = booking_id));
 
@@ -16568,7 +16564,7 @@ create policy booking_companies_select_guest_or_admin on public.booking_companie
     or booking_id in (select id from public.bookings where user_id = (select auth.uid()))
   );
 
--- Service side only. Said as policies, so that an empty list of policies always means a mistake.
+-- Service role only. Explicit policies: a table without policies is always a mistake.
 create policy payments_select_nobody on public.payments for select to authenticated using (false);
 
 create policy refunds_select_guest_or_admin on public.refunds for select to authenticated
