@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, test } from '../src/test.ts';
+import { expect, test, titleToken } from '../src/test.ts';
 
 // What a search engine reads: the HTML as the server sends it, without a browser.
 
@@ -46,7 +46,7 @@ test('uma categoria tem endereço, trilha e cartões', async ({ request, baseURL
 });
 
 test('um espaço é um lugar com oferta; a nota só vem de avaliações reais', async ({ request, given, baseURL }) => {
-  const space = await given.space({ price: 1234.5, capacity: 77, title: `Casa "Aspas" & </script> ${Date.now()}` });
+  const space = await given.space({ price: 1234.5, capacity: 77, title: `Casa "Aspas" & </script> ${titleToken()}` });
   const address = `${baseURL}/espaco/${space.id}`;
   const before = await htmlOf(request, `/space/${space.id}?date=2030-01-01`);
   expect(before.status).toBe(200);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays } from 'shared-domain/days/day.ts';
 import { formatMonth } from 'shared-domain/days/format.ts';
 import { isPhone, pickDate } from '../src/journey.ts';
-import { dateInRio, expect, test } from '../src/test.ts';
+import { dateInRio, expect, test, titleToken } from '../src/test.ts';
 
 const cards = (page: Page) => page.locator('article:has(a[href^="/espaco/"])');
 /** 'mai. 2027' */
@@ -30,7 +30,7 @@ test('do início à busca: zona libera bairro, trocar de zona o limpa, e o ender
 });
 
 test('só aparecem espaços livres no dia: o bloqueado some, e volta sem a data', async ({ page, given }) => {
-  const space = await given.space({ title: `Jardim dos Vagalumes ${Date.now()}` });
+  const space = await given.space({ title: `Jardim dos Vagalumes ${titleToken()}` });
   const day = dateInRio(50);
   await given.sql`insert into public.space_availability (space_id, host_id, date, is_available)
     values (${space.id}, ${space.hostId}, ${day}, false)`;
@@ -48,7 +48,7 @@ test('um mês e seus sábados: só quem tem um livre, ao preço do mais barato, 
   page,
   given,
 }) => {
-  const space = await given.space({ title: `Varanda das Marés ${Date.now()}` });
+  const space = await given.space({ title: `Varanda das Marés ${titleToken()}` });
   const month = dateInRio(75).slice(0, 7);
   const saturdays = Array.from({ length: 31 }, (_, ahead) => addDays(`${month}-01`, ahead)).filter(
     (day) => day.startsWith(month) && new Date(`${day}T12:00Z`).getUTCDay() === 6,
@@ -166,7 +166,7 @@ test('as páginas da busca se somam, e voltar de um espaço devolve a página e 
 });
 
 test('enquanto se digita, os resultados acompanham sem piscar', async ({ page, given }) => {
-  const space = await given.space({ title: `Quintal das Jabuticabeiras ${Date.now()}` });
+  const space = await given.space({ title: `Quintal das Jabuticabeiras ${titleToken()}` });
   await page.goto('/buscar');
   await expect(cards(page).first()).toBeVisible();
   await page.evaluate(() => {
@@ -187,7 +187,7 @@ test('enquanto se digita, os resultados acompanham sem piscar', async ({ page, g
 });
 
 test('um erro de digitação e a falta de acento não escondem o espaço', async ({ page, given }) => {
-  const space = await given.space({ title: `Mansão Bougainvíllea ${Date.now()}` });
+  const space = await given.space({ title: `Mansão Bougainvíllea ${titleToken()}` });
   for (const text of ['mansao bougainvillea', 'bougainvilea']) {
     await page.goto(`/buscar?q=${encodeURIComponent(text)}`);
     await expect(page.getByRole('link', { name: space.title }), text).toBeVisible();
@@ -230,7 +230,7 @@ test('a API fora do ar: a busca diz, a escolha fica e ela se recupera', async ({
 });
 
 test('o mapa filtra por zona e seus preços são os da lista', async ({ page, given }) => {
-  const title = `Mirante ${Date.now()}`;
+  const title = `Mirante ${titleToken()}`;
   await given.space({ title, price: 900 });
   await page.goto(`/buscar?q=${encodeURIComponent(title)}`);
   const map = page.getByRole('group', { name: 'Mapa com os espaços encontrados' });
@@ -260,7 +260,7 @@ test('no celular o mapa fica no endereço: o voltar do aparelho o fecha, e de um
   // biome-ignore lint/suspicious/noSkippedTests: a condition, with its reason
   test.skip(!isPhone(page), 'beside the list on the desktop');
   // one space is one pin: several may be a group
-  const title = `Farol ${Date.now()}`;
+  const title = `Farol ${titleToken()}`;
   await given.space({ title });
   const search = `/buscar?q=${encodeURIComponent(title)}`;
   await page.goto(search);
@@ -289,7 +289,7 @@ test('cada opção diz quantos espaços traz, e traz esses; nada se move quando 
   given,
 }) => {
   // its own place and kind of space, so that the numbers are this test's
-  const title = `Moinho ${Date.now()}`;
+  const title = `Moinho ${titleToken()}`;
   const space = await given.space({ title, price: 900, capacity: 40 });
   await given.sql`update public.spaces set amenities = array['Bar', 'Piscina'] where id = ${space.id}`;
   await page.goto(`/buscar?q=${encodeURIComponent(title)}`);

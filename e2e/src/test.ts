@@ -20,6 +20,12 @@ export interface GivenSpace {
   hostId: string;
 }
 
+/** In letters: the title of a listing may hold no number that could be called. */
+export const titleToken = () =>
+  randomUUID()
+    .slice(0, 8)
+    .replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
+
 /** `yyyy-MM-dd` of the day that is `days` from today, as Rio counts days. */
 export function dateInRio(days: number): string {
   return addDays(todayInRio(), days);
@@ -107,10 +113,7 @@ export class Given {
     price = 1000,
     capacity = 50,
     status = 'approved',
-    // in letters: a title may hold no number that could be called
-    title = `Casa de teste ${randomUUID()
-      .slice(0, 8)
-      .replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`,
+    title = `Casa de teste ${titleToken()}`,
     host: wanted,
   }: {
     price?: number;
