@@ -54,6 +54,19 @@ export const priceRangesText = (ranges: readonly PriceRange[]): string =>
     )
     .join('\n');
 
+interface Prices {
+  price: number;
+  weekday_prices: readonly WeekdayPrice[];
+  price_ranges: readonly PriceRange[];
+}
+
+/** The prices of the days from this one on. With a price for each weekday, no day has the listing's own. */
+export const dayPrices = ({ price, weekday_prices, price_ranges }: Prices, today: string): number[] => [
+  ...(weekday_prices.length < 7 ? [price] : []),
+  ...weekday_prices.map((weekday) => weekday.price),
+  ...price_ranges.filter(({ last_day }) => last_day >= today).map((range) => range.price),
+];
+
 /** 'R$ 4.500', or 'De R$ 4.500 a R$ 14.000': what the days of a space cost. */
 export function priceSpan(base: number, others: readonly number[]): string {
   const all = [base, ...others];

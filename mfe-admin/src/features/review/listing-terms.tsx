@@ -4,6 +4,7 @@ import { formatReais } from 'shared-domain/money/format.ts';
 import type { CancellationPolicyName } from 'shared-domain/rules/booking-rules.ts';
 import { type HouseRuleAnswers, rulesText } from 'shared-domain/spaces/house-rules.ts';
 import {
+  dayPrices,
   extrasText,
   hoursLabel,
   noticeLabel,
@@ -15,18 +16,12 @@ import type { SpaceToReview } from '../../data/spaces/space-to-review.query.ts';
 import { type Fact, Facts } from '../../lib/facts.tsx';
 
 /** 'De R$ 3.900 a R$ 9.400': what the days cost with the extras that each event has to have. */
-export function shownPrice({ price, weekday_prices, price_ranges, extras }: SpaceToReview): string {
-  const obligatory = extras
+export function shownPrice(space: SpaceToReview): string {
+  const obligatory = space.extras
     .filter(({ is_obligatory, per }) => is_obligatory && per === 'event')
     .reduce((sum, extra) => sum + extra.price, 0);
-  const today = todayInRio();
-  const days = [
-    // seven weekdays with a price of their own leave no day at the price of the listing
-    ...(weekday_prices.length < 7 ? [price] : []),
-    ...weekday_prices.map((weekday) => weekday.price),
-    ...price_ranges.filter(({ last_day }) => last_day >= today).map((range) => range.price),
-  ].map((amount) => amount + obligatory);
-  return priceSpan(days[0] ?? price, days);
+  const days = dayPrices(space, todayInRio()).map((amount) => amount + obligatory);
+  return priceSpan(days[0] ?? space.price, days);
 }
 
 /** What guests see of a listing besides its texts and pictures. */

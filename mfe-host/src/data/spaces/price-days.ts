@@ -1,5 +1,5 @@
 import { addDays } from 'shared-domain/days/day.ts';
-import { byDay } from 'shared-domain/spaces/listing-terms.ts';
+import { byDay, dayPrices } from 'shared-domain/spaces/listing-terms.ts';
 import type { ListingRow } from './listing-row.ts';
 import type { PriceRangeRow } from './listing-terms.schema.ts';
 
@@ -37,15 +37,11 @@ export function withPriceOn(
 export const rangeOn = (ranges: readonly PriceRangeRow[], day: string): PriceRangeRow | undefined =>
   ranges.find(({ first_day, last_day }) => first_day <= day && day <= last_day);
 
-/** The lowest and the highest of what days from this one on cost; where every weekday has its own, the listing's own price is nobody's. */
+/** The lowest and the highest price of the days from this one on. */
 export function priceSpan(
-  { price, weekday_prices, price_ranges }: Pick<ListingRow, 'price' | 'weekday_prices' | 'price_ranges'>,
+  listing: Pick<ListingRow, 'price' | 'weekday_prices' | 'price_ranges'>,
   today: string,
 ): { least: number; most: number } {
-  const prices = [
-    ...(weekday_prices.length < 7 ? [price] : []),
-    ...weekday_prices.map((weekday) => weekday.price),
-    ...price_ranges.filter(({ last_day }) => last_day >= today).map((range) => range.price),
-  ];
+  const prices = dayPrices(listing, today);
   return { least: Math.min(...prices), most: Math.max(...prices) };
 }
