@@ -43,7 +43,7 @@ export function BookingForm({ card }: { card: BookingCardState }) {
   if (!couponOpen && (coupon.applied !== null || coupon.typed !== '')) setCouponOpen(true);
   const hasExtras = terms !== null && terms.extras.length > 0;
   const isBeside = card.isPriced && hasExtras && !extrasOpen && !couponOpen;
-  const { form, isWrong } = useBookingForm(card);
+  const { form, isEmpty, isWrong } = useBookingForm(card);
   const freeId = useId();
   const area = useRef<HTMLFormElement>(null);
   const { submitCount } = form.formState;
@@ -90,7 +90,7 @@ export function BookingForm({ card }: { card: BookingCardState }) {
           </Notice>
         )}
         <PriceHead card={card} freeId={freeId} />
-        <EventFields card={card} control={form.control} freeId={freeId} />
+        <EventFields card={card} control={form.control} isEmpty={isEmpty} freeId={freeId} />
         <div className={isBeside ? besideStyle : stackedStyle}>
           {hasExtras ? (
             <ExtrasField control={form.control} offered={terms.extras} open={extrasOpen} onOpenChange={setExtrasOpen} />

@@ -16,12 +16,14 @@ import type { BookingFormControl } from './use-booking-form.ts';
 interface EventFieldsProps {
   card: BookingCardState;
   control: BookingFormControl;
+  /** It was sent with neither date nor guests. */
+  isEmpty: boolean;
   /** Where it is said that the day is free. */
   freeId: string;
 }
 
 /** When and with how many: one bordered group, what is wrong with it below. */
-export function EventFields({ card, control, freeId }: EventFieldsProps) {
+export function EventFields({ card, control, isEmpty, freeId }: EventFieldsProps) {
   const { space, today, calendar, verdict, terms } = card;
   const help = useId();
   const window = bookableWindowOf(terms, today);
@@ -37,7 +39,6 @@ export function EventFields({ card, control, freeId }: EventFieldsProps) {
   const startsAt = useCell(control, 'startsAt');
   const endsAt = useCell(control, 'endsAt');
   const capacity = formatNumber(space.capacity);
-  const isEmpty = date.error === requiredTexts.date && guests.error === requiredTexts.guests;
   return (
     <div className="grid min-w-0 gap-2">
       {/* above the fields: the calendar opens below them */}

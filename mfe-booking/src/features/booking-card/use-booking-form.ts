@@ -1,6 +1,12 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useZodForm } from 'shared-ui/patterns/form.tsx';
-import { type BookingFields, bookingFormSchema, readChoice, writeChoice } from './booking-form.schema.ts';
+import {
+  type BookingFields,
+  bookingFormSchema,
+  readChoice,
+  requiredTexts,
+  writeChoice,
+} from './booking-form.schema.ts';
 import type { BookingCardState } from './use-booking-card.ts';
 
 /** Values and validity of the form. It starts from the card's choice and tells the card every change. */
@@ -34,10 +40,10 @@ export function useBookingForm({ space, choice, choose, judge, terms, company }:
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew with each calendar
   useEffect(() => judgeAgain(), [schema]);
 
-  const { isSubmitted } = form.formState;
-  const { date, guests } = form.getValues();
-  const isEmpty = date === null && guests.trim() === '';
-  return { form, isWrong: isSubmitted && !isEmpty && !schema.safeParse(form.getValues()).success };
+  const { isSubmitted, errors } = form.formState;
+  /** It was sent with neither date nor guests: one sentence names both. */
+  const isEmpty = errors.date?.message === requiredTexts.date && errors.guests?.message === requiredTexts.guests;
+  return { form, isEmpty, isWrong: isSubmitted && !isEmpty && !schema.safeParse(form.getValues()).success };
 }
 
 export type BookingFormControl = ReturnType<typeof useBookingForm>['form']['control'];
