@@ -8,23 +8,10 @@ import { toSpaceItem } from 'shared-domain/spaces/space-card.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { searchMapOptions } from '../../data/spaces/search-map.query.ts';
 import { spaceRow } from '../../testing/fake-api.ts';
+import { stubSize } from '../../testing/fake-size.ts';
 import { ResultsMap } from './results-map.tsx';
 
-beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      #tell: (entries: { contentRect: { width: number; height: number } }[]) => void;
-      constructor(tell: (entries: { contentRect: { width: number; height: number } }[]) => void) {
-        this.#tell = tell;
-      }
-      observe() {
-        this.#tell([{ contentRect: { width: 800, height: 800 } }]);
-      }
-      disconnect() {}
-    },
-  );
-});
+beforeEach(() => stubSize(800));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

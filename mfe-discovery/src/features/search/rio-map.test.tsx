@@ -2,23 +2,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubSize } from '../../testing/fake-size.ts';
 import { RioMap } from './rio-map.tsx';
 
-beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      #tell: (entries: { contentRect: { width: number; height: number } }[]) => void;
-      constructor(tell: (entries: { contentRect: { width: number; height: number } }[]) => void) {
-        this.#tell = tell;
-      }
-      observe() {
-        this.#tell([{ contentRect: { width: 600, height: 600 } }]);
-      }
-      disconnect() {}
-    },
-  );
-});
+beforeEach(() => stubSize(600));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
