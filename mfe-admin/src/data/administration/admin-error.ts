@@ -1,6 +1,7 @@
 import { takenMinutes } from 'shared-domain/rules/support-rules.ts';
 
-const takenText = (name: string) => `${name} está com este item. Ele volta à fila em até ${takenMinutes} minutos.`;
+const takenText = (name = 'Outra pessoa') =>
+  `${name} está com este item. Ele volta à fila em até ${takenMinutes} minutos.`;
 
 const texts: Record<string, string> = {
   unauthenticated: 'Sua sessão terminou. Entre de novo para continuar.',
@@ -14,7 +15,7 @@ const texts: Record<string, string> = {
   already_suspended: 'Já está suspenso: outra pessoa foi mais rápida. A página mostra a situação de agora.',
   refund_changed: 'O valor a devolver mudou enquanto você decidia. Feche, veja o de agora e decida de novo.',
   person_is_admin: 'Quem administra o site não pode ser suspenso. Retire primeiro o acesso de administração.',
-  taken_by_another: takenText('Outra pessoa'),
+  taken_by_another: takenText(),
   report_not_found: 'Esta denúncia já foi decidida. A lista mostra a situação de agora.',
   nothing_to_remove: 'Isto já não é mostrado. Escolha outra medida.',
   not_suspended: 'Ainda não está suspenso. Suspenda primeiro.',
@@ -62,7 +63,7 @@ export function adminErrorCode(error: unknown): string | undefined {
 /** What an administrator is told when an act was refused, or nobody answered. */
 export function adminErrorText(error: unknown): string {
   const code = adminErrorCode(error);
-  if (code === 'taken_by_another') return takenText(holderOf(error) ?? 'Outra pessoa');
+  if (code === 'taken_by_another') return takenText(holderOf(error));
   return texts[code ?? ''] ?? fallback;
 }
 
