@@ -8,7 +8,7 @@ const defaultBudget: Record<'remote' | 'shell', Omit<Budget, 'parts'>> = {
   shell: { entry: 161_000, page: 18_000, widget: 1, styles: 11_000 },
 };
 
-/** Parts by unit: `page <id>` or `widget <name>`. Whoever raises one says why beside it. */
+/** Parts by unit: `page <id>` or `widget <name>`. A raised budget has its reason in a comment. */
 const budgets: Record<string, Record<string, number>> = {
   // fifteen sections that a few administrators walk between all day: one load for all is less than a wait at each
   admin: { 'page panel': 84_000 },

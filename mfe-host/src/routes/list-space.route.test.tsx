@@ -463,7 +463,7 @@ const blocked = (fields: object) => ({
   details: JSON.stringify({ fields }),
 });
 
-test('texts that the server blocks are named at their fields, and what was typed is kept', async () => {
+test('blocked texts show their reason at their fields and keep the input', async () => {
   const description = 'WhatsApp (21) 98888-7777, pague direto por PIX';
   const extra = { description: null, price: 100, per: 'event', is_obligatory: false } as const;
   api.spaces = [

@@ -70,7 +70,7 @@ const whole: [ReturnType<typeof kindOf>, (string | number[])[]][] = [
   ['heic', [u32(16), 'ftypheic', zeros(4), u32(1), 'mdat', u32(0), u32(32), zeros(16)]],
 ];
 
-test.each(whole)('a whole %s is told from one that was cut', (kind, parts) => {
+test.each(whole)('isTruncated distinguishes a whole %s from a truncated one', (kind, parts) => {
   const bytes = view(...parts);
   expect([kindOf(bytes), isTruncated(bytes)]).toEqual([kind, false]);
   for (const length of [24, bytes.byteLength - 22]) {

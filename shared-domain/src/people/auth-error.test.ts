@@ -51,7 +51,7 @@ test('an error nobody foresaw never shows its English words', () => {
   expect(authMessages.signOut(strange)).toEqual({ title: 'Erro', text: 'Ocorreu um erro ao fazer logout.' });
 });
 
-test('what was done is said in the words of the specification', () => {
+test('outcomes have the specified words', () => {
   expect(authMessages).toMatchObject({
     unexpected: { title: 'Erro', text: 'Ocorreu um erro inesperado. Tente novamente.' },
     signedIn: { title: 'Login realizado com sucesso!', text: 'Bem-vindo de volta!' },
