@@ -1,7 +1,7 @@
 import type { LiveSite } from './live-registry.ts';
 import { plainPage } from './plain-page.ts';
 
-/** Seconds after which whoever was sent away may come again. */
+/** Seconds after which a visitor who was sent away may come again. */
 export const retryAfterSeconds = 5;
 
 /** For the moments in which more people come than pages can be rendered. */

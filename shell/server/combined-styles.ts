@@ -49,7 +49,7 @@ export function createCombinedStyles({ store, baseOf }: Options): CombinedStyles
     const parts = release.styles.map(async (file) => {
       await store.fetchFile(release.name, release.version, file);
       const text = await readFile(join(store.dir, release.name, release.version, file), 'utf8');
-      // what stands beside the sheet (the font) does not stand beside this one
+      // a relative address (the font) is resolved against the original sheet, not against this one
       return text.replace(/url\((["']?)\.\//g, (_whole, quote: string) => `url(${quote}${baseOf(release)}`);
     });
     return (await Promise.all(parts)).join('\n');

@@ -86,7 +86,7 @@ test('what is put back is served again, without a start', async () => {
   const count = said.length;
   await writeFile(file, record);
   await expect.poll(() => page(url, '/chat'), { timeout: 10_000 }).toContain('<h1>conversa</h1>');
-  // the damage is told once, not at each look
+  // the damage is reported once, not at each look
   expect(said.slice(count).join()).not.toContain('damaged');
 });
 

@@ -29,7 +29,7 @@ export function lcpImagePreloads(content: string): string[] {
   });
 }
 
-/** One for the phone and one for all others: only so many can be told apart by saying "not the first". */
+/** One for the phone and one for all others: more cannot be selected with "not the first". */
 const maxSources = 2;
 
 const link = (attributes: string) => `<link rel="preload" as="image" ${attributes} fetchpriority="high">`;

@@ -166,7 +166,7 @@ export function watchLiveSites({ target, store, baseOf, prepare }: LiveSitesOpti
   );
   timer.unref();
 
-  /** Whoever comes while new releases are made ready gets what there is. */
+  /** Visitors get the current releases while new ones are made ready. */
   const moment = () => (current ? Promise.resolve(current) : refresh());
 
   const everybodys = ({ sites }: Moment) => sites.values().next().value as LiveSite;

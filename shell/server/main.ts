@@ -11,6 +11,6 @@ console.log(`Site: ${site.url}`);
 if (site.metricsUrl) console.log(`Metrics: ${site.metricsUrl}`);
 
 const stop = (announceMs: number) => void site.stop({ ...shutdown, announceMs }).then(() => process.exit(0));
-// at the keyboard nobody has to be told first; a second signal ends it at once
+// at the keyboard no proxy has to notice first; a second signal ends it at once
 process.once('SIGINT', () => stop(0));
 process.once('SIGTERM', () => stop(shutdown.announceMs));

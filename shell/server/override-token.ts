@@ -18,7 +18,7 @@ const encode = (text: string) => Buffer.from(text).toString('base64url');
 const signatureOf = (payload: string, secret: string) =>
   createHmac('sha256', secret).update(`override ${payload}`).digest('base64url');
 
-/** A text that allows one override until it expires; whoever has the link has the right. */
+/** A text that allows one override until it expires; the link itself is the right. */
 export function signOverride(claims: OverrideClaims, secret: string): string {
   const payload = encode(JSON.stringify(claimsSchema.parse(claims)));
   return `${payload}.${signatureOf(payload, secret)}`;

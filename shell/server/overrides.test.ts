@@ -316,7 +316,7 @@ describe('a channel', () => {
   });
 });
 
-test('the panel is told what there is and what is allowed', async () => {
+test('the panel gets the releases and the permissions', async () => {
   await start('releases');
   const { text, response } = await browser().ask('/overrides.json');
   expect(response.headers.get('cache-control')).toBe('no-store');

@@ -17,7 +17,7 @@ export interface PageCacheOptions {
   now?: () => number;
 }
 
-/** What became of an attempt: a page that others may get too, or one that only whoever asked now gets. */
+/** What became of an attempt: a page that others may get too, or one for this visitor alone. */
 export type Made<Page> = { isWhole: boolean; page: Page };
 
 export interface Given<Page> {
@@ -72,7 +72,7 @@ export function createPageCache<Page extends object>(sizeOf: (page: Page) => num
   }
 
   return {
-    /** `maker` is told whether somebody waits for the page, or has got an older one meanwhile. */
+    /** `maker` gets whether a visitor waits for the page, or has got an older one meanwhile. */
     async get(
       key: string,
       maker: (somebodyWaits: boolean) => Promise<Made<Page>>,

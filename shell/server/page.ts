@@ -30,7 +30,7 @@ export interface RenderedPage {
 
 type Drawn = Extract<RenderResult, { kind: 'page' }>;
 
-/** Who is told what went wrong although the visitor has an answer. */
+/** Gets what went wrong although the visitor has an answer. */
 interface PageFailures {
   /** A page that was rendered can't be written down. */
   onFailure(site: LiveSite, page: RequestedPage, error: unknown): void;
@@ -49,7 +49,7 @@ export interface PageInput extends PageFailures {
   target: string;
   /** Who asked: the name of the request in all logs. */
   requestId: string;
-  /** False: whoever asked has got an older one, and no worker is waited for. */
+  /** False: the visitor has got an older one, so this does not wait for a worker. */
   somebodyWaits: boolean;
 }
 

@@ -23,7 +23,7 @@ const askApiEveryMs = 5000;
 
 /**
  * Whether this instance can serve. It must have had a registry, a worker and an answer of the API once: one that was set
- * up wrongly gets no visitors. Later the loss of one is told, and is no reason to take it away: it would be lost for all
+ * up wrongly gets no visitors. Later the loss of one is reported, and is no reason to take it away: it would be lost for all
  * instances alike, and each still shows what it has kept.
  */
 export function createReadiness({ config, live, renderer }: ReadinessOptions) {
@@ -42,7 +42,7 @@ export function createReadiness({ config, live, renderer }: ReadinessOptions) {
         () => false,
       );
       asked = { at: performance.now(), answer };
-      // whoever waits for a first answer need not wait longer than that takes
+      // a caller that waits for a first answer need not wait longer than that takes
       void answer.then((is) => {
         if (!is && !wasAble) asked = undefined;
       });

@@ -19,7 +19,7 @@ test('two variables are enough; the others have the values of the table', () => 
   });
 });
 
-test('only a site that is told so says that no payment moves money', () => {
+test('only a site with that setting says that no payment moves money', () => {
   expect(readSettings(least).options.testPayments).toBe(false);
   expect(readSettings({ ...least, TEST_PAYMENTS: 'true' }).options.testPayments).toBe(true);
 });
@@ -33,10 +33,10 @@ test('everything that is missing or wrong is said at once, by its name', () => {
   expect(problem).not.toThrow(/SITE_URL/);
 });
 
-test('the webhook of rollbacks is told over https only', () => {
-  const told = (address: string) => readSettings({ ...least, ROLLBACK_WEBHOOK: address }).options.rollbackWebhook;
-  expect(told('https://chat.example.test/hooks/1')).toBe('https://chat.example.test/hooks/1');
-  expect(() => told('http://chat.example.test/hooks/1')).toThrow(/^ROLLBACK_WEBHOOK: /m);
+test('the webhook of rollbacks is called over https only', () => {
+  const webhookOf = (address: string) => readSettings({ ...least, ROLLBACK_WEBHOOK: address }).options.rollbackWebhook;
+  expect(webhookOf('https://chat.example.test/hooks/1')).toBe('https://chat.example.test/hooks/1');
+  expect(() => webhookOf('http://chat.example.test/hooks/1')).toThrow(/^ROLLBACK_WEBHOOK: /m);
 });
 
 test('the table of docs/site-server.md names each variable, and no other', () => {

@@ -77,7 +77,7 @@ export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
   });
   app.route(telemetryPath, telemetry.endpoint);
   app.route(errorPlacesPath, parts.errorPlaces);
-  // alive, and able: whoever starts and replaces processes asks the first, whoever sends them visitors the second
+  // /health for the supervisor that replaces processes, /ready for the proxy that sends visitors
   app.get('/health', (context) => context.text('ok', 200, { 'cache-control': 'no-store' }));
   app.get('/ready', async (context) => {
     const state = await readiness.state();

@@ -104,7 +104,7 @@ test('browsers may load from the bucket itself: every address leads there, and t
   expect(html).toContain(`"base":"${bucket.endpoint}/bucket/releases/discovery/`);
 });
 
-test('a bucket that does not answer is no missing file: whoever asks is told to come again, and what is here is still served', async () => {
+test('a bucket that does not answer is no missing file: the answer is 503, and local files are still served', async () => {
   const shell = await built.shell({}, { 'server/server.cjs': shellBundle });
   const first = await discovery('primeira');
   await release(shell, first);

@@ -20,7 +20,7 @@ interface ListenOptions {
   port: number;
   hostname: string;
   fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
-  /** It has been told to stop. */
+  /** It got the signal to stop. */
   onStop(): void;
 }
 

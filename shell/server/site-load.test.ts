@@ -181,7 +181,7 @@ test('a kept page carries nothing of who asked for it: no cookie, no session, no
   }
 });
 
-test('an instance is ready once it had a registry, a worker and an answer of the API; an API that goes away later is told only', async () => {
+test('an instance is ready once it had a registry, a worker and an answer of the API; an API that goes away later is only reported', async () => {
   const api = await fakeApi();
   api.state.mode = 'fails';
   const releases = await fakeReleases([]);
@@ -198,7 +198,7 @@ test('an instance is ready once it had a registry, a worker and an answer of the
   expect(await ready()).toEqual([200, { ready: true, stopping: false, registry: true, workers: true, api: true }]);
 });
 
-test('told to stop, the site says so, answers what is under way, and then ends', async () => {
+test('after a signal to stop, the site is not ready, answers requests under way, and then ends', async () => {
   const { api, site } = await startedSite();
   api.state.mode = 'holds';
   const underWay = Array.from({ length: 6 }, (_, page) => get(site, `/?p=${page}`));
@@ -207,7 +207,7 @@ test('told to stop, the site says so, answers what is under way, and then ends',
   const announced = await fetch(`${site.url}/ready`);
   expect(announced.status).toBe(503);
   expect(await announced.json()).toMatchObject({ ready: false, stopping: true });
-  // proxies have not noticed yet: whoever comes is served
+  // proxies have not noticed yet: new requests are served
   expect((await get(site, '/health')).status).toBe(200);
   await expect
     .poll(

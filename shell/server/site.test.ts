@@ -150,14 +150,14 @@ describe('a page', () => {
   test('sends for the code of the widgets it has a place for, after it is seen, and for its main picture at once', async () => {
     const html = await (await get('/lugares')).text();
     const links = [...html.matchAll(/<link rel="([a-z]+)" as="([a-z]+)" .*?(?:href|imagesrcset)="([^" ]+)/g)];
-    const told = links.map(([, when, what, file = '']) => `${when} ${what} ${file.replace(/.*\/releases/, '')}`);
-    expect(told.filter((line) => line.includes('/chat/'))).toEqual([
+    const described = links.map(([, when, what, file = '']) => `${when} ${what} ${file.replace(/.*\/releases/, '')}`);
+    expect(described.filter((line) => line.includes('/chat/'))).toEqual([
       'later script /chat/aaaaaaaaaaaaaaaa/entry.js',
       'later script /chat/aaaaaaaaaaaaaaaa/widget-box.js',
       'later style /chat/aaaaaaaaaaaaaaaa/styles.css',
     ]);
-    expect(told[0]).toBe('preload image /a.avif');
-    expect(told.filter((line) => line.includes('image'))).toHaveLength(1);
+    expect(described[0]).toBe('preload image /a.avif');
+    expect(described.filter((line) => line.includes('image'))).toHaveLength(1);
   });
 
   test('that is not drawn: the shell comes first and asks for the rest', async () => {

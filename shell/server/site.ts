@@ -41,7 +41,7 @@ export interface SiteOptions {
   publishableKey: string;
   /** Payments go to a sandbox, or to the provider's test mode: the site says so where one pays. Default: they are real. */
   testPayments?: boolean;
-  /** The code of an affiliate's link is kept only for whoever allows it. Default: it is necessary. */
+  /** The code of an affiliate's link is kept only for visitors who allow it. Default: it is necessary. */
   referralConsent?: boolean;
   /** A folder, or `s3://bucket/prefix` (its keys are in the environment, as `bucketTarget` says). */
   releasesDir: string;
@@ -61,7 +61,7 @@ export interface SiteOptions {
   clientAddress?: ClientAddressOptions;
   /** Intervals of the canary analysis. Default: slots of a minute. */
   timing?: AnalysisTiming;
-  /** Address that is told of automatic rollbacks. */
+  /** Webhook for automatic rollbacks. */
   rollbackWebhook?: string;
   /** Where `/metrics` is served: a port that visitors don't reach. Default: nowhere. */
   metrics?: { port: number; hostname: string };
@@ -97,11 +97,11 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const assetsUrl = options.assetsUrl?.replace(/\/*$/, '/') ?? '/releases/';
   const releasesElsewhere = assetsUrl.startsWith('/') ? [] : [assetsUrl];
   const metrics = createSiteMetrics();
-  const report = (site: LiveSite, page: RequestedPage | null, text: string, what: string, told?: string) => {
+  const report = (site: LiveSite, page: RequestedPage | null, text: string, what: string, remote?: string) => {
     const url = page?.url ?? null;
     const route = url === null ? null : matchRoute([site.shell, ...site.remotes], new URL(url).pathname);
     const places = site.remotes.map(({ name, version }) => ({ name, version, base: `/${name}/${version}/` }));
-    const named = firstRemoteIn(text, places) ?? places.find(({ name }) => name === told);
+    const named = firstRemoteIn(text, places) ?? places.find(({ name }) => name === remote);
     const { name: unit, version } = named ?? route?.owner ?? site.shell;
     const message = `${what}: ${failureText(url === null ? text : text.replaceAll(url, 'a página'))}`;
     telemetry.report({ unit, version, kind: 'server', message, page: route?.path, stack: text, visits: null });

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('each withdrawal is told once, those of before a failure too; nothing is asked after the end', async () => {
+test('each withdrawal is reported once, also those before a failure; nothing is requested after the end', async () => {
   const answers: (object[] | null)[] = [
     [{ space_id: 'a', withdrawn_at: '2026-11-23T12:00:00Z' }],
     null,
@@ -23,13 +23,13 @@ test('each withdrawal is told once, those of before a failure too; nothing is as
     const rows = answers.shift();
     return rows ? Response.json(rows) : new Response(null, { status: 503 });
   });
-  const told: (readonly string[])[] = [];
+  const reported: (readonly string[])[] = [];
   const watch = watchWithdrawals({
     config: { supabaseUrl: 'http://api.test', supabaseKey: 'key' },
-    onWithdrawn: (ids) => told.push(ids),
+    onWithdrawn: (ids) => reported.push(ids),
   });
   await vi.advanceTimersByTimeAsync(20_500);
-  expect(told).toEqual([['a'], ['b']]);
+  expect(reported).toEqual([['a'], ['b']]);
   expect(asked).toEqual([null, 'gte.2026-11-23T12:00:00Z', 'gte.2026-11-23T12:00:00Z', 'gte.2026-11-23T12:00:09Z']);
   watch.stop();
   await vi.advanceTimersByTimeAsync(60_000);

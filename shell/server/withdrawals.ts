@@ -18,7 +18,7 @@ const deadlineMs = 4000;
 export function watchWithdrawals({ config, onWithdrawn, everyMs = 5000 }: WithdrawalOptions): { stop(): void } {
   const { supabaseUrl, supabaseKey } = config;
   const headers = { apikey: supabaseKey };
-  /** What was told, so that a moment which several spaces share is asked for again and told once. */
+  /** What was reported, so that a moment which several spaces share is asked for again and reported once. */
   let known = new Map<string, string>();
   let since: string | null = null;
 
@@ -30,10 +30,10 @@ export function watchWithdrawals({ config, onWithdrawn, everyMs = 5000 }: Withdr
       signal: AbortSignal.timeout(deadlineMs),
     });
     if (!response.ok) return;
-    const told = (await response.json()) as Tables<'withdrawn_spaces'>[];
-    const news = told.filter(({ space_id, withdrawn_at }) => known.get(space_id) !== withdrawn_at);
-    known = new Map(told.map(({ space_id, withdrawn_at }) => [space_id, withdrawn_at]));
-    since = told[0]?.withdrawn_at ?? since;
+    const withdrawn = (await response.json()) as Tables<'withdrawn_spaces'>[];
+    const news = withdrawn.filter(({ space_id, withdrawn_at }) => known.get(space_id) !== withdrawn_at);
+    known = new Map(withdrawn.map(({ space_id, withdrawn_at }) => [space_id, withdrawn_at]));
+    since = withdrawn[0]?.withdrawn_at ?? since;
     if (news.length > 0) onWithdrawn(news.map(({ space_id }) => space_id));
   }
 

@@ -89,7 +89,7 @@ describe('a site that does not start', () => {
     expect(notice()).toBeNull();
   });
 
-  test('an error of its own is told in its words, and does not wait so long', async () => {
+  test('an error of its own is shown in its words, and does not wait so long', async () => {
     open({ isLate: true });
     const error = Object.assign(new TypeError('x is not a function'), {
       stack: `TypeError: x\n    at start (${entry}:1:2)`,

@@ -49,7 +49,7 @@ describe('side by side', () => {
     );
   });
 
-  test('equal rates are practically never told apart, however often one looks', () => {
+  test('equal rates practically never differ, however often one looks', () => {
     let wrong = 0;
     for (let seed = 1; seed <= 150; seed++) {
       const throws = dice(seed);

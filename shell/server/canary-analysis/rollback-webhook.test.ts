@@ -13,14 +13,14 @@ const rolledBack = { unit: 'chat', version: 'bbbbbbbbbbbbbbbb', reason: 'It fail
 
 let server: ReturnType<typeof serve>;
 let answers: number[];
-let told: unknown[];
+let received: unknown[];
 let url: string;
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  [answers, told] = [[], []];
+  [answers, received] = [[], []];
   const app = new Hono().post('/hooks/segredo', async (context) => {
-    told.push(await context.req.json());
+    received.push(await context.req.json());
     const answer = answers.shift() ?? 204;
     if (answer === 302) return context.redirect('/elsewhere');
     return context.body(null, answer as 204);
@@ -39,10 +39,10 @@ const webhook = (more: { url?: string | undefined; retryMs?: number[] } = {}) =>
   createRollbackWebhook({ url, siteUrl: 'https://espacos.example.test', retryMs: [5, 5], ...more });
 const logged = () => vi.mocked(console.error).mock.calls.flat().join('\n');
 
-test('the squad is told what was taken back, and why, in a sentence and in fields', async () => {
+test('the squad gets what was taken back, and why, in a sentence and in fields', async () => {
   webhook().tell({ ...rolledBack, deployments: [deployment] });
-  await vi.waitFor(() => expect(told).toHaveLength(1));
-  expect(told[0]).toEqual({
+  await vi.waitFor(() => expect(received).toHaveLength(1));
+  expect(received[0]).toEqual({
     text: 'chat@bbbbbbbbbbbbbbbb was rolled back (chat canary: bbbbbbbbbbbbbbbb → nothing). It failed 5 of 5 visitors. Errors: https://espacos.example.test/admin?aba=erros&periodo=24&parte=chat',
     errors: 'https://espacos.example.test/admin?aba=erros&periodo=24&parte=chat',
     site: 'https://espacos.example.test',
@@ -53,13 +53,13 @@ test('the squad is told what was taken back, and why, in a sentence and in field
 
 test('also of a version that should go and can not', async () => {
   webhook().tell({ ...rolledBack, deployments: [] });
-  await vi.waitFor(() => expect(told).toMatchObject([{ text: /fails its visitors and stays/, deployments: [] }]));
+  await vi.waitFor(() => expect(received).toMatchObject([{ text: /fails its visitors and stays/, deployments: [] }]));
 });
 
-test('whoever does not take it is told again, until they do', async () => {
+test('a message that the webhook does not take is sent again until it does', async () => {
   answers = [503, 302];
   webhook().tell({ ...rolledBack, deployments: [deployment] });
-  await vi.waitFor(() => expect(told).toHaveLength(3));
+  await vi.waitFor(() => expect(received).toHaveLength(3));
   expect(logged()).toMatch(/it answered 503[\s\S]*it answered 302/);
 });
 
@@ -70,12 +70,12 @@ test('a webhook that is away holds nothing up, is given up in the end, and its a
   expect(logged()).not.toContain('segredo');
 });
 
-test('without an address nobody is told, and a site that ends tells nobody any more', async () => {
+test('without an address nothing is sent, and a site that ends sends nothing any more', async () => {
   webhook({ url: undefined }).tell({ ...rolledBack, deployments: [deployment] });
   answers = [500];
   const ending = webhook({ retryMs: [60_000] });
   ending.tell({ ...rolledBack, deployments: [deployment] });
   await vi.waitFor(() => expect(logged()).toContain('500'));
   ending.stop();
-  expect(told).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });

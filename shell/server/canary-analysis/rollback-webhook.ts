@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deployment } from 'federation/registry/registry.schema.ts';
 
-/** What a squad is told; chats that take a JSON with `text` show that sentence. */
+/** The message to a squad; chats that take a JSON with `text` show that sentence. */
 interface RollbackNotice {
   text: string;
   /** The site's address. */
@@ -16,7 +16,7 @@ interface RollbackNotice {
 }
 
 interface RollbackWebhookOptions {
-  /** Where to; undefined: nobody is told. The address itself is a secret, and is not logged. */
+  /** Where to; undefined: no message is sent. The address itself is a secret, and is not logged. */
   url: string | undefined;
   siteUrl: string;
   /** How long to wait before each further attempt. */
@@ -44,7 +44,7 @@ export function createRollbackWebhook({
       await sleep(wait, undefined, { ref: false, signal: stopping.signal });
       const trouble = await attempt(address, notice);
       if (trouble === null) return;
-      console.error(`The webhook was not told of ${notice.unit}@${notice.version}: ${trouble}.`);
+      console.error(`The webhook did not take the message about ${notice.unit}@${notice.version}: ${trouble}.`);
     }
   }
 
@@ -54,7 +54,7 @@ export function createRollbackWebhook({
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(notice),
-        // whoever redirects would be told in the place of whom was named
+        // a redirect would send the message to another address than the configured one
         redirect: 'manual',
         signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(patienceMs)]),
       });

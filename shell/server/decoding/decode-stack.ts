@@ -32,7 +32,7 @@ export function decodeStack(frames: StackFrame[], { maps, owners, workspace }: K
   });
   return frames.map(({ name, place, raw, source: direct }, index): ErrorFrame => {
     const entry = found[index];
-    // whoever called it knows its name: a release calls functions by a letter
+    // the calling frame has its name: a release calls functions by a letter
     const called = (found[index + 1] as { name?: string } | null | undefined)?.name;
     const plain = {
       ...{ function: called ?? readable(name), raw, unit: place?.unit ?? null, version: place?.version ?? null },

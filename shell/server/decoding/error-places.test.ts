@@ -88,7 +88,7 @@ afterAll(async () => {
 const ask = (token?: string) =>
   fetch(`${site.url}/error-places/${errorId}`, token ? { headers: { authorization: `Bearer ${token}` } } : {});
 
-test('an administrator is told file, line, code and commit of each frame that has a map; the others stay as they came', async () => {
+test('an administrator gets file, line, code and commit of each frame that has a map; the others stay as they came', async () => {
   const answer = await ask('administrator');
   expect(answer.headers.get('cache-control')).toBe('no-store');
   const { frames, releases, visitors } = errorPlacesSchema.parse(await answer.json());
@@ -107,7 +107,7 @@ test('an administrator is told file, line, code and commit of each frame that ha
   expect(visitors).toMatchObject({ live: { version }, canary: null, previous: null });
 });
 
-test('nobody else is told anything, and no map is ever served', async () => {
+test('others get nothing, and no map is ever served', async () => {
   expect((await ask()).status).toBe(401);
   const refused = await ask('guest');
   expect({ status: refused.status, body: await refused.json() }).toEqual({
@@ -161,7 +161,7 @@ describe('a stack of a function', () => {
     expect(releases).toEqual([{ unit: 'functions', version, commit: null, hasMaps: true }]);
   });
 
-  test('that runs from its sources is told as it is, with the code around', async () => {
+  test('that runs from its sources is shown as it is, with the code around', async () => {
     const stack = 'at withErrors (file:///home/ana/espacos/backend/supabase/functions/_shared/http.ts:3:1)';
     const { frames } = await finder('/nowhere').placesOf({ unit: 'payments', version: 'local', stack });
     expect(frames).toMatchObject([

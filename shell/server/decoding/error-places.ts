@@ -18,7 +18,7 @@ interface ErrorPlacesOptions {
 const askMs = 10_000;
 
 /**
- * Where in the sources an error happened, for administrators alone: the database is asked as whoever asks here, and decides. Stacks are
+ * Where in the sources an error happened, for administrators alone: the database is asked with the caller's token, and decides. Stacks are
  * taken from there only, so that nobody has the maps read at places of their own choice.
  */
 export function errorPlaces({ config, placesOf, registry }: ErrorPlacesOptions) {

@@ -26,7 +26,7 @@ interface StoredStack {
 
 export interface PlaceFinder {
   placesOf(error: StoredStack): Promise<Pick<ErrorPlaces, 'frames' | 'releases'>>;
-  /** The words on a button, if its release's code says them: others are nobody's business. */
+  /** The words on a button, if its release's code contains them: other words may be a visitor's own. */
   wordsOf(press: number, unit: string, version: string): Promise<string | null>;
 }
 

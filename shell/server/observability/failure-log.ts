@@ -12,7 +12,7 @@ interface Failure {
   message: string;
 }
 
-/** A line of JSON for what went wrong, by the code that whoever met it was shown. */
+/** A line of JSON for what went wrong, by the code that the visitor was shown. */
 export function logFailure({ message, ...failure }: Failure): void {
   console.error(
     JSON.stringify({ time: new Date().toISOString(), log: 'failure', ...failure, message: scrubMessage(message) }),

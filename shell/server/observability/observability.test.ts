@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((line) => void failures.push(String(line)));
 });
 
-const told = {
+const databaseMetrics = {
   ...{ outbox_waiting: 3, outbox_oldest_seconds: 41.5, outbox_failed: 0, holds_open: 2, holds_overdue: 1 },
   ...{ webhook_events: 4, webhook_lag_seconds: 2.25, money_differences: 7, reconciliation_age_seconds: null },
   ...{ schedule_silence_seconds: { reconcile: 60 }, schedules_silent: 0, alarms: ['money_differences'] },
@@ -27,7 +27,7 @@ async function fakeApi() {
     state.asked.push(request);
     if (state.holds) return void state.held.push(response);
     if (state.isAway) response.writeHead(503).end('{}');
-    else if (request.url?.endsWith('/operations_metrics')) response.end(JSON.stringify(told));
+    else if (request.url?.endsWith('/operations_metrics')) response.end(JSON.stringify(databaseMetrics));
     else response.end(request.url?.includes('/rpc/') ? 'true' : 'texto');
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -120,7 +120,7 @@ test('the metrics are on their own port only, and without one nowhere', async ()
   expect(other.site.metricsUrl).toBeNull();
 });
 
-test('a database that is away is told, and its last numbers are not told as if they were of now', async () => {
+test('a database that is away is reported, and its last numbers are not reported as current', async () => {
   const { api, metrics } = await observedSite();
   api.state.isAway = true;
   const lines = (await metrics()).split('\n');
@@ -199,7 +199,7 @@ test('the name comes from proxies of ours only, and only if it is one', async ()
   expect(await named(behind, '{"log":"forged"}')).toMatch(/^[0-9a-f]{16}$/);
 });
 
-test('whoever is sent away because too many ask is shown the code of the own request', async () => {
+test('a visitor who is sent away because too many ask sees the code of their request', async () => {
   const { api, site } = await observedSite({ rendering: { maxWaiting: 0 } });
   api.state.holds = true;
   const full = Array.from({ length: 8 }, async (_, page) => (await fetch(`${site.url}/?p=${page}`)).text());

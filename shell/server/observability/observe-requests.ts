@@ -5,7 +5,7 @@ import { type AnsweredRequest, kindOf, requestIdHeader, requestIdOf, shortNetwor
 
 interface ObserveOptions {
   clientAddress: ClientAddressOptions | undefined;
-  /** Told when the answer is out, or the connection gone. */
+  /** Called when the answer is out, or the connection gone. */
   onAnswered(request: AnsweredRequest): void;
 }
 
@@ -30,7 +30,7 @@ export function observeRequests({ clientAddress, onAnswered }: ObserveOptions): 
       const page = context.get('page');
       onAnswered({
         ...{ id, kind, method, network, status: outgoing.statusCode },
-        // what a visitor typed, and what a link keeps secret, is in paths, too: only what is declared or ours is told
+        // paths contain what visitors typed and the secrets of links: only declared paths and our own are logged
         route: kind === 'page' ? (page?.route ?? null) : knownFile.test(path) ? path : null,
         bytes: incoming.socket.bytesWritten - sentBefore,
         seconds: (performance.now() - begun) / 1000,

@@ -106,9 +106,9 @@ export function createSiteMetrics(): SiteMetrics {
   };
 }
 
-/** What the database tells; when it does not, what it told before is no longer said. */
+/** The database's numbers; without an answer the earlier ones are dropped. */
 function createDatabaseGauges(gauge: (name: string, help: string, labels?: string[]) => Gauge) {
-  const answers = gauge('database_up', '1: the database told what follows.');
+  const answers = gauge('database_up', '1: the database answered with the numbers that follow.');
   const plain = {
     outbox_waiting: gauge('outbox_waiting', 'Messages that could go out.'),
     outbox_oldest_seconds: gauge('outbox_oldest_seconds', 'For so long the oldest of them could.'),
@@ -126,16 +126,16 @@ function createDatabaseGauges(gauge: (name: string, help: string, labels?: strin
   };
   const silence = gauge('schedule_silence_seconds', 'Since a scheduled job last ran to its end.', ['job']);
   const alarms = gauge('alarm_raised', '1 for each alarm that stands.', ['kind']);
-  return (told: DatabaseMetrics | null) => {
-    answers.set(told ? 1 : 0);
+  return (metrics: DatabaseMetrics | null) => {
+    answers.set(metrics ? 1 : 0);
     for (const [name, one] of Object.entries(plain)) {
-      const value = told?.[name as keyof typeof plain] ?? null;
+      const value = metrics?.[name as keyof typeof plain] ?? null;
       if (value === null) one.remove();
       else one.set(value);
     }
     silence.reset();
-    for (const [job, seconds] of Object.entries(told?.schedule_silence_seconds ?? {})) silence.set({ job }, seconds);
+    for (const [job, seconds] of Object.entries(metrics?.schedule_silence_seconds ?? {})) silence.set({ job }, seconds);
     alarms.reset();
-    for (const kind of told?.alarms ?? []) alarms.set({ kind }, 1);
+    for (const kind of metrics?.alarms ?? []) alarms.set({ kind }, 1);
   };
 }

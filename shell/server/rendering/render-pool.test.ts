@@ -12,13 +12,13 @@ class FakeThread implements PoolThread {
   isSilent = false;
   isRetired = false;
   readonly pages: { url: string; finish(): void; fail(error: Error): void }[] = [];
-  #told: (() => void) | undefined;
+  #listener: (() => void) | undefined;
 
   get underWay(): number {
     return this.pages.length;
   }
-  onChange(told: () => void): void {
-    this.#told = told;
+  onChange(listener: () => void): void {
+    this.#listener = listener;
   }
   render({ url }: RequestedPage): Promise<RenderResult> {
     const { promise, resolve, reject } = Promise.withResolvers<RenderResult>();
@@ -43,7 +43,7 @@ class FakeThread implements PoolThread {
   change(state: Partial<Pick<FakeThread, 'isSilent' | 'ended'>>): void {
     Object.assign(this, state);
     if (this.ended) for (const page of [...this.pages]) page.fail(new Error('ended'));
-    this.#told?.();
+    this.#listener?.();
   }
   retire(): void {
     this.isRetired = true;

@@ -20,7 +20,7 @@ export interface PoolThread {
   readonly ended: boolean;
   readonly underWay: number;
   readonly isSilent: boolean;
-  onChange(told: () => void): void;
+  onChange(listener: () => void): void;
   render(page: RequestedPage, milliseconds: number): Promise<RenderResult>;
   retire(): void;
   end(): void;
@@ -45,7 +45,7 @@ interface PoolOptions {
   startThread(): Promise<PoolThread | null>;
 }
 
-/** More is asked for than can be rendered: whoever asks comes again later, or takes what there was. */
+/** More is asked for than can be rendered: the visitor tries again later, or gets the older page. */
 export class PoolBusy extends Error {}
 
 /** After a start that failed there is none for so long: each costs a thread, and every page asks for one. */
@@ -202,7 +202,7 @@ export class RenderPool {
       if (this.#threads.length === 0) this.#giveUpWaiting();
       if (!this.#isEnded) void this.#fill();
     });
-    for (const told of this.#onFirst.splice(0)) told();
+    for (const listener of this.#onFirst.splice(0)) listener();
     this.#next();
   }
 

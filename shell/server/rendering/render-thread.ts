@@ -21,9 +21,9 @@ export class RenderThread {
   /** The remote whose bundle was being loaded last. */
   loading: string | undefined;
   ended = false;
-  /** Told what code in the thread threw where nobody caught it. */
+  /** Called with what code in the thread threw uncaught. */
   onStray: (reason: string) => void = () => {};
-  /** Told how each call of the API ended; status 0: without an answer. */
+  /** Called with how each call of the API ended; status 0: without an answer. */
   onApiAnswer: (status: number, seconds: number) => void = () => {};
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -45,7 +45,7 @@ export class RenderThread {
     this.#worker.unref();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.ready = promise;
-    // whoever waits for it sees the failure; nobody waiting is no reason to end the process
+    // the caller sees the failure; a rejection without a caller must not end the process
     promise.catch(() => {});
     const started = afterProcessorTime(this.#worker, startMs, () =>
       this.#end(new Error('The render worker did not start in time.')),
@@ -78,9 +78,9 @@ export class RenderThread {
     return this.#isSilent;
   }
 
-  /** `told` when it may have room again, or has ended. */
-  onChange(told: () => void): void {
-    this.#onChange = told;
+  /** `listener` is called when it may have room again, or has ended. */
+  onChange(listener: () => void): void {
+    this.#onChange = listener;
   }
 
   /** @throws after `milliseconds`, and when the thread ends */

@@ -29,13 +29,13 @@ interface ServerRendererOptions extends RenderingOptions {
   config: PlatformConfig;
   /** A page that is rendered once before visitors are served: the first rendering of a worker is ten times slower. */
   warmUpUrl: string;
-  /** Told of what a remote's code threw there where nobody caught it. */
+  /** Called with an error that a remote's code threw there uncaught. */
   onStray?(site: LiveSite, reason: string): void;
-  /** Told of each page that a visitor wanted and that could not be rendered here. */
+  /** Called with each page that a visitor wanted and that could not be rendered here. */
   onFailure?(site: LiveSite, page: RequestedPage, error: unknown): void;
-  /** Told of each page, with what it waited. */
+  /** Called with each page, with how long it waited. */
   onRendered?(outcome: 'rendered' | 'failed' | 'busy', seconds: number): void;
-  /** Told how each call of the API ended; status 0: without an answer. */
+  /** Called with how each call of the API ended; status 0: without an answer. */
   onApiAnswer?(status: number, seconds: number): void;
 }
 
@@ -49,7 +49,7 @@ const graceMs = 2000;
 type Rendering = RenderResult | { kind: 'failed' } | { kind: 'busy' };
 
 export interface ServerRenderer {
-  /** Who is not patient is told `busy` instead of waiting for a worker. */
+  /** A caller that is not patient gets `busy` instead of waiting for a worker. */
   render(site: LiveSite, page: RequestedPage, how?: { patient: boolean }): Promise<Rendering>;
   /** Pages wait for workers already. */
   isBusy(site: LiveSite): boolean;
@@ -162,7 +162,7 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
       }
       const former = kept;
       kept = new Set(sites);
-      // whoever has just chosen one of them asks for it in a moment
+      // a visitor who has just chosen one of them asks for it in a moment
       const retireFormer = () => {
         for (const site of former) if (!kept.has(site)) retire(site);
       };
@@ -179,16 +179,16 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
       const pool = poolOf(site);
       endSpare();
       const begun = performance.now();
-      const told = <Result extends Rendering>(outcome: 'rendered' | 'failed' | 'busy', result: Result) => {
+      const report = <Result extends Rendering>(outcome: 'rendered' | 'failed' | 'busy', result: Result) => {
         options.onRendered?.(outcome, (performance.now() - begun) / 1000);
         return result;
       };
       try {
-        return told('rendered', await pool.render(page, how));
+        return report('rendered', await pool.render(page, how));
       } catch (error) {
-        if (error instanceof PoolBusy) return told('busy', { kind: 'busy' });
+        if (error instanceof PoolBusy) return report('busy', { kind: 'busy' });
         options.onFailure?.(site, page, error);
-        return told('failed', { kind: 'failed' });
+        return report('failed', { kind: 'failed' });
       }
     },
     stop() {

@@ -19,8 +19,9 @@ export function networkOf(
   incoming: IncomingMessage | undefined,
   { trustedHops, header = 'x-forwarded-for' }: ClientAddressOptions = { trustedHops: 0 },
 ): string {
-  const told = trustedHops > 0 ? (headers.get(header)?.split(',') ?? []).slice(-trustedHops)[0]?.trim() : undefined;
-  const address = (told && isIP(told) ? told : incoming?.socket.remoteAddress) ?? 'unknown';
+  const forwarded =
+    trustedHops > 0 ? (headers.get(header)?.split(',') ?? []).slice(-trustedHops)[0]?.trim() : undefined;
+  const address = (forwarded && isIP(forwarded) ? forwarded : incoming?.socket.remoteAddress) ?? 'unknown';
   const plain = address.replace(/^::ffff:/, '');
   return isIP(plain) === 6 ? firstBits(plain) : plain;
 }

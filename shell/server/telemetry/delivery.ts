@@ -19,7 +19,7 @@ export function startDelivery(
   buffer: TelemetryBuffer,
   database: Pick<TelemetryDatabase, 'record' | 'expire'>,
   everyMs: number,
-  /** Told when errors have arrived. */
+  /** Called when errors have arrived. */
   onErrors: () => unknown,
 ): Delivery {
   let unsent: TelemetryBatch | undefined;

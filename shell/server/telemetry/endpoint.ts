@@ -20,7 +20,7 @@ interface EndpointOptions {
   isReleased(unit: string, version: string): Promise<boolean>;
   /** Who stands in front. Default: nobody. */
   clientAddress?: ClientAddressOptions | undefined;
-  /** Told of each error that is new to its page load, and of the load's code, which the person sees. */
+  /** Called with each error that is new to its page load, and with the load's code, which the person sees. */
   onError?(error: TelemetryReport['errors'][number], pageLoad: string): void;
   /** Reports of one network in a minute. Default 60, on a developer's machine 1000. */
   perMinute?: number;
@@ -33,8 +33,8 @@ interface NodeBindings {
 const isThisMachine = (siteUrl: string) => /^(localhost|127\.|\[::1\])/.test(new URL(siteUrl).host);
 
 /**
- * Takes the reports of pages of this site. Always answers without content: whoever reports has left already. Addresses
- * are used to count (in memory, never stored) and to slow down whoever sends too much.
+ * Takes the reports of pages of this site. Always answers without content: the page that reports has gone already. Addresses
+ * are used to count (in memory, never stored) and to slow down a client that sends too much.
  */
 export function telemetryEndpoint(options: EndpointOptions) {
   const { siteUrl, buffer, clientAddress } = options;

@@ -52,7 +52,7 @@ afterEach(async () => {
 });
 
 let address = 0;
-/** Each from a network of its own, unless told. */
+/** Each from a network of its own, unless given. */
 function post(
   body: unknown,
   { origin = siteUrl, from = `10.${(address >> 8) & 255}.${address++ & 255}.7`, more = {} } = {},

@@ -19,7 +19,7 @@ interface SiteTelemetryOptions {
   secretKey?: string | undefined;
   clientAddress?: ClientAddressOptions | undefined;
   timing?: AnalysisTiming | undefined;
-  /** Address that is told of automatic rollbacks. */
+  /** Webhook for automatic rollbacks. */
   rollbackWebhook?: string | undefined;
   target: ReleaseTarget;
   registry(): Promise<Registry>;

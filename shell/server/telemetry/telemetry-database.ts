@@ -8,9 +8,9 @@ export interface HealthSlot {
   slot: string;
   exposures: number;
   failures: number;
-  /** Visitors who met an error of the version's own that nobody caught; null: whoever counted this slot did not look for them yet. */
+  /** Visitors who met an error of the version's own that nobody caught; null: the instance that counted this slot did not look for them yet. */
   uncaught: number | null;
-  /** The same of each group of visitors; null: whoever counted this slot did not tell them apart yet. */
+  /** The same of each group of visitors; null: the instance that counted this slot did not tell them apart yet. */
   by_group: Record<string, GroupCounts> | null;
 }
 

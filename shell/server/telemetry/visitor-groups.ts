@@ -5,7 +5,7 @@ const languages = ['pt', 'en', 'es'];
 
 /**
  * To which groups a visitor belongs in the counts of the canary analysis: their family of browsers, and the first language their browser
- * asks for. Of each ten groups altogether, and never both at once: nobody is told apart by them.
+ * asks for. Of each ten groups altogether, and never both at once: they identify nobody.
  */
 export function visitorGroups(userAgent: string | undefined, acceptLanguage: string | undefined): string[] {
   const first = /^\s*([a-z]+)/i.exec(acceptLanguage ?? '')?.[1]?.toLowerCase() ?? '';

@@ -52,7 +52,7 @@ export async function fakeTelemetryApi() {
     state,
     recorded: () => [...batches.values()],
     placed: () => placed,
-    /** What its webhook of rollbacks was told. */
+    /** The messages that its webhook of rollbacks got. */
     notices: () => notices,
     stop: () => new Promise<void>((done) => server.close(() => done())),
   };
