@@ -9,7 +9,7 @@ export interface AuthenticatorCode {
   next: string;
 }
 
-/** Of the first authenticator whose code was not entered yet: each is good once. @returns null for whoever has none */
+/** Of the first authenticator whose code was not entered yet: each is good once. @returns null for a person without one */
 export async function authenticatorCode(sql: postgres.Sql, email: string): Promise<AuthenticatorCode | null> {
   const authenticators = await sql<{ secret: string; used: string[] }[]>`
     select secret, array(

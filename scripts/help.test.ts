@@ -14,6 +14,6 @@ test('npm run help explains every command there is, and none that is gone', () =
   expect([...new Set(explained)].sort()).toEqual(Object.keys(scripts).sort());
 });
 
-test('what a command does is told in plain words, without the marks and links of the document', () => {
+test('the help of a command has no marks and links of the document', () => {
   expect(stdout).not.toMatch(/`|\]\(|\[\d+\]/);
 });

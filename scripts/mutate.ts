@@ -30,7 +30,7 @@ try {
     const text = before.read(file);
     const chosen = affected(hashesBefore, before.with({ [file]: text.replace(from, to) }));
     const tests = chosen.filter((name) => /\.test\.tsx?$/.test(name));
-    // what stands beside the fault finds it soonest
+    // tests in the fault's folder find it soonest
     const near = tests.filter((name) => path.dirname(name) === path.dirname(file));
     await writeFile(path.join(copy.dir, file), text.replace(from, to));
     const isFound = (await fails(near)) || (await fails(tests));

@@ -1,6 +1,6 @@
 /**
  * `OVERRIDE_SECRET=… npm run override:link chat@3f0c… -- --hours 8 --site https://espacosrio.example`: prints a link that shows
- * one unit in another release, or from another machine, to whoever opens it, until it expires. `site@channel:next` shows
+ * one unit in another release, or from another machine, to everybody who opens it, until it expires. `site@channel:next` shows
  * what all units have on that channel.
  */
 import { parseArgs } from 'node:util';

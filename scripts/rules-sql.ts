@@ -138,7 +138,7 @@ export function rulesSql(): string {
       'card_term',
       'interval',
       `interval '${money.affiliateSigns.cardMonths} months'`,
-      'So long after a payment its card is told from others.',
+      'So long after a payment its card is compared with others.',
     ),
     constant(
       'attribution_time',
@@ -186,7 +186,7 @@ export function rulesSql(): string {
       'calendar_silence',
       'interval',
       `interval '${calendar.calendarSilenceHours} hours'`,
-      'After this long without a success the host and the operators are told.',
+      'After this long without a success the host and the operators get a message.',
     ),
     days('calendar_reads_an_hour', calendar.calendarReadsAnHour, 'More readings of a calendar address are refused.'),
     constant(

@@ -131,7 +131,7 @@ describe('npm start', () => {
     await expect.poll(answer, { timeout: 30_000, interval: 100 }).toBe(200);
   });
 
-  test('told to stop, it has ended everything when it ends', { timeout: 7 * minutes }, async () => {
+  test('after a signal to stop, everything has ended when it ends', { timeout: 7 * minutes }, async () => {
     const started = await runningStart();
     const all = await record();
     started.launcher.kill('SIGTERM');

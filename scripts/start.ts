@@ -1,6 +1,6 @@
 /**
  * Starts everything on one machine: builds what has changed, starts the backend, seeds the demo once, starts the site,
- * and stays until it is told to stop. Started by start.mjs, which has seen to the tools.
+ * and runs until it is stopped. Started by start.mjs, which has seen to the tools.
  */
 import { existsSync } from 'node:fs';
 import { access, appendFile, constants, mkdir, rm, writeFile } from 'node:fs/promises';
@@ -304,7 +304,7 @@ async function main(): Promise<void> {
           SUPABASE_PUBLISHABLE_KEY: running().keys.publishable,
           TEST_PAYMENTS: 'true',
           NODE_ENV: isDev ? 'development' : 'production',
-          // this is nobody's production: every release, channel and machine of one's own may be looked at
+          // never production: overrides to every release, channel and machine of one's own are allowed
           OVERRIDE_ALLOW: process.env.OVERRIDE_ALLOW ?? 'releases channels http://localhost:*',
           SUPABASE_SECRET_KEY: running().keys.secret,
           // on one machine nobody wants to wait minutes for a bad release to go
@@ -336,7 +336,7 @@ async function main(): Promise<void> {
   await stopRequested;
 }
 
-/** Null in a data folder of before second factors: the site leads the administrator to one. */
+/** Null in a data folder from before second factors: the site leads the administrator to one. */
 async function administratorsCode(stack: RunningStack): Promise<AuthenticatorCode | null> {
   const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
   try {

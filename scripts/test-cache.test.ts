@@ -13,7 +13,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('what passed is recalled with the same inputs only, by whoever has the folder', () => {
+test('a pass is recalled with the same inputs only, by every checkout that shares the folder', () => {
   const cache = new TestCache(folder);
   cache.remember(cache.key('unit', 'chat', 'abc'), 12);
   const other = new TestCache(folder);

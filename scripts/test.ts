@@ -138,7 +138,7 @@ async function runFiles(project: TestProject, share?: Share): Promise<Outcome> {
   const keys = keysNow();
   const known = new Map([...keys].map(([file, key]) => [file, onlyChanged ? cache.recall<number>(key) : null]));
   const left = [...keys.keys()].filter((file) => known.get(file) === null);
-  // both halves see all files: told once
+  // both halves see all files: printed once
   const remembered = share === '2/2' ? 0 : [...known.values()].reduce<number>((sum, passed) => sum + (passed ?? 0), 0);
   if (left.length < keys.size) write(`${keys.size - left.length} files have not changed since they passed.\n`);
   if (keys.size > 0 && left.length === 0) return { passed: 0, failed: 0, remembered };

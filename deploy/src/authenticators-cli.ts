@@ -1,6 +1,6 @@
 /**
  * `SUPABASE_DB_URL=… npm run authenticators -- remove <address>`: for an administrator who has lost both authenticators when there is no other
- * administrator. docs/operations.md says what to make sure of before.
+ * administrator. docs/operations.md lists the checks that come first.
  */
 import { removeAuthenticators } from './authenticators.ts';
 import { openDatabase } from './open-database.ts';

@@ -32,7 +32,7 @@ test('without an environment, or with one that does not exist, it says which the
   expect((await run(['--enviroment', 'staging'])).text).toContain("Unknown option '--enviroment'");
 });
 
-test('what is missing is told before anything is looked at, and ends with an error', async () => {
+test('missing settings are listed before any check runs, and end with an error', async () => {
   const { exitCode, text } = await run(['--environment', 'production', '--dry-run']);
   expect(exitCode).toBe(1);
   expect(text).toContain('SUPABASE_ACCESS_TOKEN (environment) is not set');

@@ -9,5 +9,7 @@ const result = await drill((line) =>
 const isWhole =
   result.after.hash === result.before.hash && result.differences === 0 && result.files.found === result.files.named;
 console.log(JSON.stringify(result, null, 1));
-console.log(isWhole ? 'Nothing of before the accident is lost, and all adds up.' : '✖ The recovery lost something.');
+console.log(
+  isWhole ? 'Nothing written before the accident is lost, and all adds up.' : '✖ The recovery lost something.',
+);
 process.exitCode = isWhole ? 0 : 1;

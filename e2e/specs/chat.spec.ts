@@ -25,7 +25,7 @@ async function hostOf(given: Given, space: GivenSpace): Promise<Person> {
 test.slow();
 
 const chat = (page: Page) => page.getByRole('region', { name: /^Chat com/ });
-/** Back to the list: on the phone the conversation has its arrow, on the desktop it stands beside. */
+/** Back to the list: on the phone the conversation has an arrow, on the desktop the list stays in view. */
 const leave = (page: Page) =>
   isPhone(page)
     ? chat(page).getByRole('button', { name: 'Voltar às conversas' }).click()

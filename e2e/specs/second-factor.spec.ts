@@ -4,7 +4,7 @@ import { sidewaysScroll, violations } from '../src/barriers.ts';
 import { apiUrl } from '../src/instance.ts';
 import { demo, expect, type Person, test } from '../src/test.ts';
 
-// A password alone opens nothing to whoever administers: from two authenticators over a lost one to two lost ones.
+// A password alone opens nothing to an administrator: from two authenticators over a lost one to two lost ones.
 
 /** Pages come from a machine that is busy with other tests. */
 const slow = { timeout: 40_000 };

@@ -11,7 +11,7 @@ import { expect, test, visits } from '../src/test.ts';
 const cli = path.join(import.meta.dirname, '../../deploy/src/smoke-cli.ts');
 const mail = ['--mailbox', 'caixa@espacosrio.test', '--mail-catcher', `http://localhost:${ports.MAIL_PORT}`];
 
-/** Its exit code and what it told. */
+/** Its exit code and output. */
 async function smoke(args: string[], secrets: Record<string, string> = {}): Promise<{ code: number; text: string }> {
   const env = { PATH: process.env.PATH, ...secrets };
   try {

@@ -78,9 +78,9 @@ test('@phone um anúncio é denunciado e suspenso, quem pagou recebe tudo de vol
   await dialog.getByRole('button', { name: 'Suspender anúncio' }).click();
   await expect(dialog).toBeHidden(slow);
   await expect(reported).toBeHidden(slow);
-  const told = await mailTo(second.email, /O resultado da sua denúncia/);
-  expect(told.text).toContain('tomamos as medidas que cabiam');
-  expect(told.text).not.toContain('O endereço não é o das fotos.');
+  const mail = await mailTo(second.email, /O resultado da sua denúncia/);
+  expect(mail.text).toContain('tomamos as medidas que cabiam');
+  expect(mail.text).not.toContain('O endereço não é o das fotos.');
   await page.goto(`/admin/space/${space.id}`);
   await expect(page.getByText('“O endereço não é o das fotos.”')).toBeVisible(slow);
   expect(

@@ -29,7 +29,7 @@ const journeysIn = (suites: Suite[]): Suite['specs'] =>
 
 const cli = path.join(import.meta.dirname, '../../scripts/try.ts');
 
-/** Its exit code and what it told. */
+/** Its exit code and output. */
 async function tryOut(args: string[], secrets: Record<string, string>): Promise<{ code: number; text: string }> {
   const { PATH, ESPACOS_BROWSER = '' } = process.env;
   try {

@@ -90,7 +90,7 @@ export async function restore(before: Registry, made: string[]): Promise<void> {
 }
 
 /**
- * The site makes a registry ready before it shows it. Whoever went on earlier would be answered by the former one, whose
+ * The site makes a registry ready before it shows it. An earlier request would get the former one, whose
  * releases may be gone by then.
  */
 async function untilShown(registry: Registry): Promise<void> {

@@ -97,7 +97,7 @@ export class Given {
     return columns.length > 0;
   }
 
-  /** Without authenticators: whoever has just been made an administrator. */
+  /** Without authenticators: a new administrator. */
   async administrator(fullName: string, { authenticators = 0 } = {}): Promise<Person> {
     const person = await this.person({ fullName });
     await this.sql`insert into public.user_roles (user_id, role) values (${person.id}, 'admin')`;
@@ -145,7 +145,7 @@ export class Given {
   }
 
   /**
-   * A session by the password and, for whoever has an authenticator, by its code, too: written where entering one writes it, since a code is
+   * A session by the password and, for a person with an authenticator, by its code, too: written where entering one writes it, since a code is
    * good once and many tests are the same administrator at the same moment.
    */
   async session({ email, password }: Pick<Person, 'email' | 'password'>): Promise<Session> {

@@ -5,7 +5,7 @@ import { openDatabase, siteUrl } from './instance.ts';
 import { cookieChoice } from './storage.ts';
 import { stateFile, type TrialPlan, trial, trialDomain, trialPrefix } from './trial.ts';
 
-// Before and after the journeys of `npm run try`: signed links are opened as a person opens them, whoever was made is removed.
+// Before and after the journeys of `npm run try`: signed links are opened as a person opens them, and the accounts that it made are removed.
 
 const linkHours = 4;
 const overrideCookie = 'mfe-overrides';
@@ -57,7 +57,7 @@ async function cookiesOf({ versions }: TrialPlan): Promise<[string, string][]> {
     const refused = Object.keys(versions).find((unit) => shown[unit] !== versions[unit]);
     if (refused) throw new Error(`${siteUrl} does not show ${refused}@${versions[refused]}, but ${shown[refused]}.`);
   }
-  throw new Error('A canary reaches every visitor, whoever it is: name its unit with the version that you mean.');
+  throw new Error('A canary reaches every visitor: name its unit with the version that you mean.');
 }
 
 async function liveVersions(): Promise<Record<string, string>> {
@@ -91,9 +91,9 @@ async function removePeople(run: string, isForeign: boolean): Promise<void> {
     }
     console.log(`\n${people.length - stay.length} people of this trial were removed, with their spaces.`);
     if (stay.length === 0) return;
-    const told = `${stay.length} could not be removed:\n  ${stay.join('\n  ')}`;
-    if (isForeign) throw new Error(told);
-    console.log(`${told}\nThey are in the data of this trial only: --reset begins anew.`);
+    const message = `${stay.length} could not be removed:\n  ${stay.join('\n  ')}`;
+    if (isForeign) throw new Error(message);
+    console.log(`${message}\nThey are in the data of this trial only: --reset begins anew.`);
   } finally {
     await sql.end();
   }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 /** What `npm run try` orders; it hands it over as `TRY_PLAN`. */
 export interface TrialPlan {
-  /** A few letters by which this run's people are told from everybody else. */
+  /** A few letters that mark this run's people. */
   run: string;
   /** The address of a site that runs already; null: one that is started for this. */
   site: string | null;

@@ -49,7 +49,7 @@ export interface PlannedReview {
 /** A picture of `media/reviews` as it is kept. */
 export const reviewPhotoPath = (name: string): string => `demo/${name}.webp`;
 
-/** Nobody's: the digits are right, the names are invented. */
+/** Invented people with valid check digits. */
 const companies = [
   { name: 'Maresia Produções Ltda.', cnpj: '11222333000181' },
   { name: 'Instituto Aroeira', cnpj: '12ABC34501DE35' },

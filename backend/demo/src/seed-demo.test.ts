@@ -41,7 +41,7 @@ test('an empty database is filled once, in one piece, and follows the rules of t
         account('nova@espacosrio.test', 'Lívia Campos', { missing: ['phone', 'date_of_birth'] }),
       ]);
 
-      // whoever administers is asked for a code, and has a second authenticator
+      // administrators enter a code, and have a second authenticator
       const secrets = await sql<{ email: string; secret: string }[]>`
         select email, secret from auth.mfa_factors join auth.users on users.id = user_id where status = 'verified'`;
       expect(secrets.map(({ email }) => email)).toEqual(['admin@espacosrio.test', 'admin@espacosrio.test']);

@@ -38,7 +38,7 @@ const workNotes = [
 const inReais = (price: number, share: number) => Math.round((price * share) / 10) * 10;
 
 /**
- * Hours, rules and extras as hosts of such spaces have them: most have told something, and some nothing, so that what stands
+ * Hours, rules and extras as hosts of such spaces have them: most fill something in, and some nothing, so that what stands
  * without it is seen, too. Always the same for a space.
  */
 export function termsOf(space: DemoSpace, index: number): DemoTerms {

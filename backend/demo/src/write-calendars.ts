@@ -26,7 +26,7 @@ export async function writeCalendars(
     where person.email = ${demoAccounts.find(({ key }) => key === 'helena')?.email ?? ''}
     order by booking.event_date, other.created_at limit 1`;
   if (!pair) throw new Error('Demo: no host has a paid day in one space that is free in another.');
-  // nobody's secret: it opens a calendar of the demonstration
+  // not secret: it opens a calendar of the demonstration
   const secret = createHash('sha256').update(`demo calendar ${pair.other}`).digest('hex');
   await sql`insert into public.space_availability (space_id, host_id, date, is_available)
     select ${pair.other}, ${pair.host}, ${pair.day}::date + offset_days, false from unnest('{0,1}'::integer[]) as offset_days

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** One coupon in each state that nobody's use decides: valid, valid for larger bookings, to come, over, switched off. */
+/** One coupon in each state that does not depend on use: valid, valid for larger bookings, to come, over, switched off. */
 export async function writeCoupons(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     insert into public.discount_coupons

@@ -19,5 +19,5 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (message.kind === 'dismiss') process.exit(0);
 }
 
-// The last started is the first to go: the database outlives whoever uses it.
+// The last started is the first to go: the database outlives its clients.
 for (const child of [...children.values()].reverse()) await endProcess(child, child.signals);

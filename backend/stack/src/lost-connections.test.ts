@@ -84,7 +84,7 @@ test('connections that end under load fail their own requests only: each is answ
   }
 });
 
-test('whoever had reserved a connection that was lost does not go on in the transaction of whoever has it now', async () => {
+test('a reservation whose connection was lost does not continue in the transaction of its next holder', async () => {
   const sql = connect('reserved', 1);
   try {
     const first = await sql.reserve();

@@ -34,7 +34,7 @@ async function open(server: { error: (() => Error) | null }) {
   return { queue, sent, said, states };
 }
 
-test('mails wait for a lost mail server in their order; the operator is told once, and when it is back', async () => {
+test('mails wait for a lost mail server in their order; the log says so once, and again when it is back', async () => {
   const server: { error: (() => Error) | null } = { error: lost };
   const { queue, sent, said, states } = await open(server);
   await queue.send(mail('a@exemplo.test'));

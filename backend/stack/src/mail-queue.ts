@@ -15,7 +15,7 @@ export type MailQueueOptions = {
 
 /**
  * E-mails of Auth on their way to the mail server. They wait as files, so that neither a lost mail server nor a restart loses one, and
- * whoever asked for one is answered without waiting for it. A mail that the server refuses for good is said and let go.
+ * the request that caused a mail does not wait for it. A mail that the server refuses for good is logged and dropped.
  */
 export class MailQueue {
   readonly #options: Required<MailQueueOptions>;

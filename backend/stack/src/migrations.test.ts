@@ -8,7 +8,7 @@ import { startDatabase } from './start-database.ts';
 import { backendDir } from './supabase-cli.ts';
 import { temporaryDir } from './testing/temporary-dir.ts';
 
-test('data of another version is left as it is, and the person told what to do', async () => {
+test('data of another version is left as it is, and the message says what to do', async () => {
   const database = await startDatabase({ port: await freePort(), dataDir: await temporaryDir(), migrate: false });
   onTestFinished(database.stop);
   const sql = postgres(database.url, { max: 1, onnotice: () => undefined });

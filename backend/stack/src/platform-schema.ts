@@ -182,7 +182,7 @@ create or replace trigger protect_objects_delete before delete on storage.object
 `;
 
 const tablePrivileges = `
--- Auth's tables are nobody's but the server's; storage's are guarded by policies, as on the hosted platform.
+-- Only the server reads auth's tables; policies guard storage's, as on the hosted platform.
 revoke all on all tables in schema auth from anon, authenticated;
 grant all on all tables in schema auth to supabase_auth_admin, dashboard_user;
 grant all on all tables in schema storage to anon, authenticated, service_role, supabase_storage_admin;

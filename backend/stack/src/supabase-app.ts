@@ -129,7 +129,7 @@ const rawQuery = (text: string) => ({
 
 /**
  * Lite takes a table's columns from whichever schema has a table of that name: `messages(*)` met `realtime.messages`. What the API does not
- * show is not told to it.
+ * show is left out of the answer.
  */
 function knowOnly(connection: ReturnType<typeof createPostgresConnection>, schemas: readonly string[]): void {
   const introspect = connection.introspect.bind(connection);

@@ -1,5 +1,5 @@
 /*
- * Hosted Supabase loads pg-safeupdate for whoever comes through the API: an UPDATE or DELETE without WHERE is refused there, in functions and
+ * Hosted Supabase loads pg-safeupdate for the roles of the API: an UPDATE or DELETE without WHERE is refused there, in functions and
  * triggers, too. Nothing on this machine would show it, so that the source is read for it. `where true` says that all rows are meant.
  */
 

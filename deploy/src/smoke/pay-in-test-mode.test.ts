@@ -25,7 +25,7 @@ test('one paid with the card of disputes is contested, and won by the words of t
   expect(await stripe.disputes.retrieve(dispute?.id ?? '')).toMatchObject({ status: 'won' });
 });
 
-test('what Stripe refuses is told in its words', async () => {
+test('a refusal of Stripe keeps its words', async () => {
   const { stripe, access } = await start();
   const { id } = await stripe.checkout.sessions.create(sessionParams());
   await stripe.checkout.sessions.expire(id);

@@ -20,7 +20,7 @@ export const databaseStep = ({ project }: Context): Step => ({
   },
 });
 
-/** Supabase's linter on the database as it is now: an error stops, a warning is told. */
+/** Supabase's linter on the database as it is now: an error stops, a warning is printed. */
 export const advisorsStep = ({ project, sql }: Context): Step => ({
   name: 'advisors',
   title: 'Advisors',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Step } from '../run-steps.ts';
 
-/** The keys that everything after it uses. They are made in the dashboard, so that nobody's key changes by a deployment. */
+/** The keys that everything after it uses. They are made in the dashboard, so that a deployment changes no key. */
 export const keysStep = ({ project, settings }: Context): Step => ({
   name: 'keys',
   title: 'API keys',

@@ -52,7 +52,7 @@ export const webhookStep = ({ project, settings, stripe }: Context): Step => {
           enabled_events: [...webhookEvents],
           description: `Espaços Rio, ${settings.environment}`,
         });
-        if (!made.secret) throw new DeployError('Stripe made the endpoint and told no secret.');
+        if (!made.secret) throw new DeployError('Stripe made the endpoint without a secret.');
         await project.setSecrets({ STRIPE_WEBHOOK_SECRET: made.secret, [endpointSecret]: made.id });
       }
       // last: until here the former one goes on

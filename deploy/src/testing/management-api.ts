@@ -31,7 +31,7 @@ interface ManagedProject {
 /** Every field that the CLI wants to see in an answer about Auth; the platform's defaults are empty here. */
 const authFields = JSON.parse(readFileSync(path.join(import.meta.dirname, 'auth-settings.json'), 'utf8')) as Json;
 
-/** Secrets are told by their digest only. */
+/** Answers contain only the digest of a secret. */
 const isSecretField = (name: string) => /_(?:secret|secrets|pass)$/.test(name);
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -106,10 +106,10 @@ export async function startManagementApi(ref: string, accessToken: string) {
   });
   app.get(`${base}/api-keys`, (context) => {
     const isRevealed = context.req.query('reveal') === 'true';
-    const told = ({ type, api_key }: { type: string; api_key: string }) =>
+    const shownKey = ({ type, api_key }: { type: string; api_key: string }) =>
       type === 'secret' && !isRevealed ? `${api_key.slice(0, 14)}···` : api_key;
     return context.json(
-      project.apiKeys.map((key) => ({ ...key, api_key: told(key), prefix: null, description: null })),
+      project.apiKeys.map((key) => ({ ...key, api_key: shownKey(key), prefix: null, description: null })),
     );
   });
 
@@ -158,7 +158,14 @@ export async function startManagementApi(ref: string, accessToken: string) {
       data: {
         type: 'project_config',
         id: ref,
-        attributes: { database: {}, pooler: {}, auth: told(project.auth), api: project.api, realtime: {}, storage: {} },
+        attributes: {
+          database: {},
+          pooler: {},
+          auth: withDigests(project.auth),
+          api: project.api,
+          realtime: {},
+          storage: {},
+        },
       },
     }),
   );
@@ -168,7 +175,7 @@ export async function startManagementApi(ref: string, accessToken: string) {
   });
   app.patch(`${base}/config/auth`, async (context) => {
     Object.assign(project.auth, await context.req.json<Json>());
-    return context.json(told(project.auth));
+    return context.json(withDigests(project.auth));
   });
 
   const port = await freePort();
@@ -177,7 +184,7 @@ export async function startManagementApi(ref: string, accessToken: string) {
   return { url: `http://127.0.0.1:${port}`, project, stop: server.stop };
 }
 
-const told = (settings: Json): Json =>
+const withDigests = (settings: Json): Json =>
   Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [
       name,

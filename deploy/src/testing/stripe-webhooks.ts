@@ -12,7 +12,7 @@ interface Endpoint {
   enabled_events: string[];
 }
 
-/** The part of Stripe that keeps webhook endpoints; each one's secret is told when it is made, and never again. */
+/** The part of Stripe that keeps webhook endpoints; the answer contains an endpoint's secret when it is made, and never again. */
 export async function startStripeWebhooks() {
   const endpoints: Endpoint[] = [];
   const secrets = new Map<string, string>();

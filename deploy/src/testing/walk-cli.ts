@@ -61,7 +61,7 @@ interface RunOptions {
   cwd?: string;
 }
 
-/** Of whoever runs the walk only what finds programs and packages: no setting of theirs reaches it. */
+/** Of the caller's environment only what finds programs and packages: no other setting reaches the walk. */
 function outside(): Record<string, string> {
   const kept =
     /^(?:PATH|HOME|USER|LANG|TMPDIR|.*_PROXY|.*_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_.*|(?:npm|pnpm|NPM|PNPM)_config_(?:registry|cafile|store_dir|cache)|npm_config_.*proxy)$/;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { workspaceRoot } from './workspace.ts';
 
 // Where a bundle finds the files beside it, pictures above all. A release's folder is named by its content, so no build
-// can know it: the browser asks the script that is running, the server is told.
+// can know it: the browser asks the running script, the server gets it as an argument.
 
 /**
  * The folder of the running script, without the origin when that is the page's own, so that server and browser write the same

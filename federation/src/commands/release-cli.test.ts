@@ -160,9 +160,9 @@ test('what went live in one step goes back in one, by name, by its step, or to a
   expect(alone.error).toContain(
     'It went live together with chat: npm run rollback shell chat takes all of that back in one step.',
   );
-  const told = await on('rollback', 'shell', '--together', '--dry-run');
-  expect(told).toMatchObject({ code: 0, error: '' });
-  expect(told.out).toContain(`Would deploy shell live: ${second[0].version} → ${first[0].version}`);
+  const answer = await on('rollback', 'shell', '--together', '--dry-run');
+  expect(answer).toMatchObject({ code: 0, error: '' });
+  expect(answer.out).toContain(`Would deploy shell live: ${second[0].version} → ${first[0].version}`);
   expect(await live()).toEqual(versions(second));
 
   const late = await on('rollback', 'shell', 'chat', '--from', `shell@${second[0].version},chat@ffff`);

@@ -158,7 +158,7 @@ async function release(target: ReleaseTarget, names: string[]): Promise<void> {
 
 async function builtNow(unit: string): Promise<string> {
   if (!unitNames().includes(unit)) {
-    throw new UnknownUnit(`There is no folder mfe-${unit}: a version of before is released as ${unit}@<version>.`);
+    throw new UnknownUnit(`There is no folder mfe-${unit}: release an earlier version as ${unit}@<version>.`);
   }
   // the bundler is loaded only by who builds
   const { buildUnit } = await import('../build/build-all.ts');

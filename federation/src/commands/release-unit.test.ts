@@ -138,7 +138,7 @@ describe('a remote is refused', () => {
     await release([await built.remote('booking'), await built.remote('discovery')]);
   });
 
-  test('that has grown beyond its budget, and is told where', async () => {
+  test('that has grown beyond its budget, naming what grew', async () => {
     const budget = { entry: 2000, page: 1000, widget: 1000, styles: 1000 };
     await release([await built.shell(), await built.remote('chat', { budget })]);
     const large = await built.remote('chat', { budget }, { 'page.js': randomBytes(3000).toString('hex') });

@@ -19,7 +19,7 @@ export interface ReleasePlan {
   /** Where built releases are. */
   builtIn: string;
   target: ReleaseTarget;
-  /** What was built, here or by whoever brought it to the target, by unit. */
+  /** The builds by unit, from here or already in the target. */
   versions: Record<string, string>;
   /** `live`, `canary` (with `percent`), or a channel. */
   pointer: string;

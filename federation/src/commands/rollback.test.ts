@@ -94,7 +94,7 @@ describe('the automatic rollback passes the compatibility check', () => {
     expect(await fails(canary)).toMatchObject([{ pointer: 'canary', from: canary.version, to: null, by: 'automatic' }]);
     expect(await live()).toEqual({ shell: shell.version, chat: chat.version });
 
-    // whoever gets the remote's canary gets the shell's as well
+    // a visitor of the remote's canary gets the shell's as well
     const wider = await built.shell(provides('Link', 'useFetchers'));
     const leaning = await built.remote('chat', needs('useFetchers'));
     await release([wider], { pointer: 'canary', percent: 99 });
@@ -125,7 +125,7 @@ describe('a rollback by hand', () => {
     expect((await live()).chat).toBe(first.version);
   });
 
-  test('is told what it would take back, and that somebody was faster', async () => {
+  test('reports what it would take back, and that another rollback came first', async () => {
     const [first, second] = [await built.remote('chat'), await built.remote('chat')] as const;
     await release([await built.shell(), first]);
     await release([second]);
@@ -213,7 +213,7 @@ describe('several go back in one step', () => {
     expect(await now()).toEqual(before);
   });
 
-  test('whoever was faster with one of them is told, and nothing is done, not even to the others', async () => {
+  test('one that was taken back in the meantime is named, and nothing is done, not even to the others', async () => {
     const { first } = await twoSteps();
     const [units, expected] = [['shell', 'chat'], await taken(['shell', 'chat'])];
     const newer = await built.remote('chat', needs('useFetchers'));

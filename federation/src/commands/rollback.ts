@@ -17,7 +17,7 @@ interface RollbackOptions {
   /** The version to take back, or its first characters, or `retired`: when visitors get another one meanwhile, nothing is done. */
   expected?: string;
   check?: DeploymentCheck;
-  /** Only told. */
+  /** Only reported, not done. */
   dryRun?: boolean;
 }
 
@@ -94,7 +94,7 @@ export function unitsOfStep({ history, units }: Registry, unit: string): string[
 
 /**
  * What leads the units back to the versions that everybody got at a moment; canaries that began later end. What was not released by
- * then stays, and is told.
+ * then stays, and is reported.
  * @throws DeploymentRefused when the history does not go back so far
  */
 export function returnsToMoment(
@@ -195,8 +195,8 @@ export async function rollBackAutomatically(
     made = [];
     const refused: string[] = [];
     for (const way of waysBack(registry, unit, version)) {
-      const told = `${reason}${refused.length > 0 ? ` Not ${refused.join('; not ')}.` : ''}`;
-      const requests = way.map((request) => ({ ...request, by: 'automatic' as const, reason: told }));
+      const full = `${reason}${refused.length > 0 ? ` Not ${refused.join('; not ')}.` : ''}`;
+      const requests = way.map((request) => ({ ...request, by: 'automatic' as const, reason: full }));
       const next = applyDeployments(registry, requests);
       try {
         await check(next, registry);

@@ -73,7 +73,7 @@ describe('a remote that was built for one function of the shell and meets anothe
     'more in what it returns': ['() => { id: string }', '() => { id: string; name: string }'],
     'less than anything in what it returns': ['() => boolean | undefined', '() => boolean'],
     'one more way to call it': ['(id: string) => void', '{ (id: string): void; (id: number): void }'],
-    'listeners that are told more': [
+    'listeners that get more': [
       '(hear: (id: string) => void) => void',
       '(hear: (id: string, at: Date) => void) => void',
     ],
@@ -108,7 +108,7 @@ describe('a remote that was built for one function of the shell and meets anothe
       'what it returns is Promise where boolean',
     ],
     'another answer that comes later': ['() => Promise<boolean>', '() => Promise<string>', 'what it returns is string'],
-    'listeners that are told something else': [
+    'listeners that get something else': [
       '(hear: (id: string) => void) => void',
       '(hear: (id: number) => void) => void',
       'argument 1 of argument 1 is number where string',

@@ -138,7 +138,7 @@ function textOf(shape: StructuralType): string {
   return 'items' in shape ? 'a list' : 'an object';
 }
 
-/** The type without the properties that whoever receives such a value never names. */
+/** The type without the properties that its receivers never name. */
 export function onlyNamed(shape: StructuralType, names: ReadonlySet<string>): StructuralType {
   const of = (part: StructuralType) => onlyNamed(part, names);
   if (typeof shape === 'string') return shape;

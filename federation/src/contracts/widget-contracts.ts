@@ -4,7 +4,7 @@ import { workspaceRoot } from '../build/workspace.ts';
 import { dataOf, readModule } from './declared-types.ts';
 import type { StructuralType } from './structural-type.ts';
 
-// What a widget is told is written once, as a TypeScript interface. A release records its shape, so that what was built
+// The props of a widget are written once, as a TypeScript interface. A release records its shape, so that what was built
 // in different weeks can be compared without the sources.
 
 const contractsFile = join(workspaceRoot, 'shared-domain/src/contracts/widgets.ts');

@@ -30,7 +30,7 @@ interface DevServerOptions {
 
 /**
  * Compiles one unit and watches it: pages that have its entry get each change by fast refresh, its styles included.
- * Rejects when the port is taken; code that does not compile is told to `onCompiled` and to the page.
+ * Rejects when the port is taken; `onCompiled` and the page get compile errors.
  */
 export async function startDevServer({ name, port, onCompiled }: DevServerOptions): Promise<RunningDevServer> {
   const build = await buildFileOf<RemoteBuild | ShellBuild>(name);

@@ -49,7 +49,7 @@ test('a render error in development names its file and line in the sources, with
   expect(mapped.code.split('\n')).toHaveLength(5);
 });
 
-test('a stack without a map is told as it is', async () => {
+test('a stack without a map stays as it is', async () => {
   const stack = `Error: x\n    at a (${base}other.js:1:2)`;
   expect(await mapStack(stack, { base, readMap, root })).toEqual({ place: null, code: '', stack });
 });

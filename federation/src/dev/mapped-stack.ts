@@ -16,7 +16,7 @@ interface MappingOptions {
   base: string;
   /** The text of the map of a file; null without one. */
   readMap(file: string): Promise<string | null>;
-  /** Folder that places are told from. */
+  /** Places are relative to this folder. */
   root: string;
 }
 

@@ -11,7 +11,7 @@ export interface Visitor {
 
 export const anyVisitor: Visitor = { bucket: null, channel: null, pinned: {} };
 
-/** Version of each unit that a visitor gets. Whoever is on a channel takes part in no canary. */
+/** Version of each unit that a visitor gets. A visitor on a channel takes part in no canary. */
 export function chooseVersions({ units }: Registry, { bucket, channel, pinned }: Visitor): Record<string, string> {
   return Object.fromEntries(
     Object.entries(units).map(([unit, state]) => {

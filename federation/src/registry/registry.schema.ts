@@ -173,7 +173,7 @@ export const registrySchema = z.object({
 /** `registry.json`: which versions visitors get. Replaced as a whole, atomically. */
 export type Registry = z.infer<typeof registrySchema>;
 
-/** What the browser is told about a live remote; inlined in every page, so it is kept small. */
+/** The browser's part of a live remote's record; inlined in every page, so it is kept small. */
 export interface SiteRemote {
   name: string;
   version: string;

@@ -44,7 +44,7 @@ test.each([
   expect(() => parse(damage(written))).toThrow('release.json is damaged');
 });
 
-test('pages are told neither contracts nor sizes', () => {
+test('pages get neither contracts nor sizes', () => {
   const record = JSON.parse(text) as { widgets: Record<string, object> };
   record.widgets['booking-card'] = { ...record.widgets['booking-card'], props: { props: {} } };
   const release = parse(JSON.stringify(record));

@@ -109,14 +109,14 @@ describe('a bucket that ignores conditions of writes would lose releases', () =>
     ['ignored', 'If-None-Match: *, If-Match with a stale tag'],
     ['star ignored', 'If-None-Match: *'],
     ['stale tag ignored', 'If-Match with a stale tag'],
-  ] as const)('%s: nothing is brought and nothing goes live', async (conditions, told) => {
+  ] as const)('%s: nothing is brought and nothing goes live', async (conditions, reason) => {
     const careless = await bucketServer({ conditions });
     try {
       const there = bucketTarget('s3://bucket/site', careless.access);
       const chat = await built.remote('chat');
       await expect(
         releaseUnits({ builtIn: built.dir, target: there, versions: { chat: chat.version }, pointer: 'live' }),
-      ).rejects.toThrow(`s3://bucket/site ignores conditions of writes (${told})`);
+      ).rejects.toThrow(`s3://bucket/site ignores conditions of writes (${reason})`);
       await expect(publish(there, [{ name: 'chat', version: chat.version }])).rejects.toThrow('ignores conditions');
       expect([...careless.objects.keys()]).toEqual(['site/.conditional-writes']);
     } finally {

@@ -55,7 +55,7 @@ function signerOf(request: IncomingMessage, body: Buffer): string | null {
 interface BucketOptions {
   /** What it does with conditions of writes: keeps them, or says yes all the same, as some that imitate S3 do. */
   conditions?: 'kept' | 'ignored' | 'stale tag ignored' | 'star ignored';
-  /** Who may do what, by access key, `*` for everybody else. Without it whoever signs may do everything, and everybody may read. */
+  /** Who may do what, by access key, `*` for everybody else. Without it every signed request may do everything, and everybody may read. */
   policies?: Record<string, Policy[]>;
 }
 
@@ -114,7 +114,7 @@ export async function bucketServer({ conditions = 'kept', policies }: BucketOpti
       return response.writeHead(204).end();
     }
     if (searchParams.has('list-type')) return response.writeHead(200).end(list(searchParams));
-    // as Amazon: what is missing is told to those who may list
+    // as Amazon: only a caller that may list gets 404 for a missing object
     const mayList =
       !policies ||
       isAllowed(policies[signer] ?? [], { action: 's3:ListBucket', resource: 'arn:aws:s3:::bucket', context: {} });

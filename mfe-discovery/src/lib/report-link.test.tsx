@@ -65,7 +65,7 @@ test('what is refused is said, and what was chosen stays', async () => {
   expect(asked.getByRole<HTMLInputElement>('radio', { name: 'Outro motivo' }).checked).toBe(true);
 });
 
-test('whoever is signed out is led to sign in from an address that opens it again', async () => {
+test('a signed-out visitor signs in from an address that opens it again', async () => {
   signOut();
   show(`/espaco/${id}?date=2027-05-15`);
   await userEvent.click(screen.getByRole('button', { name: 'Denunciar este espaço' }));

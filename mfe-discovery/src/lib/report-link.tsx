@@ -21,7 +21,7 @@ interface ReportLinkProps {
   about?: string;
 }
 
-/** Opens "Denunciar"; whoever is signed out signs in first and comes back to it. */
+/** Opens "Denunciar"; a signed-out visitor signs in first and comes back to it. */
 export function ReportLink({ thing, ownerId, label, about }: ReportLinkProps) {
   const session = useSession();
   const [params, setParams] = useSearchParams();

@@ -18,8 +18,8 @@ interface Heart {
 }
 
 /**
- * The heart of a space, and the lists of whoever has some.
- * @param onLists told when they open and close
+ * The heart of a space, with the person's lists.
+ * @param onLists called when they open and close
  */
 export function useHeart(space: { id: string; title: string }, onLists?: (open: boolean) => void): Heart {
   const { saved, toggle } = useFavourite(space);

@@ -691,7 +691,7 @@ test('pictures of a draft that nobody keeps any more are asked for again', async
   vi.mocked(isSpacePictureStored).mockImplementation(async () => true);
 });
 
-test('HEIC, where the browser does not draw it, is told from what is no picture', async () => {
+test('HEIC, where the browser cannot decode it, has a message other than a file that is no picture', async () => {
   renderHost(<ListRoute />);
   await screen.findByRole('form', { name: 'Anunciar espaço' });
   vi.mocked(uploadSpacePicture).mockRejectedValueOnce(new UnreadablePictureError());

@@ -16,7 +16,7 @@ test('an address is read in two lines', () => {
   expect(arrivalLine({ ...address, arrival: null }, 'São Conrado')).toBe('São Conrado, CEP 22610-210');
 });
 
-test('the map is asked for the place and told nothing else', () => {
+test('the link to the map contains the place and nothing else', () => {
   const query = new URL(mapLink(address, 'São Conrado')).searchParams.get('query');
   expect(query).toBe('Estrada das Canoas, 722, São Conrado, Rio de Janeiro, 22610-210');
   expect(mapLink(address, 'São Conrado')).not.toContain('99999');

@@ -1,6 +1,6 @@
 import type { AddressRow } from '../db/api.types.ts';
 
-/** Where it is and how to get there: what a visit is told. */
+/** Where it is and how to get there, for a visit. */
 export type Place = Omit<AddressRow, 'day_phone'>;
 
 /** 'Estrada das Canoas, 722, casa 3' */

@@ -13,7 +13,7 @@ export function agreedExtraLabel({ name, per, unit_cents, quantity }: AgreedExtr
   return count === 1 ? name : `${name}, ${count} × ${formatCents(unit_cents)}`;
 }
 
-/** 'Limpeza, Cadeiras': where a booking is told in a line. */
+/** 'Limpeza, Cadeiras': for a booking in one line. */
 export const extraNames = (extras: readonly AgreedExtra[]): string => extras.map(({ name }) => name).join(', ');
 
 /** What of the host's amount is the price of the date. */

@@ -34,12 +34,12 @@ export const createBookingPaymentSchema = z.object({
   /** A day that exists, `yyyy-MM-dd`. */
   eventDate: z.iso.date(),
   basePrice: cents,
-  /** Pages of before do not send it. */
+  /** Optional: earlier releases do not send it. */
   serviceFee: z.optional(cents),
   paymentMethods: z.tuple([paymentMethodSchema]),
   couponId: z._default(z.nullable(z.guid()), null),
   discountAmount: z._default(cents, 0),
-  /** From here on: pages of before send none of these. Obligatory extras are in without being named. */
+  /** From here on optional: earlier releases send none of these. Obligatory extras are in without being named. */
   extras: z.optional(
     z.array(z.object({ id: z.guid(), quantity: z.int().check(z.gte(1), z.lte(mostOfAnExtra)) })).check(
       z.maxLength(listingLimits.extras),

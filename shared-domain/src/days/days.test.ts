@@ -47,7 +47,7 @@ const awkward = [
 ];
 const day = fc.oneof(anyDay, fc.constantFrom(...awkward));
 
-/** Where the browser may stand: Rio with its summer time of before 2019, others with their own, and both ends of the day. */
+/** Where the browser may stand: Rio with its summer time until 2019, others with their own, and both ends of the day. */
 const zones = [
   'America/Sao_Paulo',
   'UTC',

@@ -7,6 +7,6 @@ export const favouriteKeys = {
   lists: (userId: string) => [...favouriteKeys.all, 'lists', userId] as const,
   links: (userId: string) => [...favouriteKeys.all, 'links', userId] as const,
   list: (userId: string, listId: string) => [...favouriteKeys.all, 'list', userId, listId] as const,
-  /** Of a link: nobody's account. */
+  /** Of a link, without an account. */
   shared: (secret: string) => ['shared-list', shape, secret] as const,
 };

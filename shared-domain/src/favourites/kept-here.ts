@@ -1,6 +1,6 @@
 /**
  * Hearts that no account has yet, in `localStorage`: a visitor's, until they sign in. Shell and remotes each have their own
- * copy of this module, so that what one changes is told to the others by an event.
+ * copy of this module, so that an event announces each change to the others.
  */
 export interface Favourite {
   id: string;

@@ -37,7 +37,7 @@ test('the smaller forms of WebP', () => {
   expect(sizeOf(lossless)).toEqual({ width: 640, height: 480 });
 });
 
-test('a picture that unpacks to gigabytes is told from a large photograph', async () => {
+test('a picture that unpacks to gigabytes differs from a large photograph', async () => {
   expect(await hasTooManyPixels(new Blob([png(30_000, 30_000)]))).toBe(true);
   expect(await hasTooManyPixels(new Blob([png(8_000, 6_000)]))).toBe(false);
 });

@@ -14,7 +14,7 @@ const renditions = widths.map((width) => ({ width, blob: new Blob(['x'.repeat(wi
 vi.mocked(renderPicture).mockImplementation(async () => renditions);
 afterEach(() => vi.mocked(uploadFile).mockReset());
 
-/** How the storage takes files; each waits until it is told. */
+/** How the storage takes files; each waits for its release. */
 function storage() {
   const files: (Parameters<typeof uploadFile>[0] & PromiseWithResolvers<void>)[] = [];
   vi.mocked(uploadFile).mockImplementation((file) => {
@@ -58,7 +58,7 @@ test('with one that is refused the others are given up; what lies there already 
   await expect(sent).resolves.toBeUndefined();
 });
 
-test('whoever cancels ends all of them', async () => {
+test('cancelling ends all of them', async () => {
   const files = storage();
   const cancel = new AbortController();
   const sent = upload(() => {}, cancel.signal);

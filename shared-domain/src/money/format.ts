@@ -31,7 +31,7 @@ export function formatCents(cents: number): string {
   return writeAmount(cents / 100, 2);
 }
 
-/** 1234 → "1.234"; 12.5 → "12,5"; up to three decimals unless told otherwise. */
+/** 1234 → "1.234"; 12.5 → "12,5"; up to three decimals by default. */
 export function formatNumber(value: number, decimals: Decimals = { least: 0, most: 3 }): string {
   return sign(value) + write(value, decimals);
 }

@@ -6,7 +6,7 @@ export interface PlatformConfig {
   supabaseKey: string;
   /** No payment of this site moves money: what speaks of paying says so. */
   testPayments?: boolean;
-  /** The code of a followed link is kept only for whoever allows it; otherwise it is necessary to what the link was followed for. */
+  /** The code of a followed link is kept only with the visitor's consent; otherwise it counts as necessary. */
   referralConsent?: boolean;
 }
 

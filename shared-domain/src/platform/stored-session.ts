@@ -1,4 +1,4 @@
-/** Whether the page begins with somebody signed in, as far as can be told without the authentication library. */
+/** Whether the page begins with somebody signed in, as far as it is known without the authentication library. */
 export function beginsWithSession(storageKey: string): boolean {
   return isSessionStored(storageKey) || arrivesFromProvider();
 }

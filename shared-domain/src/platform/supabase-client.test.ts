@@ -54,14 +54,14 @@ test('a visitor reads as nobody, and the library is never asked for', async () =
 test('a session that is stored is restored before the first request', async () => {
   localStorage.setItem(key, session());
   const client = await openPage();
-  const told = new Promise((resolve) => client.auth.onAuthStateChange((_event, known) => resolve(known?.user.id)));
+  const signedIn = new Promise((resolve) => client.auth.onAuthStateChange((_event, known) => resolve(known?.user.id)));
   await client.rpc('my_account');
   expect(asked.at(-1)?.authorization).toMatch(/^Bearer ey/);
-  expect(await told).toBe(person.id);
+  expect(await signedIn).toBe(person.id);
   expect(createClient).toHaveBeenCalledTimes(1);
 });
 
-test('whoever signs in in another tab is signed in here, too', async () => {
+test('a person who signs in in another tab is signed in here, too', async () => {
   const client = await openPage();
   const seen: (string | undefined)[] = [];
   const { subscription } = client.auth.onAuthStateChange((_event, known) => void seen.push(known?.user.id)).data;

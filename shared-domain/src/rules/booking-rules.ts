@@ -6,7 +6,7 @@
 /** Bookings are taken from today to this many days ahead. */
 export const bookableDays = 365;
 
-/** How long a date is kept for a person to pay, as they are told. */
+/** How long a date is kept for payment, as the guest sees it. */
 export const minutesToPay = 30;
 /** The provider's checkout lives this much longer: its least is 30 minutes, and the call takes time. */
 export const spareMinutes = 1;

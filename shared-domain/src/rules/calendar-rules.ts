@@ -6,7 +6,7 @@ export const mostCalendars = 5;
 /** A calendar is read this often while it answers. */
 export const calendarMinutes = 15;
 
-/** After this long without a success the host and the operators are told. */
+/** After this long without a success the host and the operators get a message. */
 export const calendarSilenceHours = 24;
 
 /** A calendar is no larger … */

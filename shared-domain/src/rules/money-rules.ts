@@ -35,7 +35,7 @@ export const campaignShape = new RegExp(`^[a-z0-9]([a-z0-9-]{0,${longestCampaign
 
 /**
  * What is shown to administrators about an affiliate, for them to look at; nothing is decided by it. `cardMonths`: so long after a
- * payment its card is told from others, and so far back everything of this is looked at.
+ * payment its card is compared with others, over the same period.
  */
 export const affiliateSigns = {
   signupsInAnHour: 10,

@@ -1,5 +1,5 @@
 /**
- * How a picture of a space is kept, whoever brings it: drawn anew as WebP in each of these widths, and never made larger. It is named by a
+ * How a picture of a space is kept: drawn anew as WebP in each of these widths, and never made larger. It is named by a
  * path (`<folder>/1.webp`, in `spaces.images`) at which nothing lies itself: decision 166. After a change `npm run db:rules` writes what the
  * database reads.
  */
@@ -20,5 +20,5 @@ export const longestPhotoRatio = 5;
 /** Pictures that a review carries. */
 export const mostReviewPhotos = 5;
 
-/** More is not drawn, on nobody's device: 64 million pixels take 256 MB of memory. */
+/** Larger pictures are never decoded: 64 million pixels take 256 MB of memory. */
 export const mostMegapixels = 64;

@@ -52,7 +52,7 @@ test('"a partir de" is the lowest price of the free days that may be booked', ()
   expect(lowestPrice(terms, Object.fromEntries(tuesdays.map((day) => [day, 'booked'])), today)).toBe(100_000 + 35_000);
 });
 
-test('rules that changed are told by what is other', () => {
+test('changed rules are described by their differences', () => {
   const before = { version: 1, answers: { animals: 'yes', smoke: 'no' } as const, note: 'Portão fecha às 22h.' };
   const now = { version: 2, answers: { animals: 'no', smoke: 'no', rubbish: 'yes' } as const, note: null };
   expect(ruleChanges(before, now)).toEqual([

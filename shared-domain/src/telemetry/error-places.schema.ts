@@ -29,7 +29,7 @@ export const errorPlacesSchema = z.object({
   releases: z.array(
     z.object({ unit: z.string(), version: z.string(), commit: z.nullable(z.string()), hasMaps: z.boolean() }),
   ),
-  /** Which versions of the error's unit visitors get now; null: it is no unit of the site. A site of before does not say. */
+  /** Which versions of the error's unit visitors get now; null: it is no unit of the site. Optional: earlier site servers do not send it. */
   visitors: z.nullish(
     z.object({
       live: z.object({ version: z.string(), since: z.nullable(z.string()) }),

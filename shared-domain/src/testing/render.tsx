@@ -23,7 +23,7 @@ interface Place {
   /** Of the remote. */
   remote: string;
   at?: string;
-  /** The paths that draw it: every path unless told. */
+  /** The paths that draw it: every path by default. */
   patterns?: string[];
   /** Pages beside it. */
   others?: RouteObject[];

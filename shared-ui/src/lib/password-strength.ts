@@ -1,6 +1,6 @@
 export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong';
 
-/** What people in Brazil choose first, without accents; whoever guesses begins with these. */
+/** What people in Brazil choose first, without accents; guessing begins with these. */
 const common = [
   'senha',
   'password',

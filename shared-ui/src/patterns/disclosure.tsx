@@ -6,7 +6,7 @@ import { Tag } from '../primitives/tag.tsx';
 
 export interface DisclosureProps {
   title: string;
-  /** The value in force, whoever set it: nobody opens a section to look. */
+  /** The value in force, readable without opening the section. */
   summary: ReactNode;
   /** Somebody has set it; otherwise what stands is what stands without it. */
   isFilled: boolean;

@@ -48,7 +48,7 @@ export function useZodForm<Input extends FieldValues, Output>(
 export interface FormProps<Input extends FieldValues, Output>
   extends Omit<ComponentProps<'form'>, 'onSubmit' | 'onInvalid'> {
   form: ZodForm<Input, Output>;
-  /** Until what it returns has settled, the form is submitting. What it throws is nobody's: show what can be expected. */
+  /** The form is submitting until the returned promise has settled. Errors are not caught here; the caller handles expected ones. */
   onSubmit: (values: Output) => unknown;
   /** It was sent, and the schema refused it. */
   onInvalid?: (errors: FieldErrors<Input>) => void;

@@ -15,7 +15,7 @@ export interface ReviewProps {
     reviewerAvatar: string | null;
   };
   headingLevel: 2 | 3;
-  /** On the desktop the words stand beside their writer. */
+  /** On the desktop words and writer share a row. */
   beside?: boolean;
   /** Below the comment. */
   children?: ReactNode;

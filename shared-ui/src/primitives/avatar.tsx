@@ -33,7 +33,7 @@ export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
   size?: VariantProps<typeof avatarVariants>['size'];
 }
 
-/** Decorative: the person's name always stands beside it. */
+/** Decorative: the person's name is always next to it. */
 export function Avatar({ name, src, size, className, ...props }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const style = cn(avatarVariants({ size, tint: tintOf(name) }), className);

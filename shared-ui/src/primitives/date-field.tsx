@@ -28,7 +28,7 @@ export interface DatePickerProps {
   onMonthChange?: (firstDay: string) => void;
   /** Offers 'Limpar data'. */
   clearable?: boolean;
-  /** How the day is written; 'sáb., 12 de dez. de 2026' unless told. */
+  /** How the day is written; 'sáb., 12 de dez. de 2026' by default. */
   format?: (day: string) => string;
   alternative?: DayAlternative;
   /** Below the calendar: the legend, or that it is still loading. */

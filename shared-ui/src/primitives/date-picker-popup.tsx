@@ -11,7 +11,7 @@ import { floatingSurface } from './floating-surface.ts';
 import { LateDialog } from './late-dialog.tsx';
 
 export interface DatePickerPopupProps extends Omit<SingleCalendarProps, 'onSelect' | 'className' | 'autoFocus'> {
-  /** The button that the calendar stands beside, and that gets the focus back. */
+  /** The button that the calendar opens from and returns focus to. */
   anchor: RefObject<HTMLButtonElement | null>;
   open: boolean;
   onOpenChange: (open: boolean) => void;

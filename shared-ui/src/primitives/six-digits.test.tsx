@@ -14,7 +14,7 @@ function Sample() {
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Código' });
 const drawn = () => [...document.querySelectorAll('[aria-hidden]')].map(({ textContent }) => textContent);
 
-test('is one field to whoever listens and to the browser, and six boxes to whoever looks', () => {
+test('is one field for screen readers and browsers, and looks like six boxes', () => {
   render(<Sample />);
   expect(screen.getAllByRole('textbox')).toHaveLength(1);
   expect(field().autocomplete).toBe('one-time-code');

@@ -132,7 +132,7 @@ test.for(['signup', 'recovery', 'magiclink', 'email_change'])(
 );
 
 describe('limits', () => {
-  ours('a hundred wrong passwords are not tried: the address waits, and is told how long', async () => {
+  ours('a hundred wrong passwords are not tried: the address waits, and the answer says how long', async () => {
     const email = await account();
     const thief = visitor();
     const guess = () => thief('token?grant_type=password', { email, password: randomUUID() });
@@ -237,13 +237,13 @@ describe('whether an address has an account', () => {
     ['signs in with a wrong password', 'token?grant_type=password', { password: 'errada-errada' }],
   ];
 
-  const told = [
+  const differing = [
     'signs up',
     'asks for a new password',
     'asks for the confirmation again',
     'asks for a link without an account',
   ];
-  test.for(attempts.filter(([what]) => !process.env.AUTH_BINARY || !told.includes(what)))(
+  test.for(attempts.filter(([what]) => !process.env.AUTH_BINARY || !differing.includes(what)))(
     'nobody learns it who %s, once or twice',
     async ([, endpoint, body]) => {
       const addresses = [newAddress(), await account(), await account({ confirmed: false })];
@@ -281,7 +281,7 @@ describe('whether an address has an account', () => {
     expect(await sql`select from auth.users where email like ${`%${email}`}`).toHaveLength(0);
   });
 
-  test('whoever has the password of an unconfirmed account is told what is missing', async () => {
+  test('the right password of an unconfirmed account gets the answer that the confirmation is missing', async () => {
     const response = await signIn(await account({ confirmed: false }));
     expect(await response.json()).toMatchObject({ error_code: 'email_not_confirmed' });
   });

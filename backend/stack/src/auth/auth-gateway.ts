@@ -87,7 +87,7 @@ export function createAuthGateway(options: AuthGatewayOptions): AuthGateway {
     if (!body.email || !body.password) return forward(again());
     const account = await accountOf(body.email);
     const isRight = await samePassword(body.password, account?.encrypted_password ?? null);
-    // Whoever has the password is told why it does not let them in; nobody else.
+    // Only the right password gets the reason why it does not sign in.
     return isRight ? forward(again()) : wrongCredentials();
   }
 
@@ -130,7 +130,7 @@ export function createAuthGateway(options: AuthGatewayOptions): AuthGateway {
     return response;
   }
 
-  /** A new password is often the answer to a theft: whoever came in with the old one is out, and so is what they had begun. */
+  /** A new password is often the answer to a theft: it ends all sessions of the old one, and flows that they began. */
   async function endOtherSessions(request: Request): Promise<void> {
     const token = request.headers.get('authorization')?.replace(/^Bearer /i, '') ?? '';
     // Lite has checked it: it has just let its bearer change the password.

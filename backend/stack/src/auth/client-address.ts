@@ -14,8 +14,8 @@ export type ClientAddressOptions = {
 export function clientAddress({ headers, peer, secretKey, proxyHeader }: ClientAddressOptions): string {
   const forwarded = headers.get('sb-forwarded-for');
   if (forwarded !== null && headers.get('apikey') === secretKey) return networkOf(forwarded.split(',')[0]);
-  const told = proxyHeader === undefined ? null : headers.get(proxyHeader);
-  return networkOf(told === null ? peer : told.split(',').at(-1));
+  const proxied = proxyHeader === undefined ? null : headers.get(proxyHeader);
+  return networkOf(proxied === null ? peer : proxied.split(',').at(-1));
 }
 
 /** True for an address that every program of this machine has in common. */

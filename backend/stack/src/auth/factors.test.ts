@@ -128,7 +128,7 @@ describe('from a password to a second factor', () => {
     ]);
   });
 
-  test('a renewed session keeps what it proved; a new one begins with the password alone, and is told what it lacks', async () => {
+  test('a renewed session keeps what it proved; a new one begins with the password alone and names what it lacks', async () => {
     const { api, email, factorId, secret } = await secured();
     expect((await api.auth.refreshSession()).error).toBeNull();
     expect(await claimsOf(api)).toMatchObject({ aal: 'aal2', amr: [{ method: 'totp' }, { method: 'password' }] });
@@ -140,7 +140,7 @@ describe('from a password to a second factor', () => {
     expect((await api.auth.refreshSession()).error).toBeNull();
   });
 
-  test('whoever came in by the password alone is out once a code was entered', async () => {
+  test('entering a code ends the sessions that had the password alone', async () => {
     const { api, email } = await somebody();
     const thief = await signedIn(email);
     const stolen = (await thief.auth.getSession()).data.session?.access_token ?? '';
@@ -278,7 +278,7 @@ describe('a password alone', () => {
 });
 
 describe('more than one authenticator', () => {
-  test('each opens; names are told apart; there are no more than the project allows', async () => {
+  test('each opens; names differ; there are no more than the project allows', async () => {
     const { api, factorId } = await secured();
     expect((await api.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Celular' })).error).toMatchObject({
       ...{ status: 422, code: 'mfa_factor_name_conflict' },

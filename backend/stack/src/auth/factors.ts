@@ -45,7 +45,7 @@ export async function factorsOf(sql: postgres.Sql, userId: string) {
 export function createFactorHandlers(options: Options) {
   const { forward, sql, config, siteUrl, secretKey } = options;
 
-  /** Whoever the token names, or the refusal: Lite checks the key, the token, the session and the person. */
+  /** The person of the token, or the refusal: Lite checks the key, the token, the session and the person. */
   async function callerOf(request: Request): Promise<Caller | Response> {
     const answer = await forward(new Request(new URL('/auth/v1/user', request.url), { headers: request.headers }));
     if (!answer.ok) return answer;
@@ -231,7 +231,7 @@ export function createFactorHandlers(options: Options) {
     return isAdmins ? anybodys(call) : null;
   }
 
-  /** What the password alone does not change for whoever has an authenticator. @returns the refusal, or null */
+  /** Refuses changes that need a code from a person with an authenticator. @returns the refusal, or null */
   async function refuseWithoutCode(request: Request): Promise<Response | null> {
     const caller = await callerOf(request);
     if (caller instanceof Response) return caller;

@@ -40,6 +40,6 @@ test('a secret has the 160 bits that the standard asks for, and is nobody else�
   expect(newSecret()).not.toBe(newSecret());
 });
 
-test('the rest of a code’s half minute is told', () => {
+test('the answer says how much of a code’s half minute is left', () => {
   expect([0, 1_000, 29_999, 30_000].map((at) => secondsLeft(at))).toEqual([30, 29, 1, 30]);
 });

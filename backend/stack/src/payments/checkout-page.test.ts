@@ -157,7 +157,7 @@ test.each([
   expect(await (await visit(`/c/pay/${id}`)).text()).toContain(text);
 });
 
-test('who comes too late is told, and not charged', async () => {
+test('a payment that comes too late is refused and not charged', async () => {
   const id = await create();
   await fixture.control(`/sessions/${id}/advance`, { seconds: 31 * 60 });
   expect(await (await visit(`/c/pay/${id}`)).text()).toContain('Esta sessão expirou');

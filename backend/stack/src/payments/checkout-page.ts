@@ -229,7 +229,7 @@ const disputeStates: Record<string, string> = {
   warning_closed: 'a consulta terminou sem contestação',
 };
 
-/** What the bank of whoever paid does with the payment. */
+/** What the payer's bank does with the payment. */
 function bankOf(id: string, dispute: Stripe.Dispute | null): Html {
   const isInquiry = dispute?.status.startsWith('warning_') ?? false;
   const answers = isInquiry

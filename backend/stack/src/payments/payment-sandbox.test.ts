@@ -195,7 +195,7 @@ describe('idempotency', () => {
     expect((await stripe.checkout.sessions.create(params, options)).status).toBe('open');
   });
 
-  test('requests at the same moment make one session; who comes second is told to wait', async () => {
+  test('requests at the same moment make one session; the second gets 409', async () => {
     await fixture.control('/faults', { kind: 'api', action: 'delay', milliseconds: 400 });
     const params = sessionParams();
     const answers = await Promise.allSettled(

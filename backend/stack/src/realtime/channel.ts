@@ -94,7 +94,7 @@ export class Channel implements Subscriber, TopicMember {
       const rights = await this.#authorize(viewer);
       const targets = await this.#prepare(viewer, this.#config.postgresChanges);
       if (this.#state !== 'joining') return;
-      // The stream may have broken meanwhile; whoever is not registered yet was not notified.
+      // The stream may have broken meanwhile; a client that is not registered yet got no notice.
       if (targets.length > 0 && !this.#context.replicationIsUp()) throw new JoinError(streamIsDown);
       this.#viewer = viewer;
       this.#rights = rights;

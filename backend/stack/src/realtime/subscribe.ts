@@ -12,7 +12,7 @@ export class SubscribeError extends Error {
 export type PreparedTarget = { schema: string; table: string; filter: PreparedFilter | null; select: string[] | null };
 
 /**
- * Checks what a client asks to follow while it can still be told: the table is published, the role may read the columns
+ * Checks a subscription while it can still be refused: the table is published, the role may read the columns
  * of the filter and of the selection, the values fit the columns' types.
  *
  * @throws SubscribeError with a sentence for the developer.

@@ -53,7 +53,7 @@ alter role supabase_admin set search_path = "$user", public, auth, extensions;
 alter role postgres set search_path = "$user", public, extensions;
 `;
 
-/** Of new objects in public, whoever of the two makes them. */
+/** Of new objects in public, made by either of the two roles. */
 const defaults = ['postgres', superuser]
   .flatMap((role) =>
     ['tables', 'functions', 'sequences'].map(

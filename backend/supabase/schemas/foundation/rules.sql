@@ -166,7 +166,7 @@ returns integer language sql immutable set search_path = '' as $$
   select 2;
 $$;
 
--- So long after a payment its card is told from others.
+-- So long after a payment its card is compared with others.
 create function private.card_term()
 returns interval language sql immutable set search_path = '' as $$
   select interval '13 months';
@@ -346,7 +346,7 @@ returns interval language sql immutable set search_path = '' as $$
   select interval '15 minutes';
 $$;
 
--- After this long without a success the host and the operators are told.
+-- After this long without a success the host and the operators get a message.
 create function private.calendar_silence()
 returns interval language sql immutable set search_path = '' as $$
   select interval '24 hours';

@@ -13,7 +13,7 @@ import { LoadingPanel } from './loading-panel.tsx';
 import { Payments } from './payments.tsx';
 import { ShareLink } from './share-link.tsx';
 
-/** Afiliados, for whoever is signed in: the way in, or the account with its link, figures and commissions. */
+/** Afiliados, for signed-in people: the way in, or the account with its link, figures and commissions. */
 export function AffiliatePage({ userId }: { userId: string }) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(myAffiliateOptions(userId));
   if (data === undefined && errorUpdateCount === 0) return <LoadingPanel />;

@@ -20,7 +20,7 @@ const steps = [
   },
 ];
 
-/** What the programme is, for whoever is not signed in. */
+/** The programme, for signed-out visitors. */
 export function Invitation() {
   return (
     <>

@@ -44,7 +44,7 @@ export async function callBookingFunction<S extends z.ZodMiniType>(
 }
 
 /**
- * The client's error classes are told apart by name: a remote bundles its own copy of the library, so `instanceof` would
+ * The client's error classes are recognised by name: a remote bundles its own copy of the library, so `instanceof` would
  * compare with another class.
  */
 async function toBookingError(error: unknown, { refusalSchema }: Schemas, timedOut: boolean): Promise<BookingError> {

@@ -56,7 +56,7 @@ test('cancelling sends what the person was shown; a refund that changed is a ref
   });
 });
 
-test('a coupon that no longer applies is told apart from other refusals', () => {
+test('a coupon that no longer applies differs from other refusals', () => {
   expect(isCouponRefusal(new BookingError('coupon_expired'))).toBe(true);
   expect(isCouponRefusal(new BookingError('price_changed'))).toBe(false);
   expect(bookingErrorMessage(new BookingError('coupon_used_up'))).toEqual({

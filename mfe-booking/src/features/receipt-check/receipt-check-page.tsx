@@ -26,7 +26,7 @@ const schema = z.object({
   ),
 });
 
-/** /conferir: for whoever holds a receipt and wants to know whether it is true. The code stands behind the `#`. */
+/** /conferir: checks whether a receipt is genuine. The code follows the `#`. */
 export function ReceiptCheckPage() {
   const { hash } = useLocation();
   const code = readReceiptCode(hash);

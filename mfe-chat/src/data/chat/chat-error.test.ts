@@ -29,7 +29,7 @@ test('why something was not sent, and what to do', () => {
   expect(sendFailureText({ message: 'recipient_gone', code: 'PT409' }, 'text')).toMatch(/encerrou a conta/);
 });
 
-test('a policy that refuses is told from a failure', () => {
+test('a policy that refuses differs from a failure', () => {
   expect(toChatError({ message: 'new row violates row-level security policy', code: '42501' }).code).toBe(
     'conversation_not_yours',
   );

@@ -17,7 +17,7 @@ const sentences: Record<string, string> = {
 };
 
 export class VisitError extends Error {
-  /** What the person is told. */
+  /** The message to the person. */
   readonly sentence: string;
   constructor(sentence: string) {
     super(sentence);

@@ -28,7 +28,7 @@ const draw = () =>
 const field = () => screen.getByLabelText('Mensagem para Helena Furtado');
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar mensagem' }));
 
-test('a visitor is told to sign in, and finds the text again afterwards', async () => {
+test('a visitor is asked to sign in, and finds the text again afterwards', async () => {
   signOut();
   const { unmount } = draw();
   expect(screen.getByText('Você precisa estar logado para conversar com o anfitrião.')).toBeDefined();

@@ -61,7 +61,7 @@ export function MessageLog({ conversation, userId, isDown, onMend }: MessageLogP
         aria-label="Mensagens"
         // What arrives is announced below; what is loaded above must not be read out.
         aria-live="off"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
         tabIndex={0}
         className="flex flex-1 flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-[3px]"
       >

@@ -13,7 +13,7 @@ interface ConversationRowProps {
   contact?: BookingContact | undefined;
   userId: string;
   now: number;
-  /** It stands beside the list. */
+  /** The conversation is open beside the list. */
   isCurrent: boolean;
   /** Something that the person wrote in it has not arrived. */
   isUnsent: boolean;

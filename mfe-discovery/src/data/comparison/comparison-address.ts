@@ -9,7 +9,7 @@ export const mostCompared = 4;
 
 export interface AskedComparison {
   ids: string[];
-  /** More were named than stand beside each other. */
+  /** More were named than one comparison shows. */
   isCut: boolean;
   day: string | null;
   /** What the address says as a day and why it is not followed. */

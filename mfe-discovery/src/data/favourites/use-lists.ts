@@ -153,7 +153,7 @@ export function useEndLink(listId: string) {
   });
 }
 
-/** Answers with the secret of a new link, told this once; one of before ends. */
+/** Answers with the secret of a new link, which is shown only now; it ends the earlier link. */
 export function useShareList(listId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -45,7 +45,7 @@ describe('the card of a space', () => {
   });
 });
 
-test('the lowest of several prices is one “a partir de”; that of a day is not, and what each guest pays stands beside it', () => {
+test('the lowest of several prices is one “a partir de”; that of a day is not, and the price per guest is added', () => {
   const sentence = (given: Partial<SpaceCardRow>, date?: string) =>
     priceSentence(shownPrice(toSpaceItem({ ...row, ...given }), date)).replaceAll('\u00a0', ' ');
   expect(sentence({})).toBe('R$ 8.900 por evento');

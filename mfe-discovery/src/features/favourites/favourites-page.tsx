@@ -34,7 +34,7 @@ export function FavouritesPage() {
       {session.status === 'loading' ? (
         <Loading />
       ) : (
-        // whoever signs in or out sees their own
+        // a person who signs in or out sees their own
         <Hearts key={session.user?.id ?? 'visitor'} userId={session.user?.id} />
       )}
     </div>

@@ -130,7 +130,7 @@ function HeroField({
   label: string;
   id: string;
   first?: boolean;
-  /** On the phone two stand beside each other. */
+  /** On the phone two share a row. */
   half?: boolean;
   children: ReactNode;
 }) {

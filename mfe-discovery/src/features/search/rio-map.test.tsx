@@ -14,7 +14,7 @@ afterEach(() => {
 const view = { x: 600, y: 200, width: 400, height: 400 };
 const shown = () => (screen.getByRole('group', { name: 'Mapa' }).getAttribute('viewBox') ?? '').split(' ').map(Number);
 
-test('whoever uses a keyboard moves the map by arrows and brings it nearer by plus', () => {
+test('arrow keys move the map and plus brings it nearer', () => {
   render(<RioMap label="Mapa" view={view} controls onZoneSelect={() => {}} />);
   const zone = screen.getByRole('button', { name: 'Zona Sul' });
   fireEvent.keyDown(zone, { key: 'ArrowRight' });

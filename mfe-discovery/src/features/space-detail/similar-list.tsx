@@ -9,7 +9,7 @@ import { SpaceCard, SpaceGrid } from 'shared-ui/patterns/space-card.tsx';
 import { similarSpacesOptions } from '../../data/spaces/similar-spaces.query.ts';
 import { Heart } from '../../lib/heart.tsx';
 
-/** On the phone the photo stands beside the text, where there is room for both, and the amenities stay away. */
+/** On the phone photo and text share a row where both fit, without the amenities. */
 const besidePhoto = [
   'max-desk:min-[20rem]:grid max-desk:grid-cols-[128px_minmax(0,1fr)] max-desk:items-center max-desk:gap-4',
   'max-desk:min-[20rem]:[&>:last-child]:pt-0 max-desk:[&_p:nth-of-type(3):not(:last-child)]:hidden',

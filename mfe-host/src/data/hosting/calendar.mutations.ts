@@ -25,7 +25,7 @@ async function readCalendar(calendarId: string): Promise<Reading> {
     signal: AbortSignal.timeout(20_000),
   });
   if (error) {
-    // told apart by what it carries: a remote bundles its own copy of the library
+    // recognised by its fields: a remote bundles its own copy of the library
     const { context } = error as { context?: unknown };
     const body: { error?: { code?: string } } | null =
       context instanceof Response ? await context.json().catch(() => null) : null;
@@ -48,7 +48,7 @@ async function addCalendar(spaceId: string, { address, name }: NewCalendar): Pro
     ...(name && { name }),
   });
   if (error) throw refused(error);
-  // it is added: what comes of reading it stands beside it
+  // it is added: the list shows the result of reading it
   return readCalendar(data).catch((): Reading => ({ outcome: 'none' }));
 }
 
@@ -57,7 +57,7 @@ async function removeCalendar(calendarId: string): Promise<void> {
   if (error) throw refused(error);
 }
 
-/** The address, told this once: it is kept as a hash. */
+/** The address, shown only now: the database keeps a hash. */
 async function renewAddress(spaceId: string): Promise<string> {
   const { data, error } = await supabase().rpc('renew_calendar_address', { target_space: spaceId });
   if (error) throw refused(error);

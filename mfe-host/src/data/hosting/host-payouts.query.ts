@@ -11,7 +11,7 @@ export interface HostPayout {
   amountCents: number;
   /** What is still to be sent; less than zero: it is deducted from the next payment. */
   openCents: number;
-  /** Of it, what is with the bank of whoever contests the payment. */
+  /** The part of it that is with the bank during a dispute. */
   contestedCents: number;
   /** `yyyy-MM-dd`: two days after the event. */
   dueOn: string;

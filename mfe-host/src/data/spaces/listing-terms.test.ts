@@ -84,7 +84,7 @@ describe('the line of a folded section says what is in force', () => {
   });
 });
 
-test('two versions of rules or of an address are told apart by their words', () => {
+test('two versions of rules or of an address differ in their words', () => {
   expect(rulesText({ house_rules: { smoke: 'no', drink: 'yes' }, house_rules_note: 'Silêncio.' })).toBe(
     'Bebida alcoólica: Sim\nFumar: Não\nSilêncio.',
   );

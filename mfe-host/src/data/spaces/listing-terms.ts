@@ -3,7 +3,7 @@ import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
 import { houseRuleKeys } from 'shared-domain/rules/listing-rules.ts';
 import { answerLabels, type ExtraRow, houseRuleLabels } from './listing-terms.schema.ts';
 
-// What a listing says, as its host reads it: whole where two versions stand beside each other, in one line where it is folded.
+// What a listing says, as its host reads it: whole where two versions are compared, in one line where it is folded.
 
 const lines = (texts: readonly string[]) => texts.join('\n');
 

@@ -109,7 +109,7 @@ describe('the address', () => {
     ]);
   });
 
-  test('may be left out of a listing of before, until something of it is written', () => {
+  test('may be left out of an older listing until one of its fields is filled in', () => {
     const before = { ...complete, ...without, asksAddress: false };
     expect(listingLists(listingSchema.parse(before)).address).toBeNull();
     expect(messages({ ...without, asksAddress: false, dayPhone: '(21) 99876-5432' })).toHaveLength(3);

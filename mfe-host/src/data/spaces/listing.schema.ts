@@ -50,7 +50,7 @@ export interface ListingDraft {
   noticeDays: string;
   horizonDays: string;
   cancellationPolicy: string;
-  /** Asked of every listing, but of those of before: there it may be left out. */
+  /** Required, except of listings from before it was added. */
   asksAddress: boolean;
   postalCode: string;
   street: string;
@@ -123,7 +123,7 @@ type Address = Pick<
   'asksAddress' | 'postalCode' | 'street' | 'streetNumber' | 'complement' | 'arrival' | 'dayPhone'
 >;
 
-/** A listing of before goes on without one, until something of it is written. */
+/** A listing from before the address was required has none until one of its fields is filled in. */
 const saysAddress = ({ asksAddress, ...address }: Address) =>
   asksAddress ||
   [

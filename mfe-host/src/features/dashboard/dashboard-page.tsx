@@ -92,7 +92,7 @@ function Part({ title, className, children }: { title: string; className?: strin
   );
 }
 
-/** Without the cents where there are none: three figures stand beside each other on the phone. */
+/** Without the cents where there are none: the phone shows three figures in a row. */
 const inReais = (cents: number) => formatReais(cents / 100);
 
 function Figures({ dashboard }: { dashboard: HostDashboard }) {

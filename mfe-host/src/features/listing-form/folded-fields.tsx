@@ -76,7 +76,7 @@ export function FoldedFields({ form }: FoldProps) {
   );
 }
 
-/** That the address is nobody's but the guest's. */
+/** The note that only the guest of a paid booking sees the address. */
 export function PrivateNote() {
   return (
     <p className="flex gap-2.5 text-sm text-subtle-foreground">

@@ -27,7 +27,7 @@ export const listingOfRow = (row: ListingRow): ListingDraft => ({
   noticeDays: String(row.notice_days),
   horizonDays: String(row.horizon_days),
   cancellationPolicy: row.cancellation_policy,
-  // a listing of before has none, and its host is asked for it without being held up
+  // an older listing has none; the form asks for it without blocking the save
   asksAddress: row.address !== null,
   postalCode: row.address?.postal_code ?? '',
   street: row.address?.street ?? '',
