@@ -125,7 +125,7 @@ describe('leaving', () => {
     expect(await sql`select 1 from bookings where user_id = ${person.id}`).toHaveLength(0);
   });
 
-  test('only whoever has just signed in', async () => {
+  test('only after a recent sign-in', async () => {
     const person = await given.person();
     const refused = async () => {
       const { status, error } = await person.api.rpc('delete_account');
@@ -141,7 +141,7 @@ describe('leaving', () => {
     expect((await leave(person)).error).toBeNull();
   });
 
-  test('whoever still owes an event settles it first', async () => {
+  test('a host with an event to come settles it first', async () => {
     const space = await given.space();
     const guest = await given.person();
     await given.paidBooking(guest, space, day(10));

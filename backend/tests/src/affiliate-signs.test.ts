@@ -82,10 +82,10 @@ test('the affiliate’s own card paid a booking of their link, and another card 
   const kept = JSON.stringify(await noted(mine, theirs, ...shared));
   expect(kept).not.toContain(visa);
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(String(intent), { expand: ['latest_charge'] });
-  const told = typeof charge === 'object' ? String(charge?.payment_method_details?.card?.fingerprint) : '';
-  expect(told).toMatch(/^[A-Za-z0-9]{16}$/);
-  expect(kept).not.toContain(told);
-  // the person is told that something is kept
+  const fingerprint = typeof charge === 'object' ? String(charge?.payment_method_details?.card?.fingerprint) : '';
+  expect(fingerprint).toMatch(/^[A-Za-z0-9]{16}$/);
+  expect(kept).not.toContain(fingerprint);
+  // the person can see that something is kept
   expect((await first.api.rpc('account_export')).data).toMatchObject({
     payments: [{ booking_id: theirs, card_told_from_others: true }],
   });
@@ -101,7 +101,7 @@ test('the affiliate’s own card paid a booking of their link, and another card 
   expect(kinds((await signsOf(boss, affiliate)).filter(({ kind }) => kind === 'card'))).toEqual(['card']);
 });
 
-test('whoever becomes an affiliate has paid before: those cards are looked at, too', async () => {
+test('cards of earlier payments count when a person becomes an affiliate', async () => {
   const person = await someone();
   const booking = await paidWith(mastercard, person, 30);
   expect(await noted(booking)).toEqual([]);
@@ -208,7 +208,7 @@ test('the list of who is to be paid counts them; the affiliate and everybody els
   expect(
     (await affiliate.person.api.rpc('note_card', { payment_id: affiliate.id, fingerprint: 'x' })).error?.code,
   ).toBe('42501');
-  // the tables and what reckons with them are nobody's
+  // nobody reads the tables or calls the functions that compute with them
   for (const query of [
     'select 1 from private.payment_cards',
     `select 1 from private.affiliate_signs('${affiliate.id}')`,

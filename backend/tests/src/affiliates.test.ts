@@ -50,7 +50,7 @@ describe('an affiliate account', () => {
     });
   });
 
-  test('its conversion is of sign-ups that have booked, however often, and tells nobody who; another’s is not told', async () => {
+  test('its conversion is of sign-ups that have booked, however often, and tells nobody who; another’s is not shown', async () => {
     const [{ person, id }, other] = [await affiliate(), await affiliate('Beto Afiliado')];
     const space = await given.space();
     const [booked, idle, came] = [await given.person(), await given.person(), await given.person()];
@@ -214,7 +214,7 @@ describe('campaigns and clicks', () => {
   const results = async ({ api }: Person) => (await api.rpc('affiliate_campaign_results')).data;
   const none = { clicks: 0, signups: 0, bookings: 0, commission_cents: 0 };
 
-  test('clicks, sign-ups, bookings and commissions are told by campaign; unknown names count without one', async () => {
+  test('clicks, sign-ups, bookings and commissions are counted by campaign; unknown names count without one', async () => {
     const own = await affiliate();
     expect((await add(own, 'instagram')).error).toBeNull();
     for (const campaign of ['instagram', ' INSTAGRAM ', 'alheia', undefined])

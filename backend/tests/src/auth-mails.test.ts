@@ -118,7 +118,7 @@ test('a refresh token is good for one renewal; one that was used before ends the
   }
 });
 
-test('whoever asks for the password of an unknown address learns nothing', async () => {
+test('a recovery for an unknown address reveals nothing', async () => {
   const { error } = await device().auth.resetPasswordForEmail('ninguem@exemplo.test');
   expect(error).toBeNull();
 });

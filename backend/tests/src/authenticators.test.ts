@@ -63,7 +63,7 @@ describe('an administrator’s password alone', () => {
   });
 });
 
-describe('whoever has an authenticator', () => {
+describe('a person with an authenticator', () => {
   test('is asked for its code before the account or its money moves', async () => {
     const person = await given.person('Helena');
     await authenticator(person);
@@ -75,7 +75,7 @@ describe('whoever has an authenticator', () => {
     expect((await byCode.api.rpc('delete_account')).error).toBeNull();
   });
 
-  test('and whoever has none goes by the password, as before', async () => {
+  test('and a person without one signs in by the password alone', async () => {
     const person = await given.person('Hugo');
     await signedIn(person);
     expect((await person.api.rpc('delete_account')).error).toBeNull();
@@ -87,7 +87,7 @@ const mailsAbout = ({ id }: Pick<Person, 'id'>) =>
     from outbox where payload ->> 'person_id' = ${id} and payload ->> 'template' like 'authenticator%' order by id`;
 
 describe('mails', () => {
-  test('one’s own authenticators are told of when they begin to count and when they go, not with the account', async () => {
+  test('a mail reports one’s own authenticators when they are activated and removed, not when the account goes', async () => {
     const person = await given.person('Rita Anfitriã');
     const id = await authenticator(person);
     await sql`update auth.mfa_factors set status = 'unverified' where id = ${id}`;
@@ -95,17 +95,17 @@ describe('mails', () => {
     await sql`update auth.mfa_factors set status = 'verified' where id = ${id}`;
     await sql`update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = ${id}`;
     await sql`delete from auth.mfa_factors where id = ${id}`;
-    const told = [
+    const mails = [
       { template: 'authenticator_added', recipient: null },
       { template: 'authenticator_removed', recipient: null },
     ];
-    expect(await mailsAbout(person)).toEqual(told);
+    expect(await mailsAbout(person)).toEqual(mails);
     await authenticator(person);
     await sql`delete from auth.users where id = ${person.id}`;
-    expect(await mailsAbout(person)).toEqual(told);
+    expect(await mailsAbout(person)).toEqual(mails);
   });
 
-  test('an administrator’s that were taken away are told to their owner and to every other administrator, a host’s to the host', async () => {
+  test('removing an administrator’s authenticators mails their owner and every other administrator, a host’s the host alone', async () => {
     const [boss, unlucky, host] = [
       await admin('Bia Chefe'),
       await admin('Rui Sem Telefone'),

@@ -167,7 +167,7 @@ describe('extras', () => {
     });
   });
 
-  test('one that is no longer there is told; nothing is held', async () => {
+  test('one that is no longer there is named; nothing is held', async () => {
     const space = await given.space();
     await save(space, { extras: [sound] });
     const [gone] = await extrasOf(space);
@@ -279,7 +279,7 @@ describe('a tab that is older than the release', () => {
     expect(await linesOf(body.bookingId)).toEqual([]);
   });
 
-  test('is told that the price has changed where something obligatory comes on top of what it showed', async () => {
+  test('gets the changed price where an obligatory extra comes on top of what it showed', async () => {
     const space = await given.space();
     await save(space, { extras: [cleaning] });
     const { status, body } = await asked(await given.person(), space);
@@ -329,7 +329,7 @@ describe('hours of the event', () => {
   );
 });
 
-test('house rules that changed since they were read are told with their answers; accepted anew, they are kept', async () => {
+test('house rules that changed since they were read come back with the refusal; accepted anew, they are kept', async () => {
   const space = await given.space();
   const guest = await given.person();
   await save(space, { house_rules: { smoke: 'no', sound: 'ask' }, house_rules_note: 'Portão fecha à meia-noite.' });
@@ -518,16 +518,16 @@ test('paid with extras, hours and a company: provider, payout, mails, trail, exp
       },
       (text) => text !== '',
     );
-  const told = await mails(guest);
+  const guestMails = await mails(guest);
   for (const line of [
     ...['Limpeza', 'R$ 350,00', 'Mesas e cadeiras, 80 × R$ 12,00', 'R$ 960,00', 'R$ 310,50', 'R$ 6.520,50'],
     ...['Festa Ltda.', 'das 18h à 1h'],
   ])
-    expect(told).toContain(line);
-  const hostTold = await mails(space.host);
-  expect(hostTold).toContain('Mesas e cadeiras, 80 × R$ 12,00');
-  expect(hostTold).toContain('R$ 6.210,00');
-  expect(hostTold).not.toContain('Festa Ltda.');
+    expect(guestMails).toContain(line);
+  const hostMails = await mails(space.host);
+  expect(hostMails).toContain('Mesas e cadeiras, 80 × R$ 12,00');
+  expect(hostMails).toContain('R$ 6.210,00');
+  expect(hostMails).not.toContain('Festa Ltda.');
 
   const admin = await given.person('Ana', { admin: true });
   const trail = (await admin.api.rpc('admin_booking', { target_booking: bookingId })).data;

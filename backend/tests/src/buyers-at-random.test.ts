@@ -12,7 +12,7 @@ afterAll(forgetMessages);
 /*
  * Fifty people at once over ten dates of two spaces: they hold, with coupons of few uses, pay, pay twice, pay too late, give
  * up, cancel; hosts and the platform cancel, administrators settle, the schedule releases what has ended. Each person
- * writes down what they were told; afterwards every booking must be what its own story says.
+ * records the answers; afterwards every booking must match its own record.
  */
 
 interface Story {

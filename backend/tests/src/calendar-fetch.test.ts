@@ -198,7 +198,7 @@ describe('a calendar', () => {
     await expect(fetchCalendar(asked, settings())).rejects.toThrow('not_a_calendar');
   });
 
-  test('what is gone, refused, cut off or unknown to the resolver is told apart, and never names the address', async () => {
+  test('gone, refused, cut off and unresolved have codes of their own, without the address', async () => {
     const failing = async (act: typeof answer, more?: FetchSettings) => {
       answer = act;
       const error = (await fetchCalendar(asked, settings(more)).catch((thrown) => thrown)) as Error;

@@ -257,25 +257,25 @@ describe('other calendars come in', () => {
     expect([await pause(), (await calendars(space)).calendars[0]?.failure]).toEqual([15, null]);
   });
 
-  test('after a day without a success the host is told, once', async () => {
+  test('after a day without a success the host gets one mail', async () => {
     const space = await given.space();
     const calendar = await importing(space, { text: calendarOf(day(12)) });
     await calendar.read();
     calendar.becomes({ status: 500 });
     await calendar.read();
-    const told = async () =>
+    const mailed = async () =>
       (
         await sql`select public.email_to_send(id) as mail from outbox where payload ->> 'calendar_id' = ${calendar.id}`
       ).map(({ mail }) => (mail as { to: string } | null)?.to);
-    expect(await told()).toEqual([]);
+    expect(await mailed()).toEqual([]);
     await sql`update private.imported_calendars set succeeded_at = now() - interval '25 hours' where id = ${calendar.id}`;
     await calendar.read();
     await calendar.read();
-    expect(await told()).toEqual([space.host.email]);
+    expect(await mailed()).toEqual([space.host.email]);
     expect((await calendars(space)).calendars[0]).toMatchObject({ is_silent: true });
     calendar.becomes({ text: calendarOf(day(12)) });
     await calendar.read();
-    expect(await told()).toEqual([undefined]);
+    expect(await mailed()).toEqual([undefined]);
   });
 
   test('an event that is not read whole blocks its date, is shown, and raises the alarm when it stays', async () => {
@@ -445,7 +445,7 @@ describe('other calendars come in', () => {
 });
 
 describe('an event on a date that is taken here', () => {
-  test('a hold stands against it; paid, it is a conflict, told to the host and every administrator once', async () => {
+  test('a hold stands against it; paid, it is a conflict, mailed to the host and every administrator once', async () => {
     const space = await given.space();
     const admin = await given.person('Chefe', { admin: true });
     const guest = await given.person('Carla Menezes');
@@ -478,7 +478,7 @@ describe('an event on a date that is taken here', () => {
     calendar.becomes({ text: calendarOf() });
     expect(await calendar.read()).toMatchObject({ conflicts: 0 });
     expect((await calendars(space)).calendars[0]?.conflicts).toEqual([]);
-    // what was waiting to be told is told no more
+    // a mail that was still waiting is dropped
     const waiting = await sql`select public.email_to_send(outbox.id) as mail from outbox where payload ? 'conflict_id'
       and (payload ->> 'conflict_id')::uuid in (select id from private.calendar_conflicts where booking_id = ${booking})`;
     expect(waiting.map(({ mail }) => mail)).toEqual(mails.map(() => null));
@@ -586,7 +586,7 @@ test('a date that a thousand want is sold once, and so are those of fifty more, 
         space.host.id,
         (tx) => tx`select public.set_availability(${space.id}, ${[pick(dates)]}::date[], ${fraction() < 0.5})`,
       ).catch((error: Error) => {
-        // what is held or sold is nobody's to block
+        // held and sold dates cannot be blocked
         if (!['date_held', 'date_booked'].includes(error.message)) unexpected.push(error);
       });
     }

@@ -96,7 +96,7 @@ describe('a conversation', () => {
       expect(await ofHost(booking)).toBe(id);
       for (const person of [guest, stranger]) expect(await ofHost(booking, person)).toBe('booking_not_found');
     }
-    // what its guest's page asks, and what nobody else is told
+    // only its guest's page gets an answer
     const gone = (person: Person) => person.api.from('conversations').select('id, host_id').is('space_id', null);
     expect((await gone(guest)).data).toEqual([{ id, host_id: space.host.id }]);
     expect((await gone(stranger)).data).toEqual([]);
@@ -212,7 +212,7 @@ describe('messages', () => {
 });
 
 describe('a message with a name of its own', () => {
-  test('is stored once, however often it is sent; another’s is neither told nor changed', async () => {
+  test('is stored once, however often it is sent; another person’s is neither shown nor changed', async () => {
     const { id, client, host, stranger } = await conversation();
     const message = crypto.randomUUID();
     const send = (person: Person, content: string, conversation_id = id) =>

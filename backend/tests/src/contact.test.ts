@@ -30,7 +30,7 @@ async function booked(date = day(20)) {
   return { space, host: space.host, guest, address, booking };
 }
 
-/** The day of an event that ended so long ago; whole days are told in hours, because events end at night. */
+/** The day of an event that ended so long ago; whole days are given in hours, because events end at night. */
 async function eventEnded(booking: string, ago: string) {
   await sql`update bookings set snapshot = snapshot where id = ${booking}`;
   await sql.begin(async (tx) => {
@@ -181,7 +181,7 @@ describe('another address', () => {
       ...(as_read && { as_read: { address: as_read } }),
     } as never);
 
-  test('the booking keeps the one it was paid with, the guest sees today’s and is told', async () => {
+  test('the booking keeps the one it was paid with, the guest sees today’s and gets a mail', async () => {
     const { guest, space, address, booking } = await booked();
     const later = { ...address, street: 'Travessa do Ipê Novo', complement: null };
     expect((await moved(space, later, { ...address })).error).toBeNull();
@@ -193,7 +193,7 @@ describe('another address', () => {
     });
   });
 
-  test('changed twice in a minute it is told once; the same again is no change', async () => {
+  test('changed twice in a minute it is mailed once; the same again is no change', async () => {
     const { space, address, booking } = await booked();
     await moved(space, { ...address, number: '121' });
     await moved(space, { ...address, number: '122' });
@@ -204,7 +204,7 @@ describe('another address', () => {
     expect(await composed(mails[1]?.id)).not.toBeNull();
   });
 
-  test('one that is first given after the payment is told, too, and kept with the booking', async () => {
+  test('one that is first given after the payment is mailed, too, and kept with the booking', async () => {
     const space = await given.space();
     const guest = await given.person();
     const booking = await given.paidBooking(guest, space, day(9));
@@ -342,7 +342,7 @@ describe('the conversation of a paid booking', () => {
         .select('is_moderated')
         .single();
       const blocked = (asked.data as { is_blocked: boolean }).is_blocked;
-      // What the browser is told is what the database decides.
+      // The browser gets the database's decision.
       expect(stored.data?.is_moderated, content).toBe(blocked);
       return !blocked;
     };
@@ -386,7 +386,7 @@ describe('the conversation of a paid booking', () => {
     expect(await cancelled.say(cancelled.guest, '(21) 99876-5432')).toBe(false);
   });
 
-  test('a stranger who names the conversation is told nothing of it', async () => {
+  test('a stranger who names the conversation gets nothing of it', async () => {
     const { conversation } = await talking();
     const stranger = await given.person('Olga Estranha');
     const asked = await stranger.api.rpc('moderate_message_content', {
@@ -442,8 +442,8 @@ describe('a space without an address', () => {
     const booking = await given.paidBooking(await given.person(), undone, day(12));
     await runDaily();
     await sql`update bookings set status = 'cancelled', cancelled_at = now(), cancellation_reason = 'guest' where id = ${booking}`;
-    const [told] = await reminders(undone);
-    expect(told).toBeDefined();
-    expect(await composed(told?.id)).toBeNull();
+    const [reminder] = await reminders(undone);
+    expect(reminder).toBeDefined();
+    expect(await composed(reminder?.id)).toBeNull();
   });
 });

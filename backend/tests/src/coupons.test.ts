@@ -29,7 +29,7 @@ describe('the preview', () => {
     ['coupon_not_yet_valid', { valid_from: day(1) }, {}],
     ['coupon_expired', { valid_from: day(-9), valid_until: day(-1) }, {}],
     ['coupon_minimum_not_reached', { min_amount: 105_001 }, { minimum_amount: 105_001 }],
-  ])('%s is told by its code, and by nothing else', async (error, details, more) => {
+  ])('%s has its own code, and nothing else reveals it', async (error, details, more) => {
     const guest = await given.person();
     const { code } = await coupon(details);
     expect(await validate(guest, code)).toEqual({

@@ -4,7 +4,7 @@ import { anAffiliate, attribute, dueCommissions, happened } from './testing/affi
 import { eventually, forgetMessages, sandbox, server, sql } from './testing/backend.ts';
 import { bankReference } from './testing/bank-reference.ts';
 import { cancel, money, paidForReal, preview } from './testing/cancellations.ts';
-import { disputeArguments, due, sent, type Told, taken, told, withKey } from './testing/disputes.ts';
+import { type DisputeReport, disputeArguments, due, reportDispute, sent, taken, withKey } from './testing/disputes.ts';
 import { day, db, given, hold, type Person } from './testing/given.ts';
 import { deliver, paid, paidSession, runSchedule, stripe } from './testing/provider.ts';
 
@@ -100,9 +100,9 @@ describe('from the provider to the books', () => {
     const dispute = `du_${randomUUID()}`;
     const intent = `pi_${booking}`;
     const back: [string, number] = ['back', 105_000];
-    await told(dispute, { intent, status: 'won', moved: [taken, back], seen: 60 });
-    await told(dispute, { intent, moved: [taken], seen: 10 });
-    await told(dispute, { intent, status: 'won', moved: [taken, back], seen: 60 });
+    await reportDispute(dispute, { intent, status: 'won', moved: [taken, back], seen: 60 });
+    await reportDispute(dispute, { intent, moved: [taken], seen: 10 });
+    await reportDispute(dispute, { intent, status: 'won', moved: [taken, back], seen: 60 });
     expect(await disputeOf(booking)).toMatchObject({ status: 'won', closed_at: expect.any(Date) });
     expect(await payouts(booking)).toEqual([['earned', 100_000]]);
     expect(await differences(booking)).toEqual([]);
@@ -124,7 +124,10 @@ describe('from the provider to the books', () => {
 
     const larger = `du_${randomUUID()}`;
     const said = { intent: booking.intent, amount: 105_001, moved: [taken] };
-    expect(await told(larger, said)).toMatchObject({ outcome: 'dispute_too_large', booking_id: booking.bookingId });
+    expect(await reportDispute(larger, said)).toMatchObject({
+      outcome: 'dispute_too_large',
+      booking_id: booking.bookingId,
+    });
     await server().rpc('apply_dispute_event', {
       ...{ event_id: `evt_${randomUUID()}`, event_type: 'charge.dispute.created' },
       ...disputeArguments(larger, said),
@@ -132,7 +135,7 @@ describe('from the provider to the books', () => {
     const early = await given.person();
     const { data } = await hold(early, await given.space());
     const { booking_id: id } = data as { booking_id: string };
-    await told(`du_${id}`, { intent: `pi_${id}`, amount: 105_001, claimed: id, moved: [taken] });
+    await reportDispute(`du_${id}`, { intent: `pi_${id}`, amount: 105_001, claimed: id, moved: [taken] });
     await sql`select public.attach_checkout_session(${id}, ${`cs_${id}`}, 'http://localhost/pay')`;
     await deliver('checkout.session.completed', paidSession({ bookingId: id, sessionId: `cs_${id}` }));
 
@@ -151,7 +154,9 @@ describe('from the provider to the books', () => {
 
   test('a dispute of a payment that nobody knows is kept, reported and named; one that was faster than its payment finds it', async () => {
     const unknown = `du_${randomUUID()}`;
-    expect(await told(unknown, { intent: `pi_${randomUUID()}` })).toMatchObject({ outcome: 'unmatched_dispute' });
+    expect(await reportDispute(unknown, { intent: `pi_${randomUUID()}` })).toMatchObject({
+      outcome: 'unmatched_dispute',
+    });
     const [row] = await sql<{ id: string }[]>`select id from disputes where provider_dispute_id = ${unknown}`;
     expect(await differences(row?.id ?? '')).toMatchObject([{ kind: 'unmatched_dispute', actual: unknown }]);
 
@@ -159,7 +164,7 @@ describe('from the provider to the books', () => {
     const { data } = await hold(guest, await given.space(), {});
     const { booking_id: id } = data as { booking_id: string };
     const fast = `du_${randomUUID()}`;
-    expect(await told(fast, { intent: `pi_${id}`, claimed: id, moved: [taken] })).toMatchObject({
+    expect(await reportDispute(fast, { intent: `pi_${id}`, claimed: id, moved: [taken] })).toMatchObject({
       outcome: 'dispute_before_payment',
     });
     await sql`select public.attach_checkout_session(${id}, ${`cs_${id}`}, 'http://localhost/pay')`;
@@ -173,14 +178,14 @@ describe('from the provider to the books', () => {
 
   test('half of a payment contested takes half of what was earned', async () => {
     const { id } = await paidForReal(await given.person());
-    await told(`du_${randomUUID()}`, { intent: `pi_${id}`, amount: 52_500, moved: [['out', -52_500]] });
+    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, amount: 52_500, moved: [['out', -52_500]] });
     expect((await payouts(id)).at(-1)).toEqual(['disputed', -50_000]);
     expect(await differences(id)).toEqual([]);
   });
 
   test('decided, and the money is not where it should be: the nightly comparison says so after a day', async () => {
     const { id } = await paidForReal(await given.person());
-    await told(`du_${randomUUID()}`, { intent: `pi_${id}`, status: 'won', moved: [taken] });
+    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, status: 'won', moved: [taken] });
     expect(await differences(id)).toEqual([]);
     await sql`update disputes set closed_at = now() - interval '2 days' where booking_id = ${id}`;
     expect(await differences(id)).toMatchObject([{ kind: 'dispute', expected: '0', actual: '105000' }]);
@@ -198,7 +203,7 @@ describe('what was to be paid', () => {
       await happened(id);
       await withKey(space.host);
       const dispute = `du_${randomUUID()}`;
-      await told(dispute, { intent: `pi_${id}`, moved: [taken] });
+      await reportDispute(dispute, { intent: `pi_${id}`, moved: [taken] });
       expect(await due(boss, space.host)).toEqual([]);
       const [line] = await sql<
         { id: string }[]
@@ -208,8 +213,8 @@ describe('what was to be paid', () => {
         ...{ bank_reference: bankReference(), key_version: randomUUID() },
       });
       expect([forced.status, forced.error?.message]).toEqual([409, 'payout_contested']);
-      const moved: Told['moved'] = end === 'won' ? [taken, ['back', 105_000]] : [taken];
-      await told(dispute, { intent: `pi_${id}`, status: end, moved, seen: 5 });
+      const moved: DisputeReport['moved'] = end === 'won' ? [taken, ['back', 105_000]] : [taken];
+      await reportDispute(dispute, { intent: `pi_${id}`, status: end, moved, seen: 5 });
       expect((await due(boss, space.host)).toSorted()).toEqual([...owed].toSorted());
       expect(await differences(id)).toEqual([]);
     }
@@ -221,7 +226,7 @@ describe('what was to be paid', () => {
     await happened(id);
     await withKey(space.host);
     expect((await sent(boss, space.host)).error).toBeNull();
-    await told(`du_${randomUUID()}`, { intent: `pi_${id}`, moved: [taken] });
+    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, moved: [taken] });
     expect(await due(boss, space.host)).toEqual([-100_000]);
     expect(await differences(id)).toEqual([]);
   });
@@ -232,9 +237,9 @@ describe('what was to be paid', () => {
     const { id } = await paidForReal(guest);
     await happened(id);
     const dispute = `du_${randomUUID()}`;
-    await told(dispute, { intent: `pi_${id}`, moved: [taken] });
+    await reportDispute(dispute, { intent: `pi_${id}`, moved: [taken] });
     expect(await dueCommissions(boss, affiliate)).toEqual([]);
-    await told(dispute, { intent: `pi_${id}`, status: 'won', moved: [taken, ['back', 105_000]], seen: 5 });
+    await reportDispute(dispute, { intent: `pi_${id}`, status: 'won', moved: [taken, ['back', 105_000]], seen: 5 });
     const owed = await dueCommissions(boss, affiliate);
     expect(owed.reduce((all, { amount_cents }) => all + amount_cents, 0)).toBe(5_250);
     const [{ total_earnings: earned } = { total_earnings: 0 }] =
@@ -247,10 +252,10 @@ describe('what was to be paid', () => {
     const { id, space } = await paidForReal(await given.person());
     await happened(id);
     const dispute = `du_${randomUUID()}`;
-    await told(dispute, { intent: `pi_${id}`, status: 'warning_needs_response' });
+    await reportDispute(dispute, { intent: `pi_${id}`, status: 'warning_needs_response' });
     expect(await payouts(id)).toEqual([['earned', 100_000]]);
     expect(await due(boss, space.host)).toEqual([]);
-    await told(dispute, { intent: `pi_${id}`, status: 'warning_closed', seen: 5 });
+    await reportDispute(dispute, { intent: `pi_${id}`, status: 'warning_closed', seen: 5 });
     expect(await due(boss, space.host)).toEqual([100_000]);
   });
 });
@@ -273,8 +278,8 @@ describe('the host', () => {
     for (const end of ['won', 'lost'] as const) {
       const { id, space } = await paidForReal(await given.person());
       const dispute = `du_${randomUUID()}`;
-      await told(dispute, { intent: `pi_${id}`, moved: [taken] });
-      await told(dispute, { intent: `pi_${id}`, status: 'under_review', moved: [taken], seen: 3 });
+      await reportDispute(dispute, { intent: `pi_${id}`, moved: [taken] });
+      await reportDispute(dispute, { intent: `pi_${id}`, status: 'under_review', moved: [taken], seen: 3 });
       const [opened, ...more] = await mailsTo(space.host);
       expect(more).toEqual([]);
       expect(opened?.template).toBe('dispute_opened_host');
@@ -283,11 +288,11 @@ describe('the host', () => {
         ...{ was_paid: false, waits: true, is_to_come: true, payout_cents: 100_000, contested_cents: 100_000 },
       });
 
-      const moved: Told['moved'] = end === 'won' ? [taken, ['back', 105_000]] : [taken];
-      await told(dispute, { intent: `pi_${id}`, status: end, moved, seen: 5 });
-      await told(dispute, { intent: `pi_${id}`, status: end, moved, seen: 6 });
+      const moved: DisputeReport['moved'] = end === 'won' ? [taken, ['back', 105_000]] : [taken];
+      await reportDispute(dispute, { intent: `pi_${id}`, status: end, moved, seen: 5 });
+      await reportDispute(dispute, { intent: `pi_${id}`, status: end, moved, seen: 6 });
       const [decided, ...others] = await mailsTo(space.host);
-      expect(others, 'that it was opened is told no more').toEqual([]);
+      expect(others, 'no second mail about the opening').toEqual([]);
       expect(decided).toMatchObject({
         template: 'dispute_decided_host',
         data: { stage: end, waits: false, contested_cents: end === 'won' ? 0 : 100_000 },
@@ -301,27 +306,27 @@ describe('the host', () => {
     await happened(id);
     await withKey(space.host);
     expect((await sent(boss, space.host)).error).toBeNull();
-    await told(`du_${randomUUID()}`, { intent: `pi_${id}`, moved: [taken] });
+    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, moved: [taken] });
     expect(await mailsTo(space.host)).toMatchObject([
       { data: { was_paid: true, waits: false, is_to_come: false, payout_cents: 100_000, contested_cents: 100_000 } },
     ]);
   });
 
-  test('an inquiry is told as one, and again when the money is taken', async () => {
+  test('an inquiry is mailed as one, and again when the money is taken', async () => {
     const { id, space } = await paidForReal(await given.person());
     const dispute = `du_${randomUUID()}`;
-    await told(dispute, { intent: `pi_${id}`, status: 'warning_needs_response' });
+    await reportDispute(dispute, { intent: `pi_${id}`, status: 'warning_needs_response' });
     expect(await mailsTo(space.host)).toMatchObject([{ data: { stage: 'inquiry', waits: true, contested_cents: 0 } }]);
-    await told(dispute, { intent: `pi_${id}`, moved: [taken], seen: 5 });
+    await reportDispute(dispute, { intent: `pi_${id}`, moved: [taken], seen: 5 });
     expect(await mailsTo(space.host)).toMatchObject([{ data: { stage: 'dispute', contested_cents: 100_000 } }]);
   });
 
-  test('one that was faster than its payment is told once the booking is theirs; of a hold that ended nothing is', async () => {
+  test('one that was faster than its payment is mailed once the booking is paid; one of a hold that ended is not', async () => {
     for (const isConfirmed of [true, false]) {
       const space = await given.space();
       const { data } = await hold(await given.person(), space, {});
       const { booking_id: id } = data as { booking_id: string };
-      await told(`du_${randomUUID()}`, { intent: `pi_${id}`, claimed: id, moved: [taken] });
+      await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, claimed: id, moved: [taken] });
       expect(await mailsTo(space.host)).toEqual([]);
       await sql`select public.attach_checkout_session(${id}, ${`cs_${id}`}, 'http://localhost/pay')`;
       if (!isConfirmed) {
@@ -344,7 +349,7 @@ describe('cancelling and refunding', () => {
       const guest = await given.person();
       const { id } = await paidForReal(guest);
       const dispute = `du_${randomUUID()}`;
-      await told(dispute, { intent: `pi_${id}`, moved: [taken] });
+      await reportDispute(dispute, { intent: `pi_${id}`, moved: [taken] });
       expect((await preview(guest, id)).error?.message).toBe('booking_contested');
       expect((await cancel(guest, id, 105_000)).body.error?.code).toBe('booking_contested');
       expect(await db.booking(id)).toMatchObject({ status: 'paid' });
@@ -352,8 +357,8 @@ describe('cancelling and refunding', () => {
       expect((await boss.api.rpc('cancel_booking_as_admin', { target_booking: id })).error).toBeNull();
       expect((await money(id)).refunds).toEqual([]);
       expect((await payouts(id)).reduce((all, [, cents]) => all + cents, 0)).toBe(0);
-      const moved: Told['moved'] = end === 'won' ? [taken, ['back', 105_000]] : [taken];
-      await told(dispute, { intent: `pi_${id}`, status: end, moved, seen: 5 });
+      const moved: DisputeReport['moved'] = end === 'won' ? [taken, ['back', 105_000]] : [taken];
+      await reportDispute(dispute, { intent: `pi_${id}`, status: end, moved, seen: 5 });
       expect((await money(id)).refunds).toEqual(refunds);
       expect((await payouts(id)).reduce((all, [, cents]) => all + cents, 0)).toBe(0);
       expect(await differences(id)).toEqual([]);
@@ -363,7 +368,7 @@ describe('cancelling and refunding', () => {
   test('who contested, lost the case at the bank and cancels gets the policy’s part; who won gets nothing more', async () => {
     const guest = await given.person();
     const { id } = await paidForReal(guest);
-    await told(`du_${randomUUID()}`, { intent: `pi_${id}`, status: 'lost', moved: [taken] });
+    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, status: 'lost', moved: [taken] });
     expect((await preview(guest, id)).data).toMatchObject({ refund_cents: 0 });
     expect((await cancel(guest, id, 0)).status).toBe(200);
     expect((await money(id)).refunds).toEqual([]);
@@ -435,7 +440,7 @@ describe('the answer', () => {
   test('what the provider refuses is said, and can be sent again', async () => {
     const boss = await admin();
     const { id } = await paidForReal(await given.person());
-    await told(`du_${randomUUID()}`, { intent: `pi_${id}`, moved: [taken] });
+    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, moved: [taken] });
     const { id: target } = (await disputeOf(id)) as unknown as { id: string };
     const submit = () =>
       boss.api.rpc('submit_dispute_evidence', { target_dispute: target, statement: 'A festa aconteceu.' });
@@ -453,7 +458,7 @@ describe('the answer', () => {
   test('administrators are reminded three days before, unless it was answered', async () => {
     const boss = await admin();
     const { id } = await paidForReal(await given.person());
-    await told(`du_${randomUUID()}`, { intent: `pi_${id}`, moved: [taken], dueBy: `${day(9)}T12:00:00Z` });
+    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, moved: [taken], dueBy: `${day(9)}T12:00:00Z` });
     const { id: target } = (await disputeOf(id)) as unknown as { id: string };
     const [mail] = await sql<{ id: string; available_at: Date }[]>`select id, available_at from outbox
       where payload ->> 'template' = 'dispute_due' and payload ->> 'dispute_id' = ${target} and payload ->> 'recipient_id' = ${boss.id}`;
@@ -470,8 +475,8 @@ describe('the answer', () => {
     const boss = await admin();
     const { id } = await paidForReal(await given.person());
     const dispute = `du_${randomUUID()}`;
-    const tell = (status: string, seen: number, moved: Told['moved'] = [taken]) =>
-      told(dispute, { intent: `pi_${id}`, status, moved, seen });
+    const tell = (status: string, seen: number, moved: DisputeReport['moved'] = [taken]) =>
+      reportDispute(dispute, { intent: `pi_${id}`, status, moved, seen });
     /** What the mails that wait would say if they were sent now. */
     const decisions = async () =>
       (
@@ -535,16 +540,16 @@ describe('the answer', () => {
   test('what was answered, only asked about, decided or nobody’s cannot be given up; what the provider refuses can be, again', async () => {
     const boss = await admin();
     const giveUp = (target: string) => boss.api.rpc('give_up_dispute', { target_dispute: target });
-    const known = async (more: Partial<Told> = {}) => {
+    const known = async (more: Partial<DisputeReport> = {}) => {
       const { id } = await paidForReal(await given.person());
-      await told(`du_${randomUUID()}`, { intent: `pi_${id}`, ...more });
+      await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, ...more });
       return ((await disputeOf(id)) as unknown as { id: string }).id;
     };
     expect((await giveUp(randomUUID())).error?.message).toBe('dispute_not_found');
     expect((await giveUp(await known({ status: 'warning_needs_response' }))).error?.message).toBe('dispute_is_inquiry');
     expect((await giveUp(await known({ status: 'won' }))).error?.message).toBe('dispute_not_open');
     const unmatched = `du_${randomUUID()}`;
-    await told(unmatched, { intent: `pi_${randomUUID()}` });
+    await reportDispute(unmatched, { intent: `pi_${randomUUID()}` });
     const [row] = await sql<{ id: string }[]>`select id from disputes where provider_dispute_id = ${unmatched}`;
     expect((await giveUp(row?.id ?? '')).error?.message).toBe('dispute_unmatched');
     const answered = await known({ moved: [taken] });
@@ -565,7 +570,7 @@ describe('the answer', () => {
   test('what was answered goes two years after the decision, and with the person', async () => {
     const boss = await admin();
     const { id } = await paidForReal(await given.person());
-    await told(`du_${randomUUID()}`, { intent: `pi_${id}`, moved: [taken] });
+    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${id}`, moved: [taken] });
     const { id: target } = (await disputeOf(id)) as unknown as { id: string };
     await boss.api.rpc('submit_dispute_evidence', { target_dispute: target });
     const kept = async () => (await sql`select 1 from private.dispute_evidence where dispute_id = ${target}`).length;
@@ -578,7 +583,7 @@ describe('the answer', () => {
 
     const left = await given.person();
     const { id: second } = await paidForReal(left);
-    await told(`du_${randomUUID()}`, { intent: `pi_${second}`, moved: [taken] });
+    await reportDispute(`du_${randomUUID()}`, { intent: `pi_${second}`, moved: [taken] });
     const { id: other } = (await disputeOf(second)) as unknown as { id: string };
     await boss.api.rpc('submit_dispute_evidence', { target_dispute: other });
     const answers = async () => (await sql`select 1 from private.dispute_evidence where dispute_id = ${other}`).length;

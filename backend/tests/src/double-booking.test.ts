@@ -5,7 +5,7 @@ import { backend, sql } from './testing/backend.ts';
 import { day, given, type Person } from './testing/given.ts';
 
 // a thousand requests on two cores that other tests use as well
-test('a thousand people want one date at the same moment: one has it, 999 are told, nobody waits in a deadlock', {
+test('a thousand people want one date at the same moment: one has it, 999 get a refusal, without a deadlock', {
   timeout: 240_000,
 }, async () => {
   const space = await given.spaceWithExtras({ from: day(80), until: day(99), guests: 10 });
@@ -53,7 +53,7 @@ const as = (pool: postgres.Sql, person: Person, work: (tx: postgres.TransactionS
     return work(tx);
   });
 
-test('one person holds dates of fifteen spaces at the same moment: ten are held, five are told so', async () => {
+test('one person holds dates of fifteen spaces at the same moment: ten are held, five get the limit’s error', async () => {
   const guest = await given.person();
   const spaces = await Promise.all(Array.from({ length: 15 }, () => given.space()));
   const outcomes = await withConnections(15, (pool) =>
@@ -116,7 +116,7 @@ test('fifty buyers over ten dates, with holds, giving up, expiry and payments at
 
   expect(unexpected).toEqual([]);
   expect(twice).toEqual([]);
-  // Whoever paid has the date, or gets the money back: never neither.
+  // A payer has the date, or gets the money back: never neither.
   const lost = await sql`
     select booking.id from bookings as booking join payments as payment on payment.booking_id = booking.id
     left join refunds as refund on refund.payment_id = payment.id

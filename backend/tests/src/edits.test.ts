@@ -65,7 +65,7 @@ describe('a listing that is open in two tabs', () => {
     expect((await save(space, { price: 1800 }, { price: 1500 })).error).toBeNull();
   });
 
-  test('twenty save the same field at once: one is heard, and nineteen are told its value', async () => {
+  test('twenty save the same field at once: one succeeds, and nineteen get its value', async () => {
     const space = await given.space({ price: 1000 });
     const prices = Array.from({ length: 20 }, (_, index) => 2000 + index);
     const answers = await Promise.all(prices.map((price) => save(space, { price }, { price: 1000 })));

@@ -46,7 +46,7 @@ const subjects = (mails: Email[]) => mails.map(({ subject }) => subject).sort();
 const plain = (text: string | undefined) => (text ?? '').replaceAll('\u00a0', ' ');
 
 describe('a visit', () => {
-  test('is told to the host, then to both with the address, then to whoever is not the one who called it off', async () => {
+  test('mails the host, then both with the address, then the side that did not cancel', async () => {
     const space = await given.space({ title: 'Casa do Mirante' });
     await given.address(space, { street: 'Rua das Acácias', number: '12' });
     const guest = await given.person('Vera Visita');
@@ -75,7 +75,7 @@ describe('a visit', () => {
 });
 
 describe('a booking', () => {
-  test('is told to the guest and the host once, whatever the number of events', async () => {
+  test('mails guest and host once, whatever the number of events', async () => {
     const space = await given.space({ title: 'Casa <b>& Jardim</b>', price: 1500 });
     const guest = await given.person('Gabi Guedes');
     const { sessionId, bookingId } = await given.checkout(guest, space, { date: day(30) });
@@ -158,9 +158,9 @@ describe('a booking', () => {
     expect(subjects(mails).map((subject) => subject.slice(0, 9))).toEqual(['Reembolso', 'Reserva c', 'Reserva c']);
     expect(plain(mails.map(({ text }) => text).join())).toContain('Vamos devolver R$ 1.050,00.');
     expect(plain(mails.map(({ text }) => text).join())).toContain('Devolvemos R$ 1.050,00');
-    const told = (await mailsTo(space.host, 2)).find(({ subject }) => subject.includes('Reserva cancelada'));
-    expect(plain(told?.text ?? '')).toMatch(/Volta para o cliente/);
-    expect(plain(told?.text ?? '')).toMatch(/Você recebe\s*:?\s*R\$ 0,00/);
+    const mail = (await mailsTo(space.host, 2)).find(({ subject }) => subject.includes('Reserva cancelada'));
+    expect(plain(mail?.text ?? '')).toMatch(/Volta para o cliente/);
+    expect(plain(mail?.text ?? '')).toMatch(/Você recebe\s*:?\s*R\$ 0,00/);
   });
 
   test('that its guest cancels for half tells the host each amount', async () => {
@@ -171,11 +171,11 @@ describe('a booking', () => {
       () => sql`select status from bookings where id = ${bookingId}`,
       ([row]) => row?.status === 'paid',
     );
-    // that it was confirmed is told first
+    // the mail of the confirmation comes first
     await mailsTo(space.host, 1);
     await sql`select private.cancel_paid_booking(bookings, 50, 'guest') from bookings where id = ${bookingId}`;
-    const told = (await mailsTo(space.host, 2)).find(({ subject }) => subject.includes('Reserva cancelada'));
-    const text = plain(told?.text ?? '');
+    const mail = (await mailsTo(space.host, 2)).find(({ subject }) => subject.includes('Reserva cancelada'));
+    const text = plain(mail?.text ?? '');
     expect(text).toMatch(/Você receberia\s*:?\s*R\$ 1\.000,00/);
     expect(text).toMatch(/Volta para o cliente\s*:?\s*− ?R\$ 500,00/);
     expect(text).toMatch(/Você recebe\s*:?\s*R\$ 500,00/);
@@ -235,7 +235,7 @@ test('a host learns that a payment was contested, and how it ended, without a wo
   }
 });
 
-test('a change of the terms is told with what changes, from when, and what to do', async () => {
+test('the mail of changed terms says what changes, from when, and what to do', async () => {
   const person = await given.person('Tereza');
   await sql`insert into outbox (kind, dedupe_key, payload) values ('email', ${`email:terms_changed:2:${person.id}`},
     ${sql.json({ template: 'terms_changed', version: 2, person_id: person.id })})`;
@@ -248,7 +248,7 @@ test('a change of the terms is told with what changes, from when, and what to do
 test('administrators learn of waiting listings, at most once an hour, while they wait', async () => {
   await sql`update outbox set done_at = now() where payload ->> 'template' = 'space_waiting' and done_at is null`;
   const admin = await given.person('Chefe', { admin: true });
-  const told = () => sql<{ id: number; later: boolean }[]>`
+  const queued = () => sql<{ id: number; later: boolean }[]>`
     select id, available_at > now() + interval '50 minutes' as later from outbox
     where payload ->> 'template' = 'space_waiting' and payload ->> 'recipient_id' = ${admin.id} order by id`;
   const host = await given.person();
@@ -261,14 +261,14 @@ test('administrators learn of waiting listings, at most once an hour, while they
   };
   await list('Casa que espera');
   await list('Casa que também espera');
-  expect((await told()).map(({ later }) => later)).toEqual([false]);
+  expect((await queued()).map(({ later }) => later)).toEqual([false]);
   const mail = (await mailsTo(admin, 1)).find(({ subject }) => /aguarda/.test(subject));
   expect(mail?.subject).toMatch(/anúncios? aguardam? aprovação/);
   // within the hour: one more, in its time, of all that wait then
   await list('A terceira');
   await list('A quarta');
-  expect((await told()).map(({ later }) => later)).toEqual([false, true]);
-  const [, later] = await told();
+  expect((await queued()).map(({ later }) => later)).toEqual([false, true]);
+  const [, later] = await queued();
   await sql`update spaces set status = 'approved' where status = 'pending'`;
   expect((await sql`select private.email_to_send(${later?.id ?? 0}) as mail`)[0]?.mail).toBeNull();
 });
@@ -293,7 +293,7 @@ test('what an administrator writes arrives in their words, with the way to what 
   expect(letter?.text).toContain('/contato');
 });
 
-test('an authenticator that is activated, removed or taken away is told, to other administrators with whose it was', async () => {
+test('an authenticator that is activated, removed or taken away is mailed, to other administrators with its owner’s name', async () => {
   const [boss, unlucky] = [
     await given.person('Bia Chefe', { admin: true }),
     await given.person('Rui Sem Telefone', { admin: true }),
@@ -315,9 +315,9 @@ test('an authenticator that is activated, removed or taken away is told, to othe
     'Um autenticador foi ativado na sua conta',
     'Um autenticador foi removido da sua conta',
   ]);
-  const told = (await mailsTo(boss, 1))[0];
-  expect(told?.subject).toBe('Autenticadores de Rui Sem Telefone foram removidos');
-  expect(told?.text).toContain('/admin?aba=registro&tipo=profile');
+  const mail = (await mailsTo(boss, 1))[0];
+  expect(mail?.subject).toBe('Autenticadores de Rui Sem Telefone foram removidos');
+  expect(mail?.text).toContain('/admin?aba=registro&tipo=profile');
 });
 
 test('a host learns of the review, with the reason', async () => {
@@ -342,11 +342,11 @@ test('a host learns of a guest’s review, and the guest of the answer', async (
     rating: 4,
     comment: 'Luz linda.',
   });
-  const [told] = await mailsTo(host, 1);
-  expect(told?.subject).toBe('Nova avaliação de Casa do Eco');
-  expect(told?.text).toContain('Gabi Guedes avaliou Casa do Eco');
-  expect(told?.text).toContain('“Luz linda.”');
-  expect(told?.text).toContain(`/espaco/${space.id}#avaliacoes`);
+  const [mail] = await mailsTo(host, 1);
+  expect(mail?.subject).toBe('Nova avaliação de Casa do Eco');
+  expect(mail?.text).toContain('Gabi Guedes avaliou Casa do Eco');
+  expect(mail?.text).toContain('“Luz linda.”');
+  expect(mail?.text).toContain(`/espaco/${space.id}#avaliacoes`);
   await host.api.rpc('answer_review', { target_review: id ?? '', answer: 'Volte no verão.' });
   const [answered] = await mailsTo(guest, 1);
   expect(answered?.subject).toBe('Hilda respondeu à sua avaliação de Casa do Eco');
@@ -368,7 +368,7 @@ describe('a message', () => {
     return { id: id ?? '', client, host: space.host, say, pass };
   }
 
-  test('that stays unread is told once', async () => {
+  test('that stays unread is mailed once', async () => {
     const { client, host, say, pass } = await conversation();
     await say(client, 'Tem rampa?');
     await say(client, 'E estacionamento?');

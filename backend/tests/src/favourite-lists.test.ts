@@ -33,7 +33,7 @@ describe('lists of favourites', () => {
     expect(new Set(hearts.map(({ space_id }) => space_id))).toEqual(new Set([first.id, second.id]));
   });
 
-  test('whoever takes the heart back takes the space out of every list', async () => {
+  test('removing the heart takes the space out of every list', async () => {
     const [person, space] = [await given.person(), await given.space()];
     await create(person, 'Festa', space.id);
     await create(person, 'Ensaio', space.id);

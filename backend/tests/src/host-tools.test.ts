@@ -42,7 +42,7 @@ describe('blocking days', () => {
     expect(await rows(space)).toEqual([]);
   });
 
-  test('a day is blocked or held, whoever is first, never both', async () => {
+  test('of a block and a hold of one day the first wins, never both', async () => {
     const space = await given.space();
     const guests = await Promise.all(Array.from({ length: 6 }, () => given.person()));
     const dates = Array.from({ length: 6 }, (_, index) => day(40 + index));

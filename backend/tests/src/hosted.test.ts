@@ -4,7 +4,7 @@ import { server, sql } from './testing/backend.ts';
 import { given } from './testing/given.ts';
 
 /*
- * The tests of this folder run on a database like hosted (backend-stack/testing/hosted-database.ts): Postgres 17, where whoever deploys is no
+ * The tests of this folder run on a database like hosted (backend-stack/testing/hosted-database.ts): Postgres 17, where the deploying role is no
  * superuser. Here is what only that shows.
  */
 

@@ -148,7 +148,7 @@ test('the first address of an older listing, and edits of one that waits, are no
   expect([await queue(space), await queue(pending)]).toEqual([[], []]);
 });
 
-test('whoever takes a row has it for 15 minutes; another one does not settle it meanwhile', async () => {
+test('taking a row locks it for 15 minutes; another administrator does not settle it meanwhile', async () => {
   const space = await given.space();
   await given.paidBooking(await given.person(), space, day(20));
   await edit(space, { title: 'Casa nova' });

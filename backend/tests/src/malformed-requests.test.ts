@@ -7,8 +7,8 @@ import { bookingRequest, day, given, type Person, type Space } from './testing/g
 import { deliver } from './testing/provider.ts';
 
 /*
- * What nobody's form sends: other types, numbers beyond every column, characters that Postgres cannot keep, addresses that are none. Whoever
- * sends it is told that it is wrong; 500 says that we are. `SEED` repeats the choice.
+ * Requests that no form sends: other types, numbers beyond every column, characters that Postgres cannot keep, addresses that are none. The
+ * answer is 4xx; 500 would be a fault of ours. `SEED` repeats the choice.
  */
 
 let random: Random;

@@ -379,7 +379,7 @@ class Story {
       from unnest(${this.ids}::uuid[]) with ordinality as listed (id, place) join bookings as booking using (id) order by place`;
     expect(rows.map((row) => ({ ...row }))).toEqual(this.model.bookings.map(PaymentModel.expected));
 
-    // And, whatever the model says: nobody's money is kept without a booking, and no date is sold twice.
+    // And, whatever the model says: no payment is kept without a booking, and no date is sold twice.
     for (const { session, status, refund, total, dispute } of this.model.bookings) {
       const isWithBank = dispute === 'open' || dispute === 'lost';
       if (session.isPaid && status !== 'paid' && !isWithBank) expect(refund?.cents).toBe(total);

@@ -181,7 +181,7 @@ describe('one hold, one session', () => {
     expect(await db.booking(bookingId)).toMatchObject({ status: 'pending' });
   });
 
-  test('the provider is down: the person is told, and the date is free', async () => {
+  test('the provider is down: the person gets an error, and the date is free', async () => {
     const space = await given.space();
     const [guest, second] = [await given.person(), await given.person()];
     await sandbox('/faults', {
@@ -324,7 +324,7 @@ describe('signed events', () => {
     await given.checkout(await given.person(), space);
   });
 
-  test('a payment of our booking by a session that is not its own is kept, named every night and told to administrators', async () => {
+  test('a payment of our booking by a session that is not its own is kept, reported every night and mailed to administrators', async () => {
     const [guest, space] = [await given.person(), await given.space()];
     const { bookingId } = await given.checkout(guest, space);
     const stray = `cs_stray_${bookingId}`;
@@ -341,8 +341,8 @@ describe('signed events', () => {
     const differences =
       await sql`select * from private.money_differences() where kind = 'unmatched_payment' and actual = ${stray}`;
     expect(differences).toMatchObject([{ subject: bookingId, expected: null }]);
-    const told = await sql`select message from site_errors where message like '%not its own%'`;
-    expect(told).toHaveLength(1);
+    const errors = await sql`select message from site_errors where message like '%not its own%'`;
+    expect(errors).toHaveLength(1);
     // one that is not paid brought no money
     const open = { ...event, id: `${stray}_open`, payment_status: 'unpaid', status: 'open' };
     expect((await deliver('checkout.session.expired', open)).body).toMatchObject({ outcome: 'booking_not_found' });

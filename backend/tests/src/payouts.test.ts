@@ -258,7 +258,7 @@ describe('paying', () => {
     expect(await differences(host.id, ...bookings, cancelledInTime, coming)).toEqual([]);
   });
 
-  test('ten administrators at once: one wins, nine are told', async () => {
+  test('ten administrators at once: one wins, nine get a conflict', async () => {
     const host = await hostWithKey();
     await event(host);
     const looked = await Promise.all(
@@ -271,7 +271,7 @@ describe('paying', () => {
     expect(answers.filter(([, code]) => code === undefined)).toHaveLength(1);
     expect(answers.filter(([, code]) => code === 'payout_already_paid')).toHaveLength(9);
     expect(await rows(host)).toEqual([{ kind: 'paid', cents: 100_000 }]);
-    // the next one to look is told who has just been shown the key
+    // the next administrator sees who has just read the key
     const { data } = await reveal(await admin(), host);
     expect(data).toMatchObject({ seen_by: 'Ana Administradora', seen_at: expect.any(String) });
   });
@@ -454,7 +454,7 @@ describe('a payment that was recorded wrongly', () => {
     });
     const { data: trail } = await boss.api.rpc('admin_booking', { target_booking: booking });
     expect(trail).toMatchObject({ settlements: [{ kind: 'paid' }, { kind: 'reversed', amount_cents: -100_000 }] });
-    // only the correction is told: the payment was not so
+    // only the correction is mailed: the payment was wrong
     const mails = (await mailsTo(host, 2)).map(({ subject }) => subject.replaceAll('\u00a0', ' '));
     expect(mails).toContain('Correção de um repasse: R$ 1.000,00');
     // the same transfer, for what it really was

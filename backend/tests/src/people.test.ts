@@ -86,7 +86,7 @@ describe('the account', () => {
     expect(status).toBe(401);
   });
 
-  test('an administrator is told so', async () => {
+  test('an administrator sees it', async () => {
     const admin = await given.person('Dona Chefe', { admin: true });
     expect((await admin.api.rpc('my_account')).data).toMatchObject({ is_admin: true });
   });

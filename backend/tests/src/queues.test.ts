@@ -5,7 +5,7 @@ import { anonymous, forgetMessages, sql } from './testing/backend.ts';
 import { bankReference } from './testing/bank-reference.ts';
 import { given, hold, type Person, type Space, signedIn } from './testing/given.ts';
 
-/* Whoever takes a thing that waits has it for 15 minutes, in every queue; the database refuses the others. Edits: listing-changes. */
+/* Taking an item locks it for 15 minutes, in every queue; the database refuses the others. Edits: listing-changes. */
 
 let admin: Person;
 let colleague: Person;
@@ -65,7 +65,7 @@ describe('a listing that waits', () => {
     ).toBeUndefined();
   });
 
-  test('stands in the list with who has it; its host takes it back whoever has it', async () => {
+  test('is listed with its holder; its host withdraws it in spite of the lock', async () => {
     const title = `Casa ${randomUUID().slice(0, 8)}`;
     const space = await given.space({ status: 'pending', title });
     await take(admin, 'spaces', space.id);
@@ -141,13 +141,13 @@ describe('a payment', () => {
   const settlementsOf = (person: Pick<Person, 'id'>) =>
     sql`select settled_by from host_settlements where host_id = ${person.id}`;
 
-  test('is taken by whoever is shown the key for it; nobody else is shown it, or records it, meanwhile', async () => {
+  test('is locked by the administrator who saw the key; nobody else sees it, or records it, meanwhile', async () => {
     const host = await owedHost();
     const reveal = (who: Person) => who.api.rpc('reveal_payout_key', { target_host: host.id, beneficiary: 'host' });
     await reveal(admin);
     const { data: key } = await reveal(admin);
     expect(await code(reveal(colleague))).toBe('taken_by_another');
-    // pages of before, which do not say for what
+    // earlier releases, which do not say for what
     expect(await code(colleague.api.rpc('reveal_payout_key', { target_host: host.id }))).toBe('taken_by_another');
     expect(await sql`select from private.seen_payout_keys where seen_by = ${colleague.id}`).toEqual([]);
     const { data: due } = await admin.api.rpc('admin_due_payouts', { target_host: host.id });

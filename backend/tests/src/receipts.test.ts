@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anonymous, backend, sql } from './testing/backend.ts';
 import { day, given, hold, signedIn } from './testing/given.ts';
 
-/* A receipt on paper has a code, which whoever holds the paper can check. */
+/* A receipt on paper has a code that its holder can check. */
 
 const codeOf = async (guest: Awaited<ReturnType<typeof given.person>>, booking: string) =>
   (await guest.api.rpc('receipt_code', { target_booking: booking })).data as string;
@@ -34,7 +34,7 @@ test('nobody else gets it, and of what was not paid there is none', async () => 
   expect(await sql`select from private.receipts where booking_id in ${sql([booking, unpaid])}`).toHaveLength(0);
 });
 
-test('whoever has the paper is told what is on it and how it stands, and nobody’s name', async () => {
+test('the code answers with what is on the paper and its state, without names', async () => {
   const guest = await given.person('Carla Menezes');
   const space = await given.space({ title: 'Casa do Recibo' });
   const { data: held } = await hold(guest, space, { date: day(30) });

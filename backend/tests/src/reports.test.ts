@@ -11,7 +11,7 @@ import { conversation, read, say } from './testing/conversations.ts';
 import { day, db, given, inSession, type Person, type Space } from './testing/given.ts';
 import { sendReviewPhoto } from './testing/review-photos.ts';
 
-/* What people report is kept as it was, decided by administrators, and told to who reported it; who that was nobody else learns. */
+/* A report keeps a copy of its subject; administrators decide it; the reporter gets the outcome, and stays anonymous. */
 
 let admin: Person;
 let colleague: Person;
@@ -139,7 +139,7 @@ describe('reporting', () => {
     });
     expect(snapshot.before.map(({ content }) => content)).toEqual(['dois', 'três', 'quatro', 'cinco']);
     expect(snapshot.before).toHaveLength(reportedNeighbours);
-    // what was blocked was nobody's to read
+    // nobody could read a blocked message
     expect(snapshot.after.map(({ content }) => content)).toEqual(['Não.']);
   });
 
@@ -211,7 +211,7 @@ describe('reporting', () => {
 });
 
 describe('who reported', () => {
-  test('is told to nobody but administrators: no row, no export, no mail, no log has them', async () => {
+  test('is visible to administrators alone: no row, no export, no mail, no log has them', async () => {
     const { space, guest } = await visited();
     const written = await review(space, guest);
     const teller = await reporter('Délia Denunciante');
@@ -223,14 +223,14 @@ describe('who reported', () => {
       expect([data, error?.code]).toEqual([null, '42501']);
       expect(await refusal(who.api.rpc('admin_list_reports'))).toBe('admin_required');
     }
-    const told = [
+    const visible = [
       ...(await Promise.all([guest, space.host].map(async (who) => (await who.api.rpc('account_export')).data))),
       await sql`select payload from outbox where payload ->> 'template' in ('review_removed', 'reports_gathered')`,
       await sql`select details, target_id, target_type from audit_log where action like 'report%'`,
       await mailOf('review_removed', (await sql`select id from reports where target_id = ${written}`)[0]?.id),
     ];
     for (const secret of [teller.id, teller.name, 'Fui eu'])
-      for (const what of told) expect(JSON.stringify(what)).not.toContain(secret);
+      for (const what of visible) expect(JSON.stringify(what)).not.toContain(secret);
     // their own export has what they said
     const own = (await teller.api.rpc('account_export')).data as unknown as { reports_sent: { words: string }[] };
     expect(own.reports_sent.map(({ words }) => words)).toEqual(['Fui eu que vi.', 'Fui eu que vi.']);
@@ -265,7 +265,7 @@ describe('the reports of one listing, or of one person', () => {
     expect(await about(space.host.id)).toEqual({ found: [space.id, space.host.id].sort(), open: 2 });
     expect(await about(space.host.id, 'closed')).toEqual({ found: [other.id], open: 2 });
     expect(await about(guest.id)).toEqual({ found: [written], open: 1 });
-    expect(await about(teller.id), 'whoever reported').toEqual({ found: [], open: 0 });
+    expect(await about(teller.id), 'the reporter').toEqual({ found: [], open: 0 });
 
     const ofPerson = (await admin.api.rpc('admin_person', { target_person: space.host.id })).data;
     expect(ofPerson).toMatchObject({ reports: { open: 2, settled: 1 } });
@@ -356,7 +356,7 @@ describe('three independent reports of a listing', () => {
 });
 
 describe('deciding', () => {
-  test('nothing found: the reporter is told, and it is logged', async () => {
+  test('nothing found: the reporter gets a mail, and it is logged', async () => {
     const space = await given.space({ title: 'Casa do Horto' });
     const person = await reporter();
     const id = await reportOf(report(person, 'space', space.id));
@@ -398,14 +398,14 @@ describe('deciding', () => {
     expect(await read(host.api, id)).toEqual([]);
     expect(await read(client.api, id)).toEqual([{ content: 'Some daqui.', is_moderated: true }]);
     expect((await queue(bad, 'closed'))[0]).toMatchObject({ there: null, settled: { removed: ['message'] } });
-    // nothing else of a message changes, whoever asks
+    // nothing else of a message changes, for any role
     await expect(sql`update messages set content = 'x' where id = ${bad}`).rejects.toThrow('append_only');
     await expect(
       sql`update messages set is_moderated = false, moderation_reason = null where id = ${bad}`,
     ).rejects.toThrow('append_only');
   });
 
-  test('of a review the comment, or the pictures, and never the stars; its writer is told', async () => {
+  test('of a review the comment, or the pictures, and never the stars; its writer gets a mail', async () => {
     const { space, guest } = await visited();
     const { path } = await sendReviewPhoto(guest, space);
     const written = await review(space, guest, [path]);
@@ -426,7 +426,7 @@ describe('deciding', () => {
     expect((await db.space(space.id))?.rating_count).toBe(1);
   });
 
-  test('suspended, once it is; what became of the other one the reporter is not told', async () => {
+  test('suspended, once it is; the mail to the reporter does not say what became of the other person', async () => {
     const space = await given.space();
     const person = await reporter();
     const id = await reportOf(report(person, 'space', space.id));

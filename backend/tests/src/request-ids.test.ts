@@ -12,7 +12,7 @@ afterEach(() => void vi.restoreAllMocks());
 const called = (headers: Record<string, string> = {}) =>
   new Request('http://api.test/functions/v1/cancel-booking', { method: 'POST', headers });
 
-test('what fails in a function is logged under the name that whoever called is answered', async () => {
+test('a failure in a function is logged under the request id that the caller gets', async () => {
   const answered = await answerNamed(called(), async (id) => {
     await Promise.resolve();
     logFailure(new Error('the provider is away'));

@@ -35,7 +35,7 @@ describe('reviews', () => {
     ['link', 'Mais fotos em www.minhacasa.com.br'],
     ['handle', 'Me chama no insta: casa.da.vista'],
     ['words', 'O dono é um idiota'],
-  ])('a comment is public: with no %s, also from a tab of before', async (kind, comment) => {
+  ])('a comment is public: with no %s, also from a tab with an earlier release', async (kind, comment) => {
     const [space, guest] = [await given.space(), await given.person()];
     await given.paidBooking(guest, space, day(-1));
     const row = { space_id: space.id, user_id: guest.id, rating: 5, comment };
@@ -240,7 +240,7 @@ describe('pictures of a review', () => {
     }
   });
 
-  test('a tab of before writes its review without any', async () => {
+  test('a tab with an earlier release writes its review without any', async () => {
     const { space, guest } = await visit();
     const { error } = await guest.api
       .from('reviews')
@@ -250,7 +250,7 @@ describe('pictures of a review', () => {
     expect(photosOf(data)).toEqual([]);
   });
 
-  test('who may not write a review is told why, and none is there', async () => {
+  test('a person who may not write a review gets the reason, and none is written', async () => {
     const { space, guest } = await visit();
     const stranger = await given.person();
     for (const [person, target, expected] of [

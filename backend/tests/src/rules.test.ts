@@ -210,7 +210,7 @@ describe('a fee that changes on a day', () => {
     ...(fee === undefined ? {} : { service_fee_cents: fee }),
   });
 
-  test('leaves earlier holds as agreed, and is asked of the next; a page that shows the old one is told', async () => {
+  test('leaves earlier holds as agreed and applies to the next; a page with the old fee gets an error', async () => {
     const space = await given.space({ price: 1000 });
     const early = await given.person();
     const held = await early.api.rpc('hold_booking', ask(space, day(40), agreed));
@@ -231,7 +231,7 @@ describe('a fee that changes on a day', () => {
     expect(fresh.data).toMatchObject({ service_fee: 7_000, total_amount: 107_000 });
   });
 
-  test('is asked of pages of before, which say nothing of it', async () => {
+  test('applies to earlier releases, which do not send it', async () => {
     const space = await given.space({ price: 1000 });
     await feeBecomes(7);
     expect((await hold(await given.person(), space, { date: day(42) })).data).toMatchObject({ service_fee: 7_000 });

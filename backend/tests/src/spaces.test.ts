@@ -205,12 +205,12 @@ describe('a rejected listing that was mended', () => {
       { action: 'space_resent', reason: null },
       { action: 'space_approved', reason: null },
     ]);
-    // every decision is told, and only while it is true
+    // every decision is mailed, and only while it is true
     const mails = await sql<{ id: number; template: string }[]>`
       select id, payload ->> 'template' as template from outbox where payload ->> 'space_id' = ${space.id} order by id`;
     expect(mails.map(({ template }) => template)).toEqual(['space_rejected', 'space_rejected', 'space_approved']);
-    const told = await Promise.all(mails.map(({ id }) => server().rpc('email_to_send', { message_id: id })));
-    expect(told.map(({ data }) => data !== null)).toEqual([false, false, true]);
+    const composed = await Promise.all(mails.map(({ id }) => server().rpc('email_to_send', { message_id: id })));
+    expect(composed.map(({ data }) => data !== null)).toEqual([false, false, true]);
   });
 
   test('is not changed by a tab that does not know of the rejection, nor without being sent again', async () => {

@@ -148,7 +148,7 @@ describe.each(machines)('$table', ({ table, key, states, legal, make, change }) 
     states.filter((to) => statusOf(to) !== statusOf(from)).map((to) => [from, to] as const),
   );
 
-  test('the guard lets exactly the legal steps through, whoever asks, and a refused one leaves the row as it was', async () => {
+  test('the guard lets exactly the legal steps through for every role, and a refused one leaves the row as it was', async () => {
     const taken: string[] = [];
     for (const [from, to] of steps) {
       await rolledBack(async (tx) => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anonymous, server, sql } from './testing/backend.ts';
-import { taken, told } from './testing/disputes.ts';
+import { reportDispute, taken } from './testing/disputes.ts';
 import { day, db, given, hold, type Person, type Space, signedIn } from './testing/given.ts';
 
 /* An administrator takes a listing or an account down, and lifts it again. */
@@ -64,7 +64,7 @@ describe('a listing', () => {
     expect((await hold(guest, space)).error).toBeNull();
   });
 
-  test('what is paid stays: its guest is told and may cancel with everything back, until it is lifted', async () => {
+  test('what is paid stays: its guest gets a mail and may cancel with everything back, until it is lifted', async () => {
     const space = await given.space();
     const guest = await given.person();
     const booking = await given.paidBooking(guest, space, day(5));
@@ -92,7 +92,7 @@ describe('a listing', () => {
       await given.paidBooking(guest, space, day(10)),
     ];
     const [payment] = await sql`select payment_intent_id from payments where booking_id = ${lost}`;
-    await told(`du_${lost}`, { intent: String(payment?.payment_intent_id), status: 'lost', moved: [taken] });
+    await reportDispute(`du_${lost}`, { intent: String(payment?.payment_intent_id), status: 'lost', moved: [taken] });
     const facts = (await admin.api.rpc('admin_space', { target_space: space.id })).data as {
       upcoming: { id: string; refund_cents: number }[];
     } | null;
@@ -173,7 +173,7 @@ describe('a listing', () => {
     expect(await claim()).not.toBeNull();
   });
 
-  test('its host answers once; every administrator is told', async () => {
+  test('its host answers once; every administrator gets a mail', async () => {
     const space = await given.space();
     const made = await suspendSpace(space);
     const id = (made.data as { id: string }).id;
@@ -248,7 +248,7 @@ describe('an account', () => {
     for (const attempt of attempts) expect((await attempt).error?.message).toBe('account_suspended');
     const picture = new Blob([new Uint8Array([137, 80, 78, 71])], { type: 'image/png' });
     expect((await person.api.storage.from('avatars').upload(`${person.id}/1.png`, picture)).error).not.toBeNull();
-    // whom its link brings is nobody's
+    // sign-ups by its link are attributed to no affiliate
     const newcomer = await given.person();
     expect((await newcomer.api.rpc('claim_affiliate_code', { code: affiliateCode })).data).toMatchObject({
       claimed: false,
@@ -310,7 +310,7 @@ describe('an account', () => {
     expect(await due()).toHaveLength(1);
   });
 
-  test('is deleted once its money is settled, and whoever comes back with its e-mail or CPF is suspended as it was', async () => {
+  test('is deleted once its money is settled; a new account with its e-mail or CPF is suspended as it was', async () => {
     const person = await given.person();
     await sql`update profile_private set cpf = '529.982.247-25' where id = ${person.id}`;
     const booking = await given.paidBooking(person, await given.space(), day(30));

@@ -199,7 +199,7 @@ describe('the place of an error in the sources', () => {
     return (await server().rpc('place_errors', { places: JSON.stringify([{ ...found, ...changes }]) })).data;
   };
 
-  test('is asked for once, told, and then stands in the list', async () => {
+  test('is requested once, reported, and then in the list', async () => {
     const unit = aUnit();
     await report({ errors: [anError(unit)] });
     expect(await toPlace(unit)).toMatchObject({ stack: 'at Card (booking/entry.js:1:2)', version: 'aaaaaaaa' });

@@ -123,7 +123,7 @@ describe('accepting', () => {
 });
 
 describe('a booking', () => {
-  test('keeps the version that held, and whoever books has accepted it', async () => {
+  test('keeps the version that held, and booking accepts it', async () => {
     const space = await given.space();
     const guest = await given.person();
     await sql`update profile_private set terms_version = 1 where id = ${guest.id}`;

@@ -14,7 +14,7 @@ interface AffiliateSignsProps {
   className?: string;
 }
 
-/** What was noticed about an affiliate's links, for whoever pays to look at; nothing for who is none. */
+/** Signs of misuse of an affiliate's links, to check before paying; renders nothing for other people. */
 export function AffiliateSigns({ personId, level, className }: AffiliateSignsProps) {
   const { data: signs, isFetching, refetch } = useQuery(affiliateSignsOptions(personId));
   const titleId = useId();

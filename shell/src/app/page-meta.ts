@@ -26,7 +26,7 @@ interface HeadInput {
   url: URL;
 }
 
-/** Told what of a page's head could not be used. */
+/** Called with the parts of a page's head that could not be used. */
 export type HeadTrouble = (error: unknown) => void;
 
 /** The same on the server and in the browser. A page whose `meta` fails has the site's own title and goes on. */

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { type Signal, sendTo } from '../platform/telemetry.ts';
 import { createQueryClient } from './query-client.ts';
 
-test('of the actions that fail those are told in which code was at fault', async () => {
-  const told: Signal[] = [];
-  sendTo({ take: (signal) => told.push(signal) });
+test('a failed action is reported only if code was at fault', async () => {
+  const sent: Signal[] = [];
+  sendTo({ take: (signal) => sent.push(signal) });
   const client = createQueryClient();
   const fail = (error: unknown) =>
     client
@@ -18,5 +18,5 @@ test('of the actions that fail those are told in which code was at fault', async
   // a refusal by rule, as the API's client throws it
   await fail(Object.assign(new Error('date_unavailable'), { code: 'PT409' }));
   await fail({ code: 'price_changed', message: 'price_changed' });
-  expect(told).toEqual([{ type: 'error', unit: undefined, kind: 'rejection', error: mistake, isAction: true }]);
+  expect(sent).toEqual([{ type: 'error', unit: undefined, kind: 'rejection', error: mistake, isAction: true }]);
 });

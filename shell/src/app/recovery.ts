@@ -15,7 +15,7 @@ export const noteRetry = (error: object): void => void retried.add(error);
 export const isRemembered = (error: object): boolean => retried.has(error);
 
 /**
- * Makes a new attempt at a page (a revalidation, whoever asks for it) a real one: queries that failed are asked again, and if the
+ * Makes a new attempt at a page (any revalidation) a real one: queries that failed are asked again, and if the
  * error is one that this document remembers, the address is loaded as a new document. Not without a network: that would
  * take away what is there.
  */

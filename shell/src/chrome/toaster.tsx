@@ -48,7 +48,7 @@ function draw(id: string, time: number): void {
   });
 }
 
-/** The library pauses under the pointer only; whoever reads with the keyboard gets the time as well. */
+/** The library pauses under the pointer only; keyboard focus pauses, too. */
 const hold = () => drawAll(Number.POSITIVE_INFINITY);
 const release = () => drawAll(duration);
 

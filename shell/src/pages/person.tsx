@@ -40,7 +40,7 @@ function OwnData({ user }: { user: SessionUser }) {
   );
 }
 
-/** Offered to whoever hosts; whoever administers has to have it. */
+/** Offered to hosts, required of administrators. */
 function secondFactorRow({ isHost, isAdmin, secondFactor }: SessionUser) {
   const has = (secondFactor?.authenticators ?? 0) > 0;
   if (!isHost && !isAdmin && !has) return undefined;

@@ -22,7 +22,7 @@ const forms = onDemand(async () => {
   return { NewPassword, RequestLink };
 });
 
-/** Asks for the link of the mail, and sets the new password for whoever comes by it. */
+/** Asks for the link of the mail, and sets the new password once the link is followed. */
 export function Component() {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();

@@ -28,7 +28,7 @@ const parts = onDemand(async () => {
   return { AuthenticatorList, EnrolmentSteps };
 });
 
-/** Whoever administers has two, in the place of recovery codes, which the authentication service does not have. */
+/** Administrators have two, instead of recovery codes, which the authentication service does not have. */
 const forAdministrators = 2;
 
 /** One's authenticators, and the way to another. Administrators come here before they see the panel. */
@@ -44,7 +44,7 @@ export function Component() {
         actions={<Button onClick={() => requireSignIn()}>Entrar</Button>}
       />
     );
-  // whoever is still asked for a code sees nothing of it
+  // hidden until the code is entered
   const { user } = session;
   if (user === null || (user.secondFactor?.authenticators && !user.secondFactor.entered)) return <Loading />;
   return <Authenticators user={user} />;

@@ -6,7 +6,7 @@ const lifetime = 365 * 24 * 60 * 60_000;
 
 /** What may be kept or measured beyond the necessary. */
 export interface CookieChoice {
-  /** The code of whoever recommended the site. */
+  /** The affiliate's code. */
   referral: boolean;
   /** Errors and speed of pages. */
   measurement: boolean;

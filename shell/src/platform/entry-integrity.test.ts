@@ -16,7 +16,7 @@ test('the script of an entry carries the hash of the registry', () => {
   expect(script.crossOrigin).toBe('anonymous');
 });
 
-test('an entry without a hash is refused, whoever names it', () => {
+test('an entry without a hash is refused in every place', () => {
   expect(() => scriptFor('https://evil.example/entry.js')).toThrow('has no hash');
   rememberEntry('/releases/chat/b/entry.js', undefined as never);
   expect(() => scriptFor('/releases/chat/b/entry.js')).toThrow('has no hash');

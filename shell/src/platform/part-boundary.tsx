@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react';
 import { RemoteLoadError } from './module-source.ts';
 import { reportFailure } from './telemetry.ts';
 
-/** Whatever was thrown, as something that can be told from "nothing" and recognised when it comes again. */
+/** A thrown value in an object, so that a thrown `null` differs from no error and a repeated one is recognised. */
 export const asObject = (thrown: unknown): object =>
   typeof thrown === 'object' && thrown !== null ? thrown : new Error(`Thrown: ${String(thrown)}`, { cause: thrown });
 
-/** Code that never came is its owner's failure, whoever wanted it. */
+/** Code that never arrived is its owner's failure, not its importer's. */
 export function reportThrown(owner: string | undefined, error: unknown): void {
   if (error instanceof RemoteLoadError) reportFailure(error.owner, 'load', error);
   else reportFailure(owner, 'render', error);

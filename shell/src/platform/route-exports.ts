@@ -35,7 +35,7 @@ export function routeExports(loaded: unknown, owner: string, module: string): Ro
       if (!isRight(value)) throw new TypeError(`${owner}/${module} exports no usable ${name}.`);
       exported[name] = value;
     } catch (error) {
-      // without a page there is nothing to show: whoever shows that reports it
+      // without a page there is nothing to show: the error page reports it
       if (name === 'Component') throw error;
       reportFailure(owner, 'render', error);
     }

@@ -9,10 +9,10 @@ import { endSession, watchSession } from './session.ts';
 const forgetKeptFiles = vi.hoisted(() => vi.fn(async (_exceptOf: string | null) => {}));
 vi.mock('shared-domain/files/kept-files.ts', () => ({ forgetKeptFiles }));
 
-interface Told {
+interface FakeSession {
   user: { id: string; email: string; user_metadata: object; factors?: { status: string }[] };
 }
-type Listener = (event: string, session: Told | null) => void;
+type Listener = (event: string, session: FakeSession | null) => void;
 const service = vi.hoisted(() => ({ tell: undefined as Listener | undefined, level: 'aal1' }));
 vi.mock('shared-domain/platform', async (original) => ({
   ...(await original<object>()),
@@ -77,7 +77,7 @@ test('somebody else does not find them', async () => {
   expect(readDraft('conversa')).toBe('');
 });
 
-test('who signs out is not told that the session ended, and leaves no words', async () => {
+test('signing out shows no message that the session ended, and leaves no drafts', async () => {
   await signIn('ana');
   writeDraft('conversa', 'Podemos chegar às 9h?');
   localStorage.setItem(recentSearchesKey, '["sítio"]');

@@ -106,7 +106,7 @@ describe('a page', () => {
       return (await sent()).flatMap(({ errors, failed }) => [...errors, ...failed].map((one) => one.unit));
     };
 
-    test('by the first frame of a remote, whoever caught it', async () => {
+    test('by the first frame of a remote, wherever it was caught', async () => {
       const error = errorWith(at(shellBase, 'renderWithHooks'), at(chat.base, 'meta'), at(shellBase, 'commit'));
       expect(await ownerOf(error, 'shell')).toEqual(['chat', 'chat']);
     });
@@ -186,7 +186,7 @@ describe('a page', () => {
     ]);
   });
 
-  test('an action that failed by a lost network is not told, one that failed by a mistake is', async () => {
+  test('an action that failed by a lost network is not reported, one that failed by a mistake is', async () => {
     const { take } = sender();
     const failed = (error: unknown) =>
       take({ type: 'error', unit: undefined, kind: 'rejection', error, isAction: true });

@@ -50,14 +50,14 @@ export function createSender({ registry, overridden, currentPage, onNavigation }
     return { visit: pageLoad, used: [], failed: [], errors: [], vitals: [] };
   }
 
-  /** Whose error it is (docs/decisions/061-canary-analysis.md); undefined: nobody's of this site. */
-  function ownerOf({ error, kind, unit: told }: Extract<Signal, { type: 'error' }>): string | undefined {
+  /** Whose error it is (docs/decisions/061-canary-analysis.md); undefined: no unit of this site. */
+  function ownerOf({ error, kind, unit: reported }: Extract<Signal, { type: 'error' }>): string | undefined {
     // code that did not arrive has no frames of its own
-    if (kind === 'load') return told;
+    if (kind === 'load') return reported;
     const stack = stackOf(error);
     const named = firstRemoteIn(stack, remotes) ?? firstRemoteIn(componentsAround(error), remotes);
     if (named) return named.unit;
-    if (told) return told;
+    if (reported) return reported;
     const isOurs = stack.includes(shell.base) || (stack === '' && kind !== 'policy');
     return isOurs ? (currentPage()?.owner ?? 'shell') : undefined;
   }

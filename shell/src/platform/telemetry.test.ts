@@ -4,14 +4,14 @@ import { noteComponents, reportFailure } from './telemetry.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** What whoever develops is told of a failure (`federation/src/dev/error-client.js`). */
+/** The events of a failure for the developer's overlay (`federation/src/dev/error-client.js`). */
 function toldOf(error: unknown): unknown[] {
-  const told: unknown[] = [];
-  const hear = (event: Event) => told.push((event as CustomEvent).detail);
+  const received: unknown[] = [];
+  const hear = (event: Event) => received.push((event as CustomEvent).detail);
   window.addEventListener('page-failure', hear);
   reportFailure('chat', 'render', error);
   window.removeEventListener('page-failure', hear);
-  return told;
+  return received;
 }
 
 test('a development build tells of each failure, with the components around; a released one does not', () => {

@@ -59,7 +59,7 @@ function signal(what: Signal): void {
   }
   if (sender) return sender.take(what);
   if (waiting.length < maxWaiting) waiting.push(what);
-  // whoever sees a failure may leave soon
+  // a visitor who sees a failure may leave soon
   if (what.type === 'error') wanted?.();
 }
 
@@ -90,7 +90,7 @@ export function watchErrors(): void {
   addEventListener('error', (event) => {
     const { error, message, filename, lineno, colno } = event;
     // Anything may be thrown: what is no object has no stack, and the event alone says where it was. A file that did not arrive is
-    // reported by whoever wanted it.
+    // reported by its importer.
     const thrown =
       error instanceof Object ? error : filename && { message, stack: `at ${filename}:${lineno}:${colno}` };
     if (thrown) signal({ type: 'error', unit: undefined, kind: 'error', error: thrown });

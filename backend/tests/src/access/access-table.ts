@@ -6,7 +6,7 @@
  * People: `anonymous` has no account; `guest` has booked and written; `otherGuest`, `otherHost` are strangers to that;
  * `host` owns the space; `affiliate` has an account of that kind; `admin` is an administrator; `suspended` books, lists and
  * wrote until the account was suspended: reads as everybody and what is their own, writes nothing but where they are paid.
- * `adminByPassword` is another, whose session has no code of an authenticator behind it: whoever stole the password.
+ * `adminByPassword` is another, whose session has the password alone, as a thief of the password would.
  */
 
 export const people = [
@@ -29,7 +29,7 @@ const active: Actor[] = signedIn.filter((who) => who !== 'suspended');
 const nobody: Actor[] = [];
 
 /**
- * What the API's grants say of a column, for whoever gets at a row at all:
+ * The API's grants of a column, for roles that can read a row at all:
  * `r` it is read, `i` it may be given with a new row, `u` it may be changed, `s` it may be sent with a change but the
  * server decides what is stored. `''`: hidden and never written.
  */
@@ -151,7 +151,7 @@ export const accessTable: Record<string, TableAccess> = {
       },
       'approved, of the suspended': { read: ['suspended', 'admin'], update: { updated_at: ['admin'] } },
     },
-    // Whoever has a complete profile, and always as pending.
+    // A person with a complete profile, and always as pending.
     insert: active,
   },
   // Written with the listing, by save_listing.
@@ -242,7 +242,7 @@ export const accessTable: Record<string, TableAccess> = {
     rows: { 'of a paid booking': { read: ['guest', 'host'] }, 'of a hold': { read: ['guest'] } },
     insert: nobody,
   },
-  // The host is told that the date is sold, not on whose bill it goes.
+  // The host sees that the date is sold, not to which bill it belongs.
   booking_companies: {
     columns: each('booking_id name cnpj', 'r'),
     rows: { 'of a paid booking': { read: ['guest', 'admin'] } },

@@ -197,7 +197,7 @@ describe('the catalog', () => {
 });
 
 describe('calls', () => {
-  test('a visitor is told to sign in, whatever they call; nothing changes', async () => {
+  test('a visitor gets "unauthenticated" from every function; nothing changes', async () => {
     const before = await everything();
     for (const procedure of named([...memberFunctions, ...serverFunctions])) {
       const { error, status } = await call('anonymous', procedure);
@@ -284,7 +284,7 @@ describe('personal data', () => {
   const hiddenFrom = (who: Actor) => (['guest', 'host'] as const).filter((owner) => owner !== who).flatMap(secretsOf);
 
   beforeAll(async () => {
-    // What a bank is answered names whoever paid, by their address, too.
+    // The evidence for a bank contains the payer's name and address.
     toldTo.admin_dispute = { admin: [street, world.members.guest.email] };
     for (const who of ['guest', 'host'] as const) {
       await sql`update profile_private set ${sql(secrets[who])} where id = ${world.members[who].id}`;

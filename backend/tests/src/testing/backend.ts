@@ -115,7 +115,7 @@ export async function eventually<T>(look: () => Promise<T>, isThere: (value: T) 
   }
 }
 
-/** For files that leave hundreds of messages behind: whoever comes next would wait for them. */
+/** For files that leave hundreds of messages behind: the next file would wait for them. */
 export async function forgetMessages(): Promise<void> {
   await sql`update outbox set done_at = now() where done_at is null`;
 }

@@ -127,7 +127,7 @@ export class CrashingStack {
     return response.json();
   }
 
-  /** Holds a booking's row from a connection of its own: whoever wants to change it stops there until the returned function runs. */
+  /** Holds a booking's row from a connection of its own: other writers wait until the returned function runs. */
   async holdBooking(id: string): Promise<() => Promise<void>> {
     const holder = connect(this.#stack);
     await holder.unsafe('begin');

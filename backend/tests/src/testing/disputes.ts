@@ -4,7 +4,7 @@ import { bankReference } from './bank-reference.ts';
 import { day, type Person } from './given.ts';
 
 /** What the provider says, by the database alone. */
-export interface Told {
+export interface DisputeReport {
   status?: string;
   intent: string;
   amount?: number;
@@ -15,7 +15,7 @@ export interface Told {
 }
 export function disputeArguments(
   id: string,
-  { status = 'needs_response', intent, amount = 105_000, moved = [], seen = 0, claimed, dueBy }: Told,
+  { status = 'needs_response', intent, amount = 105_000, moved = [], seen = 0, claimed, dueBy }: DisputeReport,
 ) {
   return {
     dispute: {
@@ -29,7 +29,7 @@ export function disputeArguments(
     seen_at: new Date(Date.now() + seen * 1000).toISOString(),
   };
 }
-export async function told(id: string, details: Told) {
+export async function reportDispute(id: string, details: DisputeReport) {
   const { data, error } = await server().rpc('apply_dispute', disputeArguments(id, details));
   if (error) throw new Error(error.message);
   return data as unknown as { outcome: string; booking_id: string | null };

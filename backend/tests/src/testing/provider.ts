@@ -24,10 +24,10 @@ export const clearFaults = () =>
     headers: { authorization: `Bearer ${backend.stripeSecretKey}` },
   });
 
-// What files before left to send is nobody's to wait for.
+// Messages of earlier test files are not waited for.
 beforeAll(forgetMessages);
 
-// Whoever imports this leaves a provider without faults behind.
+// Each importing file leaves a provider without faults behind.
 afterEach(async () => {
   await clearFaults();
   await sandbox('/webhooks/resume');

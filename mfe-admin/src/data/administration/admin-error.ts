@@ -60,7 +60,7 @@ export function adminErrorCode(error: unknown): string | undefined {
   return typeof message === 'string' && Object.hasOwn(texts, message) ? message : undefined;
 }
 
-/** What an administrator is told when an act was refused, or nobody answered. */
+/** The message to an administrator when an act was refused or got no answer. */
 export function adminErrorText(error: unknown): string {
   const code = adminErrorCode(error);
   if (code === 'taken_by_another') return takenText(holderOf(error));

@@ -66,7 +66,7 @@ interface Decision {
   parts?: string[];
 }
 
-/** About all open reports of a thing; whoever reported is told. */
+/** Settles all open reports of a subject; the reporters get a mail. */
 export function useSettleReports() {
   const queryClient = useQueryClient();
   return useMutation({

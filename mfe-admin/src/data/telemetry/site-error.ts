@@ -12,7 +12,7 @@ export interface ErrorFilter {
   /** Undefined: the whole site. */
   unit: string | undefined;
   state: 'open' | 'resolved';
-  /** As CODEOWNERS calls it. Undefined: whoever owns it. */
+  /** As CODEOWNERS calls it. */
   owner: string | undefined;
   /** Those that only the version has which they were seen in first. */
   onlyNew: boolean;

@@ -89,7 +89,7 @@ function Trail({ trail }: { trail: BookingTrail }) {
   );
 }
 
-/** What was agreed beside the money; a booking of before says less. */
+/** What was agreed besides the money; older bookings have less. */
 function Agreed({ trail }: { trail: BookingTrail }) {
   const { starts_at = null, ends_at = null, hours = null, company, rules_version, terms_version } = trail;
   const times = eventTimes({ starts_at, ends_at }, hours);

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('before and after stand beside each other, and it is settled', async () => {
+test('shows before and after side by side, and settles', async () => {
   api.on('admin_list_changes', () => ({ items: [change()], total: 1 }));
   api.on('settle_change', () => ({ id }));
   renderAdmin(<ChangesPanel />, '/admin?aba=alteracoes');

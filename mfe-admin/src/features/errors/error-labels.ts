@@ -53,7 +53,7 @@ export function stateOf({ status, is_new_in_version, has_returned }: State): (ty
   return is_new_in_version ? { word: 'Novo nesta versão', tone: 'danger' } : statusLabels.new;
 }
 
-/** 'host 9ad4410'; what the server side reported is told as such. */
+/** 'host 9ad4410'; a report of the server says so. */
 export const versionOf = ({ unit, version }: { unit: string; version: string | null }): string =>
   unit === 'payments' ? 'servidor' : `${unit} ${shortVersion(version)}`;
 

@@ -67,7 +67,7 @@ afterEach(() => {
 
 const section = () => screen.findByRole('region', { name: 'Onde' });
 
-test('a stack is told as file, line, code, owner and commit; frames of one package are one line', async () => {
+test('a stack is shown as file, line, code, owner and commit; frames of one package are one line', async () => {
   api.on(id, () => places);
   renderAdmin(<ErrorPage id={id} />);
   expect(await screen.findByText('mfe-host/src/features/listing-form/prices.tsx:48')).toBeTruthy();

@@ -98,7 +98,11 @@ function PersonsKey({ balance }: { balance: AffiliateBalance }) {
       hint={key_hint}
       label={`Mostrar chave de ${affiliateName(balance)}`}
       word="Mostrar"
-      reveal={{ data, isPending, mutate: (_, told) => mutate({ beneficiary: 'affiliate', personId: person_id }, told) }}
+      reveal={{
+        data,
+        isPending,
+        mutate: (_, callbacks) => mutate({ beneficiary: 'affiliate', personId: person_id }, callbacks),
+      }}
     />
   );
 }

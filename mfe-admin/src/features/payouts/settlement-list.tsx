@@ -152,7 +152,7 @@ function SentKey({ settlement: { id, host_name, key_type, key_hint } }: { settle
       hint={key_hint}
       label={`Mostrar chave do pagamento a ${payeeName(host_name)}`}
       word="Mostrar chave"
-      reveal={{ data, isPending, mutate: (_, told) => mutate(id, told) }}
+      reveal={{ data, isPending, mutate: (_, callbacks) => mutate(id, callbacks) }}
     />
   );
 }

@@ -10,7 +10,7 @@ import { AdminList } from '../../lib/admin-list.tsx';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 
-/** Pessoas: whoever has an account, found by name or e-mail. */
+/** Pessoas: all accounts, found by name or e-mail. */
 export function PeoplePanel() {
   const address = usePanelAddress();
   const { params, search, page, change } = address;

@@ -159,7 +159,7 @@ test('a listing is suspended in the dialog for that, and then the report is clos
   expect(bodies('suspend_space')).toMatchObject([{ target_space: id, reason: 'Não é este o lugar.' }]);
 });
 
-test('a line of a shared list is told by its words; it is taken away, and nobody is suspended for it', async () => {
+test('a comment on a shared list is shown with its words; it is removed, and nobody is suspended for it', async () => {
   const owner = { id: person, full_name: 'Marina Azevedo', is_suspended: true, is_closed: false, is_admin: false };
   const snapshot = { title: 'Aniversário da Bia', content: 'Que lugar feio.', writer_name: 'Tio Zé', written_at: null };
   show(

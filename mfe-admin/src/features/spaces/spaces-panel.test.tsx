@@ -92,7 +92,7 @@ test('search, filter and page are in the address, and what is asked follows it',
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(' horto ');
 });
 
-test('nothing found, a page that is gone, and a list that does not come are told apart', async () => {
+test('nothing found, a page that is gone, and a failed list have different messages', async () => {
   api.on('admin_list_spaces', ({ body }) => ({
     items: [],
     total: body.search_text ? 0 : 3,

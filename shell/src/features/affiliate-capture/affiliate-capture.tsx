@@ -6,7 +6,7 @@ import { countReferralClick } from '../../data/people/count-referral-click.ts';
 import { forgetReferral, keepReferral, keptReferral, referralOf } from '../../platform/affiliate-code.ts';
 
 /**
- * Takes `?ref=` from any address into storage, counts that the link was followed, and attributes whoever is signed in or signs in
+ * Takes `?ref=` from any address into storage, counts that the link was followed, and attributes a person who is signed in or signs in
  * later. Mounted once, in the layout.
  */
 export function AffiliateCapture() {

@@ -77,7 +77,7 @@ export function CookieBar() {
 
 /**
  * Tells what else floats at the bottom how high the bar is, and the page how far what takes the focus has to come up. A
- * variable told to <html> would have all elements styled anew.
+ * variable on <html> would have all elements styled anew.
  */
 function useRoomForBar() {
   const bar = useRef<HTMLElement>(null);

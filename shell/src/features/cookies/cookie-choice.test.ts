@@ -79,6 +79,6 @@ test.each([
   [{ referral: false, measurement: false }, 'Você aceitou só os necessários em 21/11/2026.'],
   [{ referral: true, measurement: false }, 'Você aceitou os necessários e indicação em 21/11/2026.'],
   [{ referral: false, measurement: true }, 'Você aceitou os necessários e medição em 21/11/2026.'],
-])('%j is told as "%s"', (choice, sentence) => {
+])('%j reads "%s"', (choice, sentence) => {
   expect(cookieSentence(choice, choice && new Date())).toBe(sentence);
 });

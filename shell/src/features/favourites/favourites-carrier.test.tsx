@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('whoever signs in takes along what they kept; what the account does not take stays', async () => {
+test('signing in moves the hearts of this browser to the account; hearts that it refuses stay', async () => {
   keepHere({ id: 'gone', title: 'Armazém' });
   keepHere(laje);
   keepHere(sitio);

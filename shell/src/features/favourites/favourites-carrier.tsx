@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { keptHere } from 'shared-domain/favourites/kept-here.ts';
 import { useSession } from 'shared-domain/platform';
 
-/** Whoever signs in or signs up takes along what they kept before. Mounted once, in the layout; renders nothing. */
+/** Moves the hearts of this browser to the account at sign-in and sign-up. Mounted once, in the layout; renders nothing. */
 export function FavouritesCarrier() {
   const { pathname } = useLocation();
   const queryClient = useQueryClient();

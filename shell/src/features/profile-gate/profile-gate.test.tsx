@@ -97,7 +97,7 @@ test('a guest from abroad goes on with the number of their country', async () =>
   expect(api.calls.at(-1)?.body).toMatchObject({ phone: '+442079460018' });
 });
 
-test('a child is told so and the action ends', async () => {
+test('a minor gets a message and the action ends', async () => {
   api.on('my_account', () => ({ ...account, phone: '(21) 99887-7665', date_of_birth: '2020-01-01', missing: [] }));
   const outcome = await ask();
   await vi.waitFor(() => expect(outcome).toHaveBeenCalledExactlyOnceWith(false));

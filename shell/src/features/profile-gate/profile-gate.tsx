@@ -8,7 +8,7 @@ import { isOfAge, underAgeText } from 'shared-domain/rules/people-rules.ts';
 import { CompleteProfileDialog } from './complete-profile-dialog.tsx';
 import { useProfileGate } from './profile-gate.store.ts';
 
-/** Renders 'Complete seu perfil' when somebody asks for a complete profile; whoever is not of age is told so. */
+/** Renders 'Complete seu perfil' when a page needs a complete profile; minors get a message. */
 export function ProfileGate() {
   const request = useProfileGate((store) => store.request);
   const userId = useSession((session) => session.user?.id);

@@ -52,7 +52,7 @@ export function SearchSuggestions({ field, text, look, onShown, onChoose }: Sugg
   const suggestions: Suggestion[] = [
     ...recentLike(recent, typed),
     ...known,
-    // those of a text of before would come and go under the hands
+    // suggestions for an earlier text would appear and vanish while typing
     ...(paused === typed && typed.length > 1 ? titles : []),
   ];
   const offersToForget = typed === '' && recent.length > 0;

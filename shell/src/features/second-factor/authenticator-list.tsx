@@ -15,7 +15,7 @@ interface AuthenticatorListProps {
   consequence: string;
 }
 
-/** The person's authenticators; a lost one is taken away here, by whoever still has another. */
+/** The person's authenticators; a person who has another one removes a lost one here. */
 export function AuthenticatorList({ userId, authenticators, consequence }: AuthenticatorListProps) {
   const [asked, setAsked] = useState<Authenticator>();
   return (

@@ -7,7 +7,7 @@ const question = onDemand(() =>
   import(/* webpackChunkName: "enter-code" */ './enter-code.tsx').then((module) => module.EnterCode),
 );
 
-/** Mounted once, in the layout: whoever has an authenticator is asked for its code before anything else. */
+/** Mounted once, in the layout: asks a person with an authenticator for its code before anything else. */
 export function SecondFactorSlot() {
   const wanted = useSession(({ user }) => !!user?.secondFactor?.authenticators && !user.secondFactor.entered);
   const { value: EnterCode, failed, retry } = question.useWanted(wanted);

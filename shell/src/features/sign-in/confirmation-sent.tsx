@@ -4,7 +4,7 @@ import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { resendConfirmation } from './authenticate.ts';
 
 /**
- * After a sign-up. Whether the address had an account already is not known here, and not to be told to whoever typed it: the sentence
+ * After a sign-up. Whether the address had an account already is not known here and must not be revealed: the sentence
  * says what to do in either case.
  */
 export function ConfirmationSent({ email }: { email: string }) {

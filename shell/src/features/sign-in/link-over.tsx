@@ -8,16 +8,16 @@ import { recoveryRequestSchema } from '../../data/people/credentials.schema.ts';
 import { resendConfirmation } from './authenticate.ts';
 
 interface LinkOverProps {
-  /** As the link told it, or ''. */
+  /** From the link, or ''. */
   email: string;
   /** The way to sign-in. */
   back: ReactNode;
 }
 
 /** The link of a confirmation mail was used or is too old: another one by one press. Never says whether an account waits. */
-export function LinkOver({ email: told, back }: LinkOverProps) {
+export function LinkOver({ email, back }: LinkOverProps) {
   const [sentTo, setSentTo] = useState<string>();
-  const form = useZodForm(recoveryRequestSchema, { defaultValues: { email: told } });
+  const form = useZodForm(recoveryRequestSchema, { defaultValues: { email } });
 
   const submit = async ({ email }: { email: string }) => {
     setSentTo(undefined);

@@ -35,7 +35,7 @@ test.each([true, false])(
   },
 );
 
-test('a sign-up’s link that is over is told with whom it was sent to, which leaves the address, too', async () => {
+test('an expired sign-up link names its recipient and leaves the address bar', async () => {
   window.history.replaceState(null, '', '/?token_hash=abc&type=signup#email=ana%2Bfesta@exemplo.com');
   verifyOtp.mockResolvedValue({ error: { code: 'otp_expired', message: 'Email link is invalid or has expired' } });
   await redeemMailLink();

@@ -90,7 +90,7 @@ test.each([
   },
 );
 
-test('somebody who is signed in and opens a used link stays, and is told', async () => {
+test('a signed-in person who opens a used link stays, with a message', async () => {
   const router = await landAt('/');
   await act(async () => useOverLink.setState({ email: 'ana@exemplo.com' }));
   await signedIn();

@@ -18,7 +18,7 @@ export function ReturnAfterSignIn() {
   const { pathname, search, hash, state } = useLocation();
   const before = useRef<{ pathname: string; address: string }>(undefined);
 
-  // whoever goes to sign-in by a link comes back as whoever was sent there does
+  // a visitor who follows a link to sign-in returns like one who was redirected there
   useEffect(() => {
     const from = before.current;
     before.current = { pathname, address: pathname + search + hash };

@@ -55,7 +55,7 @@ test('signs in and welcomes', async () => {
   expect(said).toEqual([{ title: 'Login realizado com sucesso!', text: 'Bem-vindo de volta!', tone: 'success' }]);
 });
 
-test('whoever still owes a code is not welcomed yet', async () => {
+test('a person who has to enter a code is not welcomed yet', async () => {
   vi.mocked(signIn).mockResolvedValue({ needsCode: true });
   render(<Page />);
   await type('E-mail', 'ana@exemplo.com');

@@ -5,7 +5,7 @@ const bar = onDemand(() =>
   import(/* webpackChunkName: "suspension" */ './suspension-bar.tsx').then((module) => module.SuspensionBar),
 );
 
-/** Mounted once, in the layout; the bar comes for whoever is suspended. */
+/** Mounted once, in the layout; shows the bar to suspended people. */
 export function SuspensionSlot() {
   const isSuspended = useSession(({ user }) => user?.isSuspended === true);
   const { value: SuspensionBar } = bar.useWanted(isSuspended);

@@ -8,7 +8,7 @@ import { supabase } from 'shared-domain/platform';
 import type { TermsVersion } from 'shared-domain/rules/terms-rules.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 
-/** Told once that other terms hold now: who goes on, by the button or to another page, has accepted them. */
+/** Announces new terms once; the button or a visit to another page accepts them. */
 export function TermsAcceptance({ terms, personId }: { terms: TermsVersion; personId: string }) {
   const queryClient = useQueryClient();
   const { mutate: accept, isPending } = useMutation({
@@ -19,11 +19,11 @@ export function TermsAcceptance({ terms, personId }: { terms: TermsVersion; pers
     onSuccess: (account) => queryClient.setQueryData(peopleKeys.account(personId), account),
   });
   const { pathname } = useLocation();
-  const told = useRef(pathname);
+  const announcedAt = useRef(pathname);
   useEffect(() => {
     // To read the terms is not to accept them.
-    if (pathname !== told.current && !/^\/termos-/.test(pathname)) accept();
-    told.current = pathname;
+    if (pathname !== announcedAt.current && !/^\/termos-/.test(pathname)) accept();
+    announcedAt.current = pathname;
   }, [pathname, accept]);
 
   return (

@@ -63,13 +63,13 @@ test('nothing is said while nothing changes', async () => {
   expect(line()).toBeNull();
 });
 
-test('in the days before everybody is told from when, and where it says what changes', () => {
+test('in the days before everybody sees the first day and a link to the changes', () => {
   draw(announced);
   expect(line()?.textContent).toContain('Os Termos de Uso mudam em 10/01/2999.');
   expect(screen.getByRole('link', { name: 'Ver o que muda' }).getAttribute('href')).toBe('/termos-uso#mudancas');
 });
 
-test('who comes back after a change is told once, and has accepted by saying so', async () => {
+test('a person who returns after a change sees it once, and the button accepts it', async () => {
   draw(held, null);
   await screen.findByText(/Quem continua na conta aceita a versão 2/);
   await userEvent.click(screen.getByRole('button', { name: 'Entendi' }));
