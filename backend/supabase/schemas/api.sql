@@ -4,7 +4,7 @@ create function public.accept_terms(terms_version integer)
 returns json language sql volatile set search_path = '' as $$
   select private.accept_terms(terms_version);
 $$;
-comment on function public.accept_terms is 'The caller goes on after having been told of this version. Nothing is taken back, and nothing accepted before its day. Answers like my_account. Codes: unauthenticated, invalid_input.';
+comment on function public.accept_terms is 'The caller accepts this version of the terms. Nothing is taken back, and nothing accepted before its day. Answers like my_account. Codes: unauthenticated, invalid_input.';
 grant execute on function private.accept_terms, public.accept_terms to authenticated;
 
 create function public.my_account()
@@ -711,7 +711,7 @@ create function public.settle_reports(target_kind text, target uuid, decision te
 returns json language sql volatile set search_path = '' as $$
   select private.settle_reports(target_kind, target, decision, note, parts);
 $$;
-comment on function public.settle_reports is 'An administrator decides about all open reports of a thing: nothing_found | removed (a message, a line; of a review parts: comment, photos) | suspended (its listing or person is by now) | acted (the note says what). Whoever reported is told by mail. {reports}. Codes: unauthenticated, admin_required, taken_by_another, invalid_input, report_not_found, nothing_to_remove, not_suspended.';
+comment on function public.settle_reports is 'An administrator decides about all open reports of a thing: nothing_found | removed (a message, a line; of a review parts: comment, photos) | suspended (its listing or person is by now) | acted (the note says what). The reporters are notified by mail. {reports}. Codes: unauthenticated, admin_required, taken_by_another, invalid_input, report_not_found, nothing_to_remove, not_suspended.';
 grant execute on function private.settle_reports, public.settle_reports to authenticated;
 
 create function public.admin_list_reports(report_filter text default null, page_number integer default 1, page_size integer default 20, about uuid default null)

@@ -24,7 +24,7 @@ export async function askProvider<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The one session of a hold. Everything sent is frozen in the booking, and the key is the booking's: whoever asks again
+ * The one session of a hold. Everything sent is frozen in the booking, and the key is the booking's: a second request
  * after a crash gets the session that was made.
  */
 export async function createSession({ stripe, settings }: Dependencies, hold: HoldRow, email: string | undefined) {

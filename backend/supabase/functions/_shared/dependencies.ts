@@ -9,7 +9,7 @@ interface Settings {
   supabaseUrl: string;
   publishableKey: string;
   secretKey: string;
-  /** Whoever calls with one of these is a scheduler of ours. */
+  /** A caller with one of these is a scheduler of ours. */
   secretKeys: string[];
   stripeSecretKey: string;
   stripeWebhookSecret: string;

@@ -12,7 +12,7 @@ const header = 'x-request-id';
 /** What may be such a name: nothing that could break a line of a log or a header. */
 const plausible = /^[\w-]{8,64}$/;
 
-/** Answers a request under its name: the one that whoever called has given it, or one that is made here. The answer says it. */
+/** Answers a request with its request id: the caller's, or a new one. The answer's header repeats it. */
 export function answerNamed(request: Request, answer: (id: string) => Promise<Response>): Promise<Response> {
   const given = request.headers.get(header) ?? '';
   const id = plausible.test(given) ? given : crypto.randomUUID().replaceAll('-', '').slice(0, 16);
@@ -36,7 +36,7 @@ export const fetchNamed: typeof globalThis.fetch = (input, init) => {
   return fetch(input, { ...init, headers });
 };
 
-/** A line of JSON for what went wrong, by the name that whoever called was answered. */
+/** A line of JSON for what went wrong, by the request id in the answer. */
 export function logFailure(error: unknown): void {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
   const { id: request, function: name } = calls.getStore() ?? {};

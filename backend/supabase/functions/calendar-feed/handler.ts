@@ -12,7 +12,7 @@ const always = {
 };
 
 /**
- * `GET …/calendar-feed/<secret>.ics`: a space's calendar for whoever has its address. As the server: the secret is the permission, and the
+ * `GET …/calendar-feed/<secret>.ics`: a space's calendar for holders of its address. As the server: the secret is the permission, and the
  * database knows its hash only.
  */
 export async function handler(request: Request, { server }: Dependencies): Promise<Response> {

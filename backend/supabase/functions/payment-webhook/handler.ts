@@ -71,7 +71,7 @@ const metadata = z.nullish(z.record(z.string(), z.string()));
 /** The end of the year 9999, in seconds: later ones are no dates of the database. */
 const lastMoment = 253_402_300_799;
 
-/** What is read of an event. Signed or not, what has another shape is nobody's payment. */
+/** The fields that are read of an event. Events of another shape are ignored, signed or not. */
 const eventSchema = z.looseObject({
   id: text,
   type: text,

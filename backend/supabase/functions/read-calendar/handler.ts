@@ -28,7 +28,7 @@ export async function handler(request: Request, dependencies: Dependencies): Pro
     await requireSecretKey(request, dependencies);
   }
 
-  // From here as the server: addresses are nobody's to read.
+  // From here as the server: no role of a person may read addresses.
   const { server } = dependencies;
   const { data: claim, ...rest } = await server.rpc(
     'claim_calendar',

@@ -1,23 +1,23 @@
 -- Authenticators (second factors), which the authentication service keeps: who has them, and what is done when they are lost.
 
--- The person is told, and of an administrator every other one: whoever lets themselves in by another's account is seen.
+-- Mails the person, and for an administrator every other administrator, so that a takeover of an account is noticed.
 create function private.enqueue_dropped_authenticators_email(person uuid)
 returns void language sql security definer set search_path = '' as $$
-  select private.enqueue_email('authenticators_removed', person || ':' || told.id || ':' || extract(epoch from clock_timestamp()),
-    jsonb_build_object('person_id', person, 'recipient_id', told.id, 'at', clock_timestamp()))
+  select private.enqueue_email('authenticators_removed', person || ':' || recipient.id || ':' || extract(epoch from clock_timestamp()),
+    jsonb_build_object('person_id', person, 'recipient_id', recipient.id, 'at', clock_timestamp()))
   from (
     select person as id
     union
     select other.user_id from public.user_roles as other
     where other.role = 'admin' and exists (select from public.user_roles where user_id = person and role = 'admin')
-  ) as told;
+  ) as recipient;
 $$;
 
--- One's own: whoever has the password of another's account is seen as soon as they add an authenticator, or take one away.
+-- Mails the owner, so that a thief of the password is noticed who adds or removes an authenticator.
 create function private.enqueue_authenticator_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  -- With an account its authenticators go in silence; those that are dropped are told of once.
+  -- No mail when the account goes, and one mail for all authenticators that are dropped together.
   if current_setting('espacos.dropping_authenticators', true) = 'on' or not exists (select from auth.users where id = old.user_id) then
     return null;
   end if;
@@ -31,8 +31,8 @@ create trigger mfa_factors_email_added after update of status on auth.mfa_factor
 create trigger mfa_factors_email_removed after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function private.enqueue_authenticator_email();
 
--- All of a person's authenticators go, and every session with them: whoever found the telephone is out at once. The person enrols new ones
--- at the next sign-in. By an administrator, or by the script for the server, which is nobody.
+-- Deletes a person's authenticators and sessions: the finder of a lost phone is signed out at once. The person enrols new ones
+-- at the next sign-in. Called by an administrator, or by the server's script, which has no user.
 create function private.drop_authenticators(person uuid)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
 -- The refunds that need a person, and how one was paid by hand.
 
--- With the guest's address while the refund is owed: whoever pays it by hand has to ask where to. Of the open ones the oldest comes
+-- With the guest's e-mail address while the refund is owed: paying by hand needs the guest's bank details. Of the open ones the oldest comes
 -- first: somebody has waited longest for it.
 -- @api admin: Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open,
 -- page, page_size}. Codes: unauthenticated, admin_required.

@@ -1,4 +1,4 @@
--- Nobody's but the procedures': addresses carry secrets.
+-- Default deny: addresses carry secrets, so only the functions reach them.
 
 alter table private.calendar_addresses enable row level security;
 alter table private.calendar_providers enable row level security;

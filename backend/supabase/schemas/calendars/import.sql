@@ -101,7 +101,7 @@ returns interval language sql immutable set search_path = '' as $$
   select least(interval '4 hours', private.calendar_interval() * power(2, least(greatest(failures - 1, 0), 10)));
 $$;
 
--- One that is due, for whoever reads it; null when none is. Until it is told how the reading ended it counts as failed, so that a
+-- Claims a due calendar for one reader; null when none is due. It counts as failed until the reader reports the end, so that a
 -- calendar at which a function dies is not tried for ever. `target_calendar`: this one only.
 -- @api service_role: Server side: the next calendar that is due, or this one if it is, with what its reader has to know; null
 -- when there is none.
@@ -161,8 +161,8 @@ create trigger spaces_read_calendars_anew after update of opens_at, closes_at on
   for each row when ((new.opens_at, new.closes_at) is distinct from (old.opens_at, old.closes_at))
   execute function private.read_calendars_anew();
 
--- How a reading ended: 'read' with all dates it blocks, 'unchanged', or why it failed. Whoever is holding or paying a date just now is
--- waited for. A hold stands; an event on a paid date is a conflict.
+-- How a reading ended: 'read' with all dates it blocks, 'unchanged', or why it failed. Locks: it waits for
+-- transactions that hold or pay a date. A hold stays; an event on a paid date is a conflict.
 -- @api service_role: Server side: {outcome: read | unchanged, dates, unreadable, conflicts} or {outcome: failed, failure}; null
 -- when another reading has begun since or the calendar is gone.
 create function private.end_calendar_reading(

@@ -1,7 +1,7 @@
 -- Conversations between a guest and the host of a space, their messages and how far each has read.
 --
 -- A message that moderation blocks is stored for its sender alone, with the reason: the other person never sees it, it
--- counts nowhere and nobody is told. One that administrators remove after a report is as one that was blocked.
+-- counts nowhere and sends no mail. One that administrators remove after a report is treated alike.
 
 create table public.conversations (
   id uuid primary key default gen_random_uuid(),
@@ -65,7 +65,7 @@ create table public.messages (
   check (message_type <> 'text' or (btrim(content) <> '' and content is not null
     and num_nonnulls(file_url, file_name, file_size) = 0)),
   check (message_type = 'text' or num_nulls(file_url, file_name, file_size) = 0),
-  -- Not `not null`: whoever writes a message could not leave it to the database then, for all that types tell.
+  -- Not `not null`: a trigger fills it in, and with `not null` the generated types would require it of the client.
   check (recipient_id is not null)
 );
 comment on column public.messages.file_url is 'Path in the bucket chat-files, {sender}/{timestamp}.{ext}: opened through a signed address.';

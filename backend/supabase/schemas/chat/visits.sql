@@ -1,6 +1,6 @@
 -- Visits: a guest proposes times in the conversation, the host takes one or none, and who has a visit may call it off.
 --
--- Each step is told by a message of who took it, so that it arrives, counts as unread and stands in the conversation like anything
+-- Each step writes a message of the person who took it, so that it arrives, counts as unread and appears in the conversation like anything
 -- that was said; the card beside it shows the row of the visit.
 
 -- Still to be answered, or still to come.

@@ -124,9 +124,9 @@ create function private.enqueue_dispute_email(before public.disputes, dispute pu
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.outbox (kind, dedupe_key, payload, available_at, created_at)
-  select 'email', 'email:' || told.template || ':' || dispute.id || ':' || told.subject || ':' || admin.user_id,
-    jsonb_build_object('template', told.template, 'dispute_id', dispute.id, 'recipient_id', admin.user_id)
-      || case told.template when 'dispute_decided' then jsonb_build_object('status', dispute.status) else '{}' end, told.at, told.at
+  select 'email', 'email:' || mail.template || ':' || dispute.id || ':' || mail.subject || ':' || admin.user_id,
+    jsonb_build_object('template', mail.template, 'dispute_id', dispute.id, 'recipient_id', admin.user_id)
+      || case mail.template when 'dispute_decided' then jsonb_build_object('status', dispute.status) else '{}' end, mail.at, mail.at
   from public.user_roles as admin
   cross join lateral (
     select 'dispute_opened' as template, '' as subject, now() as at where dispute.closed_at is null
@@ -136,7 +136,7 @@ begin
     union all
     select 'dispute_decided', dispute.status, now()
       where dispute.closed_at is not null and dispute.status is distinct from before.status
-  ) as told
+  ) as mail
   where admin.role = 'admin'
   on conflict (dedupe_key) do nothing;
   if dispute.booking_id is not null and (before.status, before.booking_id) is distinct from (dispute.status, dispute.booking_id) then

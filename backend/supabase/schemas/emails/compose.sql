@@ -70,7 +70,7 @@ begin
   template := message.payload ->> 'template';
 
   if template = 'booking_address' then
-    -- Told once, as it is now, to whom it still helps.
+    -- Sent once, with the current address, to guests whose event is still to come.
     select own.* into booking from public.bookings as own join public.space_addresses as given on given.space_id = own.space_id
     where own.id = (message.payload ->> 'booking_id')::uuid and own.status = 'paid' and private.event_end(own) > clock_timestamp()
       and given.updated_at = (message.payload ->> 'updated_at')::timestamptz;

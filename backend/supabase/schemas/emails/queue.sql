@@ -88,10 +88,10 @@ begin
     due.at, due.at
   from public.user_roles as admin
   cross join lateral (
-    select max(told.available_at) as last_at, bool_or(told.done_at is null and told.failed_at is null) as is_to_go
-    from public.outbox as told
-    where told.created_at > now() - interval '2 hours' and told.payload ->> 'template' = 'space_waiting'
-      and told.payload ->> 'recipient_id' = admin.user_id::text
+    select max(sent.available_at) as last_at, bool_or(sent.done_at is null and sent.failed_at is null) as is_to_go
+    from public.outbox as sent
+    where sent.created_at > now() - interval '2 hours' and sent.payload ->> 'template' = 'space_waiting'
+      and sent.payload ->> 'recipient_id' = admin.user_id::text
   ) as earlier
   -- Until then it is not late.
   cross join lateral (select greatest(now(), coalesce(earlier.last_at + interval '1 hour', now())) as at) as due

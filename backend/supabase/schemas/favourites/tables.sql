@@ -2,7 +2,7 @@
 
 create table public.favourites (
   user_id uuid not null references public.profiles (id) on delete cascade,
-  -- No reference: a space that goes is said to whoever kept it, with the title it had.
+  -- No reference: the list still names a deleted space, by the title it had.
   space_id uuid not null,
   title text not null,
   saved_at timestamptz not null default now(),

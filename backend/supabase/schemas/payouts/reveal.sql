@@ -2,8 +2,8 @@
 
 -- A key that came with its note could be read out of an error that undoes the note: `?select=reveal_payout_key->>pix_key::uuid`. So the
 -- first call notes, and a later transaction shows what was noted within ten minutes.
--- Whoever is shown where to send money is about to send it: the payment is theirs for a quarter of an hour, and nobody is shown the key while
--- it is another one's. Pages of before say not for what they ask; they take nothing.
+-- An administrator who sees the key is about to pay: the payment is locked for them for a quarter of an hour, and others do not see the key
+-- meanwhile. Earlier releases do not send for what they ask; they lock nothing.
 -- @api admin: Where a host is paid, for an administrator, in two calls: the first notes in the log that it is shown and answers
 -- {is_noted: false}; the next, within ten minutes, {version, is_noted: true, key_type, pix_key, holder_name, changed_at, seen_by,
 -- seen_at}, the last two of another administrator who was shown it within a day. For what (beneficiary host | affiliate) is said

@@ -47,7 +47,7 @@ returns text language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.review_obstacle(uuid) to anon, authenticated;
 
--- In public nobody is in contact: as an answer, a comment has no addresses and no abuse. Also that of a tab of before, which inserts its row.
+-- Comments are public: like answers they contain no contact details and no abuse. A trigger, since earlier releases insert the row directly.
 create function private.moderate_review()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare

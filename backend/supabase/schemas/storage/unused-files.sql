@@ -1,7 +1,7 @@
 -- Files that nothing shows leave the storage: pictures of deleted spaces and reviews, pictures taken out of a listing, avatars that were replaced,
 -- attachments of deleted messages, and what was sent to the storage but never used.
 --
--- A job names files that may have become unused. Whoever works it off asks again what is unused then, so nothing that a booking,
+-- A job names files that may have become unused. The worker checks again before it deletes, so nothing that a booking,
 -- another listing or a message shows is ever deleted.
 
 -- The entry of spaces.images (or a booking's snapshot) as a path of the bucket without its ending and without what follows the name

@@ -1,6 +1,6 @@
 -- A suspended person leaves when money is settled, and does not begin anew.
 
--- Told from another, and not read: the salt never leaves the database.
+-- For comparison only: the salt never leaves the database.
 create function private.salted_hash(value text)
 returns bytea language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -24,7 +24,7 @@ end;
 $$;
 grant execute on function private.require_not_suspended() to authenticated;
 
--- For each statement, so that nothing is told by what it would have changed.
+-- For each statement, so that the refusal does not depend on the rows it would change.
 create function private.refuse_suspended()
 returns trigger language plpgsql set search_path = '' as $$
 begin

@@ -1,12 +1,12 @@
 -- What the site server hands over, and the counts by which a release is judged.
 
--- Nobody's clock but ours: moments that can't be are moved to those that can.
+-- Clamps a device's clock to plausible moments of the server's.
 create function private.plausible_moment(moment timestamptz)
 returns timestamptz language sql stable set search_path = '' as $$
   select least(greatest(moment, clock_timestamp() - interval '6 hours'), clock_timestamp() + interval '5 minutes');
 $$;
 
--- `trail` and `browsers` are optional: functions have none, nor had site servers of before.
+-- `trail` and `browsers` are optional: functions and earlier site servers send none.
 create function private.reported_errors(batch jsonb)
 returns table (fingerprint text, unit text, kind text, message text, page text, stack text, trail jsonb, version text, at timestamptz,
   occurrences integer, visits integer, browsers jsonb)

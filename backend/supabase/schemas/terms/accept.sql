@@ -14,7 +14,7 @@ returns void language sql security definer set search_path = '' as $$
   where id = person and coalesce(terms_version, 0) < least(accepted, private.terms_in_force());
 $$;
 
--- @api authenticated: The caller goes on after having been told of this version. Nothing is taken back, and nothing accepted
+-- @api authenticated: The caller accepts this version of the terms. Nothing is taken back, and nothing accepted
 -- before its day. Answers like my_account. Codes: unauthenticated, invalid_input.
 create function private.accept_terms(terms_version integer)
 returns json language plpgsql security definer set search_path = '' as $$

@@ -25,7 +25,7 @@ interface Reading {
 }
 
 interface ReadingOptions {
-  /** `yyyy-MM-dd` in Rio: earlier dates are nobody's any more. */
+  /** `yyyy-MM-dd` in Rio: earlier dates are ignored. */
   today: string;
   /** `HH:mm` or `HH:mm:ss`; an end that is not after the begin lies on the next day. */
   opensAt: string;

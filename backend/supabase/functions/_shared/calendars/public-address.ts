@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
 /*
- * Addresses that are nobody's on the public internet: this machine, networks of a house or a cloud, its metadata, what is reserved.
+ * Addresses outside the public internet: this machine, networks of a house or a cloud, its metadata, what is reserved.
  * IANA's special-purpose registries (RFC 6890), and what carries an IPv4 address inside an IPv6 one.
  */
 const closed = new BlockList();

@@ -3,7 +3,7 @@ import { calendarSilenceHours } from 'shared-domain/rules/calendar-rules.ts';
 import * as z from 'zod/mini';
 import type { EmailContent } from './email-layout.ts';
 
-/** As `private.alarm_conditions` says it: numbers and names of jobs, nobody's data. */
+/** As `private.alarm_conditions` says it: numbers and names of jobs, no personal data. */
 export const alarmData = z.object({
   kind: z.string(),
   /** Instants, ISO 8601. */

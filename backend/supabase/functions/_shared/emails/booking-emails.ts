@@ -82,7 +82,7 @@ export const bookingData = z.object({
   guest_name: z.string(),
   host_name: z.string(),
   refund_cents: z.number(),
-  /** With the bank of whoever contests the payment. */
+  /** With the bank during a dispute. */
   withdrawn_cents: z.optional(z.number()),
   /** What the host still gets. */
   payout_cents: z.number(),
@@ -111,7 +111,7 @@ function when(booking: Booking): EmailFact {
   return ['Data', open ? `${day}\n${open}.` : day];
 }
 
-/** Where it is: the address for whoever may know it, else the neighbourhood. */
+/** Where it is: the address for a recipient who may know it, else the neighbourhood. */
 function where({ contact, place, neighborhood }: Booking): EmailFact[] {
   const address = contact?.address;
   if (!address) return place ? [['Local', place]] : [];

@@ -87,7 +87,7 @@ export function disputeDecided(dispute: Dispute, siteUrl: string): EmailContent 
   };
 }
 
-/** What the host of a contested booking may know: theirs is the booking and its payout, not what was told to the bank. Cents. */
+/** What the host of a contested booking may know: the booking and its payout, not the evidence for the bank. Cents. */
 export const hostsDisputeData = z.object({
   booking_id: z.string(),
   title: z.pipe(

@@ -1,4 +1,4 @@
-/** A label, and what stands beside it: a first line, others below it, and where it leads. */
+/** A label and its value: a first line, others below it, and a link. */
 export type EmailFact = [label: string, value: string, link?: { label: string; url: string }];
 
 /** A label and an amount. A discount is written in the colour of what is good; the total stands under a line of ink. */

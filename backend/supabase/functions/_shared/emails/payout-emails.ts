@@ -82,7 +82,7 @@ const changes = {
   },
 };
 
-/** To the owner's address, whoever made the change: a changed key is how accounts are robbed. */
+/** To the owner's address, also when the owner made the change: thieves of accounts change the key. */
 export function payoutKeyChanged({ change, changed_at, key: known }: KeyChange, siteUrl: string): EmailContent {
   const { title, text } = changes[change];
   return {

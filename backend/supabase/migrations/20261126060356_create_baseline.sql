@@ -215,7 +215,7 @@ returns integer language sql immutable set search_path = '' as $$
   select 2;
 $$;
 
--- So long after a payment its card is told from others.
+-- So long after a payment its card is compared with others.
 create function private.card_term()
 returns interval language sql immutable set search_path = '' as $$
   select interval '13 months';
@@ -398,7 +398,7 @@ returns interval language sql immutable set search_path = '' as $$
   select interval '15 minutes';
 $$;
 
--- After this long without a success the host and the operators are told.
+-- After this long without a success the host and the operators get a message.
 create function private.calendar_silence()
 returns interval language sql immutable set search_path = '' as $$
   select interval '24 hours';
@@ -1115,7 +1115,7 @@ create table public.profile_private (
   check ((terms_version is null) = (terms_accepted_at is null))
 );
 
-comment on column public.profile_private.terms_version is 'The newest of terms_versions that the person has accepted; null: an account of before versions.';
+comment on column public.profile_private.terms_version is 'The newest of terms_versions that the person has accepted; null: an account from before versions.';
 
 comment on column public.profile_private.cpf is 'Formatted 000.000.000-00.';
 
@@ -1223,7 +1223,7 @@ returns void language sql security definer set search_path = '' as $$
   where id = person and coalesce(terms_version, 0) < least(accepted, private.terms_in_force());
 $$;
 
--- @api authenticated: The caller goes on after having been told of this version. Nothing is taken back, and nothing accepted
+-- @api authenticated: The caller accepts this version of the terms. Nothing is taken back, and nothing accepted
 -- before its day. Answers like my_account. Codes: unauthenticated, invalid_input.
 create function private.accept_terms(terms_version integer)
 returns json language plpgsql security definer set search_path = '' as $$
@@ -6064,9 +6064,9 @@ create function private.enqueue_dispute_email(before public.disputes, dispute pu
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.outbox (kind, dedupe_key, payload, available_at, created_at)
-  select 'email', 'email:' || told.template || ':' || dispute.id || ':' || told.subject || ':' || admin.user_id,
-    jsonb_build_object('template', told.template, 'dispute_id', dispute.id, 'recipient_id', admin.user_id)
-      || case told.template when 'dispute_decided' then jsonb_build_object('status', dispute.status) else '{}' end, told.at, told.at
+  select 'email', 'email:' || mail.template || ':' || dispute.id || ':' || mail.subject || ':' || admin.user_id,
+    jsonb_build_object('template', mail.template, 'dispute_id', dispute.id, 'recipient_id', admin.user_id)
+      || case mail.template when 'dispute_decided' then jsonb_build_object('status', dispute.status) else '{}' end, mail.at, mail.at
   from public.user_roles as admin
   cross join lateral (
     select 'dispute_opened' as template, '' as subject, now() as at where dispute.closed_at is null
@@ -6076,7 +6076,7 @@ begin
     union all
     select 'dispute_decided', dispute.status, now()
       where dispute.closed_at is not null and dispute.status is distinct from before.status
-  ) as told
+  ) as mail
   where admin.role = 'admin'
   on conflict (dedupe_key) do nothing;
   if dispute.booking_id is not null and (before.status, before.booking_id) is distinct from (dispute.status, dispute.booking_id) then
@@ -6688,8 +6688,8 @@ create trigger host_settlements_enqueue_email after insert on public.host_settle
 
 -- A key that came with its note could be read out of an error that undoes the note: `?select=reveal_payout_key->>pix_key::uuid`. So the
 -- first call notes, and a later transaction shows what was noted within ten minutes.
--- Whoever is shown where to send money is about to send it: the payment is theirs for a quarter of an hour, and nobody is shown the key while
--- it is another one's. Pages of before say not for what they ask; they take nothing.
+-- An administrator who sees the key is about to pay: the payment is locked for them for a quarter of an hour, and others do not see the key
+-- meanwhile. Earlier releases do not send for what they ask; they lock nothing.
 -- @api admin: Where a host is paid, for an administrator, in two calls: the first notes in the log that it is shown and answers
 -- {is_noted: false}; the next, within ten minutes, {version, is_noted: true, key_type, pix_key, holder_name, changed_at, seen_by,
 -- seen_at}, the last two of another administrator who was shown it within a day. For what (beneficiary host | affiliate) is said
@@ -6821,7 +6821,7 @@ $$;
 
 grant execute on function private.review_obstacle(uuid) to anon, authenticated;
 
--- In public nobody is in contact: as an answer, a comment has no addresses and no abuse. Also that of a tab of before, which inserts its row.
+-- Comments are public: like answers they contain no contact details and no abuse. A trigger, since earlier releases insert the row directly.
 create function private.moderate_review()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -7194,7 +7194,7 @@ grant execute on function private.moderation_reason(text, boolean) to authentica
 -- Conversations between a guest and the host of a space, their messages and how far each has read.
 --
 -- A message that moderation blocks is stored for its sender alone, with the reason: the other person never sees it, it
--- counts nowhere and nobody is told. One that administrators remove after a report is as one that was blocked.
+-- counts nowhere and sends no mail. One that administrators remove after a report is treated alike.
 
 create table public.conversations (
   id uuid primary key default gen_random_uuid(),
@@ -7266,7 +7266,7 @@ create table public.messages (
   check (message_type <> 'text' or (btrim(content) <> '' and content is not null
     and num_nonnulls(file_url, file_name, file_size) = 0)),
   check (message_type = 'text' or num_nulls(file_url, file_name, file_size) = 0),
-  -- Not `not null`: whoever writes a message could not leave it to the database then, for all that types tell.
+  -- Not `not null`: a trigger fills it in, and with `not null` the generated types would require it of the client.
   check (recipient_id is not null)
 );
 
@@ -7593,7 +7593,7 @@ $$;
 
 -- Visits: a guest proposes times in the conversation, the host takes one or none, and who has a visit may call it off.
 --
--- Each step is told by a message of who took it, so that it arrives, counts as unread and stands in the conversation like anything
+-- Each step writes a message of the person who took it, so that it arrives, counts as unread and appears in the conversation like anything
 -- that was said; the card beside it shows the row of the visit.
 
 -- Still to be answered, or still to come.
@@ -8546,7 +8546,7 @@ $$;
 
 -- The refunds that need a person, and how one was paid by hand.
 
--- With the guest's address while the refund is owed: whoever pays it by hand has to ask where to. Of the open ones the oldest comes
+-- With the guest's e-mail address while the refund is owed: paying by hand needs the guest's bank details. Of the open ones the oldest comes
 -- first: somebody has waited longest for it.
 -- @api admin: Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open,
 -- page, page_size}. Codes: unauthenticated, admin_required.
@@ -8613,24 +8613,24 @@ $$;
 
 -- Authenticators (second factors), which the authentication service keeps: who has them, and what is done when they are lost.
 
--- The person is told, and of an administrator every other one: whoever lets themselves in by another's account is seen.
+-- Mails the person, and for an administrator every other administrator, so that a takeover of an account is noticed.
 create function private.enqueue_dropped_authenticators_email(person uuid)
 returns void language sql security definer set search_path = '' as $$
-  select private.enqueue_email('authenticators_removed', person || ':' || told.id || ':' || extract(epoch from clock_timestamp()),
-    jsonb_build_object('person_id', person, 'recipient_id', told.id, 'at', clock_timestamp()))
+  select private.enqueue_email('authenticators_removed', person || ':' || recipient.id || ':' || extract(epoch from clock_timestamp()),
+    jsonb_build_object('person_id', person, 'recipient_id', recipient.id, 'at', clock_timestamp()))
   from (
     select person as id
     union
     select other.user_id from public.user_roles as other
     where other.role = 'admin' and exists (select from public.user_roles where user_id = person and role = 'admin')
-  ) as told;
+  ) as recipient;
 $$;
 
--- One's own: whoever has the password of another's account is seen as soon as they add an authenticator, or take one away.
+-- Mails the owner, so that a thief of the password is noticed who adds or removes an authenticator.
 create function private.enqueue_authenticator_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  -- With an account its authenticators go in silence; those that are dropped are told of once.
+  -- No mail when the account goes, and one mail for all authenticators that are dropped together.
   if current_setting('espacos.dropping_authenticators', true) = 'on' or not exists (select from auth.users where id = old.user_id) then
     return null;
   end if;
@@ -8640,8 +8640,8 @@ begin
 end;
 $$;
 
--- All of a person's authenticators go, and every session with them: whoever found the telephone is out at once. The person enrols new ones
--- at the next sign-in. By an administrator, or by the script for the server, which is nobody.
+-- Deletes a person's authenticators and sessions: the finder of a lost phone is signed out at once. The person enrols new ones
+-- at the next sign-in. Called by an administrator, or by the server's script, which has no user.
 create function private.drop_authenticators(person uuid)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -9003,10 +9003,10 @@ begin
     due.at, due.at
   from public.user_roles as admin
   cross join lateral (
-    select max(told.available_at) as last_at, bool_or(told.done_at is null and told.failed_at is null) as is_to_go
-    from public.outbox as told
-    where told.created_at > now() - interval '2 hours' and told.payload ->> 'template' = 'space_waiting'
-      and told.payload ->> 'recipient_id' = admin.user_id::text
+    select max(sent.available_at) as last_at, bool_or(sent.done_at is null and sent.failed_at is null) as is_to_go
+    from public.outbox as sent
+    where sent.created_at > now() - interval '2 hours' and sent.payload ->> 'template' = 'space_waiting'
+      and sent.payload ->> 'recipient_id' = admin.user_id::text
   ) as earlier
   -- Until then it is not late.
   cross join lateral (select greatest(now(), coalesce(earlier.last_at + interval '1 hour', now())) as at) as due
@@ -9153,7 +9153,7 @@ $$;
 
 grant execute on function private.require_not_suspended() to authenticated;
 
--- For each statement, so that nothing is told by what it would have changed.
+-- For each statement, so that the refusal does not depend on the rows it would change.
 create function private.refuse_suspended()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -9512,7 +9512,7 @@ $$;
 
 -- A suspended person leaves when money is settled, and does not begin anew.
 
--- Told from another, and not read: the salt never leaves the database.
+-- For comparison only: the salt never leaves the database.
 create function private.salted_hash(value text)
 returns bytea language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -10731,7 +10731,7 @@ end;
 $$;
 
 -- @api admin: An administrator decides about all open reports of a thing: nothing_found | removed (a message, a line; of a review
--- parts: comment, photos) | suspended (its listing or person is by now) | acted (the note says what). Whoever reported is told by
+-- parts: comment, photos) | suspended (its listing or person is by now) | acted (the note says what). The reporters are notified by
 -- mail. {reports}. Codes: unauthenticated, admin_required, taken_by_another, invalid_input, report_not_found, nothing_to_remove,
 -- not_suspended.
 create function private.settle_reports(target_kind text, target uuid, decision text, note text default null, parts text[] default '{}')
@@ -10961,7 +10961,7 @@ begin
   template := message.payload ->> 'template';
 
   if template = 'booking_address' then
-    -- Told once, as it is now, to whom it still helps.
+    -- Sent once, with the current address, to guests whose event is still to come.
     select own.* into booking from public.bookings as own join public.space_addresses as given on given.space_id = own.space_id
     where own.id = (message.payload ->> 'booking_id')::uuid and own.status = 'paid' and private.event_end(own) > clock_timestamp()
       and given.updated_at = (message.payload ->> 'updated_at')::timestamptz;
@@ -11524,7 +11524,7 @@ returns interval language sql immutable set search_path = '' as $$
   select least(interval '4 hours', private.calendar_interval() * power(2, least(greatest(failures - 1, 0), 10)));
 $$;
 
--- One that is due, for whoever reads it; null when none is. Until it is told how the reading ended it counts as failed, so that a
+-- Claims a due calendar for one reader; null when none is due. It counts as failed until the reader reports the end, so that a
 -- calendar at which a function dies is not tried for ever. `target_calendar`: this one only.
 -- @api service_role: Server side: the next calendar that is due, or this one if it is, with what its reader has to know; null
 -- when there is none.
@@ -11585,8 +11585,8 @@ create trigger spaces_read_calendars_anew after update of opens_at, closes_at on
   for each row when ((new.opens_at, new.closes_at) is distinct from (old.opens_at, old.closes_at))
   execute function private.read_calendars_anew();
 
--- How a reading ended: 'read' with all dates it blocks, 'unchanged', or why it failed. Whoever is holding or paying a date just now is
--- waited for. A hold stands; an event on a paid date is a conflict.
+-- How a reading ended: 'read' with all dates it blocks, 'unchanged', or why it failed. Locks: it waits for
+-- transactions that hold or pay a date. A hold stays; an event on a paid date is a conflict.
 -- @api service_role: Server side: {outcome: read | unchanged, dates, unreadable, conflicts} or {outcome: failed, failure}; null
 -- when another reading has begun since or the calendar is gone.
 create function private.end_calendar_reading(
@@ -12788,7 +12788,7 @@ $$;
 
 create table public.favourites (
   user_id uuid not null references public.profiles (id) on delete cascade,
-  -- No reference: a space that goes is said to whoever kept it, with the title it had.
+  -- No reference: the list still names a deleted space, by the title it had.
   space_id uuid not null,
   title text not null,
   saved_at timestamptz not null default now(),
@@ -13815,13 +13815,13 @@ create table private.leases (
 
 -- What the site server hands over, and the counts by which a release is judged.
 
--- Nobody's clock but ours: moments that can't be are moved to those that can.
+-- Clamps a device's clock to plausible moments of the server's.
 create function private.plausible_moment(moment timestamptz)
 returns timestamptz language sql stable set search_path = '' as $$
   select least(greatest(moment, clock_timestamp() - interval '6 hours'), clock_timestamp() + interval '5 minutes');
 $$;
 
--- `trail` and `browsers` are optional: functions have none, nor had site servers of before.
+-- `trail` and `browsers` are optional: functions and earlier site servers send none.
 create function private.reported_errors(batch jsonb)
 returns table (fingerprint text, unit text, kind text, message text, page text, stack text, trail jsonb, version text, at timestamptz,
   occurrences integer, visits integer, browsers jsonb)
@@ -14330,7 +14330,7 @@ on conflict (id) do update set
 -- Files that nothing shows leave the storage: pictures of deleted spaces and reviews, pictures taken out of a listing, avatars that were replaced,
 -- attachments of deleted messages, and what was sent to the storage but never used.
 --
--- A job names files that may have become unused. Whoever works it off asks again what is unused then, so nothing that a booking,
+-- A job names files that may have become unused. The worker checks again before it deletes, so nothing that a booking,
 -- another listing or a message shows is ever deleted.
 
 -- The entry of spaces.images (or a booking's snapshot) as a path of the bucket without its ending and without what follows the name
@@ -14581,7 +14581,7 @@ returns json language sql volatile set search_path = '' as $$
   select private.accept_terms(terms_version);
 $$;
 
-comment on function public.accept_terms is 'The caller goes on after having been told of this version. Nothing is taken back, and nothing accepted before its day. Answers like my_account. Codes: unauthenticated, invalid_input.';
+comment on function public.accept_terms is 'The caller accepts this version of the terms. Nothing is taken back, and nothing accepted before its day. Answers like my_account. Codes: unauthenticated, invalid_input.';
 
 grant execute on function private.accept_terms, public.accept_terms to authenticated;
 
@@ -15492,7 +15492,7 @@ returns json language sql volatile set search_path = '' as $$
   select private.settle_reports(target_kind, target, decision, note, parts);
 $$;
 
-comment on function public.settle_reports is 'An administrator decides about all open reports of a thing: nothing_found | removed (a message, a line; of a review parts: comment, photos) | suspended (its listing or person is by now) | acted (the note says what). Whoever reported is told by mail. {reports}. Codes: unauthenticated, admin_required, taken_by_another, invalid_input, report_not_found, nothing_to_remove, not_suspended.';
+comment on function public.settle_reports is 'An administrator decides about all open reports of a thing: nothing_found | removed (a message, a line; of a review parts: comment, photos) | suspended (its listing or person is by now) | acted (the note says what). The reporters are notified by mail. {reports}. Codes: unauthenticated, admin_required, taken_by_another, invalid_input, report_not_found, nothing_to_remove, not_suspended.';
 
 grant execute on function private.settle_reports, public.settle_reports to authenticated;
 
@@ -16298,7 +16298,7 @@ alter table private.leases enable row level security;
 
 -- schemas/alarms/access.sql
 
--- Nobody's but the procedures'.
+-- Default deny: no grants, only the functions reach it.
 
 alter table private.alarms enable row level security;
 
@@ -16306,7 +16306,7 @@ alter table private.scheduled_runs enable row level security;
 
 -- schemas/calendars/access.sql
 
--- Nobody's but the procedures': addresses carry secrets.
+-- Default deny: addresses carry secrets, so only the functions reach them.
 
 alter table private.calendar_addresses enable row level security;
 
