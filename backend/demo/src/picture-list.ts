@@ -5,7 +5,7 @@ export const mediaDir = new URL('../media/', import.meta.url);
 /** Pictures of guests' reviews. */
 export const reviewMediaDir = new URL('reviews/', mediaDir);
 
-/** A picture of the media folder, as its README presents it. */
+/** A picture of the media folder, as its pictures.json describes it. */
 export interface DemoPicture {
   /** `sitio-4`, `sitio-4-b`: the file without its ending. */
   name: string;
@@ -14,30 +14,24 @@ export interface DemoPicture {
   text: string;
 }
 
-const line = /^- `([a-z-]+?)-(\d+(?:-[b-d])?)\.jpg`: (\S.*)$/;
+const fileName = /^([a-z-]+?)-(\d+(?:-[b-g])?)\.jpg$/;
 
 /**
- * Reads the list of pictures from the README beside them. A new file joins the demo by its line there; a file without
- * a line, or a line without a file, is an error with a remedy.
+ * Reads media/pictures.json. A new file joins the demo by its line there; a file without a line, or a line without a file, is an
+ * error with a remedy.
  */
 export async function listPictures(dir: URL = mediaDir): Promise<DemoPicture[]> {
-  const readme = await readFile(new URL('README.md', dir), 'utf8');
+  const texts = JSON.parse(await readFile(new URL('pictures.json', dir), 'utf8')) as Record<string, string>;
   const files = (await readdir(dir)).filter((file) => file.endsWith('.jpg'));
-  const pictures: DemoPicture[] = [];
-  for (const text of readme.split('\n')) {
-    const match = line.exec(text.trim());
-    if (!match) continue;
-    const [, prefix = '', number = '', description = ''] = match;
+  const missing = Object.keys(texts).filter((file) => !files.includes(file));
+  const unknown = files.filter((file) => !(file in texts));
+  if (missing.length > 0)
+    throw new Error(`Demo pictures: pictures.json names ${missing.join(', ')}, which do not exist.`);
+  if (unknown.length > 0) throw new Error(`Demo pictures: ${unknown.join(', ')} need a line in pictures.json.`);
+  return Object.entries(texts).map(([file, text]) => {
+    const [, prefix = file, number = ''] = fileName.exec(file) ?? [];
     const type = spaceTypes.find((known) => known === prefix);
-    if (!type) throw new Error(`Demo pictures: "${prefix}" in the README is no type of space.`);
-    pictures.push({ name: `${type}-${number}`, type, text: description });
-  }
-  const names = new Set(pictures.map(({ name }) => `${name}.jpg`));
-  const missing = [...names].filter((file) => !files.includes(file));
-  const unknown = files.filter((file) => !names.has(file));
-  if (missing.length > 0) throw new Error(`Demo pictures: the README names ${missing.join(', ')}, which do not exist.`);
-  if (unknown.length > 0) {
-    throw new Error(`Demo pictures: ${unknown.join(', ')} need a line in the README: "- \`<file>\`: <what it shows>".`);
-  }
-  return pictures;
+    if (!type) throw new Error(`Demo pictures: "${prefix}" in pictures.json is no type of space.`);
+    return { name: `${type}-${number}`, type, text };
+  });
 }

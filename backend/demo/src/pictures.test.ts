@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,13 +12,16 @@ let folder: string;
 let cacheDir: string;
 let dir: URL;
 
+const describePictures = (texts: Record<string, string>) =>
+  writeFile(new URL('pictures.json', dir), JSON.stringify(texts));
+
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'demo-pictures-'));
   cacheDir = path.join(folder, 'cache');
   await mkdir(path.join(folder, 'media'));
   dir = pathToFileURL(`${folder}/media/`);
   await copyFile(new URL('estudio-de-fotografia-1.jpg', mediaDir), new URL('outros-1.jpg', dir));
-  await writeFile(new URL('README.md', dir), '# Imagens\n\n- `outros-1.jpg`: Estúdio branco\n');
+  await describePictures({ 'outros-1.jpg': 'Estúdio branco' });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -51,14 +54,15 @@ test('two that draw the same picture at once do not disturb each other', async (
     expect((await readFile(result.get('outros-1')?.[1]?.file ?? '')).length).toBeGreaterThan(500);
 });
 
-test('the README and the files must agree', async () => {
+test('pictures.json and the files must agree', async () => {
   expect(await listPictures(dir)).toEqual([{ name: 'outros-1', type: 'outros', text: 'Estúdio branco' }]);
   await copyFile(new URL('outros-1.jpg', dir), new URL('outros-2.jpg', dir));
   await expect(listPictures(dir)).rejects.toThrow(/outros-2\.jpg need a line/);
   await rm(new URL('outros-2.jpg', dir));
-  await writeFile(new URL('README.md', dir), '- `outros-1.jpg`: Estúdio\n- `outros-3.jpg`: Bar\n');
+  await describePictures({ 'outros-1.jpg': 'Estúdio', 'outros-3.jpg': 'Bar' });
   await expect(listPictures(dir)).rejects.toThrow(/outros-3\.jpg, which do not exist/);
-  await writeFile(new URL('README.md', dir), '- `castelo-1.jpg`: Castelo\n');
+  await rename(new URL('outros-1.jpg', dir), new URL('castelo-1.jpg', dir));
+  await describePictures({ 'castelo-1.jpg': 'Castelo' });
   await expect(listPictures(dir)).rejects.toThrow(/"castelo"/);
 });
 
