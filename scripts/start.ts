@@ -336,7 +336,7 @@ async function main(): Promise<void> {
   await stopRequested;
 }
 
-/** Null in a data folder from before second factors: the site leads the administrator to one. */
+/** Null if the administrator has removed the authenticator: the site asks for a new one. */
 async function administratorsCode(stack: RunningStack): Promise<AuthenticatorCode | null> {
   const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
   try {
