@@ -244,6 +244,9 @@ test('sem palavra e sem resultado: a frase fala dos outros filtros', async () =>
   open('?q=%F0%9F%8F%8A&zone=zona-norte');
   expect(await screen.findByText('Nenhum espaço na Zona Norte por enquanto.')).toBeTruthy();
   expect(screen.getByText(/^Em “🏊” não há palavra para procurar/)).toBeTruthy();
+  // no change brings a result either
+  expect((await screen.findByRole('link', { name: 'Ver todos os espaços' })).getAttribute('href')).toBe('/buscar');
+  expect(screen.queryByRole('heading', { name: 'O que dá para mudar' })).toBeNull();
 });
 
 test('o texto entre aspas aparece entre aspas uma vez', async () => {

@@ -68,6 +68,7 @@ beforeAll(async () => {
   const api = createServer((request, response) => {
     const { authorization } = request.headers;
     if (!request.url?.endsWith('/admin_error')) return void response.end('{}');
+    if (authorization === 'Bearer cut-off') return void request.socket.destroy();
     if (authorization === 'Bearer administrator')
       return void response.end(JSON.stringify({ id: errorId, unit: 'chat', stack }));
     response.writeHead(403).end(JSON.stringify({ code: 'admin_required' }));
@@ -105,6 +106,12 @@ test('an administrator gets file, line, code and commit of each frame that has a
     { unit: 'shell', version: 'ffffffffffffffff', commit: null, hasMaps: false },
   ]);
   expect(visitors).toMatchObject({ live: { version }, canary: null, previous: null });
+});
+
+test('an API that does not answer is 503, and nothing is kept', async () => {
+  const answer = await ask('cut-off');
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
+  expect(await answer.json()).toEqual({ error: { code: 'unavailable' } });
 });
 
 test('others get nothing, and no map is ever served', async () => {
