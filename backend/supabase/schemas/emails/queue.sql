@@ -33,7 +33,8 @@ begin
   if tg_op = 'INSERT' then
     perform private.enqueue_email('late_payment', new.id::text, jsonb_build_object('refund_id', new.id));
   else
-    perform private.enqueue_email('refund_sent', new.id::text, jsonb_build_object('refund_id', new.id));
+    perform private.enqueue_email('refund_sent', new.id::text,
+      jsonb_build_object('refund_id', new.id, 'booking_id', new.booking_id));
   end if;
   return null;
 end;

@@ -38,6 +38,7 @@ returns void language sql security definer set search_path = '' as $$
   on conflict (dedupe_key) do nothing;
 $$;
 
+-- The mail of a refund waits until the mail of its cancellation has gone.
 -- @api service_role: Takes messages of these kinds that are due, what is urgent first, for two minutes.
 create function private.claim_outbox(kinds text[], batch integer default 20)
 returns setof public.outbox language sql security definer set search_path = '' as $$
@@ -48,6 +49,11 @@ returns setof public.outbox language sql security definer set search_path = '' a
   where id in (
     select id from public.outbox
     where done_at is null and failed_at is null and available_at <= clock_timestamp() and kind = any (kinds)
+      and not (payload ->> 'template' is not distinct from 'refund_sent' and exists (
+        select from public.outbox as cancellation
+        where cancellation.dedupe_key = 'email:booking_cancelled_guest:' || (outbox.payload ->> 'booking_id')
+          and cancellation.done_at is null and cancellation.failed_at is null
+      ))
     order by private.outbox_priority(outbox.kind, outbox.payload), available_at
     limit least(greatest(coalesce(batch, 20), 1), 200)
     for update skip locked

@@ -22,7 +22,7 @@ export function Fold({
     >
       <span>{children}</span>
       <span className="flex items-center gap-2">
-        {note ? <span className="font-normal text-muted-foreground">{note}</span> : null}
+        {note ? <span className="font-normal whitespace-nowrap text-muted-foreground">{note}</span> : null}
         <Icon icon={icon} size={18} />
       </span>
     </button>
