@@ -143,7 +143,7 @@ function SpacePageContent({
         <SpaceActions space={space} />
         <Gallery title={space.title} images={space.images} descriptions={space.imageDescriptions} />
       </div>
-      <div className="grid grid-cols-1 items-start pt-5.5 desk:grid-cols-[minmax(0,1fr)_360px] desk:grid-rows-[auto_1fr] desk:gap-x-12 desk:pt-7 min-[73.8125rem]:grid-cols-[minmax(0,1fr)_384px] min-[73.8125rem]:gap-x-18">
+      <div className="grid grid-cols-1 items-start pt-5.5 desk:grid-cols-[minmax(0,1fr)_360px] desk:grid-rows-[auto_1fr_auto] desk:gap-x-12 desk:pt-7 min-[73.8125rem]:grid-cols-[minmax(0,1fr)_384px] min-[73.8125rem]:gap-x-18">
         {date && reason ? <UnusableDay date={date} reason={reason} className="mb-5 desk:col-start-2" /> : null}
         <div className="min-w-0 desk:row-span-2 desk:row-start-1">
           <SpaceHead space={space} host={host} terms={terms} />
@@ -184,7 +184,21 @@ function SpacePageContent({
             </Block>
           ) : null}
           {host && hasChat() ? <ChatSlot space={space} host={host} /> : null}
-          <Block title="Avaliações" id="avaliacoes">
+        </div>
+        <BookingSlot
+          space={space}
+          hostName={host?.name.split(' ')[0]}
+          day={day}
+          guests={Number(params.get('guests')) || null}
+          onDay={chooseDay}
+        />
+        {/* after the card, so that the keyboard reaches it before the reviews */}
+        <div className="min-w-0 desk:col-start-1">
+          <Block
+            title="Avaliações"
+            id="avaliacoes"
+            className="first-of-type:border-t first-of-type:pt-8 desk:first-of-type:pt-10"
+          >
             <Reviews
               spaceId={space.id}
               rating={space.rating}
@@ -201,13 +215,6 @@ function SpacePageContent({
             </p>
           </Block>
         </div>
-        <BookingSlot
-          space={space}
-          hostName={host?.name.split(' ')[0]}
-          day={day}
-          guests={Number(params.get('guests')) || null}
-          onDay={chooseDay}
-        />
       </div>
       <SimilarSpaces space={space} day={day} />
       <ReportOnReturn

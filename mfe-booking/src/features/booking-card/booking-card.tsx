@@ -8,7 +8,7 @@ export function BookingCard(props: BookingCardProps) {
   const card = useBookingCard(props);
   if (card.phone) return <BookingBar card={card} body={<LateCardBody card={card} />} />;
   return (
-    <div className="flex max-h-[max(24rem,calc(100vh-116px))] flex-col overflow-hidden rounded-surface border border-border bg-surface shadow-float">
+    <div className="flex flex-col overflow-hidden rounded-surface border border-border bg-surface shadow-float">
       <LateCardBody card={card} />
     </div>
   );

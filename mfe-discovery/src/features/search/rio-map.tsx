@@ -5,7 +5,6 @@ import {
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
-  useEffect,
   useId,
   useRef,
   useState,
@@ -30,6 +29,7 @@ import {
 } from 'shared-ui/patterns/rio-map.layout.ts';
 import { RioMapDrawing } from 'shared-ui/patterns/rio-map-drawing.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { useSize } from '../../lib/use-size.ts';
 import { type PlacedName, placeNames } from './rio-map.names.ts';
 
 export { type MapView, viewOf, wholeCity };
@@ -407,21 +407,6 @@ function nameOf(label: string, hasControls: boolean) {
 
 const sameView = (a: MapView, b: MapView) =>
   a === b || (a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height);
-
-function useSize(element: HTMLElement | null): { width: number; height: number } | undefined {
-  const [size, setSize] = useState<{ width: number; height: number }>();
-  useEffect(() => {
-    if (!element) return;
-    const observer = new ResizeObserver(([entry]) => {
-      if (!entry) return;
-      const { width, height } = entry.contentRect;
-      setSize(width > 0 && height > 0 ? { width, height } : undefined);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [element]);
-  return size;
-}
 
 /** Moves with the pointer once it has gone further than a click would. */
 function useDrag(onMove: ((dx: number, dy: number) => void) | undefined) {

@@ -1,6 +1,8 @@
+import { type CSSProperties, useState } from 'react';
 import { Widget } from 'shared-domain/platform';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import type { SpaceDetail } from '../../data/spaces/space-page.query.ts';
+import { useSize } from '../../lib/use-size.ts';
 
 /** The booking card: beside the text on the desktop; on the phone it brings its own bar at the bottom. */
 export function BookingSlot({
@@ -16,8 +18,16 @@ export function BookingSlot({
   guests: number | null;
   onDay: (day: string) => void;
 }) {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const height = useSize(element)?.height ?? 0;
   return (
-    <aside aria-label="Reserva" className="sticky top-24 self-start desk:col-start-2 desk:row-start-2">
+    <aside
+      ref={setElement}
+      aria-label="Reserva"
+      // stops below the header or, if the card is taller than the window, with its foot in view
+      className="sticky top-[min(6rem,calc(100vh-var(--card-height)-1rem))] self-start desk:col-start-2 desk:row-span-2 desk:row-start-2"
+      style={{ '--card-height': `${height}px` } as CSSProperties}
+    >
       <Widget
         name="booking/booking-card"
         props={{
