@@ -446,6 +446,13 @@ $$;
 comment on function public.unread_count is 'How many messages to the caller are unread, over all conversations.';
 grant execute on function private.unread_count, public.unread_count to authenticated;
 
+create function public.admin_list_acts(action_filter text[] default null, search_text text default null, person_filter uuid default null, from_date date default null, to_date date default null, page_number integer default 1, page_size integer default 50)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_acts(action_filter, search_text, person_filter, from_date, to_date, page_number, page_size);
+$$;
+comment on function public.admin_list_acts is 'The log for an administrator, the latest first: acts of these actions, by or about a person, of these days in Rio (both included), found by what the entry names, its reason, its note or the beginning of an id: {items, total, people, page, page_size}; people: the administrators and the person of the filter. Codes: unauthenticated, admin_required, invalid_input.';
+grant execute on function private.admin_list_acts, public.admin_list_acts to authenticated;
+
 create function public.write_to_person(letter_id uuid, target_person uuid, message text, target_space uuid default null, asks_correction boolean default false)
 returns json language sql volatile set search_path = '' as $$
   select private.write_to_person(letter_id, target_person, message, target_space, asks_correction);
@@ -500,13 +507,6 @@ returns json language sql stable set search_path = '' as $$
 $$;
 comment on function public.admin_list_refunds is 'Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_refunds, public.admin_list_refunds to authenticated;
-
-create function public.admin_refund_notes(refund_ids uuid[])
-returns json language sql stable set search_path = '' as $$
-  select private.admin_refund_notes(refund_ids);
-$$;
-comment on function public.admin_refund_notes is 'How refunds were paid by hand, for an administrator: {id: note}. Codes: unauthenticated, admin_required.';
-grant execute on function private.admin_refund_notes, public.admin_refund_notes to authenticated;
 
 create function public.remove_authenticators(target_person uuid)
 returns json language sql volatile set search_path = '' as $$

@@ -221,6 +221,17 @@ export interface Answers {
     taken: Taken;
     upcoming: PaidBooking[];
   }>;
+  admin_list_acts: Page<
+    Omit<Tables<'audit_log'>, 'actor_id' | 'details'> & {
+      details: Record<string, unknown>;
+      /** A name; null: the server side, without a person. */
+      actor: string | null;
+      /** The name of the person that it is about, where `details` has none. */
+      person: string | null;
+      /** How a refund was paid by hand, what a letter says, the subject of a message. */
+      note: string | null;
+    }
+  > & { people: Pick<Tables<'profiles'>, 'id' | 'full_name'>[] };
   /** `booking_id` and the next three are null when no booking of the site has the payment. */
   admin_list_disputes: Page<
     Omit<Tables<'disputes'>, 'charge_id' | 'payment_intent_id' | 'created_at' | 'currency' | 'seen_at'> & {
@@ -350,8 +361,6 @@ export interface Answers {
         reports: ReportCounts | null;
       })
     | null;
-  /** Texts by the id of the refund. */
-  admin_refund_notes: Record<string, string>;
   admin_space:
     | (Pick<Tables<'spaces'>, 'id' | 'suspended_at' | 'rating_average' | 'rating_count'> & {
         suspension: OpenSuspension | null;

@@ -2305,7 +2305,7 @@ begin
   insert into public.space_weekday_prices (space_id, host_id, weekday, price)
   select space.id, space.host_id, sent.weekday, sent.price
   from jsonb_to_recordset(list) as sent (weekday smallint, price numeric);
-  perform private.note_listing_list(space, 'weekday_prices', before, private.weekday_prices_of(target_space));
+  perform private.note_changed_list(space, 'weekday_prices', before, private.weekday_prices_of(target_space));
 exception when unique_violation or check_violation or not_null_violation or numeric_value_out_of_range then
   perform private.refuse(422, 'invalid_input', array['weekday_prices']);
 end;
@@ -2324,7 +2324,7 @@ begin
   insert into public.space_price_ranges (space_id, host_id, name, first_day, last_day, price)
   select space.id, space.host_id, nullif(btrim(sent.name), ''), sent.first_day, sent.last_day, sent.price
   from jsonb_to_recordset(list) as sent (name text, first_day date, last_day date, price numeric);
-  perform private.note_listing_list(space, 'price_ranges', before, private.price_ranges_of(target_space));
+  perform private.note_changed_list(space, 'price_ranges', before, private.price_ranges_of(target_space));
 exception
   when exclusion_violation then
     perform private.refuse(422, 'price_ranges_overlap', array['price_ranges']);
@@ -2385,19 +2385,6 @@ $$;
 
 grant execute on function private.extras_of(uuid) to anon, authenticated;
 
--- Lists of a listing are its content, too: the log (administration/log.sql) and the queue of changes (queues/changes.sql) take them.
-create function private.note_listing_list(space public.spaces, field text, before jsonb, after jsonb)
-returns void language plpgsql security definer set search_path = '' as $$
-begin
-  if before is distinct from after and space.status in ('approved', 'rejected') then
-    perform private.log_act('space_edited', 'space', space.id::text, jsonb_build_object(
-      'title', space.title, 'host_id', space.host_id,
-      'changed', jsonb_build_object(field, jsonb_build_object('from', before, 'to', after))));
-  end if;
-  perform private.note_changed_list(space, field, before, after);
-end;
-$$;
-
 -- The caller's own listing, which takes a list of so many entries at most.
 create function private.listing_for_list(target_space uuid, field text, list jsonb, most integer default null)
 returns public.spaces language plpgsql stable security definer set search_path = '' as $$
@@ -2438,7 +2425,7 @@ begin
   ) with ordinality as entry
   on conflict (id) do update set name = excluded.name, description = excluded.description, price = excluded.price,
     per = excluded.per, is_obligatory = excluded.is_obligatory, position = excluded.position;
-  perform private.note_listing_list(space, 'extras', before, private.extras_of(target_space));
+  perform private.note_changed_list(space, 'extras', before, private.extras_of(target_space));
 end;
 $$;
 
@@ -2619,6 +2606,16 @@ $$;
 
 grant execute on function private.with_stored_times(jsonb) to authenticated;
 
+-- The row with its lists and its address, as an edit names them.
+create function private.listing_json(space public.spaces)
+returns jsonb language sql stable set search_path = '' as $$
+  select to_jsonb(space) || jsonb_build_object('extras', private.extras_of(space.id),
+    'weekday_prices', private.weekday_prices_of(space.id), 'price_ranges', private.price_ranges_of(space.id),
+    'address', (select private.address_json(own) from public.space_addresses as own where own.space_id = space.id));
+$$;
+
+grant execute on function private.listing_json(public.spaces) to authenticated;
+
 -- Runs as the caller: policies, grants and the guard of spaces decide.
 -- A rejected listing is changed only by sending it again, by a host who has seen that it was rejected.
 -- @api authenticated: The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description,
@@ -2634,7 +2631,7 @@ returns json language plpgsql set search_path = '' as $$
 declare
   stored public.spaces;
   edited public.spaces;
-  address jsonb;
+  before jsonb;
 begin
   if (select auth.uid()) is null then
     perform private.refuse(401, 'unauthenticated');
@@ -2648,11 +2645,9 @@ begin
   end if;
   changes := private.with_stored_times(changes);
   as_read := private.with_stored_times(as_read);
-  select private.address_json(own) into address from public.space_addresses as own where own.space_id = target_space;
+  before := private.listing_json(stored);
   perform private.check_edit(
-    to_jsonb(stored) || jsonb_build_object('extras', private.extras_of(target_space), 'address', address,
-      'weekday_prices', private.weekday_prices_of(target_space), 'price_ranges', private.price_ranges_of(target_space)),
-    changes, as_read,
+    before, changes, as_read,
     array['title', 'description', 'type', 'capacity', 'zone', 'neighborhood', 'price', 'amenities', 'images', 'cover_image_index',
       'image_descriptions', 'opens_at', 'closes_at', 'music_until', 'notice_days', 'horizon_days', 'cancellation_policy', 'house_rules',
       'house_rules_note', 'extras', 'weekday_prices', 'price_ranges', 'address']
@@ -2667,6 +2662,7 @@ begin
     perform private.save_price_ranges(target_space, changes -> 'price_ranges');
   end if;
   edited := jsonb_populate_record(stored, changes);
+  perform set_config('espacos.saving_listing', target_space::text, true);
   update public.spaces
   set title = edited.title, description = edited.description, type = edited.type, capacity = edited.capacity,
     zone = edited.zone, neighborhood = edited.neighborhood, price = edited.price, amenities = edited.amenities,
@@ -2675,11 +2671,14 @@ begin
     cancellation_policy = edited.cancellation_policy, house_rules = edited.house_rules, house_rules_note = edited.house_rules_note,
     notice_days = edited.notice_days, horizon_days = edited.horizon_days,
     status = case when stored.status = 'rejected' then 'pending' else stored.status end
-  where id = target_space;
+  where id = target_space
+  returning * into edited;
+  perform set_config('espacos.saving_listing', '', true);
   if changes ? 'address' then
     perform private.check_address(changes -> 'address');
     perform private.save_address(target_space, stored.host_id, changes -> 'address');
   end if;
+  perform private.log_listing_edit(before, private.listing_json(edited));
   return json_build_object('id', stored.id);
 end;
 $$;
@@ -8047,31 +8046,41 @@ $$;
 create trigger user_roles_log after insert or delete on public.user_roles
   for each row execute function private.log_role();
 
--- Reviews, what a host mends after a rejection and what they change after the approval.
+-- One entry for an edit of an approved listing, or for a rejected one that goes back to review, with both values of each changed
+-- field. Of an address only that it changed: the log is never changed, an address goes with its listing.
+create function private.log_listing_edit(before jsonb, after jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  derived constant text[] := array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key', 'suspended_at', 'is_listed',
+    'rules_version'];
+  is_edit boolean := before ->> 'status' = 'approved' and after ->> 'status' = 'approved';
+  is_resent boolean := before ->> 'status' = 'rejected' and after ->> 'status' = 'pending';
+  changed jsonb := coalesce((
+    select jsonb_object_agg(key, case when key = 'address' then '{}' else jsonb_build_object('from', before -> key, 'to', value) end)
+    from jsonb_each(after - derived) where value is distinct from before -> key
+  ), '{}');
+begin
+  if is_resent or (is_edit and changed <> '{}') then
+    perform private.log_act(case when is_edit then 'space_edited' else 'space_resent' end, 'space', after ->> 'id',
+      jsonb_build_object('title', after -> 'title', 'host_id', after -> 'host_id', 'changed', changed));
+  end if;
+end;
+$$;
+
+grant execute on function private.log_listing_edit(jsonb, jsonb) to authenticated;
+
+-- Reviews, deletions and edits. save_listing logs its edit itself, with the listing's lists and address.
 create function private.log_space()
 returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  before jsonb;
-  after jsonb;
-  changed jsonb;
 begin
   if tg_op = 'DELETE' then
     perform private.log_act('space_deleted', 'space', old.id::text,
       jsonb_build_object('title', old.title, 'host_id', old.host_id, 'status', old.status));
-    return null;
-  end if;
-  if new.status <> old.status and new.status in ('approved', 'rejected') then
+  elsif new.status <> old.status and new.status in ('approved', 'rejected') then
     perform private.log_act('space_' || new.status, 'space', new.id::text,
       jsonb_strip_nulls(jsonb_build_object('title', new.title, 'host_id', new.host_id, 'reason', new.rejection_reason)));
-  elsif (new.status = 'approved' and new.status = old.status) or (old.status = 'rejected' and new.status = 'pending') then
-    before := to_jsonb(old) - array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key', 'suspended_at', 'is_listed'];
-    after := to_jsonb(new) - array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key', 'suspended_at', 'is_listed'];
-    select jsonb_object_agg(key, jsonb_build_object('from', before -> key, 'to', value)) into changed
-    from jsonb_each(after) where value is distinct from before -> key;
-    if changed is not null or new.status <> old.status then
-      perform private.log_act(case when new.status = old.status then 'space_edited' else 'space_resent' end, 'space', new.id::text,
-        jsonb_strip_nulls(jsonb_build_object('title', new.title, 'host_id', new.host_id)) || jsonb_build_object('changed', coalesce(changed, '{}')));
-    end if;
+  elsif current_setting('espacos.saving_listing', true) is distinct from new.id::text then
+    perform private.log_listing_edit(to_jsonb(old), to_jsonb(new));
   end if;
   return null;
 end;
@@ -8127,6 +8136,60 @@ create trigger bookings_log after update of status on public.bookings
 create trigger refunds_log after update of manual_at on public.refunds
   for each row when (new.manual_at is not null and old.manual_at is null)
   execute function private.log_money_act();
+
+-- Notes, letters and the subjects of messages are read from their own rows, where they can be forgotten. A person's name is today's where
+-- the entry has none.
+-- @api admin: The log for an administrator, the latest first: acts of these actions, by or about a person, of these days in Rio
+-- (both included), found by what the entry names, its reason, its note or the beginning of an id: {items, total, people, page,
+-- page_size}; people: the administrators and the person of the filter. Codes: unauthenticated, admin_required, invalid_input.
+create function private.admin_list_acts(
+  action_filter text[] default null, search_text text default null, person_filter uuid default null,
+  from_date date default null, to_date date default null, page_number integer default 1, page_size integer default 50
+)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  perform private.require_finite('toDate', from_date, to_date);
+  with described as (
+    select act.id, act.action, act.target_type, act.target_id, act.details, act.created_at, actor.full_name as actor,
+      case when not act.details ? 'full_name' then person.full_name end as person,
+      coalesce(refund.manual_note, letter.message, message.subject) as note
+    from public.audit_log as act
+    left join public.profiles as actor on actor.id = act.actor_id
+    left join public.profiles as person on act.target_type = 'profile' and person.id::text = act.target_id
+    left join public.refunds as refund on act.target_type = 'refund' and refund.id::text = act.target_id
+    left join private.letters as letter on letter.id::text = act.details ->> 'letter_id'
+    left join public.contact_messages as message on act.target_type = 'contact_message' and message.id::text = act.target_id
+    where (action_filter is null or act.action = any (action_filter))
+      and (person_filter is null or act.actor_id = person_filter
+        or (act.target_type = 'profile' and act.target_id = person_filter::text) or act.details ->> 'host_id' = person_filter::text)
+      and (from_date is null or private.day_in_rio(act.created_at) >= from_date)
+      and (to_date is null or private.day_in_rio(act.created_at) <= to_date)
+  ), found as (
+    select * from described
+    where private.mentions(concat_ws(' ', actor, person, note, details ->> 'title', details ->> 'code', details ->> 'full_name',
+        details ->> 'name', details ->> 'reason', details ->> 'message'), search_text)
+      or starts_with(target_id, lower(btrim(search_text))) or starts_with(details ->> 'booking_id', lower(btrim(search_text)))
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item) from (select * from found order by id desc limit size offset (page - 1) * size) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'people', coalesce((
+      select json_agg(json_build_object('id', id, 'full_name', full_name) order by full_name, id) from public.profiles
+      where id = person_filter or id in (select user_id from public.user_roles where role = 'admin')
+    ), '[]'),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
 
 -- schemas/administration/letters.sql
 
@@ -8600,18 +8663,6 @@ begin
     'page_size', size
   ) into answer;
   return answer;
-end;
-$$;
-
--- The log is never changed, and a note may name somebody's account: it stays with the refund, where it can be forgotten.
--- @api admin: How refunds were paid by hand, for an administrator: {id: note}. Codes: unauthenticated, admin_required.
-create function private.admin_refund_notes(refund_ids uuid[])
-returns json language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return coalesce((
-    select json_object_agg(id, manual_note) from public.refunds where id = any(refund_ids) and manual_note <> ''
-  ), '{}');
 end;
 $$;
 
@@ -11717,6 +11768,7 @@ create function private.save_calendar_provider(provider_domain text, provider_na
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted text := lower(btrim(provider_domain));
+  before text;
 begin
   perform private.require_admin();
   -- A name below another, never a number: what an address leads to is looked up and has to be public.
@@ -11725,9 +11777,13 @@ begin
   elsif coalesce(char_length(btrim(provider_name)), 0) not between 1 and 60 then
     perform private.refuse(422, 'invalid_input', array['provider_name']);
   end if;
+  select name into before from private.calendar_providers where domain = wanted for update;
   insert into private.calendar_providers as known (domain, name) values (wanted, btrim(provider_name))
   on conflict (domain) do update set name = excluded.name;
-  perform private.log_act('calendar_provider_saved', 'calendar_provider', wanted, jsonb_build_object('name', btrim(provider_name)));
+  perform private.log_act('calendar_provider_saved', 'calendar_provider', wanted, jsonb_build_object('name', btrim(provider_name))
+    || case when before <> btrim(provider_name)
+      then jsonb_build_object('changed', jsonb_build_object('name', jsonb_build_object('from', before, 'to', btrim(provider_name))))
+      else '{}' end);
 end;
 $$;
 
@@ -15158,6 +15214,15 @@ comment on function public.unread_count is 'How many messages to the caller are 
 
 grant execute on function private.unread_count, public.unread_count to authenticated;
 
+create function public.admin_list_acts(action_filter text[] default null, search_text text default null, person_filter uuid default null, from_date date default null, to_date date default null, page_number integer default 1, page_size integer default 50)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_acts(action_filter, search_text, person_filter, from_date, to_date, page_number, page_size);
+$$;
+
+comment on function public.admin_list_acts is 'The log for an administrator, the latest first: acts of these actions, by or about a person, of these days in Rio (both included), found by what the entry names, its reason, its note or the beginning of an id: {items, total, people, page, page_size}; people: the administrators and the person of the filter. Codes: unauthenticated, admin_required, invalid_input.';
+
+grant execute on function private.admin_list_acts, public.admin_list_acts to authenticated;
+
 create function public.write_to_person(letter_id uuid, target_person uuid, message text, target_space uuid default null, asks_correction boolean default false)
 returns json language sql volatile set search_path = '' as $$
   select private.write_to_person(letter_id, target_person, message, target_space, asks_correction);
@@ -15228,15 +15293,6 @@ $$;
 comment on function public.admin_list_refunds is 'Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_list_refunds, public.admin_list_refunds to authenticated;
-
-create function public.admin_refund_notes(refund_ids uuid[])
-returns json language sql stable set search_path = '' as $$
-  select private.admin_refund_notes(refund_ids);
-$$;
-
-comment on function public.admin_refund_notes is 'How refunds were paid by hand, for an administrator: {id: note}. Codes: unauthenticated, admin_required.';
-
-grant execute on function private.admin_refund_notes, public.admin_refund_notes to authenticated;
 
 create function public.remove_authenticators(target_person uuid)
 returns json language sql volatile set search_path = '' as $$
