@@ -467,6 +467,13 @@ $$;
 comment on function public.admin_letters is 'What letters say that the log names, for an administrator: {id: message}; without what was forgotten. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_letters, public.admin_letters to authenticated;
 
+create function public.admin_person_history(target_person uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_person_history(target_person);
+$$;
+comment on function public.admin_person_history is 'The history of a person for an administrator: guest_bookings, host_bookings, cancellations (of paid bookings), refunds, disputes, reports_about, reports_by, suspensions (of the person and their listings), payouts and notes (letters, and what was noted with reports about the person and with their refunds), each {count, items}, the latest rows first, five at most; amounts in cents. Codes: unauthenticated, admin_required.';
+grant execute on function private.admin_person_history, public.admin_person_history to authenticated;
+
 comment on function public.review_space is 'An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its reason). Codes: unauthenticated, admin_required, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal, taken_by_another.';
 grant execute on function public.review_space to authenticated;
 
@@ -606,7 +613,7 @@ create function public.admin_person(target_person uuid)
 returns json language sql stable set search_path = '' as $$
   select private.admin_person(target_person);
 $$;
-comment on function public.admin_person is 'A person as an administrator sees them, e-mail and phone not whole, with what they announce, have booked and have sold, and how often they or theirs were reported; null when there is none. Codes: unauthenticated, admin_required.';
+comment on function public.admin_person is 'A person as an administrator sees them, e-mail and phone not whole, with what they announce and have sold, and how often they or theirs were reported; null when there is none. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_person, public.admin_person to authenticated;
 
 create function public.admin_list_people(search_text text default null, people_filter text default null, page_number integer default 1, page_size integer default 50)

@@ -248,7 +248,7 @@ describe('the list of acts', () => {
     expect(refused.error?.message).toBe('invalid_input');
   });
 
-  test('names its people, and quotes what may be forgotten from its own row', async () => {
+  test('names its people, and reads each note from its own row', async () => {
     const chief = await admin();
     const [first] = (await list(chief, { person_filter: chief.id })).items;
     expect(first).toMatchObject({ action: 'role_granted', actor: null, person: 'Chefe' });

@@ -89,7 +89,7 @@ test('what was edited is shown with both values', () => {
   expect(actChanges({ details: {} })).toEqual([]);
 });
 
-test('a long text is both values; of pictures it is said how many came and went', () => {
+test('a long text keeps both values; pictures show how many were added and removed', () => {
   const long = 'Um salão claro, com vista para a baía e espaço para cem pessoas.';
   expect(
     linesOf({

@@ -2561,6 +2561,7 @@ export type Database = {
         Returns: Json;
       };
       admin_person: { Args: { target_person: string }; Returns: Json };
+      admin_person_history: { Args: { target_person: string }; Returns: Json };
       admin_space: { Args: { target_space: string }; Returns: Json };
       affiliate_campaign_results: {
         Args: Record<PropertyKey, never>;

@@ -50,7 +50,7 @@ test('person, days and words filter; the address has them', async () => {
   expect(api.callsOf('admin_list_acts')[0]?.body).toEqual({ from_date: '2026-11-01', page_number: 1, page_size: 30 });
   await userEvent.selectOptions(people.parentElement as HTMLElement, 'Helena');
   fireEvent.change(screen.getByLabelText('Até'), { target: { value: '2026-11-30' } });
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar anúncio, pessoa, número' }), 'horto');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar anúncio ou pessoa' }), 'horto');
   await waitFor(() =>
     expect(api.callsOf('admin_list_acts').at(-1)?.body).toEqual({
       ...{ from_date: '2026-11-01', to_date: '2026-11-30', person_filter: chief.id, search_text: 'horto' },

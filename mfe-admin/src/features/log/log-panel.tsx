@@ -34,7 +34,7 @@ export function LogPanel() {
         query={query}
         address={address}
         pageSize={auditPageSize}
-        search="Buscar anúncio, pessoa, número"
+        search="Buscar anúncio ou pessoa"
         filters={
           <>
             <Select
