@@ -446,6 +446,13 @@ $$;
 comment on function public.unread_count is 'How many messages to the caller are unread, over all conversations.';
 grant execute on function private.unread_count, public.unread_count to authenticated;
 
+create function public.admin_list_acts(action_filter text[] default null, search_text text default null, person_filter uuid default null, from_date date default null, to_date date default null, page_number integer default 1, page_size integer default 50)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_acts(action_filter, search_text, person_filter, from_date, to_date, page_number, page_size);
+$$;
+comment on function public.admin_list_acts is 'The log for an administrator, the latest first: acts of these actions, by or about a person, of these days in Rio (both included), found by what the entry names, its reason, its note or the beginning of an id: {items, total, people, page, page_size}; people: the administrators and the person of the filter. Codes: unauthenticated, admin_required, invalid_input.';
+grant execute on function private.admin_list_acts, public.admin_list_acts to authenticated;
+
 create function public.write_to_person(letter_id uuid, target_person uuid, message text, target_space uuid default null, asks_correction boolean default false)
 returns json language sql volatile set search_path = '' as $$
   select private.write_to_person(letter_id, target_person, message, target_space, asks_correction);
@@ -459,6 +466,13 @@ returns json language sql stable set search_path = '' as $$
 $$;
 comment on function public.admin_letters is 'What letters say that the log names, for an administrator: {id: message}; without what was forgotten. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_letters, public.admin_letters to authenticated;
+
+create function public.admin_person_history(target_person uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_person_history(target_person);
+$$;
+comment on function public.admin_person_history is 'The history of a person for an administrator: guest_bookings, host_bookings, cancellations (of paid bookings), refunds, disputes, reports_about, reports_by, suspensions (of the person and their listings), payouts and notes (letters, and what was noted with reports about the person and with their refunds), each {count, items}, the latest rows first, five at most; amounts in cents. Codes: unauthenticated, admin_required.';
+grant execute on function private.admin_person_history, public.admin_person_history to authenticated;
 
 comment on function public.review_space is 'An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its reason). Codes: unauthenticated, admin_required, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal, taken_by_another.';
 grant execute on function public.review_space to authenticated;
@@ -500,13 +514,6 @@ returns json language sql stable set search_path = '' as $$
 $$;
 comment on function public.admin_list_refunds is 'Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_refunds, public.admin_list_refunds to authenticated;
-
-create function public.admin_refund_notes(refund_ids uuid[])
-returns json language sql stable set search_path = '' as $$
-  select private.admin_refund_notes(refund_ids);
-$$;
-comment on function public.admin_refund_notes is 'How refunds were paid by hand, for an administrator: {id: note}. Codes: unauthenticated, admin_required.';
-grant execute on function private.admin_refund_notes, public.admin_refund_notes to authenticated;
 
 create function public.remove_authenticators(target_person uuid)
 returns json language sql volatile set search_path = '' as $$
@@ -606,7 +613,7 @@ create function public.admin_person(target_person uuid)
 returns json language sql stable set search_path = '' as $$
   select private.admin_person(target_person);
 $$;
-comment on function public.admin_person is 'A person as an administrator sees them, e-mail and phone not whole, with what they announce, have booked and have sold, and how often they or theirs were reported; null when there is none. Codes: unauthenticated, admin_required.';
+comment on function public.admin_person is 'A person as an administrator sees them, e-mail and phone not whole, with what they announce and have sold, and how often they or theirs were reported; null when there is none. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_person, public.admin_person to authenticated;
 
 create function public.admin_list_people(search_text text default null, people_filter text default null, page_number integer default 1, page_size integer default 50)

@@ -160,6 +160,115 @@ test('the log is read by administrators and written, changed or emptied by nobod
   expect(await mine()).toHaveLength(1);
 });
 
+test('a save of a listing is one entry, with both values of each field; of an address only that it changed', async () => {
+  const space = await given.space({ price: 1000, title: 'Casa antiga' });
+  await given.address(space);
+  const save = (changes: object) =>
+    space.host.api.rpc('save_listing', { target_space: space.id, changes: changes as never });
+  const changes = {
+    title: 'Casa nova',
+    images: ['teste/nova.jpg'],
+    house_rules: { animals: 'no' },
+    extras: [{ name: 'Limpeza', price: 50, per: 'event', is_obligatory: true }],
+    weekday_prices: [{ weekday: 6, price: 1500 }],
+    price_ranges: [{ name: 'Réveillon', first_day: day(30), last_day: day(31), price: 5000 }],
+    address: { street: 'Rua Real', number: '9', postal_code: '22000-120', arrival: 'Portão azul' },
+  };
+  expect((await save(changes)).error).toBeNull();
+  const [act, ...others] = await log(space.id);
+  expect(others).toEqual([]);
+  expect(act).toMatchObject({
+    actor_id: space.host.id,
+    action: 'space_edited',
+    details: { title: 'Casa nova', host_id: space.host.id },
+  });
+  const { extras, ...changed } = act?.details.changed ?? {};
+  expect(changed).toEqual({
+    title: { from: 'Casa antiga', to: 'Casa nova' },
+    images: { from: expect.any(Array), to: ['teste/nova.jpg'] },
+    house_rules: { from: {}, to: { animals: 'no' } },
+    weekday_prices: { from: [], to: changes.weekday_prices },
+    price_ranges: { from: [], to: changes.price_ranges },
+    address: {},
+  });
+  expect(extras).toMatchObject({ from: [], to: changes.extras });
+  await save({ title: 'Casa nova' });
+  expect(await log(space.id)).toHaveLength(1);
+  await save({ address: { ...changes.address, number: '11' } });
+  await space.host.api.from('spaces').update({ price: 1200 }).eq('id', space.id);
+  expect((await log(space.id)).slice(1)).toMatchObject([
+    { action: 'space_edited', details: { changed: { address: {} } } },
+    { action: 'space_edited', details: { changed: { price: { from: 1000, to: 1200 } } } },
+  ]);
+});
+
+describe('the list of acts', () => {
+  interface Answer {
+    items: { action: string; target_id: string; actor: string | null; person: string | null; note: string | null }[];
+    total: number;
+    people: { id: string; full_name: string }[];
+  }
+  const list = async (who: Person, filter: object = {}) =>
+    (await who.api.rpc('admin_list_acts', filter)).data as unknown as Answer;
+
+  test('is found by act, word, person and day, the latest first', async () => {
+    const chief = await admin();
+    const host = await given.person('Nilce Única');
+    const space = await given.space({ host, status: 'pending', title: `Sítio ${crypto.randomUUID()}` });
+    await chief.api.rpc('review_space', { target_space: space.id, decision: 'rejected', reason: 'Está escuro' });
+    await chief.api.rpc('set_host_verified', { target_person: host.id, verified: true });
+    const letter_id = crypto.randomUUID();
+    await chief.api.rpc('write_to_person', { letter_id, target_person: host.id, message: 'Um recado' });
+    const actions = async (filter: object) => (await list(chief, filter)).items.map(({ action }) => action);
+    expect(await actions({ person_filter: host.id })).toEqual(['letter_sent', 'host_verified', 'space_rejected']);
+    expect(await actions({ person_filter: chief.id })).toEqual([
+      ...['letter_sent', 'host_verified', 'space_rejected'],
+      'role_granted',
+    ]);
+    expect(await actions({ person_filter: host.id, action_filter: ['host_verified', 'space_rejected'] })).toEqual([
+      ...['host_verified', 'space_rejected'],
+    ]);
+    for (const search_text of ['UNICA', 'recado'])
+      expect(await actions({ search_text, person_filter: host.id })).toContain('letter_sent');
+    expect(await actions({ search_text: 'escuro', person_filter: host.id })).toEqual(['space_rejected']);
+    expect(await actions({ search_text: space.id.slice(0, 8) })).toEqual(['space_rejected']);
+    const today = { person_filter: host.id, from_date: day(0), to_date: day(0) };
+    expect(await actions(today)).toHaveLength(3);
+    expect(await actions({ ...today, from_date: day(1), to_date: null })).toEqual([]);
+    expect(await actions({ ...today, from_date: null, to_date: day(-1) })).toEqual([]);
+    expect(await list(chief, { person_filter: host.id, page_size: 1, page_number: 3 })).toMatchObject({
+      items: [{ action: 'space_rejected', actor: 'Chefe' }],
+      total: 3,
+      people: expect.arrayContaining([
+        { id: chief.id, full_name: 'Chefe' },
+        { id: host.id, full_name: 'Nilce Única' },
+      ]),
+    });
+    const refused = await chief.api.rpc('admin_list_acts', { from_date: 'infinity' });
+    expect(refused.error?.message).toBe('invalid_input');
+  });
+
+  test('names its people, and reads each note from its own row', async () => {
+    const chief = await admin();
+    const [first] = (await list(chief, { person_filter: chief.id })).items;
+    expect(first).toMatchObject({ action: 'role_granted', actor: null, person: 'Chefe' });
+    const sent = await anonymous().rpc('send_contact_message', {
+      ...{ name: 'Rui', email: `${crypto.randomUUID()}@exemplo.test`, subject: 'Dúvida de nota', message: 'Como?' },
+    });
+    await chief.api.rpc('resolve_contact_message', { target_message: sent.data ?? '' });
+    expect((await list(chief, { search_text: 'duvida de nota' })).items).toMatchObject([
+      { action: 'contact_resolved', target_id: sent.data, note: 'Dúvida de nota', person: null },
+    ]);
+    const guest = await given.person();
+    const byPassword = await given.person('Ana', { admin: true, aal: 'aal1' });
+    for (const { api } of [guest, byPassword]) {
+      const { data, error } = await api.rpc('admin_list_acts');
+      expect({ data, code: error?.message }).toEqual({ data: null, code: 'admin_required' });
+    }
+    expect((await anonymous().rpc('admin_list_acts')).error?.code).toBe('42501');
+  });
+});
+
 test('coupons and cancellations by the platform are written down', async () => {
   const chief = await admin();
   const row = {

@@ -378,6 +378,8 @@ describe('other calendars come in', () => {
     const own = { provider_domain: 'Exemplo-Eventos.com.br', provider_name: 'Exemplo Eventos' };
     expect((await space.host.api.rpc('save_calendar_provider', own)).error?.message).toBe('admin_required');
     expect((await admin.api.rpc('save_calendar_provider', own)).error).toBeNull();
+    await admin.api.rpc('save_calendar_provider', { ...own, provider_name: 'Exemplo' });
+    await admin.api.rpc('save_calendar_provider', own);
     expect((await add()).error).toBeNull();
     expect((await admin.api.rpc('admin_calendar_providers')).data).toContainEqual({
       domain: 'exemplo-eventos.com.br',
@@ -389,9 +391,13 @@ describe('other calendars come in', () => {
     expect(await callFunction('read-calendar', { calendarId: row?.id }, space.host.token)).toMatchObject({
       body: { outcome: 'failed', failure: 'provider_unknown' },
     });
-    expect(await sql`select action from audit_log where target_id = 'exemplo-eventos.com.br' order by id`).toEqual([
-      { action: 'calendar_provider_saved' },
-      { action: 'calendar_provider_removed' },
+    const acts = await sql`
+      select action, details -> 'changed' as changed from audit_log where target_id = 'exemplo-eventos.com.br' order by id`;
+    expect(acts).toEqual([
+      { action: 'calendar_provider_saved', changed: null },
+      { action: 'calendar_provider_saved', changed: { name: { from: 'Exemplo Eventos', to: 'Exemplo' } } },
+      { action: 'calendar_provider_saved', changed: { name: { from: 'Exemplo', to: 'Exemplo Eventos' } } },
+      { action: 'calendar_provider_removed', changed: null },
     ]);
   });
 

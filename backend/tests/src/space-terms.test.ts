@@ -211,6 +211,9 @@ describe('extras', () => {
     expect(error).toBeNull();
     expect(await db.space(space.id)).toMatchObject({ status: 'pending' });
     expect(await termsOf(space, space.host.api)).toMatchObject({ extras: [cleaning] });
+    const acts =
+      await sql`select action, details -> 'changed' -> 'extras' -> 'to' as extras from audit_log where target_id = ${space.id}`;
+    expect(acts).toMatchObject([{ action: 'space_resent', extras: [cleaning] }]);
   });
 
   test('changes of an approved listing’s are logged, with both lists', async () => {

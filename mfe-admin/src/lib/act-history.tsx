@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { type Act, actsOfOptions } from '../data/administration/audit-log.query.ts';
-import { actChanges, actReason, actTitle } from './act-labels.ts';
+import { ActChanges } from './act-changes.tsx';
+import { actReason, actTitle } from './act-labels.ts';
 import { formatRelativeTime } from './moments.ts';
 import { MorePages } from './more-pages.tsx';
 
@@ -76,11 +77,7 @@ function Told({ act, isOf }: { act: Act; isOf: ActHistoryProps['type'] }) {
       ) : null}
       {act.note ? <p className="whitespace-pre-line">“{act.note}”</p> : null}
       {actReason(act) ? <p>Motivo: {actReason(act)}</p> : null}
-      <ul>
-        {actChanges(act).map((change) => (
-          <li key={change}>{change}</li>
-        ))}
-      </ul>
+      <ActChanges act={act} />
     </>
   );
 }

@@ -11,11 +11,12 @@ import { adminErrorText } from '../data/administration/admin-error.ts';
 import { type ExportKind, usePeriodExport } from '../data/administration/period-export.mutation.ts';
 import { downloadText, toCsv } from './csv.ts';
 import { periodSheet } from './period-sheet.ts';
+import { sheetNames } from './sheet-names.ts';
 
-const words: Record<ExportKind, { title: string; file: string; what: string }> = {
-  bookings: { title: 'Planilha de reservas', file: 'reservas', what: 'Reservas feitas' },
-  payouts: { title: 'Planilha de repasses', file: 'repasses', what: 'Repasses devidos' },
-  commissions: { title: 'Planilha de comissões', file: 'comissoes', what: 'Comissões de reservas pagas' },
+const words: Record<ExportKind, { file: string; what: string }> = {
+  bookings: { file: 'reservas', what: 'Reservas feitas' },
+  payouts: { file: 'repasses', what: 'Repasses devidos' },
+  commissions: { file: 'comissoes', what: 'Comissões de reservas pagas' },
 };
 
 const longest = 366;
@@ -44,7 +45,7 @@ export function PeriodExportDialog({ kind, finalFocus, onClose }: PeriodExportDi
   const today = todayInRio();
   const rows = usePeriodExport();
   const form = useZodForm(periodSchema, { defaultValues: { from: `${today.slice(0, 8)}01`, to: today } });
-  const { title, file, what } = words[kind];
+  const { file, what } = words[kind];
   const submit = async ({ from, to }: { from: string; to: string }) => {
     try {
       const lines = await rows.mutateAsync({ kind, from, to });
@@ -62,7 +63,7 @@ export function PeriodExportDialog({ kind, finalFocus, onClose }: PeriodExportDi
       locked={rows.isPending}
       onOpenChange={(next) => next || onClose()}
       finalFocus={finalFocus}
-      title={title}
+      title={`Planilha de ${sheetNames[kind]}`}
       description={`${what} no período. O Registro guarda quem baixou.`}
       footer={
         <>

@@ -9,8 +9,21 @@ interface ReportsReceivedProps {
   of: { pessoa: string } | { espaco: string };
 }
 
-/** How often a listing, or a person and what is theirs, was reported, and the way to read it. */
-export function ReportsReceived({ reports: { open, settled, last_at }, of }: ReportsReceivedProps) {
+/** The way to the reports about a listing, or about a person and what is theirs. */
+export function ReportsLink({ reports: { open }, of }: ReportsReceivedProps) {
+  return (
+    <Link
+      to={`/admin?${new URLSearchParams({ aba: 'denuncias', ...(open === 0 && { so: 'encerradas' }), ...of })}`}
+      className={buttonVariants({ variant: 'secondary', size: 'sm' })}
+    >
+      Ler<span className="sr-only"> as denúncias</span>
+    </Link>
+  );
+}
+
+/** How often a listing was reported, and the way to read it. */
+export function ReportsReceived({ reports, of }: ReportsReceivedProps) {
+  const { open, settled, last_at } = reports;
   const counts = [
     ...(open > 0 ? [formatCount(open, 'aberta', 'abertas')] : []),
     ...(settled > 0 ? [formatCount(settled, 'encerrada', 'encerradas')] : []),
@@ -25,12 +38,7 @@ export function ReportsReceived({ reports: { open, settled, last_at }, of }: Rep
           <b className="font-semibold">{counts.join(', ')}</b>
           <span className="text-muted-foreground">, a última em {formatInstantDay(last_at)}</span>
         </p>
-        <Link
-          to={`/admin?${new URLSearchParams({ aba: 'denuncias', ...(open === 0 && { so: 'encerradas' }), ...of })}`}
-          className={buttonVariants({ variant: 'secondary', size: 'sm' })}
-        >
-          Ler<span className="sr-only"> as denúncias</span>
-        </Link>
+        <ReportsLink reports={reports} of={of} />
       </div>
     </section>
   );

@@ -221,6 +221,17 @@ export interface Answers {
     taken: Taken;
     upcoming: PaidBooking[];
   }>;
+  admin_list_acts: Page<
+    Omit<Tables<'audit_log'>, 'actor_id' | 'details'> & {
+      details: Record<string, unknown>;
+      /** A name; null: the server side, without a person. */
+      actor: string | null;
+      /** The name of the person that it is about, where `details` has none. */
+      person: string | null;
+      /** How a refund was paid by hand, what a letter says, the subject of a message. */
+      note: string | null;
+    }
+  > & { people: Pick<Tables<'profiles'>, 'id' | 'full_name'>[] };
   /** `booking_id` and the next three are null when no booking of the site has the payment. */
   admin_list_disputes: Page<
     Omit<Tables<'disputes'>, 'charge_id' | 'payment_intent_id' | 'created_at' | 'currency' | 'seen_at'> & {
@@ -345,13 +356,57 @@ export interface Answers {
         authenticators: number;
         suspension: OpenSuspension | null;
         spaces: Pick<Tables<'spaces'>, 'id' | 'title' | 'status' | 'suspended_at'>[];
-        booked: Pick<PaidBooking, 'id' | 'title' | 'event_date' | 'total_cents'>[];
         upcoming: PaidBooking[];
         reports: ReportCounts | null;
       })
     | null;
-  /** Texts by the id of the refund. */
-  admin_refund_notes: Record<string, string>;
+  /** Amounts in cents; each list has the latest five. */
+  admin_person_history: {
+    /** Those to come first, the next one at the top. */
+    guest_bookings: Counted<PersonBooking> & { upcoming: number };
+    host_bookings: Counted<PersonBooking> & { upcoming: number };
+    cancellations: Counted<
+      Omit<PersonBooking, 'status'> &
+        InRole &
+        Pick<Tables<'bookings'>, 'cancellation_reason' | 'refund_share'> & { cancelled_at: string }
+    >;
+    refunds: Counted<
+      InRole &
+        Pick<Tables<'refunds'>, 'id' | 'booking_id' | 'amount_cents' | 'status' | 'manual_at' | 'created_at'> & {
+          title: string | null;
+        }
+    > & { sum_cents: number };
+    disputes: Counted<
+      InRole &
+        Pick<Tables<'disputes'>, 'id' | 'amount_cents' | 'reason' | 'status' | 'opened_at' | 'closed_at'> & {
+          booking_id: string;
+          title: string | null;
+        }
+    > & { sum_cents: number };
+    reports_about: Counted<PersonReport>;
+    reports_by: Counted<PersonReport>;
+    /** `title`: of the listing; null: the account was suspended. */
+    suspensions: Counted<
+      Pick<Tables<'suspensions'>, 'id' | 'reason' | 'created_at' | 'appeal' | 'lifted_at' | 'lifted_by'> & {
+        title: string | null;
+        by: string | null;
+      }
+    >;
+    /** Payments as a host and as an affiliate, and corrections of them (less than zero). */
+    payouts: Counted<
+      Pick<Tables<'host_settlements'>, 'id' | 'kind' | 'amount_cents' | 'bank_reference' | 'reason' | 'created_at'> & {
+        beneficiary: 'host' | 'affiliate';
+        by: string;
+      }
+    > & { sum_cents: number };
+    notes: Counted<{
+      id: string;
+      kind: 'letter' | 'report' | 'refund';
+      text: string;
+      by: string | null;
+      created_at: string;
+    }>;
+  };
   admin_space:
     | (Pick<Tables<'spaces'>, 'id' | 'suspended_at' | 'rating_average' | 'rating_count'> & {
         suspension: OpenSuspension | null;
@@ -889,6 +944,33 @@ interface ReportCounts {
 }
 
 type Counts = Record<string, number>;
+
+interface Counted<Item> {
+  /** Of all, of which `items` are the latest. */
+  count: number;
+  items: Item[];
+}
+
+interface InRole {
+  /** Of the person in the booking. */
+  role: 'guest' | 'host';
+}
+
+/** `other_name`: of the host for a guest, of the guest for a host. */
+type PersonBooking = Pick<Tables<'bookings'>, 'id' | 'event_date' | 'status'> & {
+  title: string | null;
+  other_name: string;
+  total_cents: number;
+};
+
+/** `other_name`: who reported, or who was reported. */
+type PersonReport = Pick<Tables<'reports'>, 'id' | 'reason' | 'created_at'> & {
+  kind: Answers['admin_list_reports']['items'][number]['kind'];
+  /** Null while it is open. */
+  outcome: NonNullable<Answers['admin_list_reports']['items'][number]['settled']>['outcome'] | null;
+  title: string | null;
+  other_name: string;
+};
 
 /** What a booking keeps of its space, so that it outlives edits and deletion. */
 export interface BookingSnapshot {

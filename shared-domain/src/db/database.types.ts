@@ -2506,6 +2506,18 @@ export type Database = {
       };
       admin_export: { Args: { from_date: string; kind: string; to_date: string }; Returns: Json };
       admin_letters: { Args: { letter_ids: string[] }; Returns: Json };
+      admin_list_acts: {
+        Args: {
+          action_filter?: string[];
+          from_date?: string;
+          page_number?: number;
+          page_size?: number;
+          person_filter?: string;
+          search_text?: string;
+          to_date?: string;
+        };
+        Returns: Json;
+      };
       admin_list_affiliates: {
         Args: { page_number?: number; page_size?: number; search_text?: string };
         Returns: Json;
@@ -2549,7 +2561,7 @@ export type Database = {
         Returns: Json;
       };
       admin_person: { Args: { target_person: string }; Returns: Json };
-      admin_refund_notes: { Args: { refund_ids: string[] }; Returns: Json };
+      admin_person_history: { Args: { target_person: string }; Returns: Json };
       admin_space: { Args: { target_space: string }; Returns: Json };
       affiliate_campaign_results: {
         Args: Record<PropertyKey, never>;

@@ -50,31 +50,40 @@ $$;
 create trigger user_roles_log after insert or delete on public.user_roles
   for each row execute function private.log_role();
 
--- Reviews, what a host mends after a rejection and what they change after the approval.
+-- One entry for an edit of an approved listing, or for a rejected one that goes back to review, with both values of each changed
+-- field. Of an address only that it changed: the log is never changed, an address goes with its listing.
+create function private.log_listing_edit(before jsonb, after jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  derived constant text[] := array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key', 'suspended_at', 'is_listed',
+    'rules_version'];
+  is_edit boolean := before ->> 'status' = 'approved' and after ->> 'status' = 'approved';
+  is_resent boolean := before ->> 'status' = 'rejected' and after ->> 'status' = 'pending';
+  changed jsonb := coalesce((
+    select jsonb_object_agg(key, case when key = 'address' then '{}' else jsonb_build_object('from', before -> key, 'to', value) end)
+    from jsonb_each(after - derived) where value is distinct from before -> key
+  ), '{}');
+begin
+  if is_resent or (is_edit and changed <> '{}') then
+    perform private.log_act(case when is_edit then 'space_edited' else 'space_resent' end, 'space', after ->> 'id',
+      jsonb_build_object('title', after -> 'title', 'host_id', after -> 'host_id', 'changed', changed));
+  end if;
+end;
+$$;
+grant execute on function private.log_listing_edit(jsonb, jsonb) to authenticated;
+
+-- Reviews, deletions and edits. save_listing logs its edit itself, with the listing's lists and address.
 create function private.log_space()
 returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  before jsonb;
-  after jsonb;
-  changed jsonb;
 begin
   if tg_op = 'DELETE' then
     perform private.log_act('space_deleted', 'space', old.id::text,
       jsonb_build_object('title', old.title, 'host_id', old.host_id, 'status', old.status));
-    return null;
-  end if;
-  if new.status <> old.status and new.status in ('approved', 'rejected') then
+  elsif new.status <> old.status and new.status in ('approved', 'rejected') then
     perform private.log_act('space_' || new.status, 'space', new.id::text,
       jsonb_strip_nulls(jsonb_build_object('title', new.title, 'host_id', new.host_id, 'reason', new.rejection_reason)));
-  elsif (new.status = 'approved' and new.status = old.status) or (old.status = 'rejected' and new.status = 'pending') then
-    before := to_jsonb(old) - array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key', 'suspended_at', 'is_listed'];
-    after := to_jsonb(new) - array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key', 'suspended_at', 'is_listed'];
-    select jsonb_object_agg(key, jsonb_build_object('from', before -> key, 'to', value)) into changed
-    from jsonb_each(after) where value is distinct from before -> key;
-    if changed is not null or new.status <> old.status then
-      perform private.log_act(case when new.status = old.status then 'space_edited' else 'space_resent' end, 'space', new.id::text,
-        jsonb_strip_nulls(jsonb_build_object('title', new.title, 'host_id', new.host_id)) || jsonb_build_object('changed', coalesce(changed, '{}')));
-    end if;
+  elsif current_setting('espacos.saving_listing', true) is distinct from new.id::text then
+    perform private.log_listing_edit(to_jsonb(old), to_jsonb(new));
   end if;
   return null;
 end;
@@ -126,3 +135,57 @@ create trigger bookings_log after update of status on public.bookings
 create trigger refunds_log after update of manual_at on public.refunds
   for each row when (new.manual_at is not null and old.manual_at is null)
   execute function private.log_money_act();
+
+-- Notes, letters and the subjects of messages are read from their own rows, where they can be forgotten. A person's name is today's where
+-- the entry has none.
+-- @api admin: The log for an administrator, the latest first: acts of these actions, by or about a person, of these days in Rio
+-- (both included), found by what the entry names, its reason, its note or the beginning of an id: {items, total, people, page,
+-- page_size}; people: the administrators and the person of the filter. Codes: unauthenticated, admin_required, invalid_input.
+create function private.admin_list_acts(
+  action_filter text[] default null, search_text text default null, person_filter uuid default null,
+  from_date date default null, to_date date default null, page_number integer default 1, page_size integer default 50
+)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  perform private.require_finite('toDate', from_date, to_date);
+  with described as (
+    select act.id, act.action, act.target_type, act.target_id, act.details, act.created_at, actor.full_name as actor,
+      case when not act.details ? 'full_name' then person.full_name end as person,
+      coalesce(refund.manual_note, letter.message, message.subject) as note
+    from public.audit_log as act
+    left join public.profiles as actor on actor.id = act.actor_id
+    left join public.profiles as person on act.target_type = 'profile' and person.id::text = act.target_id
+    left join public.refunds as refund on act.target_type = 'refund' and refund.id::text = act.target_id
+    left join private.letters as letter on letter.id::text = act.details ->> 'letter_id'
+    left join public.contact_messages as message on act.target_type = 'contact_message' and message.id::text = act.target_id
+    where (action_filter is null or act.action = any (action_filter))
+      and (person_filter is null or act.actor_id = person_filter
+        or (act.target_type = 'profile' and act.target_id = person_filter::text) or act.details ->> 'host_id' = person_filter::text)
+      and (from_date is null or private.day_in_rio(act.created_at) >= from_date)
+      and (to_date is null or private.day_in_rio(act.created_at) <= to_date)
+  ), found as (
+    select * from described
+    where private.mentions(concat_ws(' ', actor, person, note, details ->> 'title', details ->> 'code', details ->> 'full_name',
+        details ->> 'name', details ->> 'reason', details ->> 'message'), search_text)
+      or starts_with(target_id, lower(btrim(search_text))) or starts_with(details ->> 'booking_id', lower(btrim(search_text)))
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item) from (select * from found order by id desc limit size offset (page - 1) * size) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'people', coalesce((
+      select json_agg(json_build_object('id', id, 'full_name', full_name) order by full_name, id) from public.profiles
+      where id = person_filter or id in (select user_id from public.user_roles where role = 'admin')
+    ), '[]'),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;

@@ -50,15 +50,3 @@ begin
   return answer;
 end;
 $$;
-
--- The log is never changed, and a note may name somebody's account: it stays with the refund, where it can be forgotten.
--- @api admin: How refunds were paid by hand, for an administrator: {id: note}. Codes: unauthenticated, admin_required.
-create function private.admin_refund_notes(refund_ids uuid[])
-returns json language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return coalesce((
-    select json_object_agg(id, manual_note) from public.refunds where id = any(refund_ids) and manual_note <> ''
-  ), '{}');
-end;
-$$;

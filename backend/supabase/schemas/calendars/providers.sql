@@ -21,6 +21,7 @@ create function private.save_calendar_provider(provider_domain text, provider_na
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted text := lower(btrim(provider_domain));
+  before text;
 begin
   perform private.require_admin();
   -- A name below another, never a number: what an address leads to is looked up and has to be public.
@@ -29,9 +30,13 @@ begin
   elsif coalesce(char_length(btrim(provider_name)), 0) not between 1 and 60 then
     perform private.refuse(422, 'invalid_input', array['provider_name']);
   end if;
+  select name into before from private.calendar_providers where domain = wanted for update;
   insert into private.calendar_providers as known (domain, name) values (wanted, btrim(provider_name))
   on conflict (domain) do update set name = excluded.name;
-  perform private.log_act('calendar_provider_saved', 'calendar_provider', wanted, jsonb_build_object('name', btrim(provider_name)));
+  perform private.log_act('calendar_provider_saved', 'calendar_provider', wanted, jsonb_build_object('name', btrim(provider_name))
+    || case when before <> btrim(provider_name)
+      then jsonb_build_object('changed', jsonb_build_object('name', jsonb_build_object('from', before, 'to', btrim(provider_name))))
+      else '{}' end);
 end;
 $$;
 

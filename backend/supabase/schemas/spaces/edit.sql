@@ -11,6 +11,15 @@ returns jsonb language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.with_stored_times(jsonb) to authenticated;
 
+-- The row with its lists and its address, as an edit names them.
+create function private.listing_json(space public.spaces)
+returns jsonb language sql stable set search_path = '' as $$
+  select to_jsonb(space) || jsonb_build_object('extras', private.extras_of(space.id),
+    'weekday_prices', private.weekday_prices_of(space.id), 'price_ranges', private.price_ranges_of(space.id),
+    'address', (select private.address_json(own) from public.space_addresses as own where own.space_id = space.id));
+$$;
+grant execute on function private.listing_json(public.spaces) to authenticated;
+
 -- Runs as the caller: policies, grants and the guard of spaces decide.
 -- A rejected listing is changed only by sending it again, by a host who has seen that it was rejected.
 -- @api authenticated: The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description,
@@ -26,7 +35,7 @@ returns json language plpgsql set search_path = '' as $$
 declare
   stored public.spaces;
   edited public.spaces;
-  address jsonb;
+  before jsonb;
 begin
   if (select auth.uid()) is null then
     perform private.refuse(401, 'unauthenticated');
@@ -40,11 +49,9 @@ begin
   end if;
   changes := private.with_stored_times(changes);
   as_read := private.with_stored_times(as_read);
-  select private.address_json(own) into address from public.space_addresses as own where own.space_id = target_space;
+  before := private.listing_json(stored);
   perform private.check_edit(
-    to_jsonb(stored) || jsonb_build_object('extras', private.extras_of(target_space), 'address', address,
-      'weekday_prices', private.weekday_prices_of(target_space), 'price_ranges', private.price_ranges_of(target_space)),
-    changes, as_read,
+    before, changes, as_read,
     array['title', 'description', 'type', 'capacity', 'zone', 'neighborhood', 'price', 'amenities', 'images', 'cover_image_index',
       'image_descriptions', 'opens_at', 'closes_at', 'music_until', 'notice_days', 'horizon_days', 'cancellation_policy', 'house_rules',
       'house_rules_note', 'extras', 'weekday_prices', 'price_ranges', 'address']
@@ -59,6 +66,7 @@ begin
     perform private.save_price_ranges(target_space, changes -> 'price_ranges');
   end if;
   edited := jsonb_populate_record(stored, changes);
+  perform set_config('espacos.saving_listing', target_space::text, true);
   update public.spaces
   set title = edited.title, description = edited.description, type = edited.type, capacity = edited.capacity,
     zone = edited.zone, neighborhood = edited.neighborhood, price = edited.price, amenities = edited.amenities,
@@ -67,11 +75,14 @@ begin
     cancellation_policy = edited.cancellation_policy, house_rules = edited.house_rules, house_rules_note = edited.house_rules_note,
     notice_days = edited.notice_days, horizon_days = edited.horizon_days,
     status = case when stored.status = 'rejected' then 'pending' else stored.status end
-  where id = target_space;
+  where id = target_space
+  returning * into edited;
+  perform set_config('espacos.saving_listing', '', true);
   if changes ? 'address' then
     perform private.check_address(changes -> 'address');
     perform private.save_address(target_space, stored.host_id, changes -> 'address');
   end if;
+  perform private.log_listing_edit(before, private.listing_json(edited));
   return json_build_object('id', stored.id);
 end;
 $$;

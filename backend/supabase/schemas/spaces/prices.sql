@@ -84,7 +84,7 @@ begin
   insert into public.space_weekday_prices (space_id, host_id, weekday, price)
   select space.id, space.host_id, sent.weekday, sent.price
   from jsonb_to_recordset(list) as sent (weekday smallint, price numeric);
-  perform private.note_listing_list(space, 'weekday_prices', before, private.weekday_prices_of(target_space));
+  perform private.note_changed_list(space, 'weekday_prices', before, private.weekday_prices_of(target_space));
 exception when unique_violation or check_violation or not_null_violation or numeric_value_out_of_range then
   perform private.refuse(422, 'invalid_input', array['weekday_prices']);
 end;
@@ -102,7 +102,7 @@ begin
   insert into public.space_price_ranges (space_id, host_id, name, first_day, last_day, price)
   select space.id, space.host_id, nullif(btrim(sent.name), ''), sent.first_day, sent.last_day, sent.price
   from jsonb_to_recordset(list) as sent (name text, first_day date, last_day date, price numeric);
-  perform private.note_listing_list(space, 'price_ranges', before, private.price_ranges_of(target_space));
+  perform private.note_changed_list(space, 'price_ranges', before, private.price_ranges_of(target_space));
 exception
   when exclusion_violation then
     perform private.refuse(422, 'price_ranges_overlap', array['price_ranges']);

@@ -42,19 +42,6 @@ returns jsonb language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.extras_of(uuid) to anon, authenticated;
 
--- Lists of a listing are its content, too: the log (administration/log.sql) and the queue of changes (queues/changes.sql) take them.
-create function private.note_listing_list(space public.spaces, field text, before jsonb, after jsonb)
-returns void language plpgsql security definer set search_path = '' as $$
-begin
-  if before is distinct from after and space.status in ('approved', 'rejected') then
-    perform private.log_act('space_edited', 'space', space.id::text, jsonb_build_object(
-      'title', space.title, 'host_id', space.host_id,
-      'changed', jsonb_build_object(field, jsonb_build_object('from', before, 'to', after))));
-  end if;
-  perform private.note_changed_list(space, field, before, after);
-end;
-$$;
-
 -- The caller's own listing, which takes a list of so many entries at most.
 create function private.listing_for_list(target_space uuid, field text, list jsonb, most integer default null)
 returns public.spaces language plpgsql stable security definer set search_path = '' as $$
@@ -95,7 +82,7 @@ begin
   ) with ordinality as entry
   on conflict (id) do update set name = excluded.name, description = excluded.description, price = excluded.price,
     per = excluded.per, is_obligatory = excluded.is_obligatory, position = excluded.position;
-  perform private.note_listing_list(space, 'extras', before, private.extras_of(target_space));
+  perform private.note_changed_list(space, 'extras', before, private.extras_of(target_space));
 end;
 $$;
 grant execute on function private.save_extras(uuid, jsonb) to authenticated;

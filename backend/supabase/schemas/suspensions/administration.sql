@@ -67,8 +67,8 @@ returns text language sql immutable set search_path = '' as $$
   end;
 $$;
 
--- @api admin: A person as an administrator sees them, e-mail and phone not whole, with what they announce, have booked and have
--- sold, and how often they or theirs were reported; null when there is none. Codes: unauthenticated, admin_required.
+-- @api admin: A person as an administrator sees them, e-mail and phone not whole, with what they announce and have sold, and how
+-- often they or theirs were reported; null when there is none. Codes: unauthenticated, admin_required.
 create function private.admin_person(target_person uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -93,12 +93,6 @@ begin
       select json_agg(json_build_object('id', space.id, 'title', space.title, 'status', space.status, 'suspended_at', space.suspended_at)
         order by space.created_at desc)
       from public.spaces as space where space.host_id = person.id and space.status <> 'cancelled'
-    ), '[]'),
-    'booked', coalesce((
-      select json_agg(json_build_object('id', booking.id, 'title', booking.snapshot ->> 'title', 'event_date', booking.event_date,
-        'total_cents', booking.total_amount) order by booking.event_date)
-      from public.bookings as booking
-      where booking.user_id = person.id and booking.status = 'paid' and booking.event_date >= private.today_in_rio()
     ), '[]'),
     'upcoming', private.paid_ahead(array(select id from public.spaces where host_id = person.id)),
     'reports', private.report_counts(person.id)

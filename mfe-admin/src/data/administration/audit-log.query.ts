@@ -1,46 +1,28 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Answers } from 'shared-domain/db/api.types.ts';
 import type { Tables } from 'shared-domain/db/database.types.ts';
 import { supabase } from 'shared-domain/platform';
 import { auditKeys } from './audit.keys.ts';
 
 /** One act, as it was written down. */
-export type Act = Omit<Tables<'audit_log'>, 'actor_id' | 'details'> & {
-  details: Record<string, unknown>;
-  /** A name; null: the server side, without a person. */
-  actor: string | null;
-  /** The person that it was about; null when it was about none. */
-  person: string | null;
-  /** What was written down with it, kept beside the log so that it can be forgotten. */
-  note: string | null;
-};
+export type Act = Answers['admin_list_acts']['items'][number];
 
 const columns = 'id, action, target_type, target_id, details, created_at, actor:profiles(full_name)';
 
 type ActRow = Omit<Tables<'audit_log'>, 'actor_id'> & { actor: Pick<Tables<'profiles'>, 'full_name'> | null };
-
-/** Acts of which the log keeps no name: who the person was is read with them. */
-const isOfPayouts = ({ action }: Pick<ActRow, 'action'>): boolean => action.startsWith('payout_');
 
 const letterOf = ({ details }: Pick<ActRow, 'details'>): string | null => {
   const { letter_id } = details as { letter_id?: unknown };
   return typeof letter_id === 'string' ? letter_id : null;
 };
 
-const toAct = (row: ActRow, notes: Record<string, string> = {}, people: Record<string, string> = {}): Act => ({
+const toAct = (row: ActRow, notes: Record<string, string>): Act => ({
   ...row,
-  actor: row.actor && (row.actor.full_name.trim() || 'Conta sem nome'),
+  actor: row.actor?.full_name ?? null,
   details: row.details as Record<string, unknown>,
-  person: isOfPayouts(row) ? (people[row.target_id] ?? null) : null,
-  note: notes[letterOf(row) ?? row.target_id] ?? null,
+  person: null,
+  note: notes[letterOf(row) ?? ''] ?? null,
 });
-
-/** How the refunds among some acts were paid by hand. */
-async function refundNotes(rows: readonly ActRow[], signal: AbortSignal): Promise<Record<string, string>> {
-  const ids = rows.filter(({ target_type }) => target_type === 'refund').map(({ target_id }) => target_id);
-  if (ids.length === 0) return {};
-  const { data } = await supabase().rpc('admin_refund_notes', { refund_ids: ids }).abortSignal(signal).throwOnError();
-  return data;
-}
 
 /** What the letters among some acts say. */
 async function letters(rows: readonly ActRow[], signal: AbortSignal): Promise<Record<string, string>> {
@@ -48,19 +30,6 @@ async function letters(rows: readonly ActRow[], signal: AbortSignal): Promise<Re
   if (ids.length === 0) return {};
   const { data } = await supabase().rpc('admin_letters', { letter_ids: ids }).abortSignal(signal).throwOnError();
   return data;
-}
-
-/** Names of the people that some acts were about, as they are today: the log keeps ids, which outlive an account. */
-async function peopleOf(rows: readonly ActRow[], signal: AbortSignal): Promise<Record<string, string>> {
-  const ids = rows.filter(isOfPayouts).map(({ target_id }) => target_id);
-  if (ids.length === 0) return {};
-  const { data } = await supabase()
-    .from('profiles')
-    .select('id, full_name')
-    .in('id', [...new Set(ids)])
-    .abortSignal(signal)
-    .throwOnError();
-  return Object.fromEntries(data.map(({ id, full_name }) => [id, full_name]));
 }
 
 const actsPerPage = 50;
@@ -92,29 +61,37 @@ export const actsOfOptions = (type: 'space' | 'profile', id: string) =>
 
 export const auditPageSize = 30;
 
-/** The page begins after the last act: the API refuses it where a procedure answers with nothing. */
-const beyondTheEnd = 'PGRST103';
+export interface AuditFilter {
+  /** A kind of acts; undefined: every act. */
+  actions: string[] | undefined;
+  search: string;
+  /** Who acted, or whom it is about. */
+  person: string | undefined;
+  /** `yyyy-MM-dd` in Rio, both included. */
+  from: string | undefined;
+  to: string | undefined;
+  page: number;
+}
 
-/** What was done on the whole site, the latest first; `type` leaves only what was done with one kind of thing. */
-export const auditLogOptions = (filter: { type: string | undefined; page: number }) =>
+/** What was done on the whole site, the latest first. */
+export const auditLogOptions = (filter: AuditFilter) =>
   queryOptions({
     queryKey: auditKeys.list(filter),
-    queryFn: async ({ signal }): Promise<{ items: Act[]; total: number }> => {
-      const first = (filter.page - 1) * auditPageSize;
-      let question = supabase().from('audit_log').select(columns, { count: 'exact' });
-      if (filter.type) question = question.eq('target_type', filter.type);
-      const { data, count, error } = await question
-        .order('id', { ascending: false })
-        .range(first, first + auditPageSize - 1)
-        .abortSignal(signal);
-      if (error?.code === beyondTheEnd) return { items: [], total: first };
-      if (error) throw error;
-      const [notes, said, people] = await Promise.all([
-        refundNotes(data, signal),
-        letters(data, signal),
-        peopleOf(data, signal),
-      ]);
-      return { items: data.map((row) => toAct(row, { ...notes, ...said }, people)), total: count ?? data.length };
+    queryFn: async ({ signal }) => {
+      const { actions, search, person, from, to, page } = filter;
+      const { data } = await supabase()
+        .rpc('admin_list_acts', {
+          ...(actions && { action_filter: actions }),
+          ...(search && { search_text: search }),
+          ...(person && { person_filter: person }),
+          ...(from && { from_date: from }),
+          ...(to && { to_date: to }),
+          page_number: page,
+          page_size: auditPageSize,
+        })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
     },
     placeholderData: keepPreviousData,
   });

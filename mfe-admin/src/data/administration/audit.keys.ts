@@ -1,5 +1,5 @@
 /** Raise `shape` when the data under a key changes: remotes of different releases share one cache. */
-const shape = 5;
+const shape = 6;
 
 export const auditKeys = {
   all: ['audit', shape] as const,

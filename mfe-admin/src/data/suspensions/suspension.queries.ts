@@ -5,6 +5,7 @@ import { suspensionKeys } from './suspension.keys.ts';
 
 export type AdminSpaceFacts = NonNullable<Answers['admin_space']>;
 export type AdminPerson = NonNullable<Answers['admin_person']>;
+export type PersonHistory = Answers['admin_person_history'];
 export type ListedPerson = Answers['admin_list_people']['items'][number];
 
 /** What an administrator decides about a listing by; null when there is none. */
@@ -24,6 +25,20 @@ export const adminPersonOptions = (id: string) =>
     queryKey: suspensionKeys.person(id),
     queryFn: async ({ signal }) => {
       const { data } = await supabase().rpc('admin_person', { target_person: id }).abortSignal(signal).throwOnError();
+      return data;
+    },
+    staleTime: 0,
+  });
+
+/** A person's bookings, refunds, disputes, reports, suspensions, payouts and notes: how many, and the latest. */
+export const personHistoryOptions = (id: string) =>
+  queryOptions({
+    queryKey: suspensionKeys.history(id),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .rpc('admin_person_history', { target_person: id })
+        .abortSignal(signal)
+        .throwOnError();
       return data;
     },
     staleTime: 0,

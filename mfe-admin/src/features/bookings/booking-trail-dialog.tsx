@@ -16,9 +16,9 @@ import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { adminErrorCode, adminErrorText } from '../../data/administration/admin-error.ts';
 import { type BookingTrail, bookingTrailOptions } from '../../data/bookings/booking-trail.query.ts';
+import { guestName, hostName, spaceTitle } from '../../lib/booking-labels.ts';
 import { formatDateTime } from '../../lib/moments.ts';
 import { signedCents } from '../../lib/signed-cents.ts';
-import { guestName, hostName, spaceTitle } from './booking-labels.ts';
 import { type TrailStep, trailSteps, trailSums } from './booking-trail-steps.ts';
 
 /** One booking: what it cost, where the money went, and who did what. */

@@ -5,8 +5,8 @@ import { notify } from 'shared-domain/platform';
 import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { useCancelBookingAsAdmin } from '../../data/bookings/admin-booking.mutations.ts';
 import type { AdminBooking } from '../../data/bookings/admin-bookings.query.ts';
+import { guestName, hostName, spaceTitle } from '../../lib/booking-labels.ts';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
-import { guestName, hostName, spaceTitle } from './booking-labels.ts';
 
 /** Asks before the platform cancels a paid booking; every amount that moves is said before it does. */
 export function CancelBooking({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {

@@ -9,9 +9,9 @@ import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import { useMarkRefundManual } from '../../data/bookings/admin-booking.mutations.ts';
 import { manualRefundSchema } from '../../data/bookings/admin-booking.schema.ts';
 import type { RefundToDo } from '../../data/bookings/open-refunds.query.ts';
+import { guestName } from '../../lib/booking-labels.ts';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { guestName } from './booking-labels.ts';
 
 /** Writes down that a refund was paid by hand, and how; what was typed stays until it is sent. */
 export function PayRefund({ refund, onClose }: { refund: RefundToDo; onClose: () => void }) {

@@ -8,8 +8,8 @@ import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { openRefundsOptions, type RefundToDo } from '../../data/bookings/open-refunds.query.ts';
+import { guestName, refundTrouble, spaceTitle } from '../../lib/booking-labels.ts';
 import { BookingLink } from '../../lib/booking-link.tsx';
-import { guestName, refundTrouble, spaceTitle } from './booking-labels.ts';
 
 const payRefund = onDemand(() => import('./pay-refund.tsx').then((module) => module.PayRefund));
 

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { isDay } from 'shared-domain/days/day.ts';
+import { isUuid } from 'shared-domain/db/is-uuid.ts';
+import { Input } from 'shared-ui/primitives/input.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { type Act, auditLogOptions, auditPageSize } from '../../data/administration/audit-log.query.ts';
-import { actBooking, actChanges, actSubject, actTitle } from '../../lib/act-labels.ts';
+import { ActChanges } from '../../lib/act-changes.tsx';
+import { actBooking, actKinds, actSubject, actTitle } from '../../lib/act-labels.ts';
 import { AdminList } from '../../lib/admin-list.tsx';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { BookingLink } from '../../lib/booking-link.tsx';
@@ -10,24 +15,18 @@ import { formatDateTime } from '../../lib/moments.ts';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { LatestReconciliation } from './latest-reconciliation.tsx';
 
-const kinds = [
-  { value: 'space', label: 'Espaços' },
-  { value: 'profile', label: 'Pessoas' },
-  { value: 'coupon', label: 'Cupons' },
-  { value: 'booking', label: 'Reservas' },
-  { value: 'refund', label: 'Reembolsos' },
-  { value: 'affiliate', label: 'Afiliados' },
-  { value: 'contact_message', label: 'Mensagens' },
-  { value: 'site_error', label: 'Erros' },
-];
+const dayOf = (value: string | null): string | undefined => (value && isDay(value) ? value : undefined);
 
 /** Registro: who did what, and whether the sums agree. */
 export function LogPanel() {
   const address = usePanelAddress();
-  const { params, page, change } = address;
-  const wanted = params.get('tipo');
-  const type = kinds.find(({ value }) => value === wanted)?.value;
-  const query = useQuery(auditLogOptions({ type, page }));
+  const { params, search, page, change } = address;
+  const kind = actKinds.find(({ value }) => value === params.get('tipo'));
+  const named = params.get('pessoa') ?? undefined;
+  const person = isUuid(named) ? named : undefined;
+  const [from, to] = [dayOf(params.get('de')), dayOf(params.get('ate'))];
+  const query = useQuery(auditLogOptions({ actions: kind?.actions, search, person, from, to, page }));
+  const isFiltered = Boolean(kind || search || person || from || to);
   return (
     <>
       <LatestReconciliation />
@@ -35,23 +34,69 @@ export function LogPanel() {
         query={query}
         address={address}
         pageSize={auditPageSize}
+        search="Buscar anúncio ou pessoa"
         filters={
-          <Select
-            aria-label="O que mostrar"
-            className="min-h-11 py-[9px] max-desk:w-full desk:w-[240px]"
-            placeholder="Tudo"
-            options={kinds}
-            value={type ?? ''}
-            onValueChange={(kind) => change({ tipo: kind || null })}
-          />
+          <>
+            <Select
+              aria-label="O que mostrar"
+              className="min-h-11 py-[9px] max-desk:w-full desk:w-[240px]"
+              placeholder="Tudo"
+              options={actKinds}
+              value={kind?.value ?? ''}
+              onValueChange={(chosen) => change({ tipo: chosen || null })}
+            />
+            <Select
+              aria-label="Pessoa"
+              className="min-h-11 py-[9px] max-desk:w-full desk:w-[240px]"
+              placeholder="Todas as pessoas"
+              options={(query.data?.people ?? []).map(({ id, full_name }) => ({ value: id, label: full_name }))}
+              value={person ?? ''}
+              onValueChange={(chosen) => change({ pessoa: chosen || null })}
+            />
+            <Day name="De" value={from} max={to} onChange={(day) => change({ de: day })} />
+            <Day name="Até" value={to} min={from} onChange={(day) => change({ ate: day })} />
+          </>
         }
         things="o registro"
-        empty={{ title: 'Nada registrado', text: 'O que a administração fizer aparece aqui.' }}
+        empty={
+          isFiltered
+            ? { title: 'Nada encontrado no registro', text: 'Confira o que você procurou ou mostre tudo.' }
+            : { title: 'Nada registrado', text: 'O que a administração fizer aparece aqui.' }
+        }
         table={{ label: 'Registro', columns: ['O que', 'Quem', 'Quando'] }}
       >
         {(acts) => acts.map((act) => <ActRow key={act.id} act={act} />)}
       </AdminList>
     </>
+  );
+}
+
+interface DayProps {
+  name: string;
+  /** `yyyy-MM-dd` */
+  value: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  onChange: (day: string | null) => void;
+}
+
+function Day({ name, value, min, max, onChange }: DayProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2 text-sm text-muted-foreground max-desk:w-full">
+      <label htmlFor={id} className="max-desk:w-8">
+        {name}
+      </label>
+      <Input
+        id={id}
+        type="date"
+        className="min-h-11 py-[9px]"
+        value={value ?? ''}
+        min={min}
+        max={max}
+        onChange={(event) => onChange(event.target.value || null)}
+      />
+    </div>
   );
 }
 
@@ -81,11 +126,7 @@ function ActRow({ act }: { act: Act }) {
           </span>
         ) : null}
         {act.note ? <span className="block text-subtle-foreground">“{act.note}”</span> : null}
-        {actChanges(act).map((change) => (
-          <span key={change} className="block text-xs text-muted-foreground">
-            {change}
-          </span>
-        ))}
+        <ActChanges act={act} />
       </AdminCell>
       <AdminCell className="wrap-anywhere">{act.actor ?? 'Sistema'}</AdminCell>
       <AdminCell className="text-right whitespace-nowrap text-muted-foreground desk:text-left">

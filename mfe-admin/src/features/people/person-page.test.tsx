@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AdminPerson } from '../../data/suspensions/suspension.queries.ts';
+import type { AdminPerson, PersonHistory } from '../../data/suspensions/suspension.queries.ts';
 import { renderAdmin } from '../../testing/render.tsx';
 import { PersonPage } from './person-page.tsx';
 
@@ -18,11 +18,16 @@ const person: AdminPerson = {
     is_of_age: true,
     authenticators: 0,
     suspension: null,
-    booked: [],
     upcoming: [],
     reports: null,
   },
   spaces: [{ id: spaceId, title: 'Laje do Vidigal', status: 'pending', suspended_at: null }],
+};
+const none = { count: 0, items: [] };
+const history: PersonHistory = {
+  ...{ guest_bookings: { ...none, upcoming: 0 }, host_bookings: { ...none, upcoming: 0 }, cancellations: none },
+  ...{ refunds: { ...none, sum_cents: 0 }, disputes: { ...none, sum_cents: 0 }, reports_about: none },
+  ...{ reports_by: none, suspensions: none, payouts: { ...none, sum_cents: 0 }, notes: none },
 };
 const act = (number: number, action: string, type: string, target: string, details: object) => ({
   ...{ id: number, action, target_type: type, target_id: target, details, actor: { full_name: 'Renata Lima' } },
@@ -33,6 +38,7 @@ let api: FakeApi;
 beforeEach(() => {
   api = new FakeApi()
     .on('admin_person', () => person)
+    .on('admin_person_history', () => history)
     .on('audit_log', () => [])
     .on('admin_affiliate_signs', () => []);
   api.install();
@@ -62,21 +68,114 @@ test('the account, what it has on the site, and all that was decided about it an
   expect(api.callsOf('audit_log')[0]?.params.or).toContain(`details->>host_id.eq.${id}`);
 });
 
-test('how often the person, or what is theirs, was reported, and the way there', async () => {
-  api.on('admin_person', () => ({ ...person, reports: { open: 1, settled: 2, last_at: '2026-11-22T12:00:00Z' } }));
+const sections = [
+  ['Reservas como cliente', 'Nenhuma reserva.'],
+  ['Reservas como anfitrião', 'Nenhum evento nos espaços da pessoa.'],
+  ['Cancelamentos', 'Nenhuma reserva paga foi cancelada.'],
+  ['Reembolsos', 'Nenhum reembolso.'],
+  ['Contestações', 'Nenhum pagamento foi contestado.'],
+  ['Denúncias sobre a pessoa', 'Ninguém denunciou a pessoa, nem o que é dela.'],
+  ['Denúncias feitas pela pessoa', 'A pessoa não denunciou nada.'],
+  ['Suspensões', 'Nenhuma suspensão da conta, nem de anúncio.'],
+  ['Repasses e comissões', 'Nada foi pago à pessoa.'],
+  ['Notas da administração', 'Nenhuma mensagem nem nota sobre a pessoa.'],
+] as const;
+
+test('a person without a past: each part of the history says so', async () => {
   renderAdmin(<PersonPage id={id} />);
-  const reports = within(await screen.findByRole('region', { name: 'Denúncias' }));
-  reports.getByText('1 aberta, 2 encerradas');
-  expect(reports.getByRole('link', { name: 'Ler as denúncias' }).getAttribute('href')).toBe(
-    `/admin?aba=denuncias&pessoa=${id}`,
-  );
+  await screen.findByRole('region', { name: 'Reembolsos' });
+  expect(api.callsOf('admin_person_history')[0]?.body).toEqual({ target_person: id });
+  for (const [name, empty] of sections) within(screen.getByRole('region', { name })).getByText(empty);
 });
 
-test('where all reports of a person are decided, the way leads to those', async () => {
-  api.on('admin_person', () => ({ ...person, reports: { open: 0, settled: 2, last_at: '2026-11-22T12:00:00Z' } }));
+test('each part of the history has its count and its latest rows', async () => {
+  const booking = 'a3f29c1e-0000-4000-8000-000000000001';
+  const at = '2026-11-20T15:00:00Z';
+  const row = { id: booking, title: 'Casa do Horto', other_name: 'Júlia Campos' };
+  const paid = { ...row, event_date: '2020-03-01', status: 'paid', total_cents: 105_000 };
+  const money = { id: 'm1', booking_id: booking, role: 'guest' as const, title: 'Casa do Horto', amount_cents: 52_500 };
+  const reported = { id: 'r1', kind: 'message' as const, title: null, other_name: 'Rui Sá', created_at: at };
+  const full: PersonHistory = {
+    guest_bookings: { count: 12, upcoming: 2, items: [paid] },
+    host_bookings: { count: 1, upcoming: 1, items: [{ ...paid, event_date: '2099-03-01' }] },
+    cancellations: {
+      count: 1,
+      items: [{ ...paid, role: 'host', cancelled_at: at, cancellation_reason: 'guest', refund_share: 50 }],
+    },
+    refunds: { count: 1, sum_cents: 52_500, items: [{ ...money, status: 'manual', manual_at: null, created_at: at }] },
+    disputes: {
+      count: 1,
+      sum_cents: 52_500,
+      items: [{ ...money, id: 'd1', reason: 'fraudulent', status: 'lost', opened_at: at, closed_at: at }],
+    },
+    reports_about: { count: 1, items: [{ ...reported, reason: 'scam', outcome: 'acted' }] },
+    reports_by: { count: 1, items: [{ ...reported, reason: 'offensive', outcome: null }] },
+    suspensions: {
+      count: 1,
+      items: [
+        {
+          ...{ id: 's1', title: null, reason: 'Golpe', by: 'Renata Lima', created_at: at, appeal: 'Não fui eu' },
+          ...{ lifted_at: at, lifted_by: 'Ana Reis' },
+        },
+      ],
+    },
+    payouts: {
+      count: 1,
+      sum_cents: 90_000,
+      items: [
+        {
+          ...{ id: 'p1', beneficiary: 'host', kind: 'paid', amount_cents: 90_000, bank_reference: 'E123' },
+          ...{ reason: null, by: 'Renata Lima', created_at: at },
+        },
+      ],
+    },
+    notes: {
+      count: 1,
+      items: [{ id: 'n1', kind: 'letter', text: 'Podemos ligar?', by: 'Renata Lima', created_at: at }],
+    },
+  };
+  api.on('admin_person_history', () => full);
+  renderAdmin(<PersonPage id={id} />);
+  await screen.findByRole('region', { name: 'Reembolsos' });
+  const texts = sections.map(([name]) =>
+    (screen.getByRole('region', { name }).textContent ?? '').slice(name.length).replaceAll('\u00a0', ' '),
+  );
+  expect(texts).toEqual([
+    '12 no total · 2 por vir · 10 realizadas. Aqui estão 1.Casa do Horto 01/03/2020Júlia Campos · R$ 1.050,00Reserva a3f29c1eRealizada',
+    '1 no total · 1 por vir · 0 realizadasCasa do Horto 01/03/2099Júlia Campos · R$ 1.050,00Reserva a3f29c1eConfirmada',
+    '1 no totalCasa do Horto 20/11/2026como anfitrião · evento em 01/03/2020 · R$ 1.050,00 · Pelo cliente, 50% devolvidosReserva a3f29c1e',
+    '1 no total · R$ 525,00R$ 525,00 20/11/2026Casa do Horto · como clienteReserva a3f29c1eA pagar à mão',
+    '1 no total · R$ 525,00R$ 525,00 20/11/2026Não reconhece a compra · Casa do Horto · como clienteVer contestaçãoPerdida',
+    '1 no totalMensagem 20/11/2026Golpe ou identidade falsa · por Rui SáOutra medida',
+    '1 no totalMensagem 20/11/2026Ofende ou ameaça · sobre Rui SáAberta',
+    '1 no totalConta 20/11/2026“Golpe” · por Renata Lima · Resposta: “Não fui eu” · levantada em 20/11/2026 por Ana ReisLevantada',
+    '1 no total · R$ 900,00R$ 900,00 20/11/2026Repasse · referência E123 · por Renata Lima',
+    '1 no totalMensagem enviada 20/11/2026 às 12:00“Podemos ligar?” · por Renata Lima',
+  ]);
+  expect(screen.getByRole('link', { name: 'Ver contestação' }).getAttribute('href')).toBe('/admin/contestacao/d1');
+});
+
+test.each([
+  ['the open ones', { open: 1, settled: 2 }, ''],
+  ['the decided ones, where all are decided', { open: 0, settled: 2 }, '&so=encerradas'],
+])('reports about the person lead to %s', async (_, counts, filter) => {
+  const reported = { kind: 'profile' as const, title: null, other_name: 'Rui Sá', created_at: '2026-11-20T15:00:00Z' };
+  api
+    .on('admin_person', () => ({ ...person, reports: { ...counts, last_at: '2026-11-22T12:00:00Z' } }))
+    .on('admin_person_history', () => ({
+      ...history,
+      reports_about: { count: 1, items: [{ ...reported, id: 'r1', reason: 'scam', outcome: null }] },
+    }));
   renderAdmin(<PersonPage id={id} />);
   const way = await screen.findByRole('link', { name: 'Ler as denúncias' });
-  expect(way.getAttribute('href')).toBe(`/admin?aba=denuncias&so=encerradas&pessoa=${id}`);
+  expect(way.getAttribute('href')).toBe(`/admin?aba=denuncias${filter}&pessoa=${id}`);
+});
+
+test('a failed history shows an error; the rest of the page stays', async () => {
+  api.failing.add('admin_person_history');
+  renderAdmin(<PersonPage id={id} />);
+  await screen.findByText('Não foi possível carregar o histórico.');
+  screen.getByRole('region', { name: 'Conta' });
 });
 
 test('what can be done stands after what it is decided by', async () => {

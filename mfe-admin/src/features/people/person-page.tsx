@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { isUuid } from 'shared-domain/db/is-uuid.ts';
-import { formatCents, formatCount } from 'shared-domain/money/format.ts';
+import { formatCount } from 'shared-domain/money/format.ts';
 import { adminSpaceStatus } from 'shared-domain/spaces/space-status.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
@@ -19,8 +18,9 @@ import { BackLink } from '../../lib/back-link.tsx';
 import { type Fact, Facts } from '../../lib/facts.tsx';
 import { LetterButton } from '../../lib/letter-button.tsx';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
-import { ReportsReceived } from '../../lib/reports-received.tsx';
+import { ReportsLink } from '../../lib/reports-received.tsx';
 import { SuspendedNotice, SuspensionBox } from '../../lib/suspension-box.tsx';
+import { PersonHistory } from './person-history.tsx';
 
 /** A person as administrators see them: the account, what they have on the site, what was decided. */
 export function PersonPage({ id }: { id: string | undefined }) {
@@ -93,8 +93,11 @@ function Person({ person }: { person: AdminPerson }) {
             </h2>
             <Facts facts={facts} />
           </section>
-          <OnTheSite person={person} />
-          {person.reports ? <ReportsReceived reports={person.reports} of={{ pessoa: person.id }} /> : null}
+          <Listings spaces={person.spaces} />
+          <PersonHistory
+            id={person.id}
+            reportsLink={person.reports ? <ReportsLink reports={person.reports} of={{ pessoa: person.id }} /> : null}
+          />
           <AffiliateSigns personId={person.id} level={2} className="border-t border-border py-8" />
           <ActHistory type="profile" id={person.id} began={{ words: 'Conta criada', at: person.created_at }} />
         </div>
@@ -128,53 +131,33 @@ function Person({ person }: { person: AdminPerson }) {
   );
 }
 
-function OnTheSite({ person: { spaces, booked, upcoming } }: { person: AdminPerson }) {
+function Listings({ spaces }: { spaces: AdminPerson['spaces'] }) {
   return (
-    <section aria-labelledby="person-site" className="border-t border-border py-8">
-      <h2 id="person-site" className="type-h3 mb-3">
-        O que tem no site
+    <section aria-labelledby="person-listings" className="border-t border-border py-8">
+      <h2 id="person-listings" className="type-h3 mb-3">
+        Anúncios
       </h2>
-      {spaces.length + booked.length + upcoming.length === 0 ? (
-        <p className="text-muted-foreground">Nenhum anúncio, nenhuma reserva por vir.</p>
-      ) : null}
+      {spaces.length === 0 ? <p className="text-muted-foreground">Nenhum anúncio.</p> : null}
       <ul className="divide-y divide-border">
         {spaces.map(({ id, title, status, suspended_at }) => (
-          <Thing key={id} to={`/admin/space/${id}`} name={title} kind="Anúncio">
-            {suspended_at ? 'suspenso' : adminSpaceStatus(status).label.toLowerCase()}
-          </Thing>
-        ))}
-        {booked.map(({ id, title, event_date, total_cents }) => (
-          <Thing key={id} to={`/admin?aba=reservas&reserva=${id}`} name={title ?? 'Espaço'} kind="Reserva por vir">
-            {formatNumericDay(event_date)}, {formatCents(total_cents)}
-          </Thing>
-        ))}
-        {upcoming.map(({ id, title, event_date, guest_name, total_cents }) => (
-          <Thing key={id} to={`/admin?aba=reservas&reserva=${id}`} name={title ?? 'Espaço'} kind="Evento por vir">
-            {formatNumericDay(event_date)}, {guest_name}, {formatCents(total_cents)}
-          </Thing>
+          <li key={id} className="flex items-center justify-between gap-4 py-3 text-sm">
+            <span className="min-w-0 wrap-anywhere">
+              <b className="font-semibold">{title}</b>{' '}
+              <span className="text-muted-foreground">
+                {suspended_at ? 'suspenso' : adminSpaceStatus(status).label.toLowerCase()}
+              </span>
+            </span>
+            <Link
+              to={`/admin/space/${id}`}
+              aria-label={`Ver anúncio: ${title}`}
+              className={buttonVariants({ variant: 'secondary', size: 'sm' })}
+            >
+              Ver
+            </Link>
+          </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function Thing({ to, name, kind, children }: { to: string; name: string; kind: string; children: ReactNode }) {
-  return (
-    <li className="flex items-center justify-between gap-4 py-3 text-sm">
-      <span className="min-w-0 wrap-anywhere">
-        <b className="font-semibold">{kind}</b>{' '}
-        <span className="text-muted-foreground">
-          {name}, {children}
-        </span>
-      </span>
-      <Link
-        to={to}
-        aria-label={`Ver ${kind.toLowerCase()}: ${name}`}
-        className={buttonVariants({ variant: 'secondary', size: 'sm' })}
-      >
-        Ver
-      </Link>
-    </li>
   );
 }
 

@@ -3,7 +3,7 @@ import { formatCount } from 'shared-domain/money/format.ts';
 import { reportReasonLabel } from 'shared-domain/reports/report-labels.ts';
 import { andList } from 'shared-domain/text/phrases.ts';
 import type { TagTone } from 'shared-ui/primitives/tag.tsx';
-import type { ReportedItem, ReportOutcome } from '../../data/reports/reports.query.ts';
+import type { ReportedItem } from '../../data/reports/reports.query.ts';
 import { formatDateTime } from '../../lib/moments.ts';
 
 const someone = 'Pessoa sem nome';
@@ -50,11 +50,3 @@ export function whoReported(item: ReportedItem): string {
   const when = from === to ? `em ${from}` : `de ${from} a ${to}`;
   return `${andList(names)}${ties}, ${when}`;
 }
-
-const outcomes: Record<ReportOutcome, string> = {
-  nothing_found: 'Não procede',
-  removed: 'Removido',
-  suspended: 'Suspenso',
-  acted: 'Outra medida',
-};
-export const outcomeLabel = (outcome: ReportOutcome): string => outcomes[outcome];

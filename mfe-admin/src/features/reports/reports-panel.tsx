@@ -22,10 +22,11 @@ import {
 import { AdminList } from '../../lib/admin-list.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
+import { reportOutcomes } from '../../lib/report-outcomes.ts';
 import { isAnothers, TakenLine } from '../../lib/taken-line.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import type { Measure } from './measures.ts';
-import { concernedName, countLabel, headline, kindLine, outcomeLabel, urgency, whoReported } from './report-texts.ts';
+import { concernedName, countLabel, headline, kindLine, urgency, whoReported } from './report-texts.ts';
 import { ReportedThing } from './reported-thing.tsx';
 
 const dialogs = onDemand(() => import('./decision-dialog.tsx'));
@@ -117,7 +118,7 @@ function Item({ item }: { item: ReportedItem }) {
       </p>
       {item.settled ? (
         <p className="text-sm wrap-anywhere">
-          <b className="font-semibold">{outcomeLabel(item.settled.outcome)}</b>, {item.settled.by ?? 'alguém'},{' '}
+          <b className="font-semibold">{reportOutcomes[item.settled.outcome]}</b>, {item.settled.by ?? 'alguém'},{' '}
           {formatDateTime(item.settled.at)}
           {item.settled.note ? `. ${item.settled.note}` : ''}
         </p>

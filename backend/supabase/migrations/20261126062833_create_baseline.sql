@@ -2305,7 +2305,7 @@ begin
   insert into public.space_weekday_prices (space_id, host_id, weekday, price)
   select space.id, space.host_id, sent.weekday, sent.price
   from jsonb_to_recordset(list) as sent (weekday smallint, price numeric);
-  perform private.note_listing_list(space, 'weekday_prices', before, private.weekday_prices_of(target_space));
+  perform private.note_changed_list(space, 'weekday_prices', before, private.weekday_prices_of(target_space));
 exception when unique_violation or check_violation or not_null_violation or numeric_value_out_of_range then
   perform private.refuse(422, 'invalid_input', array['weekday_prices']);
 end;
@@ -2324,7 +2324,7 @@ begin
   insert into public.space_price_ranges (space_id, host_id, name, first_day, last_day, price)
   select space.id, space.host_id, nullif(btrim(sent.name), ''), sent.first_day, sent.last_day, sent.price
   from jsonb_to_recordset(list) as sent (name text, first_day date, last_day date, price numeric);
-  perform private.note_listing_list(space, 'price_ranges', before, private.price_ranges_of(target_space));
+  perform private.note_changed_list(space, 'price_ranges', before, private.price_ranges_of(target_space));
 exception
   when exclusion_violation then
     perform private.refuse(422, 'price_ranges_overlap', array['price_ranges']);
@@ -2385,19 +2385,6 @@ $$;
 
 grant execute on function private.extras_of(uuid) to anon, authenticated;
 
--- Lists of a listing are its content, too: the log (administration/log.sql) and the queue of changes (queues/changes.sql) take them.
-create function private.note_listing_list(space public.spaces, field text, before jsonb, after jsonb)
-returns void language plpgsql security definer set search_path = '' as $$
-begin
-  if before is distinct from after and space.status in ('approved', 'rejected') then
-    perform private.log_act('space_edited', 'space', space.id::text, jsonb_build_object(
-      'title', space.title, 'host_id', space.host_id,
-      'changed', jsonb_build_object(field, jsonb_build_object('from', before, 'to', after))));
-  end if;
-  perform private.note_changed_list(space, field, before, after);
-end;
-$$;
-
 -- The caller's own listing, which takes a list of so many entries at most.
 create function private.listing_for_list(target_space uuid, field text, list jsonb, most integer default null)
 returns public.spaces language plpgsql stable security definer set search_path = '' as $$
@@ -2438,7 +2425,7 @@ begin
   ) with ordinality as entry
   on conflict (id) do update set name = excluded.name, description = excluded.description, price = excluded.price,
     per = excluded.per, is_obligatory = excluded.is_obligatory, position = excluded.position;
-  perform private.note_listing_list(space, 'extras', before, private.extras_of(target_space));
+  perform private.note_changed_list(space, 'extras', before, private.extras_of(target_space));
 end;
 $$;
 
@@ -2619,6 +2606,16 @@ $$;
 
 grant execute on function private.with_stored_times(jsonb) to authenticated;
 
+-- The row with its lists and its address, as an edit names them.
+create function private.listing_json(space public.spaces)
+returns jsonb language sql stable set search_path = '' as $$
+  select to_jsonb(space) || jsonb_build_object('extras', private.extras_of(space.id),
+    'weekday_prices', private.weekday_prices_of(space.id), 'price_ranges', private.price_ranges_of(space.id),
+    'address', (select private.address_json(own) from public.space_addresses as own where own.space_id = space.id));
+$$;
+
+grant execute on function private.listing_json(public.spaces) to authenticated;
+
 -- Runs as the caller: policies, grants and the guard of spaces decide.
 -- A rejected listing is changed only by sending it again, by a host who has seen that it was rejected.
 -- @api authenticated: The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description,
@@ -2634,7 +2631,7 @@ returns json language plpgsql set search_path = '' as $$
 declare
   stored public.spaces;
   edited public.spaces;
-  address jsonb;
+  before jsonb;
 begin
   if (select auth.uid()) is null then
     perform private.refuse(401, 'unauthenticated');
@@ -2648,11 +2645,9 @@ begin
   end if;
   changes := private.with_stored_times(changes);
   as_read := private.with_stored_times(as_read);
-  select private.address_json(own) into address from public.space_addresses as own where own.space_id = target_space;
+  before := private.listing_json(stored);
   perform private.check_edit(
-    to_jsonb(stored) || jsonb_build_object('extras', private.extras_of(target_space), 'address', address,
-      'weekday_prices', private.weekday_prices_of(target_space), 'price_ranges', private.price_ranges_of(target_space)),
-    changes, as_read,
+    before, changes, as_read,
     array['title', 'description', 'type', 'capacity', 'zone', 'neighborhood', 'price', 'amenities', 'images', 'cover_image_index',
       'image_descriptions', 'opens_at', 'closes_at', 'music_until', 'notice_days', 'horizon_days', 'cancellation_policy', 'house_rules',
       'house_rules_note', 'extras', 'weekday_prices', 'price_ranges', 'address']
@@ -2667,6 +2662,7 @@ begin
     perform private.save_price_ranges(target_space, changes -> 'price_ranges');
   end if;
   edited := jsonb_populate_record(stored, changes);
+  perform set_config('espacos.saving_listing', target_space::text, true);
   update public.spaces
   set title = edited.title, description = edited.description, type = edited.type, capacity = edited.capacity,
     zone = edited.zone, neighborhood = edited.neighborhood, price = edited.price, amenities = edited.amenities,
@@ -2675,11 +2671,14 @@ begin
     cancellation_policy = edited.cancellation_policy, house_rules = edited.house_rules, house_rules_note = edited.house_rules_note,
     notice_days = edited.notice_days, horizon_days = edited.horizon_days,
     status = case when stored.status = 'rejected' then 'pending' else stored.status end
-  where id = target_space;
+  where id = target_space
+  returning * into edited;
+  perform set_config('espacos.saving_listing', '', true);
   if changes ? 'address' then
     perform private.check_address(changes -> 'address');
     perform private.save_address(target_space, stored.host_id, changes -> 'address');
   end if;
+  perform private.log_listing_edit(before, private.listing_json(edited));
   return json_build_object('id', stored.id);
 end;
 $$;
@@ -8047,31 +8046,41 @@ $$;
 create trigger user_roles_log after insert or delete on public.user_roles
   for each row execute function private.log_role();
 
--- Reviews, what a host mends after a rejection and what they change after the approval.
+-- One entry for an edit of an approved listing, or for a rejected one that goes back to review, with both values of each changed
+-- field. Of an address only that it changed: the log is never changed, an address goes with its listing.
+create function private.log_listing_edit(before jsonb, after jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  derived constant text[] := array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key', 'suspended_at', 'is_listed',
+    'rules_version'];
+  is_edit boolean := before ->> 'status' = 'approved' and after ->> 'status' = 'approved';
+  is_resent boolean := before ->> 'status' = 'rejected' and after ->> 'status' = 'pending';
+  changed jsonb := coalesce((
+    select jsonb_object_agg(key, case when key = 'address' then '{}' else jsonb_build_object('from', before -> key, 'to', value) end)
+    from jsonb_each(after - derived) where value is distinct from before -> key
+  ), '{}');
+begin
+  if is_resent or (is_edit and changed <> '{}') then
+    perform private.log_act(case when is_edit then 'space_edited' else 'space_resent' end, 'space', after ->> 'id',
+      jsonb_build_object('title', after -> 'title', 'host_id', after -> 'host_id', 'changed', changed));
+  end if;
+end;
+$$;
+
+grant execute on function private.log_listing_edit(jsonb, jsonb) to authenticated;
+
+-- Reviews, deletions and edits. save_listing logs its edit itself, with the listing's lists and address.
 create function private.log_space()
 returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  before jsonb;
-  after jsonb;
-  changed jsonb;
 begin
   if tg_op = 'DELETE' then
     perform private.log_act('space_deleted', 'space', old.id::text,
       jsonb_build_object('title', old.title, 'host_id', old.host_id, 'status', old.status));
-    return null;
-  end if;
-  if new.status <> old.status and new.status in ('approved', 'rejected') then
+  elsif new.status <> old.status and new.status in ('approved', 'rejected') then
     perform private.log_act('space_' || new.status, 'space', new.id::text,
       jsonb_strip_nulls(jsonb_build_object('title', new.title, 'host_id', new.host_id, 'reason', new.rejection_reason)));
-  elsif (new.status = 'approved' and new.status = old.status) or (old.status = 'rejected' and new.status = 'pending') then
-    before := to_jsonb(old) - array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key', 'suspended_at', 'is_listed'];
-    after := to_jsonb(new) - array['updated_at', 'rating_average', 'rating_count', 'status', 'listing_key', 'suspended_at', 'is_listed'];
-    select jsonb_object_agg(key, jsonb_build_object('from', before -> key, 'to', value)) into changed
-    from jsonb_each(after) where value is distinct from before -> key;
-    if changed is not null or new.status <> old.status then
-      perform private.log_act(case when new.status = old.status then 'space_edited' else 'space_resent' end, 'space', new.id::text,
-        jsonb_strip_nulls(jsonb_build_object('title', new.title, 'host_id', new.host_id)) || jsonb_build_object('changed', coalesce(changed, '{}')));
-    end if;
+  elsif current_setting('espacos.saving_listing', true) is distinct from new.id::text then
+    perform private.log_listing_edit(to_jsonb(old), to_jsonb(new));
   end if;
   return null;
 end;
@@ -8127,6 +8136,60 @@ create trigger bookings_log after update of status on public.bookings
 create trigger refunds_log after update of manual_at on public.refunds
   for each row when (new.manual_at is not null and old.manual_at is null)
   execute function private.log_money_act();
+
+-- Notes, letters and the subjects of messages are read from their own rows, where they can be forgotten. A person's name is today's where
+-- the entry has none.
+-- @api admin: The log for an administrator, the latest first: acts of these actions, by or about a person, of these days in Rio
+-- (both included), found by what the entry names, its reason, its note or the beginning of an id: {items, total, people, page,
+-- page_size}; people: the administrators and the person of the filter. Codes: unauthenticated, admin_required, invalid_input.
+create function private.admin_list_acts(
+  action_filter text[] default null, search_text text default null, person_filter uuid default null,
+  from_date date default null, to_date date default null, page_number integer default 1, page_size integer default 50
+)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  perform private.require_finite('toDate', from_date, to_date);
+  with described as (
+    select act.id, act.action, act.target_type, act.target_id, act.details, act.created_at, actor.full_name as actor,
+      case when not act.details ? 'full_name' then person.full_name end as person,
+      coalesce(refund.manual_note, letter.message, message.subject) as note
+    from public.audit_log as act
+    left join public.profiles as actor on actor.id = act.actor_id
+    left join public.profiles as person on act.target_type = 'profile' and person.id::text = act.target_id
+    left join public.refunds as refund on act.target_type = 'refund' and refund.id::text = act.target_id
+    left join private.letters as letter on letter.id::text = act.details ->> 'letter_id'
+    left join public.contact_messages as message on act.target_type = 'contact_message' and message.id::text = act.target_id
+    where (action_filter is null or act.action = any (action_filter))
+      and (person_filter is null or act.actor_id = person_filter
+        or (act.target_type = 'profile' and act.target_id = person_filter::text) or act.details ->> 'host_id' = person_filter::text)
+      and (from_date is null or private.day_in_rio(act.created_at) >= from_date)
+      and (to_date is null or private.day_in_rio(act.created_at) <= to_date)
+  ), found as (
+    select * from described
+    where private.mentions(concat_ws(' ', actor, person, note, details ->> 'title', details ->> 'code', details ->> 'full_name',
+        details ->> 'name', details ->> 'reason', details ->> 'message'), search_text)
+      or starts_with(target_id, lower(btrim(search_text))) or starts_with(details ->> 'booking_id', lower(btrim(search_text)))
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item) from (select * from found order by id desc limit size offset (page - 1) * size) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'people', coalesce((
+      select json_agg(json_build_object('id', id, 'full_name', full_name) order by full_name, id) from public.profiles
+      where id = person_filter or id in (select user_id from public.user_roles where role = 'admin')
+    ), '[]'),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
 
 -- schemas/administration/letters.sql
 
@@ -8203,6 +8266,155 @@ returns json language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return coalesce((select json_object_agg(id, message) from private.letters where id = any(letter_ids)), '{}');
+end;
+$$;
+
+-- schemas/administration/history.sql
+
+-- A person's history for administrators: the count of each subject, and its latest rows.
+
+-- The bookings of a person as a guest and as a host, with the name of the other one.
+create function private.bookings_of_person(person uuid)
+returns table (
+  id uuid, role text, title text, other_name text, event_date date, status text, total_amount integer, paid_at timestamptz,
+  cancelled_at timestamptz, cancellation_reason text, refund_share integer
+) language sql stable security definer set search_path = '' as $$
+  select booking.id, case when booking.user_id = person then 'guest' else 'host' end, booking.snapshot ->> 'title', other.full_name,
+    booking.event_date, booking.status, booking.total_amount, booking.paid_at, booking.cancelled_at, booking.cancellation_reason,
+    booking.refund_share
+  from public.bookings as booking
+  join public.profiles as other on other.id = case when booking.user_id = person then booking.host_id else booking.user_id end
+  where booking.user_id = person or booking.host_id = person;
+$$;
+
+-- Bookings that are not cancelled, in one role: those to come, the next first, then those of the past, the latest first.
+create function private.kept_bookings_of_person(person uuid, as_role text, latest integer)
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object('count', count(*), 'upcoming', count(*) filter (where away >= 0), 'items', coalesce(json_agg(json_build_object(
+    'id', id, 'title', title, 'other_name', other_name, 'event_date', event_date, 'status', status, 'total_cents', total_amount)
+    order by place) filter (where place <= latest), '[]'))
+  from (
+    select *, row_number() over (order by away < 0, abs(away), id) as place
+    from (
+      select own.*, event_date - private.today_in_rio() as away from private.bookings_of_person(person) as own
+      where role = as_role and status <> 'cancelled'
+    ) as kept
+  ) as ranked;
+$$;
+
+-- @api admin: The history of a person for an administrator: guest_bookings, host_bookings, cancellations (of paid bookings), refunds,
+-- disputes, reports_about, reports_by, suspensions (of the person and their listings), payouts and notes (letters, and what was noted
+-- with reports about the person and with their refunds), each {count, items}, the latest rows first, five at most; amounts in cents.
+-- Codes: unauthenticated, admin_required.
+create function private.admin_person_history(target_person uuid)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  latest constant integer := 5;
+  answer json;
+begin
+  perform private.require_admin();
+  select json_build_object(
+    'guest_bookings', private.kept_bookings_of_person(target_person, 'guest', latest),
+    'host_bookings', private.kept_bookings_of_person(target_person, 'host', latest),
+    'cancellations', (
+      select json_build_object('count', count(*), 'items', coalesce(json_agg(json_build_object('id', id, 'role', role, 'title', title,
+        'other_name', other_name, 'event_date', event_date, 'total_cents', total_amount, 'cancelled_at', cancelled_at,
+        'cancellation_reason', cancellation_reason, 'refund_share', refund_share) order by place) filter (where place <= latest), '[]'))
+      from (
+        select own.*, row_number() over (order by cancelled_at desc, id) as place from private.bookings_of_person(target_person) as own
+        where status = 'cancelled' and paid_at is not null
+      ) as ranked
+    ),
+    'refunds', (
+      select json_build_object('count', count(*), 'sum_cents', coalesce(sum(amount_cents), 0), 'items', coalesce(json_agg(
+        json_build_object('id', id, 'booking_id', booking_id, 'role', role, 'title', title, 'amount_cents', amount_cents,
+          'status', status, 'manual_at', manual_at, 'created_at', created_at) order by place) filter (where place <= latest), '[]'))
+      from (
+        select refund.*, own.role, own.title, row_number() over (order by refund.created_at desc, refund.id) as place
+        from private.bookings_of_person(target_person) as own join public.refunds as refund on refund.booking_id = own.id
+      ) as ranked
+    ),
+    'disputes', (
+      select json_build_object('count', count(*), 'sum_cents', coalesce(sum(amount_cents), 0), 'items', coalesce(json_agg(
+        json_build_object('id', id, 'booking_id', booking_id, 'role', role, 'title', title, 'amount_cents', amount_cents,
+          'reason', reason, 'status', status, 'opened_at', opened_at, 'closed_at', closed_at) order by place)
+          filter (where place <= latest), '[]'))
+      from (
+        select dispute.*, own.role, own.title, row_number() over (order by dispute.opened_at desc, dispute.id) as place
+        from private.bookings_of_person(target_person) as own join public.disputes as dispute on dispute.booking_id = own.id
+      ) as ranked
+    ),
+    'reports_about', (
+      select json_build_object('count', count(*), 'items', coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'title', title,
+        'other_name', other_name, 'reason', reason, 'outcome', outcome, 'created_at', created_at) order by place)
+        filter (where place <= latest), '[]'))
+      from (
+        select report.*, report.snapshot ->> 'title' as title, reporter.full_name as other_name,
+          row_number() over (order by report.created_at desc, report.id) as place
+        from public.reports as report join public.profiles as reporter on reporter.id = report.reporter_id
+        where report.concerned_id = target_person
+      ) as ranked
+    ),
+    'reports_by', (
+      select json_build_object('count', count(*), 'items', coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'title', title,
+        'other_name', other_name, 'reason', reason, 'outcome', outcome, 'created_at', created_at) order by place)
+        filter (where place <= latest), '[]'))
+      from (
+        select report.*, report.snapshot ->> 'title' as title, concerned.full_name as other_name,
+          row_number() over (order by report.created_at desc, report.id) as place
+        from public.reports as report join public.profiles as concerned on concerned.id = report.concerned_id
+        where report.reporter_id = target_person
+      ) as ranked
+    ),
+    'suspensions', (
+      select json_build_object('count', count(*), 'items', coalesce(json_agg(json_build_object('id', id, 'title', title,
+        'reason', reason, 'by', suspended_by_name, 'created_at', created_at, 'appeal', appeal, 'lifted_at', lifted_at,
+        'lifted_by', lifted_by_name) order by place) filter (where place <= latest), '[]'))
+      from (
+        select suspension.*, space.title, suspender.full_name as suspended_by_name, lifter.full_name as lifted_by_name,
+          row_number() over (order by suspension.created_at desc, suspension.id) as place
+        from public.suspensions as suspension
+        left join public.spaces as space on space.id = suspension.space_id
+        left join public.profiles as suspender on suspender.id = suspension.suspended_by
+        left join public.profiles as lifter on lifter.id = suspension.lifted_by
+        where suspension.person_id = target_person or space.host_id = target_person
+      ) as ranked
+    ),
+    'payouts', (
+      select json_build_object('count', count(*), 'sum_cents', coalesce(sum(amount_cents), 0), 'items', coalesce(json_agg(
+        json_build_object('id', id, 'beneficiary', beneficiary, 'kind', kind, 'amount_cents', amount_cents,
+          'bank_reference', bank_reference, 'reason', reason, 'by', settled_by_name, 'created_at', created_at) order by place)
+          filter (where place <= latest), '[]'))
+      from (
+        select settlement.*, settler.full_name as settled_by_name,
+          row_number() over (order by settlement.created_at desc, settlement.id) as place
+        from public.host_settlements as settlement join public.profiles as settler on settler.id = settlement.settled_by
+        where settlement.host_id = target_person
+      ) as ranked
+    ),
+    'notes', (
+      select json_build_object('count', count(*), 'items', coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'text', note,
+        'by', author, 'created_at', noted_at) order by place) filter (where place <= latest), '[]'))
+      from (
+        select noted.*, person.full_name as author, row_number() over (order by noted_at desc, noted.id) as place
+        from (
+          select id, 'letter' as kind, message as note, written_by, created_at as noted_at
+          from private.letters where person_id = target_person
+          union all
+          -- One decision settles every report of a thing.
+          select (array_agg(id order by id))[1], 'report', note, settled_by, settled_at
+          from public.reports where concerned_id = target_person and note is not null
+          group by kind, target_id, note, settled_by, settled_at
+          union all
+          select refund.id, 'refund', refund.manual_note, refund.manual_by, refund.manual_at
+          from private.bookings_of_person(target_person) as own join public.refunds as refund on refund.booking_id = own.id
+          where refund.manual_note is not null
+        ) as noted
+        left join public.profiles as person on person.id = noted.written_by
+      ) as ranked
+    )
+  ) into answer;
+  return answer;
 end;
 $$;
 
@@ -8600,18 +8812,6 @@ begin
     'page_size', size
   ) into answer;
   return answer;
-end;
-$$;
-
--- The log is never changed, and a note may name somebody's account: it stays with the refund, where it can be forgotten.
--- @api admin: How refunds were paid by hand, for an administrator: {id: note}. Codes: unauthenticated, admin_required.
-create function private.admin_refund_notes(refund_ids uuid[])
-returns json language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return coalesce((
-    select json_object_agg(id, manual_note) from public.refunds where id = any(refund_ids) and manual_note <> ''
-  ), '{}');
 end;
 $$;
 
@@ -9719,8 +9919,8 @@ returns text language sql immutable set search_path = '' as $$
   end;
 $$;
 
--- @api admin: A person as an administrator sees them, e-mail and phone not whole, with what they announce, have booked and have
--- sold, and how often they or theirs were reported; null when there is none. Codes: unauthenticated, admin_required.
+-- @api admin: A person as an administrator sees them, e-mail and phone not whole, with what they announce and have sold, and how
+-- often they or theirs were reported; null when there is none. Codes: unauthenticated, admin_required.
 create function private.admin_person(target_person uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -9745,12 +9945,6 @@ begin
       select json_agg(json_build_object('id', space.id, 'title', space.title, 'status', space.status, 'suspended_at', space.suspended_at)
         order by space.created_at desc)
       from public.spaces as space where space.host_id = person.id and space.status <> 'cancelled'
-    ), '[]'),
-    'booked', coalesce((
-      select json_agg(json_build_object('id', booking.id, 'title', booking.snapshot ->> 'title', 'event_date', booking.event_date,
-        'total_cents', booking.total_amount) order by booking.event_date)
-      from public.bookings as booking
-      where booking.user_id = person.id and booking.status = 'paid' and booking.event_date >= private.today_in_rio()
     ), '[]'),
     'upcoming', private.paid_ahead(array(select id from public.spaces where host_id = person.id)),
     'reports', private.report_counts(person.id)
@@ -11717,6 +11911,7 @@ create function private.save_calendar_provider(provider_domain text, provider_na
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted text := lower(btrim(provider_domain));
+  before text;
 begin
   perform private.require_admin();
   -- A name below another, never a number: what an address leads to is looked up and has to be public.
@@ -11725,9 +11920,13 @@ begin
   elsif coalesce(char_length(btrim(provider_name)), 0) not between 1 and 60 then
     perform private.refuse(422, 'invalid_input', array['provider_name']);
   end if;
+  select name into before from private.calendar_providers where domain = wanted for update;
   insert into private.calendar_providers as known (domain, name) values (wanted, btrim(provider_name))
   on conflict (domain) do update set name = excluded.name;
-  perform private.log_act('calendar_provider_saved', 'calendar_provider', wanted, jsonb_build_object('name', btrim(provider_name)));
+  perform private.log_act('calendar_provider_saved', 'calendar_provider', wanted, jsonb_build_object('name', btrim(provider_name))
+    || case when before <> btrim(provider_name)
+      then jsonb_build_object('changed', jsonb_build_object('name', jsonb_build_object('from', before, 'to', btrim(provider_name))))
+      else '{}' end);
 end;
 $$;
 
@@ -15158,6 +15357,15 @@ comment on function public.unread_count is 'How many messages to the caller are 
 
 grant execute on function private.unread_count, public.unread_count to authenticated;
 
+create function public.admin_list_acts(action_filter text[] default null, search_text text default null, person_filter uuid default null, from_date date default null, to_date date default null, page_number integer default 1, page_size integer default 50)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_acts(action_filter, search_text, person_filter, from_date, to_date, page_number, page_size);
+$$;
+
+comment on function public.admin_list_acts is 'The log for an administrator, the latest first: acts of these actions, by or about a person, of these days in Rio (both included), found by what the entry names, its reason, its note or the beginning of an id: {items, total, people, page, page_size}; people: the administrators and the person of the filter. Codes: unauthenticated, admin_required, invalid_input.';
+
+grant execute on function private.admin_list_acts, public.admin_list_acts to authenticated;
+
 create function public.write_to_person(letter_id uuid, target_person uuid, message text, target_space uuid default null, asks_correction boolean default false)
 returns json language sql volatile set search_path = '' as $$
   select private.write_to_person(letter_id, target_person, message, target_space, asks_correction);
@@ -15175,6 +15383,15 @@ $$;
 comment on function public.admin_letters is 'What letters say that the log names, for an administrator: {id: message}; without what was forgotten. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_letters, public.admin_letters to authenticated;
+
+create function public.admin_person_history(target_person uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_person_history(target_person);
+$$;
+
+comment on function public.admin_person_history is 'The history of a person for an administrator: guest_bookings, host_bookings, cancellations (of paid bookings), refunds, disputes, reports_about, reports_by, suspensions (of the person and their listings), payouts and notes (letters, and what was noted with reports about the person and with their refunds), each {count, items}, the latest rows first, five at most; amounts in cents. Codes: unauthenticated, admin_required.';
+
+grant execute on function private.admin_person_history, public.admin_person_history to authenticated;
 
 comment on function public.review_space is 'An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its reason). Codes: unauthenticated, admin_required, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal, taken_by_another.';
 
@@ -15228,15 +15445,6 @@ $$;
 comment on function public.admin_list_refunds is 'Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_list_refunds, public.admin_list_refunds to authenticated;
-
-create function public.admin_refund_notes(refund_ids uuid[])
-returns json language sql stable set search_path = '' as $$
-  select private.admin_refund_notes(refund_ids);
-$$;
-
-comment on function public.admin_refund_notes is 'How refunds were paid by hand, for an administrator: {id: note}. Codes: unauthenticated, admin_required.';
-
-grant execute on function private.admin_refund_notes, public.admin_refund_notes to authenticated;
 
 create function public.remove_authenticators(target_person uuid)
 returns json language sql volatile set search_path = '' as $$
@@ -15364,7 +15572,7 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_person(target_person);
 $$;
 
-comment on function public.admin_person is 'A person as an administrator sees them, e-mail and phone not whole, with what they announce, have booked and have sold, and how often they or theirs were reported; null when there is none. Codes: unauthenticated, admin_required.';
+comment on function public.admin_person is 'A person as an administrator sees them, e-mail and phone not whole, with what they announce and have sold, and how often they or theirs were reported; null when there is none. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_person, public.admin_person to authenticated;
 

@@ -1,4 +1,4 @@
-import type { AdminBooking } from '../../data/bookings/admin-bookings.query.ts';
+import type { AdminBooking } from '../data/bookings/admin-bookings.query.ts';
 
 const reasons: Record<string, string> = {
   expired: 'O prazo para pagar terminou',

@@ -1,0 +1,8 @@
+import type { ExportKind } from '../data/administration/period-export.mutation.ts';
+
+/** 'Planilha de reservas' */
+export const sheetNames: Readonly<Record<ExportKind, string>> = {
+  bookings: 'reservas',
+  payouts: 'repasses',
+  commissions: 'comissões',
+};
