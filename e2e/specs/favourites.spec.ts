@@ -38,6 +38,7 @@ test('os corações de um visitante sobrevivem ao cadastro, sem perder nem dobra
   await page.getByLabel('Confirmar senha').fill('mar-pedra-verde-luz');
   await page.locator('form').getByRole('button', { name: 'Criar conta' }).click();
   await page.goto(linkIn(await mailTo(email, /confirm/i), 'token_hash'));
+  await page.getByRole('button', { name: 'Confirmar meu e-mail' }).click();
   if (!isPhone(page)) await expect(page.getByRole('button', { name: 'Menu de Carla Coração' })).toBeVisible();
 
   const inAccount = () => given.sql`

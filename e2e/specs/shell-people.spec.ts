@@ -29,6 +29,7 @@ test('quem esqueceu a senha recebe o link, cria outra e entra com ela; o link n√
   const other = await browser.newContext({ locale: 'pt-BR' });
   const device = await other.newPage();
   await device.goto(link);
+  await device.getByRole('button', { name: 'Escolher nova senha' }).click();
   await expect(device.getByRole('heading', { level: 1, name: 'Criar nova senha' })).toBeVisible();
   expect(device.url()).not.toContain('token');
   await device.getByLabel('Nova senha', { exact: true }).fill('12345');
@@ -43,6 +44,7 @@ test('quem esqueceu a senha recebe o link, cria outra e entra com ela; o link n√
   await other.close();
 
   await page.goto(link);
+  await page.getByRole('button', { name: 'Escolher nova senha' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Este link n√£o vale mais' })).toBeVisible();
   await page.getByRole('link', { name: 'Voltar para Entrar' }).click();
   await page.getByLabel('E-mail').fill(person.email);

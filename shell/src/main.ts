@@ -2,12 +2,14 @@ import { nextTask } from './platform/next-task.ts';
 import { rememberOverrides, watchForPanel } from './platform/overrides.ts';
 import { readSiteData } from './platform/site-data.ts';
 import { watchErrors } from './platform/telemetry.ts';
+import { guardAgainstTranslators } from './platform/translation-guard.ts';
 
 /**
  * All of it is in the first script, but it is run in steps: as one task it would hold up a slow phone for half a second.
  */
 async function main(): Promise<void> {
   watchErrors();
+  guardAgainstTranslators();
   // the page's own code has left the line to this script; from here on it comes while this one runs
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'preload';
   const data = readSiteData();

@@ -19,8 +19,8 @@ import { createStaleCheck, createStaleReleaseHandler } from './app/stale-release
 import { askForNewRoutes } from './app/unknown-path.ts';
 import { createWidgetHost } from './app/widget-host.tsx';
 import { requireCompleteProfile } from './features/profile-gate/profile-gate.store.ts';
-import { redeemMailLink } from './features/sign-in/redeem-mail-link.ts';
 import { rememberReturn } from './features/sign-in/return-address.ts';
+import { takeMailLink } from './features/sign-in/take-mail-link.ts';
 import { nextTask } from './platform/next-task.ts';
 import { offeredWidgets } from './platform/offered-widgets.ts';
 import { overriddenUnits } from './platform/overrides.ts';
@@ -56,7 +56,7 @@ export async function start({ config, registry, rendered }: SiteData): Promise<v
 
   configurePlatform(config);
   // Before the router reads the address.
-  void redeemMailLink();
+  takeMailLink();
   const queryClient = createQueryClient();
   const source = createRemoteSource(registry);
   provideWidgets(createWidgetHost(source, { isOffered: offersWidget, isStale: createStaleCheck(registry) }));

@@ -103,10 +103,13 @@ export async function startGateway(app: SupabaseApp, options: GatewayOptions): P
       maxAge: preflightMaxAge,
     }),
   );
-  api.all('/rest/v1/*', (context) => {
+  api.all('/rest/v1/*', async (context) => {
     // Postgres takes a NUL in a name for the name's end and waits for the rest of the message.
     if (/%00/.test(context.req.url)) return refusal(400, '22021', 'invalid byte sequence: 0x00');
-    return app.fetch(context.req.raw);
+    const response = await app.fetch(context.req.raw);
+    // As PostgREST does: pages know the server's time by it.
+    response.headers.append('access-control-expose-headers', 'Date');
+    return response;
   });
 
   api.all('/storage/v1/*', async (context) => {

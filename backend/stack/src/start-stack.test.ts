@@ -135,6 +135,13 @@ describe('keys', () => {
     expect((await fetch(rest, { headers: { apikey: stack.keys.publishable } })).status).toBe(200);
   });
 
+  test('a page of another origin reads the server’s time off an answer', async () => {
+    const headers = { apikey: stack.keys.publishable, origin: 'https://site.example' };
+    const answer = await fetch(`${stack.urls.api}/rest/v1/numbers`, { headers });
+    expect(answer.headers.get('access-control-expose-headers')).toMatch(/\bDate\b/);
+    expect(Math.abs(Date.parse(answer.headers.get('date') ?? '') - Date.now())).toBeLessThan(10_000);
+  });
+
   test('the publishable key is anon, the secret key passes the policies', async () => {
     expect(await client().rpc('whoami')).toMatchObject({ data: 'anon nobody' });
     expect(await client(stack.keys.secret).rpc('whoami')).toMatchObject({ data: 'service_role nobody' });

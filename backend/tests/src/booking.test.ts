@@ -44,6 +44,11 @@ describe('holding a date', () => {
     const minutes = (Date.parse((data as unknown as Held).hold_expires_at) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(heldMinutes - 0.2);
     expect(minutes).toBeLessThanOrEqual(heldMinutes);
+    // as the booking card asks: by the server's clock
+    const live = () => guest.api.from('bookings').select('id').gt('hold_expires_at', 'now');
+    expect((await live()).data).toEqual([{ id: (data as unknown as Held).booking_id }]);
+    await endHold((data as unknown as Held).booking_id);
+    expect((await live()).data).toEqual([]);
     await sql`update spaces set price = 9999, title = 'Outra' where id = ${space.id}`;
     expect(await db.booking((data as unknown as Held).booking_id)).toMatchObject({
       total_amount: bookingPrice(123_450).total,

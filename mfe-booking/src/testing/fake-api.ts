@@ -196,7 +196,7 @@ export class BookingApi extends FakeApi {
       Object.entries(filters).every(([column, filter]) => {
         const value = row[column as keyof typeof row];
         if (filter.startsWith('eq.')) return String(value) === filter.slice(3);
-        if (filter.startsWith('gt.')) return String(value) > filter.slice(3);
+        if (filter === 'gt.now') return Date.parse(String(value)) > Date.now() - this.aheadMs;
         return true;
       }),
     );

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { supabase } from 'shared-domain/platform';
+import { serverNow, supabase } from 'shared-domain/platform';
 import type { Answers } from '../db/api.types.ts';
 import { bookingKeys } from './booking.keys.ts';
 
@@ -22,6 +22,6 @@ const bookingContactsOptions = (userId: string) =>
 /** Those that may be shown now: a page may have been open for days. */
 export function useBookingContacts(userId: string, isAsked = true) {
   const query = useQuery({ ...bookingContactsOptions(userId), enabled: isAsked });
-  const now = Date.now();
+  const now = serverNow();
   return { ...query, contacts: query.data?.filter(({ until }) => Date.parse(until) > now) };
 }

@@ -2,6 +2,7 @@
  * What must exist once in the page. The shell provides this module as a shared singleton; remotes import it as
  * `shared-domain/platform` and never by another path.
  */
+export { serverNow } from './api-fetch.ts';
 export { configurePlatform, type PlatformConfig, platformConfig } from './config.ts';
 export { type GatedAction, provideGates, requireCompleteProfile, requireSignIn } from './gates.ts';
 export { type Notification, notify, onNotification } from './notifications.ts';

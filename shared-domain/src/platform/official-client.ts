@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../db/api.types.ts';
+import { authFetch } from './api-fetch.ts';
 
 export type OfficialClient = SupabaseClient<Database>;
 
@@ -35,6 +36,7 @@ export function createLateClient({ supabaseUrl, supabaseKey, storageKey }: Clien
     const { createClient } = await import(/* webpackChunkName: "supabase" */ '@supabase/supabase-js');
     const client = createClient<Database>(supabaseUrl, supabaseKey, {
       auth: { storageKey, persistSession: true, autoRefreshToken: true, detectSessionInUrl: true, flowType: 'pkce' },
+      global: { fetch: authFetch },
     });
     present = client;
     for (const callback of waiting) callback(client);

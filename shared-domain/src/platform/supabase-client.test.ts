@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type * as library from '@supabase/supabase-js';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const key = 'sb-api-auth-token';
 const createClient = vi.hoisted(() => vi.fn());
@@ -106,4 +106,78 @@ test('a channel that is described before the library has come is the real one th
   expect(steps).toEqual(['on', 'subscribe']);
   await client.removeChannel(channel);
   expect(removeChannel).toHaveBeenCalledWith(real);
+});
+
+describe('on a device whose clock is an hour fast', () => {
+  const hour = 3_600_000;
+  const server = Date.parse('2026-11-20T15:00:00Z');
+  let client: Awaited<ReturnType<typeof openPage>>;
+  let platform: typeof import('./index.ts');
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ now: server + hour, toFake: ['Date'] });
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+      asked.push({ url: String(input), authorization: new Headers(init?.headers).get('authorization') });
+      const written = Date.now() - hour;
+      const headers = { date: new Date(written).toUTCString() };
+      if (!String(input).includes('/auth/v1/')) return Response.json([], { headers });
+      if (String(input).includes('/logout')) return new Response(null, { status: 204 });
+      const expires = Math.floor(written / 1000) + 3600;
+      return Response.json({ ...JSON.parse(session()), expires_in: 3600, expires_at: expires }, { headers });
+    });
+    client = await openPage();
+    platform = await import('./index.ts');
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const renewals = () => asked.filter(({ url }) => url.includes('grant_type=refresh_token')).length;
+
+  test('a session is renewed when its hour is nearly over, not at every request', async () => {
+    await client.auth.signInWithPassword({ email: person.email, password: 'segredo' });
+    for (let request = 0; request < 40; request++) await client.from('spaces').select('id');
+    expect(renewals()).toBe(0);
+    expect(JSON.parse(localStorage.getItem(key) ?? '').expires_at * 1000).toBe(server + 2 * hour);
+    vi.setSystemTime(server + 2 * hour - 60_000);
+    for (let request = 0; request < 3; request++) await client.from('spaces').select('id');
+    expect(renewals()).toBe(1);
+  });
+
+  test('a session that was stored by the server’s clock is renewed once', async () => {
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(session()), expires_at: server / 1000 + 3600 }));
+    for (let request = 0; request < 3; request++) await client.from('spaces').select('id');
+    expect(renewals()).toBe(1);
+  });
+
+  test('an answer without a body stays one', async () => {
+    await client.auth.signInWithPassword({ email: person.email, password: 'segredo' });
+    expect((await client.auth.signOut({ scope: 'local' })).error).toBeNull();
+  });
+
+  test('the server’s instant follows its last answer', async () => {
+    expect(platform.serverNow()).toBe(server + hour);
+    await client.from('spaces').select('id');
+    expect(platform.serverNow()).toBe(server);
+    vi.setSystemTime(server + hour + 90_000);
+    expect(platform.serverNow()).toBe(server + 90_000);
+  });
+});
+
+test.each([
+  ['an answer on its way for 4 seconds', 0, 4000, 0],
+  ['a device that slept for an hour before it read the answer', 0, 3_600_000, 0],
+  ['a clock that is two hours slow', -7_200_000, 200, -7_199_800],
+  ['a clock that is two hours fast', 7_200_000, 200, 7_200_000],
+])('%s', async (_, ahead, took, corrected) => {
+  const server = Date.parse('2026-11-20T15:00:00Z');
+  vi.useFakeTimers({ now: server + ahead, toFake: ['Date'] });
+  vi.stubGlobal('fetch', async () => {
+    vi.setSystemTime(Date.now() + took);
+    return Response.json([], { headers: { date: new Date(server).toUTCString() } });
+  });
+  const client = await openPage();
+  const { serverNow } = await import('./index.ts');
+  await client.from('spaces').select('id');
+  expect(Date.now() - serverNow()).toBe(corrected);
+  vi.useRealTimers();
 });

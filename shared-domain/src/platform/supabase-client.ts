@@ -1,6 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import type { Database } from '../db/api.types.ts';
+import { apiFetch } from './api-fetch.ts';
 import { platformConfig } from './config.ts';
 import { createLateChannels } from './late-channel.ts';
 import { createLateClient, type LateClient, type OfficialClient } from './official-client.ts';
@@ -92,7 +93,7 @@ function createClient(): Supabase {
       const headers = new Headers(init?.headers);
       headers.set('apikey', supabaseKey);
       headers.set('authorization', `Bearer ${(await accessToken()) ?? supabaseKey}`);
-      return fetch(input, { ...init, headers });
+      return apiFetch(input, { ...init, headers });
     },
   });
   return {

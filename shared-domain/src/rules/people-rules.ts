@@ -11,6 +11,9 @@ export const dailyUploadBytes = 1_000_000_000;
 /** The most that a file in a chat may weigh. */
 export const maxChatFileBytes = 50 * 1024 * 1024;
 
+/** The links of the authentication mails hold for so many hours: `otp_expiry` in `config.toml`. */
+export const mailLinkHours = 1;
+
 /** Deleting an account, and changing where money goes, ask for a sign-in of the last so many minutes. */
 export const recentSignInMinutes = 10;
 

@@ -15,3 +15,9 @@ export const monthsOfDays = (days: number): number => Math.round(days / 30.4);
 
 /** "um dia", "dois dias", "15 dias" */
 export const daysInWords = (days: number): string => `${numberInWords(days)} ${days === 1 ? 'dia' : 'dias'}`;
+
+/** "uma hora", "duas horas", "15 horas" */
+export function hoursInWords(hours: number): string {
+  if (hours === 1) return 'uma hora';
+  return `${hours === 2 ? 'duas' : numberInWords(hours)} horas`;
+}

@@ -22,6 +22,8 @@ export class FakeApi {
   calls: Call[] = [];
   /** Names that answer 500. */
   readonly failing = new Set<string>();
+  /** By how much the device's clock is ahead of the server's. */
+  aheadMs = 0;
   readonly #answers = new Map<string, Answer>();
 
   on(name: string, answer: Answer): this {
@@ -57,7 +59,9 @@ export class FakeApi {
     };
     this.calls.push(call);
     const answered = await this.answer(call);
-    return answered instanceof Response ? answered : json(answered);
+    const response = answered instanceof Response ? answered : json(answered);
+    response.headers.set('date', new Date(Date.now() - this.aheadMs).toUTCString());
+    return response;
   }
 }
 

@@ -33,7 +33,7 @@ export function RemovableChip({
 }: Omit<ComponentProps<'span'>, 'children'> & { label: string; onRemove: () => void }) {
   return (
     <span data-slot="removable-chip" className={cn(chipStyle, 'bg-muted pl-[13px]', className)} {...props}>
-      {label}
+      <span>{label}</span>
       <button
         type="button"
         aria-label={`Remover filtro ${label}`}

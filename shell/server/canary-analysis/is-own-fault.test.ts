@@ -28,6 +28,14 @@ describe('it does not', () => {
   test.each([
     ['when the page showed the failure: that counts as one already', { ...thrown, kind: 'render' as const }],
     ['when data did not arrive or were refused', { ...thrown, no_data: true }],
+    [
+      'when the guard against translators kept React from failing',
+      {
+        ...thrown,
+        message: "Rescued 'removeChild' on 'Node': the node has another parent",
+        stack: `${react}\n${ours}`,
+      },
+    ],
     ['without a frame', { ...thrown, stack: undefined }],
     ['with the shell’s frames only', { ...thrown, stack: react }],
     ['when the frames are of another version', { ...thrown, stack: ours.replaceAll('b', 'c') }],

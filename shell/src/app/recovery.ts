@@ -1,6 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router-dom';
+import { type Location, useLocation, useRevalidator } from 'react-router-dom';
+import { isDataTrouble } from '../platform/error-text.ts';
+import { RemoteLoadError } from '../platform/module-source.ts';
 
 /** Errors that were there when somebody tried again. */
 const retried = new WeakSet<object>();
@@ -14,21 +16,30 @@ export const noteRetry = (error: object): void => void retried.add(error);
  */
 export const isRemembered = (error: object): boolean => retried.has(error);
 
+/** Visits of a page on which somebody tried again; React Router keeps the object until the next navigation. */
+const retriedVisits = new WeakSet<Location>();
+
+/** The page was drawn anew and fails again. Data and code that did not arrive can come by another attempt. */
+const failsAgain = (error: object, visit: Location): boolean =>
+  retriedVisits.has(visit) && !(error instanceof RemoteLoadError) && !isDataTrouble(error);
+
 /**
- * Makes a new attempt at a page (any revalidation) a real one: queries that failed are asked again, and if the
- * error is one that this document remembers, the address is loaded as a new document. Not without a network: that would
- * take away what is there.
+ * Makes a new attempt at a page (any revalidation) a real one: queries that failed are asked again. If the error is one that this
+ * document remembers, or the page fails again, the address is loaded as a new document. Not without a network: that would take
+ * away what is there.
  */
 export function useRecovery(error: unknown): void {
+  const visit = useLocation();
   const { state } = useRevalidator();
   const { reset } = useQueryErrorResetBoundary();
   useEffect(() => {
     if (typeof error !== 'object' || error === null) return;
     if (state !== 'idle') {
       noteRetry(error);
+      retriedVisits.add(visit);
       reset();
-    } else if (isRemembered(error) && navigator.onLine) {
+    } else if ((isRemembered(error) || failsAgain(error, visit)) && navigator.onLine) {
       window.location.reload();
     }
-  }, [error, state, reset]);
+  }, [error, visit, state, reset]);
 }

@@ -230,6 +230,30 @@ describe('a page that fails while it is drawn', () => {
     await expectTheRestToGoOn(router);
   });
 
+  test('and fails anew at the next attempt opens the address anew, once', async () => {
+    const Component = () => {
+      throw new Error('quebrou');
+    };
+    visit({ ...page, Component });
+    await failed();
+    expect(reload).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await expect.poll(() => reload.mock.calls.length).toBe(1);
+  });
+
+  test('for want of data stays in its document, however often it is tried again', async () => {
+    const Component = () => {
+      throw Object.assign(new Error('fora do ar'), { status: 503 });
+    };
+    visit({ ...page, Component });
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await failed();
+      await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    }
+    await failed();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
   function withLatePart() {
     const Late = lazy(() => Promise.reject(new Error('Loading chunk 7 failed.')));
     const Component = () => (

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { attributionDays } from 'shared-domain/rules/money-rules.ts';
+import { mailLinkHours } from 'shared-domain/rules/people-rules.ts';
+import { hoursInWords } from 'shared-domain/rules/rule-labels.ts';
 import { mostRecentSearches } from 'shared-domain/rules/search-rules.ts';
 import { telemetryDays } from 'shared-domain/rules/support-rules.ts';
 import { CookieSettings } from '../features/cookies/cookie-settings.tsx';
@@ -47,7 +49,8 @@ export function Component() {
             <b>Reserva em andamento:</b> permite voltar ao pagamento se a página for fechada. Termina com a reserva.
           </li>
           <li>
-            <b>Lugar de volta:</b> leva você de volta à página em que estava depois de entrar. Dura até uma hora.
+            <b>Lugar de volta:</b> leva você de volta à página em que estava depois de entrar. Dura até{' '}
+            {hoursInWords(mailLinkHours)}.
           </li>
           <li>
             <b>Sua escolha de cookies:</b> para não perguntar de novo. Dura 12 meses.

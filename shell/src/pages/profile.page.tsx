@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
-import { useSession } from 'shared-domain/platform';
+import { notify, useSession } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
-import { overLinkOf } from '../features/sign-in/over-link.ts';
+import { mailLinkOf, overLinkOf, overLinkState, repeatedSignUpState } from '../features/sign-in/mail-link.ts';
+import type { Redeemed } from '../features/sign-in/redeem-mail-link.ts';
 import { takeReturn } from '../features/sign-in/return-address.ts';
 import { LateForm } from './late-form.tsx';
 import { Person } from './person.tsx';
@@ -16,14 +17,16 @@ export const meta: RouteModule['meta'] = () => ({
 });
 
 const forms = onDemand(async () => {
-  const [{ SignIn }, { LinkOver }] = await Promise.all([
+  const [{ SignIn }, { ConfirmLink }, { LinkOver }, { authMessages }] = await Promise.all([
     import(/* webpackChunkName: "sign-in" */ '../features/sign-in/sign-in.tsx'),
+    import(/* webpackChunkName: "sign-in" */ '../features/sign-in/confirm-link.tsx'),
     import(/* webpackChunkName: "sign-in" */ '../features/sign-in/link-over.tsx'),
+    import(/* webpackChunkName: "sign-in" */ 'shared-domain/people/auth-error.ts'),
   ]);
-  return { SignIn, LinkOver };
+  return { SignIn, ConfirmLink, LinkOver, authMessages };
 });
 
-/** One's own profile, or the way in. */
+/** One's own profile, the way in, or the step of a mail's link. */
 export function Component() {
   const session = useSession();
   const navigate = useNavigate();
@@ -33,10 +36,11 @@ export function Component() {
   const wasHere = useRef(false);
   if (session.status === 'signed-in' && !cameAnonymous.current) wasHere.current = true;
   if (session.status === 'anonymous' && !wasHere.current) cameAnonymous.current = true;
-  const leaving = session.status === 'signed-in' && cameAnonymous.current && mode === 'sign-in';
+  const { state } = useLocation();
+  const [mailLink, overLink] = [mailLinkOf(state), overLinkOf(state)];
+  const leaving = session.status === 'signed-in' && cameAnonymous.current && mode === 'sign-in' && !mailLink;
 
-  const isOwnProfile = session.status === 'signed-in' && !cameAnonymous.current;
-  const overLink = overLinkOf(useLocation().state);
+  const isOwnProfile = session.status === 'signed-in' && !cameAnonymous.current && !mailLink;
   const { value: late, failed, retry } = forms.useWanted(session.status !== 'loading' && !isOwnProfile);
 
   useEffect(() => {
@@ -44,6 +48,23 @@ export function Component() {
     cameAnonymous.current = false;
     void navigate(takeReturn(), { replace: true });
   }, [leaving, navigate]);
+
+  const openLink = ({ needsPassword }: Extract<Redeemed, { state: 'open' }>) => {
+    cameAnonymous.current = false;
+    if (mailLink?.type === 'email_change')
+      notify({ title: 'Endereço confirmado', text: 'A troca só vale depois de confirmada nos dois endereços.' });
+    if (needsPassword) void navigate('/redefinir-senha', { replace: true, state: repeatedSignUpState });
+    else void navigate(takeReturn(), { replace: true });
+  };
+  const endLink = () => {
+    if (mailLink?.type !== 'signup') {
+      if (late) notify({ ...late.authMessages.linkFailed, tone: 'danger' });
+      void navigate('/profile', { replace: true });
+    } else if (session.status === 'signed-in') {
+      notify({ title: 'Este link não vale mais', text: 'Você já entrou na sua conta.' });
+      void navigate(takeReturn(), { replace: true });
+    } else void navigate('/profile', { replace: true, state: overLinkState(mailLink.email) });
+  };
 
   if (session.status === 'loading') {
     return (
@@ -59,15 +80,10 @@ export function Component() {
   }
   return (
     <SignInScene headline={mode === 'sign-in' ? 'Bom ver você de novo' : 'Sua próxima data começa aqui'}>
-      {late && overLink !== undefined ? (
-        <late.LinkOver
-          email={overLink}
-          back={
-            <Link to="/profile" replace className="link inline-flex min-h-11 items-center justify-self-start">
-              Voltar para Entrar
-            </Link>
-          }
-        />
+      {late && mailLink ? (
+        <late.ConfirmLink link={mailLink} onOpen={openLink} onOver={endLink} back={<BackToSignIn />} />
+      ) : late && overLink !== undefined ? (
+        <late.LinkOver email={overLink} back={<BackToSignIn />} />
       ) : late ? (
         <late.SignIn
           mode={mode}
@@ -92,5 +108,13 @@ export function Component() {
         <LateForm failed={failed} onRetry={retry} />
       )}
     </SignInScene>
+  );
+}
+
+function BackToSignIn() {
+  return (
+    <Link to="/profile" replace className="link inline-flex min-h-11 items-center justify-self-start">
+      Voltar para Entrar
+    </Link>
   );
 }

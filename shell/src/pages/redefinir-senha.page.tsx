@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
-import { openRecovery, type Recovery } from '../features/password-reset/recovery.ts';
-import { isRepeatedSignUp } from '../features/sign-in/over-link.ts';
+import { openRecovery, type Recovery, rememberRecovery } from '../features/password-reset/recovery.ts';
+import { isRepeatedSignUp, type MailLink, mailLinkOf, mailLinkState } from '../features/sign-in/mail-link.ts';
 import { takeReturn } from '../features/sign-in/return-address.ts';
 import { LateForm } from './late-form.tsx';
 import { SignInScene } from './sign-in-scene.tsx';
@@ -15,29 +15,37 @@ export const meta: RouteModule['meta'] = () => ({
 });
 
 const forms = onDemand(async () => {
-  const [{ NewPassword }, { RequestLink }] = await Promise.all([
+  const [{ ConfirmLink }, { NewPassword }, { RequestLink }] = await Promise.all([
+    import(/* webpackChunkName: "password-reset" */ '../features/sign-in/confirm-link.tsx'),
     import(/* webpackChunkName: "password-reset" */ '../features/password-reset/new-password.tsx'),
     import(/* webpackChunkName: "password-reset" */ '../features/password-reset/request-link.tsx'),
   ]);
-  return { NewPassword, RequestLink };
+  return { ConfirmLink, NewPassword, RequestLink };
 });
 
-/** Asks for the link of the mail, and sets the new password once the link is followed. */
+/** Asks for the link of the mail, redeems it by a press, and sets the new password. */
 export function Component() {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const [recovery, setRecovery] = useState<Recovery>();
+  const [recovery, setRecovery] = useState<Recovery | { state: 'link'; link: MailLink }>();
   const { value: late, failed, retry } = forms.useWanted(true);
-  // a link works once: it is opened once, also when the address changes below
+  // the address is read once, also when it changes below
   const opened = useRef(false);
 
   useEffect(() => {
     if (opened.current) return;
     opened.current = true;
+    const tokenHash = new URLSearchParams(search).get('token_hash');
+    const link = tokenHash ? ({ type: 'recovery', tokenHash, email: '' } as const) : mailLinkOf(state);
+    if (link) {
+      setRecovery({ state: 'link', link });
+      // takes the token off the address bar; the history's state keeps it for a reload
+      void navigate(pathname, { replace: true, state: mailLinkState(link) });
+      return;
+    }
     void openRecovery(search, hash, isRepeatedSignUp(state))
       .catch((): Recovery => ({ state: 'expired' }))
       .then(setRecovery);
-    // what opens an account does not stay in the address bar
     if (search || hash) void navigate(pathname, { replace: true, state });
   }, [pathname, search, hash, state, navigate]);
 
@@ -50,10 +58,26 @@ export function Component() {
       </div>
     );
   }
+  const leaveLink = (next: Recovery) => {
+    setRecovery(next);
+    void navigate(pathname, { replace: true });
+  };
+  const back = (
+    <Link to="/profile" className="link inline-flex min-h-11 items-center justify-self-start">
+      Voltar para Entrar
+    </Link>
+  );
   return (
     <SignInScene headline="Chave nova, mesma porta">
       {late === undefined ? (
         <LateForm failed={failed} onRetry={retry} />
+      ) : recovery.state === 'link' ? (
+        <late.ConfirmLink
+          link={recovery.link}
+          onOpen={({ userId, email }) => leaveLink(rememberRecovery(userId, email))}
+          onOver={() => leaveLink({ state: 'expired' })}
+          back={back}
+        />
       ) : recovery.state === 'open' ? (
         <late.NewPassword
           email={recovery.email}
@@ -61,15 +85,7 @@ export function Component() {
           onSaved={() => navigate(takeReturn(), { replace: true })}
         />
       ) : (
-        <late.RequestLink
-          expired={recovery.state === 'expired'}
-          email={emailOf(state)}
-          back={
-            <Link to="/profile" className="link inline-flex min-h-11 items-center justify-self-start">
-              Voltar para Entrar
-            </Link>
-          }
-        />
+        <late.RequestLink expired={recovery.state === 'expired'} email={emailOf(state)} back={back} />
       )}
     </SignInScene>
   );

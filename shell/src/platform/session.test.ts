@@ -88,6 +88,13 @@ test('signing out shows no message that the session ended, and leaves no drafts'
   expect(localStorage.getItem(recentSearchesKey)).toBeNull();
 });
 
+test('a stored session that ends before the page knows its person says so, once', async () => {
+  service.tell?.('SIGNED_OUT', null);
+  service.tell?.('INITIAL_SESSION', null);
+  await anonymous();
+  expect(said).toEqual(['Sua sessão terminou. Entre novamente.']);
+});
+
 test('a visitor hears nothing', async () => {
   service.tell?.('INITIAL_SESSION', null);
   await anonymous();

@@ -1,4 +1,4 @@
-import type { Session as AuthSession } from '@supabase/supabase-js';
+import type { AuthChangeEvent, Session as AuthSession } from '@supabase/supabase-js';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { forgetDrafts } from 'shared-domain/chat/chat-drafts.ts';
 import type { Account } from 'shared-domain/people/account.ts';
@@ -9,10 +9,10 @@ import { recentSearchesKey } from './recent-searches-key.ts';
 /** Keeps the session store in step with the authentication service. Returns what ends it. */
 export function watchSession(queryClient: QueryClient): () => void {
   let latest = 0;
-  const { data } = supabase().auth.onAuthStateChange((_event, session) => {
+  const { data } = supabase().auth.onAuthStateChange((event, session) => {
     const turn = ++latest;
     // the service holds a lock while it calls us: asking it for something here would wait for ourselves
-    setTimeout(() => void applySession(queryClient, session, () => turn === latest), 0);
+    setTimeout(() => void applySession(queryClient, { event, session, isLatest: () => turn === latest }), 0);
   });
   const stopFollowing = followAccount(queryClient);
   return () => {
@@ -39,13 +39,18 @@ export async function endSession(scope: 'global' | 'local' = 'global') {
   }
 }
 
-async function applySession(
-  queryClient: QueryClient,
-  session: AuthSession | null,
-  isLatest: () => boolean,
-): Promise<void> {
+interface Change {
+  event: AuthChangeEvent;
+  session: AuthSession | null;
+  isLatest: () => boolean;
+}
+
+async function applySession(queryClient: QueryClient, { event, session, isLatest }: Change): Promise<void> {
   if (!session) {
-    if (useSession.getState().user && !leaving) {
+    const { status, user } = useSession.getState();
+    // a stored session may end before the page knows whose it is
+    const ends = user !== null || (status === 'loading' && event === 'SIGNED_OUT');
+    if (ends && !leaving) {
       notify({ title: 'Sessão encerrada', text: 'Sua sessão terminou. Entre novamente.', tone: 'danger' });
     }
     forgetPerson(queryClient, null);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { noteComponents, reportFailure } from './telemetry.ts';
+import { noteComponents, reportFailure, reportRescue, type Signal, sendTo } from './telemetry.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -21,4 +21,25 @@ test('a development build tells of each failure, with the components around; a r
   expect(toldOf(error)).toEqual([{ unit: 'chat', error, components: '\n    at List' }]);
   vi.stubEnv('NODE_ENV', 'production');
   expect(toldOf(error)).toEqual([]);
+});
+
+test('each rescue from a translator goes with the errors, by words that blame no release', () => {
+  const taken: Signal[] = [];
+  // what the other tests left waiting comes first
+  sendTo({ take: () => {} });
+  sendTo({ take: (signal) => taken.push(signal) });
+  reportRescue('removeChild');
+  reportRescue('insertBefore');
+  expect(taken).toMatchObject([
+    {
+      type: 'error',
+      kind: 'error',
+      error: { message: "Rescued 'removeChild' on 'Node': the node has another parent" },
+    },
+    {
+      type: 'error',
+      kind: 'error',
+      error: { message: "Rescued 'insertBefore' on 'Node': the node has another parent" },
+    },
+  ]);
 });

@@ -85,6 +85,15 @@ export function reportAction(error: unknown): void {
   if (isMistake(error)) signal({ type: 'error', unit: undefined, kind: 'rejection', error, isAction: true });
 }
 
+/**
+ * The guard against translators kept React from failing. Counted among the errors by words that the canary analysis takes for a
+ * circumstance (`is-own-fault.ts`).
+ */
+export function reportRescue(method: 'insertBefore' | 'removeChild'): void {
+  const error = new Error(`Rescued '${method}' on 'Node': the node has another parent`);
+  signal({ type: 'error', unit: undefined, kind: 'error', error });
+}
+
 /** Notices what nobody caught, from the first script on. */
 export function watchErrors(): void {
   addEventListener('error', (event) => {

@@ -60,7 +60,7 @@ export const liveHoldOptions = (spaceId: string, userId: string) =>
         .eq('user_id', userId)
         .eq('space_id', spaceId)
         .eq('status', 'pending')
-        .gt('hold_expires_at', new Date().toISOString())
+        .gt('hold_expires_at', 'now')
         .order('created_at', { ascending: false })
         .limit(1)
         .abortSignal(signal)

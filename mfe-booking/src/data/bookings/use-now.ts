@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from 'shared-domain/platform';
 
-/** The present instant in milliseconds, renewed every second while `running`. */
+/** The server's present instant in milliseconds, renewed every second while `running`. */
 export function useNow(running = true): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
     if (!running) return;
-    const tick = () => setNow(Date.now());
+    const tick = () => setNow(serverNow());
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);

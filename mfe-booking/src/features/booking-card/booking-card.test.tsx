@@ -664,6 +664,13 @@ describe('waiting for the payment', () => {
     expect(await screen.findByText('Pagamento Confirmado!')).toBeTruthy();
   });
 
+  test('the time left is the server’s where the clock of the device is an hour fast', async () => {
+    api.aheadMs = 3_600_000;
+    api.bookings = [bookingRow({ hold_expires_at: new Date(Date.now() - api.aheadMs + 125_000).toISOString() })];
+    card(null);
+    expect((await screen.findByRole('timer')).textContent).toMatch(/^[3-6]\u00a0s$/);
+  });
+
   test('when the time is over it says so, waits for a late answer, and offers the form again', async () => {
     api.bookings = [bookingRow({ hold_expires_at: new Date(Date.now() + 125_000).toISOString() })];
     card(null);

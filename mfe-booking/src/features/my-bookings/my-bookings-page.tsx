@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { todayInRio } from 'shared-domain/days/rio.ts';
-import { requireSignIn, useSession } from 'shared-domain/platform';
+import { dayInRio } from 'shared-domain/days/rio.ts';
+import { requireSignIn, serverNow, useSession } from 'shared-domain/platform';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
@@ -75,7 +75,8 @@ const askedRefunds = 100;
 const refundTurnMs = 15_000;
 
 function Groups({ bookings }: { bookings: Booking[] }) {
-  const today = todayInRio();
+  const now = serverNow();
+  const today = dayInRio(now);
   const cancelled = bookings.filter(({ status }) => status === 'cancelled').slice(0, askedRefunds);
   const { data: refunds } = useQuery({
     ...bookingRefundsOptions(cancelled.map(({ id }) => id)),
@@ -83,7 +84,7 @@ function Groups({ bookings }: { bookings: Booking[] }) {
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'requested') ? refundTurnMs : false),
   });
   const refunded = new Set(refunds?.map(({ bookingId }) => bookingId));
-  const groups = groupBookings(bookings, { today, now: Date.now(), refunded });
+  const groups = groupBookings(bookings, { today, now, refunded });
   const area = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<View | null>(null);
   const onCancelled = () => {

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
 import { hoursBehindDay } from 'shared-domain/bookings/event-hours.ts';
 import { formatLongDay } from 'shared-domain/days/format.ts';
-import { todayInRio } from 'shared-domain/days/rio.ts';
-import { requireSignIn, useSession } from 'shared-domain/platform';
+import { dayInRio } from 'shared-domain/days/rio.ts';
+import { requireSignIn, serverNow, useSession } from 'shared-domain/platform';
 import { answerHours } from 'shared-domain/rules/support-rules.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
@@ -58,7 +58,7 @@ function Confirmed({ booking }: { booking: Booking }) {
   const free = booking.total_amount === 0;
   const email = useSession().user?.email;
   const chat = useHostChat(booking);
-  const today = todayInRio();
+  const today = dayInRio(serverNow());
   const isOver = booking.event_date < today;
   const conversation = chat ? (
     <Link to={chat} className="link">
@@ -105,7 +105,7 @@ function Confirmed({ booking }: { booking: Booking }) {
 }
 
 function Processing({ booking }: { booking: Booking }) {
-  const payable = holdPhase(booking, Date.now()) === 'payable';
+  const payable = holdPhase(booking, serverNow()) === 'payable';
   return (
     <WithSummary booking={booking} totalLabel="Total">
       <div role="status">

@@ -125,7 +125,7 @@ function DesktopBar({ filters, facets, onChange, onOpenFilters }: FilterBarProps
         Filtros
         {count > 0 ? (
           <Tag tone="info" className="-ml-0.5">
-            {count}
+            <span>{count}</span>
             <span className="sr-only"> {count === 1 ? 'ativo' : 'ativos'}</span>
           </Tag>
         ) : null}

@@ -15,26 +15,20 @@ export async function requestRecovery(email: string): Promise<void> {
 export type Recovery = { state: 'none' } | { state: 'expired' } | { state: 'open'; email: string };
 
 /**
- * What the address says: a link of the mail carries either a code, which the library exchanges as the page starts, or a
- * `token_hash`. A page that was opened by a link and is loaded again goes on. `isSignedIn`: the person came from the link of a
- * confirmation and has no password yet.
+ * What the address says: it may carry a code, which the library exchanges as the page starts. A page that was opened by a link
+ * and is loaded again goes on. `isSignedIn`: the person came from the link of a confirmation and has no password yet.
  */
 export async function openRecovery(search: string, hash: string, isSignedIn = false): Promise<Recovery> {
   const { auth } = supabase();
   const parameters = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));
   if (parameters.has('error') || fragment.has('error')) return { state: 'expired' };
-  const tokenHash = parameters.get('token_hash');
-  if (tokenHash) {
-    const { data, error } = await auth.verifyOtp({ type: 'recovery', token_hash: tokenHash });
-    return error || !data.user ? { state: 'expired' } : remember(data.user.id, data.user.email);
-  }
   const cameByCode = parameters.has('code') || fragment.get('type') === 'recovery';
   const { error } = await auth.initialize();
   if (cameByCode && error) return { state: 'expired' };
   const { user } = (await auth.getSession()).data.session ?? {};
-  if (isSignedIn && user) return remember(user.id, user.email);
-  if (cameByCode) return user ? remember(user.id, user.email) : { state: 'expired' };
+  if (isSignedIn && user) return rememberRecovery(user.id, user.email);
+  if (cameByCode) return user ? rememberRecovery(user.id, user.email) : { state: 'expired' };
   return user && remembered() === user.id ? { state: 'open', email: user.email ?? '' } : { state: 'none' };
 }
 
@@ -46,7 +40,8 @@ export async function setNewPassword(password: string): Promise<void> {
   forget();
 }
 
-function remember(userId: string, email = ''): Recovery {
+/** The person has redeemed a link in this tab, and may set a password. */
+export function rememberRecovery(userId: string, email = ''): Recovery {
   try {
     sessionStorage.setItem(key, userId);
   } catch {

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { authErrorField, authMessages } from 'shared-domain/people/auth-error.ts';
 import { notify } from 'shared-domain/platform';
+import { mailLinkHours } from 'shared-domain/rules/people-rules.ts';
+import { hoursInWords } from 'shared-domain/rules/rule-labels.ts';
 import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -54,8 +56,8 @@ export function RequestLink({ expired, email: typed, back }: RequestLinkProps) {
       <div aria-live="polite" className="empty:hidden">
         {sentTo ? (
           <Notice tone="info">
-            Se houver uma conta para <b className="font-semibold">{sentTo}</b>, o link chega em instantes. Ele vale por
-            uma hora e funciona uma vez. Abra-o neste mesmo navegador.
+            Se houver uma conta para <b className="font-semibold">{sentTo}</b>, o link chega em instantes. Ele vale por{' '}
+            {hoursInWords(mailLinkHours)} e funciona uma vez. Abra-o neste mesmo navegador.
           </Notice>
         ) : null}
       </div>

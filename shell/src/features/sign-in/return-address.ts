@@ -1,9 +1,10 @@
+import { mailLinkHours } from 'shared-domain/rules/people-rules.ts';
 import { safeReturnPath } from '../../data/people/safe-return.ts';
 import { isRecord, readStored } from '../../platform/stored-value.ts';
 
 const key = 'return-address';
-/** A confirmation mail may take a while; after this, the place is forgotten. */
-const lifetime = 60 * 60_000;
+/** As long as the link of a confirmation holds; after this, the place is forgotten. */
+const lifetime = mailLinkHours * 60 * 60_000;
 
 interface Stored {
   path: string;

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { notify, useSession } from 'shared-domain/platform';
-import { overLinkOf, overLinkState, repeatedSignUpState, useOverLink, useRepeatedSignUp } from './over-link.ts';
+import { mailLinkOf, mailLinkState, overLinkOf, overLinkState, useMailLink } from './mail-link.ts';
 import { cameBack, rememberReturn, takeReturn } from './return-address.ts';
 
 /** From one of these to the other nobody was anywhere that sign-in should lead back to. */
 const waysIn = ['/profile', '/redefinir-senha'];
 
 /**
- * The identity provider and the confirmation mail lead to the site's root. From there a person who is signed in goes on to
- * the remembered place; one who is not learns why, or comes to where another link is sent. Mounted once, in the layout.
+ * The identity provider and the mails lead to the site's root. From there a person who is signed in goes on to the remembered
+ * place; one who is not learns why. The link of a mail leads to the page with its button. Mounted once, in the layout.
  */
 export function ReturnAfterSignIn() {
   const navigate = useNavigate();
@@ -24,18 +24,18 @@ export function ReturnAfterSignIn() {
     before.current = { pathname, address: pathname + search + hash };
     if (pathname !== '/profile' || status === 'signed-in' || !from || waysIn.includes(from.pathname)) return;
     // by the link of a mail: the remembered place is the one before the mail
-    if (overLinkOf(state) !== undefined) return;
+    if (mailLinkOf(state) || overLinkOf(state) !== undefined) return;
     rememberReturn(from.address);
   }, [pathname, search, hash, state, status]);
 
-  const overFor = useOverLink(({ email }) => email);
+  const mailLink = useMailLink(({ link }) => link);
   useEffect(() => {
-    if (overFor === null || status === 'loading') return;
-    useOverLink.setState({ email: null });
+    if (mailLink === null) return;
+    useMailLink.setState({ link: null });
     landing.current = 'none';
-    if (status === 'anonymous') void navigate('/profile', { replace: true, state: overLinkState(overFor) });
-    else notify({ title: 'Este link não vale mais', text: 'Você já entrou na sua conta.' });
-  }, [overFor, status, navigate]);
+    if (pathname !== '/') rememberReturn(pathname + search + hash);
+    void navigate('/profile', { replace: true, state: mailLinkState(mailLink) });
+  }, [mailLink, pathname, search, hash, navigate]);
 
   useEffect(() => {
     if (landing.current !== 'unknown') return;
@@ -65,14 +65,6 @@ export function ReturnAfterSignIn() {
     const target = takeReturn();
     if (target !== '/') void navigate(target, { replace: true });
   }, [status, navigate]);
-
-  const isRepeated = useRepeatedSignUp(({ isConfirmed }) => isConfirmed);
-  useEffect(() => {
-    if (!isRepeated || status !== 'signed-in') return;
-    useRepeatedSignUp.setState({ isConfirmed: false });
-    rememberReturn(before.current?.address ?? '/');
-    void navigate('/redefinir-senha', { replace: true, state: repeatedSignUpState });
-  }, [isRepeated, status, navigate]);
 
   return null;
 }

@@ -7,6 +7,7 @@ import { visitCalendar } from 'shared-domain/chat/visit-calendar.ts';
 import { visitWhen } from 'shared-domain/chat/visit-times.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
 import { saveCalendarFile } from 'shared-domain/days/save-calendar-file.ts';
+import { serverNow } from 'shared-domain/platform';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
@@ -57,7 +58,7 @@ const tags: Record<VisitState, [label: string, tone: TagTone]> = {
 };
 
 function Card({ visit, conversation, isLatest }: { visit: Visit; conversation: Conversation; isLatest: boolean }) {
-  const state = visitState(visit, Date.now());
+  const state = visitState(visit, serverNow());
   const [label, tone] = tags[state];
   const isGuest = conversation.role === 'client';
   const take = useTakeVisit(conversation.id);
@@ -120,7 +121,7 @@ interface ProposedProps extends ActProps {
 }
 
 function Proposed({ visit, conversation, isGuest, busy, isEnding, taking, onTake, onEnd }: ProposedProps) {
-  const now = Date.now();
+  const now = serverNow();
   return (
     <>
       <p className="text-muted-foreground">

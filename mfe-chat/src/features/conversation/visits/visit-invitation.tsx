@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide';
 import { useState } from 'react';
+import { serverNow } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import type { Conversation } from '../../../data/chat/chat.ts';
@@ -14,7 +15,7 @@ export function VisitInvitation({ conversation }: { conversation: Conversation }
   const { data: visits } = useQuery({ ...visitsOptions(conversation.id), enabled: isGuest });
   const [proposing, setProposing] = useState(false);
   if (!isGuest || !visits) return null;
-  const now = Date.now();
+  const now = serverNow();
   if (!proposing && visits.some((visit) => isOpen(visitState(visit, now)))) return null;
   return (
     <section

@@ -1,5 +1,6 @@
 import { addDays } from 'shared-domain/days/day.ts';
 import { instantInRio, todayInRio } from 'shared-domain/days/rio.ts';
+import { serverNow } from 'shared-domain/platform';
 import { mostVisitTimes, visitDaysAhead } from 'shared-domain/rules/booking-rules.ts';
 import * as z from 'zod/mini';
 
@@ -42,7 +43,7 @@ export const visitTimesSchema = z.pipe(
       if (day === '') refuse(row, 'day', 'Escolha o dia.');
       if (time === '') refuse(row, 'time', 'Escolha o horário.');
       if (day === '' || time === '') continue;
-      if (instantOf(one).getTime() <= Date.now()) refuse(row, 'time', 'Este horário já passou.');
+      if (instantOf(one).getTime() <= serverNow()) refuse(row, 'time', 'Este horário já passou.');
       else if (known.has(`${day} ${time}`)) refuse(row, 'time', 'Este horário já está na lista.');
       known.add(`${day} ${time}`);
     }

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { payByCard, readyBookingForm } from '../src/journey.ts';
+import { dateInRio, expect, test } from '../src/test.ts';
+
+/**
+ * Chrome's translator: once the page works it replaces each text node, and each that comes later, by two elements around the
+ * translation. The words stay, so that a journey can read them.
+ */
+async function translatePages(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
+    const passedOver = 'script, style, textarea, title, option, noscript, svg, font';
+    const replace = (text: Text) => {
+      if (!text.data.trim() || text.parentElement?.closest(passedOver) !== null) return;
+      const outer = document.createElement('font');
+      outer.appendChild(document.createElement('font')).textContent = text.data;
+      text.replaceWith(outer);
+    };
+    const translate = (node: Node) => {
+      const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+      const texts: Node[] = node instanceof Text ? [node] : [];
+      while (walker.nextNode()) texts.push(walker.currentNode);
+      for (const text of texts) replace(text as Text);
+    };
+    const start = () => {
+      new MutationObserver((records) => {
+        for (const { target, addedNodes } of records)
+          for (const node of target instanceof Text ? [target] : addedNodes) translate(node);
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+      translate(document.body);
+    };
+    // React marks the elements that it has taken over
+    const isTakenOver = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+    const wait = () => {
+      const drawn = [...document.querySelectorAll('#root :is(h1, h2, button)')];
+      if (drawn.length > 0 && drawn.every(isTakenOver)) start();
+      else requestAnimationFrame(wait);
+    };
+    wait();
+  });
+}
+
+const translated = (page: Page) => expect(page.locator('h1 > font > font').first()).toBeVisible();
+
+/** Uncaught errors of all pages of the journey. React itself redraws a part that was translated before hydration (418). */
+function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.context().on('weberror', (error) => {
+    const { message } = error.error();
+    if (!message.includes('#418')) errors.push(message);
+  });
+  return errors;
+}
+
+test.beforeEach(({ page }) => translatePages(page));
+
+test('numa página traduzida os filtros da busca entram e saem', async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.goto('/buscar?zone=zona-sul&guests=20');
+  await translated(page);
+  const chips = page.getByRole('group', { name: 'Filtros ativos' });
+  const crosses = chips.getByRole('button', { name: /^Remover filtro/ });
+  await expect(crosses).toHaveCount(2);
+  await crosses.first().click();
+  await expect(crosses).toHaveCount(1);
+  await page.getByLabel('Zona').first().selectOption('zona-central');
+  await expect(crosses).toHaveCount(2);
+  await chips.getByRole('link', { name: 'Limpar tudo' }).click();
+  await expect(chips).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/espaco\//);
+  await translated(page);
+  await page.goBack();
+  await translated(page);
+  expect(errors).toEqual([]);
+});
+
+test('numa página traduzida se cria uma conta', async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.goto('/profile');
+  await translated(page);
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await page.getByLabel('Nome completo').fill('Nova Pessoa');
+  await page.getByLabel('E-mail').fill(`e2e-${randomUUID()}@espacosrio.test`);
+  const password = page.getByLabel('Senha', { exact: true });
+  await password.fill('123456');
+  await password.fill('mar-pedra-verde-luz');
+  await page.getByLabel('Confirmar senha').fill('outra-coisa');
+  const submit = page.locator('form').getByRole('button', { name: 'Criar conta' });
+  await submit.click();
+  await expect(page.getByLabel('Confirmar senha')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Confirmar senha').fill('mar-pedra-verde-luz');
+  await submit.click();
+  await expect(page.getByText('Confirme seu e-mail pelo link que enviamos para')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('numa página traduzida se reserva e paga', async ({ page, given, loginAs }) => {
+  const errors = watchErrors(page);
+  const space = await given.space({ price: 890.5 });
+  await loginAs(await given.person());
+  const form = await readyBookingForm(page, space, dateInRio(41));
+  await translated(page);
+  await form.getByLabel('Número de convidados').fill('30');
+  const opened = page.context().waitForEvent('page');
+  await form.getByRole('button', { name: 'Reservar' }).click();
+  const checkout = await opened;
+  await expect(page.getByText('Aguardando pagamento').first()).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/\d+\smin/);
+  await payByCard(checkout);
+  await expect(checkout.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Pagamento Confirmado!').first()).toBeVisible({ timeout: 15_000 });
+  await checkout.getByRole('link', { name: 'Ver minhas reservas' }).click();
+  await expect(checkout.getByRole('heading', { level: 1, name: 'Minhas Reservas' })).toBeVisible();
+  await translated(checkout);
+  expect(errors).toEqual([]);
+});
