@@ -71,7 +71,7 @@ create function public.host_dashboard()
 returns json language sql stable set search_path = '' as $$
   select private.host_dashboard();
 $$;
-comment on function public.host_dashboard is 'The caller''s figures as a host, in cents: {bookings, upcoming_bookings, active_spaces, pending_spaces, months (of the event, the last 12), coming_months, spaces}. Code: unauthenticated.';
+comment on function public.host_dashboard is 'The caller''s figures as a host, in cents: {bookings, upcoming_bookings, active_spaces, pending_spaces, months (of the event, the last 12), coming_months, spaces, conflicts: [{space_id, title, calendar_name, date, booking_id}]}. Code: unauthenticated.';
 grant execute on function private.host_dashboard, public.host_dashboard to authenticated;
 
 create function public.hold_booking(target_space uuid, event_date date, guest_count integer, base_price_cents integer, payment_method text, coupon_id uuid default null, discount_cents integer default 0, service_fee_cents integer default null, extras jsonb default null, starts_at time default null, ends_at time default null, rules_version integer default null, expected_total_cents integer default null, company jsonb default null)
@@ -727,6 +727,13 @@ returns json language sql stable set search_path = '' as $$
 $$;
 comment on function public.email_to_send is 'Server side: what a queued e-mail says and to whom; null when it is not to be sent any more.';
 grant execute on function private.email_to_send, public.email_to_send to service_role;
+
+create function public.admin_list_calendar_conflicts(page_number integer default 1, page_size integer default 50)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_calendar_conflicts(page_number, page_size);
+$$;
+comment on function public.admin_list_calendar_conflicts is 'Paid dates of today or later on which an imported calendar has an event, the first date first: {items: [{id, space_id, title, host_id, host_name, calendar_name, date, booking_id, guest_name, found_at}], total, page, page_size}. Codes: unauthenticated, admin_required.';
+grant execute on function private.admin_list_calendar_conflicts, public.admin_list_calendar_conflicts to authenticated;
 
 create function public.renew_calendar_address(target_space uuid)
 returns text language sql volatile set search_path = '' as $$

@@ -206,6 +206,18 @@ export interface Answers {
       | ('cancellation_reason' | 'refund_share' | 'created_at')
     > & { title: string | null; guest_name: string; host_name: string }
   >;
+  admin_list_calendar_conflicts: Page<{
+    id: string;
+    space_id: string;
+    title: string;
+    host_id: string;
+    host_name: string;
+    calendar_name: string;
+    date: string;
+    booking_id: string;
+    guest_name: string;
+    found_at: string;
+  }>;
   admin_list_changes: Page<{
     id: string;
     space_id: string;
@@ -495,6 +507,8 @@ export interface Answers {
       upcoming_bookings: number;
       next_booking_on: string | null;
     })[];
+    /** Paid dates on which an imported calendar has an event. */
+    conflicts: { space_id: string; title: string; calendar_name: string; date: string; booking_id: string }[];
   };
   list_conversations: (Pick<
     Tables<'conversations'>,

@@ -2938,7 +2938,8 @@ $$;
 
 -- Revenue is what the payouts say: earned with a booking, taken back with its cancellation. In cents.
 -- @api authenticated: The caller's figures as a host, in cents: {bookings, upcoming_bookings, active_spaces, pending_spaces, months
--- (of the event, the last 12), coming_months, spaces}. Code: unauthenticated.
+-- (of the event, the last 12), coming_months, spaces, conflicts: [{space_id, title, calendar_name, date, booking_id}]}. Code:
+-- unauthenticated.
 create function private.host_dashboard()
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2995,6 +2996,14 @@ begin
         ) order by space.created_at desc, space.id)
         from public.spaces as space
         left join by_space as figures on figures.space_id = space.id
+        where space.host_id = host
+      ), '[]'),
+      'conflicts', coalesce((
+        select json_agg(json_build_object('space_id', space.id, 'title', space.title, 'calendar_name', calendar.name,
+          'date', conflict.date, 'booking_id', conflict.booking_id) order by conflict.date, conflict.found_at)
+        from private.open_conflicts() as conflict
+        join private.imported_calendars as calendar on calendar.id = conflict.calendar_id
+        join public.spaces as space on space.id = calendar.space_id
         where space.host_id = host
       ), '[]')
     )
@@ -11338,6 +11347,46 @@ $$;
 create trigger calendar_conflicts_enqueue_email after insert on private.calendar_conflicts
   for each row execute function private.enqueue_conflict_email();
 
+-- A conflict that still needs somebody: its event is to come.
+create function private.open_conflicts()
+returns setof private.calendar_conflicts language sql stable security definer set search_path = '' as $$
+  select * from private.calendar_conflicts where ended_at is null and date >= private.today_in_rio();
+$$;
+
+-- @api admin: Paid dates of today or later on which an imported calendar has an event, the first date first: {items: [{id, space_id,
+-- title, host_id, host_name, calendar_name, date, booking_id, guest_name, found_at}], total, page, page_size}. Codes:
+-- unauthenticated, admin_required.
+create function private.admin_list_calendar_conflicts(page_number integer default 1, page_size integer default 50)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  with found as (
+    select conflict.id, space.id as space_id, space.title, host.id as host_id, host.full_name as host_name,
+      calendar.name as calendar_name, conflict.date, conflict.booking_id, guest.full_name as guest_name, conflict.found_at
+    from private.open_conflicts() as conflict
+    join private.imported_calendars as calendar on calendar.id = conflict.calendar_id
+    join public.spaces as space on space.id = calendar.space_id
+    join public.profiles as host on host.id = space.host_id
+    join public.bookings as booking on booking.id = conflict.booking_id
+    join public.profiles as guest on guest.id = booking.user_id
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item)
+      from (select * from found order by date, found_at, id limit size offset (page - 1) * size) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
+
 -- schemas/calendars/out.sql
 
 -- Our calendar goes out: who has its address sees which dates are taken, not by whom.
@@ -14675,7 +14724,7 @@ returns json language sql stable set search_path = '' as $$
   select private.host_dashboard();
 $$;
 
-comment on function public.host_dashboard is 'The caller''s figures as a host, in cents: {bookings, upcoming_bookings, active_spaces, pending_spaces, months (of the event, the last 12), coming_months, spaces}. Code: unauthenticated.';
+comment on function public.host_dashboard is 'The caller''s figures as a host, in cents: {bookings, upcoming_bookings, active_spaces, pending_spaces, months (of the event, the last 12), coming_months, spaces, conflicts: [{space_id, title, calendar_name, date, booking_id}]}. Code: unauthenticated.';
 
 grant execute on function private.host_dashboard, public.host_dashboard to authenticated;
 
@@ -15520,6 +15569,15 @@ $$;
 comment on function public.email_to_send is 'Server side: what a queued e-mail says and to whom; null when it is not to be sent any more.';
 
 grant execute on function private.email_to_send, public.email_to_send to service_role;
+
+create function public.admin_list_calendar_conflicts(page_number integer default 1, page_size integer default 50)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_calendar_conflicts(page_number, page_size);
+$$;
+
+comment on function public.admin_list_calendar_conflicts is 'Paid dates of today or later on which an imported calendar has an event, the first date first: {items: [{id, space_id, title, host_id, host_name, calendar_name, date, booking_id, guest_name, found_at}], total, page, page_size}. Codes: unauthenticated, admin_required.';
+
+grant execute on function private.admin_list_calendar_conflicts, public.admin_list_calendar_conflicts to authenticated;
 
 create function public.renew_calendar_address(target_space uuid)
 returns text language sql volatile set search_path = '' as $$
