@@ -491,7 +491,7 @@ create function public.admin_export(kind text, from_date date, to_date date)
 returns json language sql volatile set search_path = '' as $$
   select private.admin_export(kind, from_date, to_date);
 $$;
-comment on function public.admin_export is 'For an administrator, logged: bookings (made), payouts (due) or commissions (earned) of a period of up to 366 days in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input, export_too_large.';
+comment on function public.admin_export is 'For an administrator, logged: bookings (made), payouts (due), commissions (earned) or disputes (opened) of a period of up to 366 days in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input, export_too_large.';
 grant execute on function private.admin_export, public.admin_export to authenticated;
 
 create function public.admin_list_refunds(only_open boolean default true, page_number integer default 1, page_size integer default 50)

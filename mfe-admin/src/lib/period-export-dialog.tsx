@@ -16,6 +16,7 @@ const words: Record<ExportKind, { title: string; file: string; what: string }> =
   bookings: { title: 'Planilha de reservas', file: 'reservas', what: 'Reservas feitas' },
   payouts: { title: 'Planilha de repasses', file: 'repasses', what: 'Repasses devidos' },
   commissions: { title: 'Planilha de comissões', file: 'comissoes', what: 'Comissões de reservas pagas' },
+  disputes: { title: 'Planilha de contestações', file: 'contestacoes', what: 'Contestações abertas' },
 };
 
 const longest = 366;
