@@ -2626,7 +2626,7 @@ grant execute on function private.with_stored_times(jsonb) to authenticated;
 -- {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values
 -- they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input,
 -- edit_conflict (details: fields, sent, stored), price_ranges_overlap, picture_gone, text_blocked (details: fields, from the
--- column or the place in its list to email, link, phone, handle or words: {"title": "phone", "extras.0.name": "link"}).
+-- column or the place in its list to email, link, phone, handle, payment or words: {"title": "phone", "extras.0.name": "link"}).
 create function public.save_listing(
   target_space uuid, changes jsonb, as_read jsonb default null, resend boolean default false
 )
@@ -6856,7 +6856,7 @@ create trigger reviews_moderate before insert on public.reviews
 -- @api authenticated: Writes the caller's review of a space with up to five pictures, named as they lie in the bucket
 -- review-photos without width: <person>/<space>-<stamp>.webp. Returns its id. Codes: unauthenticated, space_not_found, own_space,
 -- already_reviewed, no_past_booking, invalid_input, picture_gone, comment_has_email, comment_has_link, comment_has_phone,
--- comment_has_handle, comment_has_words.
+-- comment_has_handle, comment_has_payment, comment_has_words.
 create function private.write_review(target_space uuid, rating integer, comment text, photos text[] default '{}')
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
@@ -6898,7 +6898,7 @@ $$;
 -- The host's word on a review, once.
 -- @api authenticated: The host of the reviewed space answers, once and in public: {answer, answered_at}. Codes: unauthenticated,
 -- account_suspended, review_not_found, already_answered, invalid_input, answer_has_email, answer_has_link, answer_has_phone,
--- answer_has_handle, answer_has_words.
+-- answer_has_handle, answer_has_payment, answer_has_words.
 create function private.answer_review(target_review uuid, answer text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -7141,6 +7141,49 @@ returns boolean language sql immutable set search_path = '' as $$
   from words;
 $$;
 
+-- An offer to pay outside the site: directly to the host, "por fora", or without the site's fee. Paying "pelo site" is none, nor is a
+-- warning ("não pague por fora"): within a sentence a negation counts up to the next comma, colon or "se".
+create function private.has_outside_payment(plain text)
+returns boolean language sql immutable set search_path = '' as $$
+  with words (pay, reserve, site, directly, host, on_site) as (
+    values (
+      '\m(pag(ar|ue|uem|a|ando|amento|amentos)|pix|deposit(ar|e|em|o|a)|transfer(ir|encia)|transfir(a|am))\M',
+      '\m(reserv(ar|e|em|a)|fech(ar|e|em|amos)|alug(ar|ue|uem|amos)|acert(ar|e|em|o|amos)|negoci(ar|e|amos)|combin(ar|amos))\M',
+      '(site|plataforma|app|aplicativo|espacos rio)\M',
+      '\mdiret(o|amente)\M',
+      '(comigo|conosco|com a gente|(a|para|pra) (mim|nos|gente)|(ao?|para o|para a|pro|pra|com [ao]) (anfitri[ao]o?|proprietari[ao]|don[ao]|locador(a)?)'
+        || '|((n[ao]|para a?|pra) )?(minha|nossa) conta|(meu|nosso) pix)\M',
+      '(?![^,:]*\m(pel[oa]|n[oa]|nest[ea]|ness[ea]|via|atraves d[oa]) (proprio |propria )?(site|plataforma|app|aplicativo|espacos rio)\M)'
+    )
+  ), sentences as (
+    select regexp_replace(regexp_replace(part, '\s+', ' ', 'g'),
+      '(?<!por que )\m(nao|nunca|jamais|ninguem|proibid[oa]|evite|desconfie)\M((?!\m(se|mas|porem|porque)\M)[^,:])*', ' # ', 'g') as sentence
+    from regexp_split_to_table(plain, '[!?;\n]|\.(\s|$)') as part
+  )
+  select exists (
+    select from sentences, words
+    where
+      -- "pague direto por PIX", "direto no PIX", "PIX direto"
+      sentence ~ (directly || ' (por|no|via|pelo|em|com|o|num) ?((meu|nosso|um) )?pix\M' || on_site)
+      or sentence ~ ('\mpix ' || directly || on_site)
+      -- "reserve direto comigo", "depósito direto na minha conta"
+      or sentence ~ ('(' || pay || '|' || reserve || ')( [a-z]+){0,4} ' || directly || '( em dinheiro| por transferencia)? ' || host || on_site)
+      or sentence ~ (pay || '( [a-z]+){0,3} ' || directly || ' (em dinheiro|por transferencia|por deposito)\M' || on_site)
+      -- "pague por fora", "fechamos fora da plataforma"; not "por fora da casa"
+      or sentence ~ (pay || '( [a-z]+){0,3} por fora\M(?! d[aeo]s? (?!' || site || '))')
+      or sentence ~ ('\m(combin(ar|amos|e)|acert(ar|amos|e|o)|fech(ar|amos))( (tudo|isso|o pagamento|o valor|negocio|a reserva|o aluguel))? por fora\M')
+      or sentence ~ ('(' || pay || '|' || reserve || ')[^,:]{0,40} fora d(o|a|este|esta|esse|essa) ' || site)
+      -- "em vez de pagar pelo site", "sem passar pela plataforma"
+      or (sentence ~ ('\m(em vez d[eo]|ao inves d[eo]|sem) ((passar|pagar|usar|reservar|fechar) )?(pel[oa]|n[oa]|[oa]) ' || site)
+        and sentence ~ ('(' || pay || '|' || reserve || '|\mdesconto\M)'))
+      -- "sem a taxa do site"; with a payment also "sem a taxa"
+      or sentence ~ ('\m(sem|evit[a-z]+|escap[a-z]+ d|fug[a-z]+ d|econom[a-z]+|dribl[a-z]+|livr[a-z]+ d) ?(pagar )?[ao]?s? ?taxas? (de servico )?d(o|a|este|esta) ' || site)
+      or sentence ~ ('\m(pag(ar|ue|uem|ando)|transfira|deposite)\M[^:]{0,60}\msem (pagar )?as? taxas?\M(?! d[aeo]s? (?!servico))' || on_site)
+      or sentence ~ ('\mpag(ar|ue|uem|a|ando)\M( [a-z]+){0,2} pix,? sem taxas?\M(?! d[aeo]s? (?!servico))' || on_site)
+      or sentence ~ '\m(passo|mando|envio|anote?|anota|segue)( (te|a|o|minha|nossa|meu)){0,2} chave (do |de )?pix\M'
+  );
+$$;
+
 create function private.has_abusive_word(plain text)
 returns boolean language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -7166,7 +7209,7 @@ returns text language sql immutable set search_path = '' as $$
       || '\S*', ' ', 'g');
 $$;
 
--- What a text is blocked for: email, link, phone, handle or words; null when it is not. Who is in contact may say phones and show the way.
+-- What a text is blocked for: email, link, phone, handle, payment or words; null when it is not. Who is in contact may say phones and show the way.
 create function private.moderation_kind(content text, in_contact boolean default false)
 returns text language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -7183,6 +7226,8 @@ begin
     return 'phone';
   elsif private.has_handle(plain) then
     return 'handle';
+  elsif private.has_outside_payment(plain) then
+    return 'payment';
   elsif private.has_abusive_word(plain) then
     return 'words';
   end if;
@@ -7198,6 +7243,7 @@ returns text language sql stable security definer set search_path = '' as $$
     when 'link' then 'Não é permitido enviar links na conversa.'
     when 'phone' then 'Não é permitido compartilhar números de telefone na conversa.'
     when 'handle' then 'Não é permitido compartilhar perfis de outras redes na conversa.'
+    when 'payment' then 'Não é permitido combinar pagamento fora do site.'
     when 'words' then 'A mensagem contém palavras ofensivas.'
   end;
 $$;
@@ -13077,7 +13123,7 @@ $$;
 
 -- @api authenticated: A new list of the caller, with a space in it at once where one is given; its id. Codes: unauthenticated,
 -- account_suspended, too_many_lists, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone,
--- list_name_has_handle, list_name_has_words, space_not_found, too_many_favourites.
+-- list_name_has_handle, list_name_has_payment, list_name_has_words, space_not_found, too_many_favourites.
 create function private.create_list(list_name text, first_space uuid default null)
 returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -13097,7 +13143,7 @@ end;
 $$;
 
 -- @api authenticated: Another name for one of the caller's lists. Codes: unauthenticated, account_suspended, list_not_found,
--- invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle,
+-- invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_payment,
 -- list_name_has_words.
 create function private.rename_list(target_list uuid, list_name text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
@@ -13222,7 +13268,7 @@ $$;
 
 -- @api anon: Gives the visitor of a shared list a name, or another; no account. browser: what tells this browser from others,
 -- kept there. Codes: link_closed, invalid_input (field name, browser), visitor_name_has_email, visitor_name_has_link,
--- visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_words, visitor_name_taken, list_crowded, rate_limited.
+-- visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_payment, visitor_name_has_words, visitor_name_taken, list_crowded, rate_limited.
 create function private.enter_list(secret text, browser text, visitor_name text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -13282,7 +13328,7 @@ end;
 $$;
 
 -- @api anon: Leaves a line of at most 200 characters at a space of a shared list. Codes: link_closed, invalid_input (field
--- content, browser), visitor_name_needed, space_not_found, line_has_email, line_has_link, line_has_phone, line_has_handle,
+-- content, browser), visitor_name_needed, space_not_found, line_has_email, line_has_link, line_has_phone, line_has_handle, line_has_payment,
 -- line_has_words, list_crowded, rate_limited.
 create function private.write_list_line(secret text, browser text, target_space uuid, content text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
@@ -14707,7 +14753,7 @@ comment on function public.space_terms is 'What a booking of a space comes with:
 
 grant execute on function public.space_terms to anon, authenticated;
 
-comment on function public.save_listing is 'The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description, price, per, is_obligatory}], weekday_prices: [{weekday, price}], price_ranges: [{name, first_day, last_day, price}]; address: {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), price_ranges_overlap, picture_gone, text_blocked (details: fields, from the column or the place in its list to email, link, phone, handle or words: {"title": "phone", "extras.0.name": "link"}).';
+comment on function public.save_listing is 'The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description, price, per, is_obligatory}], weekday_prices: [{weekday, price}], price_ranges: [{name, first_day, last_day, price}]; address: {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), price_ranges_overlap, picture_gone, text_blocked (details: fields, from the column or the place in its list to email, link, phone, handle, payment or words: {"title": "phone", "extras.0.name": "link"}).';
 
 grant execute on function public.save_listing to authenticated;
 
@@ -15129,7 +15175,7 @@ returns uuid language sql volatile set search_path = '' as $$
   select private.write_review(target_space, rating, comment, photos);
 $$;
 
-comment on function public.write_review is 'Writes the caller''s review of a space with up to five pictures, named as they lie in the bucket review-photos without width: <person>/<space>-<stamp>.webp. Returns its id. Codes: unauthenticated, space_not_found, own_space, already_reviewed, no_past_booking, invalid_input, picture_gone, comment_has_email, comment_has_link, comment_has_phone, comment_has_handle, comment_has_words.';
+comment on function public.write_review is 'Writes the caller''s review of a space with up to five pictures, named as they lie in the bucket review-photos without width: <person>/<space>-<stamp>.webp. Returns its id. Codes: unauthenticated, space_not_found, own_space, already_reviewed, no_past_booking, invalid_input, picture_gone, comment_has_email, comment_has_link, comment_has_phone, comment_has_handle, comment_has_payment, comment_has_words.';
 
 grant execute on function private.write_review, public.write_review to authenticated;
 
@@ -15138,7 +15184,7 @@ returns json language sql volatile set search_path = '' as $$
   select private.answer_review(target_review, answer);
 $$;
 
-comment on function public.answer_review is 'The host of the reviewed space answers, once and in public: {answer, answered_at}. Codes: unauthenticated, account_suspended, review_not_found, already_answered, invalid_input, answer_has_email, answer_has_link, answer_has_phone, answer_has_handle, answer_has_words.';
+comment on function public.answer_review is 'The host of the reviewed space answers, once and in public: {answer, answered_at}. Codes: unauthenticated, account_suspended, review_not_found, already_answered, invalid_input, answer_has_email, answer_has_link, answer_has_phone, answer_has_handle, answer_has_payment, answer_has_words.';
 
 grant execute on function private.answer_review, public.answer_review to authenticated;
 
@@ -15823,7 +15869,7 @@ returns uuid language sql volatile set search_path = '' as $$
   select private.create_list(list_name, first_space);
 $$;
 
-comment on function public.create_list is 'A new list of the caller, with a space in it at once where one is given; its id. Codes: unauthenticated, account_suspended, too_many_lists, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_words, space_not_found, too_many_favourites.';
+comment on function public.create_list is 'A new list of the caller, with a space in it at once where one is given; its id. Codes: unauthenticated, account_suspended, too_many_lists, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_payment, list_name_has_words, space_not_found, too_many_favourites.';
 
 grant execute on function private.create_list, public.create_list to authenticated;
 
@@ -15832,7 +15878,7 @@ returns void language sql volatile set search_path = '' as $$
   select private.rename_list(target_list, list_name);
 $$;
 
-comment on function public.rename_list is 'Another name for one of the caller''s lists. Codes: unauthenticated, account_suspended, list_not_found, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_words.';
+comment on function public.rename_list is 'Another name for one of the caller''s lists. Codes: unauthenticated, account_suspended, list_not_found, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_payment, list_name_has_words.';
 
 grant execute on function private.rename_list, public.rename_list to authenticated;
 
@@ -15859,7 +15905,7 @@ returns void language sql volatile set search_path = '' as $$
   select private.enter_list(secret, browser, visitor_name);
 $$;
 
-comment on function public.enter_list is 'Gives the visitor of a shared list a name, or another; no account. browser: what tells this browser from others, kept there. Codes: link_closed, invalid_input (field name, browser), visitor_name_has_email, visitor_name_has_link, visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_words, visitor_name_taken, list_crowded, rate_limited.';
+comment on function public.enter_list is 'Gives the visitor of a shared list a name, or another; no account. browser: what tells this browser from others, kept there. Codes: link_closed, invalid_input (field name, browser), visitor_name_has_email, visitor_name_has_link, visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_payment, visitor_name_has_words, visitor_name_taken, list_crowded, rate_limited.';
 
 grant execute on function private.enter_list, public.enter_list to anon, authenticated;
 
@@ -15877,7 +15923,7 @@ returns void language sql volatile set search_path = '' as $$
   select private.write_list_line(secret, browser, target_space, content);
 $$;
 
-comment on function public.write_list_line is 'Leaves a line of at most 200 characters at a space of a shared list. Codes: link_closed, invalid_input (field content, browser), visitor_name_needed, space_not_found, line_has_email, line_has_link, line_has_phone, line_has_handle, line_has_words, list_crowded, rate_limited.';
+comment on function public.write_list_line is 'Leaves a line of at most 200 characters at a space of a shared list. Codes: link_closed, invalid_input (field content, browser), visitor_name_needed, space_not_found, line_has_email, line_has_link, line_has_phone, line_has_handle, line_has_payment, line_has_words, list_crowded, rate_limited.';
 
 grant execute on function private.write_list_line, public.write_list_line to anon, authenticated;
 
