@@ -599,7 +599,7 @@ create function public.admin_space(target_space uuid)
 returns json language sql stable set search_path = '' as $$
   select private.admin_space(target_space);
 $$;
-comment on function public.admin_space is 'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, reports, host_spaces, address, taken}; null when there is none. Codes: unauthenticated, admin_required.';
+comment on function public.admin_space is 'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, reports, host_spaces, address, taken, resent: {rejected_at, before, now, fields}}; null when there is none. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_space, public.admin_space to authenticated;
 
 create function public.admin_person(target_person uuid)

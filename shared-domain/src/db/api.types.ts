@@ -375,6 +375,13 @@ export interface Answers {
         reports: ReportCounts | null;
         address: Omit<Tables<'space_addresses'>, 'space_id' | 'host_id' | 'updated_at'> | null;
         taken: Taken;
+        /** Since its last rejection; null for a listing that was not sent again. */
+        resent: {
+          rejected_at: string;
+          before: ReviewedParts;
+          now: ReviewedParts;
+          fields: (keyof ReviewedParts)[];
+        } | null;
       })
     | null;
   apply_checkout_event: PaymentOutcome;
@@ -894,6 +901,20 @@ export interface ListingParts {
   rules: Pick<Row<'spaces'>, 'house_rules' | 'house_rules_note'>;
   images: string[];
   address: Place | null;
+}
+
+/** Every part of a listing that an administrator reviews. */
+export interface ReviewedParts extends ListingParts {
+  type: string;
+  capacity: number;
+  place: Pick<Tables<'spaces'>, 'zone' | 'neighborhood'>;
+  amenities: string[];
+  cover: string;
+  /** Texts by their picture. */
+  image_descriptions: Record<string, string>;
+  hours: Pick<Tables<'spaces'>, 'opens_at' | 'closes_at' | 'music_until'>;
+  notice: Pick<Tables<'spaces'>, 'notice_days' | 'horizon_days'>;
+  cancellation_policy: CancellationPolicyName;
 }
 
 interface ReportCounts {

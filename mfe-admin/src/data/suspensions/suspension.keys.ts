@@ -1,6 +1,6 @@
 /** The number is the version of the shapes below: all remotes share one query cache. */
 export const suspensionKeys = {
-  all: ['suspensions', 2] as const,
+  all: ['suspensions', 3] as const,
   space: (id: string) => [...suspensionKeys.all, 'space', id] as const,
   person: (id: string) => [...suspensionKeys.all, 'person', id] as const,
   people: (filter: object) => [...suspensionKeys.all, 'people', filter] as const,

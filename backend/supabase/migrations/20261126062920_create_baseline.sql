@@ -9759,8 +9759,8 @@ returns json language sql stable security definer set search_path = '' as $$
 $$;
 
 -- @api admin: What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done,
--- rating_average, rating_count, reports, host_spaces, address, taken}; null when there is none. Codes: unauthenticated,
--- admin_required.
+-- rating_average, rating_count, reports, host_spaces, address, taken, resent: {rejected_at, before, now, fields}}; null when there is none.
+-- Codes: unauthenticated, admin_required.
 create function private.admin_space(target_space uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -9783,7 +9783,8 @@ begin
     'reports', private.report_counts(space.id),
     'host_spaces', (select count(*) from public.spaces where host_id = space.host_id and status in ('pending', 'approved', 'rejected')),
     'address', (select private.address_json(own) from public.space_addresses as own where own.space_id = space.id),
-    'taken', private.taken('spaces', space.id::text)
+    'taken', private.taken('spaces', space.id::text),
+    'resent', private.resent_listing(space)
   );
 end;
 $$;
@@ -10181,6 +10182,55 @@ begin
     (select jsonb_build_object('title', title, 'host_id', host_id) from public.spaces where id = change.space_id));
   return json_build_object('id', change.id);
 end;
+$$;
+
+-- schemas/queues/resent.sql
+
+-- The listing at its last rejection, so that an administrator sees what its host has changed before sending it again.
+
+create table private.rejected_listings (
+  space_id uuid primary key references public.spaces (id) on delete cascade,
+  -- private.reviewed_parts of the listing.
+  listing jsonb not null,
+  rejected_at timestamptz not null default now()
+);
+
+-- Every part of a listing that its host writes and an administrator reviews.
+create function private.reviewed_parts(space public.spaces)
+returns jsonb language sql stable set search_path = '' as $$
+  select private.seen_parts(space, (select private.place_of(own) from public.space_addresses as own where own.space_id = space.id))
+    || jsonb_build_object('type', space.type, 'capacity', space.capacity,
+      'place', jsonb_build_object('zone', space.zone, 'neighborhood', space.neighborhood), 'amenities', to_jsonb(space.amenities),
+      'cover', space.images[space.cover_image_index + 1], 'image_descriptions', space.image_descriptions,
+      'hours', jsonb_build_object('opens_at', space.opens_at, 'closes_at', space.closes_at, 'music_until', space.music_until),
+      'notice', jsonb_build_object('notice_days', space.notice_days, 'horizon_days', space.horizon_days),
+      'cancellation_policy', space.cancellation_policy);
+$$;
+
+create function private.keep_rejected_listing()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status = 'rejected' then
+    insert into private.rejected_listings as kept (space_id, listing) values (new.id, private.reviewed_parts(new))
+    on conflict (space_id) do update set listing = excluded.listing, rejected_at = excluded.rejected_at;
+  elsif new.status <> 'pending' then
+    delete from private.rejected_listings where space_id = new.id;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger spaces_keep_rejected after update of status on public.spaces
+  for each row when (new.status <> old.status) execute function private.keep_rejected_listing();
+
+-- {rejected_at, before, now, fields} of a listing that was sent again after a rejection; null for any other.
+create function private.resent_listing(space public.spaces)
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object('rejected_at', kept.rejected_at, 'before', kept.listing, 'now', parts.now, 'fields', (
+    select coalesce(json_agg(part.key), '[]') from jsonb_each(parts.now) as part where part.value is distinct from kept.listing -> part.key
+  ))
+  from private.rejected_listings as kept, private.reviewed_parts(space) as parts (now)
+  where kept.space_id = space.id and space.status = 'pending';
 $$;
 
 -- schemas/disputes/evidence.sql
@@ -15473,7 +15523,7 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_space(target_space);
 $$;
 
-comment on function public.admin_space is 'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, reports, host_spaces, address, taken}; null when there is none. Codes: unauthenticated, admin_required.';
+comment on function public.admin_space is 'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, reports, host_spaces, address, taken, resent: {rejected_at, before, now, fields}}; null when there is none. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_space, public.admin_space to authenticated;
 
@@ -16479,6 +16529,8 @@ alter table private.deletion_requests enable row level security;
 alter table private.work_item_locks enable row level security;
 
 alter table private.listing_changes enable row level security;
+
+alter table private.rejected_listings enable row level security;
 
 -- schemas/disputes/access.sql
 
