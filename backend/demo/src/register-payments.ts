@@ -1,5 +1,6 @@
 import type { DemoPlan } from './demo-plan.ts';
 import { intentOf, refundIdOf, sessionOf, totalOf } from './write-demo.ts';
+import type { PlannedDispute } from './write-queues.ts';
 
 export interface PaymentsTarget {
   /** The payment sandbox's address, without a slash at the end. */
@@ -8,8 +9,16 @@ export interface PaymentsTarget {
   secretKey: string;
 }
 
+const disputeOf = ({ id, transactionId, openedAt, dueBy }: PlannedDispute) => ({
+  ...{ id, transactionId, openedAt: openedAt.toISOString(), dueBy: dueBy.toISOString() },
+});
+
 /** Makes the paid bookings known to the payment sandbox. Known ones are left alone, so this may be repeated. */
-export async function registerPayments(target: PaymentsTarget, { bookings, people }: DemoPlan): Promise<void> {
+export async function registerPayments(
+  target: PaymentsTarget,
+  { bookings, people }: DemoPlan,
+  dispute: PlannedDispute,
+): Promise<void> {
   const emails = new Map(people.map(({ id, email }) => [id, email]));
   const payments = bookings.flatMap((booking) =>
     booking.paidAt
@@ -24,6 +33,7 @@ export async function registerPayments(target: PaymentsTarget, { bookings, peopl
             email: emails.get(booking.userId),
             metadata: { booking_id: booking.id },
             ...(booking.cancelled ? { refund: { id: refundIdOf(booking), amountCents: totalOf(booking) } } : {}),
+            ...(booking === dispute.booking ? { dispute: disputeOf(dispute) } : {}),
           },
         ]
       : [],

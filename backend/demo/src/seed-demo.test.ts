@@ -70,7 +70,9 @@ test('an empty database is filled once, in one piece, and follows the rules of t
           count(*) filter (where booking.paid_at is not null and booking.status = 'cancelled'
             and (select sum(amount_cents) from public.refunds where booking_id = booking.id) is distinct from booking.total_amount)::int as unrefunded,
           count(*) filter (where coalesce((select sum(amount_cents) from public.host_payouts where booking_id = booking.id), 0)
-            <> case when booking.status = 'paid' then booking.owner_amount else 0 end)::int as wrong_payouts,
+            <> case when booking.status = 'paid' then booking.owner_amount else 0 end
+            -- The bank has what is contested.
+            and not exists (select from public.disputes where booking_id = booking.id))::int as wrong_payouts,
           count(*) filter (where booking.service_fee <> private.service_fee_cents(booking.owner_amount))::int as wrong_fees,
           count(*) filter (where booking.snapshot -> 'policy' <> private.cancellation_policy(booking.snapshot ->> 'policy_name'))::int as wrong_policies,
           count(*) filter (where booking.user_id = booking.host_id)::int as own
@@ -128,6 +130,17 @@ test('an empty database is filled once, in one piece, and follows the rules of t
       expect(affiliate?.signups).toBeGreaterThan(2);
       expect(affiliate?.commissions).toBeGreaterThan(0);
 
+      // Every queue of the administrators has work; the affiliates' has by the day of the month.
+      const waiting = await queuesOf(sql);
+      expect(Object.entries(waiting).filter(([, count]) => !(count > 0))).toEqual([]);
+      expect(await sql`select from public.outbox where payload ? 'dispute_id'`).toHaveLength(0);
+      const [ofCampaign] = await sql`
+        select (select sum(clicks) from private.affiliate_clicks where campaign = owned.name)::int as clicks,
+          (select count(*) from public.affiliate_commissions where campaign = owned.name)::int as commissions
+        from public.affiliate_campaigns as owned`;
+      expect(ofCampaign?.clicks).toBeGreaterThan(20);
+      expect(ofCampaign?.commissions).toBeGreaterThan(0);
+
       const [reviews] = await sql`
         select count(*)::int as all, count(*) filter (where not exists (
           select from public.bookings as booking where booking.space_id = review.space_id
@@ -160,9 +173,25 @@ test('an empty database is filled once, in one piece, and follows the rules of t
   });
 }, 120_000);
 
+/** How many things wait in each queue of the panel, as its administrator reads it. */
+async function queuesOf(sql: postgres.Sql): Promise<Record<string, number>> {
+  return sql.begin(async (transaction) => {
+    const [admin] = await transaction`insert into auth.sessions (id, user_id, aal, created_at, updated_at)
+      select id, id, 'aal2', now(), now() from auth.users where email = 'admin@espacosrio.test' returning user_id as id`;
+    const claims = { sub: admin?.id, role: 'authenticated', session_id: admin?.id, aal: 'aal2' };
+    await transaction`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true), set_config('role', 'authenticated', true)`;
+    const [queues] = await transaction`select public.admin_list_spaces() -> 'pending' as spaces,
+      public.admin_list_changes() -> 'total' as changes, public.admin_list_reports() -> 'open' as reports,
+      public.admin_list_calendar_conflicts() -> 'total' as conflicts, public.admin_list_messages(only_new => true) -> 'total' as messages,
+      public.admin_list_disputes() -> 'waiting' as disputes, public.admin_list_payouts() -> 'to_pay' as payouts,
+      public.admin_error_overview() -> 'new_count' as errors`;
+    return { ...queues };
+  });
+}
+
 test('the pictures go to the bucket, also when the storage stumbles', async () => {
   const stored = new Map<string, string>();
-  const registered: { sessionId: string }[] = [];
+  const registered: { sessionId: string; dispute?: { id: string } }[] = [];
   let stumbles = 3;
   const storage = createServer((request, response) => {
     let body = '';
@@ -203,7 +232,9 @@ test('the pictures go to the bucket, also when the storage stumbles', async () =
       const sql = postgres(databaseUrl, { max: 1 });
       const images = await sql<{ image: string }[]>`select distinct unnest(images) as image from public.spaces`;
       const paid = await sql<{ session: string }[]>`select stripe_session_id as session from public.payments`;
+      const contested = await sql<{ id: string }[]>`select provider_dispute_id as id from public.disputes`;
       await sql.end();
+      expect(registered.flatMap(({ dispute }) => dispute?.id ?? [])).toEqual(contested.map(({ id }) => id));
       expect(registered.map(({ sessionId }) => sessionId).toSorted()).toEqual(
         paid.map(({ session }) => session).toSorted(),
       );

@@ -16,6 +16,7 @@ import { writeCoupons } from './write-coupons.ts';
 import { writeDemo } from './write-demo.ts';
 import { writePayouts } from './write-payouts.ts';
 import { writePortraits } from './write-portraits.ts';
+import { planDispute, writeQueues } from './write-queues.ts';
 
 interface SeedProgress {
   step: 'pictures' | 'upload' | 'rows';
@@ -91,10 +92,12 @@ export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
       await writeCalendars(transaction, apiUrl, options.calendarOrigins);
       await writeAffiliate(transaction, plan);
       await writeCoupons(transaction);
+      const dispute = planDispute(plan, new Date());
+      await writeQueues(transaction, plan, dispute);
       const chats = planChats(todayInRio(), new Date(), plan.spaces, plan.people);
       if (pictures) await uploadChatFiles({ apiUrl, secretKey }, chats);
       await writeChats(transaction, chats);
-      if (payments) await registerPayments(payments, plan);
+      if (payments) await registerPayments(payments, plan, dispute);
       return true;
     });
     onProgress?.({ step: 'rows', done: 1, total: 1 });

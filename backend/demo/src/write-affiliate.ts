@@ -5,6 +5,8 @@ import { demoId } from './seeded.ts';
 
 /** Guests of the demo who came back through Otávio's link. */
 const broughtByLink = ['anaclara', 'renata'];
+/** What his link carries where he shares it. */
+const campaign = 'instagram';
 const affiliateForDays = 410;
 const linkDays = 85;
 
@@ -23,6 +25,10 @@ export async function writeAffiliate(sql: postgres.TransactionSql, { people }: D
   await sql`insert into private.issued_affiliate_codes (user_id, code) values (${otavio.id}, ${code})`;
   await sql`insert into public.affiliates (id, user_id, affiliate_code, created_at)
     values (${id}, ${otavio.id}, ${code}, now() - ${affiliateForDays} * interval '1 day')`;
+  await sql`insert into public.affiliate_campaigns (affiliate_id, name, created_at)
+    values (${id}, ${campaign}, now() - ${linkDays} * interval '1 day')`;
+  await sql`insert into private.affiliate_clicks (affiliate_id, campaign, day, clicks)
+    select ${id}, ${campaign}, private.today_in_rio() - ${linkDays}::integer + 7 * week, 3 + week % 4 from generate_series(0, 11) as week`;
   await sql`insert into public.affiliate_tracking (affiliate_id, event_type, person_id, created_at)
     select affiliate.id, 'signup', person.id, person.created_at
     from public.affiliates as affiliate, public.profiles as person
@@ -30,17 +36,18 @@ export async function writeAffiliate(sql: postgres.TransactionSql, { people }: D
   await sql`insert into public.referral_attributions (person_id, affiliate_id, source, attributed_at)
     select person_id, affiliate_id, 'signup', created_at from public.affiliate_tracking
     where affiliate_id = ${id} and event_type = 'signup'`;
-  await sql`insert into public.referral_attributions (person_id, affiliate_id, source, attributed_at)
-    select id, ${id}, 'link', now() - ${linkDays} * interval '1 day' from public.profiles where id in ${sql(brought)}`;
+  await sql`insert into public.referral_attributions (person_id, affiliate_id, source, campaign, attributed_at)
+    select id, ${id}, 'link', ${campaign}, now() - ${linkDays} * interval '1 day' from public.profiles where id in ${sql(brought)}`;
 
-  await sql`insert into public.affiliate_tracking (affiliate_id, event_type, booking_id, created_at)
-    select ${id}, 'booking', id, paid_at from public.bookings
+  await sql`insert into public.affiliate_tracking (affiliate_id, event_type, booking_id, campaign, created_at)
+    select ${id}, 'booking', id, (private.attribution_of(user_id, created_at)).campaign, paid_at from public.bookings
     where paid_at is not null and (private.attribution_of(user_id, created_at)).affiliate_id = ${id}`;
   await sql`insert into public.affiliate_commissions
-      (affiliate_id, booking_id, commission_amount, due_on, payment_on, status, settled_at, settled_by, created_at)
+      (affiliate_id, booking_id, commission_amount, due_on, payment_on, status, settled_at, settled_by, campaign, created_at)
     select ${id}, booking.id, private.commission_cents(booking.total_amount), state.due_on, private.commission_payment_on(state.due_on), state.status,
       case when state.status = 'paid' then state.settled_at end,
-      case when state.status = 'paid' then ${admin.id}::uuid end, booking.paid_at
+      case when state.status = 'paid' then ${admin.id}::uuid end,
+      (private.attribution_of(booking.user_id, booking.created_at)).campaign, booking.paid_at
     from public.bookings as booking, lateral (
       select booking.event_date + private.payout_days() as due_on,
         (private.commission_payment_on(booking.event_date + private.payout_days()) + time '15:00') at time zone 'America/Sao_Paulo' as settled_at,

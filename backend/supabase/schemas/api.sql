@@ -40,7 +40,7 @@ grant execute on function public.space_prices to anon, authenticated;
 comment on function public.space_terms is 'What a booking of a space comes with: prices in reais, hours (HH:mm; closes_at not after opens_at: the next day), notice and horizon, house rules with their version, extras, prices of weekdays and of ranges of days; null when there is none. Of approved spaces for everybody, of others for their host and administrators.';
 grant execute on function public.space_terms to anon, authenticated;
 
-comment on function public.save_listing is 'The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description, price, per, is_obligatory}], weekday_prices: [{weekday, price}], price_ranges: [{name, first_day, last_day, price}]; address: {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), price_ranges_overlap, picture_gone, text_blocked (details: fields, from the column or the place in its list to email, link, phone, handle or words: {"title": "phone", "extras.0.name": "link"}).';
+comment on function public.save_listing is 'The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description, price, per, is_obligatory}], weekday_prices: [{weekday, price}], price_ranges: [{name, first_day, last_day, price}]; address: {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), price_ranges_overlap, picture_gone, text_blocked (details: fields, from the column or the place in its list to email, link, phone, handle, payment or words: {"title": "phone", "extras.0.name": "link"}).';
 grant execute on function public.save_listing to authenticated;
 
 create function public.space_calendar(target_space uuid, from_date date, to_date date)
@@ -71,7 +71,7 @@ create function public.host_dashboard()
 returns json language sql stable set search_path = '' as $$
   select private.host_dashboard();
 $$;
-comment on function public.host_dashboard is 'The caller''s figures as a host, in cents: {bookings, upcoming_bookings, active_spaces, pending_spaces, months (of the event, the last 12), coming_months, spaces}. Code: unauthenticated.';
+comment on function public.host_dashboard is 'The caller''s figures as a host, in cents: {bookings, upcoming_bookings, active_spaces, pending_spaces, months (of the event, the last 12), coming_months, spaces, conflicts: [{space_id, title, calendar_name, date, booking_id}]}. Code: unauthenticated.';
 grant execute on function private.host_dashboard, public.host_dashboard to authenticated;
 
 create function public.hold_booking(target_space uuid, event_date date, guest_count integer, base_price_cents integer, payment_method text, coupon_id uuid default null, discount_cents integer default 0, service_fee_cents integer default null, extras jsonb default null, starts_at time default null, ends_at time default null, rules_version integer default null, expected_total_cents integer default null, company jsonb default null)
@@ -368,14 +368,14 @@ create function public.write_review(target_space uuid, rating integer, comment t
 returns uuid language sql volatile set search_path = '' as $$
   select private.write_review(target_space, rating, comment, photos);
 $$;
-comment on function public.write_review is 'Writes the caller''s review of a space with up to five pictures, named as they lie in the bucket review-photos without width: <person>/<space>-<stamp>.webp. Returns its id. Codes: unauthenticated, space_not_found, own_space, already_reviewed, no_past_booking, invalid_input, picture_gone, comment_has_email, comment_has_link, comment_has_phone, comment_has_handle, comment_has_words.';
+comment on function public.write_review is 'Writes the caller''s review of a space with up to five pictures, named as they lie in the bucket review-photos without width: <person>/<space>-<stamp>.webp. Returns its id. Codes: unauthenticated, space_not_found, own_space, already_reviewed, no_past_booking, invalid_input, picture_gone, comment_has_email, comment_has_link, comment_has_phone, comment_has_handle, comment_has_payment, comment_has_words.';
 grant execute on function private.write_review, public.write_review to authenticated;
 
 create function public.answer_review(target_review uuid, answer text)
 returns json language sql volatile set search_path = '' as $$
   select private.answer_review(target_review, answer);
 $$;
-comment on function public.answer_review is 'The host of the reviewed space answers, once and in public: {answer, answered_at}. Codes: unauthenticated, account_suspended, review_not_found, already_answered, invalid_input, answer_has_email, answer_has_link, answer_has_phone, answer_has_handle, answer_has_words.';
+comment on function public.answer_review is 'The host of the reviewed space answers, once and in public: {answer, answered_at}. Codes: unauthenticated, account_suspended, review_not_found, already_answered, invalid_input, answer_has_email, answer_has_link, answer_has_phone, answer_has_handle, answer_has_payment, answer_has_words.';
 grant execute on function private.answer_review, public.answer_review to authenticated;
 
 comment on function public.my_review_state is 'Whether the caller may review a space; obstacle is unauthenticated, space_not_found, account_suspended, own_space, already_reviewed or no_past_booking.';
@@ -505,7 +505,7 @@ create function public.admin_export(kind text, from_date date, to_date date)
 returns json language sql volatile set search_path = '' as $$
   select private.admin_export(kind, from_date, to_date);
 $$;
-comment on function public.admin_export is 'For an administrator, logged: bookings (made), payouts (due) or commissions (earned) of a period of up to 366 days in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input, export_too_large.';
+comment on function public.admin_export is 'For an administrator, logged: bookings (made), payouts (due), commissions (earned) or disputes (opened) of a period of up to 366 days in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input, export_too_large.';
 grant execute on function private.admin_export, public.admin_export to authenticated;
 
 create function public.admin_list_refunds(only_open boolean default true, page_number integer default 1, page_size integer default 50)
@@ -606,7 +606,7 @@ create function public.admin_space(target_space uuid)
 returns json language sql stable set search_path = '' as $$
   select private.admin_space(target_space);
 $$;
-comment on function public.admin_space is 'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, reports, host_spaces, address, taken}; null when there is none. Codes: unauthenticated, admin_required.';
+comment on function public.admin_space is 'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, reports, host_spaces, address, taken, resent: {rejected_at, before, now, fields}}; null when there is none. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_space, public.admin_space to authenticated;
 
 create function public.admin_person(target_person uuid)
@@ -734,6 +734,13 @@ returns json language sql stable set search_path = '' as $$
 $$;
 comment on function public.email_to_send is 'Server side: what a queued e-mail says and to whom; null when it is not to be sent any more.';
 grant execute on function private.email_to_send, public.email_to_send to service_role;
+
+create function public.admin_list_calendar_conflicts(page_number integer default 1, page_size integer default 50)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_calendar_conflicts(page_number, page_size);
+$$;
+comment on function public.admin_list_calendar_conflicts is 'Paid dates of today or later on which an imported calendar has an event, the first date first: {items: [{id, space_id, title, host_id, host_name, calendar_name, date, booking_id, guest_name, found_at}], total, page, page_size}. Codes: unauthenticated, admin_required.';
+grant execute on function private.admin_list_calendar_conflicts, public.admin_list_calendar_conflicts to authenticated;
 
 create function public.renew_calendar_address(target_space uuid)
 returns text language sql volatile set search_path = '' as $$
@@ -907,14 +914,14 @@ create function public.create_list(list_name text, first_space uuid default null
 returns uuid language sql volatile set search_path = '' as $$
   select private.create_list(list_name, first_space);
 $$;
-comment on function public.create_list is 'A new list of the caller, with a space in it at once where one is given; its id. Codes: unauthenticated, account_suspended, too_many_lists, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_words, space_not_found, too_many_favourites.';
+comment on function public.create_list is 'A new list of the caller, with a space in it at once where one is given; its id. Codes: unauthenticated, account_suspended, too_many_lists, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_payment, list_name_has_words, space_not_found, too_many_favourites.';
 grant execute on function private.create_list, public.create_list to authenticated;
 
 create function public.rename_list(target_list uuid, list_name text)
 returns void language sql volatile set search_path = '' as $$
   select private.rename_list(target_list, list_name);
 $$;
-comment on function public.rename_list is 'Another name for one of the caller''s lists. Codes: unauthenticated, account_suspended, list_not_found, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_words.';
+comment on function public.rename_list is 'Another name for one of the caller''s lists. Codes: unauthenticated, account_suspended, list_not_found, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_payment, list_name_has_words.';
 grant execute on function private.rename_list, public.rename_list to authenticated;
 
 create function public.delete_list(target_list uuid)
@@ -935,7 +942,7 @@ create function public.enter_list(secret text, browser text, visitor_name text)
 returns void language sql volatile set search_path = '' as $$
   select private.enter_list(secret, browser, visitor_name);
 $$;
-comment on function public.enter_list is 'Gives the visitor of a shared list a name, or another; no account. browser: what tells this browser from others, kept there. Codes: link_closed, invalid_input (field name, browser), visitor_name_has_email, visitor_name_has_link, visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_words, visitor_name_taken, list_crowded, rate_limited.';
+comment on function public.enter_list is 'Gives the visitor of a shared list a name, or another; no account. browser: what tells this browser from others, kept there. Codes: link_closed, invalid_input (field name, browser), visitor_name_has_email, visitor_name_has_link, visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_payment, visitor_name_has_words, visitor_name_taken, list_crowded, rate_limited.';
 grant execute on function private.enter_list, public.enter_list to anon, authenticated;
 
 create function public.vote_in_list(secret text, browser text, target_space uuid, wanted boolean)
@@ -949,7 +956,7 @@ create function public.write_list_line(secret text, browser text, target_space u
 returns void language sql volatile set search_path = '' as $$
   select private.write_list_line(secret, browser, target_space, content);
 $$;
-comment on function public.write_list_line is 'Leaves a line of at most 200 characters at a space of a shared list. Codes: link_closed, invalid_input (field content, browser), visitor_name_needed, space_not_found, line_has_email, line_has_link, line_has_phone, line_has_handle, line_has_words, list_crowded, rate_limited.';
+comment on function public.write_list_line is 'Leaves a line of at most 200 characters at a space of a shared list. Codes: link_closed, invalid_input (field content, browser), visitor_name_needed, space_not_found, line_has_email, line_has_link, line_has_phone, line_has_handle, line_has_payment, line_has_words, list_crowded, rate_limited.';
 grant execute on function private.write_list_line, public.write_list_line to anon, authenticated;
 
 create function public.date_list(target_list uuid, day date default null)

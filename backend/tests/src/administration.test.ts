@@ -416,7 +416,7 @@ describe('tables of a period', () => {
     const { data } = await exported(boss, 'bookings');
     expect(data).toContainEqual(expect.objectContaining({ id, guest_name: 'Gilda da Planilha', status: 'paid' }));
     expect(JSON.stringify((await exported(boss, 'bookings', day(1), day(2))).data)).not.toContain(id);
-    for (const kind of ['payouts', 'commissions']) {
+    for (const kind of ['payouts', 'commissions', 'disputes']) {
       const { data: rows, error } = await exported(boss, kind, day(-300), day(60));
       expect(error).toBeNull();
       expect(JSON.stringify(rows)).not.toMatch(/pix_key|key_hint|holder_name/);
@@ -428,7 +428,45 @@ describe('tables of a period', () => {
       { target_id: 'bookings', from: day(1) },
       { target_id: 'payouts', from: day(-300) },
       { target_id: 'commissions', from: day(-300) },
+      { target_id: 'disputes', from: day(-300) },
     ]);
+  });
+
+  test('a contested booking has the amount and the provider’s fee; each dispute has a row of its own', async () => {
+    const boss = await given.person('Chefe', { admin: true });
+    const [guest, space] = [await given.person('Gilda da Planilha'), await given.space()];
+    const [contested, quiet] = [
+      await given.paidBooking(guest, space, day(40)),
+      await given.paidBooking(guest, space, day(41)),
+    ];
+    const dispute = (id: string, booking: string | null) => sql`
+      insert into disputes (provider_dispute_id, booking_id, amount_cents, currency, reason, status, opened_at, seen_at)
+      values (${id}, ${booking}, 105000, 'brl', 'fraudulent', 'needs_response', ${`${day(0)}T15:00:00Z`}, now()) returning id`;
+    const [known, unknown] = [`dp_${contested}`, `dp_of_nobody_${contested}`];
+    const [row] = await dispute(known, contested);
+    await dispute(unknown, null);
+    await sql`insert into private.dispute_movements (id, dispute_id, amount_cents, fee_cents, happened_at)
+      values (${`txn_${contested}`}, ${row?.id}, -105000, 5500, now())`;
+    const { data: bookings } = await exported(boss, 'bookings');
+    expect(bookings).toContainEqual(expect.objectContaining({ id: contested, contested: 105_000, dispute_fee: 5_500 }));
+    expect(bookings).toContainEqual(expect.objectContaining({ id: quiet, contested: null, dispute_fee: null }));
+    const { data: disputes } = await exported(boss, 'disputes');
+    expect(disputes).toContainEqual(
+      expect.objectContaining({
+        ...{
+          provider_dispute_id: known,
+          booking_id: contested,
+          guest_name: 'Gilda da Planilha',
+          amount_cents: 105_000,
+        },
+        ...{ reason: 'fraudulent', status: 'needs_response', withdrawn: 105_000, dispute_fee: 5_500 },
+      }),
+    );
+    expect(disputes).toContainEqual(
+      expect.objectContaining({ provider_dispute_id: unknown, booking_id: null, withdrawn: 0, dispute_fee: 0 }),
+    );
+    expect((await exported(boss, 'disputes', day(1), day(2))).data).toEqual([]);
+    expect((await exported(guest, 'disputes')).error?.message).toBe('admin_required');
   });
 
   test('of up to a year, and for administrators only', async () => {

@@ -88,6 +88,10 @@ const feedAt = (secret: string, headers: Record<string, string> = {}) =>
   fetch(`${backend.apiUrl}/functions/v1/calendar-feed/${secret}.ics`, { headers });
 const secretOf = async (space: Space) =>
   (await space.host.api.rpc('renew_calendar_address', { target_space: space.id })).data as string;
+interface Listed {
+  conflicts: Record<string, unknown>[];
+  items: Record<string, unknown>[];
+}
 const conflictMails = async (space: Space) =>
   (
     await sql`select payload ->> 'template' as template from outbox
@@ -503,6 +507,52 @@ describe('an event on a date that is taken here', () => {
     expect((await space.host.api.rpc('cancel_booking_as_host', { target_booking: booking })).error).toBeNull();
     expect((await calendars(space)).calendars[0]?.conflicts).toEqual([]);
     expect(await taken(space)).toEqual([`${day(19)} blocked`, `${day(20)} blocked`]);
+  });
+
+  test('waits in the host’s dashboard and in the administrators’ queue until it ends or the day is over', async () => {
+    const [space, guest] = [await given.space({ title: 'Galpão da Gamboa' }), await given.person('Carla Menezes')];
+    const admin = await given.person('Chefe', { admin: true });
+    const [first, second] = [
+      await given.paidBooking(guest, space, day(19)),
+      await given.paidBooking(guest, space, day(24)),
+    ];
+    const calendar = await importing(space, { text: calendarOf(day(19), day(24)) });
+    await calendar.read();
+    const ofHost = async () => ((await space.host.api.rpc('host_dashboard')).data as unknown as Listed)?.conflicts;
+    const queue = async () => {
+      const { data } = await admin.api.rpc('admin_list_calendar_conflicts', { page_size: 200 });
+      return (data as unknown as Listed)?.items.filter((row) => row.space_id === space.id);
+    };
+    const shown = { space_id: space.id, title: 'Galpão da Gamboa', calendar_name: 'Airbnb' };
+    const both = [
+      { ...shown, date: day(19), booking_id: first },
+      { ...shown, date: day(24), booking_id: second },
+    ];
+    expect(await ofHost()).toEqual(both);
+    expect(await queue()).toMatchObject(
+      both.map((row) => ({ ...row, host_id: space.host.id, host_name: space.host.name, guest_name: 'Carla Menezes' })),
+    );
+    const page = (await admin.api.rpc('admin_list_calendar_conflicts', { page_size: 1, page_number: 2 })).data;
+    expect(page).toMatchObject({ page: 2, page_size: 1, total: expect.any(Number) });
+
+    calendar.becomes({ text: calendarOf(day(24)) });
+    await calendar.read();
+    expect([await ofHost(), await queue()]).toMatchObject([[{ booking_id: second }], [{ booking_id: second }]]);
+    await sql`update private.calendar_conflicts set date = ${day(-1)} where booking_id = ${second}`;
+    expect([await ofHost(), await queue()]).toEqual([[], []]);
+  });
+
+  test('only administrators read the queue, and a host sees only the conflicts of their own spaces', async () => {
+    const [space, other, guest] = [await given.space(), await given.space(), await given.person()];
+    await given.paidBooking(guest, space, day(19));
+    await (await importing(space, { text: calendarOf(day(19)) })).read();
+    for (const { api } of [space.host, other.host, guest]) {
+      const { data, error } = await api.rpc('admin_list_calendar_conflicts');
+      expect([data, error?.message]).toEqual([null, 'admin_required']);
+    }
+    expect((await anonymous().rpc('admin_list_calendar_conflicts')).data).toBeNull();
+    for (const { api } of [other.host, guest])
+      expect((await api.rpc('host_dashboard')).data).toMatchObject({ conflicts: [] });
   });
 });
 

@@ -191,3 +191,76 @@ test('nobody but administrators takes, sees or settles', async () => {
   ])
     expect(error?.message).toBe('admin_required');
 });
+
+interface Resent {
+  before: Record<string, unknown>;
+  now: Record<string, unknown>;
+  fields: string[];
+}
+const resentOf = async (space: Space) => {
+  const { data, error } = await admin.api.rpc('admin_space', { target_space: space.id });
+  expect(error).toBeNull();
+  return (data as unknown as { resent: Resent | null }).resent;
+};
+const decide = async (space: Space, decision: 'approved' | 'rejected') => {
+  const more = decision === 'rejected' ? { reason: 'Fotos escuras' } : {};
+  expect((await admin.api.rpc('review_space', { target_space: space.id, decision, ...more })).error).toBeNull();
+};
+const resend = async (space: Space, changes: object = {}) => {
+  const { error } = await space.host.api.rpc('save_listing', {
+    ...{ target_space: space.id, changes: changes as never, resend: true },
+  });
+  expect(error).toBeNull();
+};
+
+test('a listing that was sent again shows the reviewer each part that changed since the rejection', async () => {
+  const space = await given.space({ status: 'pending', title: 'Casa escura', price: 1000 });
+  await given.address(space);
+  expect(await resentOf(space)).toBeNull();
+  await decide(space, 'rejected');
+  expect(await resentOf(space), 'not yet sent again').toBeNull();
+  const extra = { name: 'Limpeza', description: null, price: 100, per: 'event', is_obligatory: true };
+  const range = { name: 'Carnaval', first_day: day(60), last_day: day(62), price: 2000 };
+  await resend(space, {
+    ...{ title: 'Casa clara', description: 'Com janelas.', price: 1100, capacity: 33, images: ['teste/clara.jpg'] },
+    ...{ image_descriptions: { 'teste/clara.jpg': 'Sala' }, cover_image_index: 0, opens_at: '09:00', notice_days: 4 },
+    ...{ house_rules_note: 'Sem salto.', cancellation_policy: 'firm', extras: [extra], price_ranges: [range] },
+    weekday_prices: [{ weekday: 6, price: 1500 }],
+    address: {
+      ...{ street: 'Rua Real', number: '9', complement: null, postal_code: '22000-120', arrival: null },
+      day_phone: null,
+    },
+  });
+  const resent = await resentOf(space);
+  expect(resent?.fields.toSorted()).toEqual([
+    ...['address', 'cancellation_policy', 'capacity', 'cover', 'description', 'extras', 'hours', 'image_descriptions'],
+    ...['images', 'notice', 'price', 'price_ranges', 'rules', 'title', 'weekday_prices'],
+  ]);
+  expect(resent).toMatchObject({
+    before: { title: 'Casa escura', price: 1000, extras: [], address: { street: 'Rua das Acácias Claras' } },
+    now: { title: 'Casa clara', price: 1100, extras: [{ name: 'Limpeza' }], address: { street: 'Rua Real' } },
+  });
+});
+
+test('the comparison follows further edits, begins anew with each rejection and ends with the approval', async () => {
+  const space = await given.space({ status: 'pending', title: 'Casa escura' });
+  await decide(space, 'rejected');
+  await resend(space);
+  expect((await resentOf(space))?.fields, 'sent again as it was').toEqual([]);
+  await edit(space, { title: 'Casa clara' });
+  expect(await resentOf(space)).toMatchObject({ fields: ['title'], before: { title: 'Casa escura' } });
+  await decide(space, 'rejected');
+  await resend(space, { capacity: 12 });
+  expect(await resentOf(space)).toMatchObject({ fields: ['capacity'], before: { title: 'Casa clara' } });
+  await decide(space, 'approved');
+  expect(await resentOf(space)).toBeNull();
+  expect(await sql`select from private.rejected_listings where space_id = ${space.id}`).toEqual([]);
+});
+
+test('the listing at its rejection is not readable by its host', async () => {
+  const space = await given.space({ status: 'pending' });
+  await decide(space, 'rejected');
+  const { data, error } = await space.host.api.rpc('admin_space', { target_space: space.id });
+  expect([data, error?.message]).toEqual([null, 'admin_required']);
+  expect((await space.host.api.from('rejected_listings' as never).select()).error).not.toBeNull();
+});

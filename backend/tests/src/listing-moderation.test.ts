@@ -63,17 +63,30 @@ describe.each(columns)('a phone number in $column', ({ column, value }) => {
 });
 
 const extra = { name: 'Limpeza', description: null, price: 100, per: 'event', is_obligatory: false };
+const offer = 'Pague direto por PIX, sem a taxa.';
 const range = { name: 'Carnaval', first_day: '2027-02-06', last_day: '2027-02-10', price: 2000 };
 
 test.each([
   { changes: { extras: [extra, { ...extra, name: 'Fale com @mariafestas' }] }, fields: { 'extras.1.name': 'handle' } },
   { changes: { extras: [{ ...extra, description: phone }] }, fields: { 'extras.0.description': 'phone' } },
+  { changes: { extras: [{ ...extra, description: offer }] }, fields: { 'extras.0.description': 'payment' } },
   { changes: { price_ranges: [{ ...range, name: 'www.festas.com' }] }, fields: { 'price_ranges.0.name': 'link' } },
 ])('contact details in a list are refused at their entry: $fields', async ({ changes, fields }) => {
   const before = await stored();
   expect(blocked((await save(changes)).error)).toEqual({ code: 'text_blocked', fields });
   expect(await stored()).toEqual(before);
 });
+
+test.each(['title', 'description', 'house_rules_note'])(
+  'an offer to pay outside the site is refused in %s',
+  async (column) => {
+    const before = await stored();
+    expect(blocked((await save({ [column]: offer })).error)).toEqual({
+      ...{ code: 'text_blocked', fields: { [column]: 'payment' } },
+    });
+    expect(await stored()).toEqual(before);
+  },
+);
 
 test.each(['space_extras', 'space_price_ranges'] as const)(
   'a host writes %s through the procedure only',

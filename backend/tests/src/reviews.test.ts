@@ -34,6 +34,7 @@ describe('reviews', () => {
     ['phone', 'A dona atende no (21) 99876-5432'],
     ['link', 'Mais fotos em www.minhacasa.com.br'],
     ['handle', 'Me chama no insta: casa.da.vista'],
+    ['payment', 'Melhor pagar direto por PIX, sem a taxa.'],
     ['words', 'O dono é um idiota'],
   ])('a comment is public: with no %s, also from a tab with an earlier release', async (kind, comment) => {
     const [space, guest] = [await given.space(), await given.person()];
@@ -321,6 +322,7 @@ describe('the host answers', () => {
     ['phone', 'Ligue (21) 99876-5432'],
     ['link', 'Veja www.minhacasa.com.br'],
     ['handle', 'Me chama no insta: casa.da.vista'],
+    ['payment', 'Melhor pagar direto por PIX, sem a taxa.'],
     ['words', 'Você é um idiota'],
   ])('with no %s', async (kind, text) => {
     const { space, id } = await reviewed();

@@ -17,6 +17,7 @@ const words: Record<ExportKind, { file: string; what: string }> = {
   bookings: { file: 'reservas', what: 'Reservas feitas' },
   payouts: { file: 'repasses', what: 'Repasses devidos' },
   commissions: { file: 'comissoes', what: 'Comissões de reservas pagas' },
+  disputes: { file: 'contestacoes', what: 'Contestações abertas' },
 };
 
 const longest = 366;

@@ -1,6 +1,9 @@
+import { bookingStatus, paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatInstant } from 'shared-domain/days/rio.ts';
+import { disputeReason, disputeStatus } from 'shared-domain/disputes/dispute-words.ts';
 import type { ExportKind, ExportRow } from '../data/administration/period-export.mutation.ts';
+import { contestedWords } from './contested-words.ts';
 
 type Cell = ExportRow[string] | undefined;
 const text = (value: Cell) => (value === null || value === undefined ? '' : String(value));
@@ -10,9 +13,11 @@ const moment = (value: Cell) => (typeof value === 'string' ? formatInstant(value
 const reais = (value: Cell) => (typeof value === 'number' ? (value / 100).toFixed(2).replace('.', ',') : '');
 const word = (words: Record<string, string>) => (value: Cell) => words[text(value)] ?? text(value);
 
-const bookingStates = word({ pending: 'Pendente', paid: 'Paga', cancelled: 'Cancelada' });
-const methods = word({ card: 'Cartão', pix: 'PIX' });
-const movements = word({ earned: 'Valor', reversed: 'Estorno' });
+const bookingState = (value: Cell) => bookingStatus(text(value)).label;
+const method = (value: Cell) => paymentMethodLabel(text(value));
+const reason = (value: Cell) => disputeReason(text(value));
+const disputeState = (value: Cell) => disputeStatus(text(value));
+const movements = word({ earned: 'Valor', reversed: 'Estorno', ...contestedWords });
 const commissionStates = word({ pending: 'Pendente', paid: 'Paga', reversed: 'Estornada' });
 
 type Column = readonly [name: string, field: string, write: (value: Cell) => string];
@@ -26,15 +31,17 @@ const columns: Record<ExportKind, readonly Column[]> = {
     ['Cliente', 'guest_name', text],
     ['Anfitrião', 'host_name', text],
     ['Convidados', 'guest_count', text],
-    ['Situação', 'status', bookingStates],
+    ['Situação', 'status', bookingState],
     ['Anfitrião recebe (R$)', 'owner_amount', reais],
     ['Taxa de serviço (R$)', 'service_fee', reais],
     ['Desconto (R$)', 'discount_amount', reais],
     ['Total (R$)', 'total_amount', reais],
-    ['Pagamento', 'payment_method', methods],
+    ['Pagamento', 'payment_method', method],
     ['Paga em', 'paid_at', moment],
     ['Cancelada em', 'cancelled_at', moment],
     ['Reembolsos (R$)', 'refunded', reais],
+    ['Contestado (R$)', 'contested', reais],
+    ['Tarifa do provedor (R$)', 'dispute_fee', reais],
   ],
   payouts: [
     ['Reserva', 'booking_id', text],
@@ -59,6 +66,24 @@ const columns: Record<ExportKind, readonly Column[]> = {
     ['Sai em', 'payment_on', day],
     ['Paga em', 'paid_at', moment],
     ['Referência do banco', 'bank_reference', text],
+  ],
+  disputes: [
+    ['Contestação', 'provider_dispute_id', text],
+    ['Reserva', 'booking_id', text],
+    ['Evento', 'event_date', day],
+    ['Espaço', 'title', text],
+    ['Cliente', 'guest_name', text],
+    ['Anfitrião', 'host_name', text],
+    ['Aberta em', 'opened_at', moment],
+    ['Motivo', 'reason', reason],
+    ['Contestado (R$)', 'amount_cents', reais],
+    ['Situação', 'status', disputeState],
+    ['Responder até', 'due_by', moment],
+    ['Respondida em', 'sent_at', moment],
+    ['Aceita em', 'given_up_at', moment],
+    ['Encerrada em', 'closed_at', moment],
+    ['Com o banco (R$)', 'withdrawn', reais],
+    ['Tarifa do provedor (R$)', 'dispute_fee', reais],
   ],
 };
 

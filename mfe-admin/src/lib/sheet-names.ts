@@ -1,8 +1,9 @@
 import type { ExportKind } from '../data/administration/period-export.mutation.ts';
 
-/** 'Planilha de reservas' */
+/** As in 'Planilha de reservas'. */
 export const sheetNames: Readonly<Record<ExportKind, string>> = {
   bookings: 'reservas',
   payouts: 'repasses',
   commissions: 'comissões',
+  disputes: 'contestações',
 };

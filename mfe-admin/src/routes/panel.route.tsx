@@ -6,6 +6,7 @@ import { AuthenticatorsPanel } from '../features/authenticators/authenticators-p
 import { BookingsPanel } from '../features/bookings/bookings-panel.tsx';
 import { CalendarProvidersPanel } from '../features/calendars/calendar-providers-panel.tsx';
 import { ChangesPanel } from '../features/changes/changes-panel.tsx';
+import { CalendarConflictsPanel } from '../features/conflicts/calendar-conflicts-panel.tsx';
 import { CouponsPanel } from '../features/coupons/coupons-panel.tsx';
 import { DisputesPanel } from '../features/disputes/disputes-panel.tsx';
 import { ErrorsPanel } from '../features/errors/errors-panel.tsx';
@@ -27,6 +28,7 @@ const panels: Record<Section, ComponentType> = {
   espacos: SpacesPanel,
   alteracoes: ChangesPanel,
   denuncias: ReportsPanel,
+  conflitos: CalendarConflictsPanel,
   mensagens: MessagesPanel,
   reservas: BookingsPanel,
   contestacoes: DisputesPanel,

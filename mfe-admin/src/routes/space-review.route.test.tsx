@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReviewedParts } from 'shared-domain/db/api.types.ts';
 import { FakeApi, json, refusal } from 'shared-domain/testing/fake-api.ts';
 import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -27,7 +28,7 @@ const account = {
 
 const facts: AdminSpaceFacts = {
   ...{ id, suspended_at: null, suspension: null, is_host_suspended: false, upcoming: [], done: 9, taken: null },
-  ...{ rating_average: 3.9, rating_count: 8, host_spaces: 5, address: null, reports: null },
+  ...{ rating_average: 3.9, rating_count: 8, host_spaces: 5, address: null, reports: null, resent: null },
 };
 
 let api: FakeApi;
@@ -65,6 +66,67 @@ test('a listing that was rejected, mended and resent shows its decisions with th
   expect(history.getByText('Capacidade: 120 → 60')).toBeTruthy();
   expect(history.getByText('Motivo: A capacidade não confere com as fotos.')).toBeTruthy();
   expect(history.getByText('Anúncio enviado')).toBeTruthy();
+});
+
+const parts: ReviewedParts = {
+  ...{ title: 'Casa do Horto', description: 'Jardim na encosta.', price: 7200, weekday_prices: [], price_ranges: [] },
+  ...{ extras: [], rules: { house_rules: {}, house_rules_note: null }, images: ['a/1.jpg'], address: null },
+  ...{ type: 'casamento', capacity: 120, place: { zone: 'zona-sul', neighborhood: 'jardim-botanico' } },
+  ...{ amenities: ['Bar'], cover: 'a/1.jpg', image_descriptions: { 'a/1.jpg': 'Jardim' } },
+  hours: { opens_at: '08:00:00', closes_at: '02:00:00', music_until: null },
+  ...{ notice: { notice_days: 0, horizon_days: 365 }, cancellation_policy: 'moderate' },
+};
+const resent = (now: Partial<ReviewedParts>) =>
+  api.on('admin_space', () => ({
+    ...facts,
+    resent: {
+      ...{ rejected_at: '2026-11-20T13:42:00Z', before: parts, now: { ...parts, ...now } },
+      fields: Object.keys(now),
+    },
+  }));
+
+test('a listing that was sent again shows each part that changed since its rejection, old and new', async () => {
+  resent({
+    ...{ title: 'Casa do Horto Velho', price: 3600, capacity: 60, amenities: ['Bar', 'Piscina'] },
+    ...{ images: ['a/1.jpg', 'a/2.jpg'], cover: 'a/2.jpg', image_descriptions: { 'a/1.jpg': 'Encosta' } },
+    ...{ place: { zone: 'zona-sul', neighborhood: 'copacabana' }, type: 'casa-com-piscina' },
+    hours: { opens_at: '09:00:00', closes_at: '02:00:00', music_until: '22:00:00' },
+    ...{ notice: { notice_days: 3, horizon_days: 365 }, cancellation_policy: 'firm' },
+  });
+  open();
+  const changes = await screen.findByRole('region', { name: 'O que mudou desde a rejeição' });
+  within(changes).getByText('Rejeitado em 20/11/2026 às 10:42.');
+  const words = changes.textContent.replace(/\u00a0/g, ' ');
+  for (const [name, before, now] of [
+    ['Título', 'Casa do Horto', 'Casa do Horto Velho'],
+    ['Preço', 'R$ 7.200', 'R$ 3.600 50% a menos'],
+    ['Tipo', 'Casamento', 'Casa com piscina'],
+    ['Capacidade', '120 pessoas', '60 pessoas'],
+    ['Bairro', 'Jardim Botânico, Zona Sul', 'Copacabana, Zona Sul'],
+    ['Comodidades', 'Bar', 'BarPiscina'],
+    ['Descrição das fotos', 'Jardim', 'Encosta'],
+    ['Horários', '08:00 às 02:00 do dia seguinte · sem limite para música', '09:00 às 02:00 do dia seguinte'],
+    ['Antecedência', 'sem antecedência mínima, até 12 meses à frente', '3 dias de antecedência'],
+    ['Cancelamento', 'Moderada', 'Firme'],
+  ])
+    expect(words).toContain(`${name} antes${before}${name} agora${now}`);
+  const covers = within(changes)
+    .getAllByRole('img', { name: 'Capa' })
+    .map((image) => image.getAttribute('src'));
+  expect(covers).toEqual([expect.stringContaining('a/1'), expect.stringContaining('a/2')]);
+  expect(changes.textContent).not.toContain('Extras');
+});
+
+test('a listing that was sent again as it was says that nothing changed', async () => {
+  resent({});
+  open();
+  const changes = await screen.findByRole('region', { name: 'O que mudou desde a rejeição' });
+  within(changes).getByText('Nada mudou.');
+  cleanup();
+  api.on('admin_space', () => facts);
+  open();
+  await screen.findByRole('region', { name: 'O que quem reserva vê' });
+  expect(screen.queryByRole('region', { name: 'O que mudou desde a rejeição' })).toBeNull();
 });
 
 test('shows all that is decided by, the cover first', async () => {

@@ -22,6 +22,7 @@ beforeEach(() => {
       bookings: index,
     })),
     coming_months: [],
+    conflicts: [],
     spaces: [
       spaceFigures(),
       spaceFigures({
@@ -103,6 +104,9 @@ test('the next bookings lead each to its page and to the page of all of them, an
     bookingRow({ id: `b${index}`, event_date: `2026-12-0${index + 1}` }),
   );
   api.unread = 2;
+  api.dashboard.conflicts = [
+    { space_id: 'p', title: 'Casa do Horto', calendar_name: 'Airbnb', date: '2026-12-12', booking_id: 'b1' },
+  ];
   renderHost(<DashboardRoute />);
   const coming = within(await screen.findByRole('list', { name: 'Reservas por vir' }));
   expect(coming.getAllByRole('listitem')).toHaveLength(4);
@@ -113,6 +117,7 @@ test('the next bookings lead each to its page and to the page of all of them, an
   );
   const waiting = within(screen.getByRole('region', { name: 'Esperam por você' }));
   const item = async (name: RegExp) => (await waiting.findByRole('link', { name })).getAttribute('href');
+  expect(await item(/Casa do Horto conflito em .*12 de dezembro.*Airbnb/)).toBe('/gerenciar-disponibilidade/p');
   expect(await item(/2 mensagens não lidas/)).toBe('/chat');
   expect(await item(/Chave PIX/)).toBe('/gerenciar-espacos/repasses');
   expect(await item(/Recusada corrija e reenvie/)).toBe('/editar-espaco/r');

@@ -502,9 +502,10 @@ test('blocked texts show their reason at their fields and keep the input', async
 test('a blocked title of a new listing is named at its field', async () => {
   renderHost(<ListRoute />);
   await fill();
-  api.refuseOnce = blocked({ title: 'words' });
+  api.refuseOnce = blocked({ title: 'words', description: 'payment' });
   await publish();
   expect(await screen.findByText('O título é público: tire as palavras ofensivas.')).toBeTruthy();
+  expect(screen.getByText('A descrição é pública: tire a oferta de pagamento fora do site.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Título'));
   expect(toasts.map(({ title }) => title)).toEqual(['Imagens enviadas']);
 });

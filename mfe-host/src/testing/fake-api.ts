@@ -127,7 +127,7 @@ export class HostApi extends FakeApi {
   calendar: Answers['host_calendar'] = [];
   dashboard: Dashboard = {
     ...{ bookings: 0, upcoming_bookings: 0, active_spaces: 0, pending_spaces: 0 },
-    ...{ months: [], coming_months: [], spaces: [] },
+    ...{ months: [], coming_months: [], spaces: [], conflicts: [] },
   };
   /** What `host_calendars` answers. */
   calendars: Answers['host_calendars'] = { address: null, calendars: [], providers: ['Airbnb', 'Google Agenda'] };

@@ -206,6 +206,18 @@ export interface Answers {
       | ('cancellation_reason' | 'refund_share' | 'created_at')
     > & { title: string | null; guest_name: string; host_name: string }
   >;
+  admin_list_calendar_conflicts: Page<{
+    id: string;
+    space_id: string;
+    title: string;
+    host_id: string;
+    host_name: string;
+    calendar_name: string;
+    date: string;
+    booking_id: string;
+    guest_name: string;
+    found_at: string;
+  }>;
   admin_list_changes: Page<{
     id: string;
     space_id: string;
@@ -418,6 +430,13 @@ export interface Answers {
         reports: ReportCounts | null;
         address: Omit<Tables<'space_addresses'>, 'space_id' | 'host_id' | 'updated_at'> | null;
         taken: Taken;
+        /** Since its last rejection; null for a listing that was not sent again. */
+        resent: {
+          rejected_at: string;
+          before: ReviewedParts;
+          now: ReviewedParts;
+          fields: (keyof ReviewedParts)[];
+        } | null;
       })
     | null;
   apply_checkout_event: PaymentOutcome;
@@ -550,6 +569,8 @@ export interface Answers {
       upcoming_bookings: number;
       next_booking_on: string | null;
     })[];
+    /** Paid dates on which an imported calendar has an event. */
+    conflicts: { space_id: string; title: string; calendar_name: string; date: string; booking_id: string }[];
   };
   list_conversations: (Pick<
     Tables<'conversations'>,
@@ -935,6 +956,20 @@ export interface ListingParts {
   rules: Pick<Row<'spaces'>, 'house_rules' | 'house_rules_note'>;
   images: string[];
   address: Place | null;
+}
+
+/** Every part of a listing that an administrator reviews. */
+export interface ReviewedParts extends ListingParts {
+  type: string;
+  capacity: number;
+  place: Pick<Tables<'spaces'>, 'zone' | 'neighborhood'>;
+  amenities: string[];
+  cover: string;
+  /** Texts by their picture. */
+  image_descriptions: Record<string, string>;
+  hours: Pick<Tables<'spaces'>, 'opens_at' | 'closes_at' | 'music_until'>;
+  notice: Pick<Tables<'spaces'>, 'notice_days' | 'horizon_days'>;
+  cancellation_policy: CancellationPolicyName;
 }
 
 interface ReportCounts {

@@ -2530,6 +2530,7 @@ export type Database = {
         Args: { page_number?: number; page_size?: number; search_text?: string; status_filter?: string };
         Returns: Json;
       };
+      admin_list_calendar_conflicts: { Args: { page_number?: number; page_size?: number }; Returns: Json };
       admin_list_changes: { Args: { page_number?: number; page_size?: number }; Returns: Json };
       admin_list_disputes: { Args: { only_open?: boolean; page_number?: number; page_size?: number }; Returns: Json };
       admin_list_messages: {

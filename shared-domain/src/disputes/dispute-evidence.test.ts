@@ -30,6 +30,15 @@ const facts: DisputeFacts = {
   ...{ visited_at: null, review: { rating: 5, created_at: '2026-12-14T12:00:00Z' }, earlier_payments: 2 },
 };
 
+const cleaning = {
+  ...{ extra_id: 'e1', name: 'Limpeza', per: 'event' as const, unit_cents: 15_000, quantity: 1, total_cents: 15_000 },
+  is_obligatory: true,
+};
+const chairs = {
+  ...{ extra_id: 'e2', name: 'Cadeiras', per: 'guest' as const, unit_cents: 1_200, quantity: 1, total_cents: 48_000 },
+  is_obligatory: false,
+};
+
 test('the answer says what was booked, paid, accepted, delivered and written', () => {
   const said = Object.fromEntries(evidenceSections(facts).flatMap(({ lines }) => lines));
   expect(said).toMatchObject({
@@ -51,6 +60,32 @@ test('the answer says what was booked, paid, accepted, delivered and written', (
   expect(said['Política de cancelamento']).toContain(
     'Moderada: 100% de volta até 12 de novembro de 2026; depois, nada',
   );
+});
+
+test.each([
+  ['space alone', {}, 105_000],
+  ['coupon', { discount_cents: 20_000, total_cents: 85_000 }, 85_000],
+  [
+    'obligatory cleaning and chairs for each guest',
+    { owner_cents: 163_000, fee_cents: 8_150, total_cents: 171_150, extras: [cleaning, chairs] },
+    171_150,
+  ],
+  [
+    'extras, fee and coupon',
+    { owner_cents: 115_000, fee_cents: 5_750, discount_cents: 20_750, total_cents: 100_000, extras: [cleaning] },
+    100_000,
+  ],
+  [
+    'free of charge by its coupon',
+    { owner_cents: 115_000, fee_cents: 5_750, discount_cents: 120_750, total_cents: 0, extras: [cleaning] },
+    0,
+  ],
+])('the lines of the payment add up to the printed total: %s', (_, amounts, total) => {
+  const payment = evidenceSections({ ...facts, ...amounts }).find(({ title }) => title === 'O pagamento')?.lines ?? [];
+  const totalAt = payment.findIndex(([label]) => label === 'Total mostrado antes de pagar');
+  const cents = payment.map(([, value]) => Number(value.replace(/[^\d-]/g, '')));
+  expect(cents[totalAt]).toBe(total);
+  expect(cents.slice(0, totalAt).reduce((sum, line) => sum + line, 0)).toBe(total);
 });
 
 test('the provider gets its own fields, what is known in one text, and no field empty or too long', () => {

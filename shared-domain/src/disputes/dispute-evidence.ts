@@ -1,5 +1,5 @@
 import { streetLine } from '../bookings/address.ts';
-import { agreedExtraLabel } from '../bookings/agreed-extra.ts';
+import { agreedExtraLabel, priceWithoutExtras } from '../bookings/agreed-extra.ts';
 import { eventTimes, hoursRange } from '../bookings/event-hours.ts';
 import { formatDate } from '../days/format.ts';
 import { formatInstant } from '../days/rio.ts';
@@ -59,7 +59,7 @@ export function evidenceSections(facts: DisputeFacts): EvidenceSection[] {
     {
       title: 'O pagamento',
       lines: lines(
-        ['Espaço e extras', formatCents(facts.owner_cents)],
+        ['Espaço', formatCents(priceWithoutExtras(facts.owner_cents, facts.extras))],
         ...facts.extras.map((extra): [string, string] => [
           `Extra: ${agreedExtraLabel(extra, facts.guest_count)}`,
           formatCents(extra.total_cents),

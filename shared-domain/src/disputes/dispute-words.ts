@@ -8,6 +8,13 @@ const reasons: Record<string, string> = {
   credit_not_processed: 'Diz que não recebeu o reembolso',
   duplicate: 'Diz que pagou duas vezes',
   subscription_canceled: 'Diz que tinha cancelado',
+  noncompliant: 'Contesta pelas regras da bandeira',
+  customer_initiated: 'Contestou o débito',
+  debit_not_authorized: 'Não autorizou o débito',
+  bank_cannot_process: 'O banco não processou o pagamento',
+  check_returned: 'O cheque voltou',
+  incorrect_account_details: 'Dados da conta errados',
+  insufficient_funds: 'Sem saldo na conta',
   general: 'Sem motivo informado',
 };
 
@@ -24,8 +31,8 @@ const statuses: Record<string, string> = {
   prevented: 'Evitada',
 };
 
-export const disputeReason = (reason: string): string => reasons[reason] ?? reason;
-export const disputeStatus = (status: string): string => statuses[status] ?? status;
+export const disputeReason = (reason: string): string => reasons[reason] ?? 'Outro motivo';
+export const disputeStatus = (status: string): string => statuses[status] ?? 'Outra situação';
 
 /** The bank asks; it has taken no money. */
 export const isInquiry = (status: string): boolean => status.startsWith('warning_');

@@ -46,14 +46,34 @@ export const disputeOf = ({ store }: SandboxContext, chargeId: string): Stripe.D
 
 /** The cardholder contests a paid charge at the bank. */
 export function openDispute(context: SandboxContext, charge: Stripe.Charge, rule: DisputeRule): Stripe.Dispute {
-  const { store } = context;
+  const created = nowSeconds();
+  const opened = saveDispute(context, charge, rule, {
+    ...{ id: newId('du'), transactionId: newId('txn'), created, dueBy: created + daysToAnswer * 86_400 },
+  });
+  recordEvent(context, 'charge.dispute.created', opened);
+  if (!rule.isInquiry) recordEvent(context, 'charge.dispute.funds_withdrawn', opened);
+  return opened;
+}
+
+interface DisputeIds {
+  id: string;
+  /** Of the withdrawal. */
+  transactionId: string;
+  /** Seconds of the epoch, as `dueBy`. */
+  created: number;
+  dueBy: number;
+}
+
+/** Stores a new dispute and its withdrawal. No event is sent. */
+export function saveDispute(
+  { store }: Pick<SandboxContext, 'store'>,
+  charge: Stripe.Charge,
+  { isInquiry = false, reason }: DisputeRule,
+  { id, transactionId, created, dueBy }: DisputeIds,
+): Stripe.Dispute {
   if (!charge.paid) throw invalidRequest(`Charge ${charge.id} was not successful and cannot be disputed.`);
   if (charge.payment_method_details?.type !== 'card') throw invalidRequest('Only card payments are disputed.');
   if (charge.disputed) throw invalidRequest(`Charge ${charge.id} has already been disputed.`);
-  const created = nowSeconds();
-  const dueBy = created + daysToAnswer * 86_400;
-  const { isInquiry = false, reason } = rule;
-  const id = newId('du');
   const dispute = {
     id,
     object: 'dispute',
@@ -86,22 +106,26 @@ export function openDispute(context: SandboxContext, charge: Stripe.Charge, rule
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
   } as unknown as Stripe.Dispute;
   store.save('charge', { ...charge, disputed: true });
-  const opened = store.save('dispute', isInquiry ? dispute : move(dispute, -dispute.amount, feeCents));
   store.setDeadline(id, dueBy);
-  recordEvent(context, 'charge.dispute.created', opened);
-  if (!isInquiry) recordEvent(context, 'charge.dispute.funds_withdrawn', opened);
-  return opened;
+  return store.save(
+    'dispute',
+    isInquiry ? dispute : move(dispute, -dispute.amount, feeCents, { id: transactionId, created }),
+  );
 }
 
 /** Money that leaves our balance, or comes back, because of a dispute. */
-function move(dispute: Stripe.Dispute, amount: number, fee: number): Stripe.Dispute {
-  const created = nowSeconds();
+function move(
+  dispute: Stripe.Dispute,
+  amount: number,
+  fee: number,
+  { id, created } = { id: newId('txn'), created: nowSeconds() },
+): Stripe.Dispute {
   const details =
     fee > 0
       ? [{ amount: fee, application: null, currency: 'brl', description: 'Dispute fee', type: 'stripe_fee' }]
       : [];
   const transaction = {
-    id: newId('txn'),
+    id,
     object: 'balance_transaction',
     amount,
     available_on: created,

@@ -1,10 +1,13 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { createSession, customerDetails } from './checkout-sessions.ts';
+import { saveDispute } from './disputes.ts';
 import { buildCharge, buildIntent, buildPaymentMethod } from './payment-records.ts';
 import type { SandboxContext } from './sandbox-context.ts';
 
 const id = (prefix: string) => z.string().startsWith(prefix).max(100);
+
+const instant = z.iso.datetime({ offset: true });
 
 export const importSchema = z.strictObject({
   payments: z
@@ -14,12 +17,16 @@ export const importSchema = z.strictObject({
         paymentIntentId: id('pi_'),
         method: z.enum(['card', 'pix']),
         amountCents: z.number().int().min(50).max(99_999_999),
-        paidAt: z.iso.datetime({ offset: true }),
+        paidAt: instant,
         name: z.string().min(1),
         email: z.email(),
         metadata: z.record(z.string(), z.string()).default({}),
         /** Already sent back, with the refund's id. */
         refund: z.strictObject({ id: id('re_'), amountCents: z.number().int().min(1) }).optional(),
+        /** Contested by the cardholder, who does not recognise it. */
+        dispute: z
+          .strictObject({ id: id('du_'), transactionId: id('txn_'), openedAt: instant, dueBy: instant })
+          .optional(),
       }),
     )
     .max(2000),
@@ -28,7 +35,7 @@ type ImportedPayment = z.output<typeof importSchema>['payments'][number];
 
 /**
  * Records payments that were made elsewhere, such as those of a demonstration, so that they can be retrieved and
- * refunded. No event is sent. One that is known already is left as it is.
+ * refunded, or answered where they are contested. No event is sent. One that is known already is left as it is.
  * @returns how many were new.
  */
 export function importPayments(context: SandboxContext, payments: readonly ImportedPayment[]): number {
@@ -97,6 +104,18 @@ function importPayment({ store, url, enabledEvents }: SandboxContext, payment: I
     url: null,
     customer_details: customerDetails(payment.email, null),
   });
+  if (payment.dispute) {
+    const { openedAt, dueBy, ...ids } = payment.dispute;
+    const seconds = (moment: string) => Math.floor(Date.parse(moment) / 1000);
+    saveDispute(
+      { store },
+      charge,
+      { reason: 'fraudulent' },
+      {
+        ...{ ...ids, created: seconds(openedAt), dueBy: seconds(dueBy) },
+      },
+    );
+  }
   if (!payment.refund) return;
   store.save('refund', {
     id: payment.refund.id,

@@ -107,7 +107,7 @@ test('an unpaid intent has nothing to refund', async () => {
   });
 });
 
-test('payments made elsewhere can be made known, once, and refunded', async () => {
+test('payments made elsewhere can be made known, once, and refunded or contested', async () => {
   const payment = {
     sessionId: 'cs_test_demo1',
     paymentIntentId: 'pi_demo1',
@@ -124,7 +124,17 @@ test('payments made elsewhere can be made known, once, and refunded', async () =
     paymentIntentId: 'pi_demo2',
     refund: { id: 're_demo2', amountCents: 934_500 },
   };
-  expect(await fixture.control('/payments', { payments: [payment, returned] })).toEqual({ imported: 2 });
+  const contested = {
+    ...payment,
+    sessionId: 'cs_test_demo3',
+    paymentIntentId: 'pi_demo3',
+    dispute: {
+      ...{ id: 'du_demo3', transactionId: 'txn_demo3' },
+      ...{ openedAt: '2026-11-10T12:00:00Z', dueBy: '2126-11-20T12:00:00Z' },
+    },
+  };
+  const payments = [payment, returned, contested];
+  expect(await fixture.control('/payments', { payments })).toEqual({ imported: 3 });
   expect(
     await stripe.checkout.sessions.retrieve('cs_test_demo1', { expand: ['payment_intent', 'line_items'] }),
   ).toMatchObject({
@@ -140,8 +150,16 @@ test('payments made elsewhere can be made known, once, and refunded', async () =
   await expect(stripe.refunds.create({ payment_intent: 'pi_demo2' })).rejects.toMatchObject({
     code: 'charge_already_refunded',
   });
-  expect(await fixture.control('/payments', { payments: [payment, returned] })).toEqual({ imported: 0 });
-  expect((await stripe.checkout.sessions.list()).data).toHaveLength(2);
+  expect(await stripe.disputes.retrieve('du_demo3')).toMatchObject({
+    ...{ amount: 934_500, payment_intent: 'pi_demo3', reason: 'fraudulent', status: 'needs_response' },
+    ...{ created: Date.parse('2026-11-10T12:00:00Z') / 1000, balance_transactions: [{ id: 'txn_demo3', fee: 5500 }] },
+  });
+  expect(
+    await stripe.disputes.update('du_demo3', { evidence: { uncategorized_text: 'A festa aconteceu.' } }),
+  ).toMatchObject({ status: 'under_review' });
+  expect(await fixture.control('/payments', { payments })).toEqual({ imported: 0 });
+  expect((await stripe.checkout.sessions.list()).data).toHaveLength(3);
   await fixture.receiver.waitFor('refund.created');
-  expect(fixture.receiver.ofType('checkout.session.completed')).toHaveLength(0);
+  for (const type of ['checkout.session.completed', 'charge.dispute.created'])
+    expect(fixture.receiver.ofType(type)).toHaveLength(0);
 });

@@ -1,7 +1,7 @@
 -- Tables for a spreadsheet, of a period of days in Rio. The browser writes the file, and sees to it that no cell of it is executed.
 
--- @api admin: For an administrator, logged: bookings (made), payouts (due) or commissions (earned) of a period of up to 366 days
--- in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input,
+-- @api admin: For an administrator, logged: bookings (made), payouts (due), commissions (earned) or disputes (opened) of a period
+-- of up to 366 days in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input,
 -- export_too_large.
 create function private.admin_export(kind text, from_date date, to_date date)
 returns json language plpgsql volatile security definer set search_path = '' as $$
@@ -11,7 +11,7 @@ declare
 begin
   perform private.require_admin();
   perform private.require_finite('toDate', from_date, to_date);
-  if kind is null or kind not in ('bookings', 'payouts', 'commissions') then
+  if kind is null or kind not in ('bookings', 'payouts', 'commissions', 'disputes') then
     perform private.refuse(422, 'invalid_input', array['kind']);
   elsif from_date is null or to_date is null or to_date < from_date or to_date - from_date > 366 then
     perform private.refuse(422, 'invalid_input', array['toDate']);
@@ -22,7 +22,11 @@ begin
       select booking.id, booking.created_at, booking.event_date, booking.snapshot ->> 'title' as title, guest.full_name as guest_name,
         host.full_name as host_name, booking.guest_count, booking.status, booking.owner_amount, booking.service_fee,
         booking.discount_amount, booking.total_amount, booking.payment_method, booking.paid_at, booking.cancelled_at,
-        (select coalesce(sum(amount_cents), 0) from public.refunds where booking_id = booking.id) as refunded
+        (select coalesce(sum(amount_cents), 0) from public.refunds where booking_id = booking.id) as refunded,
+        -- null: never contested.
+        (select sum(amount_cents) from public.disputes where booking_id = booking.id) as contested,
+        (select sum(moved.fee_cents) from private.dispute_movements as moved join public.disputes as dispute on dispute.id = moved.dispute_id
+          where dispute.booking_id = booking.id) as dispute_fee
       from public.bookings as booking
       join public.profiles as guest on guest.id = booking.user_id
       join public.profiles as host on host.id = booking.host_id
@@ -64,6 +68,25 @@ begin
       where admin_export.kind = 'commissions' and private.day_in_rio(commission.created_at) between from_date and to_date
       order by commission.created_at, commission.id limit 20001
     ) as earned
+    union all
+    select to_json(contested) from (
+      select dispute.provider_dispute_id, dispute.booking_id, booking.event_date, booking.snapshot ->> 'title' as title,
+        guest.full_name as guest_name, host.full_name as host_name, dispute.opened_at, dispute.reason, dispute.amount_cents,
+        dispute.status, dispute.due_by, evidence.sent_at, given_up.closed_at as given_up_at, dispute.closed_at,
+        coalesce(-moved.amount_cents, 0) as withdrawn, coalesce(moved.fee_cents, 0) as dispute_fee
+      from public.disputes as dispute
+      left join public.bookings as booking on booking.id = dispute.booking_id
+      left join public.profiles as guest on guest.id = booking.user_id
+      left join public.profiles as host on host.id = booking.host_id
+      left join private.dispute_evidence as evidence on evidence.dispute_id = dispute.id
+      left join private.given_up_disputes as given_up on given_up.dispute_id = dispute.id
+      left join lateral (
+        select sum(amount_cents) as amount_cents, sum(fee_cents) as fee_cents
+        from private.dispute_movements where dispute_id = dispute.id
+      ) as moved on true
+      where admin_export.kind = 'disputes' and private.day_in_rio(dispute.opened_at) between from_date and to_date
+      order by dispute.opened_at, dispute.id limit 20001
+    ) as contested
   ) as lines;
   if size > 20000 then
     perform private.refuse(422, 'export_too_large', array['toDate']);

@@ -60,3 +60,43 @@ end;
 $$;
 create trigger calendar_conflicts_enqueue_email after insert on private.calendar_conflicts
   for each row execute function private.enqueue_conflict_email();
+
+-- A conflict that still needs somebody: its event is to come.
+create function private.open_conflicts()
+returns setof private.calendar_conflicts language sql stable security definer set search_path = '' as $$
+  select * from private.calendar_conflicts where ended_at is null and date >= private.today_in_rio();
+$$;
+
+-- @api admin: Paid dates of today or later on which an imported calendar has an event, the first date first: {items: [{id, space_id,
+-- title, host_id, host_name, calendar_name, date, booking_id, guest_name, found_at}], total, page, page_size}. Codes:
+-- unauthenticated, admin_required.
+create function private.admin_list_calendar_conflicts(page_number integer default 1, page_size integer default 50)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  with found as (
+    select conflict.id, space.id as space_id, space.title, host.id as host_id, host.full_name as host_name,
+      calendar.name as calendar_name, conflict.date, conflict.booking_id, guest.full_name as guest_name, conflict.found_at
+    from private.open_conflicts() as conflict
+    join private.imported_calendars as calendar on calendar.id = conflict.calendar_id
+    join public.spaces as space on space.id = calendar.space_id
+    join public.profiles as host on host.id = space.host_id
+    join public.bookings as booking on booking.id = conflict.booking_id
+    join public.profiles as guest on guest.id = booking.user_id
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item)
+      from (select * from found order by date, found_at, id limit size offset (page - 1) * size) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;

@@ -141,6 +141,49 @@ returns boolean language sql immutable set search_path = '' as $$
   from words;
 $$;
 
+-- An offer to pay outside the site: directly to the host, "por fora", or without the site's fee. Paying "pelo site" is none, nor is a
+-- warning ("não pague por fora"): within a sentence a negation counts up to the next comma, colon or "se".
+create function private.has_outside_payment(plain text)
+returns boolean language sql immutable set search_path = '' as $$
+  with words (pay, reserve, site, directly, host, on_site) as (
+    values (
+      '\m(pag(ar|ue|uem|a|ando|amento|amentos)|pix|deposit(ar|e|em|o|a)|transfer(ir|encia)|transfir(a|am))\M',
+      '\m(reserv(ar|e|em|a)|fech(ar|e|em|amos)|alug(ar|ue|uem|amos)|acert(ar|e|em|o|amos)|negoci(ar|e|amos)|combin(ar|amos))\M',
+      '(site|plataforma|app|aplicativo|espacos rio)\M',
+      '\mdiret(o|amente)\M',
+      '(comigo|conosco|com a gente|(a|para|pra) (mim|nos|gente)|(ao?|para o|para a|pro|pra|com [ao]) (anfitri[ao]o?|proprietari[ao]|don[ao]|locador(a)?)'
+        || '|((n[ao]|para a?|pra) )?(minha|nossa) conta|(meu|nosso) pix)\M',
+      '(?![^,:]*\m(pel[oa]|n[oa]|nest[ea]|ness[ea]|via|atraves d[oa]) (proprio |propria )?(site|plataforma|app|aplicativo|espacos rio)\M)'
+    )
+  ), sentences as (
+    select regexp_replace(regexp_replace(part, '\s+', ' ', 'g'),
+      '(?<!por que )\m(nao|nunca|jamais|ninguem|proibid[oa]|evite|desconfie)\M((?!\m(se|mas|porem|porque)\M)[^,:])*', ' # ', 'g') as sentence
+    from regexp_split_to_table(plain, '[!?;\n]|\.(\s|$)') as part
+  )
+  select exists (
+    select from sentences, words
+    where
+      -- "pague direto por PIX", "direto no PIX", "PIX direto"
+      sentence ~ (directly || ' (por|no|via|pelo|em|com|o|num) ?((meu|nosso|um) )?pix\M' || on_site)
+      or sentence ~ ('\mpix ' || directly || on_site)
+      -- "reserve direto comigo", "depósito direto na minha conta"
+      or sentence ~ ('(' || pay || '|' || reserve || ')( [a-z]+){0,4} ' || directly || '( em dinheiro| por transferencia)? ' || host || on_site)
+      or sentence ~ (pay || '( [a-z]+){0,3} ' || directly || ' (em dinheiro|por transferencia|por deposito)\M' || on_site)
+      -- "pague por fora", "fechamos fora da plataforma"; not "por fora da casa"
+      or sentence ~ (pay || '( [a-z]+){0,3} por fora\M(?! d[aeo]s? (?!' || site || '))')
+      or sentence ~ ('\m(combin(ar|amos|e)|acert(ar|amos|e|o)|fech(ar|amos))( (tudo|isso|o pagamento|o valor|negocio|a reserva|o aluguel))? por fora\M')
+      or sentence ~ ('(' || pay || '|' || reserve || ')[^,:]{0,40} fora d(o|a|este|esta|esse|essa) ' || site)
+      -- "em vez de pagar pelo site", "sem passar pela plataforma"
+      or (sentence ~ ('\m(em vez d[eo]|ao inves d[eo]|sem) ((passar|pagar|usar|reservar|fechar) )?(pel[oa]|n[oa]|[oa]) ' || site)
+        and sentence ~ ('(' || pay || '|' || reserve || '|\mdesconto\M)'))
+      -- "sem a taxa do site"; with a payment also "sem a taxa"
+      or sentence ~ ('\m(sem|evit[a-z]+|escap[a-z]+ d|fug[a-z]+ d|econom[a-z]+|dribl[a-z]+|livr[a-z]+ d) ?(pagar )?[ao]?s? ?taxas? (de servico )?d(o|a|este|esta) ' || site)
+      or sentence ~ ('\m(pag(ar|ue|uem|ando)|transfira|deposite)\M[^:]{0,60}\msem (pagar )?as? taxas?\M(?! d[aeo]s? (?!servico))' || on_site)
+      or sentence ~ ('\mpag(ar|ue|uem|a|ando)\M( [a-z]+){0,2} pix,? sem taxas?\M(?! d[aeo]s? (?!servico))' || on_site)
+      or sentence ~ '\m(passo|mando|envio|anote?|anota|segue)( (te|a|o|minha|nossa|meu)){0,2} chave (do |de )?pix\M'
+  );
+$$;
+
 create function private.has_abusive_word(plain text)
 returns boolean language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -166,7 +209,7 @@ returns text language sql immutable set search_path = '' as $$
       || '\S*', ' ', 'g');
 $$;
 
--- What a text is blocked for: email, link, phone, handle or words; null when it is not. Who is in contact may say phones and show the way.
+-- What a text is blocked for: email, link, phone, handle, payment or words; null when it is not. Who is in contact may say phones and show the way.
 create function private.moderation_kind(content text, in_contact boolean default false)
 returns text language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -183,6 +226,8 @@ begin
     return 'phone';
   elsif private.has_handle(plain) then
     return 'handle';
+  elsif private.has_outside_payment(plain) then
+    return 'payment';
   elsif private.has_abusive_word(plain) then
     return 'words';
   end if;
@@ -198,6 +243,7 @@ returns text language sql stable security definer set search_path = '' as $$
     when 'link' then 'Não é permitido enviar links na conversa.'
     when 'phone' then 'Não é permitido compartilhar números de telefone na conversa.'
     when 'handle' then 'Não é permitido compartilhar perfis de outras redes na conversa.'
+    when 'payment' then 'Não é permitido combinar pagamento fora do site.'
     when 'words' then 'A mensagem contém palavras ofensivas.'
   end;
 $$;

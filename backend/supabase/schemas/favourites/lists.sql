@@ -65,7 +65,7 @@ $$;
 
 -- @api authenticated: A new list of the caller, with a space in it at once where one is given; its id. Codes: unauthenticated,
 -- account_suspended, too_many_lists, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone,
--- list_name_has_handle, list_name_has_words, space_not_found, too_many_favourites.
+-- list_name_has_handle, list_name_has_payment, list_name_has_words, space_not_found, too_many_favourites.
 create function private.create_list(list_name text, first_space uuid default null)
 returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -85,7 +85,7 @@ end;
 $$;
 
 -- @api authenticated: Another name for one of the caller's lists. Codes: unauthenticated, account_suspended, list_not_found,
--- invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle,
+-- invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_payment,
 -- list_name_has_words.
 create function private.rename_list(target_list uuid, list_name text)
 returns void language plpgsql volatile security definer set search_path = '' as $$

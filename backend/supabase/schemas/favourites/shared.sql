@@ -97,7 +97,7 @@ $$;
 
 -- @api anon: Gives the visitor of a shared list a name, or another; no account. browser: what tells this browser from others,
 -- kept there. Codes: link_closed, invalid_input (field name, browser), visitor_name_has_email, visitor_name_has_link,
--- visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_words, visitor_name_taken, list_crowded, rate_limited.
+-- visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_payment, visitor_name_has_words, visitor_name_taken, list_crowded, rate_limited.
 create function private.enter_list(secret text, browser text, visitor_name text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -157,7 +157,7 @@ end;
 $$;
 
 -- @api anon: Leaves a line of at most 200 characters at a space of a shared list. Codes: link_closed, invalid_input (field
--- content, browser), visitor_name_needed, space_not_found, line_has_email, line_has_link, line_has_phone, line_has_handle,
+-- content, browser), visitor_name_needed, space_not_found, line_has_email, line_has_link, line_has_phone, line_has_handle, line_has_payment,
 -- line_has_words, list_crowded, rate_limited.
 create function private.write_list_line(secret text, browser text, target_space uuid, content text)
 returns void language plpgsql volatile security definer set search_path = '' as $$

@@ -66,7 +66,7 @@ create trigger reviews_moderate before insert on public.reviews
 -- @api authenticated: Writes the caller's review of a space with up to five pictures, named as they lie in the bucket
 -- review-photos without width: <person>/<space>-<stamp>.webp. Returns its id. Codes: unauthenticated, space_not_found, own_space,
 -- already_reviewed, no_past_booking, invalid_input, picture_gone, comment_has_email, comment_has_link, comment_has_phone,
--- comment_has_handle, comment_has_words.
+-- comment_has_handle, comment_has_payment, comment_has_words.
 create function private.write_review(target_space uuid, rating integer, comment text, photos text[] default '{}')
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
@@ -108,7 +108,7 @@ $$;
 -- The host's word on a review, once.
 -- @api authenticated: The host of the reviewed space answers, once and in public: {answer, answered_at}. Codes: unauthenticated,
 -- account_suspended, review_not_found, already_answered, invalid_input, answer_has_email, answer_has_link, answer_has_phone,
--- answer_has_handle, answer_has_words.
+-- answer_has_handle, answer_has_payment, answer_has_words.
 create function private.answer_review(target_review uuid, answer text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare

@@ -27,7 +27,7 @@ grant execute on function private.listing_json(public.spaces) to authenticated;
 -- {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values
 -- they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input,
 -- edit_conflict (details: fields, sent, stored), price_ranges_overlap, picture_gone, text_blocked (details: fields, from the
--- column or the place in its list to email, link, phone, handle or words: {"title": "phone", "extras.0.name": "link"}).
+-- column or the place in its list to email, link, phone, handle, payment or words: {"title": "phone", "extras.0.name": "link"}).
 create function public.save_listing(
   target_space uuid, changes jsonb, as_read jsonb default null, resend boolean default false
 )

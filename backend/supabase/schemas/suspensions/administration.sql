@@ -29,8 +29,8 @@ returns json language sql stable security definer set search_path = '' as $$
 $$;
 
 -- @api admin: What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done,
--- rating_average, rating_count, reports, host_spaces, address, taken}; null when there is none. Codes: unauthenticated,
--- admin_required.
+-- rating_average, rating_count, reports, host_spaces, address, taken, resent: {rejected_at, before, now, fields}}; null when there is none.
+-- Codes: unauthenticated, admin_required.
 create function private.admin_space(target_space uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -53,7 +53,8 @@ begin
     'reports', private.report_counts(space.id),
     'host_spaces', (select count(*) from public.spaces where host_id = space.host_id and status in ('pending', 'approved', 'rejected')),
     'address', (select private.address_json(own) from public.space_addresses as own where own.space_id = space.id),
-    'taken', private.taken('spaces', space.id::text)
+    'taken', private.taken('spaces', space.id::text),
+    'resent', private.resent_listing(space)
   );
 end;
 $$;

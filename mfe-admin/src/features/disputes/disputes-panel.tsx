@@ -10,6 +10,7 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { type DisputeRow, disputesOptions, disputesPageSize } from '../../data/disputes/disputes.query.ts';
 import { AdminList } from '../../lib/admin-list.tsx';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
+import { PeriodExport } from '../../lib/period-export.tsx';
 import { isAnothers } from '../../lib/taken-line.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { deadline, disputeState } from './dispute-state.ts';
@@ -33,6 +34,7 @@ export function DisputesPanel() {
           <ToggleChip pressed={!onlyOpen} onClick={() => change({ so: 'todas' })}>
             Todas
           </ToggleChip>
+          <PeriodExport kind="disputes" />
         </>
       }
       things="as contestações"

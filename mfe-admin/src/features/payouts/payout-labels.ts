@@ -5,6 +5,7 @@ import type { TagTone } from 'shared-ui/primitives/tag.tsx';
 import type { HostDue } from '../../data/payouts/due-payouts.query.ts';
 import type { Beneficiary } from '../../data/payouts/payee.ts';
 import { payoutKeys } from '../../data/payouts/payout.keys.ts';
+import { contestedWords } from '../../lib/contested-words.ts';
 
 /** How a payment is called by whom it is made to. */
 export const paymentWords = {
@@ -48,9 +49,7 @@ export const paymentWords = {
 
 /** Why a row is not what somebody earned; nothing for one that is. */
 export function correctionWords(kind: string | undefined, cents: number): string | undefined {
-  if (kind === 'disputed') return 'Pagamento contestado';
-  if (kind === 'restored') return 'Contestação ganha';
-  return cents < 0 ? 'Reserva cancelada' : undefined;
+  return contestedWords[kind ?? ''] ?? (cents < 0 ? 'Reserva cancelada' : undefined);
 }
 
 export const payeeName = (name: string): string => name.trim() || 'Conta sem nome';

@@ -17,6 +17,7 @@ afterEach(() => {
 
 test('the sections stand in three groups; the current one is marked, and who waits is counted', async () => {
   api.on('spaces', () => new Response(null, { headers: { 'content-range': '*/3' } }));
+  api.on('admin_list_calendar_conflicts', () => ({ items: [], total: 2 }));
   api.on('contact_messages', () => new Response(null, { headers: { 'content-range': '*/1' } }));
   renderAdmin(<PanelFrame current="cupons">Conteúdo</PanelFrame>);
   const rail = screen.getByRole('navigation', { name: 'Seções do painel' });
@@ -27,6 +28,7 @@ test('the sections stand in three groups; the current one is marked, and who wai
   ).toEqual(['Filas', 'Dinheiro', 'Plataforma']);
   expect(within(rail).getByRole('link', { current: 'page' }).textContent).toBe('Cupons');
   await within(rail).findByRole('link', { name: 'Espaços 3 por fazer' });
+  await within(rail).findByRole('link', { name: 'Conflitos 2 por fazer' });
   await within(rail).findByRole('link', { name: 'Mensagens 1 por fazer' });
   expect(within(rail).getByRole('link', { name: 'Registro' }).getAttribute('href')).toBe('/admin?aba=registro');
 });

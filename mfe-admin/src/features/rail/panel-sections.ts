@@ -6,6 +6,7 @@ import { numberInWords } from 'shared-domain/rules/rule-labels.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { adminAffiliatesOptions } from '../../data/affiliates/admin-affiliates.query.ts';
 import { openRefundsOptions } from '../../data/bookings/open-refunds.query.ts';
+import { calendarConflictsOptions } from '../../data/calendars/calendar-conflicts.query.ts';
 import { changesOptions } from '../../data/changes/changes.query.ts';
 import { disputesOptions } from '../../data/disputes/disputes.query.ts';
 import { newMessageCountOptions } from '../../data/messages/contact-messages.query.ts';
@@ -65,6 +66,14 @@ const panelSections = [
     lead: `Quem denunciou recebe o resultado. ${upperFirst(numberInWords(callingReports))} denúncias chamam a equipe; nada é suspenso sozinho.`,
     group: 'Filas',
     useWaiting: () => useQuery(reportsOptions({ filter: 'open', page: 1 })).data?.open,
+  },
+  {
+    value: 'conflitos',
+    label: 'Conflitos',
+    title: 'Conflitos de calendário',
+    lead: 'Um calendário importado traz um evento em um dia pago aqui. A reserva vale; o anfitrião resolve o outro evento.',
+    group: 'Filas',
+    useWaiting: () => useQuery(calendarConflictsOptions(1)).data?.total,
   },
   {
     value: 'mensagens',

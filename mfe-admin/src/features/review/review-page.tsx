@@ -31,6 +31,7 @@ import { SuspendedNotice, SuspensionBox, upcomingText } from '../../lib/suspensi
 import { FactLines } from './fact-lines.tsx';
 import { HostBox } from './host-box.tsx';
 import { ListingTerms, shownPrice } from './listing-terms.tsx';
+import { ResentChanges } from './resent-changes.tsx';
 import { ReviewBox } from './review-box.tsx';
 import { SpaceImages } from './space-images.tsx';
 
@@ -88,6 +89,7 @@ function Review({ space }: { space: SpaceToReview }) {
               <span className="whitespace-pre-line wrap-anywhere">{space.rejection_reason}</span>
             </Notice>
           ) : null}
+          {facts?.resent ? <ResentChanges resent={facts.resent} /> : null}
           <SpaceImages space={space} />
           {isListed ? <ListingFacts space={space} address={facts?.address ?? null} /> : null}
           <section aria-labelledby="review-description" className={cn('py-8', isListed && 'border-t border-border')}>

@@ -38,6 +38,7 @@ export const listNameRefusals = {
   list_name_has_link: { name: 'O nome pode ser visto por outras pessoas: tire o link.' },
   list_name_has_phone: { name: 'O nome pode ser visto por outras pessoas: tire o número de telefone.' },
   list_name_has_handle: { name: 'O nome pode ser visto por outras pessoas: tire o perfil de outra rede.' },
+  list_name_has_payment: { name: 'O nome pode ser visto por outras pessoas: tire o pagamento fora do site.' },
   list_name_has_words: { name: 'O nome contém palavras ofensivas.' },
   too_many_lists: { root: `Você já tem ${mostLists} listas. Apague uma para criar outra.` },
   list_not_found: { root: sentences.list_not_found },

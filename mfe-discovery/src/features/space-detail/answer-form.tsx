@@ -13,6 +13,7 @@ const refusals = {
   answer_has_link: { answer: 'A resposta é pública: tire o link.' },
   answer_has_phone: { answer: 'A resposta é pública: tire o número de telefone.' },
   answer_has_handle: { answer: 'A resposta é pública: tire o perfil de outra rede.' },
+  answer_has_payment: { answer: 'A resposta é pública: tire o pagamento fora do site.' },
   answer_has_words: { answer: 'A resposta contém palavras ofensivas.' },
   already_answered: { root: 'Esta avaliação já tem a sua resposta. Atualize a página.' },
   review_not_found: { root: 'Esta avaliação não está mais aqui. Atualize a página.' },

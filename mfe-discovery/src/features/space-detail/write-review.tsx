@@ -16,6 +16,7 @@ const refusals = {
   comment_has_link: { comment: 'A avaliação é pública: tire o link.' },
   comment_has_phone: { comment: 'A avaliação é pública: tire o número de telefone.' },
   comment_has_handle: { comment: 'A avaliação é pública: tire o perfil de outra rede.' },
+  comment_has_payment: { comment: 'Tire o pagamento fora do site. Se alguém pediu isso a você, denuncie o anúncio.' },
   comment_has_words: { comment: 'A avaliação contém palavras ofensivas.' },
 };
 

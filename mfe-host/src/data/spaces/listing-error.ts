@@ -114,6 +114,7 @@ const blockedBecause: Record<string, string> = {
   link: 'tire o link.',
   phone: 'tire o número de telefone.',
   handle: 'tire o perfil de outra rede.',
+  payment: 'tire a oferta de pagamento fora do site.',
   words: 'tire as palavras ofensivas.',
 };
 

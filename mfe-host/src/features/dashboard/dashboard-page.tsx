@@ -67,7 +67,12 @@ export function DashboardPage({ userId, tabs }: { userId: string; tabs: ReactNod
               <NextBookings hostId={userId} />
             </Part>
             <Part title="Esperam por você" className="min-w-0">
-              <WaitingForYou hostId={userId} spaces={data.spaces} hasBookings={data.bookings > 0} />
+              <WaitingForYou
+                hostId={userId}
+                spaces={data.spaces}
+                conflicts={data.conflicts}
+                hasBookings={data.bookings > 0}
+              />
             </Part>
           </div>
           <Figures dashboard={data} />

@@ -1,27 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import { Banknote, ChevronRight, MapPin, MessageSquare, PencilLine } from 'lucide';
+import { Banknote, CalendarX2, ChevronRight, MapPin, MessageSquare, PencilLine } from 'lucide';
 import { Link } from 'react-router-dom';
 import { unreadCountOptions } from 'shared-domain/chat/unread-count.query.ts';
+import { formatLongDay } from 'shared-domain/days/format.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { isEditableSpace } from 'shared-domain/spaces/space-status.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import type { SpaceFigures } from '../../data/hosting/host-dashboard.query.ts';
+import type { HostDashboard } from '../../data/hosting/host-dashboard.query.ts';
 import { payoutKeyOptions } from '../../data/hosting/payout-key.query.ts';
 import { mySpacesOptions } from '../../data/spaces/my-spaces.query.ts';
 
 interface WaitingForYouProps {
   hostId: string;
-  spaces: readonly SpaceFigures[];
+  spaces: HostDashboard['spaces'];
+  conflicts: HostDashboard['conflicts'];
   /** Something was paid: it has to be known where it goes. */
   hasBookings: boolean;
 }
 
 /** What only the host can do now, each with its way there. */
-export function WaitingForYou({ hostId, spaces, hasBookings }: WaitingForYouProps) {
+export function WaitingForYou({ hostId, spaces, conflicts, hasBookings }: WaitingForYouProps) {
   const { data: unread = 0 } = useQuery(unreadCountOptions(hostId));
   const { data: payoutKey } = useQuery(payoutKeyOptions(hostId));
   const { data: listings = [] } = useQuery(mySpacesOptions(hostId));
   const items = [
+    ...conflicts.map(({ space_id: spaceId, title, calendar_name: calendar, date }) => ({
+      to: `/gerenciar-disponibilidade/${spaceId}`,
+      icon: CalendarX2,
+      what: title,
+      more: `conflito em ${formatLongDay(date)}: ${calendar} traz um evento nesse dia pago`,
+    })),
     ...(unread > 0
       ? [
           {
@@ -57,7 +65,7 @@ export function WaitingForYou({ hostId, spaces, hasBookings }: WaitingForYouProp
   return (
     <ul>
       {items.map(({ to, icon, what, more }) => (
-        <li key={`${to} ${what}`} className="border-t border-border last:border-b">
+        <li key={`${to} ${more}`} className="border-t border-border last:border-b">
           <Link to={to} className="grid min-h-15 grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-4 py-2 text-sm">
             <Icon icon={icon} size={20} />
             <span className="wrap-anywhere">

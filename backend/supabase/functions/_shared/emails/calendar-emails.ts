@@ -53,7 +53,7 @@ export function conflictForAdmin(conflict: Conflict, siteUrl: string): EmailCont
       'A reserva daqui vale. Acompanhe se o anfitrião resolve o outro evento.',
     ],
     facts: facts(conflict),
-    action: { label: 'Abrir a administração', url: `${siteUrl}/admin` },
+    action: { label: 'Ver os conflitos', url: `${siteUrl}/admin?aba=conflitos` },
   };
 }
 

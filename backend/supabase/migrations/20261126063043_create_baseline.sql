@@ -2623,7 +2623,7 @@ grant execute on function private.listing_json(public.spaces) to authenticated;
 -- {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values
 -- they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input,
 -- edit_conflict (details: fields, sent, stored), price_ranges_overlap, picture_gone, text_blocked (details: fields, from the
--- column or the place in its list to email, link, phone, handle or words: {"title": "phone", "extras.0.name": "link"}).
+-- column or the place in its list to email, link, phone, handle, payment or words: {"title": "phone", "extras.0.name": "link"}).
 create function public.save_listing(
   target_space uuid, changes jsonb, as_read jsonb default null, resend boolean default false
 )
@@ -2937,7 +2937,8 @@ $$;
 
 -- Revenue is what the payouts say: earned with a booking, taken back with its cancellation. In cents.
 -- @api authenticated: The caller's figures as a host, in cents: {bookings, upcoming_bookings, active_spaces, pending_spaces, months
--- (of the event, the last 12), coming_months, spaces}. Code: unauthenticated.
+-- (of the event, the last 12), coming_months, spaces, conflicts: [{space_id, title, calendar_name, date, booking_id}]}. Code:
+-- unauthenticated.
 create function private.host_dashboard()
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2994,6 +2995,14 @@ begin
         ) order by space.created_at desc, space.id)
         from public.spaces as space
         left join by_space as figures on figures.space_id = space.id
+        where space.host_id = host
+      ), '[]'),
+      'conflicts', coalesce((
+        select json_agg(json_build_object('space_id', space.id, 'title', space.title, 'calendar_name', calendar.name,
+          'date', conflict.date, 'booking_id', conflict.booking_id) order by conflict.date, conflict.found_at)
+        from private.open_conflicts() as conflict
+        join private.imported_calendars as calendar on calendar.id = conflict.calendar_id
+        join public.spaces as space on space.id = calendar.space_id
         where space.host_id = host
       ), '[]')
     )
@@ -6846,7 +6855,7 @@ create trigger reviews_moderate before insert on public.reviews
 -- @api authenticated: Writes the caller's review of a space with up to five pictures, named as they lie in the bucket
 -- review-photos without width: <person>/<space>-<stamp>.webp. Returns its id. Codes: unauthenticated, space_not_found, own_space,
 -- already_reviewed, no_past_booking, invalid_input, picture_gone, comment_has_email, comment_has_link, comment_has_phone,
--- comment_has_handle, comment_has_words.
+-- comment_has_handle, comment_has_payment, comment_has_words.
 create function private.write_review(target_space uuid, rating integer, comment text, photos text[] default '{}')
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
@@ -6888,7 +6897,7 @@ $$;
 -- The host's word on a review, once.
 -- @api authenticated: The host of the reviewed space answers, once and in public: {answer, answered_at}. Codes: unauthenticated,
 -- account_suspended, review_not_found, already_answered, invalid_input, answer_has_email, answer_has_link, answer_has_phone,
--- answer_has_handle, answer_has_words.
+-- answer_has_handle, answer_has_payment, answer_has_words.
 create function private.answer_review(target_review uuid, answer text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -7131,6 +7140,49 @@ returns boolean language sql immutable set search_path = '' as $$
   from words;
 $$;
 
+-- An offer to pay outside the site: directly to the host, "por fora", or without the site's fee. Paying "pelo site" is none, nor is a
+-- warning ("não pague por fora"): within a sentence a negation counts up to the next comma, colon or "se".
+create function private.has_outside_payment(plain text)
+returns boolean language sql immutable set search_path = '' as $$
+  with words (pay, reserve, site, directly, host, on_site) as (
+    values (
+      '\m(pag(ar|ue|uem|a|ando|amento|amentos)|pix|deposit(ar|e|em|o|a)|transfer(ir|encia)|transfir(a|am))\M',
+      '\m(reserv(ar|e|em|a)|fech(ar|e|em|amos)|alug(ar|ue|uem|amos)|acert(ar|e|em|o|amos)|negoci(ar|e|amos)|combin(ar|amos))\M',
+      '(site|plataforma|app|aplicativo|espacos rio)\M',
+      '\mdiret(o|amente)\M',
+      '(comigo|conosco|com a gente|(a|para|pra) (mim|nos|gente)|(ao?|para o|para a|pro|pra|com [ao]) (anfitri[ao]o?|proprietari[ao]|don[ao]|locador(a)?)'
+        || '|((n[ao]|para a?|pra) )?(minha|nossa) conta|(meu|nosso) pix)\M',
+      '(?![^,:]*\m(pel[oa]|n[oa]|nest[ea]|ness[ea]|via|atraves d[oa]) (proprio |propria )?(site|plataforma|app|aplicativo|espacos rio)\M)'
+    )
+  ), sentences as (
+    select regexp_replace(regexp_replace(part, '\s+', ' ', 'g'),
+      '(?<!por que )\m(nao|nunca|jamais|ninguem|proibid[oa]|evite|desconfie)\M((?!\m(se|mas|porem|porque)\M)[^,:])*', ' # ', 'g') as sentence
+    from regexp_split_to_table(plain, '[!?;\n]|\.(\s|$)') as part
+  )
+  select exists (
+    select from sentences, words
+    where
+      -- "pague direto por PIX", "direto no PIX", "PIX direto"
+      sentence ~ (directly || ' (por|no|via|pelo|em|com|o|num) ?((meu|nosso|um) )?pix\M' || on_site)
+      or sentence ~ ('\mpix ' || directly || on_site)
+      -- "reserve direto comigo", "depósito direto na minha conta"
+      or sentence ~ ('(' || pay || '|' || reserve || ')( [a-z]+){0,4} ' || directly || '( em dinheiro| por transferencia)? ' || host || on_site)
+      or sentence ~ (pay || '( [a-z]+){0,3} ' || directly || ' (em dinheiro|por transferencia|por deposito)\M' || on_site)
+      -- "pague por fora", "fechamos fora da plataforma"; not "por fora da casa"
+      or sentence ~ (pay || '( [a-z]+){0,3} por fora\M(?! d[aeo]s? (?!' || site || '))')
+      or sentence ~ ('\m(combin(ar|amos|e)|acert(ar|amos|e|o)|fech(ar|amos))( (tudo|isso|o pagamento|o valor|negocio|a reserva|o aluguel))? por fora\M')
+      or sentence ~ ('(' || pay || '|' || reserve || ')[^,:]{0,40} fora d(o|a|este|esta|esse|essa) ' || site)
+      -- "em vez de pagar pelo site", "sem passar pela plataforma"
+      or (sentence ~ ('\m(em vez d[eo]|ao inves d[eo]|sem) ((passar|pagar|usar|reservar|fechar) )?(pel[oa]|n[oa]|[oa]) ' || site)
+        and sentence ~ ('(' || pay || '|' || reserve || '|\mdesconto\M)'))
+      -- "sem a taxa do site"; with a payment also "sem a taxa"
+      or sentence ~ ('\m(sem|evit[a-z]+|escap[a-z]+ d|fug[a-z]+ d|econom[a-z]+|dribl[a-z]+|livr[a-z]+ d) ?(pagar )?[ao]?s? ?taxas? (de servico )?d(o|a|este|esta) ' || site)
+      or sentence ~ ('\m(pag(ar|ue|uem|ando)|transfira|deposite)\M[^:]{0,60}\msem (pagar )?as? taxas?\M(?! d[aeo]s? (?!servico))' || on_site)
+      or sentence ~ ('\mpag(ar|ue|uem|a|ando)\M( [a-z]+){0,2} pix,? sem taxas?\M(?! d[aeo]s? (?!servico))' || on_site)
+      or sentence ~ '\m(passo|mando|envio|anote?|anota|segue)( (te|a|o|minha|nossa|meu)){0,2} chave (do |de )?pix\M'
+  );
+$$;
+
 create function private.has_abusive_word(plain text)
 returns boolean language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -7156,7 +7208,7 @@ returns text language sql immutable set search_path = '' as $$
       || '\S*', ' ', 'g');
 $$;
 
--- What a text is blocked for: email, link, phone, handle or words; null when it is not. Who is in contact may say phones and show the way.
+-- What a text is blocked for: email, link, phone, handle, payment or words; null when it is not. Who is in contact may say phones and show the way.
 create function private.moderation_kind(content text, in_contact boolean default false)
 returns text language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -7173,6 +7225,8 @@ begin
     return 'phone';
   elsif private.has_handle(plain) then
     return 'handle';
+  elsif private.has_outside_payment(plain) then
+    return 'payment';
   elsif private.has_abusive_word(plain) then
     return 'words';
   end if;
@@ -7188,6 +7242,7 @@ returns text language sql stable security definer set search_path = '' as $$
     when 'link' then 'Não é permitido enviar links na conversa.'
     when 'phone' then 'Não é permitido compartilhar números de telefone na conversa.'
     when 'handle' then 'Não é permitido compartilhar perfis de outras redes na conversa.'
+    when 'payment' then 'Não é permitido combinar pagamento fora do site.'
     when 'words' then 'A mensagem contém palavras ofensivas.'
   end;
 $$;
@@ -8687,8 +8742,8 @@ $$;
 
 -- Tables for a spreadsheet, of a period of days in Rio. The browser writes the file, and sees to it that no cell of it is executed.
 
--- @api admin: For an administrator, logged: bookings (made), payouts (due) or commissions (earned) of a period of up to 366 days
--- in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input,
+-- @api admin: For an administrator, logged: bookings (made), payouts (due), commissions (earned) or disputes (opened) of a period
+-- of up to 366 days in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input,
 -- export_too_large.
 create function private.admin_export(kind text, from_date date, to_date date)
 returns json language plpgsql volatile security definer set search_path = '' as $$
@@ -8698,7 +8753,7 @@ declare
 begin
   perform private.require_admin();
   perform private.require_finite('toDate', from_date, to_date);
-  if kind is null or kind not in ('bookings', 'payouts', 'commissions') then
+  if kind is null or kind not in ('bookings', 'payouts', 'commissions', 'disputes') then
     perform private.refuse(422, 'invalid_input', array['kind']);
   elsif from_date is null or to_date is null or to_date < from_date or to_date - from_date > 366 then
     perform private.refuse(422, 'invalid_input', array['toDate']);
@@ -8709,7 +8764,11 @@ begin
       select booking.id, booking.created_at, booking.event_date, booking.snapshot ->> 'title' as title, guest.full_name as guest_name,
         host.full_name as host_name, booking.guest_count, booking.status, booking.owner_amount, booking.service_fee,
         booking.discount_amount, booking.total_amount, booking.payment_method, booking.paid_at, booking.cancelled_at,
-        (select coalesce(sum(amount_cents), 0) from public.refunds where booking_id = booking.id) as refunded
+        (select coalesce(sum(amount_cents), 0) from public.refunds where booking_id = booking.id) as refunded,
+        -- null: never contested.
+        (select sum(amount_cents) from public.disputes where booking_id = booking.id) as contested,
+        (select sum(moved.fee_cents) from private.dispute_movements as moved join public.disputes as dispute on dispute.id = moved.dispute_id
+          where dispute.booking_id = booking.id) as dispute_fee
       from public.bookings as booking
       join public.profiles as guest on guest.id = booking.user_id
       join public.profiles as host on host.id = booking.host_id
@@ -8751,6 +8810,25 @@ begin
       where admin_export.kind = 'commissions' and private.day_in_rio(commission.created_at) between from_date and to_date
       order by commission.created_at, commission.id limit 20001
     ) as earned
+    union all
+    select to_json(contested) from (
+      select dispute.provider_dispute_id, dispute.booking_id, booking.event_date, booking.snapshot ->> 'title' as title,
+        guest.full_name as guest_name, host.full_name as host_name, dispute.opened_at, dispute.reason, dispute.amount_cents,
+        dispute.status, dispute.due_by, evidence.sent_at, given_up.closed_at as given_up_at, dispute.closed_at,
+        coalesce(-moved.amount_cents, 0) as withdrawn, coalesce(moved.fee_cents, 0) as dispute_fee
+      from public.disputes as dispute
+      left join public.bookings as booking on booking.id = dispute.booking_id
+      left join public.profiles as guest on guest.id = booking.user_id
+      left join public.profiles as host on host.id = booking.host_id
+      left join private.dispute_evidence as evidence on evidence.dispute_id = dispute.id
+      left join private.given_up_disputes as given_up on given_up.dispute_id = dispute.id
+      left join lateral (
+        select sum(amount_cents) as amount_cents, sum(fee_cents) as fee_cents
+        from private.dispute_movements where dispute_id = dispute.id
+      ) as moved on true
+      where admin_export.kind = 'disputes' and private.day_in_rio(dispute.opened_at) between from_date and to_date
+      order by dispute.opened_at, dispute.id limit 20001
+    ) as contested
   ) as lines;
   if size > 20000 then
     perform private.refuse(422, 'export_too_large', array['toDate']);
@@ -9881,8 +9959,8 @@ returns json language sql stable security definer set search_path = '' as $$
 $$;
 
 -- @api admin: What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done,
--- rating_average, rating_count, reports, host_spaces, address, taken}; null when there is none. Codes: unauthenticated,
--- admin_required.
+-- rating_average, rating_count, reports, host_spaces, address, taken, resent: {rejected_at, before, now, fields}}; null when there is none.
+-- Codes: unauthenticated, admin_required.
 create function private.admin_space(target_space uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -9905,7 +9983,8 @@ begin
     'reports', private.report_counts(space.id),
     'host_spaces', (select count(*) from public.spaces where host_id = space.host_id and status in ('pending', 'approved', 'rejected')),
     'address', (select private.address_json(own) from public.space_addresses as own where own.space_id = space.id),
-    'taken', private.taken('spaces', space.id::text)
+    'taken', private.taken('spaces', space.id::text),
+    'resent', private.resent_listing(space)
   );
 end;
 $$;
@@ -10297,6 +10376,55 @@ begin
     (select jsonb_build_object('title', title, 'host_id', host_id) from public.spaces where id = change.space_id));
   return json_build_object('id', change.id);
 end;
+$$;
+
+-- schemas/queues/resent.sql
+
+-- The listing at its last rejection, so that an administrator sees what its host has changed before sending it again.
+
+create table private.rejected_listings (
+  space_id uuid primary key references public.spaces (id) on delete cascade,
+  -- private.reviewed_parts of the listing.
+  listing jsonb not null,
+  rejected_at timestamptz not null default now()
+);
+
+-- Every part of a listing that its host writes and an administrator reviews.
+create function private.reviewed_parts(space public.spaces)
+returns jsonb language sql stable set search_path = '' as $$
+  select private.seen_parts(space, (select private.place_of(own) from public.space_addresses as own where own.space_id = space.id))
+    || jsonb_build_object('type', space.type, 'capacity', space.capacity,
+      'place', jsonb_build_object('zone', space.zone, 'neighborhood', space.neighborhood), 'amenities', to_jsonb(space.amenities),
+      'cover', space.images[space.cover_image_index + 1], 'image_descriptions', space.image_descriptions,
+      'hours', jsonb_build_object('opens_at', space.opens_at, 'closes_at', space.closes_at, 'music_until', space.music_until),
+      'notice', jsonb_build_object('notice_days', space.notice_days, 'horizon_days', space.horizon_days),
+      'cancellation_policy', space.cancellation_policy);
+$$;
+
+create function private.keep_rejected_listing()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status = 'rejected' then
+    insert into private.rejected_listings as kept (space_id, listing) values (new.id, private.reviewed_parts(new))
+    on conflict (space_id) do update set listing = excluded.listing, rejected_at = excluded.rejected_at;
+  elsif new.status <> 'pending' then
+    delete from private.rejected_listings where space_id = new.id;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger spaces_keep_rejected after update of status on public.spaces
+  for each row when (new.status <> old.status) execute function private.keep_rejected_listing();
+
+-- {rejected_at, before, now, fields} of a listing that was sent again after a rejection; null for any other.
+create function private.resent_listing(space public.spaces)
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object('rejected_at', kept.rejected_at, 'before', kept.listing, 'now', parts.now, 'fields', (
+    select coalesce(json_agg(part.key), '[]') from jsonb_each(parts.now) as part where part.value is distinct from kept.listing -> part.key
+  ))
+  from private.rejected_listings as kept, private.reviewed_parts(space) as parts (now)
+  where kept.space_id = space.id and space.status = 'pending';
 $$;
 
 -- schemas/disputes/evidence.sql
@@ -11531,6 +11659,46 @@ $$;
 
 create trigger calendar_conflicts_enqueue_email after insert on private.calendar_conflicts
   for each row execute function private.enqueue_conflict_email();
+
+-- A conflict that still needs somebody: its event is to come.
+create function private.open_conflicts()
+returns setof private.calendar_conflicts language sql stable security definer set search_path = '' as $$
+  select * from private.calendar_conflicts where ended_at is null and date >= private.today_in_rio();
+$$;
+
+-- @api admin: Paid dates of today or later on which an imported calendar has an event, the first date first: {items: [{id, space_id,
+-- title, host_id, host_name, calendar_name, date, booking_id, guest_name, found_at}], total, page, page_size}. Codes:
+-- unauthenticated, admin_required.
+create function private.admin_list_calendar_conflicts(page_number integer default 1, page_size integer default 50)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_admin();
+  with found as (
+    select conflict.id, space.id as space_id, space.title, host.id as host_id, host.full_name as host_name,
+      calendar.name as calendar_name, conflict.date, conflict.booking_id, guest.full_name as guest_name, conflict.found_at
+    from private.open_conflicts() as conflict
+    join private.imported_calendars as calendar on calendar.id = conflict.calendar_id
+    join public.spaces as space on space.id = calendar.space_id
+    join public.profiles as host on host.id = space.host_id
+    join public.bookings as booking on booking.id = conflict.booking_id
+    join public.profiles as guest on guest.id = booking.user_id
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(item)
+      from (select * from found order by date, found_at, id limit size offset (page - 1) * size) as item
+    ), '[]'),
+    'total', (select count(*) from found),
+    'page', page,
+    'page_size', size
+  ) into answer;
+  return answer;
+end;
+$$;
 
 -- schemas/calendars/out.sql
 
@@ -13204,7 +13372,7 @@ $$;
 
 -- @api authenticated: A new list of the caller, with a space in it at once where one is given; its id. Codes: unauthenticated,
 -- account_suspended, too_many_lists, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone,
--- list_name_has_handle, list_name_has_words, space_not_found, too_many_favourites.
+-- list_name_has_handle, list_name_has_payment, list_name_has_words, space_not_found, too_many_favourites.
 create function private.create_list(list_name text, first_space uuid default null)
 returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -13224,7 +13392,7 @@ end;
 $$;
 
 -- @api authenticated: Another name for one of the caller's lists. Codes: unauthenticated, account_suspended, list_not_found,
--- invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle,
+-- invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_payment,
 -- list_name_has_words.
 create function private.rename_list(target_list uuid, list_name text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
@@ -13349,7 +13517,7 @@ $$;
 
 -- @api anon: Gives the visitor of a shared list a name, or another; no account. browser: what tells this browser from others,
 -- kept there. Codes: link_closed, invalid_input (field name, browser), visitor_name_has_email, visitor_name_has_link,
--- visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_words, visitor_name_taken, list_crowded, rate_limited.
+-- visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_payment, visitor_name_has_words, visitor_name_taken, list_crowded, rate_limited.
 create function private.enter_list(secret text, browser text, visitor_name text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -13409,7 +13577,7 @@ end;
 $$;
 
 -- @api anon: Leaves a line of at most 200 characters at a space of a shared list. Codes: link_closed, invalid_input (field
--- content, browser), visitor_name_needed, space_not_found, line_has_email, line_has_link, line_has_phone, line_has_handle,
+-- content, browser), visitor_name_needed, space_not_found, line_has_email, line_has_link, line_has_phone, line_has_handle, line_has_payment,
 -- line_has_words, list_crowded, rate_limited.
 create function private.write_list_line(secret text, browser text, target_space uuid, content text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
@@ -14834,7 +15002,7 @@ comment on function public.space_terms is 'What a booking of a space comes with:
 
 grant execute on function public.space_terms to anon, authenticated;
 
-comment on function public.save_listing is 'The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description, price, per, is_obligatory}], weekday_prices: [{weekday, price}], price_ranges: [{name, first_day, last_day, price}]; address: {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), price_ranges_overlap, picture_gone, text_blocked (details: fields, from the column or the place in its list to email, link, phone, handle or words: {"title": "phone", "extras.0.name": "link"}).';
+comment on function public.save_listing is 'The host changes some columns of a listing, and its lists as wholes (extras: [{id, name, description, price, per, is_obligatory}], weekday_prices: [{weekday, price}], price_ranges: [{name, first_day, last_day, price}]; address: {street, number, complement, postal_code, arrival, day_phone}); resend: a rejected one goes back to review. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, space_not_found, space_rejected, invalid_input, edit_conflict (details: fields, sent, stored), price_ranges_overlap, picture_gone, text_blocked (details: fields, from the column or the place in its list to email, link, phone, handle, payment or words: {"title": "phone", "extras.0.name": "link"}).';
 
 grant execute on function public.save_listing to authenticated;
 
@@ -14874,7 +15042,7 @@ returns json language sql stable set search_path = '' as $$
   select private.host_dashboard();
 $$;
 
-comment on function public.host_dashboard is 'The caller''s figures as a host, in cents: {bookings, upcoming_bookings, active_spaces, pending_spaces, months (of the event, the last 12), coming_months, spaces}. Code: unauthenticated.';
+comment on function public.host_dashboard is 'The caller''s figures as a host, in cents: {bookings, upcoming_bookings, active_spaces, pending_spaces, months (of the event, the last 12), coming_months, spaces, conflicts: [{space_id, title, calendar_name, date, booking_id}]}. Code: unauthenticated.';
 
 grant execute on function private.host_dashboard, public.host_dashboard to authenticated;
 
@@ -15256,7 +15424,7 @@ returns uuid language sql volatile set search_path = '' as $$
   select private.write_review(target_space, rating, comment, photos);
 $$;
 
-comment on function public.write_review is 'Writes the caller''s review of a space with up to five pictures, named as they lie in the bucket review-photos without width: <person>/<space>-<stamp>.webp. Returns its id. Codes: unauthenticated, space_not_found, own_space, already_reviewed, no_past_booking, invalid_input, picture_gone, comment_has_email, comment_has_link, comment_has_phone, comment_has_handle, comment_has_words.';
+comment on function public.write_review is 'Writes the caller''s review of a space with up to five pictures, named as they lie in the bucket review-photos without width: <person>/<space>-<stamp>.webp. Returns its id. Codes: unauthenticated, space_not_found, own_space, already_reviewed, no_past_booking, invalid_input, picture_gone, comment_has_email, comment_has_link, comment_has_phone, comment_has_handle, comment_has_payment, comment_has_words.';
 
 grant execute on function private.write_review, public.write_review to authenticated;
 
@@ -15265,7 +15433,7 @@ returns json language sql volatile set search_path = '' as $$
   select private.answer_review(target_review, answer);
 $$;
 
-comment on function public.answer_review is 'The host of the reviewed space answers, once and in public: {answer, answered_at}. Codes: unauthenticated, account_suspended, review_not_found, already_answered, invalid_input, answer_has_email, answer_has_link, answer_has_phone, answer_has_handle, answer_has_words.';
+comment on function public.answer_review is 'The host of the reviewed space answers, once and in public: {answer, answered_at}. Codes: unauthenticated, account_suspended, review_not_found, already_answered, invalid_input, answer_has_email, answer_has_link, answer_has_phone, answer_has_handle, answer_has_payment, answer_has_words.';
 
 grant execute on function private.answer_review, public.answer_review to authenticated;
 
@@ -15433,7 +15601,7 @@ returns json language sql volatile set search_path = '' as $$
   select private.admin_export(kind, from_date, to_date);
 $$;
 
-comment on function public.admin_export is 'For an administrator, logged: bookings (made), payouts (due) or commissions (earned) of a period of up to 366 days in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input, export_too_large.';
+comment on function public.admin_export is 'For an administrator, logged: bookings (made), payouts (due), commissions (earned) or disputes (opened) of a period of up to 366 days in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input, export_too_large.';
 
 grant execute on function private.admin_export, public.admin_export to authenticated;
 
@@ -15563,7 +15731,7 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_space(target_space);
 $$;
 
-comment on function public.admin_space is 'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, reports, host_spaces, address, taken}; null when there is none. Codes: unauthenticated, admin_required.';
+comment on function public.admin_space is 'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, reports, host_spaces, address, taken, resent: {rejected_at, before, now, fields}}; null when there is none. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_space, public.admin_space to authenticated;
 
@@ -15728,6 +15896,15 @@ $$;
 comment on function public.email_to_send is 'Server side: what a queued e-mail says and to whom; null when it is not to be sent any more.';
 
 grant execute on function private.email_to_send, public.email_to_send to service_role;
+
+create function public.admin_list_calendar_conflicts(page_number integer default 1, page_size integer default 50)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_list_calendar_conflicts(page_number, page_size);
+$$;
+
+comment on function public.admin_list_calendar_conflicts is 'Paid dates of today or later on which an imported calendar has an event, the first date first: {items: [{id, space_id, title, host_id, host_name, calendar_name, date, booking_id, guest_name, found_at}], total, page, page_size}. Codes: unauthenticated, admin_required.';
+
+grant execute on function private.admin_list_calendar_conflicts, public.admin_list_calendar_conflicts to authenticated;
 
 create function public.renew_calendar_address(target_space uuid)
 returns text language sql volatile set search_path = '' as $$
@@ -15950,7 +16127,7 @@ returns uuid language sql volatile set search_path = '' as $$
   select private.create_list(list_name, first_space);
 $$;
 
-comment on function public.create_list is 'A new list of the caller, with a space in it at once where one is given; its id. Codes: unauthenticated, account_suspended, too_many_lists, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_words, space_not_found, too_many_favourites.';
+comment on function public.create_list is 'A new list of the caller, with a space in it at once where one is given; its id. Codes: unauthenticated, account_suspended, too_many_lists, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_payment, list_name_has_words, space_not_found, too_many_favourites.';
 
 grant execute on function private.create_list, public.create_list to authenticated;
 
@@ -15959,7 +16136,7 @@ returns void language sql volatile set search_path = '' as $$
   select private.rename_list(target_list, list_name);
 $$;
 
-comment on function public.rename_list is 'Another name for one of the caller''s lists. Codes: unauthenticated, account_suspended, list_not_found, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_words.';
+comment on function public.rename_list is 'Another name for one of the caller''s lists. Codes: unauthenticated, account_suspended, list_not_found, invalid_input (field name), list_name_has_email, list_name_has_link, list_name_has_phone, list_name_has_handle, list_name_has_payment, list_name_has_words.';
 
 grant execute on function private.rename_list, public.rename_list to authenticated;
 
@@ -15986,7 +16163,7 @@ returns void language sql volatile set search_path = '' as $$
   select private.enter_list(secret, browser, visitor_name);
 $$;
 
-comment on function public.enter_list is 'Gives the visitor of a shared list a name, or another; no account. browser: what tells this browser from others, kept there. Codes: link_closed, invalid_input (field name, browser), visitor_name_has_email, visitor_name_has_link, visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_words, visitor_name_taken, list_crowded, rate_limited.';
+comment on function public.enter_list is 'Gives the visitor of a shared list a name, or another; no account. browser: what tells this browser from others, kept there. Codes: link_closed, invalid_input (field name, browser), visitor_name_has_email, visitor_name_has_link, visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_payment, visitor_name_has_words, visitor_name_taken, list_crowded, rate_limited.';
 
 grant execute on function private.enter_list, public.enter_list to anon, authenticated;
 
@@ -16004,7 +16181,7 @@ returns void language sql volatile set search_path = '' as $$
   select private.write_list_line(secret, browser, target_space, content);
 $$;
 
-comment on function public.write_list_line is 'Leaves a line of at most 200 characters at a space of a shared list. Codes: link_closed, invalid_input (field content, browser), visitor_name_needed, space_not_found, line_has_email, line_has_link, line_has_phone, line_has_handle, line_has_words, list_crowded, rate_limited.';
+comment on function public.write_list_line is 'Leaves a line of at most 200 characters at a space of a shared list. Codes: link_closed, invalid_input (field content, browser), visitor_name_needed, space_not_found, line_has_email, line_has_link, line_has_phone, line_has_handle, line_has_payment, line_has_words, list_crowded, rate_limited.';
 
 grant execute on function private.write_list_line, public.write_list_line to anon, authenticated;
 
@@ -16560,6 +16737,8 @@ alter table private.deletion_requests enable row level security;
 alter table private.work_item_locks enable row level security;
 
 alter table private.listing_changes enable row level security;
+
+alter table private.rejected_listings enable row level security;
 
 -- schemas/disputes/access.sql
 

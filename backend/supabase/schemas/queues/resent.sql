@@ -1,0 +1,45 @@
+-- The listing at its last rejection, so that an administrator sees what its host has changed before sending it again.
+
+create table private.rejected_listings (
+  space_id uuid primary key references public.spaces (id) on delete cascade,
+  -- private.reviewed_parts of the listing.
+  listing jsonb not null,
+  rejected_at timestamptz not null default now()
+);
+
+-- Every part of a listing that its host writes and an administrator reviews.
+create function private.reviewed_parts(space public.spaces)
+returns jsonb language sql stable set search_path = '' as $$
+  select private.seen_parts(space, (select private.place_of(own) from public.space_addresses as own where own.space_id = space.id))
+    || jsonb_build_object('type', space.type, 'capacity', space.capacity,
+      'place', jsonb_build_object('zone', space.zone, 'neighborhood', space.neighborhood), 'amenities', to_jsonb(space.amenities),
+      'cover', space.images[space.cover_image_index + 1], 'image_descriptions', space.image_descriptions,
+      'hours', jsonb_build_object('opens_at', space.opens_at, 'closes_at', space.closes_at, 'music_until', space.music_until),
+      'notice', jsonb_build_object('notice_days', space.notice_days, 'horizon_days', space.horizon_days),
+      'cancellation_policy', space.cancellation_policy);
+$$;
+
+create function private.keep_rejected_listing()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status = 'rejected' then
+    insert into private.rejected_listings as kept (space_id, listing) values (new.id, private.reviewed_parts(new))
+    on conflict (space_id) do update set listing = excluded.listing, rejected_at = excluded.rejected_at;
+  elsif new.status <> 'pending' then
+    delete from private.rejected_listings where space_id = new.id;
+  end if;
+  return null;
+end;
+$$;
+create trigger spaces_keep_rejected after update of status on public.spaces
+  for each row when (new.status <> old.status) execute function private.keep_rejected_listing();
+
+-- {rejected_at, before, now, fields} of a listing that was sent again after a rejection; null for any other.
+create function private.resent_listing(space public.spaces)
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object('rejected_at', kept.rejected_at, 'before', kept.listing, 'now', parts.now, 'fields', (
+    select coalesce(json_agg(part.key), '[]') from jsonb_each(parts.now) as part where part.value is distinct from kept.listing -> part.key
+  ))
+  from private.rejected_listings as kept, private.reviewed_parts(space) as parts (now)
+  where kept.space_id = space.id and space.status = 'pending';
+$$;

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { formatNumericDay } from 'shared-domain/days/day.ts';
+import { calendarConflictsOptions, conflictsPageSize } from '../../data/calendars/calendar-conflicts.query.ts';
+import { AdminList } from '../../lib/admin-list.tsx';
+import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
+import { BookingLink } from '../../lib/booking-link.tsx';
+import { formatDateTime } from '../../lib/moments.ts';
+import { usePanelAddress } from '../../lib/use-panel-address.ts';
+
+/** Conflitos: paid dates on which an imported calendar has an event. */
+export function CalendarConflictsPanel() {
+  const address = usePanelAddress();
+  const query = useQuery(calendarConflictsOptions(address.page));
+  return (
+    <AdminList
+      query={query}
+      address={address}
+      pageSize={conflictsPageSize}
+      things="os conflitos"
+      empty={{
+        title: 'Nenhum conflito de calendário',
+        text: 'Um evento de outro calendário em um dia pago aqui aparece nesta fila.',
+      }}
+      table={{ label: 'Conflitos', columns: ['Espaço', 'Data', 'Calendário', 'Desde', 'Reserva'] }}
+    >
+      {(conflicts) =>
+        conflicts.map((conflict) => (
+          <AdminRow key={conflict.id}>
+            <AdminCell phone="full">
+              <Link to={`/admin/space/${conflict.space_id}`} className="font-semibold wrap-anywhere hover:underline">
+                {conflict.title}
+              </Link>
+              <Link to={`/admin/pessoa/${conflict.host_id}`} className="link block text-xs">
+                {conflict.host_name.trim() || 'Anfitrião'}
+              </Link>
+            </AdminCell>
+            <AdminCell className="whitespace-nowrap">{formatNumericDay(conflict.date)}</AdminCell>
+            <AdminCell className="wrap-anywhere">{conflict.calendar_name}</AdminCell>
+            <AdminCell className="text-muted-foreground">
+              <span className="desk:sr-only">Desde </span>
+              {formatDateTime(conflict.found_at)}
+            </AdminCell>
+            <AdminCell>
+              <BookingLink id={conflict.booking_id} />
+              <span className="block text-xs text-muted-foreground">{conflict.guest_name.trim() || 'Cliente'}</span>
+            </AdminCell>
+          </AdminRow>
+        ))
+      }
+    </AdminList>
+  );
+}
