@@ -17,7 +17,7 @@ interface DocumentParts {
   search?: string;
   /** Runs as soon as it is there, before everything else. */
   first: StaticScript | null;
-  /** For a page that is drawn already: this script starts the entry, and the links that wait for it, after that is seen. */
+  /** For a page that is drawn already: this script starts the entry, and the links that wait for it. */
   lateStart: StaticScript | null;
 }
 

@@ -90,7 +90,7 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
   const rendered = rendering?.kind === 'page' ? rendering : null;
   for (const failure of rendered?.failures ?? []) input.onPartFailure(site, page, failure);
   const write = async (rendered: Drawn | null): Promise<RenderedPage> => {
-    // the server has rendered it: its scripts may wait for the first paint
+    // the server has rendered it: its scripts do not hold up the first paint
     const isServerRendered = rendered?.view.pending === false;
     const owner = route?.owner;
     // without it each sheet comes by itself
@@ -101,7 +101,7 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
         config,
         registry: site.registry,
         ...(siteOverrides && { overrides: siteOverrides }),
-        ...(rendered && { rendered: rendered.view }),
+        ...(rendered && { rendered: { ...rendered.view, widgets: rendered.widgets ?? [] } }),
       },
       head: rendered?.head ?? plainHead,
       links: [

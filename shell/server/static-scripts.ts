@@ -25,7 +25,7 @@ function staticScript(name: string): StaticScript {
   };
 }
 
-/** Starts the other scripts after the first paint. */
+/** Starts the other scripts of a page that the server has rendered. */
 export const lateStart = staticScript('start');
 /** Reports a page that does not start. */
 export const startWatchdog = staticScript('start-watchdog');

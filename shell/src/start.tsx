@@ -34,6 +34,8 @@ declare global {
   interface Window {
     /** React Router takes the first page's data from here and revives its errors. */
     __staticRouterHydrationData?: unknown;
+    /** Gives lazy pictures back the addresses that `shell/server/browser/start.js` holds until the scripts have arrived. */
+    showPictures?: () => void;
   }
 }
 
@@ -91,8 +93,14 @@ export async function start({ config, registry, rendered }: SiteData): Promise<v
     </App>
   );
   // as a transition it is done in slices, between which the browser paints and answers
+  window.showPictures?.();
   if (rendered) startTransition(() => void hydrateRoot(container, site, notingComponents));
   else createRoot(container, notingComponents).render(site);
+  // Their code arrives and runs while the page hydrates; a failure shows when the page renders the widget, which loads it again.
+  for (const name of rendered?.widgets ?? []) {
+    const [remote = '', widget = ''] = name.split('/');
+    source.load(remote, `widgets/${widget}`).catch(() => {});
+  }
   watchSession(queryClient);
   startTelemetry(async () => {
     const { createSender } = await import(/* webpackChunkName: "telemetry" */ './platform/telemetry-sender.ts');

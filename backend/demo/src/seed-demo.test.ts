@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { withTemporaryDatabase } from 'backend-stack/temporary-database.ts';
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
+import { renditionWidths } from '../../../shared-domain/src/rules/picture-rules.ts';
 import { demoChats } from './chats.data.ts';
 import { demoSpaces } from './demo-plan.ts';
 import { looks } from './portraits.data.ts';
@@ -240,14 +241,14 @@ test('the pictures go to the bucket, also when the storage stumbles', async () =
       );
       const missing = images.flatMap(({ image }) => {
         const stem = `/storage/v1/object/space-images/${image.replace(/\.jpg$/, '')}`;
-        const wanted = [480, 960, 1440].map((width) => `${stem}-${width}.webp`);
+        const wanted = renditionWidths.map((width) => `${stem}-${width}.webp`);
         return wanted.filter((path) => stored.get(path) !== 'image/webp');
       });
       expect(missing).toEqual([]);
       const chatFiles = [...stored].filter(([url]) => url.includes('/object/chat-files/'));
       expect(chatFiles.map(([, type]) => type).toSorted()).toEqual(['application/pdf', 'image/jpeg']);
       const ofReviews = [...stored.keys()].filter((url) => url.includes('/object/review-photos/demo/'));
-      expect(ofReviews).toHaveLength(reviewPictures.length * 3);
+      expect(ofReviews).toHaveLength(reviewPictures.length * renditionWidths.length);
       const portraits = [...stored.keys()].filter((url) => url.includes('/object/avatars/'));
       expect(portraits).toHaveLength(Object.keys(looks).length);
       expect(images.length * 3).toBe(stored.size - chatFiles.length - ofReviews.length - portraits.length);

@@ -3,7 +3,7 @@
  * path (`<folder>/1.webp`, in `spaces.images`) at which nothing lies itself: decision 166. After a change `npm run db:rules` writes what the
  * database reads.
  */
-export const renditionWidths = [480, 960, 1440] as const;
+export const renditionWidths = [480, 720, 960, 1440] as const;
 export type RenditionWidth = (typeof renditionWidths)[number];
 
 /** 0 to 1, as a canvas takes it. */

@@ -10,7 +10,7 @@ describe('a stored image', () => {
   ])('%s has WebP in three widths, by the same rule', (_, stored, stem) => {
     expect(spaceImage(stored, base)).toEqual({
       src: `${base}/${stem}-960.webp`,
-      webp: `${base}/${stem}-480.webp 480w, ${base}/${stem}-960.webp 960w, ${base}/${stem}-1440.webp 1440w`,
+      webp: `${base}/${stem}-480.webp 480w, ${base}/${stem}-720.webp 720w, ${base}/${stem}-960.webp 960w, ${base}/${stem}-1440.webp 1440w`,
     });
   });
   test('elsewhere on the web is taken as it is', () => {

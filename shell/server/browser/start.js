@@ -1,28 +1,59 @@
 /*
- * Starts the site's scripts of a page that the server has drawn, once that can be seen: neither the network nor the processor
- * is taken from the first picture. Plain JavaScript, sent as it is. Whoever acts earlier starts them at once, and what
- * they did is kept for the page (`shell/src/platform/early-input.ts`).
+ * Starts the site's scripts of a page that the server has drawn, and keeps what a person does meanwhile for the page
+ * (`shell/src/platform/early-input.ts`). Plain JavaScript, sent as it is.
  */
 (() => {
-  const patience = 2500;
   const early = [];
   window.earlyInput = early;
 
-  let isStarted = false;
-  const start = () => {
-    if (isStarted) return;
-    isStarted = true;
-    for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'preload';
-    const entry = document.getElementById('entry');
-    const script = document.createElement('script');
-    script.crossOrigin = 'anonymous';
-    script.integrity = entry.dataset.integrity;
-    script.src = entry.dataset.src;
-    document.head.append(script);
+  // Browsers fetch lazy pictures up to three screens ahead. They would share the line with the scripts, so they wait for them.
+  let held = [];
+  for (const picture of document.querySelectorAll('img[loading=lazy]')) {
+    for (const element of [...(picture.closest('picture')?.querySelectorAll('source') ?? []), picture]) {
+      for (const name of ['srcset', 'src']) {
+        const value = element.getAttribute(name);
+        if (value === null) continue;
+        element.removeAttribute(name);
+        held.push({ picture, element, name, value });
+      }
+    }
+  }
+  const show = (isDue = () => true) => {
+    const due = held.filter(({ picture }) => isDue(picture));
+    held = held.filter((one) => !due.includes(one));
+    for (const { element, name, value } of due) if (!element.hasAttribute(name)) element.setAttribute(name, value);
   };
+  const showAll = () => show();
+  // called before the page is hydrated
+  window.showPictures = showAll;
+  addEventListener('scroll', showAll, { once: true, capture: true, passive: true });
+  addEventListener('beforeprint', showAll);
+  setTimeout(showAll, 5000);
+  const isInView = (picture) => {
+    const { top, bottom, left, right } = picture.getBoundingClientRect();
+    return top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
+  };
+  // called once before the first painting; the timer runs after it
+  requestAnimationFrame(() => setTimeout(() => show(isInView)));
 
-  const acts = ['pointerdown', 'keydown', 'touchstart'];
-  for (const act of acts) window.addEventListener(act, start, { capture: true, once: true, passive: true });
+  const entry = document.getElementById('entry');
+  const script = document.createElement('script');
+  script.crossOrigin = 'anonymous';
+  script.integrity = entry.dataset.integrity;
+  script.fetchPriority = 'high';
+  script.src = entry.dataset.src;
+  const later = [...document.querySelectorAll('link[rel=later]')];
+  let waiting = 1 + later.length;
+  for (const element of [script, ...later]) {
+    element.addEventListener('load', () => {
+      waiting -= 1;
+      if (waiting === 0) showAll();
+    });
+    element.addEventListener('error', showAll);
+  }
+  document.head.append(script);
+  for (const link of later) link.rel = 'preload';
+
   // links and forms work without scripts; these do not
   const heard = ['click', 'input', 'change'];
   for (const type of heard) window.addEventListener(type, keep, true);
@@ -31,7 +62,6 @@
       for (const type of heard) window.removeEventListener(type, keep, true);
       return;
     }
-    start();
     const isClick = event.type === 'click';
     const element = event.target.closest(isClick ? 'button[type=button]' : 'select, input, textarea');
     // What React has taken over answers a click by itself; so does an element that it takes over because of this very event.
@@ -57,16 +87,4 @@
   function isAlive(element) {
     return Object.keys(element).some((key) => key.startsWith('__reactProps$'));
   }
-
-  setTimeout(start, patience);
-  if (document.hidden) return start();
-  // called once before the first painting; the timer runs after it
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      const picture = document.querySelector('img[fetchpriority=high]');
-      if (!picture || picture.complete) return start();
-      picture.addEventListener('load', () => requestAnimationFrame(() => setTimeout(start)));
-      picture.addEventListener('error', start);
-    }),
-  );
 })();

@@ -30,6 +30,8 @@ export interface RenderedView {
   queries: DehydratedState;
   /** Only the chrome was rendered: the page itself is not one that the server renders. */
   pending: boolean;
+  /** Widgets that the page keeps a place for, as `<remote>/<widget>`. Optional: earlier site servers do not send it. */
+  widgets?: string[];
 }
 
 /** @throws when the document does not come from the site server. */

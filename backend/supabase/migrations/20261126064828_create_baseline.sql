@@ -413,7 +413,7 @@ $$;
 -- A picture of a space is kept in these widths, in px.
 create function private.rendition_widths()
 returns integer[] language sql immutable set search_path = '' as $$
-  select '{480,960,1440}'::integer[];
+  select '{480,720,960,1440}'::integer[];
 $$;
 
 -- Spaces that a person keeps.
