@@ -2,6 +2,7 @@ import { addDays } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { serviceFee, serviceFeePercent } from 'shared-domain/money/booking-price.ts';
 import { readPhone } from 'shared-domain/people/phone.ts';
+import { cityPostalCodes, isCityPostalCode } from 'shared-domain/places/postal-codes.ts';
 import {
   bookableDays,
   contactDays,
@@ -169,6 +170,15 @@ describe('the database has the rules of the site', () => {
     const checks = await sql<{ text: string }[]>`
       select pg_get_constraintdef(oid) as text from pg_constraint where conrelid = ${table}::regclass and contype = 'c'`;
     expect(checks.map(({ text }) => text).join('\n')).toMatch(new RegExp(`price <= \\(?${most}\\b`));
+  });
+
+  test('the postal codes of the city', async () => {
+    const { first, last } = cityPostalCodes;
+    const codes = [first, last, '19999-999', '23800-000', '24020-005', '22000', '22610180'];
+    for (const code of codes) {
+      const [row] = await sql`select private.is_city_postal_code(${code}) as taken`;
+      expect([code, row?.taken]).toEqual([code, isCityPostalCode(code)]);
+    }
   });
 
   test('the name of a campaign', async () => {

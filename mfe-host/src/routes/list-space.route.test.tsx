@@ -87,6 +87,29 @@ test('signed out', async () => {
   expect(await screen.findByRole('heading', { name: 'Faça login para editar espaços' })).toBeTruthy();
 });
 
+const value = (label: string) => (screen.getByLabelText(label) as HTMLSelectElement).value;
+
+test('a CEP fills in zone and neighbourhood, and the next CEP replaces them', async () => {
+  renderHost(<ListRoute />);
+  await screen.findByRole('form', { name: 'Anunciar espaço' });
+  set('CEP', '22610180');
+  expect([value('Zona'), value('Bairro')]).toEqual(['zona-sul', 'sao-conrado']);
+  set('CEP', '20551031');
+  expect([value('Zona'), value('Bairro')]).toEqual(['zona-norte', 'vila-isabel']);
+});
+
+test('a CEP changes no neighbourhood that the host chose until they agree', async () => {
+  renderHost(<ListRoute />);
+  await screen.findByRole('form', { name: 'Anunciar espaço' });
+  set('Zona', 'zona-sul');
+  set('Bairro', 'leblon');
+  set('CEP', '20551031');
+  expect([value('Zona'), value('Bairro')]).toEqual(['zona-sul', 'leblon']);
+  await user.click(screen.getByRole('button', { name: 'Usar Vila Isabel' }));
+  expect([value('Zona'), value('Bairro')]).toEqual(['zona-norte', 'vila-isabel']);
+  expect(screen.queryByText(/Este CEP é de/)).toBeNull();
+});
+
 test('what is missing is said at each field and in a toast, and the first gets the focus', async () => {
   renderHost(<ListRoute />);
   await screen.findByRole('form', { name: 'Anunciar espaço' });
