@@ -873,3 +873,10 @@ test('the host of an older listing is asked where it is, without being held up',
   await screen.findByRole('heading', { name: 'Lista' });
   expect(changes()).toEqual({ title: 'Galpão 27' });
 });
+
+test('a suspended host reads why there is no form', async () => {
+  signIn({ isSuspended: true });
+  renderHost(<ListRoute />);
+  expect(await screen.findByText(/Sua conta está suspensa e não pode anunciar espaços/)).toBeTruthy();
+  expect(screen.queryByRole('form', { name: 'Anunciar espaço' })).toBeNull();
+});
