@@ -802,7 +802,7 @@ create function public.host_calendars(target_space uuid)
 returns json language sql stable set search_path = '' as $$
   select private.host_calendars(target_space);
 $$;
-comment on function public.host_calendars is 'The calendars of the caller''s space: {address: {created_at, read_at} | null, calendars: [{id, name, host, tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}]}], providers}. Codes: unauthenticated, space_not_found.';
+comment on function public.host_calendars is 'The calendars of the caller''s space: {address: {created_at, read_at} | null, calendars: [{id, name, hint, tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}]}], slots, providers}. Codes: unauthenticated, space_not_found.';
 grant execute on function private.host_calendars, public.host_calendars to authenticated;
 
 create function public.admin_calendar_providers()

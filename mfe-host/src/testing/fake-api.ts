@@ -130,7 +130,12 @@ export class HostApi extends FakeApi {
     ...{ months: [], coming_months: [], spaces: [], conflicts: [] },
   };
   /** What `host_calendars` answers. */
-  calendars: Answers['host_calendars'] = { address: null, calendars: [], providers: ['Airbnb', 'Google Agenda'] };
+  calendars: Answers['host_calendars'] = {
+    address: null,
+    calendars: [],
+    slots: 0,
+    providers: ['Airbnb', 'Google Agenda'],
+  };
   /** What `read-calendar` answers. */
   reading: Record<string, unknown> = { outcome: 'read', dates: 2, unreadable: 0, conflicts: 0 };
   /** Messages to the host. */
