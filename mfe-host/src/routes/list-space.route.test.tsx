@@ -264,7 +264,10 @@ test('pictures: kinds, number, a failed upload that is sent again', async () => 
   renderHost(<ListRoute />);
   await screen.findByRole('form', { name: 'Anunciar espaço' });
   choose(new File(['x'], 'a.pdf', { type: 'application/pdf' }));
-  expect(toasts.at(-1)).toMatchObject({ title: 'Arquivos inválidos', text: 'Apenas arquivos de imagem são aceitos.' });
+  expect(toasts.at(-1)).toMatchObject({
+    title: 'Arquivos inválidos',
+    text: 'a.pdf: Apenas arquivos de imagem são aceitos.',
+  });
   choose(...Array.from({ length: 11 }, (_, index) => picture(`${index}.jpg`)));
   expect(toasts.at(-1)?.text).toBe(
     `Você pode enviar no máximo ${listingLimits.images} imagens. Remova algumas para adicionar novas.`,
