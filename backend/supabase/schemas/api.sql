@@ -137,11 +137,11 @@ $$;
 comment on function public.cancel_booking is 'Cancels the caller''s own paid booking when the refund is still the expected one (else refund_changed). Idempotent.';
 grant execute on function private.cancel_booking, public.cancel_booking to authenticated;
 
-create function public.cancel_booking_as_host(target_booking uuid)
+create function public.cancel_booking_as_host(target_booking uuid, reason text, note text default null)
 returns json language sql volatile set search_path = '' as $$
-  select private.cancel_booking_as_host(target_booking);
+  select private.cancel_booking_as_host(target_booking, reason, note);
 $$;
-comment on function public.cancel_booking_as_host is 'Cancels a paid booking of the caller''s space with a full refund; the date stays blocked.';
+comment on function public.cancel_booking_as_host is 'Cancels a paid booking of the caller''s space with a full refund; the date stays blocked. The guest reads the reason and the note. Codes: unauthenticated, booking_not_found, booking_already_cancelled, booking_in_past, invalid_input (reason, note), text_blocked.';
 grant execute on function private.cancel_booking_as_host, public.cancel_booking_as_host to authenticated;
 
 create function public.cancel_booking_as_admin(target_booking uuid)

@@ -125,6 +125,7 @@ describe('the database has the rules of the site', () => {
     ['public.host_settlements', 'bank_reference', textLimits.bankReference],
     ['public.host_settlements', 'reason', textLimits.reversalReason],
     ['public.refunds', 'manual_note', textLimits.manualRefundNote],
+    ['public.bookings', 'host_note', textLimits.cancellationNote],
     ['private.letters', 'message', textLimits.letter],
     ['public.suspensions', 'reason', textLimits.suspensionReason],
     ['public.suspensions', 'appeal', textLimits.suspensionAppeal],
@@ -152,6 +153,7 @@ describe('the database has the rules of the site', () => {
     ['public.write_review', 'comment', textLimits.reviewComment],
     ['public.answer_review', 'words', textLimits.reviewAnswer],
     ['public.write_to_person', 'message', textLimits.letter],
+    ['public.cancel_booking_as_host', 'words', textLimits.cancellationNote],
   ])('the longest text that %s takes as %s', async (name, parameter, most) => {
     const [definition] = await sql<{ text: string }[]>`
       select string_agg(prosrc, '') as text from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)

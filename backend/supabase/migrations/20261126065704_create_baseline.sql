@@ -165,6 +165,12 @@ returns jsonb language sql immutable set search_path = '' as $$
   end;
 $$;
 
+-- Why a host cancels a paid booking.
+create function private.host_cancellation_reasons()
+returns text[] language sql immutable set search_path = '' as $$
+  select '{repair,taken,absent,agreed,emergency,other}'::text[];
+$$;
+
 -- Per cent that the platform adds to the price, of a booking made on a day.
 create function private.service_fee_percent(on_day date)
 returns integer language sql immutable set search_path = '' as $$
@@ -3105,6 +3111,8 @@ create table public.bookings (
   cancelled_at timestamptz,
   cancellation_reason text
     check (cancellation_reason in ('expired', 'given_up', 'payment_failed', 'guest', 'host', 'platform')),
+  host_reason text check (host_reason = any (private.host_cancellation_reasons())),
+  host_note text check (char_length(host_note) <= 500),
   snapshot jsonb not null,
   created_at timestamptz not null default now(),
   refund_share integer check (refund_share between 0 and 100),
@@ -3116,6 +3124,8 @@ create table public.bookings (
   check ((coupon_id is null) = (discount_amount = 0)),
   check ((status = 'cancelled') = (cancelled_at is not null)),
   check ((cancelled_at is null) = (cancellation_reason is null)),
+  check (host_reason is null or cancellation_reason = 'host'),
+  check (host_note is null or host_reason is not null),
   check (status <> 'paid' or paid_at is not null),
   -- For the guest, while the booking is pending.
   check (status = 'pending' or checkout_url is null),
@@ -3126,6 +3136,8 @@ create table public.bookings (
 comment on column public.bookings.total_amount is 'Cents, as all amounts of this table: owner_amount + service_fee - discount_amount.';
 
 comment on column public.bookings.host_id is 'Kept here because the space may be deleted.';
+
+comment on column public.bookings.host_reason is 'Why the host cancelled, for the guest, with host_note in the host''s words. Null when the host deleted the space.';
 
 comment on column public.bookings.snapshot is
   '{title, type, zone, neighborhood, image, price_cents, capacity, policy_name, policy, hours: {opens_at, closes_at, music_until}, rules: {version, answers, note}, coupon_code, terms_version} as agreed; outlives edits and deletion. price_cents: of the date, without extras.';
@@ -4074,11 +4086,14 @@ begin
 end;
 $$;
 
--- @api authenticated: Cancels a paid booking of the caller's space with a full refund; the date stays blocked.
-create function private.cancel_booking_as_host(target_booking uuid)
+-- @api authenticated: Cancels a paid booking of the caller's space with a full refund; the date stays blocked. The guest reads the
+-- reason and the note. Codes: unauthenticated, booking_not_found, booking_already_cancelled, booking_in_past, invalid_input
+-- (reason, note), text_blocked.
+create function private.cancel_booking_as_host(target_booking uuid, reason text, note text default null)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
+  words text := nullif(btrim(note), '');
   booking public.bookings;
 begin
   if person is null then
@@ -4097,7 +4112,15 @@ begin
   if booking.event_date < private.today_in_rio() then
     perform private.refuse(409, 'booking_in_past');
   end if;
-  return private.cancel_in_full(booking, 'host');
+  if reason is null or reason <> all (private.host_cancellation_reasons()) then
+    perform private.refuse(422, 'invalid_input', array['reason']);
+  elsif char_length(words) > 500 then
+    perform private.refuse(422, 'invalid_input', array['note']);
+  end if;
+  perform private.refuse_blocked_texts(jsonb_build_object('note', words));
+  perform private.cancel_in_full(booking, 'host');
+  update public.bookings set host_reason = reason, host_note = words where id = booking.id;
+  return private.cancelled_as_json(booking.id);
 end;
 $$;
 
@@ -11250,6 +11273,8 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'guest_count', booking.guest_count,
     'status', booking.status,
     'cancellation_reason', booking.cancellation_reason,
+    'host_reason', booking.host_reason,
+    'host_note', booking.host_note,
     'total_cents', booking.total_amount,
     'owner_cents', booking.owner_amount,
     'fee_cents', booking.service_fee,
@@ -15165,12 +15190,12 @@ comment on function public.cancel_booking is 'Cancels the caller''s own paid boo
 
 grant execute on function private.cancel_booking, public.cancel_booking to authenticated;
 
-create function public.cancel_booking_as_host(target_booking uuid)
+create function public.cancel_booking_as_host(target_booking uuid, reason text, note text default null)
 returns json language sql volatile set search_path = '' as $$
-  select private.cancel_booking_as_host(target_booking);
+  select private.cancel_booking_as_host(target_booking, reason, note);
 $$;
 
-comment on function public.cancel_booking_as_host is 'Cancels a paid booking of the caller''s space with a full refund; the date stays blocked.';
+comment on function public.cancel_booking_as_host is 'Cancels a paid booking of the caller''s space with a full refund; the date stays blocked. The guest reads the reason and the note. Codes: unauthenticated, booking_not_found, booking_already_cancelled, booking_in_past, invalid_input (reason, note), text_blocked.';
 
 grant execute on function private.cancel_booking_as_host, public.cancel_booking_as_host to authenticated;
 
