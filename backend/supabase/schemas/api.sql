@@ -60,6 +60,9 @@ grant execute on function private.host_calendar, public.host_calendar to authent
 comment on function public.set_availability is 'The host blocks or frees days, all or none. as_read: by day, whether it was read as available; without it nothing is compared. Codes: unauthenticated, space_not_found, invalid_input, edit_conflict (details: fields, sent, stored), date_in_past, date_too_far, date_booked, date_held.';
 grant execute on function public.set_availability to authenticated;
 
+comment on function public.set_weekdays is 'The host blocks, frees or prices every weekday (0 is Sunday) between two days, all or none; act: block, free or price, in reais. Booked and held days stay as they are: {changed: days, kept: days}. Codes: unauthenticated, space_not_found, invalid_input (weekday, days, act, price), date_in_past, date_too_far, too_many_price_ranges.';
+grant execute on function public.set_weekdays to authenticated;
+
 create function public.space_page(target_space uuid)
 returns json language sql stable set search_path = '' as $$
   select private.space_page(target_space);

@@ -555,7 +555,9 @@ describe('an event on a date that is taken here', () => {
     expect(await taken(space)).toEqual([`${day(19)} booked`, `${day(20)} blocked`]);
     await sql`insert into host_payouts (booking_id, host_id, kind, amount_cents, due_on)
       values (${booking}, ${space.host.id}, 'earned', 100000, ${day(21)})`;
-    expect((await space.host.api.rpc('cancel_booking_as_host', { target_booking: booking, reason: 'taken' })).error).toBeNull();
+    expect(
+      (await space.host.api.rpc('cancel_booking_as_host', { target_booking: booking, reason: 'taken' })).error,
+    ).toBeNull();
     expect((await calendars(space)).calendars[0]?.conflicts).toEqual([]);
     expect(await taken(space)).toEqual([`${day(19)} blocked`, `${day(20)} blocked`]);
   });

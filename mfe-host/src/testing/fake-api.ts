@@ -125,6 +125,7 @@ export class HostApi extends FakeApi {
   payouts: Record<string, unknown>[] = [];
   payoutKeys: Record<string, unknown>[] = [];
   calendar: Answers['host_calendar'] = [];
+  weekdays: Answers['set_weekdays'] = { changed: [], kept: [] };
   dashboard: Dashboard = {
     ...{ bookings: 0, upcoming_bookings: 0, active_spaces: 0, pending_spaces: 0 },
     ...{ months: [], coming_months: [], spaces: [], conflicts: [] },
@@ -220,6 +221,7 @@ export class HostApi extends FakeApi {
         refund_ids: [],
       };
     }
+    if (table === 'set_weekdays') return this.weekdays;
     if (table === 'payout_keys' && method === 'POST') {
       this.payoutKeys = [body as Record<string, unknown>];
       return null;

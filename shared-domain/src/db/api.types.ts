@@ -652,6 +652,8 @@ export interface Answers {
   };
   search_map: { total: number; places: { neighborhood: string; spaces: number; price: number }[] };
   search_spaces: { items: SpaceCardRow[]; total: number; page: number; page_size: number; words: number };
+  /** `yyyy-MM-dd`; kept: booked or held, and left as they are. */
+  set_weekdays: { changed: string[]; kept: string[] };
   shared_list: {
     name: string;
     event_date: string | null;

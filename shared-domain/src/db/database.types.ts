@@ -2894,6 +2894,17 @@ export type Database = {
       };
       set_host_verified: { Args: { target_person: string; verified: boolean }; Returns: Json };
       set_site_error_status: { Args: { new_status: string; target_error: string }; Returns: Json };
+      set_weekdays: {
+        Args: {
+          act: string;
+          first_day: string;
+          last_day: string;
+          price?: number;
+          target_space: string;
+          weekday: number;
+        };
+        Returns: Json;
+      };
       settle_change: { Args: { target_change: string }; Returns: Json };
       settle_host_payouts: {
         Args: {
