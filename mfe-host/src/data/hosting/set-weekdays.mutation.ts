@@ -4,7 +4,7 @@ import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
 import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 
-export interface WeekdayAct {
+interface WeekdayAct {
   /** 0 is Sunday. */
   weekday: number;
   /** `yyyy-MM-dd` */
