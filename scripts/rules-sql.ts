@@ -118,6 +118,12 @@ export function rulesSql(): string {
     days('visits_an_hour', booking.visitsAnHour, 'More proposals of one person are refused.'),
     days('payout_days', booking.payoutDays, 'A host is paid this many days after the event.'),
     cancellationPolicy(),
+    constant(
+      'host_cancellation_reasons',
+      'text[]',
+      `'{${booking.hostCancellationReasons.join(',')}}'::text[]`,
+      'Why a host cancels a paid booking.',
+    ),
     serviceFee(),
     days('commission_percent', money.commissionPercent, 'An affiliate’s per cent of what a guest pays.'),
     days('click_days', money.clickDays, 'An affiliate’s figures count the clicks of so many days.'),

@@ -45,12 +45,13 @@ test('cancelada pelo anfitrião: a lista explica e tudo volta', async ({ page, g
   await given.sql.begin(async (sql) => {
     await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: space.hostId, role: 'authenticated' })}, true)`;
     await sql`set local role authenticated`;
-    await sql`select public.cancel_booking_as_host(${id})`;
+    await sql`select public.cancel_booking_as_host(${id}, 'repair')`;
   });
   await loginAs(guest);
   await page.goto('/minhas-reservas');
   const row = page.getByRole('article', { name: new RegExp(space.title) });
   await expect(row).toContainText('Cancelada pelo anfitrião. O valor pago é devolvido por inteiro.');
+  await expect(row).toContainText('Motivo: O espaço precisa de reparo.');
   await expect(row).toContainText(/R\$\s1\.050,00/);
   await expect(row.getByRole('button', { name: /Cancelar/ })).toHaveCount(0);
 });

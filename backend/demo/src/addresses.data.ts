@@ -1,3 +1,5 @@
+import { postalPrefixes } from 'shared-domain/places/postal-codes.ts';
+
 /** Streets that don't exist: nobody is to be found at a demo's door. */
 const streets = [
   'Rua do Jequitibá Velho',
@@ -22,14 +24,15 @@ const arrivals = [
 ] as const;
 
 /** The same for the same place in the list, so that a demo is the same every time. */
-export function demoAddress(index: number) {
+export function demoAddress(index: number, neighborhood: string) {
   const pick = <T>(list: readonly T[]) => list[index % list.length] as T;
+  const prefix = postalPrefixes[neighborhood]?.[0] ?? '20000';
   const two = (number: number) => String(number).padStart(2, '0');
   return {
     street: pick(streets),
     number: String(20 + ((index * 37) % 480)),
     complement: index % 5 === 0 ? 'casa 3' : null,
-    postal_code: `2${(index * 7) % 6}9${two((index * 13) % 100)}-0${two((index * 17) % 100)}`,
+    postal_code: `${prefix}-0${two((index * 17) % 100)}`,
     arrival: pick(arrivals),
     day_phone: null,
   };

@@ -146,7 +146,11 @@ async function writeSpaces(sql: Transaction, { today, spaces, blocked, people }:
     })),
   )}`;
   await sql`insert into public.space_addresses ${sql(
-    spaces.map(({ id, hostId }, index) => ({ space_id: id, host_id: hostId, ...demoAddress(index) })),
+    spaces.map(({ id, hostId, neighborhood }, index) => ({
+      space_id: id,
+      host_id: hostId,
+      ...demoAddress(index, neighborhood),
+    })),
   )}`;
   await sql`insert into public.space_extras ${sql(
     spaces.flatMap(({ id, hostId, terms }) =>

@@ -60,6 +60,9 @@ grant execute on function private.host_calendar, public.host_calendar to authent
 comment on function public.set_availability is 'The host blocks or frees days, all or none. as_read: by day, whether it was read as available; without it nothing is compared. Codes: unauthenticated, space_not_found, invalid_input, edit_conflict (details: fields, sent, stored), date_in_past, date_too_far, date_booked, date_held.';
 grant execute on function public.set_availability to authenticated;
 
+comment on function public.set_weekdays is 'The host blocks, frees or prices every weekday (0 is Sunday) between two days, all or none; act: block, free or price, in reais. Booked and held days stay as they are: {changed: days, kept: days}. Codes: unauthenticated, space_not_found, invalid_input (weekday, days, act, price), date_in_past, date_too_far, too_many_price_ranges.';
+grant execute on function public.set_weekdays to authenticated;
+
 create function public.space_page(target_space uuid)
 returns json language sql stable set search_path = '' as $$
   select private.space_page(target_space);
@@ -137,11 +140,11 @@ $$;
 comment on function public.cancel_booking is 'Cancels the caller''s own paid booking when the refund is still the expected one (else refund_changed). Idempotent.';
 grant execute on function private.cancel_booking, public.cancel_booking to authenticated;
 
-create function public.cancel_booking_as_host(target_booking uuid)
+create function public.cancel_booking_as_host(target_booking uuid, reason text, note text default null)
 returns json language sql volatile set search_path = '' as $$
-  select private.cancel_booking_as_host(target_booking);
+  select private.cancel_booking_as_host(target_booking, reason, note);
 $$;
-comment on function public.cancel_booking_as_host is 'Cancels a paid booking of the caller''s space with a full refund; the date stays blocked.';
+comment on function public.cancel_booking_as_host is 'Cancels a paid booking of the caller''s space with a full refund; the date stays blocked. The guest reads the reason and the note. Codes: unauthenticated, booking_not_found, booking_already_cancelled, booking_in_past, invalid_input (reason, note), text_blocked.';
 grant execute on function private.cancel_booking_as_host, public.cancel_booking_as_host to authenticated;
 
 create function public.cancel_booking_as_admin(target_booking uuid)
@@ -802,7 +805,7 @@ create function public.host_calendars(target_space uuid)
 returns json language sql stable set search_path = '' as $$
   select private.host_calendars(target_space);
 $$;
-comment on function public.host_calendars is 'The calendars of the caller''s space: {address: {created_at, read_at} | null, calendars: [{id, name, host, tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}]}], providers}. Codes: unauthenticated, space_not_found.';
+comment on function public.host_calendars is 'The calendars of the caller''s space: {address: {created_at, read_at} | null, calendars: [{id, name, hint, tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}]}], slots, providers}. Codes: unauthenticated, space_not_found.';
 grant execute on function private.host_calendars, public.host_calendars to authenticated;
 
 create function public.admin_calendar_providers()

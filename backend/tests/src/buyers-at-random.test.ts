@@ -144,7 +144,7 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
     const [cancelled] =
       (await attempt(() =>
         as(actor, async (tx) => {
-          if (who === 'host') return tx`select public.cancel_booking_as_host(${id}) as result`;
+          if (who === 'host') return tx`select public.cancel_booking_as_host(${id}, 'other') as result`;
           if (who === 'platform') return tx`select public.cancel_booking_as_admin(${id}) as result`;
           const [seen] = await tx<
             { result: { refund_cents: number } }[]

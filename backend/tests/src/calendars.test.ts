@@ -83,6 +83,7 @@ const calendars = async (space: Space) =>
   (await space.host.api.rpc('host_calendars', { target_space: space.id })).data as unknown as {
     address: { created_at: string; read_at: string | null } | null;
     calendars: Record<string, unknown>[];
+    slots: number;
   };
 const feedAt = (secret: string, headers: Record<string, string> = {}) =>
   fetch(`${backend.apiUrl}/functions/v1/calendar-feed/${secret}.ics`, { headers });
@@ -362,11 +363,61 @@ describe('other calendars come in', () => {
     for (const number of [3, 4, 5]) expect(await add(`https://www.peerspace.com/${number}.ics`)).toBe('added');
     expect(await add('https://www.peerspace.com/6.ics')).toBe('409 too_many_calendars');
     const shown = await calendars(space);
-    expect(shown.calendars.map(({ name, host }) => `${name} ${host}`).slice(0, 2)).toEqual([
-      'Apple iCloud p42-caldav.icloud.com',
-      'Airbnb www.airbnb.com.br',
+    expect(shown.calendars.map(({ name, hint }) => `${name} ${hint}`).slice(0, 2)).toEqual([
+      'Apple iCloud p42-caldav.icloud.com/…/…',
+      'Airbnb www.airbnb.com.br/…/….ics',
     ]);
     expect(JSON.stringify(shown)).not.toContain('segredo');
+  });
+
+  test.each([
+    ['https://www.airbnb.com.br/calendar/ical/1234567890.ics?s=segredo', 'www.airbnb.com.br/…/1234….ics'],
+    ['https://calendar.google.com/calendar/ical/a%40b/private-segredo/basic.ics', 'calendar.google.com/…/basic.ics'],
+    ['https://ical.booking.com/v1/export?t=segredo', 'ical.booking.com/…/export'],
+    ['https://www.vrbo.com/icalendar/5e9redo5e9redo.ics', 'www.vrbo.com/…/5e9r….ics'],
+    ['https://www.peerspace.com/segredosegredosegredo', 'www.peerspace.com/segr…'],
+    ['https://www.peerspace.com/a/?b=segredo/segredo.ics', 'www.peerspace.com/…/…'],
+  ])('the list names %s without its secret', async (address, hint) => {
+    const [row] = await sql`select private.calendar_hint(${address}) as hint`;
+    expect(row?.hint).toBe(hint);
+  });
+
+  test('a calendar that could never be read takes none of the five slots', async () => {
+    const space = await given.space();
+    const broken = await importing(space, { status: 404 });
+    expect((await calendars(space)).slots).toBe(1);
+    await broken.read();
+    expect((await calendars(space)).slots).toBe(0);
+    for (let count = 0; count < 5; count++) await importing(space, { text: calendarOf(day(20)) });
+    expect((await calendars(space)).slots).toBe(5);
+    broken.becomes({ text: calendarOf(day(21)) });
+    expect(await broken.read()).toMatchObject({ outcome: 'failed', failure: 'too_many_calendars' });
+    expect(await taken(space)).toEqual([]);
+    const [other] =
+      await sql`select id from private.imported_calendars where space_id = ${space.id} and id <> ${broken.id}`;
+    await space.host.api.rpc('remove_calendar', { target_calendar: other?.id });
+    expect(await broken.read()).toMatchObject({ outcome: 'read' });
+    expect((await calendars(space)).slots).toBe(5);
+  });
+
+  test('a calendar that was read once keeps its slot while it fails', async () => {
+    const space = await given.space();
+    const calendar = await importing(space, { text: calendarOf(day(20)) });
+    await calendar.read();
+    calendar.becomes({ status: 404 });
+    await calendar.read();
+    await calendar.read();
+    expect((await calendars(space)).slots).toBe(1);
+  });
+
+  test('a space has at most ten calendars, unreadable ones included', async () => {
+    const space = await given.space();
+    for (let count = 0; count < 10; count++) await (await importing(space, { status: 404 })).read();
+    const { error } = await space.host.api.rpc('add_calendar', {
+      target_space: space.id,
+      address: `${origin}/last.ics`,
+    });
+    expect(error?.message).toBe('too_many_calendars');
   });
 
   test('administrators extend the list; what they take off it is not read any more', async () => {
@@ -504,7 +555,9 @@ describe('an event on a date that is taken here', () => {
     expect(await taken(space)).toEqual([`${day(19)} booked`, `${day(20)} blocked`]);
     await sql`insert into host_payouts (booking_id, host_id, kind, amount_cents, due_on)
       values (${booking}, ${space.host.id}, 'earned', 100000, ${day(21)})`;
-    expect((await space.host.api.rpc('cancel_booking_as_host', { target_booking: booking })).error).toBeNull();
+    expect(
+      (await space.host.api.rpc('cancel_booking_as_host', { target_booking: booking, reason: 'taken' })).error,
+    ).toBeNull();
     expect((await calendars(space)).calendars[0]?.conflicts).toEqual([]);
     expect(await taken(space)).toEqual([`${day(19)} blocked`, `${day(20)} blocked`]);
   });

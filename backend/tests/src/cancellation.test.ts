@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refundAmount } from 'shared-domain/money/cancellation-policy.ts';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { anonymous, callFunction, forgetMessages, sql } from './testing/backend.ts';
 import { cancel, money, paidForReal, preview, refundSum } from './testing/cancellations.ts';
@@ -119,7 +120,7 @@ describe('by the guest', () => {
     const held = (await hold(guest, space)).data as { booking_id: string };
     const past = await given.paidBooking(guest, space, day(-1));
     const gone = await paidForReal(guest);
-    await gone.space.host.api.rpc('cancel_booking_as_host', { target_booking: gone.id });
+    await gone.space.host.api.rpc('cancel_booking_as_host', { target_booking: gone.id, reason: 'other' });
     for (const [id, code] of [
       [held.booking_id, 'booking_not_paid'],
       [past, 'booking_in_past'],
@@ -176,11 +177,11 @@ describe('by the host or the platform', () => {
       const [guest, next] = [await given.person(), await given.person()];
       const { id, space, total } = await paidForReal(guest, { days: 2, bookedDaysAgo: 30 });
       const actor = who === 'host' ? space.host : await given.person('Chefe', { admin: true });
-      const name = who === 'host' ? ('cancel_booking_as_host' as const) : ('cancel_booking_as_admin' as const);
-      const answers = [
-        await actor.api.rpc(name, { target_booking: id }),
-        await actor.api.rpc(name, { target_booking: id }),
-      ];
+      const cancelled = () =>
+        who === 'host'
+          ? actor.api.rpc('cancel_booking_as_host', { target_booking: id, reason: 'other' })
+          : actor.api.rpc('cancel_booking_as_admin', { target_booking: id });
+      const answers = [await cancelled(), await cancelled()];
       for (const { data } of answers)
         expect(data).toMatchObject({ booking_id: id, status: 'cancelled', refund_cents: total });
       expect(await db.booking(id)).toMatchObject({ status: 'cancelled', cancellation_reason: who, refund_share: 100 });
@@ -195,21 +196,37 @@ describe('by the host or the platform', () => {
     },
   );
 
+  test('the guest reads why the host cancelled', async () => {
+    const guest = await given.person();
+    const { id, space } = await paidForReal(guest);
+    const asHost = (reason: string, note?: string) =>
+      space.host.api.rpc('cancel_booking_as_host', { target_booking: id, reason, ...(note ? { note } : {}) });
+    const refusedField = async (reason: string, note?: string) =>
+      JSON.parse((await asHost(reason, note)).error?.details ?? '{}').fields;
+    expect(await refusedField('mood')).toEqual(['reason']);
+    expect(await refusedField('repair', 'x'.repeat(textLimits.cancellationNote + 1))).toEqual(['note']);
+    expect((await asHost('repair', 'Me ligue: 21 99887-7665')).error?.message).toBe('text_blocked');
+    expect(await db.booking(id)).toMatchObject({ status: 'paid', host_reason: null, host_note: null });
+    expect((await asHost('repair', '  O telhado cedeu. ')).error).toBeNull();
+    const { data } = await guest.api.from('bookings').select('host_reason, host_note').eq('id', id).single();
+    expect(data).toEqual({ host_reason: 'repair', host_note: 'O telhado cedeu.' });
+  });
+
   test('not by others: guest, stranger, another host, a host as administrator', async () => {
     const [guest, stranger] = [await given.person(), await given.person()];
     const other = (await given.space()).host;
     const { id, space } = await paidForReal(guest);
     for (const someone of [guest, stranger, other]) {
-      expect((await someone.api.rpc('cancel_booking_as_host', { target_booking: id })).error?.message).toBe(
-        'booking_not_found',
-      );
+      expect(
+        (await someone.api.rpc('cancel_booking_as_host', { target_booking: id, reason: 'other' })).error?.message,
+      ).toBe('booking_not_found');
     }
     for (const someone of [guest, stranger, other, space.host]) {
       expect((await someone.api.rpc('cancel_booking_as_admin', { target_booking: id })).error?.message).toBe(
         'admin_required',
       );
     }
-    expect((await anonymous().rpc('cancel_booking_as_host', { target_booking: id })).status).toBe(401);
+    expect((await anonymous().rpc('cancel_booking_as_host', { target_booking: id, reason: 'other' })).status).toBe(401);
     expect(await db.booking(id)).toMatchObject({ status: 'paid' });
     expect(await sql`select 1 from space_availability where space_id = ${space.id}`).toHaveLength(0);
   });
@@ -220,16 +237,17 @@ describe('by the host or the platform', () => {
     const space = await given.space();
     const held = (await hold(guest, space)).data as { booking_id: string };
     expect(
-      (await space.host.api.rpc('cancel_booking_as_host', { target_booking: held.booking_id })).error?.message,
+      (await space.host.api.rpc('cancel_booking_as_host', { target_booking: held.booking_id, reason: 'other' })).error
+        ?.message,
     ).toBe('booking_not_found');
     expect((await admin.api.rpc('cancel_booking_as_admin', { target_booking: held.booking_id })).error?.message).toBe(
       'booking_not_paid',
     );
     expect(await db.booking(held.booking_id)).toMatchObject({ status: 'pending' });
     const past = await given.paidBooking(guest, space, day(-3));
-    expect((await space.host.api.rpc('cancel_booking_as_host', { target_booking: past })).error?.message).toBe(
-      'booking_in_past',
-    );
+    expect(
+      (await space.host.api.rpc('cancel_booking_as_host', { target_booking: past, reason: 'other' })).error?.message,
+    ).toBe('booking_in_past');
     expect((await admin.api.rpc('cancel_booking_as_admin', { target_booking: past })).data).toMatchObject({
       refund_cents: 105_000,
     });
@@ -241,7 +259,7 @@ describe('by the host or the platform', () => {
       const { id, space, total } = await paidForReal(guest);
       await Promise.all([
         cancel(guest, id, total),
-        space.host.api.rpc('cancel_booking_as_host', { target_booking: id }),
+        space.host.api.rpc('cancel_booking_as_host', { target_booking: id, reason: 'other' }),
         admin.api.rpc('cancel_booking_as_admin', { target_booking: id }),
         sql`delete from spaces where id = ${space.id}`,
       ]);

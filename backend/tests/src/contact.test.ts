@@ -233,6 +233,7 @@ describe('another address', () => {
     ['no street', { street: ' ' }],
     ['no number', { number: '' }],
     ['a postal code that is none', { postal_code: '22000' }],
+    ['a postal code of another city', { postal_code: '24020-005' }],
     ['a phone that is none', { day_phone: '190' }],
   ])('%s is refused, and the old one stays', async (_, wrong) => {
     const { space, address } = await booked();

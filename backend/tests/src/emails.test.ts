@@ -143,6 +143,20 @@ describe('a booking', () => {
     expect(`${mail?.text} ${mail?.html}`).not.toMatch(/bloqueada|hóspede/);
   });
 
+  test('that its host cancels says why', async () => {
+    const guest = await given.person();
+    const { id, space } = await paidForReal(guest);
+    const why = { reason: 'repair', note: 'O telhado cedeu.' };
+    await space.host.api.rpc('cancel_booking_as_host', { target_booking: id, ...why });
+    await eventually(
+      async () => {
+        await work();
+        return (await inbox(guest)).find(({ subject }) => subject.startsWith('Reserva cancelada'));
+      },
+      (mail) => mail?.text.includes('Motivo: O espaço precisa de reparo. “O telhado cedeu.”') === true,
+    );
+  });
+
   test('that is cancelled and refunded says so, with the amount', async () => {
     const space = await given.space({ title: 'Sítio do Recuo', price: 1000 });
     const guest = await given.person('Gabi');

@@ -2,6 +2,7 @@ import { addDays } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { serviceFee, serviceFeePercent } from 'shared-domain/money/booking-price.ts';
 import { readPhone } from 'shared-domain/people/phone.ts';
+import { cityPostalCodes, isCityPostalCode } from 'shared-domain/places/postal-codes.ts';
 import {
   bookableDays,
   contactDays,
@@ -124,6 +125,7 @@ describe('the database has the rules of the site', () => {
     ['public.host_settlements', 'bank_reference', textLimits.bankReference],
     ['public.host_settlements', 'reason', textLimits.reversalReason],
     ['public.refunds', 'manual_note', textLimits.manualRefundNote],
+    ['public.bookings', 'host_note', textLimits.cancellationNote],
     ['private.letters', 'message', textLimits.letter],
     ['public.suspensions', 'reason', textLimits.suspensionReason],
     ['public.suspensions', 'appeal', textLimits.suspensionAppeal],
@@ -151,6 +153,7 @@ describe('the database has the rules of the site', () => {
     ['public.write_review', 'comment', textLimits.reviewComment],
     ['public.answer_review', 'words', textLimits.reviewAnswer],
     ['public.write_to_person', 'message', textLimits.letter],
+    ['public.cancel_booking_as_host', 'words', textLimits.cancellationNote],
   ])('the longest text that %s takes as %s', async (name, parameter, most) => {
     const [definition] = await sql<{ text: string }[]>`
       select string_agg(prosrc, '') as text from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -169,6 +172,15 @@ describe('the database has the rules of the site', () => {
     const checks = await sql<{ text: string }[]>`
       select pg_get_constraintdef(oid) as text from pg_constraint where conrelid = ${table}::regclass and contype = 'c'`;
     expect(checks.map(({ text }) => text).join('\n')).toMatch(new RegExp(`price <= \\(?${most}\\b`));
+  });
+
+  test('the postal codes of the city', async () => {
+    const { first, last } = cityPostalCodes;
+    const codes = [first, last, '19999-999', '23800-000', '24020-005', '22000', '22610180'];
+    for (const code of codes) {
+      const [row] = await sql`select private.is_city_postal_code(${code}) as taken`;
+      expect([code, row?.taken]).toEqual([code, isCityPostalCode(code)]);
+    }
   });
 
   test('the name of a campaign', async () => {

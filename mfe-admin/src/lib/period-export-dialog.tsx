@@ -2,6 +2,7 @@ import { type RefObject, useId } from 'react';
 import { isDay } from 'shared-domain/days/day.ts';
 import { daysBetween } from 'shared-domain/days/days-between.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
+import { downloadText, toCsv } from 'shared-domain/files/csv.ts';
 import { Form, FormField, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
@@ -9,7 +10,6 @@ import { Input } from 'shared-ui/primitives/input.tsx';
 import * as z from 'zod/mini';
 import { adminErrorText } from '../data/administration/admin-error.ts';
 import { type ExportKind, usePeriodExport } from '../data/administration/period-export.mutation.ts';
-import { downloadText, toCsv } from './csv.ts';
 import { periodSheet } from './period-sheet.ts';
 import { sheetNames } from './sheet-names.ts';
 

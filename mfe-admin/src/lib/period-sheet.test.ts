@@ -1,6 +1,6 @@
+import { toCsv } from 'shared-domain/files/csv.ts';
 import { expect, test } from 'vitest';
 import type { ExportKind, ExportRow } from '../data/administration/period-export.mutation.ts';
-import { toCsv } from './csv.ts';
 import { periodSheet } from './period-sheet.ts';
 
 test('amounts are numbers with a comma, days and moments are those of Rio, states are words', () => {

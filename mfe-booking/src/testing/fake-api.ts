@@ -26,6 +26,8 @@ export function bookingRow({ snapshot, ...overrides }: BookingOverrides = {}) {
     paid_at: null,
     cancelled_at: null,
     cancellation_reason: null,
+    host_reason: null,
+    host_note: null,
     snapshot: bookingSnapshot(snapshot),
     created_at: new Date(Date.now()).toISOString(),
     starts_at: null,

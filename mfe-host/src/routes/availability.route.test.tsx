@@ -261,3 +261,36 @@ test('a period is written in a dialog that knows the others', async () => {
   await user.click(dialog.getByRole('button', { name: 'Remover período' }));
   await vi.waitFor(() => expect(api.spaces[0]?.price_ranges).toEqual([]));
 });
+
+test('every Saturday of a period changes in one act; booked days are named', async () => {
+  api.weekdays = { changed: ['2026-12-05', '2026-12-19'], kept: ['2026-12-12'] };
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Mudar um dia da semana' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mudar um dia da semana' }));
+  await user.selectOptions(dialog.getByLabelText('O que fazer'), 'Mudar preço');
+  await user.click(dialog.getByRole('button', { name: 'Aplicar' }));
+  for (const text of ['Escolha o primeiro dia.', 'Escolha o último dia.', 'Informe o preço.'])
+    expect(await dialog.findByText(text)).toBeTruthy();
+  expect(api.written).toEqual([]);
+  for (const [label, number] of [
+    ['Primeiro dia', 21],
+    ['Último dia', 28],
+  ] as const) {
+    await user.click(dialog.getByRole('button', { name: new RegExp(label) }));
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^[^,]+, ${number} de novembro de 2026`) }));
+  }
+  await user.type(dialog.getByLabelText('Preço por evento'), '3200');
+  await user.click(dialog.getByRole('button', { name: 'Aplicar' }));
+  await vi.waitFor(() =>
+    expect(toasts.at(-1)?.text).toBe('2 datas mudaram. Reservadas ou em pagamento, sem mudança: 12/12/2026.'),
+  );
+  expect(api.written).toMatchObject([
+    {
+      table: 'set_weekdays',
+      body: {
+        target_space: spaceId,
+        ...{ weekday: 6, first_day: '2026-11-21', last_day: '2026-11-28', act: 'price', price: 3200 },
+      },
+    },
+  ]);
+});

@@ -143,3 +143,10 @@ test('the pages of the host stand in one line, the shown one is marked, and who 
   await screen.findByText('Receita, últimos 12 meses');
   expect(screen.queryByRole('navigation', { name: 'Gestão dos espaços' })).toBeNull();
 });
+
+test('a suspended host is offered no new listing', async () => {
+  signIn({ isSuspended: true });
+  renderHost(<DashboardRoute />);
+  expect(await screen.findByText(/Sua conta está suspensa e não pode anunciar espaços/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Adicionar Espaço' })).toBeNull();
+});

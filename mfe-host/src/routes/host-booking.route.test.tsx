@@ -94,6 +94,7 @@ test('the host cancels here, and the page says so', async () => {
   open();
   await user.click(await screen.findByRole('button', { name: 'Cancelar esta reserva' }));
   const dialog = within(await screen.findByRole('alertdialog'));
+  await user.selectOptions(dialog.getByLabelText('Motivo'), 'Emergência');
   await user.click(dialog.getByRole('button', { name: /Cancelar e devolver/ }));
   expect(await screen.findByText('Cancelada')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Cancelar esta reserva' })).toBeNull();

@@ -67,6 +67,16 @@ test('bookings: the next ones, the way to the chat, cancelling with its price', 
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(plain(dialog.getByText('O cliente recebe de volta').parentElement?.textContent)).toContain('R$ 1.522,50');
   expect(plain(dialog.getByText('Você deixa de receber').parentElement?.textContent)).toContain('R$ 1.450,00');
+  await user.click(dialog.getByRole('button', { name: /Cancelar e devolver/ }));
+  expect(await dialog.findByText('Escolha o motivo.')).toBeTruthy();
+  expect(api.written).toEqual([]);
+  await user.selectOptions(dialog.getByLabelText('Motivo'), 'O espaço precisa de reparo');
+  await user.type(dialog.getByLabelText(/^Mensagem/), 'Me ligue no 21 99887-7665');
+  api.refuseOnce = { status: 422, message: 'text_blocked', code: 'PT422', details: '{"fields": {"note": "phone"}}' };
+  await user.click(dialog.getByRole('button', { name: /Cancelar e devolver/ }));
+  expect(await dialog.findByText(/O cliente lê esta mensagem: tire os contatos/)).toBeTruthy();
+  await user.clear(dialog.getByLabelText(/^Mensagem/));
+  await user.type(dialog.getByLabelText(/^Mensagem/), 'O telhado cedeu.');
   api.refuse = { status: 409, message: 'booking_in_past', code: 'PT409' };
   const confirm = () => user.click(dialog.getByRole('button', { name: /Cancelar e devolver R\$\s1\.522,50/ }));
   await confirm();
@@ -76,7 +86,7 @@ test('bookings: the next ones, the way to the chat, cancelling with its price', 
   expect(await section.findByText('Cancelada por você.')).toBeTruthy();
   expect(api.written.at(-1)).toMatchObject({
     table: 'cancel_booking_as_host',
-    body: { target_booking: api.bookings[0]?.id },
+    body: { target_booking: api.bookings[0]?.id, reason: 'repair', note: 'O telhado cedeu.' },
   });
   expect(plain(toasts.at(-1)?.text)).toContain('Marina Azevedo recebe R$ 1.522,50 de volta');
 });

@@ -87,6 +87,29 @@ test('signed out', async () => {
   expect(await screen.findByRole('heading', { name: 'Faça login para editar espaços' })).toBeTruthy();
 });
 
+const value = (label: string) => (screen.getByLabelText(label) as HTMLSelectElement).value;
+
+test('a CEP fills in zone and neighbourhood, and the next CEP replaces them', async () => {
+  renderHost(<ListRoute />);
+  await screen.findByRole('form', { name: 'Anunciar espaço' });
+  set('CEP', '22610180');
+  expect([value('Zona'), value('Bairro')]).toEqual(['zona-sul', 'sao-conrado']);
+  set('CEP', '20551031');
+  expect([value('Zona'), value('Bairro')]).toEqual(['zona-norte', 'vila-isabel']);
+});
+
+test('a CEP changes no neighbourhood that the host chose until they agree', async () => {
+  renderHost(<ListRoute />);
+  await screen.findByRole('form', { name: 'Anunciar espaço' });
+  set('Zona', 'zona-sul');
+  set('Bairro', 'leblon');
+  set('CEP', '20551031');
+  expect([value('Zona'), value('Bairro')]).toEqual(['zona-sul', 'leblon']);
+  await user.click(screen.getByRole('button', { name: 'Usar Vila Isabel' }));
+  expect([value('Zona'), value('Bairro')]).toEqual(['zona-norte', 'vila-isabel']);
+  expect(screen.queryByText(/Este CEP é de/)).toBeNull();
+});
+
 test('what is missing is said at each field and in a toast, and the first gets the focus', async () => {
   renderHost(<ListRoute />);
   await screen.findByRole('form', { name: 'Anunciar espaço' });
@@ -241,7 +264,10 @@ test('pictures: kinds, number, a failed upload that is sent again', async () => 
   renderHost(<ListRoute />);
   await screen.findByRole('form', { name: 'Anunciar espaço' });
   choose(new File(['x'], 'a.pdf', { type: 'application/pdf' }));
-  expect(toasts.at(-1)).toMatchObject({ title: 'Arquivos inválidos', text: 'Apenas arquivos de imagem são aceitos.' });
+  expect(toasts.at(-1)).toMatchObject({
+    title: 'Arquivos inválidos',
+    text: 'a.pdf: Apenas arquivos de imagem são aceitos.',
+  });
   choose(...Array.from({ length: 11 }, (_, index) => picture(`${index}.jpg`)));
   expect(toasts.at(-1)?.text).toBe(
     `Você pode enviar no máximo ${listingLimits.images} imagens. Remova algumas para adicionar novas.`,
@@ -849,4 +875,11 @@ test('the host of an older listing is asked where it is, without being held up',
   await update();
   await screen.findByRole('heading', { name: 'Lista' });
   expect(changes()).toEqual({ title: 'Galpão 27' });
+});
+
+test('a suspended host reads why there is no form', async () => {
+  signIn({ isSuspended: true });
+  renderHost(<ListRoute />);
+  expect(await screen.findByText(/Sua conta está suspensa e não pode anunciar espaços/)).toBeTruthy();
+  expect(screen.queryByRole('form', { name: 'Anunciar espaço' })).toBeNull();
 });

@@ -250,3 +250,19 @@ test('a deleted space is announced, whatever is read again first, and the focus 
   await vi.waitFor(() => expect(toasts.at(-1)?.title).toBe('Espaço excluído'));
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Meus Espaços'));
 });
+
+test('a suspended host reads why they cannot list a space', async () => {
+  signIn({ isSuspended: true });
+  api.spaces = [
+    spaceRow({ id: 'a', title: 'Aprovada' }),
+    spaceRow({ id: 'c', title: 'Cancelada', status: 'cancelled' }),
+  ];
+  renderHost(<MySpacesRoute />);
+  await row('Cancelada');
+  expect(screen.queryByRole('link', { name: /Anunciar/ })).toBeNull();
+  expect(screen.getByText(/Sua conta está suspensa e não pode anunciar espaços/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ver o motivo' }).getAttribute('href')).toBe('/conta-suspensa');
+  await user.click((await row('Aprovada')).getByRole('button', { name: 'Mais ações de Aprovada' }));
+  await screen.findByRole('menuitem', { name: 'Copiar link' });
+  expect(screen.queryByRole('menuitem', { name: 'Duplicar anúncio' })).toBeNull();
+});

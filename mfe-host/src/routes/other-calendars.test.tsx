@@ -15,7 +15,7 @@ const user = userEvent.setup();
 const airbnb = (overrides: Partial<OtherCalendar> = {}): OtherCalendar => ({
   id: 'a1',
   name: 'Airbnb',
-  host: 'www.airbnb.com.br',
+  hint: 'www.airbnb.com.br/…/1234….ics',
   tried_at: '2026-11-20T14:50:00Z',
   succeeded_at: '2026-11-20T14:50:00Z',
   failure: null,
@@ -26,7 +26,8 @@ const airbnb = (overrides: Partial<OtherCalendar> = {}): OtherCalendar => ({
   ...overrides,
 });
 const showing = (...calendars: OtherCalendar[]) => {
-  api.calendars = { ...api.calendars, calendars };
+  const slots = calendars.filter(({ succeeded_at, failure }) => succeeded_at || !failure).length;
+  api.calendars = { ...api.calendars, calendars, slots };
 };
 const open = () => renderHost(<AvailabilityRoute />, `/gerenciar-disponibilidade/${spaceId}`);
 const section = async () => within(await screen.findByRole('region', { name: 'Calendários' }));
@@ -111,6 +112,25 @@ test('a first reading that the schedule has taken is shown when it has ended, wi
   await (await section()).findByText('A primeira leitura vem em alguns minutos.');
   showing(airbnb());
   expect(await (await section()).findByText('Lido em 20/11/2026, 11:50 · 9 datas')).toBeTruthy();
+});
+
+test('an unreadable calendar takes no slot, and each shows where it comes from', async () => {
+  const broken = [1, 2].map((number) =>
+    airbnb({
+      id: `b${number}`,
+      name: `Quebrado ${number}`,
+      succeeded_at: null,
+      failure: 'calendar_gone',
+      hint: `x/…/${number}….ics`,
+    }),
+  );
+  showing(...[1, 2, 3, 4].map((number) => airbnb({ id: `a${number}`, name: `Calendário ${number}` })), ...broken);
+  open();
+  const list = await section();
+  expect(await list.findByText('4 de 5')).toBeTruthy();
+  expect(((await button('Importar calendário')) as HTMLButtonElement).disabled).toBe(false);
+  expect(list.getByText('x/…/2….ics')).toBeTruthy();
+  expect(list.getAllByText('www.airbnb.com.br/…/1234….ics')).toHaveLength(4);
 });
 
 test('one is read again and removed, and says when it can’t', async () => {

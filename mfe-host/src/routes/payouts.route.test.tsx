@@ -19,6 +19,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -37,8 +38,34 @@ test('payouts: what remains of each booking, and what is still to come', async (
   const payouts = within(await screen.findByRole('region', { name: 'Repasses' }));
   expect(await payouts.findByText('Previsto para 14/12/2026')).toBeTruthy();
   expect(payouts.getByText('Devido desde 03/10/2026')).toBeTruthy();
+  expect(payouts.getByText('Evento em 12/12/2026 · Marina Azevedo')).toBeTruthy();
   expect(payouts.getAllByRole('listitem')).toHaveLength(2);
   expect(plain(payouts.getByText('a receber').parentElement?.textContent)).toBe('R$ 1.450,00a receber');
+});
+
+test('a month is downloaded as a sheet and printed', async () => {
+  api.bookings = [bookingRow()];
+  api.payouts = [
+    { booking_id: api.bookings[0]?.id, amount_cents: 145_000, due_on: '2026-12-14' },
+    { booking_id: 'past', amount_cents: 90_000, due_on: '2026-10-03' },
+  ];
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  let saved = new Blob();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved = blob as Blob;
+    return 'blob:x';
+  });
+  renderHost(<PayoutsRoute />);
+  const statement = within(await screen.findByRole('region', { name: 'Extrato' }));
+  await user.selectOptions(statement.getByLabelText('Período'), 'Dezembro de 2026');
+  await user.click(statement.getByRole('button', { name: 'Baixar planilha' }));
+  const lines = (await saved.text()).split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain('"Galpão Estúdio 27";"12/12/2026";"Marina Azevedo";"14/12/2026";"1450,00"');
+  expect(screen.getByRole('heading', { name: 'Extrato de repasses, dezembro de 2026', hidden: true })).toBeTruthy();
+  await user.click(statement.getByRole('button', { name: 'Imprimir' }));
+  expect(print).toHaveBeenCalledOnce();
 });
 
 test('payouts: what was sent, when and under which reference; what was cancelled afterwards is deducted', async () => {

@@ -125,12 +125,18 @@ export class HostApi extends FakeApi {
   payouts: Record<string, unknown>[] = [];
   payoutKeys: Record<string, unknown>[] = [];
   calendar: Answers['host_calendar'] = [];
+  weekdays: Answers['set_weekdays'] = { changed: [], kept: [] };
   dashboard: Dashboard = {
     ...{ bookings: 0, upcoming_bookings: 0, active_spaces: 0, pending_spaces: 0 },
     ...{ months: [], coming_months: [], spaces: [], conflicts: [] },
   };
   /** What `host_calendars` answers. */
-  calendars: Answers['host_calendars'] = { address: null, calendars: [], providers: ['Airbnb', 'Google Agenda'] };
+  calendars: Answers['host_calendars'] = {
+    address: null,
+    calendars: [],
+    slots: 0,
+    providers: ['Airbnb', 'Google Agenda'],
+  };
   /** What `read-calendar` answers. */
   reading: Record<string, unknown> = { outcome: 'read', dates: 2, unreadable: 0, conflicts: 0 };
   /** Messages to the host. */
@@ -215,6 +221,7 @@ export class HostApi extends FakeApi {
         refund_ids: [],
       };
     }
+    if (table === 'set_weekdays') return this.weekdays;
     if (table === 'payout_keys' && method === 'POST') {
       this.payoutKeys = [body as Record<string, unknown>];
       return null;

@@ -34,6 +34,7 @@ const refusals = [
   'booking_in_past',
   'booking_contested',
   'refund_changed',
+  'text_blocked',
   'rate_limited',
   'offline',
   'timed_out',

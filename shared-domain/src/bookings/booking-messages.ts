@@ -82,6 +82,10 @@ const messages: Record<BookingErrorCode, BookingMessage> = {
     title: 'O reembolso mudou',
     text: 'O prazo de cancelamento avançou. Confira o novo valor antes de confirmar.',
   },
+  text_blocked: {
+    title: 'Erro ao cancelar',
+    text: 'O cliente lê esta mensagem: tire os contatos, os links e as palavras ofensivas.',
+  },
   rate_limited: { title: 'Muitas tentativas', text: 'Espere um minuto e tente novamente.' },
   offline: {
     title: 'Sem conexão',

@@ -533,8 +533,8 @@ export interface Answers {
     calendars: {
       id: string;
       name: string;
-      /** Of its address, which is secret. */
-      host: string;
+      /** The recognisable part of its address, which is secret: 'www.airbnb.com.br/…/1234….ics'. */
+      hint: string;
       tried_at: string | null;
       succeeded_at: string | null;
       /** Why the last reading failed. */
@@ -546,6 +546,8 @@ export interface Answers {
       dates: number;
       conflicts: { date: string; booking_id: string; guest_name: string }[];
     }[];
+    /** How many of the `mostCalendars` are taken. */
+    slots: number;
     providers: string[] | null;
   };
   /** Amounts in cents, months as `yyyy-MM`. */
@@ -650,6 +652,8 @@ export interface Answers {
   };
   search_map: { total: number; places: { neighborhood: string; spaces: number; price: number }[] };
   search_spaces: { items: SpaceCardRow[]; total: number; page: number; page_size: number; words: number };
+  /** `yyyy-MM-dd`; kept: booked or held, and left as they are. */
+  set_weekdays: { changed: string[]; kept: string[] };
   shared_list: {
     name: string;
     event_date: string | null;

@@ -310,6 +310,8 @@ export type Database = {
           guest_count: number;
           hold_expires_at: string;
           host_id: string;
+          host_note: string | null;
+          host_reason: string | null;
           id: string;
           owner_amount: number;
           paid_at: string | null;
@@ -338,6 +340,8 @@ export type Database = {
           guest_count: number;
           hold_expires_at: string;
           host_id: string;
+          host_note?: string | null;
+          host_reason?: string | null;
           id?: string;
           owner_amount: number;
           paid_at?: string | null;
@@ -365,6 +369,8 @@ export type Database = {
           guest_count?: number;
           hold_expires_at?: string;
           host_id?: string;
+          host_note?: string | null;
+          host_reason?: string | null;
           id?: string;
           owner_amount?: number;
           paid_at?: string | null;
@@ -2645,7 +2651,7 @@ export type Database = {
       call_off_visit: { Args: { target_visit: string }; Returns: undefined };
       cancel_booking: { Args: { expected_refund_cents: number; target_booking: string }; Returns: Json };
       cancel_booking_as_admin: { Args: { target_booking: string }; Returns: Json };
-      cancel_booking_as_host: { Args: { target_booking: string }; Returns: Json };
+      cancel_booking_as_host: { Args: { note?: string; reason: string; target_booking: string }; Returns: Json };
       category_counts: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2888,6 +2894,17 @@ export type Database = {
       };
       set_host_verified: { Args: { target_person: string; verified: boolean }; Returns: Json };
       set_site_error_status: { Args: { new_status: string; target_error: string }; Returns: Json };
+      set_weekdays: {
+        Args: {
+          act: string;
+          first_day: string;
+          last_day: string;
+          price?: number;
+          target_space: string;
+          weekday: number;
+        };
+        Returns: Json;
+      };
       settle_change: { Args: { target_change: string }; Returns: Json };
       settle_host_payouts: {
         Args: {

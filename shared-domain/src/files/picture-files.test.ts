@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
 import { maxPictureBytes } from '../rules/listing-rules.ts';
-import { failedPictures, photoRefusal, sortPictureFiles, unreadablePictures } from './picture-files.ts';
+import {
+  failedPictures,
+  heicPictures,
+  photoRefusal,
+  refusalOf,
+  sortPictureFiles,
+  unreadablePictures,
+} from './picture-files.ts';
 
 const picture = (size = 1000, type = 'image/png', name = 'foto') => ({ type, size, name });
 
 test.each([
-  [[picture(1, 'application/pdf')], 0, 'Arquivos inválidos', 'Apenas arquivos de imagem são aceitos.'],
-  [[picture(maxPictureBytes + 1)], 0, 'Arquivos muito grandes', 'Cada imagem deve ter no máximo 5MB.'],
+  [[picture(1, 'application/pdf')], 0, 'Arquivos inválidos', 'foto: Apenas arquivos de imagem são aceitos.'],
+  [[picture(maxPictureBytes + 1)], 0, 'Arquivos muito grandes', 'foto: Cada imagem deve ter no máximo 5MB.'],
   [
     [picture(), picture()],
     9,
@@ -15,6 +22,17 @@ test.each([
   ],
 ])('%o beside %i that are there', (files, present, title, text) => {
   expect(sortPictureFiles(files, present, 10)).toEqual({ accepted: [], refusals: [{ title, text, tone: 'danger' }] });
+});
+
+test.each([
+  [['foto-3.heic'], 'foto-3.heic: Este'],
+  [['a.heic', 'b.heic'], 'a.heic e b.heic: Este'],
+  [['a.heic', 'b.heic', 'c.heic', 'd.heic', 'e.heic'], 'a.heic, b.heic, c.heic e mais 2: Este'],
+])('a refusal names %o', (names, beginning) => {
+  expect(refusalOf(heicPictures, names)).toMatchObject({
+    title: 'Fotos HEIC',
+    text: expect.stringMatching(`^${beginning}`),
+  });
 });
 
 test('a picture that fills the last place is sent', () => {

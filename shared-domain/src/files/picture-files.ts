@@ -1,5 +1,6 @@
 import { maxPictureBytes, pictureMegabytes } from '../rules/listing-rules.ts';
 import { longestPhotoRatio, mostMegapixels, shortestPhotoSide } from '../rules/picture-rules.ts';
+import { andList } from '../text/phrases.ts';
 import type { PictureSize } from './picture-size.ts';
 
 export interface Refusal {
@@ -9,6 +10,15 @@ export interface Refusal {
 }
 
 const refusal = (title: string, text: string): Refusal => ({ title, text, tone: 'danger' });
+
+const mostNames = 3;
+
+/** The same refusal with the files it is about: 'foto-3.heic: …'. */
+export function refusalOf(refused: Refusal, names: readonly string[]): Refusal {
+  const shown = names.slice(0, mostNames);
+  const rest = names.length - shown.length;
+  return { ...refused, text: `${andList(rest > 0 ? [...shown, `mais ${rest}`] : shown)}: ${refused.text}` };
+}
 
 const notPictures = refusal('Arquivos inválidos', 'Apenas arquivos de imagem são aceitos.');
 export const heicPictures = refusal(
@@ -66,10 +76,25 @@ export function sortPictureFiles<F extends Pick<File, 'name' | 'type' | 'size'>>
   most: number,
 ): { accepted: F[]; refusals: Refusal[] } {
   const refusals: Refusal[] = [];
+  const refuse = (refused: Refusal, some: readonly F[]) => {
+    if (some.length > 0)
+      refusals.push(
+        refusalOf(
+          refused,
+          some.map(({ name }) => name),
+        ),
+      );
+  };
   const pictures = files.filter(isPicture);
-  if (pictures.length < files.length) refusals.push(notPictures);
+  refuse(
+    notPictures,
+    files.filter((file) => !isPicture(file)),
+  );
   const accepted = pictures.filter(({ size }) => size <= maxPictureBytes);
-  if (accepted.length < pictures.length) refusals.push(tooLarge);
+  refuse(
+    tooLarge,
+    pictures.filter(({ size }) => size > maxPictureBytes),
+  );
   if (present + accepted.length > most) return { accepted: [], refusals: [...refusals, tooManyPictures(most)] };
   return { accepted, refusals };
 }

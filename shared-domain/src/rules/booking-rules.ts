@@ -42,6 +42,10 @@ export const mostOfAnExtra = 99;
 /** A host is paid this many days after the event. */
 export const payoutDays = 2;
 
+/** Why a host cancels a paid booking; the guest reads it. */
+export const hostCancellationReasons = ['repair', 'taken', 'absent', 'agreed', 'emergency', 'other'] as const;
+export type HostCancellationReason = (typeof hostCancellationReasons)[number];
+
 /**
  * When a guest's cancellation gives money back. Frozen with the booking (its snapshot keeps this object), so that later
  * changes do not touch what was agreed.

@@ -29,6 +29,8 @@ export const textLimits = {
   bankReference: 100,
   reversalReason: 500,
   manualRefundNote: 500,
+  /** What a host adds to the reason of a cancellation. */
+  cancellationNote: 500,
   /** What an administrator adds to the answer to a bank. */
   disputeStatement: 5000,
 } as const;

@@ -3,6 +3,7 @@ import {
   failedPictures,
   type Refusal,
   RefusedPictureError,
+  refusalOf,
   unreadablePictures,
 } from 'shared-domain/files/picture-files.ts';
 import { UploadError, uploadLimitText } from 'shared-domain/files/upload-file.ts';
@@ -10,7 +11,7 @@ import { UnreadablePictureError } from 'shared-domain/files/upload-picture.ts';
 import { notify } from 'shared-domain/platform';
 import type { ChosenFile } from './use-chosen-files.ts';
 
-type Outcome = 'stored' | 'failed' | 'over-limit' | 'dropped' | Refusal;
+type Outcome = 'stored' | 'failed' | 'over-limit' | 'dropped' | { refusal: Refusal; name: string };
 
 interface PictureUploads {
   /** Stores one picture and returns its path. */
@@ -58,7 +59,9 @@ export function usePictureUploads({ store, onChange, onUnreadable, isWanted = ()
       if (signal.aborted) return 'dropped';
       if (error instanceof UnreadablePictureError) {
         onUnreadable(key);
-        return error.cause instanceof RefusedPictureError ? error.cause.refusal : unreadablePictures([file]);
+        const { cause } = error;
+        const refusal = cause instanceof RefusedPictureError ? cause.refusal : unreadablePictures([file]);
+        return { refusal, name: file.name };
       }
       onChange(key, { state: 'failed' });
       return error instanceof UploadError && error.isOverLimit ? 'over-limit' : 'failed';
@@ -66,11 +69,17 @@ export function usePictureUploads({ store, onChange, onUnreadable, isWanted = ()
   };
 
   const announce = (outcomes: readonly Outcome[]) => {
-    const refusals = new Set(outcomes.filter((outcome) => typeof outcome === 'object'));
-    for (const refusal of refusals) notify(refusal);
+    const refused = outcomes.filter((outcome) => typeof outcome === 'object');
+    for (const [refusal, some] of Map.groupBy(refused, ({ refusal }) => refusal))
+      notify(
+        refusalOf(
+          refusal,
+          some.map(({ name }) => name),
+        ),
+      );
     if (outcomes.includes('over-limit')) notify({ ...failedPictures, text: uploadLimitText });
     else if (outcomes.includes('failed')) notify(failedPictures);
-    else if (success && outcomes.includes('stored') && refusals.size === 0) notify(success);
+    else if (success && outcomes.includes('stored') && refused.length === 0) notify(success);
   };
 
   return {

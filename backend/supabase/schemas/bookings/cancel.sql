@@ -188,11 +188,14 @@ begin
 end;
 $$;
 
--- @api authenticated: Cancels a paid booking of the caller's space with a full refund; the date stays blocked.
-create function private.cancel_booking_as_host(target_booking uuid)
+-- @api authenticated: Cancels a paid booking of the caller's space with a full refund; the date stays blocked. The guest reads the
+-- reason and the note. Codes: unauthenticated, booking_not_found, booking_already_cancelled, booking_in_past, invalid_input
+-- (reason, note), text_blocked.
+create function private.cancel_booking_as_host(target_booking uuid, reason text, note text default null)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
+  words text := nullif(btrim(note), '');
   booking public.bookings;
 begin
   if person is null then
@@ -211,7 +214,15 @@ begin
   if booking.event_date < private.today_in_rio() then
     perform private.refuse(409, 'booking_in_past');
   end if;
-  return private.cancel_in_full(booking, 'host');
+  if reason is null or reason <> all (private.host_cancellation_reasons()) then
+    perform private.refuse(422, 'invalid_input', array['reason']);
+  elsif char_length(words) > 500 then
+    perform private.refuse(422, 'invalid_input', array['note']);
+  end if;
+  perform private.refuse_blocked_texts(jsonb_build_object('note', words));
+  perform private.cancel_in_full(booking, 'host');
+  update public.bookings set host_reason = reason, host_note = words where id = booking.id;
+  return private.cancelled_as_json(booking.id);
 end;
 $$;
 

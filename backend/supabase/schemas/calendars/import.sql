@@ -26,6 +26,28 @@ begin
 end;
 $$;
 
+-- Slots that the calendars of a space take. A calendar that was never read takes none once a reading has failed.
+create function private.calendar_slots(target_space uuid)
+returns integer language sql stable security definer set search_path = '' as $$
+  select count(*)::integer from private.imported_calendars
+  where space_id = target_space and (succeeded_at is not null or failures = 0 or (failures = 1 and failure is null));
+$$;
+
+-- An address as its host recognises it, without the query and without a secret in the path: the site and the last part of the
+-- path, of which only a word that every address has (basic.ics) is whole.
+create function private.calendar_hint(address text)
+returns text language sql immutable set search_path = '' as $$
+  select site || case when path ~ '^/.*/' then '/…/' else '/' end
+    || case when stem in ('basic', 'calendar', 'export', 'ical') then stem else left(stem, least(4, char_length(stem) / 2)) || '…' end
+    || extension
+  from (select split_part(split_part(address, '/', 3), ':', 1) as site,
+      substring(split_part(split_part(address, '?', 1), '#', 1) from '^[a-z]+://[^/]*(/.*)$') as path) as place,
+    lateral (select regexp_replace(path, '^.*/', '') as last_part) as part,
+    lateral (select coalesce(substring(last_part from '\.[a-z]{2,4}$'), '') as extension) as ending,
+    lateral (select left(last_part, char_length(last_part) - char_length(extension)) as stem) as beginning;
+$$;
+
+-- Unreadable calendars are limited too: each is still tried.
 -- @api authenticated: Another calendar whose dates block those of the caller's space, read from now on. Codes: unauthenticated,
 -- space_not_found, calendar_address_invalid, calendar_provider_unknown, calendar_known, too_many_calendars, invalid_input.
 create function private.add_calendar(target_space uuid, address text, name text default null)
@@ -44,7 +66,8 @@ begin
     perform private.refuse(422, 'invalid_input', array['name']);
   elsif exists (select from private.imported_calendars as known where known.space_id = target_space and known.address = wanted) then
     perform private.refuse(409, 'calendar_known', array['address']);
-  elsif (select count(*) from private.imported_calendars where space_id = target_space) >= private.most_calendars() then
+  elsif private.calendar_slots(target_space) >= private.most_calendars()
+    or (select count(*) from private.imported_calendars where space_id = target_space) >= 2 * private.most_calendars() then
     perform private.refuse(409, 'too_many_calendars');
   end if;
   insert into private.imported_calendars (space_id, host_id, name, address)
@@ -184,6 +207,11 @@ begin
   if calendar.id is null then
     return null;
   end if;
+  -- It took no slot while it could not be read, and others took them all.
+  if outcome in ('read', 'unchanged') and calendar.succeeded_at is null and calendar.failure is not null
+    and private.calendar_slots(calendar.space_id) >= private.most_calendars() then
+    outcome := 'too_many_calendars';
+  end if;
   if outcome not in ('read', 'unchanged') then
     update private.imported_calendars set failure = outcome where id = calendar.id;
     return json_build_object('outcome', 'failed', 'failure', outcome);
@@ -220,8 +248,8 @@ end;
 $$;
 
 -- What the host's page shows, without the addresses.
--- @api authenticated: The calendars of the caller's space: {address: {created_at, read_at} | null, calendars: [{id, name, host,
--- tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}]}], providers}.
+-- @api authenticated: The calendars of the caller's space: {address: {created_at, read_at} | null, calendars: [{id, name, hint,
+-- tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}]}], slots, providers}.
 -- Codes: unauthenticated, space_not_found.
 create function private.host_calendars(target_space uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
@@ -238,7 +266,7 @@ begin
     ),
     'calendars', coalesce((
       select json_agg(json_build_object(
-        'id', calendar.id, 'name', calendar.name, 'host', split_part(split_part(calendar.address, '/', 3), ':', 1),
+        'id', calendar.id, 'name', calendar.name, 'hint', private.calendar_hint(calendar.address),
         'tried_at', calendar.tried_at, 'succeeded_at', calendar.succeeded_at,
         'failure', calendar.failure, 'is_silent', private.is_silent(calendar), 'unreadable', calendar.unreadable,
         'dates', (
@@ -256,6 +284,7 @@ begin
       ) order by calendar.created_at, calendar.id)
       from private.imported_calendars as calendar where calendar.space_id = target_space
     ), '[]'),
+    'slots', private.calendar_slots(target_space),
     'providers', (select json_agg(distinct name) from private.calendar_providers)
   );
 end;

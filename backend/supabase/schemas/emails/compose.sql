@@ -21,6 +21,8 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'guest_count', booking.guest_count,
     'status', booking.status,
     'cancellation_reason', booking.cancellation_reason,
+    'host_reason', booking.host_reason,
+    'host_note', booking.host_note,
     'total_cents', booking.total_amount,
     'owner_cents', booking.owner_amount,
     'fee_cents', booking.service_fee,

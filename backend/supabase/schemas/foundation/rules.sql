@@ -116,6 +116,12 @@ returns jsonb language sql immutable set search_path = '' as $$
   end;
 $$;
 
+-- Why a host cancels a paid booking.
+create function private.host_cancellation_reasons()
+returns text[] language sql immutable set search_path = '' as $$
+  select '{repair,taken,absent,agreed,emergency,other}'::text[];
+$$;
+
 -- Per cent that the platform adds to the price, of a booking made on a day.
 create function private.service_fee_percent(on_day date)
 returns integer language sql immutable set search_path = '' as $$

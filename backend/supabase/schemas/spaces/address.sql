@@ -1,13 +1,21 @@
 -- Where a space is, and whom to call on the day: its host's, the administrators', and of who has paid for it
 -- (bookings/contact.sql). The public pages know the neighbourhood.
 
+-- A CEP of the city of Rio, formatted 00000-000; the range of shared-domain/src/places/postal-codes.ts.
+create function private.is_city_postal_code(code text)
+returns boolean language sql immutable set search_path = '' as $$
+  select code ~ '^\d{5}-\d{3}$' and code collate "C" between '20000-000' and '23799-999';
+$$;
+-- A check constraint runs with the rights of the writing role.
+grant execute on function private.is_city_postal_code(text) to authenticated, service_role;
+
 create table public.space_addresses (
   space_id uuid primary key,
   host_id uuid not null,
   street text not null check (char_length(btrim(street)) between 1 and 120),
   number text not null check (char_length(btrim(number)) between 1 and 20),
   complement text check (char_length(complement) <= 80),
-  postal_code text not null check (postal_code ~ '^\d{5}-\d{3}$'),
+  postal_code text not null check (private.is_city_postal_code(postal_code)),
   arrival text check (char_length(arrival) <= 500),
   day_phone text check (private.is_phone(day_phone)),
   updated_at timestamptz not null default now(),
@@ -42,7 +50,7 @@ begin
   if char_length(btrim(coalesce(given ->> 'street', ''))) not between 1 and 120 then wrong := wrong || 'address.street'::text; end if;
   if char_length(btrim(coalesce(given ->> 'number', ''))) not between 1 and 20 then wrong := wrong || 'address.number'::text; end if;
   if char_length(btrim(coalesce(given ->> 'complement', ''))) > 80 then wrong := wrong || 'address.complement'::text; end if;
-  if coalesce(given ->> 'postal_code', '') !~ '^\d{5}-\d{3}$' then wrong := wrong || 'address.postal_code'::text; end if;
+  if not private.is_city_postal_code(coalesce(given ->> 'postal_code', '')) then wrong := wrong || 'address.postal_code'::text; end if;
   if char_length(btrim(coalesce(given ->> 'arrival', ''))) > 500 then wrong := wrong || 'address.arrival'::text; end if;
   if not private.is_phone(phone) then wrong := wrong || 'address.day_phone'::text; end if;
   if wrong <> '{}' then

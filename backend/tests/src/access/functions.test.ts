@@ -103,7 +103,7 @@ function argumentsOf({ name, parameters }: Procedure): Row {
     fingerprint: 'forged',
     amount_cents: 105_000,
     currency: 'brl',
-    reason: 'given_up',
+    reason: name === 'cancel_booking_as_host' ? 'other' : 'given_up',
     kinds: ['refund', 'email'],
     session_url: 'http://forged.test',
     error: 'x',
@@ -117,6 +117,10 @@ function argumentsOf({ name, parameters }: Procedure): Row {
     target_coupon: row('discount_coupons'),
     changes: { title: 'Forjado' },
     days: [day(40)],
+    weekday: 6,
+    first_day: day(40),
+    last_day: day(60),
+    act: 'block',
     available: false,
     booking_amount: 1000,
     content: 'Olá',
@@ -248,6 +252,7 @@ describe('calls', () => {
     ['host_calendar', ['host']],
     ['save_listing', ['host']],
     ['set_availability', ['host']],
+    ['set_weekdays', ['host']],
   ])('%s: a stranger learns and changes nothing of what is another’s', async (name, owners) => {
     const before = await everything();
     for (const who of signedIn.filter((other) => !owners.includes(other))) {

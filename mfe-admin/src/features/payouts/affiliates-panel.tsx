@@ -3,6 +3,7 @@ import { Download } from 'lucide';
 import { useRef, useState } from 'react';
 import { formatDayOfMonth } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
+import { downloadText, toCsv } from 'shared-domain/files/csv.ts';
 import { formatCents, formatCount, formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
@@ -17,7 +18,6 @@ import {
   allAffiliateBalances,
 } from '../../data/affiliates/admin-affiliates.query.ts';
 import { AdminList } from '../../lib/admin-list.tsx';
-import { downloadText, toCsv } from '../../lib/csv.ts';
 import { PeriodExport } from '../../lib/period-export.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { AffiliateCommissions } from './affiliate-commissions.tsx';

@@ -1,4 +1,5 @@
 import { cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
+import { hostReasonText } from 'shared-domain/bookings/host-reason.ts';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import type { Booking } from './booking.query.ts';
@@ -38,8 +39,10 @@ export function cancelledSentences(booking: Booking, refunds: readonly BookingRe
     refunded === total_amount && refunded > 0 ? 'refunded' : 'as-listed',
   );
   const withBank = isByGuest || refunded === undefined ? 0 : total_amount - refunded;
+  const hostReason = hostReasonText(booking);
   return [
     ...(why ? [why] : []),
+    ...(hostReason ? [hostReason] : []),
     ...(refunds ?? []).map((refund) => refundSentence(refund, payment_method)),
     ...(withBank > 0 ? [`${formatCents(withBank)} foram contestados no banco de quem pagou.`] : []),
     ...(isWithoutRefund(booking, refunds) ? ['Sem reembolso, pela política da reserva.'] : []),

@@ -180,6 +180,14 @@ describe('a cancelled booking', () => {
     expect(await (await row()).findByText(words)).toBeTruthy();
   });
 
+  test('the reason and the words of its host', async () => {
+    const why = { host_reason: 'repair', host_note: 'O telhado cedeu com a chuva.' };
+    api.bookings = [paid({ status: 'cancelled', cancellation_reason: 'host', ...why })];
+    renderPart(<MyBookingsPage />, { remote: 'booking' });
+    const words = /Motivo: O espaço precisa de reparo\. “O telhado cedeu com a chuva\.”/;
+    expect(await (await row()).findByText(words)).toBeTruthy();
+  });
+
   test('what the guest’s bank has taken back is not promised again', async () => {
     api.bookings = [paid({ status: 'cancelled', cancellation_reason: 'platform', total_amount: 200_000 })];
     api.refunds = [refund('requested')];

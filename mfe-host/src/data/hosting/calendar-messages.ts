@@ -6,6 +6,8 @@ import {
 } from 'shared-domain/rules/calendar-rules.ts';
 import { andList } from 'shared-domain/text/phrases.ts';
 
+const tooMany = `São até ${mostCalendars} calendários por espaço. Remova um para importar outro.`;
+
 /** Why a calendar could not be read, as `end_calendar_reading` keeps it. */
 const failures: Record<string, string> = {
   provider_unknown: 'Não lemos mais calendários deste site. Fale com a gente pela página de contato.',
@@ -16,6 +18,7 @@ const failures: Record<string, string> = {
   calendar_too_complex: 'O calendário repete eventos demais para ser lido.',
   calendar_refused: 'O site recusou a leitura. Confira se o endereço ainda vale.',
   calendar_gone: 'Não há mais calendário neste endereço. Copie o endereço de novo no outro site.',
+  too_many_calendars: tooMany,
   not_a_calendar: 'O endereço não leva a um calendário. Copie o que o outro site oferece para exportar (iCal).',
 };
 
@@ -25,7 +28,7 @@ export const readingFailure = (code: string): string => failures[code] ?? 'O cal
 const refusals: Record<string, string> = {
   calendar_address_invalid: 'Cole o endereço completo do calendário, que começa com https:// ou webcal://.',
   calendar_known: 'Este calendário já foi importado.',
-  too_many_calendars: `São até ${mostCalendars} calendários por espaço. Remova um para importar outro.`,
+  too_many_calendars: tooMany,
   calendar_just_read: `Acabamos de ler este calendário. Lemos de novo a cada ${calendarMinutes} minutos.`,
   calendar_not_found: 'Este calendário não existe mais. Atualize a página.',
 };

@@ -4,6 +4,7 @@ import {
   createListingMessage,
   deleteSpaceMessage,
   ListingError,
+  listingFieldErrors,
   updateListingMessage,
 } from './listing-error.ts';
 
@@ -37,4 +38,9 @@ test('an error that nobody foresaw', () => {
   expect(createListingMessage(error).text).toBe('Ocorreu um erro ao cadastrar o espaço. Tente novamente.');
   expect(updateListingMessage(error).text).toBe('Não foi possível atualizar o espaço. Tente novamente.');
   expect(cancelListingMessage(error).text).toBe('Não foi possível cancelar o anúncio. Tente novamente.');
+});
+
+test('a postal code that the database refuses has its sentence at the field', () => {
+  const refused = { message: 'invalid_input', details: '{"fields": ["address.postal_code"]}' };
+  expect(listingFieldErrors(refused)).toEqual({ postalCode: 'Este CEP não é da cidade do Rio de Janeiro.' });
 });

@@ -23,10 +23,16 @@ export class ListingError extends Error {
   readonly code: ListingErrorCode;
   /** Of `text_blocked`: why, by the name of the field in the database. */
   readonly blocked: Record<string, string>;
-  constructor(code: ListingErrorCode, blocked: Record<string, string> = {}) {
+  /** Of `invalid_listing`: the fields in the database, where it named them. */
+  readonly invalid: string[];
+  constructor(
+    code: ListingErrorCode,
+    { blocked = {}, invalid = [] }: Partial<Pick<ListingError, 'blocked' | 'invalid'>> = {},
+  ) {
     super(code);
     this.code = code;
     this.blocked = blocked;
+    this.invalid = invalid;
   }
 }
 
@@ -47,25 +53,34 @@ const refusals = new Set<string>([
 export function toListingError(error: unknown): ListingError {
   if (error instanceof ListingError) return error;
   const { message, code, details } = (error ?? {}) as { message?: unknown; code?: unknown; details?: unknown };
-  if (message === 'text_blocked') return new ListingError('text_blocked', blockedTexts(details));
+  if (message === 'text_blocked') return new ListingError('text_blocked', { blocked: blockedTexts(details) });
   if (typeof message === 'string' && refusals.has(message)) return new ListingError(message as ListingErrorCode);
   // a policy: signed out meanwhile, or another's space
   if (code === '42501' || code === 'PGRST301' || code === 'PGRST303') return new ListingError('unauthenticated');
   // a check or a reference of the table
   if (message === 'invalid_input' || code === '23514' || code === '23503' || code === '22001')
-    return new ListingError('invalid_listing');
+    return new ListingError('invalid_listing', { invalid: invalidFields(details) });
   // postgrest-js tells a request that never arrived by an error without a code of the database
   if (error instanceof TypeError || code === '' || isOffline()) return new ListingError('offline');
   return new ListingError('unexpected');
 }
 
 const detailsSchema = z.object({ fields: z.record(z.string(), z.string()) });
+const invalidSchema = z.object({ fields: z.array(z.string()) });
 
 function blockedTexts(details: unknown): Record<string, string> {
   try {
     return detailsSchema.parse(JSON.parse(String(details))).fields;
   } catch {
     return {};
+  }
+}
+
+function invalidFields(details: unknown): string[] {
+  try {
+    return invalidSchema.parse(JSON.parse(String(details))).fields;
+  } catch {
+    return [];
   }
 }
 
@@ -94,6 +109,9 @@ const hints: Partial<Record<ListingErrorCode, string>> = {
   under_age: underAgeText,
 };
 
+/** Only the city is listed. */
+export const foreignPostalCode = 'Este CEP não é da cidade do Rio de Janeiro.';
+
 /** The fields of the form whose column has another name. */
 const formFields: Record<string, string> = {
   house_rules_note: 'houseRulesNote',
@@ -120,7 +138,8 @@ const blockedBecause: Record<string, string> = {
 
 /** What the server refused, by field of the form; an entry of a list as `extras.0.name`. */
 export function listingFieldErrors(error: unknown): Record<string, string> {
-  const { code, blocked } = toListingError(error);
+  const { code, blocked, invalid } = toListingError(error);
+  if (invalid.includes('address.postal_code')) return { postalCode: foreignPostalCode };
   if (code === 'picture_gone' && hints.picture_gone) return { images: hints.picture_gone };
   return Object.fromEntries(
     Object.entries(blocked).map(([path, kind]) => {

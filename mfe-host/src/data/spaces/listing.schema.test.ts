@@ -145,6 +145,7 @@ test.each([
     'dayPhone: Informe o telefone com DDD, por exemplo (21) 99887-7665. De outro país, comece com + e o código do país.',
   ],
   [{ postalCode: '2261' }, 'postalCode: Informe o CEP com oito números.'],
+  [{ postalCode: '24020-005' }, 'postalCode: Este CEP não é da cidade do Rio de Janeiro.'],
 ])('%o is refused', (part, message) => {
   expect(messages(part)).toEqual([message]);
 });

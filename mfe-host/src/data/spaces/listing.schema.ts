@@ -3,6 +3,7 @@ import type { AddressRow } from 'shared-domain/db/api.types.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { phoneSchema } from 'shared-domain/people/phone.schema.ts';
 import { findNeighborhood } from 'shared-domain/places/neighborhoods.ts';
+import { isCityPostalCode, isPostalCode } from 'shared-domain/places/postal-codes.ts';
 import { isZoneSlug, type ZoneSlug } from 'shared-domain/places/zones.ts';
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { bookableDays, cancellationPolicyNames } from 'shared-domain/rules/booking-rules.ts';
@@ -12,6 +13,7 @@ import { type HouseRuleAnswers, houseRuleAnswers } from 'shared-domain/spaces/ho
 import { writePrice } from 'shared-domain/spaces/price-input.ts';
 import { isSpaceTypeKey, type SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
 import * as z from 'zod/mini';
+import { foreignPostalCode } from './listing-error.ts';
 import {
   type ExtraRow,
   extraRowSchema,
@@ -185,9 +187,13 @@ export const listingSchema = z
         musicUntil === '' || minutesUntil(opensAt, musicUntil) <= minutesUntil(opensAt, closesAt),
       { path: ['musicUntil'], message: 'A música termina dentro do horário do espaço.' },
     ),
-    z.refine((listing) => !saysAddress(listing) || /^\d{5}-\d{3}$/.test(listing.postalCode), {
+    z.refine((listing) => !saysAddress(listing) || isPostalCode(listing.postalCode), {
       path: ['postalCode'],
       message: 'Informe o CEP com oito números.',
+    }),
+    z.refine(({ postalCode }) => !isPostalCode(postalCode) || isCityPostalCode(postalCode), {
+      path: ['postalCode'],
+      message: foreignPostalCode,
     }),
     z.refine((listing) => !saysAddress(listing) || listing.street !== '', {
       path: ['street'],

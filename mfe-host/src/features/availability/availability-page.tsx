@@ -7,10 +7,10 @@ import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
-import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { useLiveBookings } from '../../data/hosting/use-live-bookings.ts';
 import { mySpacesOptions, type OwnSpace } from '../../data/spaces/my-spaces.query.ts';
+import { ListSpaceLink } from '../../lib/list-space-link.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { CalendarSkeleton, HostCalendar } from './host-calendar.tsx';
 import { OtherCalendars } from './other-calendars.tsx';
@@ -55,11 +55,7 @@ export function AvailabilityPage({ userId, spaceId, tabs }: AvailabilityPageProp
           className="border-t border-border py-24"
           title="Nenhum espaço para gerenciar"
           text="O calendário aparece aqui quando você anuncia um espaço."
-          actions={
-            <Link to="/anunciar" className={buttonVariants()}>
-              Anunciar meu primeiro espaço
-            </Link>
-          }
+          actions={<ListSpaceLink>Anunciar meu primeiro espaço</ListSpaceLink>}
         />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-7">

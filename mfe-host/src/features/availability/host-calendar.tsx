@@ -30,6 +30,7 @@ import { PriceSide } from './price-side.tsx';
 import { useDaySelection } from './use-day-selection.ts';
 import { usePriceRanges } from './use-price-ranges.tsx';
 
+const weekdaysDialog = onDemand(() => import('./weekdays-dialog.tsx').then((module) => module.WeekdaysDialog));
 const daysPrice = onDemand(() => import('./days-price-dialog.tsx').then((module) => module.DaysPriceDialog));
 
 interface HostCalendarProps {
@@ -68,6 +69,8 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
   const ranges = usePriceRanges(space);
   const [pricing, setPricing] = useState(false);
   const DaysPriceDialog = useOpened(daysPrice, pricing, () => setPricing(false), 'o preço');
+  const [repeating, setRepeating] = useState(false);
+  const WeekdaysDialog = useOpened(weekdaysDialog, repeating, () => setRepeating(false), 'o dia da semana');
   const states = Object.fromEntries(Object.entries(days).map(([day, { state }]) => [day, state]));
   const own = space.asRead.price_ranges;
 
@@ -109,6 +112,15 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
           <div className="flex flex-wrap items-center gap-2">
             <Button variant="tertiary" size="sm" onClick={() => setMonth(monthOf(todayInRio()))}>
               Hoje
+            </Button>
+            <Button
+              variant="tertiary"
+              size="sm"
+              onPointerEnter={weekdaysDialog.preload}
+              onFocus={weekdaysDialog.preload}
+              onClick={() => setRepeating(true)}
+            >
+              Mudar um dia da semana
             </Button>
             <ToggleChip pressed={range !== 'off'} onClick={toggleRange}>
               <Icon icon={CalendarRange} size={18} />
@@ -195,6 +207,7 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
           onClose={() => setPricing(false)}
         />
       ) : null}
+      {repeating && WeekdaysDialog ? <WeekdaysDialog spaceId={space.id} onClose={() => setRepeating(false)} /> : null}
       {edit.dialog}
       {ranges.dialog}
     </div>

@@ -73,7 +73,7 @@ export function OtherCalendars({ spaceId }: { spaceId: string }) {
             <Button
               variant="secondary"
               size="sm"
-              disabled={data.calendars.length >= mostCalendars}
+              disabled={data.slots >= mostCalendars}
               onPointerEnter={importDialog.preload}
               onFocus={importDialog.preload}
               onClick={() => setImporting(true)}
@@ -82,7 +82,7 @@ export function OtherCalendars({ spaceId }: { spaceId: string }) {
               Importar calendário
             </Button>
             <span className="text-xs text-muted-foreground">
-              {data.calendars.length} de {mostCalendars}
+              {data.slots} de {mostCalendars}
             </span>
           </div>
           {ImportDialog ? (
@@ -103,7 +103,7 @@ function CalendarRow({ spaceId, calendar }: { spaceId: string; calendar: OtherCa
   const [asking, setAsking] = useState(false);
   const read = useReadCalendar(spaceId);
   const remove = useRemoveCalendar(spaceId);
-  const { name, conflicts, failure, succeeded_at: succeededAt, dates, unreadable } = calendar;
+  const { name, hint, conflicts, failure, succeeded_at: succeededAt, dates, unreadable } = calendar;
 
   const readNow = async () => {
     try {
@@ -127,6 +127,7 @@ function CalendarRow({ spaceId, calendar }: { spaceId: string; calendar: OtherCa
   return (
     <li className="grid gap-0.5 border-b border-border py-3.5 text-sm">
       <p className="font-semibold wrap-anywhere">{name}</p>
+      <p className="text-xs text-muted-foreground wrap-anywhere">{hint}</p>
       {conflicts.length > 0 ? (
         <p className="font-semibold text-danger">
           {conflicts.length === 1 ? '1 conflito' : `${conflicts.length} conflitos`}, em{' '}

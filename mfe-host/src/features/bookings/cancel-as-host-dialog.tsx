@@ -1,10 +1,21 @@
+import { useRef } from 'react';
+import { BookingError } from 'shared-domain/bookings/booking-error.ts';
 import { cancellationErrorMessage } from 'shared-domain/bookings/booking-messages.ts';
+import { hostReasonLabels } from 'shared-domain/bookings/host-reason.ts';
 import { formatFullDay } from 'shared-domain/days/format.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
+import { type HostCancellationReason, hostCancellationReasons } from 'shared-domain/rules/booking-rules.ts';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
-import { useCancelBookingAsHost } from '../../data/hosting/cancel-booking-as-host.mutation.ts';
+import { Form, FormField, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
+import { Select } from 'shared-ui/primitives/select.tsx';
+import { Textarea } from 'shared-ui/primitives/textarea.tsx';
+import type * as z from 'zod/mini';
+import { hostCancellationSchema, useCancelBookingAsHost } from '../../data/hosting/cancel-booking-as-host.mutation.ts';
 import type { HostBooking } from '../../data/hosting/host-bookings.query.ts';
+
+const reasonOptions = hostCancellationReasons.map((value) => ({ value, label: hostReasonLabels[value] }));
 
 interface CancelAsHostDialogProps {
   booking: HostBooking;
@@ -16,9 +27,13 @@ interface CancelAsHostDialogProps {
 export function CancelAsHostDialog({ booking, open, onClose }: CancelAsHostDialogProps) {
   const cancel = useCancelBookingAsHost();
   const { guest, snapshot, date, totalCents, ownerCents } = booking;
-  const confirm = async () => {
+  const form = useZodForm(hostCancellationSchema, {
+    defaultValues: { reason: '' as HostCancellationReason, note: '' },
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const confirm = async (why: z.output<typeof hostCancellationSchema>) => {
     try {
-      await cancel.mutateAsync(booking.id);
+      await cancel.mutateAsync({ bookingId: booking.id, ...why });
       notify({
         title: 'Reserva cancelada',
         text:
@@ -29,7 +44,9 @@ export function CancelAsHostDialog({ booking, open, onClose }: CancelAsHostDialo
       });
       onClose(true);
     } catch (error) {
-      notify({ ...cancellationErrorMessage(error), tone: 'danger' });
+      const message = cancellationErrorMessage(error);
+      if (error instanceof BookingError && error.code === 'text_blocked') showErrors(form, { note: message.text });
+      else notify({ ...message, tone: 'danger' });
     }
   };
   const lines = [
@@ -46,7 +63,7 @@ export function CancelAsHostDialog({ booking, open, onClose }: CancelAsHostDialo
       action={totalCents > 0 ? `Cancelar e devolver ${formatCents(totalCents)}` : 'Cancelar reserva'}
       busyLabel="Cancelando..."
       busy={cancel.isPending}
-      onConfirm={confirm}
+      onConfirm={() => element.current?.requestSubmit()}
       onClose={() => onClose(false)}
     >
       <div className="grid gap-5">
@@ -67,6 +84,20 @@ export function CancelAsHostDialog({ booking, open, onClose }: CancelAsHostDialo
             </div>
           ))}
         </dl>
+        <Form form={form} ref={element} className="grid gap-4" onSubmit={confirm}>
+          <FormField control={form.control} name="reason" label="Motivo" help="O cliente lê o motivo e a mensagem.">
+            {(field) => <Select {...field} required placeholder="Escolha o motivo" options={reasonOptions} />}
+          </FormField>
+          <FormField
+            control={form.control}
+            name="note"
+            label="Mensagem"
+            hint="opcional"
+            limit={textLimits.cancellationNote}
+          >
+            {(field) => <Textarea {...field} rows={3} />}
+          </FormField>
+        </Form>
         <p className="text-sm text-muted-foreground">
           Para abrir a data de novo, libere-a no calendário de disponibilidade.
         </p>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { formatMonth } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
@@ -9,7 +8,6 @@ import { formatRating, reviewCountLabel } from 'shared-domain/spaces/space-card.
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
-import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import {
@@ -19,6 +17,7 @@ import {
   revenueSums,
 } from '../../data/hosting/host-dashboard.query.ts';
 import { useLiveBookings } from '../../data/hosting/use-live-bookings.ts';
+import { ListSpaceLink } from '../../lib/list-space-link.tsx';
 import { NextBookings } from './next-bookings.tsx';
 import { RevenueChart } from './revenue-chart.tsx';
 import { SpaceTable } from './space-table.tsx';
@@ -33,10 +32,10 @@ export function DashboardPage({ userId, tabs }: { userId: string; tabs: ReactNod
       <PageHeader
         title="Gerenciar Espaços"
         actions={
-          <Link to="/anunciar" className={buttonVariants()}>
+          <ListSpaceLink>
             <Icon icon={Plus} />
             Adicionar Espaço
-          </Link>
+          </ListSpaceLink>
         }
         tabs={tabs}
       />
@@ -54,11 +53,7 @@ export function DashboardPage({ userId, tabs }: { userId: string; tabs: ReactNod
           className="border-t border-border py-24"
           title="Nenhum espaço para gerenciar"
           text="Receita, reservas e calendário aparecem aqui quando você anuncia um espaço."
-          actions={
-            <Link to="/anunciar" className={buttonVariants({ variant: 'secondary' })}>
-              Anunciar meu primeiro espaço
-            </Link>
-          }
+          actions={<ListSpaceLink variant="secondary">Anunciar meu primeiro espaço</ListSpaceLink>}
         />
       ) : (
         <>

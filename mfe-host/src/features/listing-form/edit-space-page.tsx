@@ -10,6 +10,7 @@ import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { mySpacesOptions, type OwnSpace } from '../../data/spaces/my-spaces.query.ts';
+import { ListSpaceLink } from '../../lib/list-space-link.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { ListingForm } from './listing-form.tsx';
 import { listingOfRow } from './listing-of-space.ts';
@@ -131,9 +132,7 @@ function Closed({ spaceId }: { spaceId: string }) {
       text="Você pode anunciar o espaço de novo com os mesmos dados."
       actions={
         <>
-          <Link to={`/anunciar?de=${spaceId}`} className={buttonVariants()}>
-            Anunciar de novo
-          </Link>
+          <ListSpaceLink from={spaceId}>Anunciar de novo</ListSpaceLink>
           <Link to="/meus-espacos" className={buttonVariants({ variant: 'secondary' })}>
             Meus Espaços
           </Link>

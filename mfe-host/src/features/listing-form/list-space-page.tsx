@@ -6,6 +6,7 @@ import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { emptyListing, type ListingDraft } from '../../data/spaces/listing.schema.ts';
 import { mySpacesOptions } from '../../data/spaces/my-spaces.query.ts';
+import { SuspendedHost, useIsSuspended } from '../../lib/list-space-link.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import type { DraftName } from './listing-draft.ts';
 import { ListingForm } from './listing-form.tsx';
@@ -17,10 +18,13 @@ import { usePublishListing } from './use-publish-listing.ts';
 export function ListSpacePage({ userId, tabs }: { userId: string; tabs: ReactNode }) {
   const [parameters] = useSearchParams();
   const source = parameters.get('de');
+  const isSuspended = useIsSuspended();
   return (
     <div className="wrap pb-15 desk:pb-24">
       <PageHeader title="Anunciar espaço" lead="Nossa equipe analisa cada anúncio antes de publicar." tabs={tabs} />
-      {source ? (
+      {isSuspended ? (
+        <SuspendedHost />
+      ) : source ? (
         <FromEarlier key={source} userId={userId} source={source} />
       ) : (
         <NewListing userId={userId} name="new" initial={emptyListing} />

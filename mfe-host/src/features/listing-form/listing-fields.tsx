@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { bookingPrice } from 'shared-domain/money/booking-price.ts';
 import { toCents } from 'shared-domain/money/cents.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
+import type { Neighborhood } from 'shared-domain/places/neighborhoods.ts';
+import { neighborhoodOfPostalCode } from 'shared-domain/places/postal-codes.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { feeLabel } from 'shared-domain/rules/rule-labels.ts';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
@@ -61,11 +63,40 @@ export function BasicFields({ form: { control } }: FieldsProps) {
 
 export function PlaceFields({ form }: FieldsProps) {
   const { control, setValue, clearErrors } = form;
-  const zone = useWatch({ control, name: 'zone' });
+  const [zone, neighborhood, postalCode] = useWatch({ control, name: ['zone', 'neighborhood', 'postalCode'] });
   const neighborhoods = neighborhoodOptions(zone);
+  const required = useWatch({ control, name: 'asksAddress' });
+  // the neighbourhood that a CEP filled in: only another CEP replaces it
+  const filledIn = useRef('');
+  const setPlace = ({ zone, slug }: Neighborhood) => {
+    filledIn.current = slug;
+    setValue('zone', zone, { shouldDirty: true });
+    setValue('neighborhood', slug, { shouldDirty: true });
+    clearErrors(['zone', 'neighborhood']);
+  };
+  const onPostalCode = (text: string) => {
+    const place = neighborhoodOfPostalCode(text);
+    const isFree = neighborhood === '' ? zone === '' || zone === place?.zone : neighborhood === filledIn.current;
+    if (place && isFree) setPlace(place);
+  };
+  const suggested = neighborhoodOfPostalCode(postalCode);
   return (
     <FormSection title="Localização">
-      <div className={pair}>
+      <div className="grid gap-5 desk:grid-cols-[140px_minmax(0,1fr)_minmax(0,1fr)]">
+        <FormField control={control} name="postalCode" label="CEP" mask={maskPostalCode}>
+          {({ onChange, ...field }) => (
+            <Input
+              {...field}
+              required={required}
+              inputMode="numeric"
+              autoComplete="postal-code"
+              onChange={(event) => {
+                onChange(event);
+                onPostalCode(maskPostalCode(event.target.value));
+              }}
+            />
+          )}
+        </FormField>
         <FormField control={control} name="zone" label="Zona">
           {({ onChange, ...field }) => (
             <Select
@@ -93,6 +124,16 @@ export function PlaceFields({ form }: FieldsProps) {
           )}
         </FormField>
       </div>
+      <div aria-live="polite" className="text-sm text-muted-foreground empty:hidden">
+        {suggested && suggested.slug !== neighborhood ? (
+          <>
+            Este CEP é de {suggested.name}.{' '}
+            <button type="button" className="link min-h-11" onClick={() => setPlace(suggested)}>
+              Usar {suggested.name}
+            </button>
+          </>
+        ) : null}
+      </div>
       <AddressFields form={form} />
     </FormSection>
   );
@@ -110,10 +151,7 @@ function AddressFields({ form: { control } }: FieldsProps) {
   const required = useWatch({ control, name: 'asksAddress' });
   return (
     <>
-      <div className="grid gap-5 desk:grid-cols-[140px_minmax(0,1fr)_110px]">
-        <FormField control={control} name="postalCode" label="CEP" mask={maskPostalCode}>
-          {(field) => <Input {...field} required={required} inputMode="numeric" autoComplete="postal-code" />}
-        </FormField>
+      <div className="grid gap-5 desk:grid-cols-[minmax(0,1fr)_110px]">
         <FormField control={control} name="street" label="Rua">
           {(field) => (
             <Input {...field} required={required} autoComplete="address-line1" maxLength={listingLimits.street} />

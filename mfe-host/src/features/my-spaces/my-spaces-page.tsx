@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
 import { type ReactNode, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { formatCount, formatNumber } from 'shared-domain/money/format.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
-import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { hostDashboardOptions } from '../../data/hosting/host-dashboard.query.ts';
 import { mySpacesOptions, type OwnSpace } from '../../data/spaces/my-spaces.query.ts';
 import { spaceSuspensionsOptions } from '../../data/spaces/space-suspensions.query.ts';
+import { ListSpaceLink } from '../../lib/list-space-link.tsx';
 import { SpaceRow } from './space-row.tsx';
 
 /** Meus Espaços: the host's listings, newest first. */
@@ -31,10 +30,10 @@ export function MySpacesPage({ userId, tabs }: { userId: string; tabs: ReactNode
         }
         lead={data && data.length > 0 ? countSentence(data) : undefined}
         actions={
-          <Link to="/anunciar" className={buttonVariants()}>
+          <ListSpaceLink>
             <Icon icon={Plus} />
             Anunciar Novo Espaço
-          </Link>
+          </ListSpaceLink>
         }
         tabs={tabs}
       />
@@ -52,11 +51,7 @@ export function MySpacesPage({ userId, tabs }: { userId: string; tabs: ReactNode
           className="border-t border-border py-24"
           title="Nenhum espaço anunciado ainda"
           text="Conte como é o seu espaço, escolha o preço por evento e publique as fotos."
-          actions={
-            <Link to="/anunciar" className={buttonVariants({ variant: 'secondary' })}>
-              Anunciar meu primeiro espaço
-            </Link>
-          }
+          actions={<ListSpaceLink variant="secondary">Anunciar meu primeiro espaço</ListSpaceLink>}
         />
       ) : (
         data.map((space) => (

@@ -9,6 +9,7 @@ import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
 import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
+import { useIsSuspended } from '../../lib/list-space-link.tsx';
 
 // a menu's code comes with the first click
 const menu = onDemand(() => import('shared-ui/primitives/menu.tsx'));
@@ -27,6 +28,7 @@ interface SpaceMenuProps {
 /** What a host seldom does with a listing. */
 export function SpaceMenu({ space, isSuspended, editsHere, onPreview, onCancel, onDelete }: SpaceMenuProps) {
   const [asked, setAsked] = useState(false);
+  const isHostSuspended = useIsSuspended();
   const Menus = useOpened(menu, asked, () => setAsked(false));
   const { id, status, title } = space;
   const isPublic = status === 'approved' && !isSuspended;
@@ -74,7 +76,7 @@ export function SpaceMenu({ space, isSuspended, editsHere, onPreview, onCancel, 
           <Row icon={PencilLine}>Editar</Row>
         </MenuLink>
       ) : null}
-      {isOpen ? (
+      {isOpen && !isHostSuspended ? (
         <MenuLink render={<Link to={`/anunciar?de=${id}`} />}>
           <Row icon={Copy}>Duplicar anúncio</Row>
         </MenuLink>

@@ -18,6 +18,7 @@ import type { SpaceFigures } from '../../data/hosting/host-dashboard.query.ts';
 import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
 import { priceSpan } from '../../data/spaces/price-days.ts';
 import type { SpaceSuspension } from '../../data/spaces/space-suspensions.query.ts';
+import { useIsSuspended } from '../../lib/list-space-link.tsx';
 import { CancelListingDialog } from './cancel-listing-dialog.tsx';
 import { DeleteSpaceDialog } from './delete-space-dialog.tsx';
 import { SpaceMenu } from './space-menu.tsx';
@@ -52,6 +53,7 @@ export function SpaceRow({ space, figures, suspension, hostId, onDeleted }: Spac
   const { label, tone } = hostSpaceStatus(space.status, space.suspended_at);
   const isEditable = isEditableSpace(space.status);
   const isSuspended = Boolean(space.suspended_at);
+  const isHostSuspended = useIsSuspended();
   // first comes the answer, which is given once; the listing is mended from the menu meanwhile
   const editsFromMenu = isSuspended && !suspension?.appealed_at;
   const { least, most } = priceSpan(space.asRead, todayInRio());
@@ -61,7 +63,8 @@ export function SpaceRow({ space, figures, suspension, hostId, onDeleted }: Spac
     if (changed) row.current?.focus();
   };
   const name = <span className="sr-only"> {space.title}</span>;
-  const main = !isMendableSpace(space.status)
+  const isMendable = isMendableSpace(space.status);
+  const main = !isMendable
     ? { to: `/anunciar?de=${space.id}`, label: 'Anunciar de novo' }
     : { to: `/editar-espaco/${space.id}`, label: isEditable ? 'Editar' : 'Corrigir e reenviar' };
 
@@ -118,7 +121,7 @@ export function SpaceRow({ space, figures, suspension, hostId, onDeleted }: Spac
         {isSuspended && suspension && !suspension.appealed_at ? (
           <SuspensionAnswer suspensionId={suspension.id} title={space.title} />
         ) : null}
-        {editsFromMenu ? null : (
+        {editsFromMenu || (isHostSuspended && !isMendable) ? null : (
           <Link
             to={main.to}
             className={buttonVariants({ variant: 'secondary', size: 'sm', className: 'max-desk:flex-1' })}

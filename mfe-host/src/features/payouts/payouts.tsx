@@ -11,8 +11,10 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { hostBookingsOptions } from '../../data/hosting/host-bookings.query.ts';
 import { type HostPayout, hostPayoutsOptions, payoutSums } from '../../data/hosting/host-payouts.query.ts';
+import { type StatementRow, withBookings } from '../../data/hosting/payout-statement.ts';
 import { useLiveBookings } from '../../data/hosting/use-live-bookings.ts';
 import { PayoutKeyPart } from './payout-key.tsx';
+import { Statement } from './statement.tsx';
 
 const shownFirst = 5;
 
@@ -20,9 +22,14 @@ const shownFirst = 5;
 export function PayoutsPage({ userId, tabs }: { userId: string; tabs: ReactNode }) {
   useLiveBookings(userId);
   return (
-    <div className="wrap pb-15 desk:pb-24">
-      <PageHeader title="Repasses" lead={`Você recebe ${daysInWords(payoutDays)} depois de cada evento`} tabs={tabs} />
-      <section aria-label="Repasses" className="max-w-208">
+    <div className="wrap pb-15 desk:pb-24 print:p-0">
+      <PageHeader
+        className="print:hidden"
+        title="Repasses"
+        lead={`Você recebe ${daysInWords(payoutDays)} depois de cada evento`}
+        tabs={tabs}
+      />
+      <section aria-label="Repasses" className="max-w-208 print:max-w-none">
         <Payouts hostId={userId} />
       </section>
     </div>
@@ -73,49 +80,55 @@ function Payouts({ hostId }: { hostId: string }) {
       ? [`${formatCents(paidCents)} já pagos${lastPaidAt ? `, por último em ${formatInstantDay(lastPaidAt)}` : ''}`]
       : []),
   ];
-  const titles = new Map(bookings?.map(({ id, snapshot }) => [id, snapshot.title]));
+  const rows = withBookings(ordered, bookings ?? []);
   return (
-    <div className="grid gap-4">
-      <div>
-        <p className="text-sm">
-          <b className="type-numeral mr-2 text-2xl">{formatCents(comingCents)}</b>
-          <span className="text-muted-foreground">a receber</span>
-        </p>
-        {others.length > 0 ? <p className="mt-1 text-sm text-muted-foreground">{others.join(' · ')}</p> : null}
-      </div>
-      {key}
-      <ul>
-        {(all ? ordered : ordered.slice(0, shownFirst)).map((payout) => (
-          <li
-            key={payout.bookingId}
-            className="flex items-baseline justify-between gap-x-4 max-[17rem]:flex-wrap border-t border-border py-3 text-sm last:border-b"
+    <>
+      <div className="grid gap-4 print:hidden">
+        <div>
+          <p className="text-sm">
+            <b className="type-numeral mr-2 text-2xl">{formatCents(comingCents)}</b>
+            <span className="text-muted-foreground">a receber</span>
+          </p>
+          {others.length > 0 ? <p className="mt-1 text-sm text-muted-foreground">{others.join(' · ')}</p> : null}
+        </div>
+        {key}
+        <ul>
+          {(all ? rows : rows.slice(0, shownFirst)).map((payout) => (
+            <li
+              key={payout.bookingId}
+              className="flex items-baseline justify-between gap-x-4 max-[17rem]:flex-wrap border-t border-border py-3 text-sm last:border-b"
+            >
+              <span className="min-w-0">
+                <b className="block truncate font-semibold max-[17rem]:whitespace-normal">{payout.title}</b>
+                {payout.eventOn ? <span className="block wrap-anywhere">{eventLabel(payout)}</span> : null}
+                <span className="block wrap-anywhere text-muted-foreground">{stateLabel(payout, today)}</span>
+              </span>
+              <span className="whitespace-nowrap">
+                {formatCents(payout.amountCents === 0 ? payout.openCents : payout.amountCents)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {ordered.length > shownFirst ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="justify-self-start"
+            aria-expanded={all}
+            onClick={() => setAll(!all)}
           >
-            <span className="min-w-0">
-              <b className="block truncate font-semibold max-[17rem]:whitespace-normal">
-                {titles.get(payout.bookingId) ?? 'Reserva'}
-              </b>
-              <span className="block wrap-anywhere text-muted-foreground">{stateLabel(payout, today)}</span>
-            </span>
-            <span className="whitespace-nowrap">
-              {formatCents(payout.amountCents === 0 ? payout.openCents : payout.amountCents)}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {ordered.length > shownFirst ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="justify-self-start"
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-        >
-          {all ? 'Ver menos repasses' : 'Ver todos os repasses'}
-        </Button>
-      ) : null}
-    </div>
+            {all ? 'Ver menos repasses' : 'Ver todos os repasses'}
+          </Button>
+        ) : null}
+      </div>
+      {bookings ? <Statement rows={rows} /> : null}
+    </>
   );
 }
+
+/** 'Evento em 12/12/2026 · Marina Azevedo' */
+const eventLabel = ({ eventOn, guest }: StatementRow) =>
+  `Evento em ${eventOn ? formatNumericDay(eventOn) : ''} · ${guest}`;
 
 function stateLabel({ paid, openCents, contestedCents, dueOn }: HostPayout, today: string): string {
   const isContested = contestedCents > 0;

@@ -3,6 +3,7 @@ import { agreedExtraLabel, priceWithoutExtras } from 'shared-domain/bookings/agr
 import { bookingCalendar } from 'shared-domain/bookings/booking-calendar.ts';
 import { bookingCode } from 'shared-domain/bookings/booking-status.ts';
 import { hoursBehindDay, musicSentence, openSentence } from 'shared-domain/bookings/event-hours.ts';
+import { hostReasonText } from 'shared-domain/bookings/host-reason.ts';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatDay, formatShortDay } from 'shared-domain/days/format.ts';
 import { refundAmount, refundDeadlines } from 'shared-domain/money/cancellation-policy.ts';
@@ -41,6 +42,8 @@ export const bookingData = z.object({
   hours: z.nullable(z.object({ opens_at: z.string(), closes_at: z.string(), music_until: z.nullable(z.string()) })),
   guest_count: z.number(),
   cancellation_reason: z.nullable(z.string()),
+  host_reason: z.optional(z.nullable(z.string())),
+  host_note: z.optional(z.nullable(z.string())),
   total_cents: z.number(),
   owner_cents: z.number(),
   fee_cents: z.number(),
@@ -320,6 +323,7 @@ export function bookingCancelledGuest(booking: Booking, siteUrl: string): EmailC
       : (booking.withdrawn_cents ?? 0) > 0
         ? 'Este pagamento foi contestado no banco do cartão, e o valor está com ele. Se voltar para nós, devolvemos o que for seu.'
         : 'Pelas condições da reserva, não há valor a devolver.';
+  const reason = hostReasonText(booking);
   return {
     subject: `Reserva cancelada: ${booking.title}, ${formatDay(booking.event_date)}`,
     preview: refund,
@@ -328,7 +332,11 @@ export function bookingCancelledGuest(booking: Booking, siteUrl: string): EmailC
       booking.refund_cents > 0
         ? `Reserva cancelada: ${formatCents(booking.refund_cents)} voltam para você`
         : 'Reserva cancelada',
-    paragraphs: [byWhom[booking.cancellation_reason ?? ''] ?? 'A reserva foi cancelada.', refund],
+    paragraphs: [
+      byWhom[booking.cancellation_reason ?? ''] ?? 'A reserva foi cancelada.',
+      ...(reason ? [reason] : []),
+      refund,
+    ],
     facts: facts(booking),
     sum: givenBack(booking),
     note: 'O comprovante e a conversa continuam em Minhas Reservas.',

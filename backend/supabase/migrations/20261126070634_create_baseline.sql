@@ -165,6 +165,12 @@ returns jsonb language sql immutable set search_path = '' as $$
   end;
 $$;
 
+-- Why a host cancels a paid booking.
+create function private.host_cancellation_reasons()
+returns text[] language sql immutable set search_path = '' as $$
+  select '{repair,taken,absent,agreed,emergency,other}'::text[];
+$$;
+
 -- Per cent that the platform adds to the price, of a booking made on a day.
 create function private.service_fee_percent(on_day date)
 returns integer language sql immutable set search_path = '' as $$
@@ -2517,13 +2523,22 @@ $$;
 -- Where a space is, and whom to call on the day: its host's, the administrators', and of who has paid for it
 -- (bookings/contact.sql). The public pages know the neighbourhood.
 
+-- A CEP of the city of Rio, formatted 00000-000; the range of shared-domain/src/places/postal-codes.ts.
+create function private.is_city_postal_code(code text)
+returns boolean language sql immutable set search_path = '' as $$
+  select code ~ '^\d{5}-\d{3}$' and code collate "C" between '20000-000' and '23799-999';
+$$;
+
+-- A check constraint runs with the rights of the writing role.
+grant execute on function private.is_city_postal_code(text) to authenticated, service_role;
+
 create table public.space_addresses (
   space_id uuid primary key,
   host_id uuid not null,
   street text not null check (char_length(btrim(street)) between 1 and 120),
   number text not null check (char_length(btrim(number)) between 1 and 20),
   complement text check (char_length(complement) <= 80),
-  postal_code text not null check (postal_code ~ '^\d{5}-\d{3}$'),
+  postal_code text not null check (private.is_city_postal_code(postal_code)),
   arrival text check (char_length(arrival) <= 500),
   day_phone text check (private.is_phone(day_phone)),
   updated_at timestamptz not null default now(),
@@ -2565,7 +2580,7 @@ begin
   if char_length(btrim(coalesce(given ->> 'street', ''))) not between 1 and 120 then wrong := wrong || 'address.street'::text; end if;
   if char_length(btrim(coalesce(given ->> 'number', ''))) not between 1 and 20 then wrong := wrong || 'address.number'::text; end if;
   if char_length(btrim(coalesce(given ->> 'complement', ''))) > 80 then wrong := wrong || 'address.complement'::text; end if;
-  if coalesce(given ->> 'postal_code', '') !~ '^\d{5}-\d{3}$' then wrong := wrong || 'address.postal_code'::text; end if;
+  if not private.is_city_postal_code(coalesce(given ->> 'postal_code', '')) then wrong := wrong || 'address.postal_code'::text; end if;
   if char_length(btrim(coalesce(given ->> 'arrival', ''))) > 500 then wrong := wrong || 'address.arrival'::text; end if;
   if not private.is_phone(phone) then wrong := wrong || 'address.day_phone'::text; end if;
   if wrong <> '{}' then
@@ -2885,6 +2900,76 @@ begin
 end;
 $$;
 
+grant execute on function private.most_price_ranges() to authenticated;
+
+-- Runs as the caller: policies, grants and the guard of availability decide.
+-- @api authenticated: The host blocks, frees or prices every weekday (0 is Sunday) between two days, all or none; act: block, free
+-- or price, in reais. Booked and held days stay as they are: {changed: days, kept: days}. Codes: unauthenticated, space_not_found,
+-- invalid_input (weekday, days, act, price), date_in_past, date_too_far, too_many_price_ranges.
+create function public.set_weekdays(
+  target_space uuid, weekday integer, first_day date, last_day date, act text, price numeric default null
+)
+returns json language plpgsql set search_path = '' as $$
+declare
+  host uuid := (select auth.uid());
+  changed date[];
+  kept date[];
+  ranges jsonb;
+begin
+  if host is null then
+    perform private.refuse(401, 'unauthenticated');
+  elsif not exists (select from public.spaces where id = target_space and host_id = host) then
+    perform private.refuse(404, 'space_not_found');
+  elsif weekday is null or weekday not between 0 and 6 then
+    perform private.refuse(422, 'invalid_input', array['weekday']);
+  elsif act is null or act not in ('block', 'free', 'price') then
+    perform private.refuse(422, 'invalid_input', array['act']);
+  elsif act = 'price' and price is null then
+    perform private.refuse(422, 'invalid_input', array['price']);
+  elsif first_day is null or last_day is null or not isfinite(first_day) or not isfinite(last_day) or last_day < first_day then
+    perform private.refuse(422, 'invalid_input', array['days']);
+  elsif first_day < private.today_in_rio() then
+    perform private.refuse(422, 'date_in_past', array[first_day::text]);
+  elsif last_day > private.today_in_rio() + 800 then
+    perform private.refuse(422, 'date_too_far', array[last_day::text]);
+  end if;
+  -- Locks the space: no hold begins between the look and the change.
+  perform private.lock_own_space(target_space);
+  select coalesce(array_agg(day order by day) filter (where obstacle is null), '{}'),
+    coalesce(array_agg(day order by day) filter (where obstacle is not null), '{}')
+  into changed, kept
+  from (
+    select day::date, private.blocking_obstacle(target_space, day::date) as obstacle
+    from generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') as day
+    where extract(dow from day) = weekday
+  ) as wanted;
+  if act = 'price' and changed <> '{}' then
+    -- Cuts the days out of the present ranges, then adds each as a range of its own.
+    select jsonb_agg(jsonb_build_object('name', part.name, 'first_day', part.first_day, 'last_day', part.last_day, 'price', part.price)
+      order by part.first_day)
+    into ranges
+    from (
+      select own.name, lower(piece) as first_day, upper(piece) - 1 as last_day, own.price
+      from public.space_price_ranges as own,
+        unnest(datemultirange(daterange(own.first_day, own.last_day, '[]'))
+          - (select range_agg(daterange(day, day, '[]')) from unnest(changed) as day)) as piece
+      where own.space_id = target_space
+      union all
+      select null, day, day, set_weekdays.price from unnest(changed) as day
+    ) as part;
+    if jsonb_array_length(ranges) > private.most_price_ranges() then
+      perform private.refuse(422, 'too_many_price_ranges');
+    end if;
+    perform private.save_price_ranges(target_space, ranges);
+  elsif act <> 'price' then
+    insert into public.space_availability as known (space_id, host_id, date, is_available)
+    select target_space, host, day, act = 'free' from unnest(changed) as day order by day
+    on conflict (space_id, date) do update set is_available = excluded.is_available;
+  end if;
+  return json_build_object('changed', changed, 'kept', kept);
+end;
+$$;
+
 -- schemas/spaces/page.sql
 
 -- The page of a space, in one call.
@@ -3096,6 +3181,8 @@ create table public.bookings (
   cancelled_at timestamptz,
   cancellation_reason text
     check (cancellation_reason in ('expired', 'given_up', 'payment_failed', 'guest', 'host', 'platform')),
+  host_reason text check (host_reason = any (private.host_cancellation_reasons())),
+  host_note text check (char_length(host_note) <= 500),
   snapshot jsonb not null,
   created_at timestamptz not null default now(),
   refund_share integer check (refund_share between 0 and 100),
@@ -3107,6 +3194,8 @@ create table public.bookings (
   check ((coupon_id is null) = (discount_amount = 0)),
   check ((status = 'cancelled') = (cancelled_at is not null)),
   check ((cancelled_at is null) = (cancellation_reason is null)),
+  check (host_reason is null or cancellation_reason = 'host'),
+  check (host_note is null or host_reason is not null),
   check (status <> 'paid' or paid_at is not null),
   -- For the guest, while the booking is pending.
   check (status = 'pending' or checkout_url is null),
@@ -3117,6 +3206,8 @@ create table public.bookings (
 comment on column public.bookings.total_amount is 'Cents, as all amounts of this table: owner_amount + service_fee - discount_amount.';
 
 comment on column public.bookings.host_id is 'Kept here because the space may be deleted.';
+
+comment on column public.bookings.host_reason is 'Why the host cancelled, for the guest, with host_note in the host''s words. Null when the host deleted the space.';
 
 comment on column public.bookings.snapshot is
   '{title, type, zone, neighborhood, image, price_cents, capacity, policy_name, policy, hours: {opens_at, closes_at, music_until}, rules: {version, answers, note}, coupon_code, terms_version} as agreed; outlives edits and deletion. price_cents: of the date, without extras.';
@@ -4065,11 +4156,14 @@ begin
 end;
 $$;
 
--- @api authenticated: Cancels a paid booking of the caller's space with a full refund; the date stays blocked.
-create function private.cancel_booking_as_host(target_booking uuid)
+-- @api authenticated: Cancels a paid booking of the caller's space with a full refund; the date stays blocked. The guest reads the
+-- reason and the note. Codes: unauthenticated, booking_not_found, booking_already_cancelled, booking_in_past, invalid_input
+-- (reason, note), text_blocked.
+create function private.cancel_booking_as_host(target_booking uuid, reason text, note text default null)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
+  words text := nullif(btrim(note), '');
   booking public.bookings;
 begin
   if person is null then
@@ -4088,7 +4182,15 @@ begin
   if booking.event_date < private.today_in_rio() then
     perform private.refuse(409, 'booking_in_past');
   end if;
-  return private.cancel_in_full(booking, 'host');
+  if reason is null or reason <> all (private.host_cancellation_reasons()) then
+    perform private.refuse(422, 'invalid_input', array['reason']);
+  elsif char_length(words) > 500 then
+    perform private.refuse(422, 'invalid_input', array['note']);
+  end if;
+  perform private.refuse_blocked_texts(jsonb_build_object('note', words));
+  perform private.cancel_in_full(booking, 'host');
+  update public.bookings set host_reason = reason, host_note = words where id = booking.id;
+  return private.cancelled_as_json(booking.id);
 end;
 $$;
 
@@ -11241,6 +11343,8 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'guest_count', booking.guest_count,
     'status', booking.status,
     'cancellation_reason', booking.cancellation_reason,
+    'host_reason', booking.host_reason,
+    'host_note', booking.host_note,
     'total_cents', booking.total_amount,
     'owner_cents', booking.owner_amount,
     'fee_cents', booking.service_fee,
@@ -11818,6 +11922,28 @@ begin
 end;
 $$;
 
+-- Slots that the calendars of a space take. A calendar that was never read takes none once a reading has failed.
+create function private.calendar_slots(target_space uuid)
+returns integer language sql stable security definer set search_path = '' as $$
+  select count(*)::integer from private.imported_calendars
+  where space_id = target_space and (succeeded_at is not null or failures = 0 or (failures = 1 and failure is null));
+$$;
+
+-- An address as its host recognises it, without the query and without a secret in the path: the site and the last part of the
+-- path, of which only a word that every address has (basic.ics) is whole.
+create function private.calendar_hint(address text)
+returns text language sql immutable set search_path = '' as $$
+  select site || case when path ~ '^/.*/' then '/…/' else '/' end
+    || case when stem in ('basic', 'calendar', 'export', 'ical') then stem else left(stem, least(4, char_length(stem) / 2)) || '…' end
+    || extension
+  from (select split_part(split_part(address, '/', 3), ':', 1) as site,
+      substring(split_part(split_part(address, '?', 1), '#', 1) from '^[a-z]+://[^/]*(/.*)$') as path) as place,
+    lateral (select regexp_replace(path, '^.*/', '') as last_part) as part,
+    lateral (select coalesce(substring(last_part from '\.[a-z]{2,4}$'), '') as extension) as ending,
+    lateral (select left(last_part, char_length(last_part) - char_length(extension)) as stem) as beginning;
+$$;
+
+-- Unreadable calendars are limited too: each is still tried.
 -- @api authenticated: Another calendar whose dates block those of the caller's space, read from now on. Codes: unauthenticated,
 -- space_not_found, calendar_address_invalid, calendar_provider_unknown, calendar_known, too_many_calendars, invalid_input.
 create function private.add_calendar(target_space uuid, address text, name text default null)
@@ -11836,7 +11962,8 @@ begin
     perform private.refuse(422, 'invalid_input', array['name']);
   elsif exists (select from private.imported_calendars as known where known.space_id = target_space and known.address = wanted) then
     perform private.refuse(409, 'calendar_known', array['address']);
-  elsif (select count(*) from private.imported_calendars where space_id = target_space) >= private.most_calendars() then
+  elsif private.calendar_slots(target_space) >= private.most_calendars()
+    or (select count(*) from private.imported_calendars where space_id = target_space) >= 2 * private.most_calendars() then
     perform private.refuse(409, 'too_many_calendars');
   end if;
   insert into private.imported_calendars (space_id, host_id, name, address)
@@ -11977,6 +12104,11 @@ begin
   if calendar.id is null then
     return null;
   end if;
+  -- It took no slot while it could not be read, and others took them all.
+  if outcome in ('read', 'unchanged') and calendar.succeeded_at is null and calendar.failure is not null
+    and private.calendar_slots(calendar.space_id) >= private.most_calendars() then
+    outcome := 'too_many_calendars';
+  end if;
   if outcome not in ('read', 'unchanged') then
     update private.imported_calendars set failure = outcome where id = calendar.id;
     return json_build_object('outcome', 'failed', 'failure', outcome);
@@ -12013,8 +12145,8 @@ end;
 $$;
 
 -- What the host's page shows, without the addresses.
--- @api authenticated: The calendars of the caller's space: {address: {created_at, read_at} | null, calendars: [{id, name, host,
--- tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}]}], providers}.
+-- @api authenticated: The calendars of the caller's space: {address: {created_at, read_at} | null, calendars: [{id, name, hint,
+-- tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}]}], slots, providers}.
 -- Codes: unauthenticated, space_not_found.
 create function private.host_calendars(target_space uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
@@ -12031,7 +12163,7 @@ begin
     ),
     'calendars', coalesce((
       select json_agg(json_build_object(
-        'id', calendar.id, 'name', calendar.name, 'host', split_part(split_part(calendar.address, '/', 3), ':', 1),
+        'id', calendar.id, 'name', calendar.name, 'hint', private.calendar_hint(calendar.address),
         'tried_at', calendar.tried_at, 'succeeded_at', calendar.succeeded_at,
         'failure', calendar.failure, 'is_silent', private.is_silent(calendar), 'unreadable', calendar.unreadable,
         'dates', (
@@ -12049,6 +12181,7 @@ begin
       ) order by calendar.created_at, calendar.id)
       from private.imported_calendars as calendar where calendar.space_id = target_space
     ), '[]'),
+    'slots', private.calendar_slots(target_space),
     'providers', (select json_agg(distinct name) from private.calendar_providers)
   );
 end;
@@ -15028,6 +15161,10 @@ comment on function public.set_availability is 'The host blocks or frees days, a
 
 grant execute on function public.set_availability to authenticated;
 
+comment on function public.set_weekdays is 'The host blocks, frees or prices every weekday (0 is Sunday) between two days, all or none; act: block, free or price, in reais. Booked and held days stay as they are: {changed: days, kept: days}. Codes: unauthenticated, space_not_found, invalid_input (weekday, days, act, price), date_in_past, date_too_far, too_many_price_ranges.';
+
+grant execute on function public.set_weekdays to authenticated;
+
 create function public.space_page(target_space uuid)
 returns json language sql stable set search_path = '' as $$
   select private.space_page(target_space);
@@ -15127,12 +15264,12 @@ comment on function public.cancel_booking is 'Cancels the caller''s own paid boo
 
 grant execute on function private.cancel_booking, public.cancel_booking to authenticated;
 
-create function public.cancel_booking_as_host(target_booking uuid)
+create function public.cancel_booking_as_host(target_booking uuid, reason text, note text default null)
 returns json language sql volatile set search_path = '' as $$
-  select private.cancel_booking_as_host(target_booking);
+  select private.cancel_booking_as_host(target_booking, reason, note);
 $$;
 
-comment on function public.cancel_booking_as_host is 'Cancels a paid booking of the caller''s space with a full refund; the date stays blocked.';
+comment on function public.cancel_booking_as_host is 'Cancels a paid booking of the caller''s space with a full refund; the date stays blocked. The guest reads the reason and the note. Codes: unauthenticated, booking_not_found, booking_already_cancelled, booking_in_past, invalid_input (reason, note), text_blocked.';
 
 grant execute on function private.cancel_booking_as_host, public.cancel_booking_as_host to authenticated;
 
@@ -15983,7 +16120,7 @@ returns json language sql stable set search_path = '' as $$
   select private.host_calendars(target_space);
 $$;
 
-comment on function public.host_calendars is 'The calendars of the caller''s space: {address: {created_at, read_at} | null, calendars: [{id, name, host, tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}]}], providers}. Codes: unauthenticated, space_not_found.';
+comment on function public.host_calendars is 'The calendars of the caller''s space: {address: {created_at, read_at} | null, calendars: [{id, name, hint, tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}]}], slots, providers}. Codes: unauthenticated, space_not_found.';
 
 grant execute on function private.host_calendars, public.host_calendars to authenticated;
 

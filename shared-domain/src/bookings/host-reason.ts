@@ -1,0 +1,22 @@
+import type { HostCancellationReason } from '../rules/booking-rules.ts';
+
+export const hostReasonLabels: Record<HostCancellationReason, string> = {
+  repair: 'O espaço precisa de reparo',
+  taken: 'A data já estava ocupada',
+  absent: 'O anfitrião não poderá receber o evento',
+  agreed: 'Cancelamento combinado com o cliente',
+  emergency: 'Emergência',
+  other: 'Outro motivo',
+};
+
+interface CancelledByHost {
+  host_reason?: string | null | undefined;
+  host_note?: string | null | undefined;
+}
+
+/** 'Motivo: O espaço precisa de reparo. “O telhado cedeu.”'; undefined where the host gave no reason. */
+export function hostReasonText({ host_reason, host_note }: CancelledByHost): string | undefined {
+  const label = (hostReasonLabels as Record<string, string>)[host_reason ?? ''];
+  if (!label) return undefined;
+  return host_note ? `Motivo: ${label}. “${host_note}”` : `Motivo: ${label}.`;
+}
