@@ -16,7 +16,7 @@ export function Footer() {
             aria-label="Espaços Rio, página inicial"
             className="inline-flex min-h-11 items-center justify-self-start"
           >
-            <Logo inverse className="h-[26px] w-auto desk:h-[30px]" />
+            <Logo inverse loading="lazy" className="h-[26px] w-auto desk:h-[30px]" />
           </Link>
           <p className="max-w-[30ch] text-sm text-inverse-muted">
             Espaços para eventos e trabalho em todas as zonas do Rio de Janeiro.
