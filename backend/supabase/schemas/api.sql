@@ -193,6 +193,13 @@ $$;
 comment on function public.receipt_code is 'The code by which the receipt of a booking that the caller paid can be checked: the same one at every call. Codes: unauthenticated, booking_not_found.';
 grant execute on function private.receipt_code, public.receipt_code to authenticated;
 
+create function public.add_booking_company(target_booking uuid, company_name text, cnpj text)
+returns void language sql volatile set search_path = '' as $$
+  select private.add_booking_company(target_booking, company_name, cnpj);
+$$;
+comment on function public.add_booking_company is 'Names the company on the receipt of a paid booking of the caller, once, until the event is over. cnpj: 14 characters without punctuation. Codes: unauthenticated, account_suspended, booking_not_found, booking_not_paid, booking_in_past, company_given, invalid_input (field company).';
+grant execute on function private.add_booking_company, public.add_booking_company to authenticated;
+
 create function public.check_receipt(receipt_code text)
 returns json language sql stable set search_path = '' as $$
   select private.check_receipt(receipt_code);

@@ -146,6 +146,19 @@ export function cancellationErrorMessage(error: unknown): BookingMessage {
   return withCode(cancellationMessages[code] ?? messages[code], error);
 }
 
+const companyTexts = new Map([
+  ['booking_not_paid', 'Só uma reserva paga recebe uma empresa no comprovante.'],
+  ['booking_in_past', 'O evento já terminou: o comprovante não muda mais.'],
+  ['company_given', 'Este comprovante já tem uma empresa. Atualize a página.'],
+  ['account_suspended', suspendedText],
+]);
+
+/** Why a company was not put on a receipt. */
+export function companyErrorText(error: unknown): string {
+  const code = error instanceof Error ? error.message : '';
+  return companyTexts.get(code) ?? 'Não foi possível salvar. Confira sua internet e tente novamente.';
+}
+
 /** An error of ours has a code, by which who looks after the site finds what happened. */
 function withCode(message: BookingMessage, error: unknown): BookingMessage {
   const request = error instanceof BookingError ? error.request : undefined;

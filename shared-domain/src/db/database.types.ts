@@ -2485,6 +2485,7 @@ export type Database = {
     Functions: {
       accept_terms: { Args: { terms_version: number }; Returns: Json };
       account_export: { Args: Record<PropertyKey, never>; Returns: Json };
+      add_booking_company: { Args: { cnpj: string; company_name: string; target_booking: string }; Returns: undefined };
       add_calendar: { Args: { address: string; name?: string; target_space: string }; Returns: string };
       admin_affiliate_signs: { Args: { target_person: string }; Returns: Json };
       admin_booking: { Args: { target_booking: string }; Returns: Json };

@@ -113,6 +113,8 @@ function argumentsOf({ name, parameters }: Procedure): Row {
     message: 'Texto',
     code: 'AAAAAAAA',
     receipt_code: 'A'.repeat(16),
+    company_name: 'Festa Ltda.',
+    cnpj: '11222333000181',
     coupon_code: 'NADA',
     target_coupon: row('discount_coupons'),
     changes: { title: 'Forjado' },
@@ -237,6 +239,7 @@ describe('calls', () => {
   test.each<[string, Actor[]]>([
     ['cancel_booking', ['guest']],
     ['preview_cancellation', ['guest']],
+    ['add_booking_company', ['guest']],
     ['cancel_booking_as_host', ['host']],
     ['open_booking_conversation', ['host']],
     ['mark_conversation_read', ['guest', 'host']],
