@@ -942,7 +942,7 @@ create function public.shared_list(secret text, browser text default null)
 returns json language sql volatile set search_path = '' as $$
   select private.shared_list(secret, browser);
 $$;
-comment on function public.shared_list is 'What the link of a list shows: {name, event_date, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is closed, renewed or deleted. Code: rate_limited.';
+comment on function public.shared_list is 'What the link of a list shows: {name, event_date, guest_count, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is closed, renewed or deleted. Code: rate_limited.';
 grant execute on function private.shared_list, public.shared_list to anon, authenticated;
 
 create function public.enter_list(secret text, browser text, visitor_name text)
@@ -972,6 +972,13 @@ returns void language sql volatile set search_path = '' as $$
 $$;
 comment on function public.date_list is 'Gives one of the caller''s lists a day, another, or none. Codes: unauthenticated, account_suspended, list_not_found, invalid_input (field day).';
 grant execute on function private.date_list, public.date_list to authenticated;
+
+create function public.count_list_guests(target_list uuid, guests integer default null)
+returns void language sql volatile set search_path = '' as $$
+  select private.count_list_guests(target_list, guests);
+$$;
+comment on function public.count_list_guests is 'Gives one of the caller''s lists a number of guests, another, or none. Codes: unauthenticated, account_suspended, list_not_found, invalid_input (field guests).';
+grant execute on function private.count_list_guests, public.count_list_guests to authenticated;
 
 create function public.share_list(target_list uuid)
 returns text language sql volatile set search_path = '' as $$

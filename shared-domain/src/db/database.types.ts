@@ -777,6 +777,7 @@ export type Database = {
         Row: {
           created_at: string;
           event_date: string | null;
+          guest_count: number | null;
           id: string;
           name: string;
           user_id: string;
@@ -785,6 +786,7 @@ export type Database = {
         Insert: {
           created_at?: string;
           event_date?: string | null;
+          guest_count?: number | null;
           id?: string;
           name: string;
           user_id: string;
@@ -792,6 +794,7 @@ export type Database = {
         Update: {
           created_at?: string;
           event_date?: string | null;
+          guest_count?: number | null;
           id?: string;
           name?: string;
           user_id?: string;
@@ -2681,6 +2684,7 @@ export type Database = {
       close_list_link: { Args: { target_list: string }; Returns: undefined };
       complete_profile: { Args: { date_of_birth: string; full_name: string; phone: string }; Returns: Json };
       count_affiliate_click: { Args: { campaign?: string; code: string }; Returns: undefined };
+      count_list_guests: { Args: { guests?: number; target_list: string }; Returns: undefined };
       create_list: { Args: { first_space?: string; list_name: string }; Returns: string };
       date_list: { Args: { day?: string; target_list: string }; Returns: undefined };
       defer_refund: { Args: { refund_id: string }; Returns: undefined };

@@ -36,6 +36,7 @@ function argumentsOf({ name, parameters }: Procedure): Row {
     visitor_name: 'Rita',
     wanted: true,
     day: day(50),
+    guests: 50,
     target_line: randomUUID(),
     first_space: row('spaces'),
     target_review: row('reviews'),

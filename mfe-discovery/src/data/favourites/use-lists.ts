@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { favouriteKeys } from 'shared-domain/favourites/favourite.keys.ts';
+import { keepLink } from 'shared-domain/favourites/kept-links.ts';
 import { notify, supabase } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
@@ -115,6 +116,24 @@ export const useDateList = (owner: string) =>
     failed: (error) => listMessage(error, 'date'),
   });
 
+const forGuests =
+  ({ listId, guests }: { listId: string; guests: number | null }): Change =>
+  (lists) =>
+    lists.map((list) => (list.id === listId ? { ...list, guests } : list));
+
+/** For how many guests its spaces are priced. */
+export const useCountListGuests = (owner: string) =>
+  useOptimistic<{ listId: string; guests: number | null }>(owner, {
+    act: async ({ listId, guests }) => {
+      await supabase()
+        .rpc('count_list_guests', { target_list: listId, ...(guests ? { guests } : {}) })
+        .throwOnError();
+    },
+    change: forGuests,
+    undo: ({ listId }, before) => forGuests({ listId, guests: before.find(({ id }) => id === listId)?.guests ?? null }),
+    failed: (error) => listMessage(error, 'guests'),
+  });
+
 /** Its spaces stay favourites. */
 export const useDeleteList = (owner: string) =>
   useOptimistic<string>(owner, {
@@ -148,17 +167,19 @@ export function useEndLink(listId: string) {
   return useMutation({
     mutationFn: async (act: LinkAct) => {
       await supabase().rpc(act, { target_list: listId }).throwOnError();
+      keepLink(listId, null);
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: favouriteKeys.all }),
   });
 }
 
-/** Answers with the secret of a new link, which is shown only now; it ends the earlier link. */
+/** Answers with the secret of a new link, which only this browser keeps; it ends the earlier link. */
 export function useShareList(listId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       const { data } = await supabase().rpc('share_list', { target_list: listId }).throwOnError();
+      keepLink(listId, data);
       return data;
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: favouriteKeys.all }),
