@@ -4,6 +4,7 @@ import { keepLink } from 'shared-domain/favourites/kept-links.ts';
 import { notify, supabase } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
+import { askAgain } from './ask-again.ts';
 import { listMessage } from './list-message.ts';
 import { type FavouriteList, myListsOptions } from './my-lists.query.ts';
 
@@ -47,11 +48,8 @@ function useOptimistic<Variables>(owner: string, { act, change, undo, failed }: 
       show(queryClient, undo(variables, before ?? []));
       if (failed) notify({ ...failed(error, variables), tone: 'danger' });
     },
-    onSettled: () =>
-      // the last one asks how things are now
-      queryClient.isMutating({ mutationKey: queryKey }) === 1
-        ? queryClient.invalidateQueries({ queryKey: favouriteKeys.all })
-        : undefined,
+    onSettled: (_data, error) => askAgain(queryClient, { mutationKey: queryKey, queryKey: favouriteKeys.all, error }),
+    networkMode: 'always',
   });
 }
 

@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { bookableWindow } from 'shared-domain/days/rio.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
 import { requireSignIn, useSession } from 'shared-domain/platform';
-import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { spaceCard } from 'shared-domain/spaces/space-card.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
@@ -17,12 +16,12 @@ import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { DateField } from 'shared-ui/primitives/date-field.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { Input } from 'shared-ui/primitives/input.tsx';
 import { listedSpacesOptions } from '../../data/favourites/listed-spaces.query.ts';
 import { myFavouritesOptions } from '../../data/favourites/my-favourites.query.ts';
 import { myListOptions } from '../../data/favourites/my-list.query.ts';
 import { type FavouriteList, myListsOptions } from '../../data/favourites/my-lists.query.ts';
 import { useCountListGuests, useDateList } from '../../data/favourites/use-lists.ts';
+import { GuestsInput } from '../../lib/guests-input.tsx';
 import { Heart } from '../../lib/heart.tsx';
 import { ComparableSpaces } from './comparable-spaces.tsx';
 import { GoneSpaces } from './gone-spaces.tsx';
@@ -108,38 +107,20 @@ function ListEvent({ userId, list }: { userId: string; list: FavouriteList }) {
         clearable
         onValueChange={(date) => mutate({ listId: list.id, date })}
       />
-      <ListGuests key={list.guests} userId={userId} list={list} />
+      <ListGuests userId={userId} list={list} />
     </div>
   );
 }
 
-/** Saved when the field is left or Enter is pressed. */
 function ListGuests({ userId, list }: { userId: string; list: FavouriteList }) {
   const { mutate } = useCountListGuests(userId);
-  const [typed, setTyped] = useState(list.guests ? String(list.guests) : '');
-  const [isWrong, setWrong] = useState(false);
-  const save = () => {
-    const guests = typed.trim() === '' ? null : Number(typed);
-    const wrong = guests !== null && !(Number.isInteger(guests) && guests >= 1 && guests <= listingLimits.capacity);
-    setWrong(wrong);
-    if (!wrong && guests !== list.guests) mutate({ listId: list.id, guests });
-  };
   return (
     <Field
       label="Número de convidados"
       help={list.guests ? undefined : 'Com o número o preço inclui os extras por convidado.'}
-      error={isWrong ? 'Informe um número inteiro de convidados, a partir de 1.' : undefined}
     >
       {(control) => (
-        <Input
-          {...control}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={save}
-          onKeyDown={(event) => event.key === 'Enter' && save()}
-        />
+        <GuestsInput {...control} value={list.guests} onValueChange={(guests) => mutate({ listId: list.id, guests })} />
       )}
     </Field>
   );
