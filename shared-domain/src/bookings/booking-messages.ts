@@ -108,11 +108,8 @@ export function bookingErrorMessage(error: unknown, { capacity }: { capacity?: n
   return withCode(messages[code] ?? messages.coupon_invalid, error);
 }
 
-/** Toasts on the way to sign-in: what it is needed for. */
-export const signInNeeded = {
-  booking: { ...messages.unauthenticated, tone: 'danger' },
-  coupon: { title: 'Login necessário', text: 'Você precisa estar logado para usar um cupom.', tone: 'danger' },
-} as const satisfies Record<string, Notification>;
+/** Toast on the way to sign-in. */
+export const signInNeeded: Notification = { ...messages.unauthenticated, tone: 'danger' };
 
 /** Toast of a checkout that has opened. */
 export const redirecting = (method: string): Notification => ({
