@@ -37,7 +37,7 @@ test('alguém vira afiliado; quem chega pelo link se cadastra e reserva; a comis
   await visitor.getByLabel('Senha', { exact: true }).fill('segredo-1234');
   await visitor.getByLabel('Confirmar senha').fill('segredo-1234');
   await visitor.getByRole('button', { name: 'Criar conta' }).last().click();
-  await expect(visitor.getByText('Confirme seu e-mail pelo link que enviamos para')).toBeVisible({ timeout: 20_000 });
+  await expect(visitor.getByRole('heading', { name: 'Confirme seu e-mail' })).toBeVisible({ timeout: 20_000 });
   // the mail's link and the profile dialog have tests of their own
   const [guest] = await given.sql<{ id: string }[]>`
     update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()) where email = ${email} returning id`;

@@ -43,10 +43,14 @@ test('quem cria a conta confirma pelo e-mail e volta para onde estava @phone', a
   await page.getByLabel('Confirmar senha').fill('mar-pedra-verde-luz');
   await page.locator('form').getByRole('button', { name: 'Criar conta' }).click();
   await expect(page.getByLabel('E-mail')).toHaveValue(email);
-  await expect(page.getByText('Confirme seu e-mail pelo link que enviamos para')).toBeVisible();
+  const confirm = page.getByRole('heading', { name: 'Confirme seu e-mail' });
+  await expect(confirm).toBeFocused();
+  await expect(confirm).toBeInViewport();
 
+  await page.reload();
   await signInWithForm(page, { email, password: 'mar-pedra-verde-luz' });
   await expect(page.getByText('Confirme seu e-mail pelo link que enviamos antes de entrar.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enviar o link de novo' })).toBeVisible();
 
   const link = linkIn(await mailTo(email, /confirm/i), 'token_hash');
   // the provider of the mailbox opens links, with scripts

@@ -149,7 +149,7 @@ test('o código de indicação sai do endereço, fica guardado e segue com o cad
   await page.getByLabel('Senha', { exact: true }).fill('segredo-1');
   await page.getByLabel('Confirmar senha').fill('segredo-1');
   await page.getByRole('button', { name: 'Criar conta' }).last().click();
-  await expect(page.getByText('Confirme seu e-mail pelo link que enviamos para')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Confirme seu e-mail' })).toBeVisible({ timeout: 20_000 });
   expect(await page.evaluate(() => localStorage.getItem('affiliate_code'))).toBeNull();
   const attributed = await given.sql`
     select affiliate_code from public.referral_attributions

@@ -92,7 +92,7 @@ test('numa página traduzida se cria uma conta', async ({ page }) => {
   await expect(page.getByLabel('Confirmar senha')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Confirmar senha').fill('mar-pedra-verde-luz');
   await submit.click();
-  await expect(page.getByText('Confirme seu e-mail pelo link que enviamos para')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirme seu e-mail' })).toBeVisible();
   expect(errors).toEqual([]);
 });
 

@@ -27,8 +27,8 @@ test('hóspede propõe três horários, a anfitriã aceita um, os dois veem o en
   await host.goto('/chat');
   await expect(host.getByRole('heading', { name: 'Nenhuma conversa ainda' })).toBeVisible();
 
-  await page.goto(`/chat?espaco=${space.id}`);
-  await chat(page).getByRole('button', { name: 'Propor visita' }).click();
+  await page.goto(`/espaco/${space.id}#duvidas`);
+  await page.getByRole('link', { name: 'Propor visita' }).click();
   const form = page.getByRole('dialog', { name: 'Propor visita' });
   for (const row of [0, 1, 2]) {
     if (row > 0) await form.getByRole('button', { name: 'Adicionar outro horário' }).click();

@@ -196,6 +196,13 @@ $$;
 comment on function public.receipt_code is 'The code by which the receipt of a booking that the caller paid can be checked: the same one at every call. Codes: unauthenticated, booking_not_found.';
 grant execute on function private.receipt_code, public.receipt_code to authenticated;
 
+create function public.add_booking_company(target_booking uuid, company_name text, cnpj text)
+returns void language sql volatile set search_path = '' as $$
+  select private.add_booking_company(target_booking, company_name, cnpj);
+$$;
+comment on function public.add_booking_company is 'Names the company on the receipt of a paid booking of the caller, once, until the event is over. cnpj: 14 characters without punctuation. Codes: unauthenticated, account_suspended, booking_not_found, booking_not_paid, booking_in_past, company_given, invalid_input (field company).';
+grant execute on function private.add_booking_company, public.add_booking_company to authenticated;
+
 create function public.check_receipt(receipt_code text)
 returns json language sql stable set search_path = '' as $$
   select private.check_receipt(receipt_code);
@@ -938,7 +945,7 @@ create function public.shared_list(secret text, browser text default null)
 returns json language sql volatile set search_path = '' as $$
   select private.shared_list(secret, browser);
 $$;
-comment on function public.shared_list is 'What the link of a list shows: {name, event_date, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is closed, renewed or deleted. Code: rate_limited.';
+comment on function public.shared_list is 'What the link of a list shows: {name, event_date, guest_count, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is closed, renewed or deleted. Code: rate_limited.';
 grant execute on function private.shared_list, public.shared_list to anon, authenticated;
 
 create function public.enter_list(secret text, browser text, visitor_name text)
@@ -968,6 +975,13 @@ returns void language sql volatile set search_path = '' as $$
 $$;
 comment on function public.date_list is 'Gives one of the caller''s lists a day, another, or none. Codes: unauthenticated, account_suspended, list_not_found, invalid_input (field day).';
 grant execute on function private.date_list, public.date_list to authenticated;
+
+create function public.count_list_guests(target_list uuid, guests integer default null)
+returns void language sql volatile set search_path = '' as $$
+  select private.count_list_guests(target_list, guests);
+$$;
+comment on function public.count_list_guests is 'Gives one of the caller''s lists a number of guests, another, or none. Codes: unauthenticated, account_suspended, list_not_found, invalid_input (field guests).';
+grant execute on function private.count_list_guests, public.count_list_guests to authenticated;
 
 create function public.share_list(target_list uuid)
 returns text language sql volatile set search_path = '' as $$

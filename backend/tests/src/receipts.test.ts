@@ -34,6 +34,51 @@ test('nobody else gets it, and of what was not paid there is none', async () => 
   expect(await sql`select from private.receipts where booking_id in ${sql([booking, unpaid])}`).toHaveLength(0);
 });
 
+const company = { company_name: ' Festa Ltda. ', cnpj: '11222333000181' };
+const addCompany = async ({ api }: { api: ReturnType<typeof anonymous> }, booking: string, named = company) => {
+  const { error, status } = await api.rpc('add_booking_company', { target_booking: booking, ...named });
+  return error ? [status, error.message] : 'added';
+};
+const companiesOf = (booking: string) => sql`select name, cnpj from booking_companies where booking_id = ${booking}`;
+
+test('the guest names a company on the receipt of a paid booking, once, until the event is over', async () => {
+  const guest = await given.person();
+  const space = await given.space();
+  const booking = await given.paidBooking(guest, space, day(30));
+  for (const wrong of [{ cnpj: '11222333000182' }, { cnpj: '11.222.333/0001-81' }, { company_name: ' ' }])
+    expect(await addCompany(guest, booking, { ...company, ...wrong })).toEqual([422, 'invalid_input']);
+  expect(await companiesOf(booking)).toHaveLength(0);
+  expect(await addCompany(guest, booking)).toBe('added');
+  const named = [{ name: 'Festa Ltda.', cnpj: '11222333000181' }];
+  expect(await companiesOf(booking)).toEqual(named);
+  expect(await addCompany(guest, booking, { ...company, company_name: 'Outra' })).toEqual([409, 'company_given']);
+  expect(await companiesOf(booking)).toEqual(named);
+
+  const over = await given.paidBooking(guest, space, day(31));
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update bookings set event_date = ${day(-2)} where id = ${over}`;
+  });
+  expect(await addCompany(guest, over)).toEqual([409, 'booking_in_past']);
+  expect(await companiesOf(over)).toHaveLength(0);
+});
+
+test('nobody else names a company, and a booking that is not paid takes none', async () => {
+  const guest = await given.person();
+  const admin = await given.person('Chefe', { admin: true });
+  const space = await given.space();
+  const booking = await given.paidBooking(guest, space, day(30));
+  for (const other of [space.host, await given.person(), admin])
+    expect(await addCompany(other, booking)).toEqual([404, 'booking_not_found']);
+  expect(await addCompany({ api: anonymous() }, booking)).not.toBe('added');
+  const { data: held } = await hold(guest, space, { date: day(31) });
+  const { booking_id: unpaid } = held as unknown as { booking_id: string };
+  expect(await addCompany(guest, unpaid)).toEqual([409, 'booking_not_paid']);
+  await admin.api.rpc('suspend_person', { target_person: guest.id, reason: 'Denúncias' });
+  expect(await addCompany(guest, booking)).toEqual([403, 'account_suspended']);
+  expect([...(await companiesOf(booking)), ...(await companiesOf(unpaid))]).toEqual([]);
+});
+
 test('the code answers with what is on the paper and its state, without names', async () => {
   const guest = await given.person('Carla Menezes');
   const space = await given.space({ title: 'Casa do Recibo' });

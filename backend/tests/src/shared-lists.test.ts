@@ -23,6 +23,7 @@ interface Seen {
   name: string;
   owner_name: string;
   event_date: string | null;
+  guest_count: number | null;
   visitor_name: string | null;
   link: string | null;
   spaces: SeenSpace[];
@@ -73,11 +74,11 @@ describe('a list that is shared', () => {
     const seen = await rita.see();
     expect(seen).toMatchObject({ name: 'Aniversário da mãe', visitor_name: 'Tia Rita', event_date: null });
     expect(seen?.spaces.map(({ id, votes, voted, voters }) => ({ id, votes, voted, voters }))).toEqual([
-      { id: second.id, votes: 0, voted: false, voters: null },
       { id: first.id, votes: 2, voted: true, voters: null },
+      { id: second.id, votes: 0, voted: false, voters: null },
     ]);
-    expect(seen?.spaces[1]?.lines).toMatchObject([{ name: 'Davi', content: 'Dá para ir de metrô.' }]);
-    expect((await ownView(owner, list)).spaces[1]?.voters).toEqual(['Davi', 'Tia Rita']);
+    expect(seen?.spaces[0]?.lines).toMatchObject([{ name: 'Davi', content: 'Dá para ir de metrô.' }]);
+    expect((await ownView(owner, list)).spaces[0]?.voters).toEqual(['Davi', 'Tia Rita']);
     expect((await owner.api.rpc('my_list_links')).data).toEqual([
       { list_id: list, is_closed: false, votes: 2, people: 2 },
     ]);
@@ -101,6 +102,25 @@ describe('a list that is shared', () => {
     ]);
     await owner.api.rpc('date_list', { target_list: list });
     expect((await visitor(secret).see())?.spaces[0]).toMatchObject({ is_free: null });
+  });
+
+  test('the list’s number of guests is in its prices, with the extras of each guest', async () => {
+    const space = await given.space();
+    await sql`insert into space_extras (space_id, host_id, name, price, per, is_obligatory, position)
+      values (${space.id}, ${space.host.id}, 'Mesa', 12, 'guest', true, 1)`;
+    const { owner, list, secret } = await sharedList(space);
+    const alone = (await visitor(secret).see())?.spaces[0]?.price ?? 0;
+    for (const guests of [0, -1, 100_001])
+      expect((await owner.api.rpc('count_list_guests', { target_list: list, guests })).error?.message).toBe(
+        'invalid_input',
+      );
+    expect((await owner.api.rpc('count_list_guests', { target_list: list, guests: 50 })).error).toBeNull();
+    const seen = await visitor(secret).see();
+    expect(seen?.guest_count).toBe(50);
+    expect(seen?.spaces).toMatchObject([{ price: alone + 600, price_per_guest: null }]);
+    expect((await ownView(owner, list)).spaces).toMatchObject([{ price: alone + 600 }]);
+    await owner.api.rpc('count_list_guests', { target_list: list });
+    expect((await visitor(secret).see())?.spaces).toMatchObject([{ price: alone, price_per_guest: 12 }]);
   });
 
   test('a link that is closed, renewed or deleted shows nothing; only deleting it takes votes and lines along', async () => {
@@ -171,7 +191,13 @@ describe('a list that is shared', () => {
     const space = await given.space();
     const { list, secret } = await sharedList(space);
     const { api } = await given.person();
-    for (const attempt of ['share_list', 'close_list_link', 'delete_list_link', 'date_list'] as const)
+    for (const attempt of [
+      'share_list',
+      'close_list_link',
+      'delete_list_link',
+      'date_list',
+      'count_list_guests',
+    ] as const)
       expect((await api.rpc(attempt, { target_list: list })).error?.message, attempt).toBe('list_not_found');
     expect((await api.rpc('my_list', { target_list: list })).data).toBeNull();
     expect((await api.rpc('my_list_links')).data).toEqual([]);

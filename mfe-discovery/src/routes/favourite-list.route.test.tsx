@@ -16,6 +16,7 @@ const inParty = (...spaces: { id: string }[]) => ({
   id: party,
   name: 'Aniversário da mãe',
   date: null,
+  guests: null,
   spaces: spaces.map(({ id }) => ({ space_id: id })),
 });
 
@@ -140,5 +141,64 @@ describe('a página de uma lista', () => {
     signOut();
     openList();
     expect(await screen.findByRole('heading', { name: 'Faça login para ver suas listas' })).toBeTruthy();
+  });
+});
+
+describe('decidir em grupo', () => {
+  const secret = 'a1'.repeat(32);
+  const said = { is_free: null, nearest_free_day: null, votes: 0, voters: [], voted: false, lines: [] };
+  const share = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Decidir em grupo' }));
+    return within(await screen.findByRole('dialog', { name: 'Decidir em grupo' }));
+  };
+  const address = `${window.location.origin}/lista/${secret}`;
+
+  test('o navegador que criou o link o mostra de novo, até que outro navegador crie outro', async () => {
+    const shared = { name: 'Festa', event_date: null, guest_count: null, owner_name: 'Marina', visitor_name: null };
+    api.on('share_list', () => {
+      api.shared = { ...shared, link: 'open', spaces: [] };
+      return secret;
+    });
+    openList();
+    await userEvent.click((await share()).getByRole('button', { name: 'Criar link' }));
+    expect(await screen.findByLabelText('Link da lista')).toHaveProperty('value', address);
+    cleanup();
+    openList();
+    await share();
+    expect(await screen.findByLabelText('Link da lista')).toHaveProperty('value', address);
+    cleanup();
+
+    api.on('shared_list', () => null);
+    openList();
+    const dialog = await share();
+    expect(dialog.getByRole('button', { name: 'Criar outro link' })).toBeTruthy();
+    await waitFor(() => expect(api.calls.filter(({ name }) => name === 'shared_list')).toHaveLength(2));
+    expect(screen.queryByLabelText('Link da lista')).toBeNull();
+  });
+
+  test('o número de convidados fica na lista, e diz onde eles não cabem', async () => {
+    api.lists = [inParty(mirante, laje)];
+    api.shared = {
+      link: 'open',
+      spaces: [
+        { ...spaceRow(laje), ...said, votes: 2 },
+        { ...spaceRow(), ...said, capacity: 60 },
+      ],
+    };
+    const asked = vi.fn();
+    api.on('count_list_guests', ({ body }) => {
+      asked(body);
+      api.lists = api.lists.map((list) => ({ ...list, guests: 80 }));
+      return null;
+    });
+    openList();
+    const field = await screen.findByLabelText('Número de convidados');
+    await userEvent.type(field, '80{Enter}');
+    expect(await screen.findByText('Não cabe: até 60 pessoas')).toBeTruthy();
+    expect(asked).toHaveBeenCalledExactlyOnceWith({ target_list: party, guests: 80 });
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Laje da Penha',
+      'Casa do Mirante',
+    ]);
   });
 });

@@ -25,6 +25,7 @@ beforeEach(() => {
   api.shared = {
     name: 'Aniversário da mãe',
     event_date: '2027-05-15',
+    guest_count: null,
     owner_name: 'Marina Azevedo',
     visitor_name: 'Tia Rita',
     spaces: [mirante, laje],
@@ -54,6 +55,14 @@ test('quem tem o link vê o que está livre no dia, com o preço, os votos e as 
   expect(screen.getByText('<b>Lindo</b>, mas cabe certinho.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Casa do Mirante' }).getAttribute('href')).toContain('date=2027-05-15');
   expect(sharedList.meta()).toMatchObject({ noindex: true, secret: true });
+});
+
+test('com o número de convidados a lista diz onde eles não cabem', async () => {
+  api.shared = { ...api.shared, guest_count: 80, spaces: [mirante, { ...laje, capacity: 60 }] };
+  open();
+  expect(await screen.findByText(/Para 80 convidados\. Vote em quantos quiser/)).toBeTruthy();
+  expect(screen.getAllByText(/^Não cabe/).map(({ textContent }) => textContent)).toEqual(['Não cabe: até 60 pessoas']);
+  expect(screen.getByRole('link', { name: 'Casa do Mirante' }).getAttribute('href')).toContain('guests=80');
 });
 
 test('o voto conta na hora, e volta, com uma frase, quando falha', async () => {

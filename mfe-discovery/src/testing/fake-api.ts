@@ -41,7 +41,8 @@ export class DiscoveryApi extends FakeApi {
   /** What the account keeps, the newest first. */
   favourites: { id: string; title: string }[] = [];
   /** Lists of the account, the newest first. */
-  lists: { id: string; name: string; date: string | null; spaces: { space_id: string }[] }[] = [];
+  lists: { id: string; name: string; date: string | null; guests: number | null; spaces: { space_id: string }[] }[] =
+    [];
   /** What `shared_list` and `my_list` answer. */
   shared: Record<string, unknown> | null = null;
   /** How many words of the text were looked for. */
@@ -86,7 +87,7 @@ export class DiscoveryApi extends FakeApi {
     this.on('create_list', ({ body }) => {
       const spaces = body.first_space ? [{ space_id: String(body.first_space) }] : [];
       const id = `7f3a91c2-0000-4000-8000-0000000001${this.lists.length}0`;
-      this.lists = [{ id, name: String(body.list_name), date: null, spaces }, ...this.lists];
+      this.lists = [{ id, name: String(body.list_name), date: null, guests: null, spaces }, ...this.lists];
       return id;
     });
     this.on('shared_list', () => this.shared);

@@ -112,11 +112,8 @@ export function bookingErrorMessage(error: unknown, { capacity }: { capacity?: n
   return withCode(messages[code] ?? messages.coupon_invalid, error);
 }
 
-/** Toasts on the way to sign-in: what it is needed for. */
-export const signInNeeded = {
-  booking: { ...messages.unauthenticated, tone: 'danger' },
-  coupon: { title: 'Login necessário', text: 'Você precisa estar logado para usar um cupom.', tone: 'danger' },
-} as const satisfies Record<string, Notification>;
+/** Toast on the way to sign-in. */
+export const signInNeeded: Notification = { ...messages.unauthenticated, tone: 'danger' };
 
 /** Toast of a checkout that has opened. */
 export const redirecting = (method: string): Notification => ({
@@ -148,6 +145,19 @@ const cancellationMessages: Partial<Record<BookingErrorCode, BookingMessage>> = 
 export function cancellationErrorMessage(error: unknown): BookingMessage {
   const code = error instanceof BookingError ? error.code : 'unexpected';
   return withCode(cancellationMessages[code] ?? messages[code], error);
+}
+
+const companyTexts = new Map([
+  ['booking_not_paid', 'Só uma reserva paga recebe uma empresa no comprovante.'],
+  ['booking_in_past', 'O evento já terminou: o comprovante não muda mais.'],
+  ['company_given', 'Este comprovante já tem uma empresa. Atualize a página.'],
+  ['account_suspended', suspendedText],
+]);
+
+/** Why a company was not put on a receipt. */
+export function companyErrorText(error: unknown): string {
+  const code = error instanceof Error ? error.message : '';
+  return companyTexts.get(code) ?? 'Não foi possível salvar. Confira sua internet e tente novamente.';
 }
 
 /** An error of ours has a code, by which who looks after the site finds what happened. */

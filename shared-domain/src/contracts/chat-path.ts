@@ -6,3 +6,9 @@ export const chatWithGuestPath = (bookingId: string) => `/chat?reserva=${booking
 
 /** Opens a conversation that exists. */
 export const conversationPath = (conversationId: string) => `/chat?conversa=${conversationId}`;
+
+/** Where a guest proposes a visit to the host of a space, in their conversation. */
+export const proposeVisitPath = (spaceId: string) => `${chatWithHostPath(spaceId)}&visita=propor`;
+
+/** An address of the chat that opens the proposal of a visit. */
+export const opensProposal = (search: URLSearchParams): boolean => search.get('visita') === 'propor';

@@ -32,6 +32,7 @@ export function couponErrorMessage(error: unknown): string {
 export const withWayOut = (refusal: string): string => `${refusal} Apague o código para reservar sem desconto.`;
 
 export const couponCodeRequired = 'Código obrigatório: Digite um código de cupom';
+export const couponNeedsSignIn = 'Você precisa estar logado para usar um cupom.';
 export const couponNotApplied = 'Aplique o cupom ou apague o código antes de reservar.';
 
 export const couponApplied = (discountCents: number): Notification => ({

@@ -657,6 +657,7 @@ export interface Answers {
   shared_list: {
     name: string;
     event_date: string | null;
+    guest_count: number | null;
     owner_name: string | null;
     visitor_name: string | null;
     spaces: ListedSpaceRow[];

@@ -783,6 +783,7 @@ export type Database = {
         Row: {
           created_at: string;
           event_date: string | null;
+          guest_count: number | null;
           id: string;
           name: string;
           user_id: string;
@@ -791,6 +792,7 @@ export type Database = {
         Insert: {
           created_at?: string;
           event_date?: string | null;
+          guest_count?: number | null;
           id?: string;
           name: string;
           user_id: string;
@@ -798,6 +800,7 @@ export type Database = {
         Update: {
           created_at?: string;
           event_date?: string | null;
+          guest_count?: number | null;
           id?: string;
           name?: string;
           user_id?: string;
@@ -2491,6 +2494,7 @@ export type Database = {
     Functions: {
       accept_terms: { Args: { terms_version: number }; Returns: Json };
       account_export: { Args: Record<PropertyKey, never>; Returns: Json };
+      add_booking_company: { Args: { cnpj: string; company_name: string; target_booking: string }; Returns: undefined };
       add_calendar: { Args: { address: string; name?: string; target_space: string }; Returns: string };
       admin_affiliate_signs: { Args: { target_person: string }; Returns: Json };
       admin_booking: { Args: { target_booking: string }; Returns: Json };
@@ -2686,6 +2690,7 @@ export type Database = {
       close_list_link: { Args: { target_list: string }; Returns: undefined };
       complete_profile: { Args: { date_of_birth: string; full_name: string; phone: string }; Returns: Json };
       count_affiliate_click: { Args: { campaign?: string; code: string }; Returns: undefined };
+      count_list_guests: { Args: { guests?: number; target_list: string }; Returns: undefined };
       create_list: { Args: { first_space?: string; list_name: string }; Returns: string };
       date_list: { Args: { day?: string; target_list: string }; Returns: undefined };
       defer_refund: { Args: { refund_id: string }; Returns: undefined };

@@ -1,5 +1,5 @@
 /** Raise `shape` when the data under a key changes: remotes of different releases share one cache. */
-const shape = 1;
+const shape = 2;
 
 export const favouriteKeys = {
   all: ['favourites', shape] as const,

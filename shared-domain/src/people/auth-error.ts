@@ -109,6 +109,9 @@ export function authErrorField(error: unknown): 'email' | 'password' | undefined
   return text === undefined ? undefined : fieldsByText.get(text);
 }
 
+/** Sign-in was refused because the address is not confirmed yet. */
+export const isUnconfirmed = (error: unknown): boolean => authErrorText(error) === messages.email_not_confirmed;
+
 interface Message {
   title: string;
   text: string;

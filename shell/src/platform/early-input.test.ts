@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, createElement, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { replayEarlyInput } from './early-input.ts';
 
 function zones() {
@@ -15,6 +18,7 @@ function chosen(element: HTMLSelectElement, eventPhase: number) {
   window.earlyInput = [{ type: 'change', element, value: 'sul', event: { eventPhase } as Event }];
 }
 
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 afterEach(() => {
   vi.useRealTimers();
   document.body.innerHTML = '';
@@ -59,4 +63,41 @@ test('a box that was ticked before the scripts is ticked again, whatever taking 
     replayEarlyInput();
     expect([heard, element.checked]).toEqual([[true], true]);
   }
+});
+
+describe('text from before the scripts', () => {
+  const kinds: [string, Record<string, unknown>, string][] = [
+    ['input', { type: 'text' }, 'Casa'],
+    ['input', { type: 'search' }, 'Casa'],
+    ['input', { type: 'text', inputMode: 'numeric' }, '80'],
+    ['input', { type: 'number' }, '80'],
+    ['input', { type: 'date' }, '2026-12-12'],
+    ['input', { type: 'time' }, '18:00'],
+    ['input', { type: 'email' }, 'ana@exemplo.com'],
+    ['textarea', {}, 'Uma festa'],
+  ];
+  const field = (tag: string, props: object, heard: string[]) =>
+    function Field() {
+      const [value, setValue] = useState('');
+      return createElement(tag, {
+        ...props,
+        value,
+        onChange: ({ target }: { target: { value: string } }) => setValue(target.value),
+        onBlur: () => heard.push(value),
+      });
+    };
+
+  test.each(kinds)('reaches a controlled %s %o, and the field that was left applies it', async (tag, props, typed) => {
+    const heard: string[] = [];
+    const Field = field(tag, props, heard);
+    const root = document.body.appendChild(document.createElement('div'));
+    root.innerHTML = renderToString(createElement(Field));
+    const element = root.firstElementChild as HTMLInputElement;
+    element.value = typed;
+    window.earlyInput = [{ type: 'change', element, value: typed, event: { eventPhase: Event.NONE } as Event }];
+    await act(async () => hydrateRoot(root, createElement(Field)));
+    await act(async () => replayEarlyInput());
+    await vi.waitFor(() => expect(heard).toEqual([typed]));
+    expect(element.value).toBe(typed);
+  });
 });

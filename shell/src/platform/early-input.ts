@@ -1,6 +1,6 @@
 interface EarlyInput {
   type: 'click' | 'change';
-  element: HTMLButtonElement | HTMLSelectElement | HTMLInputElement;
+  element: HTMLButtonElement | HTMLSelectElement | HTMLInputElement | HTMLTextAreaElement;
   /** Of a checkbox or a radio button, whether it is chosen. */
   value: string | boolean;
   event: Event;
@@ -28,8 +28,7 @@ export function replayEarlyInput(): void {
         element.click();
         return;
       }
-      element.value = value;
-      element.dispatchEvent(new Event('change', { bubbles: true }));
+      write(element, value);
     };
     if (event.eventPhase !== Event.NONE) {
       // Still on its way: it is what made React take the page over, and React delivers it. But taking over sets a field
@@ -38,4 +37,20 @@ export function replayEarlyInput(): void {
     } else if (type === 'click') element.click();
     else choose();
   }
+}
+
+function write(element: EarlyInput['element'], value: string): void {
+  if (element instanceof HTMLSelectElement) {
+    element.value = value;
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+    return;
+  }
+  // React hears an input whose value differs from the one it last wrote through the element's own property. The value of the
+  // prototype passes by that property.
+  element.value = value === '' ? (element as HTMLInputElement).defaultValue : '';
+  Reflect.set(Object.getPrototypeOf(element), 'value', value, element);
+  element.dispatchEvent(new Event('input', { bubbles: true }));
+  // Some fields apply their text when they are left, which has happened already.
+  if (element !== document.activeElement)
+    setTimeout(() => element.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
 }

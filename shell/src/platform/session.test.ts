@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { readDraft, writeDraft } from 'shared-domain/chat/chat-drafts.ts';
+import { keepLink, keptLink } from 'shared-domain/favourites/kept-links.ts';
 import { onNotification, setSession, useSession } from 'shared-domain/platform';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recentSearchesKey } from './recent-searches-key.ts';
@@ -81,11 +82,13 @@ test('signing out shows no message that the session ended, and leaves no drafts'
   await signIn('ana');
   writeDraft('conversa', 'Podemos chegar às 9h?');
   localStorage.setItem(recentSearchesKey, '["sítio"]');
+  keepLink('lista', 'a1'.repeat(32));
   await endSession();
   await anonymous();
   expect(said).toEqual([]);
   expect(readDraft('conversa')).toBe('');
   expect(localStorage.getItem(recentSearchesKey)).toBeNull();
+  expect(keptLink('lista')).toBeNull();
 });
 
 test('a stored session that ends before the page knows its person says so, once', async () => {

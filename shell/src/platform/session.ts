@@ -1,6 +1,7 @@
 import type { AuthChangeEvent, Session as AuthSession } from '@supabase/supabase-js';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { forgetDrafts } from 'shared-domain/chat/chat-drafts.ts';
+import { listLinksKey } from 'shared-domain/favourites/kept-links.ts';
 import type { Account } from 'shared-domain/people/account.ts';
 import { peopleKeys } from 'shared-domain/people/people.keys.ts';
 import { notify, type SecondFactor, setSession, supabase, useSession } from 'shared-domain/platform';
@@ -130,13 +131,14 @@ const lastPersonKey = 'last-person';
 /** Files of somebody who is gone still lie on the device. */
 const filesKey = 'files-to-forget';
 
-/** What somebody was writing and sending outlives a session that ended by itself, until they sign out or somebody else signs in. */
+/** What somebody was writing and sending, and the links of their lists, outlive a session that ended by itself, until they sign out or somebody else signs in. */
 function forgetWriting(nextId: string | null): void {
   try {
     const last = localStorage.getItem(lastPersonKey);
     if (nextId === null ? leaving : last !== null && last !== nextId) {
       forgetDrafts();
       localStorage.removeItem(recentSearchesKey);
+      localStorage.removeItem(listLinksKey);
       localStorage.setItem(filesKey, '');
     }
     if (nextId !== null) localStorage.setItem(lastPersonKey, nextId);

@@ -37,6 +37,34 @@ begin
 end;
 $$;
 
+-- @api authenticated: Names the company on the receipt of a paid booking of the caller, once, until the event is over. cnpj: 14
+-- characters without punctuation. Codes: unauthenticated, account_suspended, booking_not_found, booking_not_paid, booking_in_past,
+-- company_given, invalid_input (field company).
+create function private.add_booking_company(target_booking uuid, company_name text, cnpj text)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  booking public.bookings;
+begin
+  if (select auth.uid()) is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  perform private.require_not_suspended();
+  select * into booking from public.bookings where id = target_booking and user_id = (select auth.uid()) for no key update;
+  if not found then
+    perform private.refuse(404, 'booking_not_found');
+  elsif booking.status <> 'paid' then
+    perform private.refuse(409, 'booking_not_paid');
+  elsif clock_timestamp() >= private.event_end(booking) then
+    perform private.refuse(409, 'booking_in_past');
+  elsif exists (select from public.booking_companies where booking_id = booking.id) then
+    perform private.refuse(409, 'company_given');
+  elsif private.wrong_choices(null, jsonb_build_object('name', company_name, 'cnpj', cnpj)) <> '{}' then
+    perform private.refuse(422, 'invalid_input', array['company']);
+  end if;
+  insert into public.booking_companies (booking_id, name, cnpj) values (booking.id, btrim(company_name), cnpj);
+end;
+$$;
+
 -- The facts on the receipt without personal data, and the state of the booking.
 -- @api anon: The state of a receipt's booking by its code: {booking_code, title, event_date, paid_at,
 -- total_cents, status, cancelled_at, refund_cents (requested), returned_cents (succeeded), contested_cents (withdrawn by the

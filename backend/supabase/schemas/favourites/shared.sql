@@ -1,12 +1,13 @@
 -- Deciding together: a list with a day, and a link whose secret is stored hashed.
 
--- What is in a list: each space as lists show it, with the price of the day, whether it is free then, votes and lines.
+-- What is in a list, the most votes first: each space as lists show it, with the price of the day and of the guests, whether it is free
+-- then, votes and lines.
 create function private.spaces_of_list(list public.favourite_lists, visitor uuid, for_owner boolean)
 returns json language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(to_jsonb(item) || jsonb_build_object(
     'is_free', case when list.event_date is not null then near.day is not distinct from list.event_date end,
     'nearest_free_day', nullif(near.day, list.event_date),
-    'votes', (select count(*) from private.list_votes as vote where vote.list_id = list.id and vote.space_id = item.id),
+    'votes', tally.votes,
     'voters', case when for_owner then to_jsonb(array(
       select person.name from private.list_votes as vote join private.list_visitors as person on person.id = vote.visitor_id
       where vote.list_id = list.id and vote.space_id = item.id order by person.name
@@ -17,10 +18,13 @@ returns json language sql stable security definer set search_path = '' as $$
       from private.list_lines as line join private.list_visitors as person on person.id = line.visitor_id
       where line.list_id = list.id and line.space_id = item.id and line.removed_at is null
     ), '[]')
-  ) order by entry.added_at desc, entry.space_id), '[]')
+  ) order by tally.votes desc, entry.added_at desc, entry.space_id), '[]')
   from public.favourite_list_spaces as entry
   join public.spaces as space on space.id = entry.space_id
-  cross join lateral private.space_items(array[entry.space_id], list.event_date) as item
+  cross join lateral private.space_items(array[entry.space_id], list.event_date, list.guest_count) as item
+  cross join lateral (
+    select count(*) as votes from private.list_votes as vote where vote.list_id = list.id and vote.space_id = entry.space_id
+  ) as tally
   -- The nearest free day of the 30 before and the 30 after; the earlier one of two that are as near. As in search, a booking that is
   -- being paid takes its day. Part of this query, so that it is planned once; it reads each space's days once.
   left join lateral (
@@ -49,8 +53,8 @@ returns public.favourite_lists language sql stable security definer set search_p
   where link.secret_hash = sha256(convert_to(secret, 'UTF8')) and link.closed_at is null and not private.is_suspended(list.user_id);
 $$;
 
--- @api anon: What the link of a list shows: {name, event_date, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day,
--- votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is
+-- @api anon: What the link of a list shows: {name, event_date, guest_count, owner_name, visitor_name, spaces: [{…, is_free,
+-- nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is
 -- closed, renewed or deleted. Code: rate_limited.
 create function private.shared_list(secret text, browser text default null)
 returns json language plpgsql volatile security definer set search_path = '' as $$
@@ -65,7 +69,7 @@ begin
   end if;
   select * into visitor from private.list_visitors
   where list_id = list.id and browser_hash = sha256(convert_to(browser, 'UTF8'));
-  return json_build_object('name', list.name, 'event_date', list.event_date,
+  return json_build_object('name', list.name, 'event_date', list.event_date, 'guest_count', list.guest_count,
     'owner_name', (select full_name from public.profiles where id = list.user_id),
     'visitor_name', visitor.name,
     'spaces', private.spaces_of_list(list, visitor.id, false));
@@ -201,6 +205,19 @@ begin
     perform private.refuse(422, 'invalid_input', array['day']);
   end if;
   update public.favourite_lists set event_date = day where id = target_list;
+end;
+$$;
+
+-- @api authenticated: Gives one of the caller's lists a number of guests, another, or none. Codes: unauthenticated,
+-- account_suspended, list_not_found, invalid_input (field guests).
+create function private.count_list_guests(target_list uuid, guests integer default null)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_own_list(target_list);
+  if guests not between 1 and 100000 then
+    perform private.refuse(422, 'invalid_input', array['guests']);
+  end if;
+  update public.favourite_lists set guest_count = guests where id = target_list;
 end;
 $$;
 

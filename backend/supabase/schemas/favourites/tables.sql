@@ -17,6 +17,8 @@ create table public.favourite_lists (
   created_at timestamptz not null default now(),
   -- The day its spaces are looked at for, where there is one.
   event_date date,
+  -- For how many guests, where the owner gave a number.
+  guest_count integer check (guest_count between 1 and 100000),
   unique (id, user_id)
 );
 comment on table public.favourite_lists is 'Written by the procedures of lists.sql. Goes with the account.';

@@ -119,8 +119,8 @@ begin
       from public.favourites where user_id = person
     ), '[]'),
     'favourite_lists', coalesce((
-      select json_agg(json_build_object('name', list.name, 'event_date', list.event_date, 'created_at', list.created_at,
-        'shared_at', (select link.created_at from private.list_links as link where link.list_id = list.id), 'space_ids', array(
+      select json_agg(json_build_object('name', list.name, 'event_date', list.event_date, 'guest_count', list.guest_count,
+        'created_at', list.created_at, 'shared_at', (select link.created_at from private.list_links as link where link.list_id = list.id), 'space_ids', array(
         select space_id from public.favourite_list_spaces where list_id = list.id order by added_at, space_id
       )) order by list.created_at)
       from public.favourite_lists as list where user_id = person

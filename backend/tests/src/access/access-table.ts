@@ -380,7 +380,7 @@ export const accessTable: Record<string, TableAccess> = {
     insert: nobody,
   },
   favourite_lists: {
-    columns: each('id user_id name created_at event_date', 'r'),
+    columns: each('id user_id name created_at event_date guest_count', 'r'),
     rows: { "the guest's": { read: ['guest'] }, "the suspended person's": { read: ['suspended'] } },
     insert: nobody,
   },

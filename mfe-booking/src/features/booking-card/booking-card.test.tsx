@@ -32,6 +32,7 @@ beforeEach(() => {
   open.mockImplementation(() => tab as unknown as Window | null);
   tab.opener = {};
   localStorage.clear();
+  sessionStorage.clear();
   signIn();
 });
 
@@ -523,6 +524,26 @@ describe('what the space comes with', () => {
     await user.click(button());
     await screen.findByText('Aguardando pagamento');
     expect(body()).toMatchObject({ company: { name: 'Padaria Carioca Ltda.', cnpj: '11222333000181' } });
+  });
+
+  test('another tab asks for the company again, and keeps nothing of it', async () => {
+    await readyCard();
+    await user.click(screen.getByRole('button', { name: 'Recibo em nome de empresa' }));
+    await user.type(screen.getByLabelText('Nome da empresa'), 'Padaria Carioca Ltda.');
+    await user.type(screen.getByLabelText('CNPJ'), '11.222.333/0001-81');
+    expect(JSON.stringify(localStorage)).not.toMatch(/Padaria|11\.?222/);
+    cleanup();
+    sessionStorage.clear();
+    card();
+    expect(await screen.findByLabelText('Nome da empresa')).toHaveProperty('value', '');
+    await user.click(button());
+    expect(await screen.findByText('Informe o nome da empresa.')).toBeTruthy();
+    expect(screen.getByText('Informe o CNPJ da empresa.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Recibo sem empresa' }));
+    expect(screen.queryByLabelText('CNPJ')).toBeNull();
+    await user.click(button());
+    await screen.findByText('Aguardando pagamento');
+    expect(body()).not.toHaveProperty('company');
   });
 
   test.each([

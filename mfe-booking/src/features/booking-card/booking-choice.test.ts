@@ -40,6 +40,7 @@ const anyChoice: fc.Arbitrary<BookingChoice> = fc.record({
   endsAt: fc.constant(null),
   extras: fc.constant({}),
   acceptedRules: fc.constant(null),
+  hasCompany: fc.constant(false),
 });
 const anyCalendar = fc.constantFrom(undefined, null, {}, { '2026-12-12': 'held' as const });
 

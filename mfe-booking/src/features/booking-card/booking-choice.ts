@@ -15,6 +15,8 @@ export interface BookingChoice {
   extras: Record<string, number>;
   /** The house rules as they were accepted. */
   acceptedRules: HouseRules | null;
+  /** The receipt names a company. The company itself is not part of the choice, which is kept. */
+  hasCompany: boolean;
 }
 
 export const emptyChoice: BookingChoice = {
@@ -25,6 +27,7 @@ export const emptyChoice: BookingChoice = {
   endsAt: null,
   extras: {},
   acceptedRules: null,
+  hasCompany: false,
 };
 
 /** What is wrong with a number of guests as typed; null when nothing is, or nothing was typed. */

@@ -13,6 +13,7 @@ const choice: BookingChoice = {
   endsAt: '01:00',
   extras: { 'e0000000-0000-4000-8000-000000000001': 2 },
   acceptedRules: { version: 3, answers: { animals: 'no' }, note: null },
+  hasCompany: true,
 };
 
 const keep = (kept: Partial<KeptBooking> = {}) =>

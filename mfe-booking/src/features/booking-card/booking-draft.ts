@@ -47,13 +47,14 @@ function asDraft(stored: unknown): Draft | null {
 
 const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d\d:\d\d$/.test(value);
 
-/** Hours, extras and rules, as far as what is stored can be read as such. */
+/** Hours, extras, rules and the wish for a company's receipt, as far as what is stored can be read as such. */
 function keptTerms({
   startsAt,
   endsAt,
   extras,
   acceptedRules,
-}: Partial<Draft>): Pick<BookingChoice, 'startsAt' | 'endsAt' | 'extras' | 'acceptedRules'> {
+  hasCompany,
+}: Partial<Draft>): Pick<BookingChoice, 'startsAt' | 'endsAt' | 'extras' | 'acceptedRules' | 'hasCompany'> {
   const quantities = Object.entries(extras ?? {}).filter(
     ([, quantity]) => Number.isInteger(quantity) && quantity >= 1 && quantity <= mostOfAnExtra,
   );
@@ -62,6 +63,7 @@ function keptTerms({
     endsAt: isTime(endsAt) ? endsAt : null,
     extras: Object.fromEntries(quantities),
     acceptedRules: isRules(acceptedRules) ? acceptedRules : null,
+    hasCompany: hasCompany === true,
   };
 }
 

@@ -3,12 +3,11 @@ import {
   createBookingPaymentSchema,
   paymentMethodSchema,
 } from 'shared-domain/bookings/booking-request.schema.ts';
-import { isCnpj, plainCnpj } from 'shared-domain/people/cnpj.ts';
-import { atMost } from 'shared-domain/rules/at-most.ts';
-import { textLimits } from 'shared-domain/rules/text-limits.ts';
+import { plainCnpj } from 'shared-domain/people/cnpj.ts';
 import { type HouseRules, hasRules } from 'shared-domain/spaces/house-rules.ts';
 import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 import * as z from 'zod/mini';
+import { companyFields, companyRequired } from '../../data/bookings/company.schema.ts';
 import { type BookingChoice, guestsMessage, parseGuests } from './booking-choice.ts';
 import type { DateVerdict } from './date-verdict.ts';
 import { hoursProblem } from './event-hours.ts';
@@ -23,7 +22,7 @@ export interface CompanyFields {
 
 /** The fields as they are filled in: guests as typed. */
 export const writeChoice = (
-  { date, guests, method, startsAt, endsAt, extras, acceptedRules }: BookingChoice,
+  { date, guests, method, startsAt, endsAt, extras, acceptedRules, hasCompany }: BookingChoice,
   company: CompanyFields = { companyName: '', cnpj: '' },
 ) => ({
   date,
@@ -33,6 +32,7 @@ export const writeChoice = (
   endsAt: endsAt ?? '',
   extras,
   rules: acceptedRules,
+  hasCompany: hasCompany || company.companyName !== '' || company.cnpj !== '',
   ...company,
 });
 
@@ -47,6 +47,7 @@ export const readChoice = ({
   endsAt,
   extras,
   rules,
+  hasCompany,
 }: BookingFields): BookingChoice => ({
   date,
   guests: parseGuests(guests),
@@ -55,6 +56,7 @@ export const readChoice = ({
   endsAt: endsAt || null,
   extras,
   acceptedRules: rules,
+  hasCompany,
 });
 
 interface Bookable {
@@ -111,23 +113,21 @@ export const bookingFormSchema = ({ capacity, judge, terms }: Bookable) => {
           acceptRules,
         ),
       ),
-    companyName: z.string().check(z.trim(), atMost(textLimits.companyName)),
-    cnpj: z
-      .string()
-      .check(z.refine((typed) => typed.trim() === '' || isCnpj(typed), 'CNPJ inválido. Confira os números.')),
+    ...companyFields,
+    hasCompany: z.boolean(),
   });
   // each beside the other: said also while another field is wrong
   return z.pipe(
     fields.check((context) => {
-      const { startsAt, endsAt, companyName, cnpj } = context.value;
+      const { startsAt, endsAt, hasCompany, companyName, cnpj } = context.value;
       const wrong = terms && hoursProblem(terms.hours, startsAt, endsAt);
       const say = (field: string, message: string) =>
         context.issues.push({ code: 'custom', input: context.value, path: [field], message });
       if (wrong) say(wrong.field, wrong.text);
-      if (companyName === '' && cnpj.trim() !== '') say('companyName', 'Informe o nome da empresa.');
-      if (companyName !== '' && cnpj.trim() === '') say('cnpj', 'Informe o CNPJ da empresa.');
+      if (hasCompany && companyName === '') say('companyName', companyRequired.companyName);
+      if (hasCompany && cnpj.trim() === '') say('cnpj', companyRequired.cnpj);
     }),
-    z.transform(({ startsAt, endsAt, extras, rules, companyName, cnpj, ...rest }) => {
+    z.transform(({ startsAt, endsAt, extras, rules, hasCompany, companyName, cnpj, ...rest }) => {
       const offered = terms?.extras ?? [];
       const wanted = offered.flatMap(({ id }) => {
         const quantity = extras[id];
@@ -137,7 +137,7 @@ export const bookingFormSchema = ({ capacity, judge, terms }: Bookable) => {
         ...(wanted.length > 0 && { extras: wanted }),
         ...(startsAt !== '' && { startsAt, endsAt }),
         ...(terms && hasRules(terms.rules) && rules && { rulesVersion: rules.version }),
-        ...(companyName !== '' && { company: { name: companyName, cnpj: plainCnpj(cnpj) } }),
+        ...(hasCompany && { company: { name: companyName, cnpj: plainCnpj(cnpj) } }),
       };
       return { ...rest, chosen };
     }),

@@ -123,7 +123,14 @@ export function BookingForm({ card }: { card: BookingCardState }) {
               totalCents={price.total}
               policyName={terms?.cancellationPolicy ?? 'moderate'}
             />
-            <CompanyField control={form.control} />
+            <CompanyField
+              control={form.control}
+              onRemove={() => {
+                form.setValue('hasCompany', false);
+                form.resetField('companyName', { defaultValue: '' });
+                form.resetField('cnpj', { defaultValue: '' });
+              }}
+            />
             {terms ? <RulesField control={form.control} rules={terms.rules} /> : null}
           </>
         ) : null}

@@ -1,17 +1,22 @@
-import { Plus } from 'lucide';
-import { useState } from 'react';
-import { FormField, useWatch } from 'shared-ui/patterns/form.tsx';
+import { Plus, X } from 'lucide';
+import { FormField, useController } from 'shared-ui/patterns/form.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { Fold } from './fold.tsx';
 import type { BookingFormControl } from './use-booking-form.ts';
 
-/** On whose name the receipt is, where a company books. */
-export function CompanyField({ control }: { control: BookingFormControl }) {
-  const typed = useWatch({ control, name: ['companyName', 'cnpj'] });
-  const [open, setOpen] = useState(typed.some((text) => text !== ''));
-  if (!open)
+interface CompanyFieldProps {
+  control: BookingFormControl;
+  /** Forgets what was typed. */
+  onRemove: () => void;
+}
+
+/** On whose name the receipt is, where a company books. In another tab it is asked again. */
+export function CompanyField({ control, onRemove }: CompanyFieldProps) {
+  const { field: wanted } = useController({ control, name: 'hasCompany' });
+  if (!wanted.value)
     return (
-      <Fold icon={Plus} className="border-t border-border" onClick={() => setOpen(true)}>
+      <Fold icon={Plus} className="border-t border-border" onClick={() => wanted.onChange(true)}>
         Recibo em nome de empresa
       </Fold>
     );
@@ -25,6 +30,14 @@ export function CompanyField({ control }: { control: BookingFormControl }) {
           <Input {...field} autoComplete="off" spellCheck={false} maxLength={20} placeholder="00.000.000/0000-00" />
         )}
       </FormField>
+      <button
+        type="button"
+        className="link inline-flex min-h-11 items-center gap-2 justify-self-start text-sm"
+        onClick={onRemove}
+      >
+        <Icon icon={X} size={18} />
+        Recibo sem empresa
+      </button>
     </div>
   );
 }

@@ -82,7 +82,21 @@ function CouponField({ coupon, wanted }: { coupon: CouponState; wanted: boolean 
       </div>
     );
   return (
-    <Field label="Cupom" error={coupon.error}>
+    <Field
+      label="Cupom"
+      error={
+        coupon.error && (
+          <>
+            {coupon.error}
+            {coupon.needsSignIn ? (
+              <button type="button" className="link ml-1.5 min-h-11 px-1.5" onClick={coupon.signIn}>
+                Entrar
+              </button>
+            ) : null}
+          </>
+        )
+      }
+    >
       {(control) => (
         <div className="flex gap-2">
           <Input

@@ -60,7 +60,7 @@ export function useBook({ space, price, coupon, gates, keep, phone, onBooked, on
       return false;
     }
     if (gates.session === 'anonymous') {
-      gates.signIn(coupon.code, 'booking');
+      gates.signInToBook(coupon.code);
       return false;
     }
     if (coupon.isAsking) return false;
@@ -100,7 +100,7 @@ export function useBook({ space, price, coupon, gates, keep, phone, onBooked, on
   const explain = async (error: unknown): Promise<FieldRefusal | null> => {
     const code = error instanceof BookingError ? error.code : null;
     if (code === 'unauthenticated') {
-      gates.signIn(coupon.code, 'booking');
+      gates.signInToBook(coupon.code);
       return null;
     }
     if (code === 'price_changed') {

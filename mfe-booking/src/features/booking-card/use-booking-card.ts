@@ -49,7 +49,7 @@ export function useBookingCard(props: BookingCardProps) {
     session: gates.session,
     keptCode,
     keep: keepCoupon,
-    signIn: (code) => gates.signIn(code, 'coupon'),
+    signIn: gates.signIn,
   });
   const verdict = judge(choice.date);
   const price = bookingSum({ ...question, discountCents: coupon.applied?.discount ?? 0 });

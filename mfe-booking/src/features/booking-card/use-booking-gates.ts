@@ -9,15 +9,19 @@ export function useBookingGates(keep: KeepBooking) {
   const { status, user } = useSession();
   const userId = user?.id ?? null;
   const account = useQuery({ ...myAccountOptions(userId ?? ''), enabled: userId !== null });
+  const signIn = (couponCode: string | null) => {
+    keep({ couponCode, resume: true });
+    requireSignIn();
+  };
   return {
     session: status,
     userId,
     /** @param couponCode applied on the way back */
-    signIn: (couponCode: string | null, wanted: 'booking' | 'coupon') => {
-      keep({ couponCode, resume: true });
-      void bookingMessages().then(({ signInNeeded }) => notify(signInNeeded[wanted]));
-      requireSignIn();
+    signInToBook: (couponCode: string | null) => {
+      signIn(couponCode);
+      void bookingMessages().then(({ signInNeeded }) => notify(signInNeeded));
     },
+    signIn,
     /** Known to be: then the tab of the checkout opens in the click itself, without the gate. */
     isProfileComplete: account.data?.missing.length === 0,
     completeProfile: () => requireCompleteProfile('fazer uma reserva'),

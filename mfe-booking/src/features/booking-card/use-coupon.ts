@@ -20,7 +20,7 @@ interface CouponQuestion {
   keptCode: string | null;
   /** Keeps the code that applies, or null, with the booking in progress. */
   keep: (code: string | null) => void;
-  /** Called instead of asking when nobody is signed in; the code comes back as `keptCode`. */
+  /** Leads to sign-in; the code comes back as `keptCode`. */
   signIn: (code: string) => void;
 }
 
@@ -31,6 +31,7 @@ interface CouponQuestion {
 export function useCoupon({ bookingAmount, isAmountKnown, userId, session, keptCode, keep, signIn }: CouponQuestion) {
   const [typed, setTyped] = useState(keptCode ?? '');
   const [error, setError] = useState<string | null>(null);
+  const [needsSignIn, setNeedsSignIn] = useState(false);
   /** Raised when somebody who pressed Reservar is led back to this field. */
   const [calls, setCalls] = useState(0);
   const callBack = () => setCalls((before) => before + 1);
@@ -79,8 +80,12 @@ export function useCoupon({ bookingAmount, isAmountKnown, userId, session, keptC
     type: (text: string) => {
       setTyped(text.toUpperCase());
       setError(null);
+      setNeedsSignIn(false);
     },
     error,
+    /** The error is that nobody is signed in. */
+    needsSignIn: needsSignIn && userId === null,
+    signIn: () => signIn(normaliseCouponCode(typed)),
     applied,
     /** Of what applies, or as typed. */
     code: applied?.code ?? (normaliseCouponCode(typed) || null),
@@ -96,7 +101,12 @@ export function useCoupon({ bookingAmount, isAmountKnown, userId, session, keptC
       // who is there is known within a moment of the page's start
       else if (session === 'loading')
         notify({ title: 'Carregando', text: 'Aguarde enquanto verificamos seu perfil...' });
-      else if (userId === null) signIn(code);
+      else if (userId === null)
+        void loadMessages().then(({ couponNeedsSignIn }) => {
+          setError(couponNeedsSignIn);
+          setNeedsSignIn(true);
+          callBack();
+        });
       else if (!validation.isPending) void ask(code, 'applied');
     },
     remove: () => {

@@ -59,6 +59,59 @@ test('names the extras, the hours and the company that were agreed, and the poli
   expect(receipt.getByText(/^Termos de Uso: versão 2/)).toBeTruthy();
 });
 
+const addCompany = async (cnpj: string) => {
+  await user().click(await screen.findByRole('button', { name: 'Recibo em nome de empresa' }));
+  await user().type(screen.getByLabelText('Nome da empresa'), 'Festa Ltda.');
+  await user().type(screen.getByLabelText('CNPJ'), cnpj);
+  await user().click(screen.getByRole('button', { name: 'Pôr no comprovante' }));
+};
+
+test('a company is added to the receipt before the event', async () => {
+  api.bookings = [bookingRow({ ...paid, status: 'paid' })];
+  const asked = vi.fn();
+  api.on('add_booking_company', ({ body }) => {
+    asked(body);
+    api.bookings = [
+      bookingRow({ ...paid, status: 'paid', booking_companies: { name: 'Festa Ltda.', cnpj: '11222333000181' } }),
+    ];
+    return null;
+  });
+  renderPart(<ReceiptPage bookingId={bookingRow().id} />, { remote: 'booking' });
+  await addCompany('11.222.333/0001-80');
+  expect(await screen.findByText('CNPJ inválido. Confira os números.')).toBeTruthy();
+  expect(asked).not.toHaveBeenCalled();
+  await user().clear(screen.getByLabelText('CNPJ'));
+  await user().type(screen.getByLabelText('CNPJ'), '11.222.333/0001-81');
+  await user().click(screen.getByRole('button', { name: 'Pôr no comprovante' }));
+  expect(await screen.findByText('Festa Ltda., CNPJ 11.222.333/0001-81')).toBeTruthy();
+  expect(asked).toHaveBeenCalledExactlyOnceWith({
+    ...{ target_booking: bookingRow().id, company_name: 'Festa Ltda.', cnpj: '11222333000181' },
+  });
+  expect(screen.queryByLabelText('CNPJ')).toBeNull();
+});
+
+test('a refused company keeps the form and explains why', async () => {
+  api.bookings = [bookingRow({ ...paid, status: 'paid' })];
+  api.on('add_booking_company', () => Response.json({ message: 'booking_in_past' }, { status: 409 }));
+  renderPart(<ReceiptPage bookingId={bookingRow().id} />, { remote: 'booking' });
+  await addCompany('11.222.333/0001-81');
+  expect((await screen.findByRole('alert')).textContent).toContain('O evento já terminou');
+  expect(screen.getByLabelText('Nome da empresa')).toHaveProperty('value', 'Festa Ltda.');
+});
+
+test('no company is offered after the event or for a cancelled booking', async () => {
+  for (const row of [
+    bookingRow({ ...paid, status: 'paid', event_date: '2026-11-19' }),
+    bookingRow({ ...paid, status: 'cancelled', cancelled_at: '2026-11-10T15:00:00Z' }),
+  ]) {
+    api.bookings = [row];
+    renderPart(<ReceiptPage bookingId={row.id} />, { remote: 'booking' });
+    await paper();
+    expect(screen.queryByRole('button', { name: 'Recibo em nome de empresa' })).toBeNull();
+    cleanup();
+  }
+});
+
 test('carries a code that leads to the page which confirms it', async () => {
   api.bookings = [bookingRow({ ...paid, status: 'paid' })];
   renderPart(<ReceiptPage bookingId={bookingRow().id} />, { remote: 'booking' });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide';
 import { Link } from 'react-router-dom';
 import { cancelBookingHoldSchema } from 'shared-domain/bookings/booking-request.schema.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
 import { requireSignIn, useSession } from 'shared-domain/platform';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
@@ -10,6 +11,7 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { bookingOptions } from '../../data/bookings/booking.query.ts';
 import { bookingRefundsOptions } from '../../data/bookings/refunds.query.ts';
+import { AddCompany } from './add-company.tsx';
 import { Receipt } from './receipt.tsx';
 
 /** /comprovante/:id: what was paid, to keep and to print. */
@@ -78,6 +80,11 @@ function OwnReceipt({ userId, bookingId }: { userId: string; bookingId: string }
           Imprimir
         </Button>
       </div>
+      {booking.status === 'paid' && !booking.company && booking.event_date >= todayInRio() ? (
+        <div className="mx-auto max-w-[170mm] pt-4 print:hidden">
+          <AddCompany bookingId={booking.id} />
+        </div>
+      ) : null}
       <Receipt booking={booking} refunds={refunds} />
     </>
   );

@@ -2,7 +2,7 @@ import { MessageSquare } from 'lucide';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { readDraft, writeDraft } from 'shared-domain/chat/chat-drafts.ts';
-import { chatWithHostPath } from 'shared-domain/contracts/chat-path.ts';
+import { chatWithHostPath, proposeVisitPath } from 'shared-domain/contracts/chat-path.ts';
 import type { ChatBoxProps } from 'shared-domain/contracts/widgets.ts';
 import { notify, requireSignIn, useSession } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
@@ -113,6 +113,12 @@ export function ChatBox({ space, host, responseTime }: ChatBoxProps) {
           </p>
         ) : null}
       </div>
+      <p className="text-sm">
+        Quer conhecer o espaço?{' '}
+        <Link className="link inline-flex min-h-11 items-center" to={proposeVisitPath(space.id)}>
+          Propor visita
+        </Link>
+      </p>
     </form>
   );
 }

@@ -133,7 +133,7 @@ export function ConversationView({ conversation, userId, live, onClose }: Conver
         </p>
       ) : null}
       <BookingStrip conversation={conversation} userId={userId} />
-      <VisitInvitation conversation={conversation} />
+      <VisitInvitation conversation={conversation} userId={userId} />
       <MessageLog conversation={conversation} userId={userId} isDown={connection === 'down'} onMend={mend} />
       <Composer
         field={field}

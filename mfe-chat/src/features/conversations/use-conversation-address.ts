@@ -13,7 +13,7 @@ const notFound = { title: 'Erro', text: 'Não foi possível carregar as mensagen
 /**
  * The address says which conversation is open (`?conversa=<id>`), so that going back closes it and a link leads to it.
  * `?espaco=<space id>` opens the one with that space's host, `?reserva=<booking id>` the one with the guest of a booking;
- * each is made when there is none.
+ * each is made when there is none. `&visita=propor` goes on to the proposal of a visit.
  */
 export function useConversationAddress(userId: string, listed: Conversation[] | undefined) {
   const [parameters] = useSearchParams();
@@ -32,7 +32,9 @@ export function useConversationAddress(userId: string, listed: Conversation[] | 
     asked.current = name;
     try {
       const opened = await openAbout(about);
-      await navigate(`/chat?conversa=${opened}`, { replace: true, preventScrollReset: true });
+      const visit = parameters.get('visita');
+      const next = new URLSearchParams({ conversa: opened, ...(visit && { visita: visit }) });
+      await navigate(`/chat?${next}`, { replace: true, preventScrollReset: true });
     } catch (error) {
       notify({ ...openConversationMessage(error), tone: 'danger' });
       await navigate('/chat', { replace: true, preventScrollReset: true });

@@ -6,6 +6,7 @@ const titles = {
   take: 'Não foi possível tirar da lista',
   delete: 'Não foi possível apagar a lista',
   date: 'Não foi possível mudar a data',
+  guests: 'Não foi possível mudar o número de convidados',
   link: 'Não foi possível mudar o link',
   line: 'Não foi possível apagar a linha',
 };
@@ -14,6 +15,7 @@ const unchanged = {
   take: 'O espaço continua na lista. Confira a conexão e tente de novo.',
   delete: 'A lista continua aqui. Confira a conexão e tente de novo.',
   date: 'A data continua a de antes. Confira a conexão e tente de novo.',
+  guests: 'O número continua o de antes. Confira a conexão e tente de novo.',
   link: 'Tudo continua como estava. Confira a conexão e tente de novo.',
   line: 'A linha continua na lista. Confira a conexão e tente de novo.',
 };

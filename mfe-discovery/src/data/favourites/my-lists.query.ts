@@ -7,6 +7,7 @@ export interface FavouriteList {
   name: string;
   /** `yyyy-MM-dd`, or none. */
   date: string | null;
+  guests: number | null;
   /** What was put in last comes first. */
   spaceIds: string[];
 }
@@ -18,7 +19,7 @@ export const myListsOptions = (userId: string) =>
     queryFn: async ({ signal }): Promise<FavouriteList[]> => {
       const { data } = await supabase()
         .from('favourite_lists')
-        .select('id, name, date:event_date, spaces:favourite_list_spaces(space_id)')
+        .select('id, name, date:event_date, guests:guest_count, spaces:favourite_list_spaces(space_id)')
         .order('created_at', { ascending: false })
         .order('id')
         .order('added_at', { referencedTable: 'spaces', ascending: false })

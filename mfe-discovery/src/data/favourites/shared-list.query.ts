@@ -8,6 +8,7 @@ export interface SharedList {
   name: string;
   /** `yyyy-MM-dd`, or none. */
   eventDate: string | null;
+  guests: number | null;
   ownerName: string;
   visitorName: string | null;
   spaces: ListedSpace[];
@@ -27,6 +28,7 @@ export const sharedListOptions = (secret: string) =>
         data && {
           name: data.name,
           eventDate: data.event_date,
+          guests: data.guest_count,
           ownerName: data.owner_name?.trim() || 'Alguém',
           visitorName: data.visitor_name,
           spaces: data.spaces.map(toListedSpace),

@@ -10,6 +10,7 @@ import {
   onKeptHere,
 } from 'shared-domain/favourites/kept-here.ts';
 import { notify, supabase, useSession } from 'shared-domain/platform';
+import { askAgain } from './ask-again.ts';
 import { myFavouritesOptions } from './my-favourites.query.ts';
 
 /** The server renders with empty hearts: its HTML is the same for everybody. */
@@ -39,11 +40,11 @@ export function useFavourite({ id, title }: Favourite): { saved: boolean; toggle
       const { favouriteMessage } = await import('./favourite-message.ts');
       notify({ ...favouriteMessage(error, wanted), tone: 'danger' });
     },
-    onSettled: () =>
-      // the last one asks how things are now, in the lists, too
-      queryClient.isMutating({ mutationKey: favouriteKeys.all }) === 1
-        ? queryClient.invalidateQueries({ queryKey: favouriteKeys.all })
-        : undefined,
+    // in the lists, too
+    onSettled: (_data, error) =>
+      askAgain(queryClient, { mutationKey: favouriteKeys.all, queryKey: favouriteKeys.all, error }),
+    // Offline it fails at once.
+    networkMode: 'always',
   });
   const known = isMine === true || here.some((favourite) => favourite.id === id);
   const saved = isPending ? variables.wanted : known;

@@ -1,8 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { favouriteKeys } from 'shared-domain/favourites/favourite.keys.ts';
+import { keepLink } from 'shared-domain/favourites/kept-links.ts';
 import { notify, supabase } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
+import { askAgain } from './ask-again.ts';
 import { listMessage } from './list-message.ts';
 import { type FavouriteList, myListsOptions } from './my-lists.query.ts';
 
@@ -46,11 +48,8 @@ function useOptimistic<Variables>(owner: string, { act, change, undo, failed }: 
       show(queryClient, undo(variables, before ?? []));
       if (failed) notify({ ...failed(error, variables), tone: 'danger' });
     },
-    onSettled: () =>
-      // the last one asks how things are now
-      queryClient.isMutating({ mutationKey: queryKey }) === 1
-        ? queryClient.invalidateQueries({ queryKey: favouriteKeys.all })
-        : undefined,
+    onSettled: (_data, error) => askAgain(queryClient, { mutationKey: queryKey, queryKey: favouriteKeys.all, error }),
+    networkMode: 'always',
   });
 }
 
@@ -115,6 +114,24 @@ export const useDateList = (owner: string) =>
     failed: (error) => listMessage(error, 'date'),
   });
 
+const forGuests =
+  ({ listId, guests }: { listId: string; guests: number | null }): Change =>
+  (lists) =>
+    lists.map((list) => (list.id === listId ? { ...list, guests } : list));
+
+/** For how many guests its spaces are priced. */
+export const useCountListGuests = (owner: string) =>
+  useOptimistic<{ listId: string; guests: number | null }>(owner, {
+    act: async ({ listId, guests }) => {
+      await supabase()
+        .rpc('count_list_guests', { target_list: listId, ...(guests ? { guests } : {}) })
+        .throwOnError();
+    },
+    change: forGuests,
+    undo: ({ listId }, before) => forGuests({ listId, guests: before.find(({ id }) => id === listId)?.guests ?? null }),
+    failed: (error) => listMessage(error, 'guests'),
+  });
+
 /** Its spaces stay favourites. */
 export const useDeleteList = (owner: string) =>
   useOptimistic<string>(owner, {
@@ -148,17 +165,19 @@ export function useEndLink(listId: string) {
   return useMutation({
     mutationFn: async (act: LinkAct) => {
       await supabase().rpc(act, { target_list: listId }).throwOnError();
+      keepLink(listId, null);
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: favouriteKeys.all }),
   });
 }
 
-/** Answers with the secret of a new link, which is shown only now; it ends the earlier link. */
+/** Answers with the secret of a new link, which only this browser keeps; it ends the earlier link. */
 export function useShareList(listId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       const { data } = await supabase().rpc('share_list', { target_list: listId }).throwOnError();
+      keepLink(listId, data);
       return data;
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: favouriteKeys.all }),

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { notify, supabase } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import * as z from 'zod/mini';
+import { askAgain } from './ask-again.ts';
 import { sharedListOptions } from './shared-list.query.ts';
 import { visitorBrowser } from './visitor-browser.ts';
 
@@ -114,7 +115,7 @@ export function useVote(secret: string) {
         tone: 'danger',
       });
     },
-    onSettled: () =>
-      queryClient.isMutating({ mutationKey: queryKey }) === 1 ? queryClient.invalidateQueries({ queryKey }) : undefined,
+    onSettled: (_data, error) => askAgain(queryClient, { mutationKey: queryKey, queryKey, error }),
+    networkMode: 'always',
   });
 }

@@ -14,12 +14,14 @@ import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { SpaceCard, SpaceCardSkeleton, SpaceGrid } from 'shared-ui/patterns/space-card.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { DateField } from 'shared-ui/primitives/date-field.tsx';
+import { Field } from 'shared-ui/primitives/field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { listedSpacesOptions } from '../../data/favourites/listed-spaces.query.ts';
 import { myFavouritesOptions } from '../../data/favourites/my-favourites.query.ts';
 import { myListOptions } from '../../data/favourites/my-list.query.ts';
 import { type FavouriteList, myListsOptions } from '../../data/favourites/my-lists.query.ts';
-import { useDateList } from '../../data/favourites/use-lists.ts';
+import { useCountListGuests, useDateList } from '../../data/favourites/use-lists.ts';
+import { GuestsInput } from '../../lib/guests-input.tsx';
 import { Heart } from '../../lib/heart.tsx';
 import { ComparableSpaces } from './comparable-spaces.tsx';
 import { GoneSpaces } from './gone-spaces.tsx';
@@ -84,18 +86,18 @@ function OwnList({ userId, id }: { userId: string; id: string }) {
         lead={formatCount(list.spaceIds.length, 'espaço', 'espaços')}
         actions={<ListActions userId={userId} list={list} />}
       />
-      <ListDay userId={userId} list={list} />
+      <ListEvent userId={userId} list={list} />
       <Spaces userId={userId} list={list} />
     </>
   );
 }
 
-/** The day that its spaces are looked at for. */
-function ListDay({ userId, list }: { userId: string; list: FavouriteList }) {
+/** The day and the number of guests that its spaces are looked at for. */
+function ListEvent({ userId, list }: { userId: string; list: FavouriteList }) {
   const { mutate } = useDateList(userId);
   const { from, to } = bookableWindow();
   return (
-    <div className="mb-8 max-w-80">
+    <div className="mb-8 grid max-w-160 gap-4 sm:grid-cols-2">
       <DateField
         label="Data do evento"
         help={list.date ? undefined : 'Com a data você vê o que está livre e o preço do dia.'}
@@ -105,7 +107,22 @@ function ListDay({ userId, list }: { userId: string; list: FavouriteList }) {
         clearable
         onValueChange={(date) => mutate({ listId: list.id, date })}
       />
+      <ListGuests userId={userId} list={list} />
     </div>
+  );
+}
+
+function ListGuests({ userId, list }: { userId: string; list: FavouriteList }) {
+  const { mutate } = useCountListGuests(userId);
+  return (
+    <Field
+      label="Número de convidados"
+      help={list.guests ? undefined : 'Com o número o preço inclui os extras por convidado.'}
+    >
+      {(control) => (
+        <GuestsInput {...control} value={list.guests} onValueChange={(guests) => mutate({ listId: list.id, guests })} />
+      )}
+    </Field>
   );
 }
 
@@ -158,6 +175,8 @@ function Spaces({ userId, list }: { userId: string; list: FavouriteList }) {
     );
   if (!spaces && found.errorUpdateCount === 0) return <Loading />;
   if (!spaces) return <Failed retrying={found.isFetching} onRetry={() => void found.refetch()} />;
+  const search = { date: list.date, guests: list.guests };
+  const votes = (id: string) => own?.spaces.find((said) => said.id === id)?.votes ?? 0;
   const gone = found.isPlaceholderData
     ? []
     : hearts.filter(({ id }) => list.spaceIds.includes(id) && !spaces.some((space) => space.id === id));
@@ -165,18 +184,18 @@ function Spaces({ userId, list }: { userId: string; list: FavouriteList }) {
     <>
       <GoneSpaces favourites={gone} />
       <ComparableSpaces
-        spaces={spaces}
-        search={list.date ? { date: list.date } : {}}
+        spaces={spaces.toSorted((one, other) => votes(other.id) - votes(one.id))}
+        search={search}
         card={(space) => {
           const said = own?.spaces.find(({ id }) => id === space.id);
           return (
             <div key={space.id}>
               <SpaceCard
-                space={said && list.date ? spaceCard(said, { date: list.date }) : spaceCard(space)}
+                space={said ? spaceCard(said, search) : spaceCard(space)}
                 headingLevel={2}
                 action={<Heart space={space} />}
               />
-              {said ? <SaidOfSpace space={said} /> : null}
+              {said ? <SaidOfSpace space={said} guests={list.guests} /> : null}
             </div>
           );
         }}

@@ -5,9 +5,10 @@ import { listMessage } from '../../data/favourites/list-message.ts';
 import type { ListedSpace } from '../../data/favourites/listed-space.ts';
 import { useRemoveLine } from '../../data/favourites/use-lists.ts';
 import { DayState } from '../../lib/day-state.tsx';
+import { GuestState } from '../../lib/guest-state.tsx';
 
 /** Below the card of the owner: whether it is free on the day, who voted, who said what. */
-export function SaidOfSpace({ space }: { space: ListedSpace }) {
+export function SaidOfSpace({ space, guests }: { space: ListedSpace; guests: number | null }) {
   const remove = useRemoveLine();
   const take = (id: string) =>
     remove.mutateAsync(id).then(
@@ -17,6 +18,7 @@ export function SaidOfSpace({ space }: { space: ListedSpace }) {
   return (
     <div className="grid gap-1.5 pt-1.5 text-sm">
       <DayState space={space} />
+      <GuestState space={space} guests={guests} />
       {space.votes > 0 ? (
         <p className="wrap-anywhere">
           <b className="font-semibold">{formatCount(space.votes, 'voto', 'votos')}</b>: {andList(space.voters)}

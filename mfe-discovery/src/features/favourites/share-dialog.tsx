@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { keptLink } from 'shared-domain/favourites/kept-links.ts';
 import { notify } from 'shared-domain/platform';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
@@ -6,6 +8,7 @@ import { Field } from 'shared-ui/primitives/field.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { listMessage } from '../../data/favourites/list-message.ts';
 import type { FavouriteList } from '../../data/favourites/my-lists.query.ts';
+import { sharedListOptions } from '../../data/favourites/shared-list.query.ts';
 import { useEndLink, useShareList } from '../../data/favourites/use-lists.ts';
 
 interface ShareDialogProps {
@@ -17,7 +20,7 @@ interface ShareDialogProps {
 
 const texts = {
   none: 'Quem tiver o link vê os espaços da lista, vota e deixa uma linha, sem precisar de conta.',
-  open: 'O link está aberto. Por segurança ele só é mostrado quando é criado: se você o perdeu, crie outro, e o de antes deixa de valer.',
+  open: 'O link está aberto. Por segurança só o navegador que o criou o mostra: aqui você cria outro, e o de antes deixa de valer.',
   closed: 'O link está encerrado: ninguém abre a lista por ele. Votos e linhas continuam aqui para você.',
 };
 
@@ -25,15 +28,19 @@ const texts = {
 export function ShareDialog({ list, link, open, onClose }: ShareDialogProps) {
   const share = useShareList(list.id);
   const end = useEndLink(list.id);
-  const [secret, setSecret] = useState<string | null>(null);
+  const [made, setMade] = useState<string | null>(null);
+  const kept = link === 'open' && made === null ? keptLink(list.id) : null;
+  // Another browser may have renewed the link.
+  const { data: opens } = useQuery({ ...sharedListOptions(kept ?? ''), enabled: open && kept !== null });
+  const secret = made ?? (opens ? kept : null);
   const [isDeleting, setDeleting] = useState(false);
   const busy = share.isPending || end.isPending;
   const address = secret ? new URL(`/lista/${secret}`, window.location.href).href : null;
   const failed = (error: unknown) => notify({ ...listMessage(error, 'link'), tone: 'danger' });
-  const make = () => share.mutateAsync().then(setSecret, failed);
+  const make = () => share.mutateAsync().then(setMade, failed);
   const finish = (act: 'close_list_link' | 'delete_list_link') =>
     end.mutateAsync(act).then(() => {
-      setSecret(null);
+      setMade(null);
       setDeleting(false);
       notify(
         act === 'close_list_link'
@@ -56,7 +63,7 @@ export function ShareDialog({ list, link, open, onClose }: ShareDialogProps) {
       locked={busy}
       onOpenChange={(next) => next || onClose()}
       title="Decidir em grupo"
-      description={address ? 'Copie o link agora: ele não é mostrado de novo.' : texts[link ?? 'none']}
+      description={address ? 'Copie o link e mande a quem vai decidir com você.' : texts[link ?? 'none']}
     >
       <div className="grid gap-5">
         {address ? (

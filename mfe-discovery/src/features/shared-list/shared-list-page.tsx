@@ -3,6 +3,7 @@ import { ThumbsUp } from 'lucide';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate, formatDayOfMonth, formatWeekday } from 'shared-domain/days/format.ts';
+import { formatCount } from 'shared-domain/money/format.ts';
 import { capacityLabel, shownPrice, spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
@@ -17,6 +18,7 @@ import type { SharedList } from '../../data/favourites/shared-list.query.ts';
 import { sharedListOptions } from '../../data/favourites/shared-list.query.ts';
 import { useVote } from '../../data/favourites/use-shared-list.ts';
 import { DayState } from '../../lib/day-state.tsx';
+import { GuestState } from '../../lib/guest-state.tsx';
 import { ReportLink, ReportOnReturn } from '../../lib/report-link.tsx';
 import { LineForm } from './line-form.tsx';
 import { VisitorName } from './visitor-name.tsx';
@@ -61,7 +63,7 @@ export function LinkClosed() {
 }
 
 function Shared({ secret, list }: { secret: string; list: SharedList }) {
-  const { name, eventDate, ownerName, visitorName, spaces } = list;
+  const { name, eventDate, guests, ownerName, visitorName, spaces } = list;
   const nameField = useRef<HTMLInputElement>(null);
   const [isNameMissing, setNameMissing] = useState(false);
   const needsName = () => {
@@ -79,6 +81,7 @@ function Shared({ secret, list }: { secret: string; list: SharedList }) {
           <h1 className="type-h1 wrap-anywhere">{name}</h1>
           <p className="mt-2.5 text-lg text-pretty text-subtle-foreground">
             {eventDate ? `${capital(formatWeekday(eventDate))}, ${formatDate(eventDate)}. ` : ''}
+            {guests ? `Para ${formatCount(guests, 'convidado', 'convidados')}. ` : ''}
             Vote em quantos quiser; {first} decide.
           </p>
         </div>
@@ -95,7 +98,14 @@ function Shared({ secret, list }: { secret: string; list: SharedList }) {
       ) : (
         <div className="grid gap-x-14 desk:grid-cols-2">
           {spaces.map((space) => (
-            <SharedSpace key={space.id} secret={secret} space={space} date={eventDate} needsName={needsName} />
+            <SharedSpace
+              key={space.id}
+              secret={secret}
+              space={space}
+              date={eventDate}
+              guests={guests}
+              needsName={needsName}
+            />
           ))}
         </div>
       )}
@@ -114,11 +124,12 @@ interface SharedSpaceProps {
   secret: string;
   space: ListedSpace;
   date: string | null;
+  guests: number | null;
   /** Leads to the field of the name where there is none. */
   needsName: () => boolean;
 }
 
-function SharedSpace({ secret, space, date, needsName }: SharedSpaceProps) {
+function SharedSpace({ secret, space, date, guests, needsName }: SharedSpaceProps) {
   const [writing, setWriting] = useState(false);
   const price = shownPrice(space, date);
   return (
@@ -135,7 +146,7 @@ function SharedSpace({ secret, space, date, needsName }: SharedSpaceProps) {
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">
             <h2 className="type-h4 wrap-anywhere">
-              <Link className="hover:underline" to={spaceHref(space.id, space.isFree && date ? { date } : {})}>
+              <Link className="hover:underline" to={spaceHref(space.id, { date: space.isFree ? date : null, guests })}>
                 {space.title}
               </Link>
             </h2>
@@ -154,6 +165,7 @@ function SharedSpace({ secret, space, date, needsName }: SharedSpaceProps) {
           <Rating rating={space.rating} />
         </p>
         <DayState space={space} />
+        <GuestState space={space} guests={guests} />
       </div>
       <div className="col-span-2 mt-3 grid gap-2 sm:col-span-1 sm:col-start-2">
         {space.lines.length > 0 ? (
@@ -192,7 +204,7 @@ function SharedSpace({ secret, space, date, needsName }: SharedSpaceProps) {
   );
 }
 
-function VoteButton({ secret, space, needsName }: Omit<SharedSpaceProps, 'date'>) {
+function VoteButton({ secret, space, needsName }: Omit<SharedSpaceProps, 'date' | 'guests'>) {
   const { mutate } = useVote(secret);
   return (
     <button

@@ -35,7 +35,7 @@ export function ChatSlot({ space, host }: { space: Pick<SpaceItem, 'id' | 'title
 function Placeholder() {
   return (
     <div role="status" aria-label="Carregando o chat">
-      <Skeleton className="h-[215px]" />
+      <Skeleton className="h-[275px]" />
     </div>
   );
 }

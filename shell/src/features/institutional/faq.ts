@@ -125,7 +125,7 @@ export const faq = (): readonly QuestionGroup[] => [
       {
         question: 'Recebo nota fiscal?',
         answer:
-          'O site não emite nota fiscal: dá um comprovante de cada reserva paga, que você imprime em Minhas Reservas, em nome da sua empresa se você informar o nome e o CNPJ ao reservar. Quem cede o espaço é o anfitrião, e cabe a ele recolher os tributos do que recebe. Se você precisa de nota fiscal, combine com ele pelo chat antes de reservar.',
+          'O site não emite nota fiscal: dá um comprovante de cada reserva paga, que você imprime em Minhas Reservas, em nome da sua empresa se você informar o nome e o CNPJ ao reservar ou, até o evento, no próprio comprovante. Quem cede o espaço é o anfitrião, e cabe a ele recolher os tributos do que recebe. Se você precisa de nota fiscal, combine com ele pelo chat antes de reservar.',
         link: { to: '/minhas-reservas', label: 'Abrir Minhas Reservas' },
         also: 'NF NF-e NFe NFS-e recibo fatura imposto empresa CNPJ',
       },

@@ -1,48 +1,32 @@
-import { useState } from 'react';
-import { authMessages } from 'shared-domain/people/auth-error.ts';
+import { useEffect, useRef } from 'react';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
-import { resendConfirmation } from './authenticate.ts';
+import { ResendConfirmation } from './resend-confirmation.tsx';
 
 /**
- * After a sign-up. Whether the address had an account already is not known here and must not be revealed: the sentence
- * says what to do in either case.
+ * After a sign-up, in place of its form. Whether the address had an account already is not known here and must not be
+ * revealed: the sentence says what to do in either case.
  */
 export function ConfirmationSent({ email }: { email: string }) {
-  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
-  const [failure, setFailure] = useState<string>();
-
-  const sendAgain = async () => {
-    if (state === 'sending') return;
-    setState('sending');
-    setFailure(undefined);
-    try {
-      await resendConfirmation(email);
-      setState('sent');
-    } catch (error) {
-      setState('idle');
-      setFailure(authMessages.linkRequest(error).text);
-    }
-  };
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The pressed button is gone, and on a phone the notice is above the visible part of the page.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, []);
 
   return (
-    <Notice tone="info" role="status">
+    <Notice tone="info">
+      <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        Confirme seu e-mail
+      </h2>
       <p>
-        Confirme seu e-mail pelo link que enviamos para <b className="font-semibold">{email}</b> e entre aqui.
+        Abra o link que enviamos para <b className="font-semibold">{email}</b> e entre aqui.
       </p>
       <p className="mt-2">
         Se este e-mail já tiver uma conta, o link não chega: entre com a sua senha ou peça outra em “Esqueci minha
         senha”.
       </p>
-      <button
-        type="button"
-        className="link inline-flex min-h-11 items-center"
-        aria-disabled={state === 'sending'}
-        onClick={sendAgain}
-      >
-        {state === 'sending' ? 'Enviando...' : 'Enviar o link de novo'}
-      </button>
-      {state === 'sent' ? <p>Pedido feito. O link anterior deixa de funcionar.</p> : null}
-      {failure ? <p className="text-danger">{failure}</p> : null}
+      <ResendConfirmation email={email} />
     </Notice>
   );
 }

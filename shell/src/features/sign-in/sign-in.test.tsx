@@ -109,7 +109,35 @@ test('a new account leads to the login with the e-mail kept', async () => {
   expect(await screen.findByRole('heading', { name: 'Entrar' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ana@exemplo.com');
   expect(screen.getByLabelText<HTMLInputElement>('Senha').value).toBe('');
-  expect(screen.getByText(/Confirme seu e-mail/).textContent).toContain('ana@exemplo.com');
+  const heading = screen.getByRole('heading', { name: 'Confirme seu e-mail' });
+  expect(heading.parentElement?.textContent).toContain('ana@exemplo.com');
+  expect(document.activeElement).toBe(heading);
+});
+
+test.each([{ code: 'email_not_confirmed' }, { message: 'Email not confirmed' }])(
+  'the refusal of an unconfirmed address offers its link again: %o',
+  async (refusal) => {
+    vi.mocked(signIn).mockRejectedValue(refusal);
+    render(<Page />);
+    await type('E-mail', ' ana@exemplo.com ');
+    await type('Senha', 'segredo');
+    await press('Entrar');
+    expect(await screen.findByText('Confirme seu e-mail pelo link que enviamos antes de entrar.')).toBeTruthy();
+    await press('Enviar o link de novo');
+    expect(resendConfirmation).toHaveBeenCalledExactlyOnceWith('ana@exemplo.com');
+    expect(await screen.findByText(/^Pedido feito/)).toBeTruthy();
+    await type('E-mail', 'outra@exemplo.com');
+    expect(screen.queryByRole('button', { name: 'Enviar o link de novo' })).toBeNull();
+  },
+);
+
+test('a refusal replaces the notice of the sign-up, so that the link is offered once', async () => {
+  await signUpAsAna();
+  vi.mocked(signIn).mockRejectedValue({ code: 'email_not_confirmed' });
+  await type('Senha', 'segredo');
+  await press('Entrar');
+  expect(await screen.findByText(/antes de entrar/)).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Enviar o link de novo' })).toHaveLength(1);
 });
 
 async function signUpAsAna() {
@@ -121,7 +149,8 @@ async function signUpAsAna() {
   await type('Senha', 'segredo');
   await type('Confirmar senha', 'segredo');
   await userEvent.keyboard('{Enter}');
-  return screen.findByRole('status');
+  const heading = await screen.findByRole('heading', { name: 'Confirme seu e-mail' });
+  return heading.parentElement as HTMLElement;
 }
 
 test('after a sign-up the page says what to do when the address has an account already', async () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { authErrorField, authMessages, passwordHelp } from 'shared-domain/people/auth-error.ts';
+import { authErrorField, authMessages, isUnconfirmed, passwordHelp } from 'shared-domain/people/auth-error.ts';
 import { notify } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { Form, FormField, useWatch, useZodForm, type ZodForm } from 'shared-ui/patterns/form.tsx';
@@ -15,6 +15,7 @@ import {
 } from '../../data/people/credentials.schema.ts';
 import { signIn, signInWithGoogle, signUp } from './authenticate.ts';
 import { ConfirmationSent } from './confirmation-sent.tsx';
+import { ResendConfirmation } from './resend-confirmation.tsx';
 
 type Mode = 'sign-in' | 'sign-up';
 
@@ -54,7 +55,9 @@ export function SignIn({ mode, onModeChange, onForgotPassword, terms, waiting }:
     } catch (error) {
       const field = authErrorField(error);
       const { title, text } = authMessages.signIn(error);
-      if (field) signInForm.setError(field, { type: 'server', message: text });
+      // The refusal offers the link itself, in place of the notice.
+      setConfirmationFor(undefined);
+      if (field) signInForm.setError(field, { type: isUnconfirmed(error) ? 'unconfirmed' : 'server', message: text });
       else notify({ title, text, tone: 'danger' });
       return;
     }
@@ -147,6 +150,9 @@ function SignInFields({
       <FormField control={form.control} name="email" label="E-mail">
         {(control) => <EmailInput {...control} />}
       </FormField>
+      {form.formState.errors.email?.type === 'unconfirmed' ? (
+        <ResendConfirmation email={form.getValues('email').trim()} />
+      ) : null}
       <FormField control={form.control} name="password" label="Senha">
         {(control) => <Input {...control} type="password" autoComplete="current-password" maxLength={200} required />}
       </FormField>

@@ -1546,8 +1546,8 @@ begin
       from public.favourites where user_id = person
     ), '[]'),
     'favourite_lists', coalesce((
-      select json_agg(json_build_object('name', list.name, 'event_date', list.event_date, 'created_at', list.created_at,
-        'shared_at', (select link.created_at from private.list_links as link where link.list_id = list.id), 'space_ids', array(
+      select json_agg(json_build_object('name', list.name, 'event_date', list.event_date, 'guest_count', list.guest_count,
+        'created_at', list.created_at, 'shared_at', (select link.created_at from private.list_links as link where link.list_id = list.id), 'space_ids', array(
         select space_id from public.favourite_list_spaces where list_id = list.id order by added_at, space_id
       )) order by list.created_at)
       from public.favourite_lists as list where user_id = person
@@ -4519,6 +4519,34 @@ begin
   on conflict (booking_id) do nothing;
   select code into strict issued from private.receipts where booking_id = target_booking;
   return issued;
+end;
+$$;
+
+-- @api authenticated: Names the company on the receipt of a paid booking of the caller, once, until the event is over. cnpj: 14
+-- characters without punctuation. Codes: unauthenticated, account_suspended, booking_not_found, booking_not_paid, booking_in_past,
+-- company_given, invalid_input (field company).
+create function private.add_booking_company(target_booking uuid, company_name text, cnpj text)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  booking public.bookings;
+begin
+  if (select auth.uid()) is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  perform private.require_not_suspended();
+  select * into booking from public.bookings where id = target_booking and user_id = (select auth.uid()) for no key update;
+  if not found then
+    perform private.refuse(404, 'booking_not_found');
+  elsif booking.status <> 'paid' then
+    perform private.refuse(409, 'booking_not_paid');
+  elsif clock_timestamp() >= private.event_end(booking) then
+    perform private.refuse(409, 'booking_in_past');
+  elsif exists (select from public.booking_companies where booking_id = booking.id) then
+    perform private.refuse(409, 'company_given');
+  elsif private.wrong_choices(null, jsonb_build_object('name', company_name, 'cnpj', cnpj)) <> '{}' then
+    perform private.refuse(422, 'invalid_input', array['company']);
+  end if;
+  insert into public.booking_companies (booking_id, name, cnpj) values (booking.id, btrim(company_name), cnpj);
 end;
 $$;
 
@@ -13311,6 +13339,8 @@ create table public.favourite_lists (
   created_at timestamptz not null default now(),
   -- The day its spaces are looked at for, where there is one.
   event_date date,
+  -- For how many guests, where the owner gave a number.
+  guest_count integer check (guest_count between 1 and 100000),
   unique (id, user_id)
 );
 
@@ -13553,13 +13583,14 @@ $$;
 
 -- Deciding together: a list with a day, and a link whose secret is stored hashed.
 
--- What is in a list: each space as lists show it, with the price of the day, whether it is free then, votes and lines.
+-- What is in a list, the most votes first: each space as lists show it, with the price of the day and of the guests, whether it is free
+-- then, votes and lines.
 create function private.spaces_of_list(list public.favourite_lists, visitor uuid, for_owner boolean)
 returns json language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(to_jsonb(item) || jsonb_build_object(
     'is_free', case when list.event_date is not null then near.day is not distinct from list.event_date end,
     'nearest_free_day', nullif(near.day, list.event_date),
-    'votes', (select count(*) from private.list_votes as vote where vote.list_id = list.id and vote.space_id = item.id),
+    'votes', tally.votes,
     'voters', case when for_owner then to_jsonb(array(
       select person.name from private.list_votes as vote join private.list_visitors as person on person.id = vote.visitor_id
       where vote.list_id = list.id and vote.space_id = item.id order by person.name
@@ -13570,10 +13601,13 @@ returns json language sql stable security definer set search_path = '' as $$
       from private.list_lines as line join private.list_visitors as person on person.id = line.visitor_id
       where line.list_id = list.id and line.space_id = item.id and line.removed_at is null
     ), '[]')
-  ) order by entry.added_at desc, entry.space_id), '[]')
+  ) order by tally.votes desc, entry.added_at desc, entry.space_id), '[]')
   from public.favourite_list_spaces as entry
   join public.spaces as space on space.id = entry.space_id
-  cross join lateral private.space_items(array[entry.space_id], list.event_date) as item
+  cross join lateral private.space_items(array[entry.space_id], list.event_date, list.guest_count) as item
+  cross join lateral (
+    select count(*) as votes from private.list_votes as vote where vote.list_id = list.id and vote.space_id = entry.space_id
+  ) as tally
   -- The nearest free day of the 30 before and the 30 after; the earlier one of two that are as near. As in search, a booking that is
   -- being paid takes its day. Part of this query, so that it is planned once; it reads each space's days once.
   left join lateral (
@@ -13602,8 +13636,8 @@ returns public.favourite_lists language sql stable security definer set search_p
   where link.secret_hash = sha256(convert_to(secret, 'UTF8')) and link.closed_at is null and not private.is_suspended(list.user_id);
 $$;
 
--- @api anon: What the link of a list shows: {name, event_date, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day,
--- votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is
+-- @api anon: What the link of a list shows: {name, event_date, guest_count, owner_name, visitor_name, spaces: [{…, is_free,
+-- nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is
 -- closed, renewed or deleted. Code: rate_limited.
 create function private.shared_list(secret text, browser text default null)
 returns json language plpgsql volatile security definer set search_path = '' as $$
@@ -13618,7 +13652,7 @@ begin
   end if;
   select * into visitor from private.list_visitors
   where list_id = list.id and browser_hash = sha256(convert_to(browser, 'UTF8'));
-  return json_build_object('name', list.name, 'event_date', list.event_date,
+  return json_build_object('name', list.name, 'event_date', list.event_date, 'guest_count', list.guest_count,
     'owner_name', (select full_name from public.profiles where id = list.user_id),
     'visitor_name', visitor.name,
     'spaces', private.spaces_of_list(list, visitor.id, false));
@@ -13754,6 +13788,19 @@ begin
     perform private.refuse(422, 'invalid_input', array['day']);
   end if;
   update public.favourite_lists set event_date = day where id = target_list;
+end;
+$$;
+
+-- @api authenticated: Gives one of the caller's lists a number of guests, another, or none. Codes: unauthenticated,
+-- account_suspended, list_not_found, invalid_input (field guests).
+create function private.count_list_guests(target_list uuid, guests integer default null)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_own_list(target_list);
+  if guests not between 1 and 100000 then
+    perform private.refuse(422, 'invalid_input', array['guests']);
+  end if;
+  update public.favourite_lists set guest_count = guests where id = target_list;
 end;
 $$;
 
@@ -15336,6 +15383,15 @@ comment on function public.receipt_code is 'The code by which the receipt of a b
 
 grant execute on function private.receipt_code, public.receipt_code to authenticated;
 
+create function public.add_booking_company(target_booking uuid, company_name text, cnpj text)
+returns void language sql volatile set search_path = '' as $$
+  select private.add_booking_company(target_booking, company_name, cnpj);
+$$;
+
+comment on function public.add_booking_company is 'Names the company on the receipt of a paid booking of the caller, once, until the event is over. cnpj: 14 characters without punctuation. Codes: unauthenticated, account_suspended, booking_not_found, booking_not_paid, booking_in_past, company_given, invalid_input (field company).';
+
+grant execute on function private.add_booking_company, public.add_booking_company to authenticated;
+
 create function public.check_receipt(receipt_code text)
 returns json language sql stable set search_path = '' as $$
   select private.check_receipt(receipt_code);
@@ -16291,7 +16347,7 @@ returns json language sql volatile set search_path = '' as $$
   select private.shared_list(secret, browser);
 $$;
 
-comment on function public.shared_list is 'What the link of a list shows: {name, event_date, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is closed, renewed or deleted. Code: rate_limited.';
+comment on function public.shared_list is 'What the link of a list shows: {name, event_date, guest_count, owner_name, visitor_name, spaces: [{…, is_free, nearest_free_day, votes, voted, lines: [{id, name, content}]}]}; visitor_name and voted of a browser that wrote before. Null where the link is closed, renewed or deleted. Code: rate_limited.';
 
 grant execute on function private.shared_list, public.shared_list to anon, authenticated;
 
@@ -16330,6 +16386,15 @@ $$;
 comment on function public.date_list is 'Gives one of the caller''s lists a day, another, or none. Codes: unauthenticated, account_suspended, list_not_found, invalid_input (field day).';
 
 grant execute on function private.date_list, public.date_list to authenticated;
+
+create function public.count_list_guests(target_list uuid, guests integer default null)
+returns void language sql volatile set search_path = '' as $$
+  select private.count_list_guests(target_list, guests);
+$$;
+
+comment on function public.count_list_guests is 'Gives one of the caller''s lists a number of guests, another, or none. Codes: unauthenticated, account_suspended, list_not_found, invalid_input (field guests).';
+
+grant execute on function private.count_list_guests, public.count_list_guests to authenticated;
 
 create function public.share_list(target_list uuid)
 returns text language sql volatile set search_path = '' as $$
