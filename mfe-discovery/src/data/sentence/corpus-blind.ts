@@ -1,0 +1,440 @@
+// Written with their readings by an author who had not read the rules, before the rules were changed for them. Neither sentence nor reading changes afterwards.
+import type { Expected } from './corpus.ts';
+
+export const blind: [string, Expected][] = [
+  // the size
+  ['tipo umas 55 pessoas', { guests: 55 }],
+  ['p/ 40 pessoas', { guests: 40 }],
+  ['70 a 90 pessoas', { guests: 90 }],
+  ['de 100 até 130 convidados', { guests: 130 }],
+  ['oitenta pessoas', { guests: 80 }],
+  ['somos em 22', { guests: 22 }],
+  ['vamos ser umas 45 pessoas', { guests: 45 }],
+  ['lugar que comporte 110 pessoas', { guests: 110 }],
+  ['30 adultos e 15 crianças', { guests: 45 }],
+  ['pelo menos 150 convidados', { guests: 150 }],
+  ['90pessoas', { guests: 90 }],
+  // the price
+  ['até 2 mil e 500', { maxPrice: 2500 }],
+  ['até 1,5k', { maxPrice: 1500 }],
+  ['no máximo 800', { maxPrice: 800 }],
+  ['mínimo 2 mil', { unmet: ['mínimo 2 mil'] }],
+  ['a partir de 2500 reais', { unmet: ['a partir de 2500 reais'] }],
+  ['acima de 2 mil reais', { unmet: ['acima de 2 mil reais'] }],
+  ['pelo menos 3 mil reais', { unmet: ['pelo menos 3 mil reais'] }],
+  ['acima de 5000 reais', { price: 'acima-5000' }],
+  ['entre 1 e 2 mil', { maxPrice: 2000 }],
+  ['entre R$ 800 e R$ 1.200', { maxPrice: 1200 }],
+  ['de 2 a 3 mil reais', { maxPrice: 3000 }],
+  ['até três mil e duzentos reais', { maxPrice: 3200 }],
+  ['quero gastar no máximo 700', { maxPrice: 700 }],
+  ['teto de 4 mil', { maxPrice: 4000 }],
+  ['uns mil e duzentos reais', { maxPrice: 1200 }],
+  ['o mais em conta', { sort: 'menor-preco' }],
+  ['salao ate 2mil e 300', { type: 'salao-de-festas', maxPrice: 2300 }],
+  // by the head
+  ['R$ 80 por pessoa, 40 pessoas', { guests: 40, maxPrice: 3200 }],
+  ['60 convidados, até 150 reais por pessoa', { guests: 60, maxPrice: 9000 }],
+  ['100 reais por cabeça para 30 pessoas', { guests: 30, maxPrice: 3000 }],
+  ['até 120 reais por pessoa', { unmet: ['até 120 reais por pessoa'] }],
+  ['R$ 90 por pessoa no Leblon', { neighborhood: 'leblon', unmet: ['R$ 90 por pessoa'] }],
+  ['70 reais p/ pessoa, 20 pessoas', { guests: 20, maxPrice: 1400 }],
+  ['salão para 80 pessoas até R$ 50 por convidado', { type: 'salao-de-festas', guests: 80, maxPrice: 4000 }],
+  ['coworking 35 reais por cabeça', { type: 'coworking', unmet: ['35 reais por cabeça'] }],
+  // the day
+  ['dps de amanha', { date: '2026-11-25' }],
+  ['hj', { date: '2026-11-23' }],
+  ['hoje à noite', { date: '2026-11-23', unmet: ['à noite'] }],
+  ['último sábado de janeiro', { date: '2027-01-30' }],
+  ['segundo domingo de maio', { date: '2027-05-09' }],
+  ['última sexta-feira de fevereiro', { date: '2027-02-26' }],
+  ['terceiro sábado de março', { date: '2027-03-20' }],
+  ['sábado 5/12', { date: '2026-12-05' }],
+  ['domingo, 13 de dezembro', { date: '2026-12-13' }],
+  ['quinta, 14 de janeiro', { date: '2027-01-14' }],
+  ['sexta 5/12', { date: '2026-12-05', unmet: ['sexta'] }],
+  ['domingo dia 12/12', { date: '2026-12-12', unmet: ['domingo'] }],
+  ['prox sábado', { date: '2026-11-28' }],
+  ['sexta q vem', { date: '2026-11-27' }],
+  ['dia 30', { date: '2026-11-30' }],
+  ['dia 8 de março', { date: '2027-03-08' }],
+  ['03/01/2027', { date: '2027-01-03' }],
+  ['festa de réveillon', { q: 'festa', date: '2026-12-31' }],
+  ['domingo de páscoa', { date: '2027-03-28' }],
+  ['sexta-feira santa', { date: '2027-03-26' }],
+  ['feriado de tiradentes', { date: '2027-04-21' }],
+  ['dia das mães na Gávea', { date: '2027-05-09', neighborhood: 'gavea' }],
+  ['um domingo de fevereiro', { month: '2027-02', weekdays: ['dom'] }],
+  ['sábados e domingos de janeiro', { month: '2027-01', weekdays: ['dom', 'sab'] }],
+  ['no começo de abril', { unmet: ['no começo de abril'] }],
+  // where
+  ['bairro do catete', { neighborhood: 'catete' }],
+  ['ipanma', { neighborhood: 'ipanema' }],
+  ['botafgo', { neighborhood: 'botafogo' }],
+  ['perto de madureira', { neighborhood: 'madureira' }],
+  ['NO GRAJAU', { neighborhood: 'grajau' }],
+  ['Freguesia, em Jacarepaguá', { neighborhood: 'freguesia' }],
+  ['Bangu ou Ramos', { unmet: ['Bangu, Ramos'] }],
+  ['Zona Oeste ou Zona Norte', { unmet: ['Zona Oeste, Zona Norte'] }],
+  ['zona central', { zone: 'zona-central' }],
+  ['ilha de paqueta', { neighborhood: 'paqueta' }],
+  ['barra de guaratiba', { neighborhood: 'barra-de-guaratiba' }],
+  ['festa do colégio', { q: 'festa do colégio' }],
+  // what it is
+  ['salãozinho', { type: 'salao-de-festas' }],
+  ['sitiozinho', { type: 'sitio' }],
+  ['casa c/ picina', { type: 'casa-com-piscina' }],
+  ['cowork', { type: 'coworking' }],
+  ['estudio p/ fotos', { type: 'estudio-de-fotografia' }],
+  ['espaço p/ casar', { type: 'casamento' }],
+  ['sitio em campo grande', { type: 'sitio', neighborhood: 'campo-grande' }],
+  ['lugar encantado para casamento', { type: 'casamento', q: 'encantado' }],
+  // what it has
+  ['ar condicionado e wifi', { amenities: ['wi-fi-gratuito', 'ar-condicionado'] }],
+  ['c/ churrasqueira e piscina', { amenities: ['piscina', 'churrasqueira'] }],
+  ['com ar e som', { amenities: ['som-profissional', 'ar-condicionado'] }],
+  ['vista pro mar', { amenities: ['vista-para-o-mar'] }],
+  ['churasqueira', { amenities: ['churrasqueira'] }],
+  ['estacionameto', { amenities: ['estacionamento'] }],
+  ['cozinha e estacionamento', { amenities: ['estacionamento', 'cozinha-completa'] }],
+  ['projetor, ar e wi-fi', { amenities: ['wi-fi-gratuito', 'ar-condicionado', 'projetor'] }],
+  ['area externa com churrasqueira', { amenities: ['area-externa', 'churrasqueira'] }],
+  // what it must not be
+  ['tudo menos madureira', { unmet: ['menos madureira'] }],
+  ['menos ipanema', { unmet: ['menos ipanema'] }],
+  ['piscina não', { unmet: ['piscina não'] }],
+  ['nao quero zona norte', { unmet: ['nao quero zona norte'] }],
+  ['exceto barra da tijuca', { unmet: ['exceto barra da tijuca'] }],
+  ['fora o centro', { unmet: ['fora o centro'] }],
+  ['longe de bangu', { unmet: ['longe de bangu'] }],
+  ['churrasqueira nao precisa', { unmet: ['churrasqueira nao precisa'] }],
+  ['não quero sítio', { unmet: ['não quero sítio'] }],
+  ['salão, menos na Pavuna', { type: 'salao-de-festas', unmet: ['menos na Pavuna'] }],
+  ['sítio mas não em Santa Cruz', { type: 'sitio', unmet: ['não em Santa Cruz'] }],
+  ['zona sul menos rocinha', { zone: 'zona-sul', unmet: ['menos rocinha'] }],
+  ['zona sul, exceto Copacabana', { zone: 'zona-sul', unmet: ['exceto Copacabana'] }],
+  ['festa infantil sem piscina', { q: 'festa infantil', unmet: ['sem piscina'] }],
+  ['Copacabana não, Ipanema', { neighborhood: 'ipanema', unmet: ['Copacabana não'] }],
+  ['não na barra, no recreio', { neighborhood: 'recreio-dos-bandeirantes', unmet: ['não na barra'] }],
+  ['barra nem pensar', { unmet: ['barra nem pensar'] }],
+  ['qualquer dia menos domingo', { unmet: ['menos domingo'] }],
+  ['não pode ser sexta', { unmet: ['não pode ser sexta'] }],
+  ['nada de som', { unmet: ['nada de som'] }],
+  ['nada de piscina, só churrasqueira', { amenities: ['churrasqueira'], unmet: ['nada de piscina'] }],
+  ['casamento não, é aniversário', { q: 'aniversário', unmet: ['casamento não'] }],
+  ['dispenso ar condicionado', { unmet: ['dispenso ar condicionado'] }],
+  ['menos zona oeste, 80 pessoas', { guests: 80, unmet: ['menos zona oeste'] }],
+  ['longe da zona oeste c/ piscina', { amenities: ['piscina'], unmet: ['longe da zona oeste'] }],
+  ['salao na tijuca, piscina nao', { type: 'salao-de-festas', neighborhood: 'tijuca', unmet: ['piscina nao'] }],
+  ['coworking sem ser no centro', { type: 'coworking', unmet: ['sem ser no centro'] }],
+  ['dezembro menos dia 25', { month: '2026-12', unmet: ['menos dia 25'] }],
+  // several at once
+  [
+    'salao p/ 60 pessoas na tijuca ate 2mil',
+    { type: 'salao-de-festas', guests: 60, neighborhood: 'tijuca', maxPrice: 2000 },
+  ],
+  ['niver p/ 40 pessoas em botafogo sab', { q: 'niver', guests: 40, neighborhood: 'botafogo', date: '2026-11-28' }],
+  ['churras c/ picina p/ 20 pessoas hj', { q: 'churras', amenities: ['piscina'], guests: 20, date: '2026-11-23' }],
+  ['festinha p/ 30 pessoas no meier até 900', { q: 'festinha', guests: 30, neighborhood: 'meier', maxPrice: 900 }],
+  ['sitiozinho c/ churrasqueira p/ 25 pessoas', { type: 'sitio', amenities: ['churrasqueira'], guests: 25 }],
+  ['cowork c/ wifi no centro', { type: 'coworking', amenities: ['wi-fi-gratuito'], neighborhood: 'centro' }],
+  [
+    'salãozinho no cachambi p/ 50 pessoas dps de amanhã',
+    { type: 'salao-de-festas', neighborhood: 'cachambi', guests: 50, date: '2026-11-25' },
+  ],
+  [
+    'casa com piscina em vargem pequena para 70 pessoas em janeiro',
+    { type: 'casa-com-piscina', neighborhood: 'vargem-pequena', guests: 70, month: '2027-01' },
+  ],
+  [
+    'estúdio fotográfico na lapa com ar até 600 reais',
+    { type: 'estudio-de-fotografia', neighborhood: 'lapa', amenities: ['ar-condicionado'], maxPrice: 600 },
+  ],
+  [
+    'evento corporativo para 90 pessoas com projetor e estacionamento',
+    { type: 'evento-corporativo', guests: 90, amenities: ['estacionamento', 'projetor'] },
+  ],
+  [
+    'casamento no alto da boa vista, 140 convidados, setembro',
+    { type: 'casamento', neighborhood: 'alto-da-boa-vista', guests: 140, month: '2027-09' },
+  ],
+  [
+    'sítio em Guaratiba no último sábado de abril para 100 pessoas',
+    { type: 'sitio', neighborhood: 'guaratiba', date: '2027-04-24', guests: 100 },
+  ],
+  ['SALAO DE FESTAS EM BANGU ATE 1500 REAIS', { type: 'salao-de-festas', neighborhood: 'bangu', maxPrice: 1500 }],
+  [
+    'pagode p/ 80 pessoas c/ som no prox sab',
+    { q: 'pagode', guests: 80, amenities: ['som-profissional'], date: '2026-11-28' },
+  ],
+  ['zona norte, 60 a 70 pessoas, entre 2 e 3 mil', { zone: 'zona-norte', guests: 70, maxPrice: 3000 }],
+  [
+    'Santa Teresa, vista para o mar, 30 pessoas',
+    { neighborhood: 'santa-teresa', amenities: ['vista-para-o-mar'], guests: 30 },
+  ],
+  [
+    'espaço com ar condicionado e cozinha em Laranjeiras, 40 pessoas',
+    { amenities: ['cozinha-completa', 'ar-condicionado'], neighborhood: 'laranjeiras', guests: 40 },
+  ],
+  [
+    'festa junina c/ churrasqueira no grajau p/ 150',
+    { q: 'festa junina', amenities: ['churrasqueira'], neighborhood: 'grajau', guests: 150 },
+  ],
+  [
+    'Copacabana, 12 de dezembro, 35 pessoas, até R$ 1.200',
+    { neighborhood: 'copacabana', date: '2026-12-12', guests: 35, maxPrice: 1200 },
+  ],
+  [
+    'projetor e wi-fi no centro quinta-feira de manhã',
+    { amenities: ['wi-fi-gratuito', 'projetor'], neighborhood: 'centro', date: '2026-11-26', unmet: ['de manhã'] },
+  ],
+  [
+    'salão sem piscina em Campo Grande para 120 pessoas',
+    { type: 'salao-de-festas', neighborhood: 'campo-grande', guests: 120, unmet: ['sem piscina'] },
+  ],
+  [
+    'casa com piscina, menos na zona oeste, 20 pessoas',
+    { type: 'casa-com-piscina', guests: 20, unmet: ['menos na zona oeste'] },
+  ],
+  ['sitio c/ picina ate 1,5k', { type: 'sitio', amenities: ['piscina'], maxPrice: 1500 }],
+  ['lugar p/ 15 anos na penha, 100 pessoas', { q: '15 anos', neighborhood: 'penha', guests: 100 }],
+  [
+    'formatura 200 convidados, R$ 60 por pessoa, Barra',
+    { q: 'formatura', guests: 200, maxPrice: 12000, neighborhood: 'barra-da-tijuca' },
+  ],
+  [
+    'jantar no Leblon para 16 pessoas com vista pro mar',
+    { q: 'jantar', neighborhood: 'leblon', guests: 16, amenities: ['vista-para-o-mar'] },
+  ],
+  [
+    'coworking em Ipanema até 200 reais com acesso 24h',
+    { type: 'coworking', neighborhood: 'ipanema', maxPrice: 200, amenities: ['acesso-24h'] },
+  ],
+  [
+    'chá de bebê domingo em Vila Isabel, 35 pessoas',
+    { q: 'chá de bebê', date: '2026-11-29', neighborhood: 'vila-isabel', guests: 35 },
+  ],
+  ['confra p/ 60 pessoas c/ bar sexta 18/12', { q: 'confra', guests: 60, amenities: ['bar'], date: '2026-12-18' }],
+  ['casamnto em santa tereza p/ 90 convidados', { type: 'casamento', neighborhood: 'santa-teresa', guests: 90 }],
+  [
+    'area externa e churasqueira no recreio, 45 pessoas',
+    { amenities: ['area-externa', 'churrasqueira'], neighborhood: 'recreio-dos-bandeirantes', guests: 45 },
+  ],
+  [
+    'reunião p/ 10 pessoas amanha em botafogo c/ projetor',
+    { q: 'reunião', guests: 10, date: '2026-11-24', neighborhood: 'botafogo', amenities: ['projetor'] },
+  ],
+  [
+    'festa na piscina para 25 crianças em Jacarepaguá',
+    { q: 'festa', amenities: ['piscina'], guests: 25, neighborhood: 'jacarepagua' },
+  ],
+  ['Urca ou Ramos para 50 pessoas até 3 mil', { guests: 50, maxPrice: 3000, unmet: ['Urca, Ramos'] }],
+  [
+    'salão com estacionamento, ar e cozinha na vila da penha',
+    {
+      type: 'salao-de-festas',
+      amenities: ['estacionamento', 'cozinha-completa', 'ar-condicionado'],
+      neighborhood: 'vila-da-penha',
+    },
+  ],
+  [
+    'sarau na gamboa, primeiro sábado de março, 60 pessoas',
+    { q: 'sarau', neighborhood: 'gamboa', date: '2027-03-06', guests: 60 },
+  ],
+  [
+    'sábados de fevereiro na zona sul até 2.800',
+    { month: '2027-02', weekdays: ['sab'], zone: 'zona-sul', maxPrice: 2800 },
+  ],
+  [
+    'batizado, 40 pessoas, mínimo 1000 reais, Tijuca',
+    { q: 'batizado', guests: 40, neighborhood: 'tijuca', unmet: ['mínimo 1000 reais'] },
+  ],
+  [
+    'evento da empresa p/ 130 pessoas na barra c/ som e projetor',
+    {
+      type: 'evento-corporativo',
+      guests: 130,
+      neighborhood: 'barra-da-tijuca',
+      amenities: ['som-profissional', 'projetor'],
+    },
+  ],
+  [
+    'sítio barato em Pedra de Guaratiba para 60',
+    { type: 'sitio', sort: 'menor-preco', neighborhood: 'pedra-de-guaratiba', guests: 60 },
+  ],
+  [
+    'salao bem avaliado no meier com ar',
+    { type: 'salao-de-festas', sort: 'avaliacao', neighborhood: 'meier', amenities: ['ar-condicionado'] },
+  ],
+  [
+    'ensaio fotografico no jardim botanico domingo, ate 400 reais',
+    { type: 'estudio-de-fotografia', neighborhood: 'jardim-botanico', date: '2026-11-29', maxPrice: 400 },
+  ],
+  ['dia dos namorados, jantar p/ 2 na urca', { date: '2027-06-12', q: 'jantar', guests: 2, neighborhood: 'urca' }],
+  [
+    'piscina e bar na barra de guaratiba, um sábado de janeiro',
+    { amenities: ['piscina', 'bar'], neighborhood: 'barra-de-guaratiba', month: '2027-01', weekdays: ['sab'] },
+  ],
+  [
+    'show p/ 300 pessoas na praça da bandeira c/ som profissional',
+    { q: 'show', guests: 300, neighborhood: 'praca-da-bandeira', amenities: ['som-profissional'] },
+  ],
+  [
+    'sitio no santissimo p/ 80 pessoas, piscina nao precisa',
+    { type: 'sitio', neighborhood: 'santissimo', guests: 80, unmet: ['piscina nao precisa'] },
+  ],
+  [
+    '80 pessoas, zona sul exceto leblon, até 5k',
+    { guests: 80, zone: 'zona-sul', maxPrice: 5000, unmet: ['exceto leblon'] },
+  ],
+  [
+    'workshop de 20 pessoas em Copacabana, dia 9/12, até mil reais',
+    { q: 'workshop', guests: 20, neighborhood: 'copacabana', date: '2026-12-09', maxPrice: 1000 },
+  ],
+  ['festinha de 1 ano p/ 40 pessoas no encantado', { q: 'festinha de 1 ano', guests: 40, neighborhood: 'encantado' }],
+  [
+    'chacara p/ 60 pessoas na pascoa c/ picina',
+    { type: 'sitio', guests: 60, date: '2027-03-28', amenities: ['piscina'] },
+  ],
+  [
+    'cowork p/ equipe de 8 no catete por até 500',
+    { type: 'coworking', guests: 8, neighborhood: 'catete', maxPrice: 500 },
+  ],
+  // as one writes to a person
+  [
+    'oi, bom dia, alguém tem um salão na Tijuca para umas 60 pessoas no sábado dia 12 de dezembro?',
+    { type: 'salao-de-festas', neighborhood: 'tijuca', guests: 60, date: '2026-12-12' },
+  ],
+  [
+    'boa tarde, estou procurando um sítio com piscina e churrasqueira para 30 pessoas no domingo que vem',
+    { type: 'sitio', amenities: ['piscina', 'churrasqueira'], guests: 30, date: '2026-11-29' },
+  ],
+  [
+    'preciso de um lugar p/ fazer o niver de 30 anos, umas 50 pessoas, até 2 mil reais',
+    { q: 'niver de 30 anos', guests: 50, maxPrice: 2000 },
+  ],
+  [
+    'gente, alguém conhece um espaço em Madureira com som e ar condicionado para uma festa de 80 pessoas?',
+    { neighborhood: 'madureira', amenities: ['som-profissional', 'ar-condicionado'], q: 'festa', guests: 80 },
+  ],
+  [
+    'quero alugar uma casa com piscina na zona oeste no primeiro sábado de fevereiro, somos 25',
+    { type: 'casa-com-piscina', zone: 'zona-oeste', date: '2027-02-06', guests: 25 },
+  ],
+  [
+    'oi tudo bem? queria um salãozinho baratinho no méier pra festinha de 40 pessoas',
+    { type: 'salao-de-festas', sort: 'menor-preco', neighborhood: 'meier', q: 'festinha', guests: 40 },
+  ],
+  [
+    'por favor, procuro coworking com wi-fi e ar condicionado perto de Botafogo para uma equipe de 6 pessoas',
+    { type: 'coworking', amenities: ['wi-fi-gratuito', 'ar-condicionado'], neighborhood: 'botafogo', guests: 6 },
+  ],
+  [
+    'vou casar em outubro e quero um lugar com vista para o mar para 120 convidados',
+    { type: 'casamento', month: '2027-10', amenities: ['vista-para-o-mar'], guests: 120 },
+  ],
+  [
+    'não quero nada na Barra, procuro salão com estacionamento para 100 pessoas',
+    { type: 'salao-de-festas', amenities: ['estacionamento'], guests: 100, unmet: ['não quero nada na Barra'] },
+  ],
+  [
+    'bom dia, tem algum espaço na Lapa para show de 200 pessoas com bar e som profissional?',
+    { neighborhood: 'lapa', q: 'show', guests: 200, amenities: ['som-profissional', 'bar'] },
+  ],
+  [
+    'a gente quer um sítio em Vargem Grande para confraternização de 45 pessoas no dia 19 de dezembro',
+    { type: 'sitio', neighborhood: 'vargem-grande', q: 'confraternização', guests: 45, date: '2026-12-19' },
+  ],
+  [
+    'meu orçamento é de 3 mil reais e preciso de um lugar para 70 pessoas em Copacabana',
+    { maxPrice: 3000, guests: 70, neighborhood: 'copacabana' },
+  ],
+  [
+    'procuro lugar para festa de 15 anos com 150 convidados, pode ser até R$ 100 por pessoa',
+    { q: 'festa de 15 anos', guests: 150, maxPrice: 15000 },
+  ],
+  [
+    'olá, vocês têm estúdio de fotografia na Gávea disponível amanhã à tarde por até 500 reais?',
+    { type: 'estudio-de-fotografia', neighborhood: 'gavea', date: '2026-11-24', maxPrice: 500, unmet: ['à tarde'] },
+  ],
+  [
+    'quero fazer um churras no sab pra 20 pessoas, tem q ter churrasqueira e picina',
+    { q: 'churras', date: '2026-11-28', guests: 20, amenities: ['piscina', 'churrasqueira'] },
+  ],
+  [
+    'preciso de um lugar amanhã no centro para palestra de 60 pessoas com projetor e ar condicionado',
+    {
+      type: 'evento-corporativo',
+      date: '2026-11-24',
+      neighborhood: 'centro',
+      guests: 60,
+      amenities: ['ar-condicionado', 'projetor'],
+    },
+  ],
+  [
+    'pode ser em qualquer lugar menos na zona oeste, somos 40 pessoas e temos 2500 reais',
+    { guests: 40, maxPrice: 2500, unmet: ['menos na zona oeste'] },
+  ],
+  [
+    'boa noite, queria saber se tem salão no Recreio para 80 pessoas no dia 16 de janeiro',
+    { type: 'salao-de-festas', neighborhood: 'recreio-dos-bandeirantes', guests: 80, date: '2027-01-16' },
+  ],
+  [
+    'oi, vi q vcs alugam espaços, tem algum em ipanema p/ 25 pessoas na sexta q vem?',
+    { neighborhood: 'ipanema', guests: 25, date: '2026-11-27' },
+  ],
+  [
+    'estamos procurando um sítio para a festa junina da escola, umas 250 pessoas',
+    { type: 'sitio', q: 'festa junina da escola', guests: 250 },
+  ],
+  [
+    'alguem sabe de uma casa c/ picina em jacarepagua q caiba 50 pessoas e custe ate 1500?',
+    { type: 'casa-com-piscina', neighborhood: 'jacarepagua', guests: 50, maxPrice: 1500 },
+  ],
+  [
+    'preciso alugar um espaço com cozinha completa para um jantar de 18 pessoas em Santa Teresa',
+    { amenities: ['cozinha-completa'], q: 'jantar', guests: 18, neighborhood: 'santa-teresa' },
+  ],
+  [
+    'quero um lugar para o aniversário da minha avó no Flamengo, umas 35 pessoas, num domingo de março',
+    { q: 'aniversário da minha avó', neighborhood: 'flamengo', guests: 35, month: '2027-03', weekdays: ['dom'] },
+  ],
+  [
+    'procuro um salão em Realengo ou Olaria para batizado de 60 pessoas em abril',
+    { type: 'salao-de-festas', q: 'batizado', guests: 60, month: '2027-04', unmet: ['Realengo, Olaria'] },
+  ],
+  [
+    'só posso pagar no máximo 1200 reais numa festa infantil para 50 pessoas na Penha',
+    { maxPrice: 1200, q: 'festa infantil', guests: 50, neighborhood: 'penha' },
+  ],
+  [
+    'bom dia, gostaria de um espaço em São Cristóvão com estacionamento, sem escada, para 90 pessoas',
+    { neighborhood: 'sao-cristovao', amenities: ['estacionamento'], guests: 90, unmet: ['sem escada'] },
+  ],
+  [
+    'oii preciso de um lugar hj pra ensaio da banda na zona norte por no máximo 300 reais',
+    { date: '2026-11-23', q: 'ensaio da banda', zone: 'zona-norte', maxPrice: 300 },
+  ],
+  [
+    'estou organizando um evento da empresa para 180 pessoas na Barra da Tijuca em 10 de março',
+    { type: 'evento-corporativo', guests: 180, neighborhood: 'barra-da-tijuca', date: '2027-03-10' },
+  ],
+  [
+    'quero um lugar com área externa para o batizado, no segundo domingo de janeiro, entre 40 e 50 pessoas',
+    { amenities: ['area-externa'], q: 'batizado', date: '2027-01-10', guests: 50 },
+  ],
+  [
+    'queria um salão com ar em Irajá, mas piscina não quero, são 100 convidados',
+    {
+      type: 'salao-de-festas',
+      amenities: ['ar-condicionado'],
+      neighborhood: 'iraja',
+      guests: 100,
+      unmet: ['piscina não quero'],
+    },
+  ],
+  [
+    'por favor me ajudem a achar um coworking na zona sul, menos copacabana, até 800 reais',
+    { type: 'coworking', zone: 'zona-sul', maxPrice: 800, unmet: ['menos copacabana'] },
+  ],
+];
