@@ -1,12 +1,10 @@
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
-import { number, numberOf } from './numbers.ts';
+import { number, numberOf, people } from './numbers.ts';
 import { type Sentence, words } from './words.ts';
 
-const people =
-  '(?:pessoas?|convidad[oa]s?|pax|participantes?|hospedes?|lugares|amig[oa]s?|criancas?|adultos?|colegas?|familiares|funcionari[oa]s|mulheres|homens|jovens|idos[oa]s|colaborador(?:es|as)|alun[oa]s|cadeiras|assentos)';
 const about =
-  '(?:(?:para|pra|pro|p|com|de|em|umas?|uns|ate|cerca de|mais ou menos|por volta de|em torno de|aproximadamente|quase|mais de|acima de|menos de|no minimo|pelo menos|no maximo|receber|acomodar|caber|cabem|cabendo|comporte) )*';
+  '(?:(?:para|pra|pro|p|com|de|em|umas?|uns|ate|cerca de|mais ou menos|por volta de|em torno de|aproximadamente|quase|nao mais (?:de|que)|mais de|acima de|a partir de|menos de|(?:no )?minimo(?: de)?|pelo menos|no maximo|receber|acomodar|caber|cabem|cabendo|comporte) )*';
 const reais = '(?:reais|real|contos?|pilas?|paus)';
 /** Words that a number has behind it when it is neither people nor money. */
 const otherThings =
@@ -15,41 +13,67 @@ const otherThings =
 /** A number below it that stands alone means people, one from here on money. */
 const leastBarePrice = 400;
 
-/** What it may cost: 'até 5 mil', 'R$ 1.500', 'no máximo dois mil reais', 'entre 2 e 4 mil'. */
+const reaisOr = `(?: ${reais})?`;
+const notMore = '(?:nada|nao)(?: [a-z]+){0,2} (?:acima de|mais (?:de|que))';
+const most = `(?:${notMore}|ate|(?:no )?maximo(?: de)?|menos (?:de|que)|abaixo de|por ate|por menos de|por|(?:um |meu |com |nosso )*orcamento(?: (?:de|e|ate|maximo))*|gastar(?: ate)?|pagar(?: ate)?|(?:(?:sem|nao(?: pode| posso)?) )?passar de|teto de|(?:valor|preco)(?: (?:de|ate|maximo))*|(?:que )?custe(?: ate)?|custando(?: ate)?|por volta de|em torno de|cerca de|uns|na faixa d[eo]s?)`;
+const least =
+  '(?:a partir de|acima de|mais (?:de|que)|(?:(?:no|valor|preco) )?minimo(?: de)?|pelo menos|desde|superior a|nao menos (?:de|que))';
+const money = /r\$|reais|contos|mil|k/;
+
+/**
+ * What it may cost: 'até 5 mil', 'R$ 1.500', 'no máximo dois mil reais', 'entre 2 e 4 mil'. A floor goes to `unmet`: nothing filters by it.
+ * So does a price for each person without the number of people.
+ */
 export function readPrice(sentence: Sentence, unmet: string[]): Partial<SearchFilters> {
   const read: Partial<SearchFilters> = {};
-  const most =
-    '(?:ate|no maximo|maximo(?: de)?|menos de|abaixo de|por ate|por menos de|por|(?:um |meu |com |nosso )*orcamento(?: (?:de|e|ate|maximo))*|gastar(?: ate)?|pagar(?: ate)?|(?:(?:sem|nao(?: pode| posso)?) )passar de|teto de|(?:valor|preco)(?: (?:de|ate|maximo))*|que custe(?: ate)?|custando(?: ate)?|por volta de|em torno de|cerca de|uns|na faixa d[eo]s?)';
-  const least = '(?:a partir de|acima de|mais de|no minimo|pelo menos)';
 
   // 'entre 2 e 4 mil', 'de 2 a 4 mil reais'
   sentence.take(
     words(
-      `(?:entre|de) (?:r\\$ )?(${number}) (?:e|a|ate) (?:r\\$ )?(${number})(?: ${reais})?(?! ${people})${otherThings}`,
+      `(?:entre|de) (?:r\\$ )?(${number}) (?:e|a|ate) (?:r\\$ )?(${number})${reaisOr}(?! ${people})(?! (?:por|cada))${otherThings}`,
     ),
     (match) => {
       const upper = numberOf(match[2] ?? '');
-      if (!/r\$|reais|contos|mil|k/.test(match[0]) && upper < leastBarePrice) return false;
+      if (!money.test(match[0]) && upper < leastBarePrice) return false;
       return setPrice(upper);
     },
   );
-  sentence.take(words(`${least} (?:r\\$ )?(${number})(?: ${reais})?(?! ${people})${otherThings}`), (match) => {
+  sentence.take(words(`${notMore} (?:r\\$ )?(${number})${reaisOr}(?! ${people})${otherThings}`), (match) => {
     const price = numberOf(match[1] ?? '');
-    if (!/r\$|reais|contos|mil/.test(match[0]) && !(price >= leastBarePrice)) return false;
+    return (money.test(match[0]) || price >= leastBarePrice) && setPrice(price);
+  });
+  sentence.take(words(`${least} (?:r\\$ )?(${number})${reaisOr}(?! ${people})${otherThings}`), (match) => {
+    const price = numberOf(match[1] ?? '');
+    if (!money.test(match[0]) && !(price >= leastBarePrice)) return false;
     if (price === 5000) read.price = 'acima-5000';
     else unmet.push(sentence.typed(match));
     return true;
   });
-  sentence.take(words(`(?:${most} )*r\\$ (${number})(?: ${reais})?`), (match) => setPrice(numberOf(match[1] ?? '')));
-  sentence.take(words(`(?:${most} )*(${number}) ${reais}`), (match) => setPrice(numberOf(match[1] ?? '')));
+  sentence.take(
+    words(`(?:r\\$ )?(${number})${reaisOr} (?:(?:no|de) minimo|ou mais|(?:para|pra) (?:cima|mais))`),
+    (match) => {
+      if (!money.test(match[0]) && !(numberOf(match[1] ?? '') >= leastBarePrice)) return false;
+      unmet.push(sentence.typed(match));
+      return true;
+    },
+  );
+  sentence.take(words(`(?:${most} )*r\\$ (${number})${reaisOr}(?: no maximo)?`), (match) =>
+    setPrice(numberOf(match[1] ?? '')),
+  );
+  sentence.take(words(`(?:${most} )*(${number}) ${reais}(?: no maximo)?`), (match) =>
+    setPrice(numberOf(match[1] ?? '')),
+  );
   sentence.take(words(`${most}(?: ${most})* (${number})(?! ${people})${otherThings}`), (match) => {
     const price = numberOf(match[1] ?? '');
     return price >= leastBarePrice && setPrice(price);
   });
-  if (sentence.take(words('(?:o |os )?(?:mais )?(?:baratos?|baratinhos?|em conta|economicos?)|(?:bom|menor) preco')))
-    read.sort = 'menor-preco';
-  if (sentence.take(words('(?:o |os )?(?:mais )?(?:bem|melhor) avaliad[oa]s?|(?:melhores|boas) avaliacoes|nota alta')))
-    read.sort = 'avaliacao';
+  sentence.take(
+    words(`(?:r\\$ )?(${number})${reaisOr} (?:no maximo|de (?:orcamento|teto|limite)|(?:para|pra) gastar)`),
+    (match) => {
+      const price = numberOf(match[1] ?? '');
+      return (money.test(match[0]) || price >= leastBarePrice) && setPrice(price);
+    },
+  );
   return read;
 
   function setPrice(price: number): boolean {
@@ -57,6 +81,46 @@ export function readPrice(sentence: Sentence, unmet: string[]): Partial<SearchFi
     read.maxPrice = Math.round(price);
     return true;
   }
+}
+
+/** A price for each person, as it was typed and in reais. */
+export interface PerHead {
+  text: string;
+  price: number;
+}
+
+/** 'R$ 80 por pessoa', 'até 120 reais por cabeça', 'por pessoa até 90 reais'. Of a range the upper end; a floor goes to `unmet`. */
+export function readPerHead(sentence: Sentence, unmet: string[]): PerHead | null {
+  const head =
+    '(?:(?:por|para|pra|a|cada) (?:cada )?(?:pessoa|cabeca|convidad[oa]|participante|hospede|adulto)|cada(?: um)?|pessoa|cabeca)';
+  const amount = `(?:(?:entre|de) (?:r\\$ )?${number} (?:e|a|ate) )?(?:r\\$ )?(${number})${reaisOr}`;
+  let read: PerHead | null = null;
+  for (const pattern of [
+    `(${least} )?(?:${most} )*${amount} ${head}`,
+    `${head} (${least} )?(?:${most} )*${amount}(?! ${people})`,
+  ]) {
+    sentence.take(words(pattern), (match) => {
+      const price = numberOf(match[2] ?? '');
+      if (read || !(price >= 1)) return false;
+      // 'R$ 30/pessoa', and not '1 pessoa'
+      if (!/ (?:por|para|pra|a|cada) /.test(` ${match[0]}`) && !money.test(match[0])) return false;
+      const text = sentence.typed(match);
+      if (match[1]) unmet.push(text);
+      else read = { text, price };
+      return true;
+    });
+  }
+  return read;
+}
+
+/** Which come first: 'o mais barato', 'bem avaliado'. */
+export function readSort(sentence: Sentence): Partial<SearchFilters> {
+  const read: Partial<SearchFilters> = {};
+  if (sentence.take(words('(?:o |os )?(?:mais )?(?:baratos?|baratinhos?|em conta|economicos?)|(?:bom|menor) preco')))
+    read.sort = 'menor-preco';
+  if (sentence.take(words('(?:o |os )?(?:mais )?(?:bem|melhor) avaliad[oa]s?|(?:melhores|boas) avaliacoes|nota alta')))
+    read.sort = 'avaliacao';
+  return read;
 }
 
 /** How many people: '60 pessoas', 'umas 80', 'de 20 a 30 convidados', '20 adultos e 10 crianças', 'equipe de 15'. */

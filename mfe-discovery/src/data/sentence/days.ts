@@ -12,18 +12,30 @@ const next = '(?: (?:que vem|proxim[oa]|agora|d[ao] (?:proxima semana|semana que
 
 /** Feasts, each with its day in a year. */
 const feasts: [string, (year: number) => string][] = [
-  ['(?:festa d[eo] )?(?:reveillon|ano novo|virada do ano|virada)', (year) => `${year}-12-31`],
+  ['reveillon|ano novo|virada do ano|virada', (year) => `${year}-12-31`],
   ['vespera de natal|ceia de natal', (year) => `${year}-12-24`],
   ['(?:dia de |no )?natal', (year) => `${year}-12-25`],
   ['dia das criancas', (year) => `${year}-10-12`],
   ['dia dos namorados', (year) => `${year}-06-12`],
-  ['(?:festa d[eo] )?halloween', (year) => `${year}-10-31`],
+  ['halloween', (year) => `${year}-10-31`],
   ['dia d[eo] sao jorge', (year) => `${year}-04-23`],
   ['dia das maes', (year) => secondSunday(year, 5)],
   ['dia dos pais', (year) => secondSunday(year, 8)],
   ['(?:domingo de )?pascoa', easter],
+  ['sexta (?:feira )?(?:santa|da paixao)', (year) => addDays(easter(year), -2)],
+  ['corpus christi', (year) => addDays(easter(year), 60)],
+  ['tiradentes', (year) => `${year}-04-21`],
+  ['dia do trabalho|dia do trabalhador', (year) => `${year}-05-01`],
+  ['dia da independencia|independencia', (year) => `${year}-09-07`],
+  ['finados', (year) => `${year}-11-02`],
+  ['proclamacao da republica', (year) => `${year}-11-15`],
+  ['(?:dia da )?consciencia negra', (year) => `${year}-11-20`],
   ['(?:sabado de )?carnaval', (year) => addDays(easter(year), -50)],
 ];
+
+const weekday = `(?:${weekdays.join('|')})s?(?: feiras?)?`;
+/** A day, a month or a part of the day, as it is named without a year: for what is not wanted. */
+export const anyDay = `(?:(?:dias? )?\\d\\d?/\\d\\d?(?:/\\d+)?|(?:dias? )?\\d\\d? de ${month}|dias? \\d\\d?|${weekday}|(?:fins?|final|finais) de semana|fds|${months.join('|')}|feriados?|${feasts.map(([feast]) => feast).join('|')}|hoje|amanha|(?:(?:a|de|da|pela) )?(?:noite|tarde|manha|madrugada))`;
 
 /** The day of an event, or a month with some of its weekdays. */
 export type AskedDays = Partial<Pick<SearchFilters, 'date' | 'month' | 'weekdays'>>;
@@ -71,6 +83,20 @@ export function readDay(sentence: Sentence, today: string, unmet: string[]): Ask
   };
   const nextMonth = monthAfter(today.slice(0, 7));
 
+  sentence.takeAll(words(`${before}depois de amanha`), (match) => set(match, addDays(today, 2)));
+  // a bound is no day, and of several days nothing says which
+  sentence.takeAll(
+    words(
+      `(?:depois|antes|apos|ate|a partir|desde)(?: (?:d[aeo]s?|[ao]s?))* ${anyDay}|entre (?:[ao] )?${anyDay} (?:e|ou) (?:[ao] )?${anyDay}`,
+    ),
+    leaveOut,
+  );
+  sentence.takeAll(
+    words(
+      `${before}${anyDay}(?: ${before}${anyDay})* ou ${before}${anyDay}(?! (?:(?:em|de|do|no|mes) )+(?:${months.join('|')}))`,
+    ),
+    leaveOut,
+  );
   // several days are no filter yet: they are named as what was left out
   sentence.takeAll(
     words(
@@ -87,20 +113,36 @@ export function readDay(sentence: Sentence, today: string, unmet: string[]): Ask
   );
   sentence.take(words(`${before}dia (\\d\\d?)`), (match) => set(match, nextOfMonth(Number(match[1]), today)));
   for (const [feast, dayIn] of feasts) {
-    sentence.takeAll(words(`${before}(?:${feast})`), (match) => set(match, inYear(dayIn)));
+    sentence.takeAll(words(`${before}(?:feriado (?:d[eoa] )?)?(?:${feast})`), (match) => set(match, inYear(dayIn)));
   }
-  sentence.takeAll(words(`${before}depois de amanha`), (match) => set(match, addDays(today, 2)));
   sentence.takeAll(words(`${before}amanha`), (match) => set(match, addDays(today, 1)));
   sentence.takeAll(words(`${before}hoje`), (match) => set(match, today));
   const some =
     '(?:(?:em|n?[oa]s?|aos?|n?uma?s?|qualquer|algum|alguma|todos?|todas?|um dos|n?um d[oe]s|para|pra|de|do|d[oa]s|livres?) )*';
-  const weekday = `(?:${weekdays.join('|')})s?(?: feiras?)?`;
   const ofMonth = `(?:(?:em|de|do|no|mes) )+(${months.join('|')})(?: (?:de )?(20\\d\\d))?`;
   const numbersIn = (text: string) =>
     text.split(' ').flatMap((word) => {
       const number = weekdays.indexOf(word.replace(/s$/, ''));
       return number < 0 ? [] : [number];
     });
+  const ordinals = 'primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|penultim[oa]|ultim[oa]'.split('|');
+  sentence.takeAll(
+    words(
+      `${before}(${ordinals.join('|')}) (?:(${weekdays.join('|')})(?: feira)?|(?:fim|final) de semana) (?:${ofMonth}|(d[oe] (?:mes que vem|proximo mes))|(d[eo](?:ste)? mes))`,
+    ),
+    (match) => {
+      const [, ordinal = '', weekdayName, name, year, monthAhead, thisMonth] = match;
+      const nth = ordinals.findIndex((source) => new RegExp(`^${source}$`).test(ordinal));
+      const weekdayNumber = weekdayName ? weekdays.indexOf(weekdayName) : 6;
+      const dayIn = (asked: string) => nthWeekday(asked, weekdayNumber, nth);
+      const asked =
+        thisMonth || monthAhead
+          ? dayIn(thisMonth ? today.slice(0, 7) : nextMonth)
+          : inYear((ofYear) => dayIn(`${ofYear}-${String(monthNumber(name ?? '')).padStart(2, '0')}`), year);
+      // a fifth Saturday that the month does not have
+      if (!set(match, asked)) leaveOut(match);
+    },
+  );
   sentence.takeAll(words(`${some}(?:fim|fins|final|finais) de semana ${ofMonth}`), (match) =>
     setMonth(match, monthOf(match[1] ?? '', match[2]), [0, 6]),
   );
@@ -118,8 +160,10 @@ export function readDay(sentence: Sentence, today: string, unmet: string[]): Ask
   );
   sentence.takeAll(words(`(${before})(${weekdays.join('|')})( feira)?(${next})`), (match) => {
     const number = weekdays.indexOf(match[2] ?? '');
+    // 'sábado, 5 de dezembro' is one day, if it is a Saturday
+    if (found !== undefined && toLocalDate(found).getDay() === number) return true;
     // 'segunda', 'quarta' and 'quinta' are ordinals, too
-    if (number >= 1 && number <= 4 && !match[1] && !match[3] && !match[4]) return false;
+    if (number >= 1 && number <= 4 && !match[1] && !match[3] && !match[4] && found === undefined) return false;
     return set(match, comingDay(number, match[0], false));
   });
   const around = '(?:em|n?[oa]s?|para|pra|d[aeo]|todo|est[ea]|ness[ea]|proxim[oa]|fim|final|comeco|inicio|meados|mes)';
@@ -170,10 +214,20 @@ function nextOfMonth(day: number, today: string): string | null {
   return null;
 }
 
-/** Of a month. */
 function secondSunday(year: number, monthNumber: number): string {
-  const first = `${year}-${String(monthNumber).padStart(2, '0')}-01`;
-  return addDays(first, ((7 - toLocalDate(first).getDay()) % 7) + 7);
+  return nthWeekday(`${year}-${String(monthNumber).padStart(2, '0')}`, 0, 1) ?? '';
+}
+
+/**
+ * @param month `yyyy-MM`
+ * @param nth from 0 on; 5 is the last but one, 6 the last
+ * @returns null if the month has fewer
+ */
+function nthWeekday(month: string, weekday: number, nth: number): string | null {
+  const first = `${month}-01`;
+  const earliest = addDays(first, (weekday - toLocalDate(first).getDay() + 7) % 7);
+  const days = [0, 1, 2, 3, 4].map((week) => addDays(earliest, 7 * week)).filter((day) => day.startsWith(month));
+  return days.at(nth < 5 ? nth : nth - 7) ?? null;
 }
 
 /** Easter Sunday of the Gregorian calendar: the anonymous algorithm that Meeus gives (Astronomical Algorithms, chapter 8). */

@@ -1,4 +1,4 @@
-import { fold } from './words.ts';
+import { fold } from './fold.ts';
 
 const named: Record<string, number> = {
   ...{ um: 1, uma: 1, dois: 2, duas: 2, tres: 3, quatro: 4, cinco: 5, seis: 6, sete: 7, oito: 8, nove: 9, dez: 10 },
@@ -18,23 +18,31 @@ const named: Record<string, number> = {
   ...{ quatrocentos: 400, quatrocentas: 400, quinhentos: 500, quinhentas: 500, seiscentos: 600, seiscentas: 600 },
   ...{ setecentos: 700, setecentas: 700, oitocentos: 800, oitocentas: 800, novecentos: 900, novecentas: 900 },
 };
+/** People, as they are counted. */
+export const people =
+  '(?:pessoas?|convidad[oa]s?|pax|participantes?|hospedes?|lugares|amig[oa]s?|criancas?|adultos?|colegas?|familiares|funcionari[oa]s|mulheres|homens|jovens|idos[oa]s|colaborador(?:es|as)|alun[oa]s|cadeiras|assentos)';
+
 const name = `(?:${Object.keys(named).join('|')})`;
 const names = `${name}(?: e ${name})*`;
 
 /** A number as people write it: '60', '1.500', '2,5 mil', '5k', 'dois mil e quinhentos', 'cem', 'meia dúzia'. */
-export const number = `(?:(?:meia|${name}|\\d+) duzias?|\\d[\\d.,]*(?: ?(?:mil|k))?(?![\\d/:])|(?:${names} )?mil(?: e ${names})?|${names})`;
+export const number = `(?:(?:meia|${name}|\\d+) duzias?|\\d[\\d.,]*(?: ?(?:mil|k)(?: e (?:meio|\\d{2,3}|${names})(?! ${people}))?)?(?![\\d/:])|(?:${names} )?mil(?: e (?:\\d{2,3}|${names})(?! ${people}))?|${names})`;
 
 /** @param text what `number` has matched; NaN when it is none after all, as '1.2.3' */
 export function numberOf(text: string): number {
   const folded = fold(text);
   const dozens = /^(.+) duzias?$/.exec(folded);
   if (dozens) return 12 * (dozens[1] === 'meia' ? 0.5 : numberOf(dozens[1] ?? ''));
-  const digits = /^(\d[\d.,]*)(?: ?(mil|k))?$/.exec(folded);
-  if (digits) return fromDigits(digits[1] ?? '') * (digits[2] ? 1000 : 1);
+  const half = / mil e meio$/.test(folded) ? 500 : 0;
+  const digits = /^(\d[\d.,]*)(?: ?(mil|k)(?: e (.+))?)?$/.exec(folded);
+  if (digits) {
+    const behind = digits[3] ? half || numberOf(digits[3]) : 0;
+    return fromDigits(digits[1] ?? '') * (digits[2] ? 1000 : 1) + behind;
+  }
   let sum = 0;
   for (const word of folded.split(' ')) {
     if (word === 'mil') sum = Math.max(sum, 1) * 1000;
-    else sum += named[word] ?? 0;
+    else sum += named[word] ?? (/^\d+$/.test(word) ? Number(word) : 0);
   }
   return sum;
 }

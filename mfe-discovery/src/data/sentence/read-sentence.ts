@@ -1,9 +1,10 @@
 import { inAmenityOrder } from 'shared-domain/spaces/amenities.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
-import { readGuests, readPrice } from './amounts.ts';
+import { readGuests, readPerHead, readPrice, readSort } from './amounts.ts';
 import { readDay } from './days.ts';
-import { readPlace, readPlacesNot } from './places.ts';
-import { readAmenities, readNegations, readType } from './things.ts';
+import { readNegations } from './negations.ts';
+import { readPlace } from './places.ts';
+import { readAmenities, readType } from './things.ts';
 import { sentenceOf, words } from './words.ts';
 
 export interface ReadSentence {
@@ -25,22 +26,25 @@ export function readSentence(text: string, today: string): ReadSentence {
   const kept: string[] = [];
   sentence.takeAll(
     words(
-      '(?:festa |baile |aniversario )*(?:de )?\\d+ (?:anos|aninhos)|(?:festa |baile )*(?:de )?(?:quinze|dezoito|trinta|quarenta|cinquenta|sessenta|um) ano(?:s)?',
+      '(?:(?:festa|festinha|festao|baile|aniversario|niver) )*(?:de )?\\d+ (?:anos?|aninhos?)|(?:(?:festa|festinha|baile|aniversario|niver) )*(?:de )?(?:quinze|dezoito|trinta|quarenta|cinquenta|sessenta|um) anos?',
     ),
     (match) => {
       kept.push(sentence.typed(match).replace(/^de /i, ''));
     },
   );
-  readPlacesNot(sentence, unmet);
-  readNegations(sentence, unmet);
+  const perHead = readPerHead(sentence, unmet);
   const price = readPrice(sentence, unmet);
+  readNegations(sentence, unmet);
+  const sort = readSort(sentence);
   const guests = readGuests(sentence);
+  if (perHead && guests.guests && !price.maxPrice) price.maxPrice = Math.round(perHead.price * guests.guests);
+  else if (perHead) unmet.push(perHead.text);
   const day = readDay(sentence, today, unmet);
   const place = readPlace(sentence, unmet);
   const type = readType(sentence);
   const { amenities = [] } = readAmenities(sentence);
   const filters: Partial<SearchFilters> = {
-    ...{ ...price, ...guests, ...day, ...place, ...type },
+    ...{ ...price, ...sort, ...guests, ...day, ...place, ...type },
     ...(amenities.length > 0 ? { amenities: inAmenityOrder(amenities) } : {}),
   };
   const isUnderstood = Object.keys(filters).length > 0 || unmet.length > 0;

@@ -17,7 +17,7 @@ const amenityWords: Record<AmenitySlug, string> = {
   piscina: 'piscinas?(?: aquecida)?',
   bar: 'bar(?: (?:completo|montado|proprio))?|open bar|drinks|coqueteis',
   'ar-condicionado':
-    'ar condicionado|ar cond|climatizad[oa]s?|climatizacao|refrigerad[oa]|com ar(?! (?:livre|condicionado|cond)(?![^ ]))',
+    'ar condicionado|ar cond|climatizad[oa]s?|climatizacao|refrigerad[oa]|(?:com )?ar(?=$| (?:¦|e|ou|com|no|na|em|para|pra|ate|por|bar|cozinha|som|piscina|wifi|wi|internet|projetor|estacionamento|churrasqueira)(?![^ ]))',
   churrasqueira: 'churrasqueiras?',
   projetor: 'projetor(?:es)?|tela[o]|data ?show|projecao',
 };
@@ -50,20 +50,11 @@ const occasionTypes: [SpaceTypeKey, string][] = [
   ],
 ];
 
-/** What is not wanted, 'sem piscina': nothing filters by it, so that it is said and left out. */
-export function readNegations(sentence: Sentence, unmet: string[]): void {
-  const anything = [...Object.values(amenityWords), ...placeTypes.map(([, source]) => source)].join('|');
-  const item = `(?:(?:uma?|ser|ter) )?(?:(?:n[oa]|em) )?(?:${anything}|[a-z]+)`;
-  const kept = '(?! (?:ser caro|gastar|passar))';
-  sentence.takeAll(
-    words(
-      `(?:sem|nada de|dispens[oa]|(?:que )?nao (?:precisa|preciso|quero|tenha|tem|pode ter|seja)(?: (?:de|ter|ser|que))*)${kept} ${item}(?: (?:nem|e nem|e sem) ${item})*`,
-    ),
-    (match) => {
-      unmet.push(sentence.typed(match));
-    },
-  );
-}
+/** Every kind and every amenity, as a pattern. */
+export const anyThing = [
+  ...Object.values(amenityWords),
+  ...[...placeTypes, ...occasionTypes].map(([, source]) => source),
+].join('|');
 
 /** The kind of space, by its own name or by what happens there: 'sítio', 'chácara', 'palestra'. */
 export function readType(sentence: Sentence): Partial<SearchFilters> {

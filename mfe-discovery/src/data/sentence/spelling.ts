@@ -1,0 +1,46 @@
+import { distance } from 'fastest-levenshtein';
+import { neighborhoods } from 'shared-domain/places/neighborhoods.ts';
+import { ambiguousPlaces } from './ambiguous-places.ts';
+import { fold } from './fold.ts';
+
+/** How people shorten words while typing, and how they often write them. */
+const shortened: Readonly<Record<string, string>> = {
+  ...{ c: 'com', p: 'para', q: 'que', n: 'nao', naum: 'nao', hj: 'hoje', dps: 'depois', prox: 'proximo' },
+  ...{ sab: 'sabado', sabs: 'sabados', pess: 'pessoas', max: 'maximo' },
+  ...{ picina: 'piscina', cowork: 'coworking', estac: 'estacionamento' },
+};
+
+/** Words that the rules know: one wrong letter in them is corrected. Shorter ones are near too many others. */
+const shortestCorrected = 6;
+const vocabulary = new Set(
+  [
+    ...`churrasqueira churrasqueiras piscina piscinas estacionamento garagem cozinha internet projetor sonorizacao climatizado condicionado
+    manobrista varanda jardim quintal gramado coworking escritorio casamento casamentos chacara chacaras fazenda mansao fotografia
+    fotografico estudio palestra treinamento corporativo seminario congresso convencao pessoas convidados domingo domingos sabado sabados
+    janeiro fevereiro setembro outubro novembro dezembro governador bandeirantes botanico laranjeiras cristovao`.split(
+      /\s+/,
+    ),
+    ...neighborhoods.map(({ name }) => fold(name)).filter((name) => !/[ -]/.test(name) && !ambiguousPlaces.has(name)),
+  ].filter((word) => word.length >= shortestCorrected),
+);
+/** Words of their own that are one letter away from one of these. */
+const notMisspelled = new Set(
+  `fazendo fazendas projeto projetos projeta projetar protetor caminho lampinho portugues estudo estudos estudou estadio estadios
+  gravado tramado gramada pessoa pessoal quinta quintas quinto quental sozinha coxinha coxinhas cozinho churrasqueiro camarim cadete
+  cateter estagio estacao contencao convidado paragem garfagem dominio domino varandas palestras condicionada climatizada climatizados
+  mansoes parana gambia jacarei teodoro corporativa corporativos convidada`.split(/\s+/),
+);
+const withDiminutive = new Set([...vocabulary, 'salao', 'sitio', 'casa', 'espaco', 'lugar']);
+
+/** The word that a folded one stands for: 'c' is 'com', 'salaozinho' is 'salao', 'casamnto' is 'casamento'. */
+export function spelled(word: string): string {
+  const known = shortened[word];
+  if (known) return known;
+  if (vocabulary.has(word) || notMisspelled.has(word)) return word;
+  const stem = /^(.{3,}?)z?inh[oa]s?$/.exec(word)?.[1];
+  const whole = stem && [stem, `${stem}o`, `${stem}io`, `${stem}a`].find((base) => withDiminutive.has(base));
+  if (whole) return whole;
+  if (word.length < shortestCorrected) return word;
+  const [near, ...others] = [...vocabulary].filter((other) => distance(other, word) === 1);
+  return near && others.length === 0 ? near : word;
+}
