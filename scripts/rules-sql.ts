@@ -2,7 +2,7 @@ import path from 'node:path';
 import { backendDir } from '../backend/stack/src/supabase-cli.ts';
 import * as booking from '../shared-domain/src/rules/booking-rules.ts';
 import * as calendar from '../shared-domain/src/rules/calendar-rules.ts';
-import { everydayWords } from '../shared-domain/src/rules/everyday-words.ts';
+import { everydayWords, occasionWords } from '../shared-domain/src/rules/everyday-words.ts';
 import {
   houseRuleKeys,
   listingLimits,
@@ -177,6 +177,12 @@ export function rulesSql(): string {
       'jsonb',
       `'${JSON.stringify(everydayWords, null, 2).replaceAll('\n', '\n  ')}'::jsonb`,
       'Words that people use and listings don’t, and what they lead to beside themselves.',
+    ),
+    constant(
+      'occasion_words',
+      'text[]',
+      `'{${occasionWords.join(',')}}'::text[]`,
+      'What is celebrated: these words rank the results of a search and exclude none.',
     ),
     days('longest_query', longestQuery, 'Characters of a search that are read: the site refuses more.'),
     days('largest_picture_bytes', maxPictureBytes, 'A picture of a space or of a person.'),

@@ -100,6 +100,7 @@ test('a request has the fields of the database', async () => {
   // The type checks that no field is missing here.
   const request: Required<SearchRequest> = {
     q: 'casa',
+    q_only_ranks: true,
     space_type: 'sitio',
     zone_slug: 'zona-sul',
     neighborhood_slug: 'urca',

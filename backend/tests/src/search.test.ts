@@ -146,13 +146,37 @@ describe('words', () => {
       ['ensaio', ['Ateliê']],
       ['fotos', ['Ateliê']],
       ['copa', ['Mansão']],
-      ['chá de bebê', ['Salão']],
-      ['festa de 15 anos', ['Salão']],
       ['aniversário botafogo', ['Salão']],
       ['casar em copacabana', []],
     ])('everyday words lead to what listings say: “%s”', async (q, expected) => {
       expect(await found({ q: `${town} ${q}` })).toEqual(expected);
       expect(await found({ q: `${q} ${town}` })).toEqual(expected);
+    });
+
+    test.each(['festa', 'aniversário', 'festa de 15 anos', 'confraternização', 'festa junina', 'chá de bebê'])(
+      'an occasion excludes no space, and puts those that suit it first: “%s”',
+      async (q) => {
+        const { items } = await search({ q: `${town} ${q}` });
+        expect(items.map(({ title }) => title.replace(`${town} `, '')).sort()).toEqual([
+          'Ateliê',
+          'Chácara',
+          'Mansão',
+          'Palácio',
+          'Salão',
+        ]);
+        expect(items[0]?.title).toBe(`${town} Salão`);
+        expect((await search({ q })).total).toBe((await search({ q: '' })).total);
+      },
+    );
+
+    test('words that only rank exclude no space, on no page, on the map or in the counts', async () => {
+      const request = { q: 'jabuticabeira perto do metrô', q_only_ranks: true, zone_slug: 'zona-oeste' };
+      const { items, total } = await search(request);
+      expect(total).toBe((await search({ q: '', zone_slug: 'zona-oeste' })).total);
+      expect(items[0]?.title).toBe(`${town} Chácara`);
+      const [counted] =
+        await sql`select search_map(${sql.json(request)}) as map, search_facets(${sql.json(request)}) as facets`;
+      expect(counted).toMatchObject({ map: { total }, facets: { total } });
     });
 
     test('a misspelling is taken for the nearest word, wherever it stands', async () => {

@@ -285,9 +285,23 @@ test('uma frase vira filtros que se tiram um a um, e quem quiser busca pelas pal
   await user.click(screen.getByRole('button', { name: 'Remover filtro 60 pessoas ou mais' }));
   await waitFor(() => expect(lastSearch()).not.toHaveProperty('guests'));
   await user.click(screen.getByRole('link', { name: /^Não é isso\?/ }));
-  await waitFor(() => expect(lastSearch()).toMatchObject({ q: 'sítio sem piscina para 60 pessoas, até 5 mil' }));
+  // words that exclude nothing: there are results
+  await waitFor(() =>
+    expect(lastSearch()).toMatchObject({ q: 'sítio sem piscina para 60 pessoas, até 5 mil', q_only_ranks: true }),
+  );
   expect(lastSearch()).not.toHaveProperty('space_type');
   await waitFor(() => expect(screen.queryByText('Entendemos:')).toBeNull());
+  expect(screen.queryByRole('link', { name: /^Não é isso\?/ })).toBeNull();
+  expect(screen.queryByText(/ainda não filtra/)).toBeNull();
+});
+
+test('um preço por pessoa sem o número de pessoas diz o que falta, e o resto da frase só ordena', async () => {
+  open(`?frase=${encodeURIComponent('até 90 reais por pessoa no Leblon perto do metrô')}`);
+  expect(await screen.findByText(/“até 90 reais por pessoa”, falta o número de pessoas/)).toBeTruthy();
+  await waitFor(() =>
+    expect(lastSearch()).toMatchObject({ neighborhood_slug: 'leblon', q: 'perto do metrô', q_only_ranks: true }),
+  );
+  expect(lastSearch()).not.toHaveProperty('max_price');
 });
 
 test('uma frase nova leva o que a anterior trouxe, e deixa o que foi escolhido à mão', async () => {

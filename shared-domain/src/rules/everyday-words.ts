@@ -1,4 +1,14 @@
 /**
+ * What is celebrated, in the spelling of the keys below. Nearly every space will do and few say so: these words rank the results of a
+ * search and exclude none.
+ */
+export const occasionWords: readonly string[] = [
+  ...['festa', 'festas', 'festinha', 'festao', 'aniversario', 'niver', '15 anos', 'debutante', 'formatura'],
+  ...['festa infantil', 'festa junina', 'cha bebe', 'cha revelacao', 'cha panela', 'batizado', 'noivado'],
+  ...['confraternizacao', 'confra', 'comemoracao', 'celebracao', 'evento', 'eventos'],
+];
+
+/**
  * Words that people use and listings don't, and what they lead to, for the search by text. After a change `npm run db:rules` writes
  * what the database reads.
  *
@@ -42,6 +52,14 @@ export const everydayWords: Readonly<Record<string, string>> = {
   debutante: 'festa',
   formatura: 'festa',
   'festa infantil': 'festa',
+  'festa junina': 'festa',
+  festinha: 'festa',
+  festao: 'festa',
+  niver: 'festa',
+  batizado: 'festa',
+  noivado: 'festa',
+  confra: 'festa | corporativo',
+  'cha panela': 'festa',
   'cha bebe': 'festa',
   'cha revelacao': 'festa',
   confraternizacao: 'festa | corporativo',

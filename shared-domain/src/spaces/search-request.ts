@@ -9,6 +9,8 @@ import type { SpaceTypeKey } from './space-types.ts';
  */
 export interface SearchRequest {
   q?: string;
+  /** The words of `q` rank the results and exclude none. */
+  q_only_ranks?: boolean;
   space_type?: SpaceTypeKey;
   zone_slug?: string;
   neighborhood_slug?: string;
@@ -27,9 +29,10 @@ export interface SearchRequest {
 }
 
 /** The filters of an address as a request of the database. */
-export function searchRequest(filters: Omit<SearchFilters, 'sort' | 'page' | 'sentence'>): SearchRequest {
+export function searchRequest(filters: Omit<SearchFilters, 'sort' | 'page'>): SearchRequest {
   return {
-    ...(filters.q ? { q: filters.q } : {}),
+    // beside what a sentence asks for, its other words are no condition
+    ...(filters.q ? { q: filters.q, ...(filters.sentence ? { q_only_ranks: true } : {}) } : {}),
     ...(filters.type ? { space_type: filters.type } : {}),
     ...(filters.zone ? { zone_slug: filters.zone } : {}),
     ...(filters.neighborhood ? { neighborhood_slug: filters.neighborhood } : {}),

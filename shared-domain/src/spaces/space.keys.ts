@@ -10,7 +10,7 @@ export const spaceKeys = {
   search: (filters: Omit<SearchFilters, 'sort'> & { sort: string }, pageSize: number) =>
     [...spaceKeys.searches(), filters, pageSize] as const,
   facets: (filters: Omit<SearchFilters, 'sort' | 'page'>) => [...spaceKeys.all, 'facets', filters] as const,
-  map: (filters: Omit<SearchFilters, 'sort' | 'page' | 'sentence'>) => [...spaceKeys.all, 'map', filters] as const,
+  map: (filters: Omit<SearchFilters, 'sort' | 'page'>) => [...spaceKeys.all, 'map', filters] as const,
   relaxations: (filters: SearchFilters) => [...spaceKeys.all, 'relaxations', filters] as const,
   /** Whose title has what is being typed. */
   titles: (text: string) => [...spaceKeys.all, 'titles', text] as const,

@@ -184,18 +184,29 @@ export interface ScreenProps {
   /** Left of the close button. */
   header: ReactNode;
   closeLabel?: string;
+  initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
   className?: string;
 }
 
 /** A dialog that takes the whole screen of a phone (the menu). */
-export function Screen({ open, onOpenChange, label, header, closeLabel = 'Fechar', children, className }: ScreenProps) {
+export function Screen({
+  open,
+  onOpenChange,
+  label,
+  header,
+  closeLabel = 'Fechar',
+  initialFocus,
+  children,
+  className,
+}: ScreenProps) {
   useCloseRequest(open, () => onOpenChange(false));
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal {...usePortal()}>
         <Base.Popup
           data-slot="screen"
+          {...(initialFocus ? { initialFocus } : {})}
           aria-label={label}
           className={cn(
             'fixed inset-0 z-50 flex flex-col overflow-y-auto overscroll-contain bg-surface px-5 pb-5 outline-none',

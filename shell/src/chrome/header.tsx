@@ -31,6 +31,11 @@ export function Header() {
   const session = useSession();
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
+  const [forSearch, setForSearch] = useState(false);
+  const openMenu = (toSearch: boolean) => {
+    setForSearch(toSearch);
+    setMenuOpen(true);
+  };
   const [unread, setUnread] = useState(0);
   const isSignedIn = session.status === 'signed-in';
   const { value: UnreadWatcher } = unreadWatcher.useWanted(isSignedIn);
@@ -68,7 +73,15 @@ export function Header() {
           <Link
             to={paths.search}
             aria-label="Buscar espaços"
+            aria-haspopup="dialog"
             className={cn(iconLink, 'max-[21.8rem]:hidden desk:hidden')}
+            onPointerEnter={phoneMenu.preload}
+            onFocus={phoneMenu.preload}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              openMenu(true);
+            }}
           >
             <Icon icon={Search} />
           </Link>
@@ -87,13 +100,15 @@ export function Header() {
             className={cn(iconLink, 'desk:hidden')}
             onPointerEnter={phoneMenu.preload}
             onFocus={phoneMenu.preload}
-            onClick={() => setMenuOpen(true)}
+            onClick={() => openMenu(false)}
           >
             <Icon icon={MenuIcon} size={24} />
           </button>
         </nav>
       </div>
-      {PhoneMenu ? <PhoneMenu open={menuOpen} onOpenChange={setMenuOpen} unread={unread} /> : null}
+      {PhoneMenu ? (
+        <PhoneMenu open={menuOpen} onOpenChange={setMenuOpen} forSearch={forSearch} unread={unread} />
+      ) : null}
       {UnreadWatcher && session.status === 'signed-in' ? (
         <UnreadWatcher key={session.user.id} userId={session.user.id} onCount={setUnread} />
       ) : null}

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { hostPlaces } from 'shared-domain/hosting/host-places.ts';
 import { useSession } from 'shared-domain/platform';
@@ -34,12 +35,15 @@ const adminLink = { to: paths.admin, label: 'Admin' };
 interface PhoneMenuProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Opened to write a search: the field gets the focus. */
+  forSearch: boolean;
   /** Unread messages to the signed-in person. */
   unread: number;
 }
 
 /** The menu of the phone: the whole screen. */
-export function PhoneMenu({ open, onOpenChange, unread }: PhoneMenuProps) {
+export function PhoneMenu({ open, onOpenChange, forSearch, unread }: PhoneMenuProps) {
+  const field = useRef<HTMLInputElement>(null);
   const session = useSession();
   const signOut = useSignOut();
   const close = () => onOpenChange(false);
@@ -57,8 +61,9 @@ export function PhoneMenu({ open, onOpenChange, unread }: PhoneMenuProps) {
       closeLabel="Fechar menu"
       header={<Logo className="h-[26px] w-auto" />}
       className="desk:hidden"
+      {...(forSearch ? { initialFocus: field } : {})}
     >
-      <SearchBox label="Busca no menu" look="menu" className="mt-2" onSearch={close} />
+      <SearchBox label="Busca no menu" look="menu" className="mt-2" onSearch={close} inputRef={field} />
       <nav aria-label="Menu">
         {isSignedIn && session.user.isHost ? (
           <section aria-labelledby="phone-menu-host" className="mt-6">

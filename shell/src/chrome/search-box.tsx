@@ -1,5 +1,5 @@
 import { Search } from 'lucide';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { longestQuery } from 'shared-domain/rules/search-rules.ts';
 import { sentenceParam } from 'shared-domain/spaces/sentence-param.ts';
@@ -21,8 +21,20 @@ export interface SearchBoxProps {
   /** Quiet and low in the header, a field like others in the menu. */
   look: 'header' | 'menu';
   onSearch?: () => void;
+  inputRef?: RefObject<HTMLInputElement | null>;
   className?: string;
 }
+
+/** What a sentence may be, beside the prompt: another one on another page. */
+const examples = [
+  'sítio para 60 pessoas',
+  'casa com piscina sábado',
+  'salão na Tijuca',
+  'estúdio até 500 reais',
+  'casamento em maio',
+];
+const exampleFor = (pathname: string) =>
+  examples[[...pathname].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % examples.length];
 
 /** How long somebody pauses before what they have typed is searched for. */
 const pauseMs = 250;
@@ -31,13 +43,14 @@ const pauseMs = 250;
  * 'Buscar espaços...': blank text is ignored. What is written is read as a sentence by the search page, which it refines already while
  * one types there; elsewhere it begins a new search.
  */
-export function SearchBox({ label, look, onSearch, className }: SearchBoxProps) {
+export function SearchBox({ label, look, onSearch, inputRef, className }: SearchBoxProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const refines = isSearchPage(pathname);
   const params = new URLSearchParams(search);
   const present = refines ? (params.get(sentenceParam) ?? params.get('lido') ?? params.get('q') ?? '') : '';
-  const input = useRef<HTMLInputElement>(null);
+  const ownRef = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? ownRef;
   const [typed, setTyped] = useState<string | null>(null);
   /** What stands in the field while it has the focus. */
   const [text, setText] = useState<string | null>(null);
@@ -48,7 +61,7 @@ export function SearchBox({ label, look, onSearch, className }: SearchBoxProps) 
   useEffect(() => {
     const field = input.current;
     if (field && field !== document.activeElement) field.value = present;
-  }, [present]);
+  }, [present, input]);
 
   useEffect(() => {
     if (typed === null) return;
@@ -101,10 +114,14 @@ export function SearchBox({ label, look, onSearch, className }: SearchBoxProps) 
         aria-controls={list.id}
         aria-activedescendant={list.activeId}
         autoComplete="off"
-        placeholder="Buscar espaços..."
+        placeholder={`Buscar espaços... ${exampleFor(pathname)}`}
         defaultValue={present}
         onFocus={(event) => setText(event.target.value)}
         onBlur={() => setText(null)}
+        onKeyDown={(event) => {
+          // browsers empty a search field by it
+          if (event.key === 'Escape') event.preventDefault();
+        }}
         onChange={(event) => {
           setText(event.target.value);
           if (refines && look === 'header') setTyped(event.target.value.trim());

@@ -268,6 +268,14 @@ returns jsonb language sql immutable set search_path = '' as $$
     "debutante": "festa",
     "formatura": "festa",
     "festa infantil": "festa",
+    "festa junina": "festa",
+    "festinha": "festa",
+    "festao": "festa",
+    "niver": "festa",
+    "batizado": "festa",
+    "noivado": "festa",
+    "confra": "festa | corporativo",
+    "cha panela": "festa",
     "cha bebe": "festa",
     "cha revelacao": "festa",
     "confraternizacao": "festa | corporativo",
@@ -290,6 +298,12 @@ returns jsonb language sql immutable set search_path = '' as $$
     "copa": "copacabana",
     "jpa": "jacarepagua"
   }'::jsonb;
+$$;
+
+-- What is celebrated: these words rank the results of a search and exclude none.
+create function private.occasion_words()
+returns text[] language sql immutable set search_path = '' as $$
+  select '{festa,festas,festinha,festao,aniversario,niver,15 anos,debutante,formatura,festa infantil,festa junina,cha bebe,cha revelacao,cha panela,batizado,noivado,confraternizacao,confra,comemoracao,celebracao,evento,eventos}'::text[];
 $$;
 
 -- Characters of a search that are read: the site refuses more.

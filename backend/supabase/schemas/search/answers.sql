@@ -2,7 +2,7 @@
 
 -- @api anon: Spaces that match a request, {items, total, page, page_size, words}. The fields of a request are those of
 -- private.search_request; an unknown one is refused. total counts no further, and pages are no larger, than private.search_limits()
--- says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those that can be
+-- says. words: how many of q were looked for, 0 when it says nothing; with q_only_ranks, and of occasions always, they only rank. Only approved spaces; with event_date only those that can be
 -- booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a
 -- day free, their free_days, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for
 -- the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests:
@@ -25,9 +25,13 @@ begin
     execute format($sql$
       with found as %s (%s),
       counted as materialized (select count(*) as total from (select from %s as counted limit $2) as counted),
+      ranked as materialized (
+        select space_id, case when count(*) over () <= $6 then %s else 1 end as rank
+        from private.search_documents where document @@ ($1).ranking
+      ),
       page as materialized (
         select row_number() over () as position, page.*
-        from (select space_id, shown, free from found order by %s limit $3 offset $4) as page
+        from (select space_id, shown, free from found %s order by %s limit $3 offset $4) as page
       )
       select (select total from counted), (
         select json_agg(to_jsonb(item) || jsonb_build_object('price', round(shown / 100.0, 2)) || case when $5 then jsonb_build_object(
@@ -39,16 +43,20 @@ begin
       case when is_priced then 'materialized' else 'not materialized' end,
       private.matching_spaces(is_priced or coalesce(sent.sort_by in ('menor-preco', 'maior-preco'), false)),
       case when is_priced then 'found' else '(' || private.matching_spaces(false) || ')' end,
+      coalesce(private.word_rank(asked.ranking), '0'),
+      case when asked.ranking is not null then 'left join ranked using (space_id)' else '' end,
       case
         when sent.sort_by = 'menor-preco' then 'shown, space_id'
         when sent.sort_by = 'maior-preco' then 'shown desc, space_id desc'
         when sent.sort_by = 'mais-novo' then 'created_at desc, space_id'
         when sent.sort_by = 'avaliacao' or asked.words = 0 then by_rating
+        when asked.ranking is not null then 'coalesce(ranked.rank, 0) desc, ' || by_rating
         -- Words that many spaces have tell none of them apart: then the best rated come first.
         else format('case when (select total from counted) <= %s then %s end desc, ', limits.most_ranked, private.word_rank(asked.query))
           || by_rating
       end)
-    into total, items using asked, limits.most_counted, size, (page - 1) * size, sent.event_date is null and sent.event_month is not null;
+    into total, items using asked, limits.most_counted, size, (page - 1) * size, sent.event_date is null and sent.event_month is not null,
+      limits.most_ranked;
   end if;
   return json_build_object('items', coalesce(items, '[]'), 'total', total, 'page', page, 'page_size', size, 'words', asked.words);
 end;

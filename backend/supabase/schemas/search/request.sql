@@ -4,6 +4,8 @@
 -- `shared-domain/src/spaces/search-request.ts` has the same fields, and a test compares both.
 create type private.search_request as (
   q text,
+  -- Whether the words of q rank the results and exclude none.
+  q_only_ranks boolean,
   space_type text,
   zone_slug text,
   neighborhood_slug text,
@@ -43,7 +45,9 @@ $$;
 -- Null is what is not asked for.
 create type private.search_asked as (
   words integer,
+  -- The words that a space must have, and those that only rank it; without the latter query ranks, too.
   query tsquery,
+  ranking tsquery,
   type integer,
   -- As search_listings has them: of one type with the column, a long list is looked up by hash.
   places smallint[],
@@ -80,7 +84,8 @@ declare
 begin
   perform private.require_finite('date', request.event_date, request.event_month);
   asked.words := parsed.words;
-  asked.query := parsed.query;
+  asked.query := case when request.q_only_ranks then null else parsed.query end;
+  asked.ranking := case when request.q_only_ranks or not parsed.is_whole then parsed.any_word end;
   if request.space_type is not null then
     asked.type := coalesce((select number from private.space_types where key = request.space_type), -1);
   end if;

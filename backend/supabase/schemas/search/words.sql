@@ -9,9 +9,14 @@ returns text language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 create type private.word_query as (
-  -- How many words are asked for, all of which must be found; 0 when the text says nothing.
+  -- How many words are looked for; 0 when the text says nothing.
   words integer,
-  query tsquery
+  -- All words that a space must have; null for none.
+  query tsquery,
+  -- Any of the words.
+  any_word tsquery,
+  -- Whether a space must have all of them.
+  is_whole boolean
 );
 
 create function private.exact_lexeme(lexeme text)
@@ -92,7 +97,7 @@ $$;
 
 -- The words of a search, each whole or by its stem: the stem is no beginning, or 'praia' (pra) would find 'praça' (prac). Who is still
 -- typing has not finished the last word: it is completed as long as no space has it as it stands. A word that nothing has is taken for a
--- misspelling. Everyday words (private.everyday_words) lead to what listings say instead, beside themselves.
+-- misspelling. A space need not have occasions (private.occasion_words). Everyday words (private.everyday_words) lead to what listings say instead, beside themselves.
 create function private.search_query(q text)
 returns private.word_query language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -109,6 +114,7 @@ declare
   number integer := 1;
 begin
   parsed.words := 0;
+  parsed.is_whole := true;
   if q is null or q = '' then
     return parsed;
   end if;
@@ -125,7 +131,7 @@ begin
     for length in reverse least(longest_phrase, parsed.words - number + 1) .. 1 loop
       phrase := array_to_string(wanted[number : number + length - 1], ' ');
       number := number + length;
-      exit when length = 1 or private.everyday_words() ? phrase;
+      exit when length = 1 or private.everyday_words() ? phrase or phrase = any (private.occasion_words());
       number := number - length;
     end loop;
     lexeme := plainto_tsquery('pg_catalog.portuguese', phrase);
@@ -138,7 +144,7 @@ begin
       if not starts_with(meaning, '=') then
         alternatives := array_prepend(lexeme, alternatives);
       end if;
-    elsif not private.is_known_word(phrase, lexeme) then
+    elsif phrase <> all (private.occasion_words()) and not private.is_known_word(phrase, lexeme) then
       if number > parsed.words then
         alternatives := private.completions(phrase);
       end if;
@@ -147,7 +153,12 @@ begin
       end if;
     end if;
     alternatives := coalesce(alternatives, array[lexeme]);
-    parsed.query := coalesce(parsed.query && private.any_of(alternatives), private.any_of(alternatives));
+    parsed.any_word := coalesce(parsed.any_word || private.any_of(alternatives), private.any_of(alternatives));
+    if phrase = any (private.occasion_words()) then
+      parsed.is_whole := false;
+    else
+      parsed.query := coalesce(parsed.query && private.any_of(alternatives), private.any_of(alternatives));
+    end if;
   end loop;
   return parsed;
 end;

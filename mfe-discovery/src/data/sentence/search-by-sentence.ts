@@ -22,9 +22,9 @@ export function searchBySentence(present: SearchFilters, text: string, today: st
   });
 }
 
-/** What was understood of a search's sentence and can't be filtered by, as it was typed. */
-export const unmetBy = ({ sentence }: SearchFilters, today: string): string[] =>
-  sentence ? readSentence(sentence, today).unmet : [];
+/** What was understood of a search's sentence and can't be filtered by, as it was typed. After 'Não é isso?' the text is only words. */
+export const unmetBy = ({ sentence, q }: SearchFilters, today: string): string[] =>
+  sentence && sentence !== q ? readSentence(sentence, today).unmet : [];
 
 function withoutSentence(present: SearchFilters, today: string): SearchFilters {
   if (!present.sentence) return { ...present, q: null };

@@ -13,7 +13,7 @@ export interface PlaceCount {
 }
 
 /** Where all results of a search are, whatever their page and order. */
-export const searchMapOptions = ({ sort: _sort, page: _page, sentence: _sentence, ...asked }: SearchFilters) =>
+export const searchMapOptions = ({ sort: _sort, page: _page, ...asked }: SearchFilters) =>
   queryOptions({
     queryKey: spaceKeys.map(asked),
     queryFn: async ({ signal }): Promise<{ places: PlaceCount[] }> => {

@@ -19,10 +19,22 @@ export function wordlessSentence(text: string): string {
   return `Em ${quoted(text)} não há palavra para procurar, e o resultado é o mesmo sem o texto. Escreva um lugar, um tipo de espaço ou o que ele precisa ter: Copacabana, sítio, piscina.`;
 }
 
+/** A price for each person, of which the sum is not known. */
+const isPerHead =
+  /^(?!.*(?:a partir|m[ií]nimo|acima|mais|menos|desde)).*(?:pessoa|cabeça|cabeca|convidad[oa]|participante|hóspede|hospede|adulto|cada)(?!s)/i;
+
 /** What a sentence says and nothing filters by: '“sem piscina” e “à noite” ainda não filtram a busca.' */
 export function unmetSentence(unmet: string[]): string {
-  const said = andList(unmet.map(quoted));
-  return `${said} ${unmet.length === 1 ? 'ainda não filtra' : 'ainda não filtram'} a busca: confira na página de cada espaço.`;
+  const perHead = unmet.filter((text) => isPerHead.test(text));
+  const others = unmet.filter((text) => !isPerHead.test(text));
+  const sentences: string[] = [];
+  if (others.length > 0)
+    sentences.push(
+      `${andList(others.map(quoted))} ${others.length === 1 ? 'ainda não filtra' : 'ainda não filtram'} a busca: confira na página de cada espaço.`,
+    );
+  if (perHead.length > 0)
+    sentences.push(`Para ${andList(perHead.map(quoted))}, falta o número de pessoas: escreva na busca quantas são.`);
+  return sentences.join(' ');
 }
 
 /** 'no sábado, 12 de dezembro de 2026', 'na segunda-feira, …'. */

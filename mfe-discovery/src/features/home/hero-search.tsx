@@ -1,18 +1,21 @@
 import { Search } from 'lucide';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { longestQuery } from 'shared-domain/rules/search-rules.ts';
 import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
+import { sentenceParam } from 'shared-domain/spaces/sentence-param.ts';
 import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Input } from 'shared-ui/primitives/input.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { changeSearch } from '../../data/spaces/search-filters.schema.ts';
 import { GuestsInput } from '../../lib/guests-input.tsx';
 import { monthInPlaceOfDay } from '../../lib/when-picker.tsx';
 
-/** Type, date, guests, zone and neighbourhood: the fields and the button in one surface. Works as a plain form, too. */
+/** A sentence, or type, date, guests, zone and neighbourhood: the fields and the button in one surface. Works as a plain form, too. */
 export function HeroSearch() {
   const navigate = useNavigate();
   const id = useId();
@@ -20,9 +23,13 @@ export function HeroSearch() {
   const change = (next: Partial<SearchFilters>) => setFilters((present) => changeSearch(present, next));
   const { zone } = filters;
 
-  const search = (event: FormEvent) => {
+  const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void navigate(searchHref(filters));
+    const sentence = String(new FormData(event.currentTarget).get(sentenceParam) ?? '').trim();
+    const href = searchHref(filters);
+    // the search page reads it, beside what was chosen
+    const read = new URLSearchParams({ [sentenceParam]: sentence.slice(0, 2 * longestQuery) });
+    void navigate(sentence ? `${href}${href.includes('?') ? '&' : '?'}${read}` : href);
   };
 
   return (
@@ -37,7 +44,16 @@ export function HeroSearch() {
         'min-[80rem]:grid-cols-[1.1fr_1.05fr_0.9fr_1fr_1.15fr_auto]',
       )}
     >
-      <HeroField label="Tipo de espaço" id={`${id}-type`} first>
+      <HeroField label="O que você procura" id={`${id}-sentence`} first whole>
+        <Input
+          id={`${id}-sentence`}
+          name={sentenceParam}
+          autoComplete="off"
+          className={cn(bareControl, 'rounded-[4px] border-0 bg-transparent px-0 pb-0.5')}
+          placeholder="Sítio com piscina para 60 pessoas, sábado, até 5 mil"
+        />
+      </HeroField>
+      <HeroField label="Tipo de espaço" id={`${id}-type`} firstOfRow>
         <Select
           bare
           id={`${id}-type`}
@@ -125,6 +141,8 @@ function HeroField({
   id,
   first = false,
   half = false,
+  whole = false,
+  firstOfRow = false,
   children,
 }: {
   label: string;
@@ -132,6 +150,10 @@ function HeroField({
   first?: boolean;
   /** On the phone two share a row. */
   half?: boolean;
+  /** A row of its own. */
+  whole?: boolean;
+  /** On the desktop none is left of it. */
+  firstOfRow?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -139,9 +161,12 @@ function HeroField({
       className={cn(
         'relative min-w-0 py-[9px] pr-2 pl-3.5 desk:py-[7px] desk:pr-1 desk:pl-4 forced-colors:before:bg-[CanvasText]',
         !half && 'max-desk:col-span-2',
+        whole && 'desk:col-span-full desk:border-b desk:border-border',
         !first && [
           'before:absolute before:inset-x-3.5 before:top-0 before:h-px before:bg-border',
-          'desk:before:inset-x-auto desk:before:inset-y-3 desk:before:left-0 desk:before:h-auto desk:before:w-px',
+          firstOfRow
+            ? 'desk:before:hidden'
+            : 'desk:before:inset-x-auto desk:before:inset-y-3 desk:before:left-0 desk:before:h-auto desk:before:w-px',
         ],
       )}
     >

@@ -31,6 +31,7 @@ export function FilterChips({
   }, [filters]);
 
   if (chips.length === 0) return null;
+  const isRead = filters.sentence !== null && filters.sentence !== filters.q;
   return (
     <div
       ref={row}
@@ -38,9 +39,7 @@ export function FilterChips({
       aria-label="Filtros ativos"
       className="mb-7 flex scrollbar-none items-center gap-1.5 max-desk:-mx-5 max-desk:mb-5 max-desk:overflow-x-auto max-desk:px-5 desk:flex-wrap"
     >
-      {filters.sentence ? (
-        <span className="pr-1.5 text-sm whitespace-nowrap text-muted-foreground">Entendemos:</span>
-      ) : null}
+      {isRead ? <span className="pr-1.5 text-sm whitespace-nowrap text-muted-foreground">Entendemos:</span> : null}
       {chips.map((chip, index) => (
         <RemovableChip
           key={chip.id}
@@ -51,8 +50,11 @@ export function FilterChips({
           }}
         />
       ))}
-      {filters.sentence ? (
-        <Link className={rowLink} to={searchHref({ ...noFilters, q: filters.sentence, sort: filters.sort })}>
+      {isRead ? (
+        <Link
+          className={rowLink}
+          to={searchHref({ ...noFilters, q: filters.sentence, sentence: filters.sentence, sort: filters.sort })}
+        >
           Não é isso?
           <span className="sr-only"> Buscar pelas palavras como foram escritas</span>
         </Link>
