@@ -359,3 +359,15 @@ test('the reference data are the city’s: four zones, and every slug is its nam
   }
   expect((await anonymous().from('zones').insert({ slug: 'zona-x', name: 'X', position: 9 })).status).toBe(401);
 });
+
+test('a search by month says what the first free days cost', async () => {
+  const { id } = await given.space({ host, title: 'Eldorado Laguna', price: 900 });
+  await sql`insert into space_weekday_prices (space_id, host_id, weekday, price) values (${id}, ${host.id}, 6, 1200)`;
+  const month = `${day(62).slice(0, 7)}-01`;
+  const { items } = await search({ q: 'Eldorado', event_month: month, event_weekdays: [0, 6] });
+  const [item] = items as unknown as { price: number; free_days: string[]; free_day_prices: number[] }[];
+  expect(item?.price).toBe(900);
+  expect(item?.free_day_prices).toEqual(
+    item?.free_days.slice(0, 3).map((of) => (new Date(`${of}T12:00:00Z`).getUTCDay() === 6 ? 1200 : 900)),
+  );
+});

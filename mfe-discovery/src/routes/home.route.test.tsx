@@ -50,6 +50,17 @@ test('a busca leva os filtros para o endereço', async () => {
   );
 });
 
+test('o que se escreve vai à busca como frase, com o que foi escolhido', async () => {
+  open();
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('O que você procura'), 'sítio para 60 pessoas');
+  await user.selectOptions(screen.getByLabelText('Zona'), 'Zona Oeste');
+  await user.click(screen.getByRole('button', { name: 'Buscar espaços disponíveis' }));
+  expect((await screen.findByTestId('address')).textContent).toBe(
+    '/buscar?zone=zona-oeste&frase=sítio+para+60+pessoas',
+  );
+});
+
 test('cada categoria diz quantos espaços tem, ou em breve', async () => {
   api.counts = [
     { type: 'casamento', count: 38 },

@@ -53,7 +53,7 @@ test('o cartão leva a data da busca para a página do espaço', async () => {
 test('um mês com dias da semana chega ao banco, e cada dia livre do cartão leva ao espaço nele', async () => {
   const month = addDays(day, 31).slice(0, 7);
   const free = ['03', '10', '17', '24', '31'].map((of) => `${month}-${of}`);
-  api.spaces = [{ ...spaceRow(), free_days: free } as never];
+  api.spaces = [{ ...spaceRow(), price: 900, free_days: free, free_day_prices: [900, 900, 1200] } as never];
   open(`?month=${month}&weekdays=sab,dom&guests=60`);
   const link = await screen.findByRole('link', { name: 'Casa do Mirante' });
   expect(lastSearch()).toMatchObject({ event_month: `${month}-01`, event_weekdays: [0, 6], guests: 60 });
@@ -61,9 +61,9 @@ test('um mês com dias da semana chega ao banco, e cada dia livre do cartão lev
   expect(link.getAttribute('href')).toMatch(/^\/espaco\/[0-9a-f-]+\?guests=60$/);
   const days = screen.getAllByRole('link', { name: /^Casa do Mirante, .+feira|^Casa do Mirante, (sábado|domingo)/ });
   expect(days.map((other) => [other.textContent, other.getAttribute('href')?.split('?')[1]])).toEqual(
-    [3, 10, 17].map((of, index) => [String(of), `date=${free[index]}&guests=60`]),
+    ['3', '10', '17R$\u00a01.200'].map((of, index) => [of, `date=${free[index]}&guests=60`]),
   );
-  expect(screen.getByText(/^Livre/).textContent).toMatch(/^Livre 3, 10, 17 de .+ \+ 2 dias$/);
+  expect(screen.getByText(/^Livre/).textContent).toMatch(/de .+ \+ 2 dias$/);
 });
 
 test('o campo da data oferece um mês e dias da semana, com o teclado também', async () => {

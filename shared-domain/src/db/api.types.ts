@@ -843,8 +843,8 @@ export interface PaymentOutcome {
   duplicate?: boolean;
 }
 
-/** A space as lists show it: its price is an expression, which the generated type takes for nullable. `free_days`: of a search by month only. */
-export type SpaceCardRow = Tables<'space_cards'> & { price: number; free_days?: string[] };
+/** A space as lists show it: its price is an expression, which the generated type takes for nullable. `free_days`: of a search by month only, with the prices of the first three. */
+export type SpaceCardRow = Tables<'space_cards'> & { price: number; free_days?: string[]; free_day_prices?: number[] };
 
 /** A space of a list. `voters`: for its owner only. */
 export type ListedSpaceRow = SpaceCardRow & {

@@ -8,8 +8,10 @@ export type SpaceItem = ReturnType<typeof toSpaceItem>;
 
 /** A space of a list, from its row. Prices in reais, with what is obligatory. */
 export function toSpaceItem(row: SpaceCardRow) {
-  /** Of a search by month: which of its days are free, `yyyy-MM-dd`. */
-  const freeDays: { freeDays?: string[] } = row.free_days ? { freeDays: row.free_days } : {};
+  /** Of a search by month: which of its days are free, `yyyy-MM-dd`, and what the first of them cost. */
+  const freeDays: { freeDays?: string[]; freeDayPrices?: number[] } = row.free_days
+    ? { freeDays: row.free_days, freeDayPrices: row.free_day_prices ?? [] }
+    : {};
   return {
     id: row.id,
     title: row.title,
@@ -85,8 +87,8 @@ const shownAmenities = 3;
 const shownFreeDays = 3;
 
 export interface FreeDays {
-  /** '8', '15', '22', each leading to the space on that day. */
-  days: { day: string; text: string; label: string; href: string }[];
+  /** '8', '15', '22', each leading to the space on that day; its price where the card shows another. */
+  days: { day: string; text: string; price: string | null; label: string; href: string }[];
   /** 'de maio' */
   month: string;
   /** How many more there are: '+ 4'. */
@@ -97,12 +99,17 @@ function freeDaysOf(space: SpaceItem, search: SpaceSearch): FreeDays | null {
   const [first] = space.freeDays ?? [];
   if (!space.freeDays || !first) return null;
   return {
-    days: space.freeDays.slice(0, shownFreeDays).map((day) => ({
-      day,
-      text: String(Number(day.slice(8))),
-      label: `${space.title}, ${formatLongDay(day)}`,
-      href: spaceHref(space.id, { ...search, date: day }),
-    })),
+    days: space.freeDays.slice(0, shownFreeDays).map((day, index) => {
+      const ofDay = space.freeDayPrices?.[index] ?? space.price;
+      const price = ofDay === space.price ? null : formatReais(ofDay);
+      return {
+        day,
+        text: String(Number(day.slice(8))),
+        price,
+        label: [space.title, formatLongDay(day), price].filter(Boolean).join(', '),
+        href: spaceHref(space.id, { ...search, date: day }),
+      };
+    }),
     month: formatDayOfMonth(first).replace(/^\d+ /, ''),
     more: Math.max(space.freeDays.length - shownFreeDays, 0),
   };

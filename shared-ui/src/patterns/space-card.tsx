@@ -1,5 +1,5 @@
 import { CalendarCheck } from 'lucide';
-import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { FreeDays, SpaceCardModel } from 'shared-domain/spaces/space-card.ts';
 import { cn } from '../lib/cn.ts';
@@ -88,25 +88,24 @@ export function SpaceCard({
   );
 }
 
-/** 'Livre 8, 15 e 22 de maio + 4': each day leads to the space on it, above the link that the card is. */
+/** 'Livre 8 · 15 · 22 de maio + 4': each day leads to the space on it, above the link that the card is. */
 function FreeDayLinks({ days, month, more }: FreeDays) {
   return (
-    <p className="mt-1 flex items-center gap-1.5 text-sm leading-6 font-medium text-success">
+    <div className="mt-1.5 flex flex-wrap items-center gap-1.5 text-sm leading-6 font-medium text-success">
       <Icon icon={CalendarCheck} size={16} />
+      Livre
+      {days.map(({ day, text, price, label, href }) => (
+        <Link
+          key={day}
+          to={href}
+          aria-label={label}
+          className="relative z-1 inline-flex min-h-8 min-w-8 items-center justify-center gap-1 rounded-control border border-current px-2 whitespace-nowrap hover:bg-muted"
+        >
+          {text}
+          {price ? <span className="text-xs text-muted-foreground">{price}</span> : null}
+        </Link>
+      ))}
       <span>
-        Livre{' '}
-        {days.map(({ day, text, label, href }, index) => (
-          <Fragment key={day}>
-            {index === 0 ? '' : index === days.length - 1 && more === 0 ? ' e ' : ', '}
-            <Link
-              to={href}
-              aria-label={label}
-              className="relative z-1 rounded-[4px] underline decoration-1 underline-offset-4 after:absolute after:-inset-x-1 after:-inset-y-0.5 after:content-[''] hover:decoration-2"
-            >
-              {text}
-            </Link>
-          </Fragment>
-        ))}{' '}
         {month}
         {more > 0 ? (
           <span className="whitespace-nowrap">
@@ -116,7 +115,7 @@ function FreeDayLinks({ days, month, more }: FreeDays) {
           </span>
         ) : null}
       </span>
-    </p>
+    </div>
   );
 }
 

@@ -63,6 +63,14 @@ describe('who sees what', () => {
   });
 });
 
+test('the magnifier of the phone opens the search field with the focus in it', async () => {
+  show();
+  await userEvent.click(screen.getByRole('link', { name: 'Buscar espaços' }));
+  const menu = await screen.findByRole('dialog', { name: 'Menu' }, { timeout: 5000 });
+  await expect.poll(() => document.activeElement).toBe(within(menu).getByRole('combobox', { name: 'Buscar espaços' }));
+  expect(router.state.location.pathname).toBe('/');
+});
+
 describe('a host', () => {
   const signInHost = () => act(async () => signInAs({ fullName: 'Ana Lima', isHost: true }));
 

@@ -4,7 +4,7 @@
 -- private.search_request; an unknown one is refused. total counts no further, and pages are no larger, than private.search_limits()
 -- says. words: how many of q were looked for, 0 when it says nothing; with q_only_ranks, and of occasions always, they only rank. Only approved spaces; with event_date only those that can be
 -- booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a
--- day free, their free_days, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for
+-- day free, their free_days and free_day_prices, those of the first three, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for
 -- the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests:
 -- with room for so many; max_price: in reais. Code: invalid_input (the unknown fields, or request).
 create function private.search_spaces(request jsonb)
@@ -35,7 +35,13 @@ begin
       )
       select (select total from counted), (
         select json_agg(to_jsonb(item) || jsonb_build_object('price', round(shown / 100.0, 2)) || case when $5 then jsonb_build_object(
-          'free_days', array(select ($1).first_day + place from generate_series(0, 30) as place where free >> place & 1 = 1 order by 1)
+          'free_days', array(select ($1).first_day + place from generate_series(0, 30) as place where free >> place & 1 = 1 order by 1),
+          'free_day_prices', array(
+            select round((private.price_on(page.space_id, ($1).first_day + ahead) + own.obligatory
+              + case when ($1).guests is null then 0 else own.per_guest * ($1).guests end) / 100.0, 2)
+            from generate_series(0, 30) as ahead join private.search_listings as own on own.space_id = page.space_id
+            where free >> ahead & 1 = 1 order by ahead limit 3
+          )
         ) else '{}' end order by position)
         from page join private.space_items(array(select space_id from page), null, ($1).guests) as item on item.id = page.space_id
       )

@@ -85,7 +85,7 @@ begin
   perform private.require_finite('date', request.event_date, request.event_month);
   asked.words := parsed.words;
   asked.query := case when request.q_only_ranks then null else parsed.query end;
-  asked.ranking := case when request.q_only_ranks or not parsed.is_whole then parsed.any_word end;
+  asked.ranking := case when request.q_only_ranks then parsed.any_word else parsed.occasions end;
   if request.space_type is not null then
     asked.type := coalesce((select number from private.space_types where key = request.space_type), -1);
   end if;

@@ -13,10 +13,10 @@ create type private.word_query as (
   words integer,
   -- All words that a space must have; null for none.
   query tsquery,
-  -- Any of the words.
-  any_word tsquery,
-  -- Whether a space must have all of them.
-  is_whole boolean
+  -- Any of the others.
+  occasions tsquery,
+  -- Any of both.
+  any_word tsquery
 );
 
 create function private.exact_lexeme(lexeme text)
@@ -114,7 +114,6 @@ declare
   number integer := 1;
 begin
   parsed.words := 0;
-  parsed.is_whole := true;
   if q is null or q = '' then
     return parsed;
   end if;
@@ -155,7 +154,7 @@ begin
     alternatives := coalesce(alternatives, array[lexeme]);
     parsed.any_word := coalesce(parsed.any_word || private.any_of(alternatives), private.any_of(alternatives));
     if phrase = any (private.occasion_words()) then
-      parsed.is_whole := false;
+      parsed.occasions := coalesce(parsed.occasions || private.any_of(alternatives), private.any_of(alternatives));
     else
       parsed.query := coalesce(parsed.query && private.any_of(alternatives), private.any_of(alternatives));
     end if;

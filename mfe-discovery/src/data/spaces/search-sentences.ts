@@ -19,9 +19,9 @@ export function wordlessSentence(text: string): string {
   return `Em ${quoted(text)} não há palavra para procurar, e o resultado é o mesmo sem o texto. Escreva um lugar, um tipo de espaço ou o que ele precisa ter: Copacabana, sítio, piscina.`;
 }
 
-/** A price for each person, of which the sum is not known. */
+/** A price for each person, unless it is a floor: 'R$ 80 por pessoa', 'até 50 reais/cabeça', '80 cada'. */
 const isPerHead =
-  /^(?!.*(?:a partir|m[ií]nimo|acima|mais|menos|desde)).*(?:pessoa|cabeça|cabeca|convidad[oa]|participante|hóspede|hospede|adulto|cada)(?!s)/i;
+  /^(?!a partir|no m[ií]nimo|m[ií]nimo|acima|mais|pelo menos|desde).*(?:(?:por|pra|para|p\/?|a|cada|reais|\/) ?(?:cada )?(?:pessoa|cabe[cç]a|convidad[oa]|participante|h[oó]spede|adulto)(?!s)|\d cada)/i;
 
 /** What a sentence says and nothing filters by: '“sem piscina” e “à noite” ainda não filtram a busca.' */
 export function unmetSentence(unmet: string[]): string {
