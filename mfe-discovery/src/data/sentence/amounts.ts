@@ -27,13 +27,19 @@ const money = /r\$|reais|contos|mil|k/;
 export function readPrice(sentence: Sentence, unmet: string[]): Partial<SearchFilters> {
   const read: Partial<SearchFilters> = {};
 
+  // the platform sells events, not hours
+  sentence.take(words(`(?:${most} )*(?:r\\$ )?(${number})${reaisOr} (?:(?:por|a|cada) )?hora`), (match) => {
+    if (!money.test(match[0]) && !(numberOf(match[1] ?? '') >= leastBarePrice)) return false;
+    unmet.push(sentence.typed(match));
+    return true;
+  });
   // 'entre 2 e 4 mil', 'de 2 a 4 mil reais'
   sentence.take(
     words(
-      `(?:entre|de) (?:r\\$ )?(${number}) (?:e|a|ate) (?:r\\$ )?(${number})${reaisOr}(?! ${people})(?! (?:por|cada))${otherThings}`,
+      `(?:(?:entre|de) (?:r\\$ )?${number} (?:e|a|ate)|\\d[\\d.,]*(?: (?:mil|k))? a) (?:r\\$ )?(${number})${reaisOr}(?! ${people})(?! (?:por|cada))${otherThings}`,
     ),
     (match) => {
-      const upper = numberOf(match[2] ?? '');
+      const upper = numberOf(match[1] ?? '');
       if (!money.test(match[0]) && upper < leastBarePrice) return false;
       return setPrice(upper);
     },
@@ -116,7 +122,13 @@ export function readPerHead(sentence: Sentence, unmet: string[]): PerHead | null
 /** Which come first: 'o mais barato', 'bem avaliado'. */
 export function readSort(sentence: Sentence): Partial<SearchFilters> {
   const read: Partial<SearchFilters> = {};
-  if (sentence.take(words('(?:o |os )?(?:mais )?(?:baratos?|baratinhos?|em conta|economicos?)|(?:bom|menor) preco')))
+  if (
+    sentence.take(
+      words(
+        '(?:o |os )?(?:mais )?(?:baratos?|baratinhos?|em conta|economicos?)|(?:bom|menor) preco|(?:que )?(?:nao|nada|sem)(?: (?:seja|ser|precisa ser))*(?: (?:muito|tao))? car[oa]s?',
+      ),
+    )
+  )
     read.sort = 'menor-preco';
   if (sentence.take(words('(?:o |os )?(?:mais )?(?:bem|melhor) avaliad[oa]s?|(?:melhores|boas) avaliacoes|nota alta')))
     read.sort = 'avaliacao';

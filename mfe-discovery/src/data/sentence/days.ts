@@ -34,8 +34,9 @@ const feasts: [string, (year: number) => string][] = [
 ];
 
 const weekday = `(?:${weekdays.join('|')})s?(?: feiras?)?`;
+const partOfDay = '(?:a|de|da|pela) (?:noite|tarde|manha|madrugada)';
 /** A day, a month or a part of the day, as it is named without a year: for what is not wanted. */
-export const anyDay = `(?:(?:dias? )?\\d\\d?/\\d\\d?(?:/\\d+)?|(?:dias? )?\\d\\d? de ${month}|dias? \\d\\d?|${weekday}|(?:fins?|final|finais) de semana|fds|${months.join('|')}|feriados?|${feasts.map(([feast]) => feast).join('|')}|hoje|amanha|(?:(?:a|de|da|pela) )?(?:noite|tarde|manha|madrugada))`;
+export const anyDay = `(?:(?:dias? )?\\d\\d?/\\d\\d?(?:/\\d+)?|(?:dias? )?\\d\\d? de ${month}|dias? \\d\\d?|${weekday}(?: que vem)?|(?:fins?|final|finais) de semana|fds|${months.join('|')}|feriados?|${feasts.map(([feast]) => feast).join('|')}|hoje|amanha|(?:(?:a|de|da|pela) )?(?:noite|tarde|manha|madrugada))`;
 
 /** The day of an event, or a month with some of its weekdays. */
 export type AskedDays = Partial<Pick<SearchFilters, 'date' | 'month' | 'weekdays'>>;
@@ -163,7 +164,16 @@ export function readDay(sentence: Sentence, today: string, unmet: string[]): Ask
     // 'sábado, 5 de dezembro' is one day, if it is a Saturday
     if (found !== undefined && toLocalDate(found).getDay() === number) return true;
     // 'segunda', 'quarta' and 'quinta' are ordinals, too
-    if (number >= 1 && number <= 4 && !match[1] && !match[3] && !match[4] && found === undefined) return false;
+    if (
+      number >= 1 &&
+      number <= 4 &&
+      !match[1] &&
+      !match[3] &&
+      !match[4] &&
+      found === undefined &&
+      !sentence.has(words(`${match[2]} ${partOfDay}`))
+    )
+      return false;
     return set(match, comingDay(number, match[0], false));
   });
   const around = '(?:em|n?[oa]s?|para|pra|d[aeo]|todo|est[ea]|ness[ea]|proxim[oa]|fim|final|comeco|inicio|meados|mes)';
@@ -181,7 +191,9 @@ export function readDay(sentence: Sentence, today: string, unmet: string[]): Ask
   );
   sentence.takeAll(words(`(?:(?:n?est|ness)e|deste) mes`), (match) => setMonth(match, today.slice(0, 7)));
   sentence.takeAll(
-    words(`(?:${around} )*(?:mes|semana|ano|verao|inverno|ferias|feriado|feriadao)(?: (?:que vem|proxim[oa]))?`),
+    words(
+      `(?:${around} )*(?:mes|semana(?: santa)?|ano|verao|inverno|ferias|feriado|feriadao)(?: (?:que vem|proxim[oa]))?`,
+    ),
     leaveOut,
   );
   sentence.takeAll(

@@ -10,7 +10,7 @@ const article =
 const wanting =
   '(?:me |nos )?(?:precis[ao]|precisamos|necessito|quero|queremos|queria|tenha|tem|ter|pode(?: ser| ter)?|posso|seja|ser|fique|ficar|e|gosto|gostamos|curto|aceito|faco questao|serve|vale)';
 /** Before something that is not wanted, which may be any word: 'sem escada'. */
-const without = `(?:sem|nada(?= (?:d[aeo]|em|n[oa]) )|dispens[oa]|dispensamos|evit(?:o|ar|ando)|odeio|detesto|jamais|nunca|nem pensar em|zero|(?:que )?nao ${wanting}(?: (?:de|ter|ser|que))*)(?! (?:ser caro|gastar|passar|falta|sei|pressa|limite|frescura|longe))`;
+const without = `(?:sem|nada(?= (?:d[aeo]|em|n[oa]) )|dispens[oa]|dispensamos|evit(?:o|ar|ando)|odeio|detesto|jamais|nunca|nem pensar em|zero|(?:que )?nao ${wanting}(?: (?:de|ter|ser|que))*|(?<!(?<![^ ])(?:pelo|ao|ou|no) )menos(?! (?:de|que|\\d)))(?! (?:(?:ser )?(?:muito |tao )?car[oa]s?(?![^ ])|gastar|passar|falta|sei|pressa|limite|frescura|longe))`;
 /** Before a place, a day or a thing that the rules know: 'menos domingo', while 'menos de 3 mil' is a price. */
 const except =
   '(?<!(?<![^ ])(?:pelo|ao|ou|no) )(?:menos|exceto|salvo|tirando|excluindo|fora|com excecao|a nao ser|sem ser|(?:que )?nao(?: necessariamente| exatamente)?|nenhuma?|nem|em vez|ao inves)';
@@ -65,9 +65,11 @@ export function readNegations(sentence: Sentence, unmet: string[]): void {
     `((?:${without}|${except}) ${article}${whereOrWhen})${andPlaces}?`,
     `((?:${without}|${except}) ${article}(?:${anyThing}))(?:${andThings}|${nor}+)?`,
     `(${without} ${article}[a-z]+)${nor}*`,
+    '([a-z]{4,} (?:nao|nem pensar))',
   ]) {
     sentence.takeAll(words(pattern), (match) => {
       if (!sentence.isOneClause(match, match[1])) return false;
+      if (/ (?:nao|nem pensar)$/.test(match[0]) && !sentence.endsClause(match)) return false;
       return leaveOut(match);
     });
   }

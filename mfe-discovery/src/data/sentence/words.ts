@@ -100,7 +100,7 @@ const saysNothing = new Set(
   oi ola opa bom boa dia tarde noite favor alguem onde como aqui ali la bem mais muito rio janeiro rj cidade
   ajuda ajudem ajudar indica indicam indicar recomenda recomendam conhece conhecem sabe sabem saber vi alugam aluga
   estou esta estamos to tamo tudo tipo temos tenho organizando planejando pensando pode podem posso possa poder
-  caiba caibam custe custa valor preco maximo mas qualquer prefiro sao somos seja sejam disponivel livre bairro obrigado obrigada valeu urgente pf pfv`.split(
+  caiba caibam custe custa valor preco maximo mas qualquer prefiro preferencia possivel apenas somente sao somos seja sejam disponivel livre bairro obrigado obrigada valeu urgente pf pfv`.split(
     /\s+/,
   ),
 );
