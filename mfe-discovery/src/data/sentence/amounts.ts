@@ -90,7 +90,7 @@ export function readPrice(sentence: Sentence, unmet: string[]): Partial<SearchFi
 }
 
 /** A price for each person, as it was typed and in reais. */
-export interface PerHead {
+interface PerHead {
   text: string;
   price: number;
 }

@@ -320,6 +320,14 @@ returns jsonb language sql immutable set search_path = '' as $$
     "debutante": "festa",
     "formatura": "festa",
     "festa infantil": "festa",
+    "festa junina": "festa",
+    "festinha": "festa",
+    "festao": "festa",
+    "niver": "festa",
+    "batizado": "festa",
+    "noivado": "festa",
+    "confra": "festa | corporativo",
+    "cha panela": "festa",
     "cha bebe": "festa",
     "cha revelacao": "festa",
     "confraternizacao": "festa | corporativo",
@@ -342,6 +350,12 @@ returns jsonb language sql immutable set search_path = '' as $$
     "copa": "copacabana",
     "jpa": "jacarepagua"
   }'::jsonb;
+$$;
+
+-- What is celebrated: these words rank the results of a search and exclude none.
+create function private.occasion_words()
+returns text[] language sql immutable set search_path = '' as $$
+  select '{festa,festas,festinha,festao,aniversario,niver,15 anos,debutante,formatura,festa infantil,festa junina,cha bebe,cha revelacao,cha panela,batizado,noivado,confraternizacao,confra,comemoracao,celebracao,evento,eventos}'::text[];
 $$;
 
 -- Characters of a search that are read: the site refuses more.
@@ -12464,9 +12478,14 @@ returns text language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 create type private.word_query as (
-  -- How many words are asked for, all of which must be found; 0 when the text says nothing.
+  -- How many words are looked for; 0 when the text says nothing.
   words integer,
-  query tsquery
+  -- All words that a space must have; null for none.
+  query tsquery,
+  -- Any of the others.
+  occasions tsquery,
+  -- Any of both.
+  any_word tsquery
 );
 
 create function private.exact_lexeme(lexeme text)
@@ -12547,7 +12566,7 @@ $$;
 
 -- The words of a search, each whole or by its stem: the stem is no beginning, or 'praia' (pra) would find 'praça' (prac). Who is still
 -- typing has not finished the last word: it is completed as long as no space has it as it stands. A word that nothing has is taken for a
--- misspelling. Everyday words (private.everyday_words) lead to what listings say instead, beside themselves.
+-- misspelling. A space need not have occasions (private.occasion_words). Everyday words (private.everyday_words) lead to what listings say instead, beside themselves.
 create function private.search_query(q text)
 returns private.word_query language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12580,7 +12599,7 @@ begin
     for length in reverse least(longest_phrase, parsed.words - number + 1) .. 1 loop
       phrase := array_to_string(wanted[number : number + length - 1], ' ');
       number := number + length;
-      exit when length = 1 or private.everyday_words() ? phrase;
+      exit when length = 1 or private.everyday_words() ? phrase or phrase = any (private.occasion_words());
       number := number - length;
     end loop;
     lexeme := plainto_tsquery('pg_catalog.portuguese', phrase);
@@ -12593,7 +12612,7 @@ begin
       if not starts_with(meaning, '=') then
         alternatives := array_prepend(lexeme, alternatives);
       end if;
-    elsif not private.is_known_word(phrase, lexeme) then
+    elsif phrase <> all (private.occasion_words()) and not private.is_known_word(phrase, lexeme) then
       if number > parsed.words then
         alternatives := private.completions(phrase);
       end if;
@@ -12602,7 +12621,12 @@ begin
       end if;
     end if;
     alternatives := coalesce(alternatives, array[lexeme]);
-    parsed.query := coalesce(parsed.query && private.any_of(alternatives), private.any_of(alternatives));
+    parsed.any_word := coalesce(parsed.any_word || private.any_of(alternatives), private.any_of(alternatives));
+    if phrase = any (private.occasion_words()) then
+      parsed.occasions := coalesce(parsed.occasions || private.any_of(alternatives), private.any_of(alternatives));
+    else
+      parsed.query := coalesce(parsed.query && private.any_of(alternatives), private.any_of(alternatives));
+    end if;
   end loop;
   return parsed;
 end;
@@ -12901,6 +12925,8 @@ $$;
 -- `shared-domain/src/spaces/search-request.ts` has the same fields, and a test compares both.
 create type private.search_request as (
   q text,
+  -- Whether the words of q rank the results and exclude none.
+  q_only_ranks boolean,
   space_type text,
   zone_slug text,
   neighborhood_slug text,
@@ -12940,7 +12966,9 @@ $$;
 -- Null is what is not asked for.
 create type private.search_asked as (
   words integer,
+  -- The words that a space must have, and those that only rank it; without the latter query ranks, too.
   query tsquery,
+  ranking tsquery,
   type integer,
   -- As search_listings has them: of one type with the column, a long list is looked up by hash.
   places smallint[],
@@ -12977,7 +13005,8 @@ declare
 begin
   perform private.require_finite('date', request.event_date, request.event_month);
   asked.words := parsed.words;
-  asked.query := parsed.query;
+  asked.query := case when request.q_only_ranks then null else parsed.query end;
+  asked.ranking := case when request.q_only_ranks then parsed.any_word else parsed.occasions end;
   if request.space_type is not null then
     asked.type := coalesce((select number from private.space_types where key = request.space_type), -1);
   end if;
@@ -13097,9 +13126,9 @@ $sql$;
 
 -- @api anon: Spaces that match a request, {items, total, page, page_size, words}. The fields of a request are those of
 -- private.search_request; an unknown one is refused. total counts no further, and pages are no larger, than private.search_limits()
--- says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those that can be
+-- says. words: how many of q were looked for, 0 when it says nothing; with q_only_ranks, and of occasions always, they only rank. Only approved spaces; with event_date only those that can be
 -- booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a
--- day free, their free_days, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for
+-- day free, their free_days and free_day_prices, those of the first three, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for
 -- the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests:
 -- with room for so many; max_price: in reais. Code: invalid_input (the unknown fields, or request).
 create function private.search_spaces(request jsonb)
@@ -13120,13 +13149,23 @@ begin
     execute format($sql$
       with found as %s (%s),
       counted as materialized (select count(*) as total from (select from %s as counted limit $2) as counted),
+      ranked as materialized (
+        select space_id, case when count(*) over () <= $6 then %s else 1 end as rank
+        from private.search_documents where document @@ ($1).ranking
+      ),
       page as materialized (
         select row_number() over () as position, page.*
-        from (select space_id, shown, free from found order by %s limit $3 offset $4) as page
+        from (select space_id, shown, free from found %s order by %s limit $3 offset $4) as page
       )
       select (select total from counted), (
         select json_agg(to_jsonb(item) || jsonb_build_object('price', round(shown / 100.0, 2)) || case when $5 then jsonb_build_object(
-          'free_days', array(select ($1).first_day + place from generate_series(0, 30) as place where free >> place & 1 = 1 order by 1)
+          'free_days', array(select ($1).first_day + place from generate_series(0, 30) as place where free >> place & 1 = 1 order by 1),
+          'free_day_prices', array(
+            select round((private.price_on(page.space_id, ($1).first_day + ahead) + own.obligatory
+              + case when ($1).guests is null then 0 else own.per_guest * ($1).guests end) / 100.0, 2)
+            from generate_series(0, 30) as ahead join private.search_listings as own on own.space_id = page.space_id
+            where free >> ahead & 1 = 1 order by ahead limit 3
+          )
         ) else '{}' end order by position)
         from page join private.space_items(array(select space_id from page), null, ($1).guests) as item on item.id = page.space_id
       )
@@ -13134,16 +13173,20 @@ begin
       case when is_priced then 'materialized' else 'not materialized' end,
       private.matching_spaces(is_priced or coalesce(sent.sort_by in ('menor-preco', 'maior-preco'), false)),
       case when is_priced then 'found' else '(' || private.matching_spaces(false) || ')' end,
+      coalesce(private.word_rank(asked.ranking), '0'),
+      case when asked.ranking is not null then 'left join ranked using (space_id)' else '' end,
       case
         when sent.sort_by = 'menor-preco' then 'shown, space_id'
         when sent.sort_by = 'maior-preco' then 'shown desc, space_id desc'
         when sent.sort_by = 'mais-novo' then 'created_at desc, space_id'
         when sent.sort_by = 'avaliacao' or asked.words = 0 then by_rating
+        when asked.ranking is not null then 'coalesce(ranked.rank, 0) desc, ' || by_rating
         -- Words that many spaces have tell none of them apart: then the best rated come first.
         else format('case when (select total from counted) <= %s then %s end desc, ', limits.most_ranked, private.word_rank(asked.query))
           || by_rating
       end)
-    into total, items using asked, limits.most_counted, size, (page - 1) * size, sent.event_date is null and sent.event_month is not null;
+    into total, items using asked, limits.most_counted, size, (page - 1) * size, sent.event_date is null and sent.event_month is not null,
+      limits.most_ranked;
   end if;
   return json_build_object('items', coalesce(items, '[]'), 'total', total, 'page', page, 'page_size', size, 'words', asked.words);
 end;
@@ -16221,7 +16264,7 @@ returns json language sql stable set search_path = '' as $$
   select private.search_spaces(request);
 $$;
 
-comment on function public.search_spaces is 'Spaces that match a request, {items, total, page, page_size, words}. The fields of a request are those of private.search_request; an unknown one is refused. total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing. Only approved spaces; with event_date only those that can be booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a day free, their free_days, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests: with room for so many; max_price: in reais. Code: invalid_input (the unknown fields, or request).';
+comment on function public.search_spaces is 'Spaces that match a request, {items, total, page, page_size, words}. The fields of a request are those of private.search_request; an unknown one is refused. total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing; with q_only_ranks, and of occasions always, they only rank. Only approved spaces; with event_date only those that can be booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a day free, their free_days and free_day_prices, those of the first three, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests: with room for so many; max_price: in reais. Code: invalid_input (the unknown fields, or request).';
 
 grant execute on function private.search_spaces, public.search_spaces to anon, authenticated;
 
