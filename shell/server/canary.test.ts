@@ -67,6 +67,8 @@ test('a canary is for its share of the visitors, who get its HTML, registry and 
   const [kept = ''] = first.cookie?.split(';') ?? [];
   expect(kept).toMatch(/^mfe-bucket=\d{1,2}$/);
   expect(first.cookie).toContain('HttpOnly');
+  // half a year
+  expect(first.cookie).toContain('Max-Age=15552000');
   for (let again = 0; again < 3; again++) expect((await visit(kept)).version).toBe(first.version);
   const registry = await fetch(`${site.url}/registry.json`, { headers: { cookie: kept } });
   expect(await registry.json()).toMatchObject({

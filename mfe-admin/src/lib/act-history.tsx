@@ -29,7 +29,7 @@ export function ActHistory({ type, id, began }: ActHistoryProps) {
         <ol className="divide-y divide-border">
           {acts.map((act) => (
             <Entry key={act.id} at={act.created_at}>
-              <Told act={act} isOf={type} />
+              <ActWords act={act} isOf={type} />
             </Entry>
           ))}
           {query.hasNextPage ? null : <Entry at={began.at}>{began.words}</Entry>}
@@ -55,7 +55,7 @@ function Entry({ at, children }: { at: string; children: ReactNode }) {
   );
 }
 
-function Told({ act, isOf }: { act: Act; isOf: ActHistoryProps['type'] }) {
+function ActWords({ act, isOf }: { act: Act; isOf: ActHistoryProps['type'] }) {
   const { details, target_id, target_type } = act;
   const title = typeof details.title === 'string' ? details.title : 'Anúncio';
   return (

@@ -48,6 +48,23 @@ export function readPrice(sentence: Sentence, unmet: string[]): Partial<SearchFi
     const price = numberOf(match[1] ?? '');
     return (money.test(match[0]) || price >= leastBarePrice) && setPrice(price);
   });
+  // 'mais de 5 mil não dá'
+  sentence.take(
+    words(
+      `(?:mais (?:de|que)|acima de|passar de) (?:r\\$ )?(${number})${reaisOr} (?:ja )?(?:nao(?: (?:da|rola|posso|podemos|consigo|quero|queremos|cabe|serve))?|(?:e|fica) (?:muito|caro|demais)|nem pensar)`,
+    ),
+    (match) => {
+      const price = numberOf(match[1] ?? '');
+      return (money.test(match[0]) || price >= leastBarePrice) && setPrice(price);
+    },
+  );
+  const perDay = '(?:(?:por|ao|o) dia|(?:a |por )?diaria)';
+  sentence.take(
+    words(
+      `${perDay} (?:(?:de|${most}) )*(?:r\\$ )?(${number})${reaisOr}(?! ${people})${otherThings}|${most} (?:r\\$ )?(${number})${reaisOr} ${perDay}`,
+    ),
+    (match) => setPrice(numberOf(match[1] ?? match[2] ?? '')),
+  );
   sentence.take(words(`${least} (?:r\\$ )?(${number})${reaisOr}(?! ${people})${otherThings}`), (match) => {
     const price = numberOf(match[1] ?? '');
     if (!money.test(match[0]) && !(price >= leastBarePrice)) return false;
@@ -151,7 +168,7 @@ export function readGuests(sentence: Sentence): Partial<SearchFilters> {
     setGuests(Math.max(...match.slice(1, 5).map((part) => (part ? numberOf(part) : 0)))),
   );
   const crowd =
-    '(?:capacidade|lotacao)(?: minima)?|(?:(?:para|pra|com|d[aeo]|uma?|[mn]inha|nossa|meu|nosso|sao|somos) )*(?:equipe|time|turma|grupo|galera)|somos|seremos|seriamos|vao ser|vamos ser|serao';
+    '(?:capacidade|lotacao)(?: (?:minima|maxima|total))?|(?:(?:para|pra|com|d[aeo]|uma?|[mn]inha|nossa|meu|nosso|sao|somos) )*(?:equipe|time|turma|grupo|galera)|somos|seremos|seriamos|vao ser|vamos ser|serao';
   sentence.take(words(`(?:${crowd}) (?:em )?${about}(${number})(?: ${people})?${otherThings}`), (match) =>
     setGuests(numberOf(match[1] ?? '')),
   );

@@ -454,6 +454,17 @@ export const known: [string, Expected][] = [
   ['não muito caro', { sort: 'menor-preco' }],
   ['casa do mirante', { q: 'casa do mirante' }],
   ['Villa Copacabana', { q: 'Villa', neighborhood: 'copacabana' }],
+  // from sentences of a later author
+  ['mais de 5 mil não dá', { maxPrice: 5000 }],
+  ['acima de 900 reais nem pensar', { maxPrice: 900 }],
+  ['coworking por dia até 300', { type: 'coworking', maxPrice: 300 }],
+  ['diária de 250 reais', { maxPrice: 250 }],
+  ['segunda a sexta em março', { month: '2027-03', weekdays: ['seg', 'ter', 'qua', 'qui', 'sex'] }],
+  ['sexta a domingo em maio', { month: '2027-05', weekdays: ['dom', 'sex', 'sab'] }],
+  ['30 pessoas na lapa quinta', { guests: 30, neighborhood: 'lapa', date: '2026-11-26' }],
+  ['botafogo qui que vem', { neighborhood: 'botafogo', date: '2026-11-26' }],
+  ['capacidade máxima 50', { guests: 50 }],
+  ['estúdio de dança no flamengo', { neighborhood: 'flamengo', q: 'estúdio de dança' }],
 ];
 
 /**

@@ -122,9 +122,14 @@ export function readDay(sentence: Sentence, today: string, unmet: string[]): Ask
     '(?:(?:em|n?[oa]s?|aos?|n?uma?s?|qualquer|algum|alguma|todos?|todas?|um dos|n?um d[oe]s|para|pra|de|do|d[oa]s|livres?) )*';
   const ofMonth = `(?:(?:em|de|do|no|mes) )+(${months.join('|')})(?: (?:de )?(20\\d\\d))?`;
   const numbersIn = (text: string) =>
-    text.split(' ').flatMap((word) => {
+    text.split(' ').flatMap((word, at, all) => {
       const number = weekdays.indexOf(word.replace(/s$/, ''));
-      return number < 0 ? [] : [number];
+      if (number < 0) return [];
+      // 'de segunda a sexta'
+      const from = all[at - 1] === 'a' && !text.includes(' e ') ? weekdays.indexOf(all[at - 2] ?? '') : -1;
+      if (from < 0) return [number];
+      const days = ((number - from + 7) % 7) + 1;
+      return Array.from({ length: days }, (_, ahead) => (from + ahead) % 7);
     });
   const ordinals = 'primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|penultim[oa]|ultim[oa]'.split('|');
   sentence.takeAll(
@@ -171,7 +176,9 @@ export function readDay(sentence: Sentence, today: string, unmet: string[]): Ask
       !match[3] &&
       !match[4] &&
       found === undefined &&
-      !sentence.has(words(`${match[2]} ${partOfDay}`))
+      !sentence.has(words(`${match[2]} ${partOfDay}`)) &&
+      // 'na Lapa quinta'
+      !sentence.has(words(`${match[2]}$`))
     )
       return false;
     return set(match, comingDay(number, match[0], false));

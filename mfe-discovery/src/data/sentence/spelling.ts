@@ -6,7 +6,7 @@ import { fold } from './fold.ts';
 /** How people shorten words while typing, and how they often write them. */
 const shortened: Readonly<Record<string, string>> = {
   ...{ c: 'com', p: 'para', q: 'que', n: 'nao', naum: 'nao', hj: 'hoje', dps: 'depois', prox: 'proximo' },
-  ...{ sab: 'sabado', sabs: 'sabados', pess: 'pessoas', max: 'maximo' },
+  ...{ qui: 'quinta', sex: 'sexta', sab: 'sabado', sabs: 'sabados', pess: 'pessoas', max: 'maximo' },
   ...{ picina: 'piscina', cowork: 'coworking', estac: 'estacionamento' },
 };
 

@@ -31,7 +31,7 @@ const placeTypes: [SpaceTypeKey, string][] = [
   ],
   [
     'estudio-de-fotografia',
-    'estudios?(?: (?:de|para|pra|p) (?:fotografia|fotos?|foto e video|video|videos|filmagem|gravacao|gravar|ensaio|ensaios)| fotografico)*|(?:ensaio|sessao) (?:fotografic[oa]|de fotos)|fotografar',
+    'estudios?(?! (?:de |para |pra )?(?:danca|musica|pilates|ioga|yoga|tatuagem|podcast|som))(?: (?:de|para|pra|p) (?:fotografia|fotos?|foto e video|video|videos|filmagem|gravacao|gravar|ensaio|ensaios)| fotografico)*|(?:ensaio|sessao) (?:fotografic[oa]|de fotos)|fotografar',
   ],
   ['sitio', 'sitios?|chacaras?|fazendas?|haras'],
   [
