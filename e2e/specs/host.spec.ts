@@ -239,6 +239,7 @@ test('uma reserva paga aparece sozinha no painel, e a anfitriã a cancela sabend
   await bookings.getByRole('button', { name: /^Cancelar reserva/ }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Cancelar reserva?' });
   await expect(dialog.getByText('O cliente recebe de volta')).toBeVisible(patient);
+  await dialog.getByLabel('Motivo').selectOption({ label: 'O espaço precisa de reparo' });
   await dialog.getByRole('button', { name: 'Cancelar e devolver R$ 1.050,00' }).click();
   await expect(page.getByText('Gil Gomes recebe R$ 1.050,00 de volta. A data continua bloqueada.')).toBeVisible(
     patient,
