@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { type Notification, notify, onNotification, useSession } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 
@@ -21,7 +21,8 @@ export function Toasts() {
 
   useEffect(() => {
     if (wanted) return;
-    const want = () => setAsked(true);
+    // React renders an update of an input event at once, before the control that was pressed gets the event
+    const want = () => startTransition(() => setAsked(true));
     for (const act of firstActs) window.addEventListener(act, want, { capture: true, passive: true });
     return () => {
       for (const act of firstActs) window.removeEventListener(act, want, { capture: true });
