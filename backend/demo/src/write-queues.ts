@@ -93,7 +93,7 @@ async function writeReports(sql: postgres.TransactionSql, plan: DemoPlan) {
       from private.reported_subject(${kind}, ${target ?? ''}, ${person(reporter)})`;
 }
 
-/** As the provider would have told it. Its fee is that of the payment sandbox. */
+/** As the provider would report it. Its fee is that of the payment sandbox. */
 async function writeDispute(sql: postgres.TransactionSql, dispute: PlannedDispute) {
   const { booking, id, transactionId, openedAt, dueBy } = dispute;
   const said = {

@@ -108,7 +108,7 @@ test('a refresh token is good for one renewal; one that was used before ends the
   expect(second).not.toBe(first);
   const third = (await renew(second)).data.session?.refresh_token;
   expect(third).not.toBe(second);
-  // Whoever comes with an old one has stolen it, or has been robbed: nobody goes on with this session. For ten seconds it may be a tab
+  // A used token means that it was stolen: the session ends. For ten seconds it may be a tab
   // that did not hear the answer, which hosted Auth lets go on.
   for (const token of [first, third]) {
     await sql`
