@@ -148,6 +148,26 @@ test('a site with automatic rollback ends a canary and keeps the copy of the reg
   expect([...server.objects.keys()]).toEqual(keys);
 });
 
+test('each credential learns whether it may write the registry, which stays as it is', async () => {
+  for (const isReleased of [false, true]) {
+    if (isReleased) await released();
+    const before = server.objects.get('site/registry.json')?.etag;
+    await as('SITEROLLBACK').assertWritable('registry.json');
+    await expect(as('SITE').assertWritable('registry.json')).rejects.toThrow('403 AccessDenied');
+    expect(server.objects.get('site/registry.json')?.etag).toBe(before);
+  }
+});
+
+test('a credential whose rights are corrected writes without a restart', async () => {
+  await released();
+  const site = as('SITE');
+  await expect(site.assertWritable('registry.json')).rejects.toThrow('403 AccessDenied');
+  policies.SITE = policies.SITEROLLBACK;
+  await site.assertWritable('registry.json').finally(() => {
+    policies.SITE = [readPolicy('site', place)];
+  });
+});
+
 test('a browser loads files of releases, and finds neither the registry nor what else there is', async () => {
   const { chat } = await released();
   const get = async (path: string) => (await fetch(`${server.endpoint}/bucket/${path}`)).status;

@@ -52,7 +52,7 @@ async function startWith(policy: string) {
   site = await startSite({
     ...{ port: 0, apiUrl: api.url, publishableKey: 'chave', secretKey: 'secreta', siteUrl, releasesDir: address },
     ...{ cacheDir, clientAddress: { trustedHops: 1 }, timing: analysisTiming(120) },
-    rollbackWebhook: `${api.url}/webhook`,
+    ...{ rollbackWebhook: `${api.url}/webhook`, metrics: { port: 0, hostname: '127.0.0.1' } },
   });
 }
 
@@ -63,13 +63,13 @@ beforeEach(async () => {
   cacheDir = await mkdtemp(join(tmpdir(), 'site-cache-'));
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
   vi.unstubAllEnvs();
   await site.stop();
   await api.stop();
   await bucket.stop();
   await built.remove();
   await rm(cacheDir, { recursive: true, force: true });
+  vi.restoreAllMocks();
 });
 
 let visitors = 0;
@@ -96,13 +96,27 @@ const failUntil = (then: () => Promise<void> | void) =>
     },
     { timeout: 15_000, interval: 100 },
   );
+const rollsBack = async () => {
+  const ready = (await (await fetch(`${site.url}/ready`)).json()) as { rollback: boolean };
+  const metrics = await (await fetch(site.metricsUrl ?? '')).text();
+  return { ready: ready.rollback, metric: /^site_automatic_rollback .*$/m.exec(metrics)?.[0] };
+};
+const logged = () => vi.mocked(console.error).mock.calls.flat().join('\n');
 const chat = async () => (await readRegistry(workflow())).units.chat;
 
 test('with the credential of the deployment guide, the site takes a failing canary back', async () => {
   const guide = await readFile(join(import.meta.dirname, '../../../docs/deploy.md'), 'utf8');
   const [, policy = ''] = /`RELEASE_TARGET`: .*`federation\/policies\/([\w-]+)\.json`/.exec(guide) ?? [];
   await startWith(policy);
+  await expect.poll(rollsBack).toEqual({ ready: true, metric: 'site_automatic_rollback 1' });
   await failUntil(async () => expect((await chat())?.canary).toBeUndefined());
   expect(await chat()).toMatchObject({ live: versions.live });
   expect(bucket.objects.get('site/registry.copy.json')?.etag).toBe(bucket.objects.get('site/registry.json')?.etag);
+});
+
+test('a site that may only read says so at its start, and serves all the same', async () => {
+  await startWith('site');
+  await expect.poll(logged).toMatch(/can not roll back by itself .*403 AccessDenied/);
+  expect(await rollsBack()).toEqual({ ready: false, metric: 'site_automatic_rollback 0' });
+  expect((await fetch(`${site.url}/health`)).status).toBe(200);
 });
