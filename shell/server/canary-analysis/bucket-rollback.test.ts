@@ -120,3 +120,15 @@ test('a site that may only read says so at its start, and serves all the same', 
   expect(await rollsBack()).toEqual({ ready: false, metric: 'site_automatic_rollback 0' });
   expect((await fetch(`${site.url}/health`)).status).toBe(200);
 });
+
+test('a rollback that the bucket refuses is reported to the squads once, with its cause, and the canary stays', async () => {
+  await startWith('site');
+  const stuck = { unit: 'chat', version: versions.canary, deployments: [] };
+  await failUntil(() => expect(api.notices()).not.toEqual([]));
+  const puts = () => bucket.requests.filter((request) => request.startsWith('PUT')).length;
+  const before = puts();
+  await expect.poll(puts).toBeGreaterThan(before + 2);
+  expect(api.notices()).toMatchObject([{ ...stuck, reason: /^It failed \d+ of .*403 AccessDenied$/ }]);
+  expect(logged()).toMatch(/stays, since its automatic rollback failed: npm run rollback chat\./);
+  expect(await chat()).toMatchObject({ canary: { version: versions.canary } });
+});

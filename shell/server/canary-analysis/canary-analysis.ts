@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rollBackAutomatically } from 'federation/commands/rollback.ts';
 import type { Deployment, Registry } from 'federation/registry/registry.schema.ts';
-import { DeploymentRefused, readRegistry } from 'federation/registry/registry.ts';
+import { readRegistry } from 'federation/registry/registry.ts';
 import type { ReleaseTarget } from 'federation/targets/release-target.ts';
 import type { TelemetryDatabase } from '../telemetry/telemetry-database.ts';
 import { type AnalysisTiming, finalBefore } from './analysis-timing.ts';
@@ -28,7 +28,7 @@ interface CanaryAnalysisOptions {
   now?: () => number;
   /** Called after each automatic rollback. */
   onRollback?(rolledBack: { unit: string; version: string; deployments: Deployment[] }): void;
-  /** Called when a version should go and no way back is compatible: somebody has to release. */
+  /** Called when a rollback failed and the version is still deployed: a person has to act. */
   onStuck?(stuck: { unit: string; version: string; reason: string }): void;
 }
 
@@ -52,7 +52,8 @@ export function startCanaryAnalysis({
 }: CanaryAnalysisOptions): CanaryAnalysis {
   const holder = randomUUID();
   const leaseSeconds = Math.ceil((3 * timing.everyMs) / 1000);
-  const refusals = new Map<string, string>();
+  /** Why the rollback of a version failed last. */
+  const failures = new Map<string, string>();
   let running: Promise<void> | undefined;
 
   async function analyzeAll(): Promise<void> {
@@ -89,16 +90,19 @@ export function startCanaryAnalysis({
   }
 
   async function takeBack(unit: string, version: string, reason: string): Promise<void> {
+    const name = `${unit}@${version}`;
+    let deployments: Deployment[];
     try {
-      const deployments = await rollBackAutomatically(target, unit, { version, reason });
-      if (deployments.length > 0) onRollback?.({ unit, version, deployments });
+      deployments = await rollBackAutomatically(target, unit, { version, reason });
     } catch (error) {
-      if (!(error instanceof DeploymentRefused)) throw error;
-      // said once, and again when the reason is another
-      if (refusals.get(`${unit}@${version}`) !== error.message)
-        onStuck?.({ unit, version, reason: `${reason} ${error.message}` });
-      refusals.set(`${unit}@${version}`, error.message);
+      const message = error instanceof Error ? error.message : String(error);
+      // once for each cause, although every run tries again
+      if (failures.get(name) !== message) onStuck?.({ unit, version, reason: `${reason} ${message}` });
+      failures.set(name, message);
+      return;
     }
+    failures.delete(name);
+    if (deployments.length > 0) onRollback?.({ unit, version, deployments });
   }
 
   /**

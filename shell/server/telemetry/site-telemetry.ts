@@ -79,11 +79,13 @@ export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetr
       });
     },
     onStuck: ({ unit, version, reason }) => {
-      console.error(`⚠ ${unit}@${version} fails its visitors and stays: release another version. ${reason}`);
+      console.error(
+        `⚠ ${unit}@${version} fails its visitors and stays, since its automatic rollback failed: npm run rollback ${unit}. ${reason}`,
+      );
       webhook.tell({ unit, version, reason, deployments: [] });
       buffer.addError({
         ...{ unit, version, kind: 'server', visits: null },
-        message: 'Versão falha mais e continua no ar: nenhuma anterior é compatível',
+        message: 'Versão falha mais e continua no ar: a volta automática falhou',
       });
     },
   });
