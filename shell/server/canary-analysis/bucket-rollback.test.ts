@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deliver } from 'federation/commands/deliver.ts';
 import { releaseUnits } from 'federation/commands/release-unit.ts';
 import { readRegistry } from 'federation/registry/registry.ts';
 import { bucketTarget } from 'federation/targets/s3-target.ts';
@@ -104,14 +105,25 @@ const rollsBack = async () => {
 const logged = () => vi.mocked(console.error).mock.calls.flat().join('\n');
 const chat = async () => (await readRegistry(workflow())).units.chat;
 
-test('with the credential of the deployment guide, the site takes a failing canary back', async () => {
+/** The name of the policy that the deployment guide prescribes for the site. */
+async function policyOfGuide() {
   const guide = await readFile(join(import.meta.dirname, '../../../docs/deploy.md'), 'utf8');
-  const [, policy = ''] = /`RELEASE_TARGET`: .*`federation\/policies\/([\w-]+)\.json`/.exec(guide) ?? [];
-  await startWith(policy);
+  return /`RELEASE_TARGET`: .*`federation\/policies\/([\w-]+)\.json`/.exec(guide)?.[1] ?? '';
+}
+
+test('with the credential of the deployment guide, the site takes a failing canary back', async () => {
+  await startWith(await policyOfGuide());
   await expect.poll(rollsBack).toEqual({ ready: true, metric: 'site_automatic_rollback 1' });
   await failUntil(async () => expect((await chat())?.canary).toBeUndefined());
   expect(await chat()).toMatchObject({ live: versions.live });
   expect(bucket.objects.get('site/registry.copy.json')?.etag).toBe(bucket.objects.get('site/registry.json')?.etag);
+});
+
+test('a delivery promotes a canary that the site with that credential has analysed', async () => {
+  await startWith(await policyOfGuide());
+  const delivery = { builtIn: built.dir, target: workflow(), versions: { chat: versions.canary }, percent: 10 };
+  await deliver({ ...delivery, minutes: 0, say: () => {} });
+  expect(await chat()).toEqual({ live: versions.canary, channels: {} });
 });
 
 test('a site that may only read says so at its start, and serves all the same', async () => {

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readHeartbeat } from 'federation/registry/canary-heartbeat.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { HealthSlot } from '../telemetry/telemetry-database.ts';
 import { fakeReleases } from '../testing/fake-releases.ts';
 import { analysisTiming } from './analysis-timing.ts';
@@ -13,10 +14,14 @@ const remote = (name: string) => ({ name, routes: [{ id: 'list', path: `/${name}
 
 let releases: Awaited<ReturnType<typeof fakeReleases>>;
 beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   releases = await fakeReleases([remote('chat'), remote('events')]);
   for (const name of ['chat', 'events']) await releases.writeRemote({ ...remote(name), version: canary });
 });
-afterEach(() => releases.remove());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await releases.remove();
+});
 
 /** An hour after the canaries began. @param failing units whose canary fails every visitor */
 function analysisOf(failing: Set<string>, target = releases.target) {
@@ -83,4 +88,21 @@ test('a unit whose rollback fails does not keep the others from theirs', async (
   const { analysis, events } = analysisOf(new Set(['chat', 'events']), target);
   await analysis.run();
   expect(events).toEqual([expect.stringContaining('403 AccessDenied'), 'events was rolled back']);
+  expect(await readHeartbeat(target)).toEqual({});
+});
+
+test('the heartbeat has the canaries that may stay, with the time of the last run', async () => {
+  await begin('chat');
+  await begin('events');
+  const failing = new Set<string>();
+  const { analysis } = analysisOf(failing);
+  const from = Date.now() + hourMs;
+  await analysis.run();
+  const healthy = { version: canary, at: expect.any(String) };
+  expect(await readHeartbeat(releases.target)).toEqual({ chat: healthy, events: healthy });
+  failing.add('chat');
+  await analysis.run();
+  const heartbeat = await readHeartbeat(releases.target);
+  expect(heartbeat).toEqual({ events: healthy });
+  expect(Date.parse(heartbeat.events?.at ?? '')).toBeGreaterThanOrEqual(from);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rollBackAutomatically } from 'federation/commands/rollback.ts';
-import type { Deployment, Registry } from 'federation/registry/registry.schema.ts';
+import { type CanaryHeartbeat, writeHeartbeat } from 'federation/registry/canary-heartbeat.ts';
+import type { Deployment, Registry, UnitState } from 'federation/registry/registry.schema.ts';
 import { readRegistry } from 'federation/registry/registry.ts';
 import type { ReleaseTarget } from 'federation/targets/release-target.ts';
 import type { TelemetryDatabase } from '../telemetry/telemetry-database.ts';
@@ -41,6 +42,7 @@ export interface CanaryAnalysis {
 /**
  * Analyses every canary and every release of the last day, and rolls back versions that significantly more visitors saw failing or throwing.
  * With several site servers, one of them acts. The registry changes only while the analysed version is still deployed.
+ * The heartbeat names the canaries that may stay: a delivery promotes no other.
  */
 export function startCanaryAnalysis({
   target,
@@ -58,13 +60,18 @@ export function startCanaryAnalysis({
 
   async function analyzeAll(): Promise<void> {
     if (!(await database.takeLease('canary-analysis', holder, leaseSeconds))) return;
+    const at = new Date(now()).toISOString();
     const registry = await readRegistry(target);
-    for (const unit of Object.keys(registry.units)) await analyze(registry, unit);
+    const heartbeat: CanaryHeartbeat = {};
+    for (const [unit, state] of Object.entries(registry.units)) {
+      const isWorse = await analyze(registry, unit, state);
+      if (state.canary && !isWorse) heartbeat[unit] = { version: state.canary.version, at };
+    }
+    if (Object.values(registry.units).some(({ canary }) => canary)) await writeHeartbeat(target, heartbeat);
   }
 
-  async function analyze(registry: Registry, unit: string): Promise<void> {
-    const state = registry.units[unit];
-    if (!state) return;
+  /** Whether the version that was released last is worse; then it was taken back, or the rollback failed. */
+  async function analyze(registry: Registry, unit: string, state: UnitState): Promise<boolean> {
     const until = finalBefore(now(), timing);
     if (state.canary) {
       const { version, since } = state.canary;
@@ -74,19 +81,21 @@ export function startCanaryAnalysis({
       const uncaughtFrom = comparableFrom(registry.history, unit, version, timing.slotMs);
       const worse = worseThanLive(slots, { canary: version, live: state.live, until, uncaughtFrom });
       if (worse) await takeBack(unit, version, reasonOf(worse, 'the live version'));
-      return;
+      return worse !== undefined;
     }
     const released = latestRelease(registry.history, unit, state.live);
-    if (!released?.from) return;
+    if (!released?.from) return false;
     const since = Date.parse(released.at);
-    if (now() - since > monitoredMs) return;
+    if (now() - since > monitoredMs) return false;
     const slots = await database.health(unit, new Date(since - baselineMs));
     const versions = { version: state.live, previous: released.from };
     for (const signal of signals) {
       const comparison = compareWithPrevious(signal, slots, { ...versions, since: since - timing.slotMs, until });
       if (!comparison.isWorse || (await isOutage(signal, registry, unit, { since, until }))) continue;
-      return takeBack(unit, state.live, reasonOf(comparison, 'the version before'));
+      await takeBack(unit, state.live, reasonOf(comparison, 'the version before'));
+      return true;
     }
+    return false;
   }
 
   async function takeBack(unit: string, version: string, reason: string): Promise<void> {

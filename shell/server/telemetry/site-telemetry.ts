@@ -1,3 +1,4 @@
+import { heartbeatFile } from 'federation/registry/canary-heartbeat.ts';
 import type { Registry } from 'federation/registry/registry.schema.ts';
 import { registryFile } from 'federation/registry/registry.ts';
 import type { ReleaseTarget } from 'federation/targets/release-target.ts';
@@ -60,7 +61,7 @@ export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetr
   const placing = startErrorPlacing(database, places, placingMs);
   const delivery = startDelivery(buffer, database, timing.flushMs, placing.look);
   let canRollBack = false;
-  target.assertWritable(registryFile).then(
+  Promise.all([registryFile, heartbeatFile].map((file) => target.assertWritable(file))).then(
     () => {
       canRollBack = true;
     },
