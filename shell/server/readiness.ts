@@ -6,6 +6,7 @@ interface ReadinessOptions {
   config: PlatformConfig;
   live: LiveSites;
   renderer: ServerRenderer;
+  canRollBack(): boolean;
 }
 
 export interface Readiness {
@@ -15,6 +16,8 @@ export interface Readiness {
   registry: boolean;
   workers: boolean;
   api: boolean;
+  /** This instance can take a failing release back; for information only. */
+  rollback: boolean;
 }
 
 const apiDeadlineMs = 2000;
@@ -26,7 +29,7 @@ const askApiEveryMs = 5000;
  * up wrongly gets no visitors. Later the loss of one is reported, and is no reason to take it away: it would be lost for all
  * instances alike, and each still shows what it has kept.
  */
-export function createReadiness({ config, live, renderer }: ReadinessOptions) {
+export function createReadiness({ config, live, renderer, canRollBack }: ReadinessOptions) {
   let isStopping = false;
   let wasAble = false;
   let asked: { at: number; answer: Promise<boolean> } | undefined;
@@ -59,7 +62,8 @@ export function createReadiness({ config, live, renderer }: ReadinessOptions) {
       const registry = site !== null;
       const workers = site !== null && renderer.isReady(site);
       wasAble ||= registry && workers && api;
-      return { ready: wasAble && !isStopping, stopping: isStopping, registry, workers, api };
+      const ready = wasAble && !isStopping;
+      return { ready, stopping: isStopping, registry, workers, api, rollback: canRollBack() };
     },
   };
 }

@@ -192,10 +192,16 @@ test('an instance is ready once it had a registry, a worker and an answer of the
     const response = await fetch(`${site.url}/ready`);
     return [response.status, await response.json()];
   };
-  expect(await ready()).toEqual([503, { ready: false, stopping: false, registry: true, workers: true, api: false }]);
+  expect(await ready()).toEqual([
+    503,
+    { ready: false, stopping: false, registry: true, workers: true, api: false, rollback: false },
+  ]);
   expect((await fetch(`${site.url}/health`)).status).toBe(200);
   api.state.mode = 'answers';
-  expect(await ready()).toEqual([200, { ready: true, stopping: false, registry: true, workers: true, api: true }]);
+  expect(await ready()).toEqual([
+    200,
+    { ready: true, stopping: false, registry: true, workers: true, api: true, rollback: false },
+  ]);
 });
 
 test('after a signal to stop, the site is not ready, answers requests under way, and then ends', async () => {

@@ -150,7 +150,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     listReleases: async () => unitReleases(target, await live.registry()),
     secure,
   });
-  const readiness = createReadiness({ config, live, renderer });
+  const readiness = createReadiness({ config, live, renderer, canRollBack: telemetry.canRollBack });
   const pages = createSitePages({
     config,
     renderer,
@@ -163,7 +163,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const withdrawals = watchWithdrawals({ config, onWithdrawn: pages.withdraw });
   const accessLog = options.writeLog && createAccessLog(options.writeLog);
   const database = options.secretKey ? databaseMetrics(config.supabaseUrl, options.secretKey) : null;
-  metrics.measure({ live, renderer, pages, database });
+  metrics.measure({ live, renderer, pages, database, canRollBack: telemetry.canRollBack });
   const observe = observeRequests({
     clientAddress: options.clientAddress,
     onAnswered(request) {

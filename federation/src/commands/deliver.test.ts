@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { readRegistry } from '../registry/registry.ts';
+import { heartbeatFile, readHeartbeat, writeHeartbeat } from '../registry/canary-heartbeat.ts';
+import { applyDeployments } from '../registry/deployment-history.ts';
+import { changeRegistry, readRegistry } from '../registry/registry.ts';
 import { built, type Released, release, stateOf, target, versionsOf } from '../testing/release-set-up.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import { rollBackAutomatically } from './rollback.ts';
@@ -15,12 +17,31 @@ const given = (releases: Released[], how: Partial<Delivery> = {}) =>
     say: () => {},
     ...how,
   });
+/** As the site's analysis records it. */
+const analysed = async ({ name, version }: Released) => {
+  const since = (await stateOf(name))?.canary?.since ?? '';
+  await vi.waitUntil(() => Date.now() > Date.parse(since));
+  await writeHeartbeat(target, { [name]: { version, at: new Date().toISOString() } });
+};
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+/** A canary of chat for as many minutes. */
+async function givenCanary(minutes: number) {
+  await goLive(await built.shell(), await built.remote('chat'));
+  const chat = await built.remote('chat');
+  await release([chat], { pointer: 'live', uploadOnly: true });
+  const step = { unit: 'chat', pointer: 'canary', to: chat.version, percent: 10, by: 'release' as const };
+  await changeRegistry(target, (registry) => applyDeployments(registry, [step], minutesAgo(minutes)));
+  return chat;
+}
 const untilCanary = (unit: string) => vi.waitUntil(async () => (await stateOf(unit))?.canary, { timeout: 15_000 });
 
 test('what goes well for some visitors goes to all, and the history says for how long it did', async () => {
   await goLive(await built.shell(), await built.remote('chat'));
   const chat = await built.remote('chat');
-  expect(await given([chat], { minutes: 0 })).toMatchObject([
+  const delivery = given([chat], { minutes: 0 });
+  await untilCanary('chat');
+  await analysed(chat);
+  expect(await delivery).toMatchObject([
     { unit: 'chat', pointer: 'live', to: chat.version, reason: '10 % of the visitors had it for 0 min' },
   ]);
   const { history } = await readRegistry(target);
@@ -48,10 +69,49 @@ test('a run that was cut off is gone on with: the visitors had it since then', a
   await release([chat], { pointer: 'canary', percent: 10 });
   const since = (await stateOf('chat'))?.canary?.since;
   await vi.waitUntil(() => Date.now() > Date.parse(since ?? ''));
+  await analysed(chat);
   await given([chat], { minutes: 1 / 60_000 });
   expect(await stateOf('chat')).toMatchObject({ live: chat.version });
   const { history } = await readRegistry(target);
   expect(history.filter(({ to, pointer }) => to === chat.version && pointer === 'canary')).toHaveLength(1);
+});
+
+test('a canary waits for its first analysis by the site, and the output names the cause', async () => {
+  const chat = await givenCanary(1);
+  const said: string[] = [];
+  const delivery = given([chat], { minutes: 0, say: (line) => said.push(line) });
+  const waiting = `No site server has found chat@${chat.version} healthy since it began: is "rollback" true in the /ready`;
+  await expect.poll(() => said.join('\n'), { timeout: 15_000 }).toContain(waiting);
+  expect(await stateOf('chat')).not.toMatchObject({ live: chat.version });
+  await analysed(chat);
+  expect(await delivery).toMatchObject([{ unit: 'chat', pointer: 'live', to: chat.version }]);
+});
+
+test.each([
+  ['no analysis', [] as [], 'since it began'],
+  ['the analysis of another version', ['0'.repeat(16), 0] as const, 'since it began'],
+  ['an analysis from before it began', [null, 50] as const, 'since it began'],
+  ['an analysis that has stopped', [null, 20] as const, /since \d{4}-/],
+])('a canary with %s is refused and ends', async (_, [version, minutes], since) => {
+  const chat = await givenCanary(40);
+  if (minutes !== undefined) {
+    const at = minutesAgo(minutes).toISOString();
+    await writeHeartbeat(target, { chat: { version: version ?? chat.version, at } });
+  }
+  const delivery = given([chat], { minutes: 30 });
+  await expect(delivery).rejects.toThrow(`No site server has found chat@${chat.version} healthy since`);
+  await expect(delivery).rejects.toThrow(since);
+  const state = await stateOf('chat');
+  expect(state?.canary).toBeUndefined();
+  expect(state?.live).not.toBe(chat.version);
+});
+
+test('a damaged heartbeat is none, and the next analysis replaces it', async () => {
+  const chat = await givenCanary(40);
+  await target.replace(heartbeatFile, '{', null);
+  expect(await readHeartbeat(target)).toEqual({});
+  await analysed(chat);
+  expect(await given([chat], { minutes: 30 })).toMatchObject([{ to: chat.version }]);
 });
 
 test('what visitors have already is not delivered again', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refuseIncompatible } from '../contracts/compatibility-check.ts';
+import { readHeartbeat } from '../registry/canary-heartbeat.ts';
 import type { Deployment, Registry } from '../registry/registry.schema.ts';
 import { DeploymentRefused, deploy, readRegistry } from '../registry/registry.ts';
 import type { ReleaseTarget } from '../targets/release-target.ts';
@@ -22,12 +23,15 @@ export interface Delivery {
 
 /** How often the registry is asked, in milliseconds: the site takes a version back by itself. */
 const pace = 1000;
+/** An older analysis of the canary does not count; the first one is waited for as long. A site's analysis runs four times a minute. */
+const analysisPatienceMs = 5 * 60_000;
 
 /**
- * Gives what was built to some visitors, waits, and gives it to all when none of it was taken back meanwhile. What one run began another
- * goes on with: the time counts from the beginning of the canary. Units that go together end together.
+ * Gives what was built to some visitors, waits, and gives it to all when none of it was taken back meanwhile and the site's analysis has
+ * looked at all of it. What one run began another goes on with: the time counts from the beginning of the canary. Units that go together end
+ * together.
  * @returns the deployments that made it live
- * @throws DeploymentRefused when the check refuses it, or a version was taken back; the reason is the site's
+ * @throws DeploymentRefused when the check refuses it, a version was taken back (the reason is the site's), or no site analysed it
  */
 export async function deliver(delivery: Delivery): Promise<Deployment[]> {
   const { target, percent, minutes, say = console.log, ...plan } = delivery;
@@ -40,7 +44,7 @@ export async function deliver(delivery: Delivery): Promise<Deployment[]> {
   for (const note of notes) say(`• ${note}`);
   const names = Object.entries(versions).map(([unit, version]) => `${unit}@${version}`);
   say(`${names.join(', ')}: for ${percent} % of the visitors; for all in ${minutes} min if nothing is taken back.`);
-  await untilTrusted(target, versions, minutes);
+  await untilTrusted(target, versions, minutes, say);
   return deploy(
     target,
     (registry) => {
@@ -58,7 +62,13 @@ export async function deliver(delivery: Delivery): Promise<Deployment[]> {
   );
 }
 
-async function untilTrusted(target: ReleaseTarget, versions: Record<string, string>, minutes: number): Promise<void> {
+async function untilTrusted(
+  target: ReleaseTarget,
+  versions: Record<string, string>,
+  minutes: number,
+  say: (line: string) => void,
+): Promise<void> {
+  let hasSaid = false;
   for (;;) {
     const registry = await readRegistry(target);
     const lost = takenBack(registry, versions);
@@ -71,9 +81,37 @@ async function untilTrusted(target: ReleaseTarget, versions: Record<string, stri
       return canary?.version === version ? [Date.parse(canary.since)] : [];
     });
     const left = Math.max(0, ...begun) + minutes * 60_000 - Date.now();
-    if (left <= 0) return;
-    await sleep(Math.min(left, pace));
+    if (left <= 0) {
+      const missing = await missingAnalysis(target, registry, versions);
+      if (!missing) return;
+      if (-left > analysisPatienceMs) {
+        await endTheOthers(target, versions, missing);
+        throw new DeploymentRefused(missing);
+      }
+      if (!hasSaid) say(`• ${missing} Waiting up to ${analysisPatienceMs / 60_000} min for it.`);
+      hasSaid = true;
+    }
+    await sleep(left > 0 ? Math.min(left, pace) : pace);
   }
+}
+
+/** Which canary no site server has found fit to stay, since it began or lately; null: they have all of them. */
+async function missingAnalysis(
+  target: ReleaseTarget,
+  { units }: Registry,
+  versions: Record<string, string>,
+): Promise<string | null> {
+  const heartbeat = await readHeartbeat(target);
+  for (const [unit, version] of Object.entries(versions)) {
+    const canary = units[unit]?.canary;
+    if (canary?.version !== version) continue;
+    const seen = heartbeat[unit];
+    const at = seen?.version === version ? Date.parse(seen.at) : 0;
+    if (at > Math.max(Date.parse(canary.since), Date.now() - analysisPatienceMs)) continue;
+    const since = at > Date.parse(canary.since) ? seen?.at : 'it began';
+    return `No site server has found ${unit}@${version} healthy since ${since}: is "rollback" true in the /ready of the site, and what does its log say?`;
+  }
+  return null;
 }
 
 /** Why one of them is no longer on its way: it was taken back, or another version came. */

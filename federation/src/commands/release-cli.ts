@@ -28,7 +28,7 @@ const usage = `npm run release <remote|shell> […]       builds, checks, and gi
     -- --dry-run                         only builds and checks
     -- --upload                          builds, checks and brings the files; the release itself is then <remote>@<version>
 npm run release <remote>@<version>       the same with a version that was built before; its first characters are enough
-npm run deliver <remote|shell> […]       the same to some first, and to every visitor when the site has taken nothing back; all: every unit
+npm run deliver <remote|shell> […]       the same to some first, and to every visitor when the site has analysed it and taken nothing back; all: every unit
     -- --percent 10 --minutes 30         to how many, and for how long
 npm run promote <remote|shell>           gives the running canary to every visitor; -- --channel next: what that channel has
 npm run rollback <remote|shell>          ends the canary, or without one returns to what was live before

@@ -34,6 +34,14 @@ describe('the automatic rollback passes the compatibility check', () => {
     expect(await fails(bad)).toEqual([]);
   });
 
+  test('and says so where no version was live before', async () => {
+    const first = await built.remote('chat');
+    await release([await built.shell()]);
+    await release([first]);
+    await expect(fails(first)).rejects.toThrow('The history knows no version of chat before it.');
+    expect(await live()).toMatchObject({ chat: first.version });
+  });
+
   test('so that a shell goes back together with the remote that was released in the same step, and says why', async () => {
     const old = [await built.shell(provides('Link')), await built.remote('chat', needs('Link'))] as const;
     await release([...old]);

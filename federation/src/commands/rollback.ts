@@ -182,7 +182,7 @@ function unexpected(registry: Registry, unit: string, expected = ''): string {
  * Takes back a version that fails its visitors, for the site itself. The way back passes the compatibility check: where the nearest one does
  * not, what was deployed in the same step goes back with it, or an earlier version returns. What was done and why is in the reason.
  * @returns nothing when visitors do not get that version any more
- * @throws DeploymentRefused when no way back is compatible
+ * @throws DeploymentRefused when there is no way back, or none is compatible
  */
 export async function rollBackAutomatically(
   target: ReleaseTarget,
@@ -210,6 +210,8 @@ export async function rollBackAutomatically(
       return next;
     }
     if (refused.length > 0) throw new DeploymentRefused(`No way back is compatible: not ${refused.join('; not ')}.`);
+    if (registry.units[unit]?.live === version)
+      throw new DeploymentRefused(`The history knows no version of ${unit} before it.`);
     return registry;
   });
   return made;

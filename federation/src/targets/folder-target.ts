@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReleaseTarget } from './release-target.ts';
@@ -38,6 +38,7 @@ export function folderTarget(dir: string): ReleaseTarget {
         return true;
       });
     },
+    assertWritable: () => access(dir, constants.W_OK),
     put: (path, body) => writeFileAtomic(join(dir, path), body),
     async list(folder) {
       const names = await readdir(join(dir, folder)).catch(unlessMissing);

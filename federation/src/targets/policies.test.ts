@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { removableReleases } from '../commands/list-releases.ts';
 import { releaseUnits } from '../commands/release-unit.ts';
+import { rollBackAutomatically } from '../commands/rollback.ts';
 import { publish, readRegistry } from '../registry/registry.ts';
 import { readPolicy } from '../testing/bucket-policies.ts';
 import { bucketServer } from '../testing/bucket-server.ts';
@@ -20,6 +21,7 @@ const policies = {
   SQUADSHELL: [readPolicy('squad', { ...place, unit: 'shell' })],
   RELEASES: [readPolicy('registry', place)],
   SITE: [readPolicy('site', place)],
+  SITEROLLBACK: [readPolicy('site-rollback', place)],
   '*': [readPolicy('browsers', place)],
 };
 
@@ -116,6 +118,54 @@ test('the site reads everything and writes nothing', async () => {
   expect(await releaseStore(site, built.dir).record('shell', shell.version)).toMatchObject({ version: shell.version });
   expect(await site.list('')).toContain('shell');
   await expect(publish(site, [{ name: 'shell', version: 'd'.repeat(16) }])).rejects.toThrow('403 AccessDenied');
+});
+
+test('a site with automatic rollback ends a canary and keeps the copy of the registry, and writes nothing else', async () => {
+  const { shell, chat } = await released();
+  const workflow = as('RELEASES');
+  await publish(workflow, [chat]);
+  const next = await built.remote('chat');
+  await releaseUnits({
+    ...{ builtIn: built.dir, target: as('SQUADCHAT'), versions: { chat: next.version } },
+    ...{ pointer: 'live', uploadOnly: true },
+  });
+  const canary = { pointer: 'canary', percent: 10 };
+  await releaseUnits({ builtIn: nowhere, target: workflow, versions: { chat: next.version }, ...canary });
+
+  const site = as('SITEROLLBACK');
+  expect(await releaseStore(site, built.dir).record('shell', shell.version)).toMatchObject({ version: shell.version });
+  await rollBackAutomatically(site, 'chat', { version: next.version, reason: 'It failed 400 of 500.' });
+  expect((await readRegistry(workflow)).units.chat).toEqual({ live: chat.version, channels: {} });
+  expect(server.objects.get('site/registry.copy.json')?.etag).toBe(server.objects.get('site/registry.json')?.etag);
+
+  const keys = [...server.objects.keys()];
+  const script = { contentType: 'text/javascript' };
+  for (const path of ['registry.json', 'other.json', `chat/${chat.version}/entry.js`]) {
+    await expect(site.put(path, Buffer.from('{}'), script)).rejects.toThrow('403 AccessDenied');
+  }
+  await expect(site.beside('-maps').put('chat/x.map', Buffer.from('{}'), script)).rejects.toThrow('403');
+  await expect(site.remove(`chat/${chat.version}`)).rejects.toThrow('403 AccessDenied');
+  expect([...server.objects.keys()]).toEqual(keys);
+});
+
+test('each credential learns whether it may write the registry, which stays as it is', async () => {
+  for (const isReleased of [false, true]) {
+    if (isReleased) await released();
+    const before = server.objects.get('site/registry.json')?.etag;
+    await as('SITEROLLBACK').assertWritable('registry.json');
+    await expect(as('SITE').assertWritable('registry.json')).rejects.toThrow('403 AccessDenied');
+    expect(server.objects.get('site/registry.json')?.etag).toBe(before);
+  }
+});
+
+test('a credential whose rights are corrected writes without a restart', async () => {
+  await released();
+  const site = as('SITE');
+  await expect(site.assertWritable('registry.json')).rejects.toThrow('403 AccessDenied');
+  policies.SITE = policies.SITEROLLBACK;
+  await site.assertWritable('registry.json').finally(() => {
+    policies.SITE = [readPolicy('site', place)];
+  });
 });
 
 test('a browser loads files of releases, and finds neither the registry nor what else there is', async () => {

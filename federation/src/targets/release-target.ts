@@ -26,6 +26,8 @@ export interface ReleaseTarget {
    * Returns whether it did; false: somebody else was faster.
    */
   replace(path: string, body: string, tag: string | null): Promise<boolean>;
+  /** Asks whether `replace` may write a file, which stays as it is. @throws when it may not */
+  assertWritable(path: string): Promise<void>;
   /** Writes a file that never changes again. */
   put(path: string, body: Buffer, options: PutOptions): Promise<void>;
   /** Names right below a folder. */

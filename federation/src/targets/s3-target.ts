@@ -33,6 +33,8 @@ const immutable = 'public, max-age=31536000, immutable';
 const deadlinesMs = { read: 20_000, write: 120_000 };
 /** What is written to see whether conditions count. */
 const probeFile = '.conditional-writes';
+/** A tag that no file has. */
+const staleTag = `"${'0'.repeat(32)}"`;
 /** Somebody else wrote it first, or is writing it now. */
 const lost = new Set([409, 412]);
 
@@ -103,7 +105,7 @@ export function bucketTarget(
     await write({ 'if-none-match': '*' });
     const ignored = [
       ...((await write({ 'if-none-match': '*' })) ? ['If-None-Match: *'] : []),
-      ...((await write({ 'if-match': `"${'0'.repeat(32)}"` })) ? ['If-Match with a stale tag'] : []),
+      ...((await write({ 'if-match': staleTag })) ? ['If-Match with a stale tag'] : []),
     ];
     if (ignored.length === 0) return;
     throw new Error(
@@ -112,7 +114,11 @@ export function bucketTarget(
   }
   let probed: Promise<void> | undefined;
   const assertConditions = () => {
-    probed ??= probe();
+    probed ??= probe().catch((error: unknown) => {
+      // a site server that runs for weeks asks again
+      probed = undefined;
+      throw error;
+    });
     return probed;
   };
 
@@ -141,6 +147,12 @@ export function bucketTarget(
       // 404: what was read a moment ago has been removed
       const response = await ask(addressOf(path), { method: 'PUT', headers, body }, [...lost, 404]);
       return response.ok;
+    },
+    async assertWritable(path) {
+      await assertConditions();
+      // rights are checked before the condition, which fails
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'if-match': staleTag };
+      await ask(addressOf(path), { method: 'PUT', headers, body: '{}' }, [...lost, 404]);
     },
     async put(path, body, { contentType, contentEncoding }) {
       const headers = {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rollBackAutomatically } from 'federation/commands/rollback.ts';
-import type { Deployment, Registry } from 'federation/registry/registry.schema.ts';
-import { DeploymentRefused, readRegistry } from 'federation/registry/registry.ts';
+import { type CanaryHeartbeat, writeHeartbeat } from 'federation/registry/canary-heartbeat.ts';
+import type { Deployment, Registry, UnitState } from 'federation/registry/registry.schema.ts';
+import { readRegistry } from 'federation/registry/registry.ts';
 import type { ReleaseTarget } from 'federation/targets/release-target.ts';
 import type { TelemetryDatabase } from '../telemetry/telemetry-database.ts';
 import { type AnalysisTiming, finalBefore } from './analysis-timing.ts';
@@ -28,7 +29,7 @@ interface CanaryAnalysisOptions {
   now?: () => number;
   /** Called after each automatic rollback. */
   onRollback?(rolledBack: { unit: string; version: string; deployments: Deployment[] }): void;
-  /** Called when a version should go and no way back is compatible: somebody has to release. */
+  /** Called when a rollback failed and the version is still deployed: a person has to act. */
   onStuck?(stuck: { unit: string; version: string; reason: string }): void;
 }
 
@@ -41,6 +42,7 @@ export interface CanaryAnalysis {
 /**
  * Analyses every canary and every release of the last day, and rolls back versions that significantly more visitors saw failing or throwing.
  * With several site servers, one of them acts. The registry changes only while the analysed version is still deployed.
+ * The heartbeat names the canaries that may stay: a delivery promotes no other.
  */
 export function startCanaryAnalysis({
   target,
@@ -52,18 +54,24 @@ export function startCanaryAnalysis({
 }: CanaryAnalysisOptions): CanaryAnalysis {
   const holder = randomUUID();
   const leaseSeconds = Math.ceil((3 * timing.everyMs) / 1000);
-  const refusals = new Map<string, string>();
+  /** Why the rollback of a version failed last. */
+  const failures = new Map<string, string>();
   let running: Promise<void> | undefined;
 
   async function analyzeAll(): Promise<void> {
     if (!(await database.takeLease('canary-analysis', holder, leaseSeconds))) return;
+    const at = new Date(now()).toISOString();
     const registry = await readRegistry(target);
-    for (const unit of Object.keys(registry.units)) await analyze(registry, unit);
+    const heartbeat: CanaryHeartbeat = {};
+    for (const [unit, state] of Object.entries(registry.units)) {
+      const isWorse = await analyze(registry, unit, state);
+      if (state.canary && !isWorse) heartbeat[unit] = { version: state.canary.version, at };
+    }
+    if (Object.values(registry.units).some(({ canary }) => canary)) await writeHeartbeat(target, heartbeat);
   }
 
-  async function analyze(registry: Registry, unit: string): Promise<void> {
-    const state = registry.units[unit];
-    if (!state) return;
+  /** Whether the version that was released last is worse; then it was taken back, or the rollback failed. */
+  async function analyze(registry: Registry, unit: string, state: UnitState): Promise<boolean> {
     const until = finalBefore(now(), timing);
     if (state.canary) {
       const { version, since } = state.canary;
@@ -73,32 +81,37 @@ export function startCanaryAnalysis({
       const uncaughtFrom = comparableFrom(registry.history, unit, version, timing.slotMs);
       const worse = worseThanLive(slots, { canary: version, live: state.live, until, uncaughtFrom });
       if (worse) await takeBack(unit, version, reasonOf(worse, 'the live version'));
-      return;
+      return worse !== undefined;
     }
     const released = latestRelease(registry.history, unit, state.live);
-    if (!released?.from) return;
+    if (!released?.from) return false;
     const since = Date.parse(released.at);
-    if (now() - since > monitoredMs) return;
+    if (now() - since > monitoredMs) return false;
     const slots = await database.health(unit, new Date(since - baselineMs));
     const versions = { version: state.live, previous: released.from };
     for (const signal of signals) {
       const comparison = compareWithPrevious(signal, slots, { ...versions, since: since - timing.slotMs, until });
       if (!comparison.isWorse || (await isOutage(signal, registry, unit, { since, until }))) continue;
-      return takeBack(unit, state.live, reasonOf(comparison, 'the version before'));
+      await takeBack(unit, state.live, reasonOf(comparison, 'the version before'));
+      return true;
     }
+    return false;
   }
 
   async function takeBack(unit: string, version: string, reason: string): Promise<void> {
+    const name = `${unit}@${version}`;
+    let deployments: Deployment[];
     try {
-      const deployments = await rollBackAutomatically(target, unit, { version, reason });
-      if (deployments.length > 0) onRollback?.({ unit, version, deployments });
+      deployments = await rollBackAutomatically(target, unit, { version, reason });
     } catch (error) {
-      if (!(error instanceof DeploymentRefused)) throw error;
-      // said once, and again when the reason is another
-      if (refusals.get(`${unit}@${version}`) !== error.message)
-        onStuck?.({ unit, version, reason: `${reason} ${error.message}` });
-      refusals.set(`${unit}@${version}`, error.message);
+      const message = error instanceof Error ? error.message : String(error);
+      // once for each cause, although every run tries again
+      if (failures.get(name) !== message) onStuck?.({ unit, version, reason: `${reason} ${message}` });
+      failures.set(name, message);
+      return;
     }
+    failures.delete(name);
+    if (deployments.length > 0) onRollback?.({ unit, version, deployments });
   }
 
   /**

@@ -95,6 +95,7 @@ test('metrics tell requests, pages, renderings, the API, releases and what the d
     'site_render_workers 1',
     'site_render_waiting 0',
     'site_page_cache_pages 2',
+    'site_automatic_rollback 1',
     'database_up 1',
     'outbox_oldest_seconds 41.5',
     'holds_overdue 1',

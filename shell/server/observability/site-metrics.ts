@@ -11,6 +11,7 @@ interface MeasuredParts {
   pages: { readonly kept: { pages: number; bytes: number } };
   /** Null: without the secret key the database tells nothing. */
   database: { read(): Promise<DatabaseMetrics | null> } | null;
+  canRollBack(): boolean;
 }
 
 export interface SiteMetrics {
@@ -65,6 +66,7 @@ export function createSiteMetrics(): SiteMetrics {
   const keptBytes = gauge('site_page_cache_bytes', 'Bytes of the pages kept in memory.');
   const releases = gauge('site_release_info', '1 for each version that visitors get.', ['unit', 'version', 'pointer']);
   const deployedAt = gauge('site_last_deployment_seconds', 'When the registry last moved, in Unix time.');
+  const rollback = gauge('site_automatic_rollback', '1: this instance can take a failing release back.');
   const ofDatabase = createDatabaseGauges(gauge);
 
   let parts: MeasuredParts | undefined;
@@ -77,6 +79,7 @@ export function createSiteMetrics(): SiteMetrics {
     waiting.set(load.waiting);
     keptPages.set(parts.pages.kept.pages);
     keptBytes.set(parts.pages.kept.bytes);
+    rollback.set(parts.canRollBack() ? 1 : 0);
     const { units, history } = await parts.live.registry();
     releases.reset();
     for (const [unit, { live, canary }] of Object.entries(units)) {

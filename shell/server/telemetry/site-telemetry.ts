@@ -1,4 +1,6 @@
+import { heartbeatFile } from 'federation/registry/canary-heartbeat.ts';
 import type { Registry } from 'federation/registry/registry.schema.ts';
+import { registryFile } from 'federation/registry/registry.ts';
 import type { ReleaseTarget } from 'federation/targets/release-target.ts';
 import { type AnalysisTiming, analysisTiming } from '../canary-analysis/analysis-timing.ts';
 import { startCanaryAnalysis } from '../canary-analysis/canary-analysis.ts';
@@ -30,6 +32,8 @@ export interface SiteTelemetry {
   endpoint: ReturnType<typeof telemetryEndpoint>;
   /** Something failed on this server. */
   report(error: SiteError): void;
+  /** The canary analysis runs, and may write the registry. */
+  canRollBack(): boolean;
   stop(): Promise<void>;
 }
 
@@ -51,11 +55,18 @@ export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetr
   if (!secretKey) {
     const forgetting = setInterval(() => buffer.take(), timing.slotMs);
     forgetting.unref();
-    return { endpoint, report: () => {}, stop: async () => clearInterval(forgetting) };
+    return { endpoint, report: () => {}, canRollBack: () => false, stop: async () => clearInterval(forgetting) };
   }
   const database = telemetryDatabase(apiUrl, secretKey);
   const placing = startErrorPlacing(database, places, placingMs);
   const delivery = startDelivery(buffer, database, timing.flushMs, placing.look);
+  let canRollBack = false;
+  Promise.all([registryFile, heartbeatFile].map((file) => target.assertWritable(file))).then(
+    () => {
+      canRollBack = true;
+    },
+    (error: Error) => console.error(`⚠ This site can not roll back by itself (docs/deploy.md, 6): ${error.message}`),
+  );
   const webhook = createRollbackWebhook({ url: options.rollbackWebhook, siteUrl });
   const analysis = startCanaryAnalysis({
     ...{ target, database, timing },
@@ -69,17 +80,20 @@ export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetr
       });
     },
     onStuck: ({ unit, version, reason }) => {
-      console.error(`⚠ ${unit}@${version} fails its visitors and stays: release another version. ${reason}`);
+      console.error(
+        `⚠ ${unit}@${version} fails its visitors and stays, since its automatic rollback failed: npm run rollback ${unit}. ${reason}`,
+      );
       webhook.tell({ unit, version, reason, deployments: [] });
       buffer.addError({
         ...{ unit, version, kind: 'server', visits: null },
-        message: 'Versão falha mais e continua no ar: nenhuma anterior é compatível',
+        message: 'Versão falha mais e continua no ar: a volta automática falhou',
       });
     },
   });
   return {
     endpoint,
     report: (error) => buffer.addError(error),
+    canRollBack: () => canRollBack,
     stop: async () => {
       analysis.stop();
       webhook.stop();
