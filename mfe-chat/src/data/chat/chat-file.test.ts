@@ -27,6 +27,8 @@ test.each([
   ['lista.txt', 'text/plain;charset=utf-8', { contentType: 'text/plain', extension: 'txt' }],
   // a system without an office suite knows no type for it
   ['contrato.doc', '', { contentType: 'application/msword', extension: 'doc' }],
+  ['IMG_2.heic', 'application/octet-stream', { contentType: 'image/heic', extension: 'heic' }],
+  ['lista.pdf', 'binary/octet-stream', { contentType: 'application/pdf', extension: 'pdf' }],
 ])('%s (%s) can be sent', (name, type, stored) => {
   expect(checkChatFile(file(name, type))).toEqual(stored);
 });
@@ -37,6 +39,8 @@ test.each([
   ['disfarce.pdf', 'text/html', 10, 'Arquivo não aceito'],
   ['som.mp3', 'audio/mpeg', 10, 'Arquivo não aceito'],
   ['sem-nada', '', 10, 'Arquivo não aceito'],
+  ['programa.exe', 'application/octet-stream', 10, 'Arquivo não aceito'],
+  ['arquivo.zip', 'application/zip', 10, 'Arquivo não aceito'],
   ['vazio.txt', 'text/plain', 0, 'Arquivo vazio'],
   ['filme.mp4', 'video/mp4', maxChatFileBytes + 1, 'Arquivo muito grande'],
   [`${'a'.repeat(252)}.pdf`, 'application/pdf', 10, 'Nome muito longo'],

@@ -30,6 +30,9 @@ const types: Record<string, string> = {
   txt: 'text/plain',
 };
 
+/** What systems write for files whose type they do not know; a DOCX is a ZIP file. */
+const unknownType = /^$|^(?:application|binary)\/(?:octet-stream|x-download|force-download|zip|x-zip-compressed)$/i;
+
 export interface UsableFile {
   contentType: string;
   /** Ending in the bucket, without the dot. */
@@ -45,8 +48,8 @@ interface Message {
 export function checkChatFile(file: Pick<File, 'name' | 'type' | 'size'>): UsableFile | Message {
   const byType = Object.entries(types).find(([, type]) => type === file.type.toLowerCase().split(';')[0]?.trim());
   const ending = /\.([a-z0-9]{2,5})$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  // a system that does not know the type says nothing; the ending must not contradict what it does say
-  const extension = file.type ? byType?.[0] : ending;
+  // a system that does not know the type gives none, or a general one; the ending must not contradict any other
+  const extension = unknownType.test(file.type) ? ending : byType?.[0];
   const contentType = extension === undefined ? undefined : types[extension];
   if (extension === undefined || contentType === undefined)
     return { title: 'Arquivo não aceito', text: 'Envie uma imagem, um vídeo, PDF, DOC, DOCX ou TXT.' };
