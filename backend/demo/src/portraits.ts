@@ -19,7 +19,14 @@ export async function portraitOf({ key }: Pick<DemoPerson, 'key'>): Promise<Buff
     .toBuffer();
 }
 
-function drawn(key: string, { hair, hairColor, skin, clothing, beard, glasses }: Look): string {
+/** Highlights and shades by `mix-blend-mode`, which sharp does not blend: a highlight becomes a grey veil over the face. */
+const blendedPaths = /<path\b[^>]*\bmix-blend-mode\b[^>]*\/>/g;
+
+/** Removes a highlight; a shade, as that of the nose, stays without its blending. */
+const unblended = (path: string) => (path.includes('fill="#fff"') ? '' : path.replace(/ style="[^"]*"/, ''));
+
+/** The SVG of a portrait. */
+export function drawn(key: string, { hair, hairColor, skin, clothing, beard, glasses }: Look): string {
   const ground = grounds[[...key].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % grounds.length] ?? '';
   return createAvatar(personas, {
     seed: key,
@@ -33,5 +40,7 @@ function drawn(key: string, { hair, hairColor, skin, clothing, beard, glasses }:
     mouth: ['smile', 'bigSmile', 'smirk'],
     facialHair: beard ? [beard] : [],
     facialHairProbability: beard ? 100 : 0,
-  }).toString();
+  })
+    .toString()
+    .replaceAll(blendedPaths, unblended);
 }
