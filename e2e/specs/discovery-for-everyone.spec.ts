@@ -38,6 +38,24 @@ test('com 200 % de ampliação, ou letras duas vezes maiores, nada se perde; que
   }
 });
 
+test('num celular de 320 px, com letras duas vezes maiores, nada passa da largura', async ({ page, given }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const address of ['/', await given.demoSpace(), '/profile']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    if (address.startsWith('/espaco/')) {
+      // the calendar and the similar spaces load when they are near the window
+      const calendar = page.getByRole('region', { name: 'Datas e preços' });
+      await calendar.scrollIntoViewIfNeeded();
+      await expect(calendar.getByRole('grid')).toBeVisible();
+      await page.getByRole('button', { name: 'Denunciar este espaço' }).scrollIntoViewIfNeeded();
+      await expect(page.getByRole('region', { name: 'Espaços parecidos' })).toBeVisible();
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320);
+  }
+});
+
 test('em alto contraste se vê o que está escolhido, e cada parte tem contorno', async ({ page, given }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   const ground = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor);

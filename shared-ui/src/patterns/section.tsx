@@ -20,8 +20,8 @@ export function Section({ title, more, sunken = false, className, children, ...p
       {...props}
     >
       <div className="wrap">
-        <div className="mb-6 flex items-end justify-between gap-x-6 gap-y-2 max-[17rem]:flex-wrap desk:mb-9">
-          <h2 id={id} className="type-h2">
+        <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-2 desk:mb-9">
+          <h2 id={id} className="type-h2 flex-[1_1_8rem]">
             {title}
           </h2>
           {more}

@@ -56,8 +56,8 @@ export function SpaceCard({
         {action}
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-0.5 pt-3.5">
-        <div className="flex items-baseline justify-between gap-x-3 max-[17rem]:flex-wrap">
-          <Heading className="type-card min-w-0">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <Heading className="type-card flex-[1_1_4rem]">
             <Link
               to={space.href}
               className="group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4 after:absolute after:inset-0 after:rounded-photo after:content-[''] focus-visible:outline-none"

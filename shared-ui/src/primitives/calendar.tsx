@@ -186,20 +186,21 @@ const labels = {
 };
 
 const arrow = [
-  'pointer-events-auto grid size-11 place-items-center rounded-control not-aria-disabled:hover:bg-muted',
+  'pointer-events-auto grid size-[44px] place-items-center rounded-control not-aria-disabled:hover:bg-muted',
   'aria-disabled:cursor-not-allowed aria-disabled:text-stone-400',
 ].join(' ');
 
 // the arrows stand at both ends of the first row, over one month or two
 const calendarClasses = {
-  months: 'relative grid justify-center gap-x-8 gap-y-6 desk:grid-flow-col desk:auto-cols-fr',
+  months:
+    'relative grid grid-cols-[minmax(0,max-content)] justify-center gap-x-8 gap-y-6 desk:grid-flow-col desk:auto-cols-fr desk:grid-cols-none',
   nav: 'pointer-events-none absolute inset-x-0 top-0 flex justify-between',
-  month: 'grid content-start gap-y-2',
-  month_caption: 'grid min-h-11 place-items-center px-11 text-center',
+  month: 'grid grid-cols-[minmax(0,1fr)] content-start gap-y-2',
+  month_caption: 'grid min-h-11 place-items-center px-[44px] text-center',
   caption_label: 'text-[1.0625rem] font-semibold tracking-[-0.014em]',
   button_previous: arrow,
   button_next: arrow,
-  month_grid: 'table-fixed border-separate border-spacing-x-0 border-spacing-y-0.5',
+  month_grid: 'table-fixed max-desk:w-full border-separate border-spacing-x-0 border-spacing-y-0.5',
   weekday:
     'h-8 w-[min(2.75rem,calc((100vw-40px)/7))] p-0 text-center text-2xs font-strong text-muted-foreground desk:w-12',
   day: 'p-0 text-center',
@@ -275,7 +276,8 @@ function DayOf({ view, day, modifiers, className, children, ...props }: DayButto
           aria-hidden="true"
           data-word={note.text}
           className={cn(
-            'text-2xs leading-3.5 font-normal tracking-[-0.02em] after:content-[attr(data-word)]',
+            // no wider than its cell, however large the letters are
+            'text-[min(0.75rem,calc((100vw-40px)/7*0.3))] leading-3.5 font-normal tracking-[-0.02em] after:content-[attr(data-word)]',
             !note.isOwn && !modifiers.selected && 'text-muted-foreground',
           )}
         />

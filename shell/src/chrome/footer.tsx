@@ -9,7 +9,7 @@ export function Footer() {
       data-slot="site-footer"
       className="inverse bg-inverse pb-(--bottom-bar,0px) text-inverse-foreground print:hidden"
     >
-      <div className="wrap grid grid-cols-2 max-[17rem]:grid-cols-1 gap-x-5 gap-y-8 pt-14 pb-10 desk:grid-cols-[1.5fr_repeat(4,1fr)] desk:gap-8 desk:pt-18 desk:pb-14">
+      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-5 gap-y-8 pt-14 pb-10 desk:grid-cols-[1.5fr_repeat(4,1fr)] desk:gap-8 desk:pt-18 desk:pb-14">
         <div className="col-span-full grid content-start gap-3 desk:col-span-1">
           <Link
             to={paths.home}

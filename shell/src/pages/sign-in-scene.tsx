@@ -12,8 +12,8 @@ const sizes = '(min-width: 901px) 125vw, 110vw';
 /** The form on the left, the bay on the right; on the phone the bay lies above. */
 export function SignInScene({ headline, children }: { headline: string; children: ReactNode }) {
   return (
-    <div className="grid desk:min-h-[calc(100vh-77px)] desk:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
-      <div className="grid px-5 pt-8 pb-16 desk:place-content-center desk:px-10 desk:py-14">
+    <div className="grid grid-cols-[minmax(0,1fr)] desk:min-h-[calc(100vh-77px)] desk:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] px-5 pt-8 pb-16 desk:grid-cols-none desk:place-content-center desk:px-10 desk:py-14">
         <div className="w-full desk:w-[400px]">{children}</div>
       </div>
       <div className="relative h-[190px] bg-[#a9c6ce] max-desk:order-first desk:h-auto">

@@ -18,10 +18,10 @@ export function HostCall() {
   return (
     <section
       aria-labelledby="para-anfitrioes"
-      className="inverse grid bg-inverse text-inverse-foreground desk:min-h-[520px] desk:grid-cols-2"
+      className="inverse grid grid-cols-[minmax(0,1fr)] bg-inverse text-inverse-foreground desk:min-h-[520px] desk:grid-cols-2"
     >
       <div className="flex flex-col items-start justify-center gap-[22px] px-5 py-14 max-desk:order-2 desk:py-22 desk:pr-18 desk:pl-[max(40px,calc((100vw-1280px)/2))]">
-        <h2 id="para-anfitrioes" className="type-h2 text-[clamp(2rem,1.2rem+2.4vw,3rem)]">
+        <h2 id="para-anfitrioes" className="type-h2 max-w-full wrap-anywhere text-[clamp(2rem,1.2rem+2.4vw,3rem)]">
           Seu espaço também pode receber
         </h2>
         <p className="type-lead max-w-[42ch] text-inverse-muted">

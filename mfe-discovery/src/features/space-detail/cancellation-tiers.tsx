@@ -36,10 +36,10 @@ export function CancellationTiers({ policyName, day }: Props) {
         {tiers.map(([when, share], index) => (
           <li
             key={when}
-            className={`flex min-h-12 items-center justify-between gap-4 border-t border-border py-2 ${index === 0 ? 'font-semibold' : 'text-subtle-foreground'}`}
+            className={`flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-t border-border py-2 ${index === 0 ? 'font-semibold' : 'text-subtle-foreground'}`}
           >
-            <span>{when}</span>
-            <span className="text-right">{share}</span>
+            <span className="flex-[1_1_8rem]">{when}</span>
+            <span>{share}</span>
           </li>
         ))}
       </ul>

@@ -11,7 +11,9 @@ import { Heart } from '../../lib/heart.tsx';
 
 /** On the phone photo and text share a row where both fit, without the amenities. */
 const besidePhoto = [
-  'max-desk:min-[20rem]:grid max-desk:grid-cols-[128px_minmax(0,1fr)] max-desk:items-center max-desk:gap-4',
+  'max-desk:min-[20rem]:flex max-desk:flex-wrap max-desk:items-center max-desk:gap-4',
+  // large text wraps below the photo
+  'max-desk:min-[20rem]:[&>:first-child]:w-[128px] max-desk:[&>:last-child]:flex-[1_1_8.5rem]',
   'max-desk:min-[20rem]:[&>:last-child]:pt-0 max-desk:[&_p:nth-of-type(3):not(:last-child)]:hidden',
 ].join(' ');
 
