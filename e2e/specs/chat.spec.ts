@@ -296,7 +296,7 @@ test('na página do espaço: a pergunta de quem ainda não entrou fica guardada 
   const space = await given.space();
   const guest = await given.person();
   await page.goto(`/espaco/${space.id}`);
-  await page.getByRole('heading', { name: 'Tire suas dúvidas' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Tire suas dúvidas' }).click();
   const question = page.getByRole('textbox', { name: 'Mensagem para Helena Anfitriã' });
   await question.fill('Dá para montar na véspera?');
   await expect(page.getByText('Você precisa estar logado para conversar com o anfitrião.')).toBeVisible();
@@ -305,7 +305,6 @@ test('na página do espaço: a pergunta de quem ainda não entrou fica guardada 
   await page.getByLabel('Senha').fill(guest.password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/espaco/${space.id}`));
-  await page.getByRole('heading', { name: 'Tire suas dúvidas' }).scrollIntoViewIfNeeded();
   await expect(question).toHaveValue('Dá para montar na véspera?');
   await page.getByRole('button', { name: 'Enviar mensagem' }).click();
   await expect(page.getByText('Mensagem enviada.')).toBeVisible();

@@ -27,7 +27,7 @@ test('hóspede propõe três horários, a anfitriã aceita um, os dois veem o en
   await host.goto('/chat');
   await expect(host.getByRole('heading', { name: 'Nenhuma conversa ainda' })).toBeVisible();
 
-  await page.goto(`/espaco/${space.id}#duvidas`);
+  await page.goto(`/espaco/${space.id}`);
   await page.getByRole('link', { name: 'Propor visita' }).click();
   const form = page.getByRole('dialog', { name: 'Propor visita' });
   for (const row of [0, 1, 2]) {

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { requireSignIn, useSession } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import type { ReportedThing } from 'shared-ui/patterns/report-dialog.tsx';
+import { ReportOptions, type ReportOptionsProps } from 'shared-ui/patterns/report-options.tsx';
 
 const dialog = onDemand(() => import('./report-thing.tsx').then((module) => module.ReportThing));
 
@@ -11,18 +12,8 @@ const dialog = onDemand(() => import('./report-thing.tsx').then((module) => modu
 const param = 'denunciar';
 const written = ({ kind, id }: ReportedThing) => `${kind}:${id}`;
 
-interface ReportLinkProps {
-  thing: ReportedThing;
-  /** Whose it is, who does not report it. */
-  ownerId?: string | undefined;
-  /** 'Denunciar este espaço' */
-  label: string;
-  /** Said after it to those who don't see where it stands. */
-  about?: string;
-}
-
 /** Opens "Denunciar"; a signed-out visitor signs in first and comes back to it. */
-export function ReportLink({ thing, ownerId, label, about }: ReportLinkProps) {
+function useReport(thing: ReportedThing): { report: () => void; reportDialog: ReactNode } {
   const session = useSession();
   const [params, setParams] = useSearchParams();
   const [wanted, setWanted] = useState(false);
@@ -48,6 +39,25 @@ export function ReportLink({ thing, ownerId, label, about }: ReportLinkProps) {
   useEffect(() => {
     if (step) take(step);
   }, [step]);
+  return {
+    report: () => setWanted(true),
+    reportDialog: ReportThing ? <ReportThing thing={thing} open={isOpen} onClose={() => setWanted(false)} /> : null,
+  };
+}
+
+interface ReportLinkProps {
+  thing: ReportedThing;
+  /** The owner does not report their own. */
+  ownerId?: string | undefined;
+  /** 'Denunciar este espaço' */
+  label: string;
+  /** Screen readers hear it after the label. */
+  about?: string;
+}
+
+export function ReportLink({ thing, ownerId, label, about }: ReportLinkProps) {
+  const session = useSession();
+  const { report, reportDialog } = useReport(thing);
   if (ownerId && session.user?.id === ownerId) return null;
   return (
     <>
@@ -57,12 +67,31 @@ export function ReportLink({ thing, ownerId, label, about }: ReportLinkProps) {
         className="link inline-flex min-h-11 items-center justify-self-start text-sm text-muted-foreground"
         onPointerEnter={dialog.preload}
         onFocus={dialog.preload}
-        onClick={() => setWanted(true)}
+        onClick={report}
       >
         {label}
         {about ? <span className="sr-only"> {about}</span> : null}
       </button>
-      {ReportThing ? <ReportThing thing={thing} open={isOpen} onClose={() => setWanted(false)} /> : null}
+      {reportDialog}
+    </>
+  );
+}
+
+interface ReportMenuProps extends Omit<ReportOptionsProps, 'onReport'> {
+  thing: ReportedThing;
+  /** The owner does not report their own. */
+  ownerId?: string | undefined;
+}
+
+/** "Denunciar" in a menu "⋯", where a link would be one of many. */
+export function ReportMenu({ thing, ownerId, ...options }: ReportMenuProps) {
+  const session = useSession();
+  const { report, reportDialog } = useReport(thing);
+  if (ownerId && session.user?.id === ownerId) return null;
+  return (
+    <>
+      <ReportOptions {...options} onReport={report} />
+      {reportDialog}
     </>
   );
 }

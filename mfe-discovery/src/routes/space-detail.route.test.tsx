@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { forgetDrafts, questionDraft, writeDraft } from 'shared-domain/chat/chat-drafts.ts';
 import { addDays } from 'shared-domain/days/day.ts';
 import { formatLongDay, formatMonth } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
@@ -51,9 +52,12 @@ function pageOf(overrides: Record<string, unknown> = {}, reviews = [review(1), r
       id: 'host',
       full_name: 'Helena Furtado',
       avatar_url: null,
+      bio: 'Cuida da casa que foi dos avós.' as string | null,
       member_since: '2023-03-10T12:00:00Z',
       host_verified: true,
-      response_minutes: null,
+      response_minutes: null as number | null,
+      spaces: 3,
+      bookings: 27,
       is_new: false,
     },
     reviews,
@@ -103,6 +107,9 @@ test('título, lugar, fatos, comodidades, anfitriã e avaliações', async () =>
   expect(host.textContent).toContain('Helena Furtado');
   expect(within(host).getByText('Verificado')).toBeTruthy();
   expect(host.textContent).toContain('Na Espaços Rio desde março de 2023');
+  expect(within(host).getByText('Cuida da casa que foi dos avós.')).toBeTruthy();
+  expect(within(host).getByText('3 espaços')).toBeTruthy();
+  expect(within(host).getByText('27 reservas')).toBeTruthy();
   // nothing is known, and the account is no new one
   expect(screen.queryByText('Tempo de resposta')).toBeNull();
   expect(screen.queryByText('Novo anfitrião')).toBeNull();
@@ -542,15 +549,14 @@ test('cada foto tem o texto de quem anuncia, ou qual delas é', async () => {
   expect(within(dialog).getByRole('img', { name: 'Mesa posta no terraço' })).toBeTruthy();
 });
 
-test('o lugar do chat só existe quando há chat no ar, e o pede quando se chega perto', async () => {
+test('as perguntas ao anfitrião só existem quando há chat no ar, e o chat vem quando se pede', async () => {
   open();
   await screen.findByRole('heading', { level: 1, name: 'Casa do Mirante' });
-  expect(screen.queryByRole('region', { name: 'Tire suas dúvidas' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Tire suas dúvidas' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Propor visita' })).toBeNull();
   expect(screen.getByText(/o endereço vem com o pagamento\.$/)).toBeTruthy();
   cleanup();
 
-  const parts: ((near: boolean) => void)[] = [];
-  observeWith((arrive) => parts.push(arrive));
   const renderedProps: unknown[] = [];
   provideOfferedWidgets(['chat/chat-box']);
   provideWidgets(({ name, props }) => {
@@ -559,21 +565,58 @@ test('o lugar do chat só existe quando há chat no ar, e o pede quando se chega
   });
   try {
     open();
-    const slot = await screen.findByRole('region', { name: 'Tire suas dúvidas' });
-    expect(screen.queryByRole('region', { name: 'Espaços parecidos' })).toBeNull();
-    expect(screen.getByRole('status', { name: 'Carregando as datas livres' })).toBeTruthy();
-    expect(within(slot).getByRole('status', { name: 'Carregando o chat' })).toBeTruthy();
-    act(() => {
-      for (const arrive of parts) arrive(true);
-    });
-    expect(await within(slot).findByText('chat/chat-box')).toBeTruthy();
+    const card = within(await screen.findByRole('region', { name: 'Quem recebe você' }));
+    expect(card.getByRole('link', { name: 'Propor visita' }).getAttribute('href')).toBe(
+      `/chat?espaco=${spaceId}&visita=propor`,
+    );
+    const ask = card.getByRole('button', { name: 'Tire suas dúvidas' });
+    expect(ask.getAttribute('aria-expanded')).toBe('false');
+    expect(card.queryByText('chat/chat-box')).toBeNull();
+    await userEvent.click(ask);
+    expect(await card.findByText('chat/chat-box')).toBeTruthy();
+    expect(ask.getAttribute('aria-expanded')).toBe('true');
     expect(renderedProps.at(-1)).toEqual({
       space: { id: spaceId, title: 'Casa do Mirante' },
       host: { id: 'host', name: 'Helena Furtado' },
     });
+    cleanup();
+
+    writeDraft(questionDraft(spaceId), 'Tem estacionamento?');
+    open();
+    expect(await screen.findByText('chat/chat-box')).toBeTruthy();
+    cleanup();
+
+    signIn({ id: 'host' });
+    open();
+    await screen.findByRole('region', { name: 'Quem recebe você' });
+    expect(screen.queryByRole('button', { name: 'Tire suas dúvidas' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Propor visita' })).toBeNull();
   } finally {
+    forgetDrafts();
     provideOfferedWidgets([]);
   }
+});
+
+test('perfil e avaliações se denunciam por um menu, com o teclado', async () => {
+  signIn();
+  open();
+  const user = userEvent.setup();
+  const options = await screen.findByRole('button', { name: 'Opções do perfil de Helena Furtado' });
+  expect(screen.getAllByRole('button', { name: /^Denunciar/ }).map(({ textContent }) => textContent)).toEqual([
+    'Denunciar este espaço',
+  ]);
+  options.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menuitem', { name: 'Denunciar perfil' });
+  await user.keyboard('{ArrowDown}{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Denunciar este perfil' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const ofReviews = screen.getAllByRole('button', { name: 'Opções da avaliação de Beatriz Nogueira' });
+  expect(ofReviews).toHaveLength(2);
+  await user.click(ofReviews[0] as HTMLElement);
+  await user.click(await screen.findByRole('menuitem', { name: 'Denunciar avaliação' }));
+  expect(await screen.findByRole('dialog', { name: 'Denunciar esta avaliação' })).toBeTruthy();
 });
 
 test('o dia escolhido no cartão vai para o endereço e o calendário, e volta ao cartão', async () => {

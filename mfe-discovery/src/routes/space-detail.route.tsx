@@ -35,7 +35,6 @@ import { Block } from '../features/space-detail/block.tsx';
 import { BookingSlot } from '../features/space-detail/booking-slot.tsx';
 import { Breadcrumbs } from '../features/space-detail/breadcrumbs.tsx';
 import { CancellationTiers, policyLabels } from '../features/space-detail/cancellation-tiers.tsx';
-import { ChatSlot, hasChat } from '../features/space-detail/chat-slot.tsx';
 import { Description } from '../features/space-detail/description.tsx';
 import { ExtraList } from '../features/space-detail/extra-list.tsx';
 import { Gallery } from '../features/space-detail/gallery.tsx';
@@ -180,10 +179,9 @@ function SpacePageContent({
           </Block>
           {host ? (
             <Block title="Quem recebe você">
-              <HostCard host={host} />
+              <HostCard space={space} host={host} />
             </Block>
           ) : null}
-          {host && hasChat() ? <ChatSlot space={space} host={host} /> : null}
         </div>
         <BookingSlot
           space={space}

@@ -4,6 +4,9 @@
  */
 const prefix = 'chat-draft:';
 
+/** Names the draft of the first question about a space. */
+export const questionDraft = (spaceId: string): string => `space:${spaceId}`;
+
 export function readDraft(of: string): string {
   try {
     return localStorage.getItem(prefix + of) ?? '';

@@ -681,9 +681,13 @@ export interface Answers {
         latitude: number;
         longitude: number;
       };
-    host: Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url' | 'host_verified'> & {
+    host: Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url' | 'bio' | 'host_verified'> & {
       member_since: string;
       response_minutes: number | null;
+      /** On the site now. */
+      spaces: number;
+      /** Paid and not cancelled, past ones too. */
+      bookings: number;
       is_new: boolean;
     };
     reviews: (Pick<Tables<'reviews'>, 'id' | 'rating' | 'comment' | 'created_at' | 'answer' | 'answered_at'> & {

@@ -17,12 +17,14 @@ export interface ReviewProps {
   headingLevel: 2 | 3;
   /** On the desktop words and writer share a row. */
   beside?: boolean;
+  /** A menu at the right of the stars. */
+  menu?: ReactNode;
   /** Below the comment. */
   children?: ReactNode;
 }
 
 /** Who wrote it and when, the stars, and what they say. */
-export function Review({ review, headingLevel, beside = false, children }: ReviewProps) {
+export function Review({ review, headingLevel, beside = false, menu, children }: ReviewProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <article
@@ -40,7 +42,10 @@ export function Review({ review, headingLevel, beside = false, children }: Revie
         </div>
       </div>
       <div className="grid min-w-0 max-w-160 grid-cols-1 content-start gap-3">
-        <Stars value={review.rating} />
+        <div className="flex items-center justify-between">
+          <Stars value={review.rating} />
+          {menu}
+        </div>
         {review.comment ? (
           <p className="break-words whitespace-pre-line">{review.comment}</p>
         ) : (

@@ -140,7 +140,7 @@ export function Component() {
       <Clause id="denuncias" title="Denúncias">
         <p>
           Viu um anúncio falso, um pedido de pagamento por fora ou um comportamento abusivo? Use Denunciar, na página do
-          espaço, em cada avaliação e nas conversas. Quem não tem conta escreve na{' '}
+          espaço, nas opções de cada avaliação e nas conversas. Quem não tem conta escreve na{' '}
           <Link to="/contato?assunto=denuncia" className="link">
             página de contato
           </Link>{' '}

@@ -11,8 +11,10 @@ returns json language sql stable security definer set search_path = '' as $$
       'created_at', space.created_at, 'latitude', neighborhood.latitude, 'longitude', neighborhood.longitude
     ),
     'host', json_build_object(
-      'id', host.id, 'full_name', host.full_name, 'avatar_url', host.avatar_url, 'member_since', host.created_at,
+      'id', host.id, 'full_name', host.full_name, 'avatar_url', host.avatar_url, 'bio', host.bio, 'member_since', host.created_at,
       'host_verified', host.host_verified, 'response_minutes', private.host_response_minutes(host.id),
+      'spaces', (select count(*) from public.spaces where host_id = host.id and is_listed),
+      'bookings', (select count(*) from public.bookings where host_id = host.id and status = 'paid'),
       'is_new', host.created_at > now() - private.new_host_time()
         and not exists (select from public.bookings where host_id = host.id and paid_at is not null)
     ),

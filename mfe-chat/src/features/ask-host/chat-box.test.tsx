@@ -51,14 +51,6 @@ test('a visitor is asked to sign in, and finds the text again afterwards', async
   expect(localStorage).toHaveLength(0);
 });
 
-test('a visit is proposed in the conversation with the host', () => {
-  signOut();
-  draw();
-  expect(screen.getByRole('link', { name: 'Propor visita' }).getAttribute('href')).toBe(
-    `/chat?espaco=${spaceId}&visita=propor`,
-  );
-});
-
 test('an empty text is not sent', async () => {
   signIn();
   draw();
@@ -95,6 +87,5 @@ test('the host has nobody to write to here', () => {
   signIn(helena);
   draw();
   expect(screen.queryByRole('textbox')).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Propor visita' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Minhas Conversas' }).getAttribute('href')).toBe('/chat');
 });

@@ -1,11 +1,12 @@
 import { MessageSquare } from 'lucide';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { readDraft, writeDraft } from 'shared-domain/chat/chat-drafts.ts';
-import { chatWithHostPath, proposeVisitPath } from 'shared-domain/contracts/chat-path.ts';
+import { questionDraft, readDraft, writeDraft } from 'shared-domain/chat/chat-drafts.ts';
+import { chatWithHostPath } from 'shared-domain/contracts/chat-path.ts';
 import type { ChatBoxProps } from 'shared-domain/contracts/widgets.ts';
 import { notify, requireSignIn, useSession } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
+import { lowerFirst } from 'shared-domain/text/phrases.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
@@ -22,7 +23,7 @@ const loginNeeded = {
 export function ChatBox({ space, host, responseTime }: ChatBoxProps) {
   const { status, user } = useSession();
   const field = useRef<HTMLTextAreaElement>(null);
-  const draftOf = `space:${space.id}`;
+  const draftOf = questionDraft(space.id);
   const [text, setText] = useState(() => readDraft(draftOf));
   const ask = useAskHost(space.id);
 
@@ -113,14 +114,6 @@ export function ChatBox({ space, host, responseTime }: ChatBoxProps) {
           </p>
         ) : null}
       </div>
-      <p className="text-sm">
-        Quer conhecer o espaço?{' '}
-        <Link className="link inline-flex min-h-11 items-center" to={proposeVisitPath(space.id)}>
-          Propor visita
-        </Link>
-      </p>
     </form>
   );
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase('pt-BR') + text.slice(1);

@@ -27,11 +27,16 @@ function toSpacePage({ space, host, reviews, rating_distribution }: Answer) {
       id: host.id,
       name: host.full_name?.trim() || 'Anfitrião',
       avatarUrl: host.avatar_url,
+      bio: host.bio?.trim() || null,
       /** Instant, ISO 8601. */
       memberSince: host.member_since,
       verified: host.host_verified,
       /** Null while there is no data. */
       responseMinutes: host.response_minutes,
+      /** On the site now. */
+      spaces: host.spaces,
+      /** Paid and not cancelled, past ones too. */
+      bookings: host.bookings,
       /** In the first weeks of the account, and nobody has booked yet. */
       isNew: host.is_new,
     },

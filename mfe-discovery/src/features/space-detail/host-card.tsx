@@ -1,36 +1,54 @@
 import { BadgeCheck } from 'lucide';
+import type { SpaceItem } from 'shared-domain/spaces/space-card.ts';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { SpaceHost } from '../../data/spaces/space-page.query.ts';
-import { ReportLink } from '../../lib/report-link.tsx';
-import { memberSinceLabel } from './host-texts.ts';
+import { ReportMenu } from '../../lib/report-link.tsx';
+import { ChatSlot, hasChat } from './chat-slot.tsx';
+import { hostFigures, memberSinceLabel } from './host-texts.ts';
 
-export function HostCard({ host }: { host: SpaceHost }) {
+export function HostCard({ space, host }: { space: Pick<SpaceItem, 'id' | 'title'>; host: SpaceHost }) {
   return (
-    <div className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2 max-[17rem]:grid-cols-1">
-      <Avatar name={host.name} src={host.avatarUrl} size="lg" />
-      <div className="min-w-0">
-        <p className="type-h4">{host.name}</p>
-        {host.memberSince ? (
-          <p className="text-sm text-muted-foreground">{memberSinceLabel(host.memberSince)}</p>
-        ) : null}
-        <p className="mt-1.5 flex flex-wrap items-center gap-2 text-sm">
+    <div className="relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 rounded-surface bg-sunken p-6.5 max-desk:-mx-5 max-desk:rounded-none max-desk:px-5 max-desk:py-6 desk:gap-x-6">
+      <Avatar name={host.name} src={host.avatarUrl} size="lg" className="size-[64px] desk:size-[88px]" />
+      <div>
+        <p className="type-h4 pr-9 wrap-anywhere">{host.name}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
           {host.verified ? (
             <Tag tone="info">
               <Icon icon={BadgeCheck} size={16} />
               Verificado
             </Tag>
           ) : null}
-          <Tag>Anfitrião</Tag>
+          {host.memberSince ? (
+            <span className="text-muted-foreground">{memberSinceLabel(host.memberSince)}</span>
+          ) : null}
         </p>
-        <ReportLink
-          thing={{ kind: 'profile', id: host.id, quote: host.name }}
-          ownerId={host.id}
-          label="Denunciar"
-          about={`o perfil de ${host.name}`}
-        />
+        {host.bio ? (
+          <p className="mt-3 line-clamp-4 max-w-[52ch] wrap-anywhere text-subtle-foreground desk:line-clamp-2">
+            {host.bio}
+          </p>
+        ) : null}
+        <p className="mt-2.5 flex flex-wrap gap-x-2 text-sm font-strong">
+          {hostFigures(host).map((figure) => (
+            <span
+              key={figure}
+              className="not-last:after:ml-2 not-last:after:text-muted-foreground not-last:after:content-['·']"
+            >
+              {figure}
+            </span>
+          ))}
+        </p>
       </div>
+      {hasChat() ? <ChatSlot space={space} host={host} /> : null}
+      <ReportMenu
+        thing={{ kind: 'profile', id: host.id, quote: host.name }}
+        ownerId={host.id}
+        label={`Opções do perfil de ${host.name}`}
+        command="Denunciar perfil"
+        className="absolute top-3 right-3"
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memberSinceLabel, responseTimeLabel } from './host-texts.ts';
+import { hostFigures, memberSinceLabel, responseTimeLabel } from './host-texts.ts';
 
 test('without data only a new host is called new; of the others nothing is said', () => {
   expect(responseTimeLabel({ responseMinutes: null, isNew: true })).toBe('Novo anfitrião');
@@ -23,4 +23,18 @@ test.each([
 
 test('the month is the one in Rio', () => {
   expect(memberSinceLabel('2023-04-01T01:30:00Z')).toBe('Na Espaços Rio desde março de 2023');
+});
+
+test.each([
+  [
+    { spaces: 3, bookings: 27, responseMinutes: 40, isNew: false },
+    ['3 espaços', '27 reservas', 'responde em cerca de 40\u00a0min'],
+  ],
+  [
+    { spaces: 1, bookings: 1, responseMinutes: 2, isNew: false },
+    ['1 espaço', '1 reserva', 'responde em poucos minutos'],
+  ],
+  [{ spaces: 1, bookings: 0, responseMinutes: null, isNew: true }, ['1 espaço']],
+])('the figures of a host name only known values: %o', (host, figures) => {
+  expect(hostFigures(host)).toEqual(figures);
 });

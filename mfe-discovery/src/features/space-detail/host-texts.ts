@@ -1,4 +1,7 @@
 import { formatInstantMonth } from 'shared-domain/days/format.ts';
+import { formatCount } from 'shared-domain/money/format.ts';
+import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
+import { lowerFirst } from 'shared-domain/text/phrases.ts';
 import type { SpaceHost } from '../../data/spaces/space-page.query.ts';
 
 /** 'Na Espaços Rio desde março de 2023' */
@@ -17,4 +20,15 @@ export function responseTimeLabel({ responseMinutes: minutes, isNew }: Answering
   if (hours < 24) return `Cerca de ${hours} ${hours === 1 ? 'hora' : 'horas'}`;
   const days = Math.round(hours / 24);
   return `Cerca de ${days} ${days === 1 ? 'dia' : 'dias'}`;
+}
+
+/** '3 espaços', '27 reservas', 'responde em cerca de 40 min'; without what is not known or none. */
+export function hostFigures(host: Pick<SpaceHost, 'spaces' | 'bookings'> & Answering): string[] {
+  const { spaces, bookings, responseMinutes } = host;
+  const responseTime = responseMinutes === null ? null : responseTimeLabel(host);
+  return [
+    spaceCountLabel(spaces),
+    ...(bookings > 0 ? [formatCount(bookings, 'reserva', 'reservas')] : []),
+    ...(responseTime ? [`responde em ${lowerFirst(responseTime)}`] : []),
+  ];
 }

@@ -7,7 +7,7 @@ import { Review } from 'shared-ui/patterns/review.tsx';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import type { SpaceReview as ReviewOfSpace } from '../../data/spaces/space-page.query.ts';
-import { ReportLink } from '../../lib/report-link.tsx';
+import { ReportMenu } from '../../lib/report-link.tsx';
 
 /** Who answers the reviews of the space. */
 export interface Answering {
@@ -29,7 +29,19 @@ const answering = onDemand(() => import('./answer-form.tsx').then((module) => mo
 export function SpaceReview({ review, host }: SpaceReviewProps) {
   const { answer, photos } = review;
   return (
-    <Review review={review} headingLevel={3} beside>
+    <Review
+      review={review}
+      headingLevel={3}
+      beside
+      menu={
+        <ReportMenu
+          thing={{ kind: 'review', id: review.id, quote: review.comment }}
+          label={`Opções da avaliação de ${review.reviewerName}`}
+          command="Denunciar avaliação"
+          className="-my-3 -mr-3.5"
+        />
+      }
+    >
       {photos.length > 0 ? <Photos name={review.reviewerName} photos={photos} /> : null}
       {answer ? (
         <div className="grid gap-1 border-l-2 border-border-strong pl-4 text-[0.9375rem] leading-[1.4375rem]">
@@ -42,11 +54,6 @@ export function SpaceReview({ review, host }: SpaceReviewProps) {
       ) : host?.isHere ? (
         <OwnAnswer review={review} />
       ) : null}
-      <ReportLink
-        thing={{ kind: 'review', id: review.id, quote: review.comment }}
-        label="Denunciar"
-        about={`a avaliação de ${review.reviewerName}`}
-      />
     </Review>
   );
 }

@@ -81,7 +81,7 @@ export const faq = (): readonly QuestionGroup[] => [
       {
         question: 'Como denuncio um anúncio, uma mensagem ou uma pessoa?',
         answer:
-          'Use Denunciar: na página do espaço, em cada avaliação, nas opções de uma mensagem e da conversa. Uma pessoa da equipe lê, decide e avisa você do resultado por e-mail. Quem foi denunciado não sabe quem denunciou.',
+          'Use Denunciar: na página do espaço e nas opções (⋯) de um perfil, de uma avaliação, de uma mensagem e da conversa. Uma pessoa da equipe lê, decide e avisa você do resultado por e-mail. Quem foi denunciado não sabe quem denunciou.',
         link: { to: '/politicas#denuncias', label: 'Ler sobre denúncias' },
         also: 'golpe falso fraude ofensa reclamar pagamento por fora',
       },

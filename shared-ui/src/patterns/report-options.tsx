@@ -1,0 +1,52 @@
+import { Ellipsis, Flag } from 'lucide';
+import { useState } from 'react';
+import { cn } from '../lib/cn.ts';
+import { onDemand } from '../lib/on-demand.ts';
+import { useOpened } from '../lib/use-opened.ts';
+import { Icon } from '../primitives/icon.tsx';
+import { dialogIntent } from '../primitives/late-dialog.tsx';
+
+// a page has many of them: the code comes with the first click
+const menu = onDemand(() => import('../primitives/menu.tsx'));
+
+export interface ReportOptionsProps {
+  /** Of the button: 'Opções desta mensagem' */
+  label: string;
+  /** Of the command: 'Denunciar mensagem' */
+  command: string;
+  onReport: () => void;
+  className?: string | undefined;
+}
+
+/** "⋯" beside something that can be reported. */
+export function ReportOptions({ label, command, onReport, className }: ReportOptionsProps) {
+  const [asked, setAsked] = useState(false);
+  const Menus = useOpened(menu, asked, () => setAsked(false));
+  const button = (
+    <button
+      type="button"
+      aria-label={label}
+      aria-haspopup="menu"
+      className={cn(
+        'grid size-11 shrink-0 place-items-center rounded-control hover:bg-muted focus-visible:focus-outline aria-expanded:bg-muted',
+        className,
+      )}
+      onPointerEnter={menu.preload}
+      onFocus={menu.preload}
+      onClick={() => setAsked(true)}
+    >
+      <Icon icon={Ellipsis} size={18} />
+    </button>
+  );
+  if (!asked || !Menus) return button;
+  return (
+    <Menus.Menu trigger={button} defaultOpen>
+      <Menus.MenuItem {...dialogIntent} onClick={onReport}>
+        <span className="flex items-center gap-3">
+          <Icon icon={Flag} size={18} />
+          {command}
+        </span>
+      </Menus.MenuItem>
+    </Menus.Menu>
+  );
+}
