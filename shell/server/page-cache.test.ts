@@ -20,9 +20,9 @@ function cacheOf({ maxBytes = 1000, isBusy = false } = {}) {
     cache.get(
       key,
       (somebodyWaits) => {
-        const { promise, resolve } = Promise.withResolvers<{ isWhole: boolean; page: Page }>();
+        const { promise, resolve } = Promise.withResolvers<{ isWhole: boolean; isFailed: boolean; page: Page }>();
         const end = (text: string, outcome: Outcome = 'whole') =>
-          resolve({ isWhole: outcome === 'whole', page: { text } });
+          resolve({ isWhole: outcome === 'whole', isFailed: outcome === 'failed', page: { text } });
         state.wanted.push({ key, somebodyWaits, end });
         return promise;
       },
@@ -161,4 +161,23 @@ test('what is dropped is given to nobody any more, also not by what was being ma
   first?.end('with space 1');
   second?.end('without');
   expect([await early, await late, await text('/')]).toEqual(['with space 1', 'without', 'without']);
+});
+
+test('after three failures in a row nobody waits for a new page where an older one is kept, until one succeeds', async () => {
+  const { state, get, text, given } = cacheOf();
+  await given('/kept', 'old');
+  await pass(61_000);
+  for (const key of ['/a', '/b', '/c']) {
+    const asked = text(key);
+    state.wanted.shift()?.end('parts are missing', 'failed');
+    await asked;
+  }
+  expect(await get('/kept')).toMatchObject({ page: { text: 'old' }, isStandIn: true });
+  // made anew meanwhile
+  expect(state.wanted).toMatchObject([{ key: '/kept', somebodyWaits: false }]);
+  state.wanted.shift()?.end('new');
+  await pass(2000);
+  const asked = text('/kept');
+  state.wanted.shift()?.end('newer');
+  expect(await asked).toBe('newer');
 });

@@ -17,8 +17,11 @@ export interface PageCacheOptions {
   now?: () => number;
 }
 
-/** What became of an attempt: a page that others may get too, or one for this visitor alone. */
-export type Made<Page> = { isWhole: boolean; page: Page };
+/** What became of an attempt: a page that others may get too, or one for this visitor alone; `isFailed`: parts of it are missing. */
+export type Made<Page> = { isWhole: boolean; isFailed?: boolean; page: Page };
+
+/** After so many failed pages in a row visitors no longer wait for a new page where an older one is kept. */
+const mostFailures = 3;
 
 export interface Given<Page> {
   page: Page;
@@ -51,6 +54,7 @@ export function createPageCache<Page extends object>(sizeOf: (page: Page) => num
   const underWay = new Map<string, Promise<Made<Page>>>();
   /** So many times pages were dropped: what was begun before may show what was dropped. */
   let dropped = 0;
+  let failuresInARow = 0;
 
   function make(key: string, maker: () => Promise<Made<Page>>): Promise<Made<Page>> {
     const other = underWay.get(key);
@@ -58,6 +62,7 @@ export function createPageCache<Page extends object>(sizeOf: (page: Page) => num
     const begunAt = dropped;
     const making = maker()
       .then((made) => {
+        failuresInARow = made.isFailed ? failuresInARow + 1 : 0;
         if (begunAt !== dropped) return made;
         const former = kept?.get(key);
         if (made.isWhole) kept?.set(key, { page: made.page, madeAt: now(), retryAt: 0 });
@@ -83,6 +88,10 @@ export function createPageCache<Page extends object>(sizeOf: (page: Page) => num
       const asIs = (isStandIn: boolean): Given<Page> => ({ page: (entry as Kept<Page>).page, age, isStandIn });
       if (entry && age < freshMs) return asIs(false);
       if (entry && age < errorMs && now() < entry.retryAt) return asIs(true);
+      if (entry && age < errorMs && failuresInARow >= mostFailures) {
+        ignored(make(key, () => maker(false)));
+        return asIs(true);
+      }
       if (entry && age < staleMs) {
         const isHurried = isBusy();
         const making = make(key, () => maker(!isHurried));

@@ -68,7 +68,7 @@ export function createSitePages({ cache: cacheOptions, ...parts }: SitePagesOpti
         `${cohortOf(site)} ${plain}`,
         async (somebodyWaits) => {
           const made = await renderPage({ ...parts, overrides, target: plain, requestId, somebodyWaits });
-          return { isWhole: made.kind === 'whole' && !made.isSecret, page: made };
+          return { isWhole: made.kind === 'whole' && !made.isSecret, isFailed: made.kind === 'empty', page: made };
         },
         () => parts.renderer.isBusy(site),
       );
