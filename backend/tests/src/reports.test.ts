@@ -192,7 +192,7 @@ describe('reporting', () => {
 
   test('a suspended person reports only what is said in the conversation of a paid booking', async () => {
     const { id, space, client, host } = await conversation();
-    const said = (await say(host, id, 'Combinamos por fora.')).data?.id ?? '';
+    const said = (await say(host, id, 'Chegue mais cedo.')).data?.id ?? '';
     await admin.api.rpc('suspend_person', { target_person: client.id, reason: 'Denúncias' });
     const other = await given.space();
     for (const [kind, target] of [
