@@ -112,7 +112,7 @@ function ActRow({ act }: { act: Act }) {
         {subject ? (
           <span className="block text-subtle-foreground">
             {isSpace ? (
-              <Link className="link" to={`/admin/space/${act.target_id}`}>
+              <Link className="link inline-block py-0.5" to={`/admin/space/${act.target_id}`}>
                 {subject}
               </Link>
             ) : (
