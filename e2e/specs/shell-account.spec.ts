@@ -95,6 +95,8 @@ test('link de confirmação que não vale mais: outro por um toque, em qualquer 
   await other.goto(await next());
   await confirmEmail(other);
   await expect(other.getByRole('button', { name: /^Menu de |^Abrir menu$/ }).first()).toBeVisible();
+  // a reload before it has gone on would keep the link's page
+  await expect(other.getByRole('heading', { level: 1, name: 'Confirmar seu e-mail' })).toHaveCount(0);
   await other.goto('/profile');
   await expect(other.getByRole('heading', { level: 1, name: 'Nova Pessoa' })).toBeVisible();
   await otherDevice.close();
