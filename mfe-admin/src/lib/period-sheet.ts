@@ -2,6 +2,7 @@ import { bookingStatus, paymentMethodLabel } from 'shared-domain/bookings/bookin
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatInstant } from 'shared-domain/days/rio.ts';
 import { disputeReason, disputeStatus } from 'shared-domain/disputes/dispute-words.ts';
+import { csvReais } from 'shared-domain/files/csv.ts';
 import type { ExportKind, ExportRow } from '../data/administration/period-export.mutation.ts';
 import { contestedWords } from './contested-words.ts';
 
@@ -9,8 +10,7 @@ type Cell = ExportRow[string] | undefined;
 const text = (value: Cell) => (value === null || value === undefined ? '' : String(value));
 const day = (value: Cell) => (typeof value === 'string' ? formatNumericDay(value) : '');
 const moment = (value: Cell) => (typeof value === 'string' ? formatInstant(value) : '');
-/** Reais with a comma, as spreadsheets in Brazil read a number. */
-const reais = (value: Cell) => (typeof value === 'number' ? (value / 100).toFixed(2).replace('.', ',') : '');
+const reais = (value: Cell) => (typeof value === 'number' ? csvReais(value) : '');
 const word = (words: Record<string, string>) => (value: Cell) => words[text(value)] ?? text(value);
 
 const bookingState = (value: Cell) => bookingStatus(text(value)).label;

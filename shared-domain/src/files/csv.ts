@@ -15,6 +15,9 @@ function cell(value: string): string {
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
+/** Reais of cents, with a comma, as spreadsheets in Brazil read a number: '1450,00'. */
+export const csvReais = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
+
 export function downloadText(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -1,4 +1,5 @@
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
+import { csvReais } from 'shared-domain/files/csv.ts';
 import { pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import type { AffiliateBalance } from '../../data/affiliates/admin-affiliates.query.ts';
 
@@ -6,8 +7,6 @@ export const affiliateName = ({ full_name }: AffiliateBalance): string => full_n
 
 const lastPayment = ({ last_settled_at }: AffiliateBalance): string =>
   last_settled_at ? formatInstantDay(last_settled_at) : 'Nunca';
-
-const plain = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
 
 /** The spreadsheet of those who are to be paid, and of what stands against them. No key is in it. */
 export function balanceSheet(balances: readonly AffiliateBalance[]): string[][] {
@@ -21,10 +20,10 @@ export function balanceSheet(balances: readonly AffiliateBalance[]): string[][] 
         affiliateName(balance),
         balance.affiliate_code,
         String(balance.pending_bookings),
-        plain(balance.earned_cents),
+        csvReais(balance.earned_cents),
       ],
-      ...[plain(balance.reversed_cents), plain(balance.owed_cents), plain(balance.due_cents)],
-      ...[plain(balance.coming_cents), balance.has_key ? pixKeyLabel(balance.key_type ?? '') : 'Sem chave'],
+      ...[csvReais(balance.reversed_cents), csvReais(balance.owed_cents), csvReais(balance.due_cents)],
+      ...[csvReais(balance.coming_cents), balance.has_key ? pixKeyLabel(balance.key_type ?? '') : 'Sem chave'],
       lastPayment(balance),
     ]),
   ];

@@ -6,11 +6,11 @@ import { findAmenityBySlug } from 'shared-domain/spaces/amenities.ts';
 import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
 import { capacityBands, priceBands } from 'shared-domain/spaces/search-bands.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
-import { upperFirst } from 'shared-domain/text/phrases.ts';
+import { lowerFirst, upperFirst } from 'shared-domain/text/phrases.ts';
 import { theNeighborhood } from '../places/place-phrases.ts';
 import { changeSearch } from './search-filters.schema.ts';
 import { bookableMonths, monthLabel, monthName, weekdaysLabel } from './search-month.ts';
-import { guestsLabel, lowerFirst, maxPriceLabel, quoted } from './search-sentences.ts';
+import { guestsLabel, maxPriceLabel, quoted } from './search-sentences.ts';
 
 /** A higher price that is worth a try: a quarter more, in whole hundreds of reais. */
 const dearer = 1.25;

@@ -5,7 +5,7 @@ import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { capacityBands, labelOf, priceBands } from 'shared-domain/spaces/search-bands.ts';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
-import { andList } from 'shared-domain/text/phrases.ts';
+import { andList, lowerFirst } from 'shared-domain/text/phrases.ts';
 import { inPlace } from '../places/place-phrases.ts';
 import { freeInMonth, monthPriceSentence } from './search-month.ts';
 
@@ -89,8 +89,4 @@ export function noResultsSentence(filters: Omit<SearchFilters, 'sort' | 'page'>)
 
 function priceSentence(label: string): string {
   return /^(Até|Acima)/.test(label) ? lowerFirst(label) : `de ${label}`;
-}
-
-export function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

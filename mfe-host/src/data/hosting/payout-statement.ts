@@ -1,6 +1,7 @@
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatMonth } from 'shared-domain/days/format.ts';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
+import { csvReais } from 'shared-domain/files/csv.ts';
 import type { HostBooking } from './host-bookings.query.ts';
 import type { HostPayout } from './host-payouts.query.ts';
 
@@ -43,9 +44,6 @@ export const statementSums = (rows: readonly StatementRow[]) => ({
   openCents: rows.reduce((sum, { openCents }) => sum + openCents, 0),
 });
 
-/** Reais with a comma, as spreadsheets in Brazil read a number. */
-const reais = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
-
 export function statementSheet(rows: readonly StatementRow[]): string[][] {
   const { amountCents, openCents } = statementSums(rows);
   return [
@@ -66,11 +64,11 @@ export function statementSheet(rows: readonly StatementRow[]): string[][] {
       row.eventOn ? formatNumericDay(row.eventOn) : '',
       row.guest,
       formatNumericDay(row.dueOn),
-      reais(row.amountCents),
+      csvReais(row.amountCents),
       row.paid ? formatInstantDay(row.paid.at) : '',
       row.paid?.reference ?? '',
-      reais(row.openCents),
+      csvReais(row.openCents),
     ]),
-    ['Total', '', '', '', '', reais(amountCents), '', '', reais(openCents)],
+    ['Total', '', '', '', '', csvReais(amountCents), '', '', csvReais(openCents)],
   ];
 }
