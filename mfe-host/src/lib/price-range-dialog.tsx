@@ -1,16 +1,21 @@
 import { type RefObject, useId, useMemo, useState } from 'react';
-import { bookableWindow } from 'shared-domain/days/rio.ts';
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { rangeDays } from 'shared-domain/spaces/listing-terms.ts';
 import { writePrice } from 'shared-domain/spaces/price-input.ts';
-import { Form, FormField, showErrors, useWatch, useZodForm } from 'shared-ui/patterns/form.tsx';
+import { Form, FormField, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import * as z from 'zod/mini';
-import { overlapping, type PriceRangeRow, priceText } from '../data/spaces/listing-terms.schema.ts';
+import {
+  dayRangeFields,
+  daysInOrder,
+  overlapping,
+  type PriceRangeRow,
+  priceText,
+} from '../data/spaces/listing-terms.schema.ts';
+import { DayRangeFields } from './day-range-fields.tsx';
 import { PriceInput } from './price-input.tsx';
 
 interface PriceRangeDialogProps {
@@ -31,28 +36,20 @@ const rangeSchema = (others: readonly PriceRangeRow[]) =>
     z
       .object({
         name: z.string().check(z.trim(), atMost(listingLimits.priceRangeName)),
-        firstDay: z.string().check(z.minLength(1, 'Escolha o primeiro dia.')),
-        lastDay: z.string().check(z.minLength(1, 'Escolha o último dia.')),
+        ...dayRangeFields,
         price: priceText('Informe o preço do período.'),
       })
-      .check(
-        z.refine(({ firstDay, lastDay }) => firstDay === '' || lastDay === '' || firstDay <= lastDay, {
-          path: ['lastDay'],
-          message: 'O último dia não vem antes do primeiro.',
-        }),
-        (context) => {
-          const { firstDay, lastDay } = context.value;
-          const other =
-            firstDay && lastDay ? overlapping(others, { first_day: firstDay, last_day: lastDay }) : undefined;
-          if (other)
-            context.issues.push({
-              code: 'custom',
-              path: ['firstDay'],
-              input: context.value,
-              message: `Já há um preço para estes dias: ${other.name ?? 'período'}, ${rangeDays(other)}.`,
-            });
-        },
-      ),
+      .check(daysInOrder, (context) => {
+        const { firstDay, lastDay } = context.value;
+        const other = firstDay && lastDay ? overlapping(others, { first_day: firstDay, last_day: lastDay }) : undefined;
+        if (other)
+          context.issues.push({
+            code: 'custom',
+            path: ['firstDay'],
+            input: context.value,
+            message: `Já há um preço para estes dias: ${other.name ?? 'período'}, ${rangeDays(other)}.`,
+          });
+      }),
     z.transform(
       ({ name, firstDay, lastDay, price }): PriceRangeRow => ({
         name: name || null,
@@ -67,7 +64,6 @@ const rangeSchema = (others: readonly PriceRangeRow[]) =>
 export function PriceRangeDialog({ range, others, finalFocus, onSave, onRemove, onClose }: PriceRangeDialogProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);
-  const window = bookableWindow();
   const schema = useMemo(() => rangeSchema(others), [others]);
   const form = useZodForm(schema, {
     defaultValues: {
@@ -78,7 +74,6 @@ export function PriceRangeDialog({ range, others, finalFocus, onSave, onRemove, 
     },
   });
   const { control } = form;
-  const firstDay = useWatch({ control, name: 'firstDay' });
   const run = async (act: () => unknown) => {
     setBusy(true);
     const answer = await act();
@@ -125,25 +120,7 @@ export function PriceRangeDialog({ range, others, finalFocus, onSave, onRemove, 
           {(field) => <Input {...field} autoComplete="off" maxLength={listingLimits.priceRangeName} />}
         </FormField>
         <div className="grid gap-5 desk:grid-cols-2">
-          {(
-            [
-              ['firstDay', 'Primeiro dia', window.from],
-              ['lastDay', 'Último dia', firstDay || window.from],
-            ] as const
-          ).map(([name, label, min]) => (
-            <FormField key={name} control={control} name={name} label={label}>
-              {({ value, onChange, name: _, onBlur: _blur, ...field }) => (
-                <DatePicker
-                  {...field}
-                  label={label}
-                  value={value || null}
-                  min={min}
-                  max={window.to}
-                  onValueChange={(day) => onChange(day ?? '')}
-                />
-              )}
-            </FormField>
-          ))}
+          <DayRangeFields control={control} />
         </div>
         <FormField control={control} name="price" label="Preço por evento">
           {({ onChange, ...field }) => <PriceInput {...field} onChange={onChange} />}

@@ -6,6 +6,7 @@ import { formatNumber } from 'shared-domain/money/format.ts';
 import { supabase } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import * as z from 'zod/mini';
+import { refusedFields } from '../refused-fields.ts';
 import type { HostCalendar } from './host-calendar.query.ts';
 
 interface Availability {
@@ -35,16 +36,12 @@ const refusal = z.object({
   message: z.enum(['date_booked', 'date_held', 'date_in_past', 'date_too_far']),
   details: z.catch(z.string(), ''),
 });
-const refusedFields = z.object({ fields: z.array(z.string()) });
+const refusedDays = z.array(z.string());
 
 function toAvailabilityError(error: unknown): AvailabilityError {
   const { data } = refusal.safeParse(error);
   if (!data) return new AvailabilityError('unexpected', null);
-  try {
-    return new AvailabilityError(data.message, refusedFields.parse(JSON.parse(data.details)).fields[0] ?? null);
-  } catch {
-    return new AvailabilityError(data.message, null);
-  }
+  return new AvailabilityError(data.message, refusedFields(data.details, refusedDays)?.[0] ?? null);
 }
 
 /** @throws PostgrestError `edit_conflict`, else AvailabilityError */

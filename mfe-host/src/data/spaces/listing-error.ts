@@ -1,5 +1,6 @@
 import { suspendedText, underAgeText } from 'shared-domain/rules/people-rules.ts';
 import * as z from 'zod/mini';
+import { refusedFields } from '../refused-fields.ts';
 
 /** Every way the change of a listing can be refused; the lower part is what the browser itself finds. */
 export type ListingErrorCode =
@@ -53,36 +54,21 @@ const refusals = new Set<string>([
 export function toListingError(error: unknown): ListingError {
   if (error instanceof ListingError) return error;
   const { message, code, details } = (error ?? {}) as { message?: unknown; code?: unknown; details?: unknown };
-  if (message === 'text_blocked') return new ListingError('text_blocked', { blocked: blockedTexts(details) });
+  if (message === 'text_blocked')
+    return new ListingError('text_blocked', { blocked: refusedFields(details, blockedTexts) ?? {} });
   if (typeof message === 'string' && refusals.has(message)) return new ListingError(message as ListingErrorCode);
   // a policy: signed out meanwhile, or another's space
   if (code === '42501' || code === 'PGRST301' || code === 'PGRST303') return new ListingError('unauthenticated');
   // a check or a reference of the table
   if (message === 'invalid_input' || code === '23514' || code === '23503' || code === '22001')
-    return new ListingError('invalid_listing', { invalid: invalidFields(details) });
+    return new ListingError('invalid_listing', { invalid: refusedFields(details, invalidFields) ?? [] });
   // postgrest-js tells a request that never arrived by an error without a code of the database
   if (error instanceof TypeError || code === '' || isOffline()) return new ListingError('offline');
   return new ListingError('unexpected');
 }
 
-const detailsSchema = z.object({ fields: z.record(z.string(), z.string()) });
-const invalidSchema = z.object({ fields: z.array(z.string()) });
-
-function blockedTexts(details: unknown): Record<string, string> {
-  try {
-    return detailsSchema.parse(JSON.parse(String(details))).fields;
-  } catch {
-    return {};
-  }
-}
-
-function invalidFields(details: unknown): string[] {
-  try {
-    return invalidSchema.parse(JSON.parse(String(details))).fields;
-  } catch {
-    return [];
-  }
-}
+const blockedTexts = z.record(z.string(), z.string());
+const invalidFields = z.array(z.string());
 
 /** The answer was lost, or was not the database's (a gateway that gave up): the change may have arrived all the same. */
 export const isOutcomeUnknown = (error: unknown): boolean =>

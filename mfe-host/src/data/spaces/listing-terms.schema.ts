@@ -35,6 +35,19 @@ export const optionalPriceText = z.pipe(
   z.transform((text: string) => readPrice(text)),
 );
 
+// days
+
+/** `yyyy-MM-dd` each. */
+export const dayRangeFields = {
+  firstDay: z.string().check(z.minLength(1, 'Escolha o primeiro dia.')),
+  lastDay: z.string().check(z.minLength(1, 'Escolha o último dia.')),
+};
+
+export const daysInOrder = z.refine<{ firstDay: string; lastDay: string }>(
+  ({ firstDay, lastDay }) => firstDay === '' || lastDay === '' || firstDay <= lastDay,
+  { path: ['lastDay'], message: 'O último dia não vem antes do primeiro.' },
+);
+
 // house rules
 
 /** As a form asks for them, in the order of the page. */

@@ -1,18 +1,22 @@
 import { useId } from 'react';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
-import { bookableWindow } from 'shared-domain/days/rio.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { andList } from 'shared-domain/text/phrases.ts';
 import { Form, FormField, showErrors, useWatch, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import * as z from 'zod/mini';
 import { useSetWeekdays } from '../../data/hosting/set-weekdays.mutation.ts';
-import { optionalPriceText, weekdayNames } from '../../data/spaces/listing-terms.schema.ts';
+import {
+  dayRangeFields,
+  daysInOrder,
+  optionalPriceText,
+  weekdayNames,
+} from '../../data/spaces/listing-terms.schema.ts';
+import { DayRangeFields } from '../../lib/day-range-fields.tsx';
 import { PriceInput } from '../../lib/price-input.tsx';
 
 const acts = [
@@ -26,15 +30,11 @@ const schema = z
   .object({
     act: z.enum(['block', 'free', 'price']),
     weekday: z.string(),
-    firstDay: z.string().check(z.minLength(1, 'Escolha o primeiro dia.')),
-    lastDay: z.string().check(z.minLength(1, 'Escolha o último dia.')),
+    ...dayRangeFields,
     price: optionalPriceText,
   })
   .check(
-    z.refine(({ firstDay, lastDay }) => firstDay === '' || lastDay === '' || firstDay <= lastDay, {
-      path: ['lastDay'],
-      message: 'O último dia não vem antes do primeiro.',
-    }),
+    daysInOrder,
     z.refine(({ act, price }) => act !== 'price' || price !== undefined, {
       path: ['price'],
       message: 'Informe o preço.',
@@ -49,13 +49,12 @@ const failures: Record<string, string> = {
 /** Every Saturday, say, between two days: blocked, freed or priced in one act. */
 export function WeekdaysDialog({ spaceId, onClose }: { spaceId: string; onClose: () => void }) {
   const id = useId();
-  const window = bookableWindow();
   const change = useSetWeekdays(spaceId);
   const form = useZodForm(schema, {
     defaultValues: { act: 'block', weekday: '6', firstDay: '', lastDay: '', price: '' },
   });
   const { control } = form;
-  const [act, firstDay] = useWatch({ control, name: ['act', 'firstDay'] });
+  const act = useWatch({ control, name: 'act' });
   const submit = async ({ weekday, price, ...rest }: z.output<typeof schema>) => {
     try {
       const { changed, kept } = await change.mutateAsync({
@@ -102,25 +101,7 @@ export function WeekdaysDialog({ spaceId, onClose }: { spaceId: string; onClose:
           <FormField control={control} name="weekday" label="Dia da semana">
             {(field) => <Select {...field} options={weekdayOptions} />}
           </FormField>
-          {(
-            [
-              ['firstDay', 'Primeiro dia', window.from],
-              ['lastDay', 'Último dia', firstDay || window.from],
-            ] as const
-          ).map(([name, label, min]) => (
-            <FormField key={name} control={control} name={name} label={label}>
-              {({ value, onChange, name: _, onBlur: _blur, ...field }) => (
-                <DatePicker
-                  {...field}
-                  label={label}
-                  value={value || null}
-                  min={min}
-                  max={window.to}
-                  onValueChange={(day) => onChange(day ?? '')}
-                />
-              )}
-            </FormField>
-          ))}
+          <DayRangeFields control={control} />
         </div>
         {act === 'price' ? (
           <FormField control={control} name="price" label="Preço por evento">
