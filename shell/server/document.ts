@@ -18,7 +18,7 @@ interface DocumentParts {
   /** Runs as soon as it is there, before everything else. */
   first: StaticScript | null;
   /** For a page that is drawn already: this script starts the entry, and the links that wait for it. */
-  lateStart: StaticScript | null;
+  pageStart: StaticScript | null;
 }
 
 /** JSON that may stand inside a script element. */
@@ -42,7 +42,7 @@ export function renderDocument({
   content,
   entry,
   first,
-  lateStart,
+  pageStart,
   overrides,
   search,
 }: DocumentParts): string {
@@ -53,10 +53,10 @@ export function renderDocument({
 <meta name="viewport" content="width=device-width, initial-scale=1">${first ? `\n${staticTag('async', first)}` : ''}
 <title>${escapeHtml(head.title)}</title>
 ${[...metaTags(head), '<link rel="icon" href="/favicon.svg" type="image/svg+xml">', ...links].join('\n')}
-${entryScripts(entry, lateStart)}
+${entryScripts(entry, pageStart)}
 </head>
 <body>
-${lateStart ? '' : withoutScripts}<div id="root">${content}</div>${overrides ? overridesBadge(overrides, search) : ''}
+${pageStart ? '' : withoutScripts}<div id="root">${content}</div>${overrides ? overridesBadge(overrides, search) : ''}
 <script type="application/json" id="site-data">${escapeJson(data)}</script>
 </body>
 </html>
@@ -70,11 +70,11 @@ const scriptTag = (when: string, { src, integrity }: DocumentParts['entry']): st
 const staticTag = (when: string, { path, integrity }: StaticScript): string =>
   scriptTag(when, { src: path, integrity });
 
-function entryScripts({ src, integrity }: DocumentParts['entry'], lateStart: StaticScript | null): string {
+function entryScripts({ src, integrity }: DocumentParts['entry'], pageStart: StaticScript | null): string {
   const watched = staticTag(`async data-entry="${escapeHtml(src)}"`, startWatchdog);
-  if (!lateStart) return `${scriptTag('defer fetchpriority="high"', { src, integrity })}\n${watched}`;
+  if (!pageStart) return `${scriptTag('defer fetchpriority="high"', { src, integrity })}\n${watched}`;
   const waiting = `<template id="entry" data-integrity="${integrity}" data-src="${escapeHtml(src)}"></template>`;
-  return `${waiting}\n${staticTag('defer', lateStart)}\n${watched}`;
+  return `${waiting}\n${staticTag('defer', pageStart)}\n${watched}`;
 }
 
 function metaTags(head: PageHead): string[] {

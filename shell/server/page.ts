@@ -12,7 +12,7 @@ import { integrityOf, preloadsOf, widgetPreloads } from './preloads.ts';
 import type { RequestedPage } from './rendering/render-pool.ts';
 import type { ServerRenderer } from './rendering/server-renderer.ts';
 import type { RequestOverrides } from './site-env.ts';
-import { keepReferral, lateStart } from './static-scripts.ts';
+import { keepReferral, pageStart } from './static-scripts.ts';
 
 /** A page as it was rendered, or could not be. */
 export interface RenderedPage {
@@ -112,7 +112,7 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
       content: rendered?.html ?? '',
       // what needs a permission waits for the site to know the choice
       first: url.searchParams.has(referral) && !config.referralConsent ? keepReferral : null,
-      lateStart: isServerRendered ? lateStart : null,
+      pageStart: isServerRendered ? pageStart : null,
       entry: addresses.shell
         ? { src: `${addresses.shell}shell.js`, integrity: null }
         : { src: site.shellBase + site.shell.entry, integrity: integrityOf(site.shell, site.shell.entry) },

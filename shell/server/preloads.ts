@@ -39,7 +39,7 @@ function stylesheetPreload(site: LiveSite, release: Release, file: string, later
   return `<link rel="${later ? 'later' : 'preload'}" as="style" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;
 }
 
-/** Preloaded by `start.js` or, where the browser draws the page, by the shell: its own script has the line to itself until then. */
+/** Preloaded by `start.js` or, where the browser draws the page, by the shell, whose own script comes first. */
 function script(site: LiveSite, release: Release, file: string): string {
   const { href, integrity } = addressOf(site, release, file);
   return `<link rel="later" as="script" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;

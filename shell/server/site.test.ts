@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type RunningSite, startSite } from './site.ts';
-import { keepReferral, lateStart, startWatchdog } from './static-scripts.ts';
+import { keepReferral, pageStart, startWatchdog } from './static-scripts.ts';
 import { fakeReleases } from './testing/fake-releases.ts';
 
 type Releases = Awaited<ReturnType<typeof fakeReleases>>;
@@ -388,7 +388,7 @@ describe('the security headers are on', () => {
     ['a file of a release', `${released}/entry.js`, 200],
     ['a file that is not there', `${released}/nothing.js`, 404],
     ['what is not given out', `${released}/server/server.cjs`, 404],
-    ['the script that starts the page', lateStart.path, 200],
+    ['the script that starts the page', pageStart.path, 200],
     ['the script that watches over the start', startWatchdog.path, 200],
     ['a picture of the site', '/favicon.svg', 200],
     ['JSON', '/config.json', 200],

@@ -26,7 +26,7 @@ function staticScript(name: string): StaticScript {
 }
 
 /** Starts the other scripts of a page that the server has rendered. */
-export const lateStart = staticScript('start');
+export const pageStart = staticScript('start');
 /** Reports a page that does not start. */
 export const startWatchdog = staticScript('start-watchdog');
 /** Keeps the code of an affiliate's link; sent with addresses that carry one. */

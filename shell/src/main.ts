@@ -10,7 +10,7 @@ import { guardAgainstTranslators } from './platform/translation-guard.ts';
 async function main(): Promise<void> {
   watchErrors();
   guardAgainstTranslators();
-  // the page's own code has left the line to this script; from here on it comes while this one runs
+  // where the browser draws the page, its code has waited for this script and arrives while it runs
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'preload';
   const data = readSiteData();
   rememberOverrides(data);

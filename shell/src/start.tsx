@@ -21,6 +21,7 @@ import { createWidgetHost } from './app/widget-host.tsx';
 import { requireCompleteProfile } from './features/profile-gate/profile-gate.store.ts';
 import { rememberReturn } from './features/sign-in/return-address.ts';
 import { takeMailLink } from './features/sign-in/take-mail-link.ts';
+import { widgetModule } from './platform/module-source.ts';
 import { nextTask } from './platform/next-task.ts';
 import { offeredWidgets } from './platform/offered-widgets.ts';
 import { overriddenUnits } from './platform/overrides.ts';
@@ -98,8 +99,7 @@ export async function start({ config, registry, rendered }: SiteData): Promise<v
   else createRoot(container, notingComponents).render(site);
   // Their code arrives and runs while the page hydrates; a failure shows when the page renders the widget, which loads it again.
   for (const name of rendered?.widgets ?? []) {
-    const [remote = '', widget = ''] = name.split('/');
-    source.load(remote, `widgets/${widget}`).catch(() => {});
+    source.load(...widgetModule(name)).catch(() => {});
   }
   watchSession(queryClient);
   startTelemetry(async () => {

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useState } fro
 import type { WidgetName } from 'shared-domain/contracts/widgets.ts';
 import { RemoteRoot } from 'shared-domain/platform';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
-import type { ModuleSource } from '../platform/module-source.ts';
+import { type ModuleSource, widgetModule } from '../platform/module-source.ts';
 import { PartBoundary } from '../platform/part-boundary.tsx';
 import { isComponent } from '../platform/route-exports.ts';
 import { reportFailure, reportUse } from '../platform/telemetry.ts';
@@ -32,8 +32,7 @@ export function createWidgetHost(
   { isOffered = () => true, isStale = async () => false }: WidgetHostOptions = {},
 ): ComponentType<WidgetHostProps> {
   return function WidgetHost({ name, props, placeholder }: WidgetHostProps) {
-    const [remote, widget] = name.split('/') as [string, string];
-    const module = `widgets/${widget}`;
+    const [remote, module] = widgetModule(name);
     const [attempt, setAttempt] = useState(0);
     const [state, setState] = useState<WidgetState>(() => stateOf(source.loaded(remote, module)));
     const { reset } = useQueryErrorResetBoundary();

@@ -6,6 +6,12 @@ export interface ModuleSource {
   loaded(owner: string, module: string): unknown;
 }
 
+/** The module that exposes a widget, `<remote>/<widget>`, and its owner. */
+export function widgetModule(name: string): [owner: string, module: string] {
+  const [owner = '', widget = ''] = name.split('/');
+  return [owner, `widgets/${widget}`];
+}
+
 /** The code did not arrive: a retry may help. Anything else that is thrown is the page's own. */
 export class RemoteLoadError extends Error {
   override name = 'RemoteLoadError';
