@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw redirect(searchHref(searchBySentence(filters, sentence, todayInRio())));
   }
   const [unmet] = await Promise.all([
-    filters.sentence ? sentenceCode().then(({ unmetBy }) => unmetBy(filters, todayInRio())) : [],
+    filters.sentence ? sentenceCode().then(({ unmetBy }) => unmetBy(filters, todayInRio())) : null,
     loadForPage(() => client.ensureQueryData(searchSpacesOptions(filters))),
   ]);
   return { filters, ignored, unmet };
@@ -101,7 +101,7 @@ export function Component() {
           <ResultsHead filters={filters} results={results} failed={hasFailed} onSort={(sort) => change({ sort })} />
           <FilterChips filters={filters} onSearch={search} />
           <IgnoredNotice ignored={ignored} />
-          {unmet.length > 0 ? (
+          {unmet && unmet.texts.length > 0 ? (
             <Notice className="mb-6" role="status">
               {unmetSentence(unmet)}
             </Notice>

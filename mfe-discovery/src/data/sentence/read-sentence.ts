@@ -20,6 +20,12 @@ export interface ReadSentence {
  * @param today `yyyy-MM-dd` in Rio, for days that are said from today on
  */
 export function readSentence(text: string, today: string): ReadSentence {
+  const { filters, unmet } = readWhole(text, today);
+  return { filters, unmet };
+}
+
+/** With the price for each person that is in `unmet`, as it was typed: it needs a number of people. */
+export function readWhole(text: string, today: string): ReadSentence & { perHead: string | null } {
   const sentence = sentenceOf(text);
   const unmet: string[] = [];
   // a party's name with a number in it, which is neither people nor money
@@ -37,7 +43,8 @@ export function readSentence(text: string, today: string): ReadSentence {
   readNegations(sentence, unmet);
   const sort = readSort(sentence);
   const guests = readGuests(sentence);
-  if (perHead && guests.guests && !price.maxPrice) price.maxPrice = Math.round(perHead.price * guests.guests);
+  const total = perHead && guests.guests && !price.maxPrice ? perHead.price * guests.guests : null;
+  if (total !== null) price.maxPrice = Math.round(total);
   else if (perHead) unmet.push(perHead.text);
   const day = readDay(sentence, today, unmet);
   const place = readPlace(sentence, unmet);
@@ -49,5 +56,9 @@ export function readSentence(text: string, today: string): ReadSentence {
   };
   const isUnderstood = Object.keys(filters).length > 0 || unmet.length > 0;
   const rest = isUnderstood ? [...kept, sentence.rest()].filter(Boolean).join(' ') : text.trim();
-  return { filters: rest ? { ...filters, q: rest } : filters, unmet };
+  return {
+    filters: rest ? { ...filters, q: rest } : filters,
+    unmet,
+    perHead: total === null ? (perHead?.text ?? null) : null,
+  };
 }

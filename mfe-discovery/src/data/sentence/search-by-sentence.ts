@@ -1,6 +1,7 @@
 import { noFilters, type SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { changeSearch } from '../spaces/search-filters.schema.ts';
-import { readSentence } from './read-sentence.ts';
+import type { Unmet } from '../spaces/search-sentences.ts';
+import { readSentence, readWhole } from './read-sentence.ts';
 
 /**
  * The search that a sentence asks for, beside what was chosen by hand. What an earlier sentence had brought goes with it. A text of
@@ -23,8 +24,10 @@ export function searchBySentence(present: SearchFilters, text: string, today: st
 }
 
 /** What was understood of a search's sentence and can't be filtered by, as it was typed. After 'Não é isso?' the text is only words. */
-export const unmetBy = ({ sentence, q }: SearchFilters, today: string): string[] =>
-  sentence && sentence !== q ? readSentence(sentence, today).unmet : [];
+export const unmetBy = ({ sentence, q }: SearchFilters, today: string): Unmet => {
+  const { unmet, perHead } = readWhole(sentence && sentence !== q ? sentence : '', today);
+  return { texts: unmet, perHead };
+};
 
 function withoutSentence(present: SearchFilters, today: string): SearchFilters {
   if (!present.sentence) return { ...present, q: null };

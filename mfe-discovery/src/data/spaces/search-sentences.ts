@@ -19,21 +19,23 @@ export function wordlessSentence(text: string): string {
   return `Em ${quoted(text)} não há palavra para procurar, e o resultado é o mesmo sem o texto. Escreva um lugar, um tipo de espaço ou o que ele precisa ter: Copacabana, sítio, piscina.`;
 }
 
-/** A price for each person, unless it is a floor: 'R$ 80 por pessoa', 'até 50 reais/cabeça', '80 cada'. */
-const isPerHead =
-  /^(?!a partir|no m[ií]nimo|m[ií]nimo|acima|mais|pelo menos|desde).*(?:(?:por|pra|para|p\/?|a|cada|reais|\/) ?(?:cada )?(?:pessoa|cabe[cç]a|convidad[oa]|participante|h[oó]spede|adulto)(?!s)|\d cada)/i;
+/** What a sentence says and nothing filters by, as it was typed. */
+export interface Unmet {
+  texts: string[];
+  /** The one of them that is a price for each person. */
+  perHead: string | null;
+}
 
-/** What a sentence says and nothing filters by: '“sem piscina” e “à noite” ainda não filtram a busca.' */
-export function unmetSentence(unmet: string[]): string {
-  const perHead = unmet.filter((text) => isPerHead.test(text));
-  const others = unmet.filter((text) => !isPerHead.test(text));
+/** '“sem piscina” e “à noite” ainda não filtram a busca.' */
+export function unmetSentence({ texts, perHead }: Unmet): string {
+  const others = texts.filter((text) => text !== perHead);
   const sentences: string[] = [];
   if (others.length > 0)
     sentences.push(
       `${andList(others.map(quoted))} ${others.length === 1 ? 'ainda não filtra' : 'ainda não filtram'} a busca: confira na página de cada espaço.`,
     );
-  if (perHead.length > 0)
-    sentences.push(`Para ${andList(perHead.map(quoted))}, falta o número de pessoas: escreva na busca quantas são.`);
+  if (perHead !== null)
+    sentences.push(`Para ${quoted(perHead)}, falta o número de pessoas: escreva na busca quantas são.`);
   return sentences.join(' ');
 }
 
