@@ -8503,6 +8503,21 @@ returns json language sql stable security definer set search_path = '' as $$
   ) as ranked;
 $$;
 
+-- The reports about a person (as_role concerned) or by them (reporter), with the name of the other one.
+create function private.reports_of_person(person uuid, as_role text, latest integer)
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object('count', count(*), 'items', coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'title', title,
+    'other_name', other_name, 'reason', reason, 'outcome', outcome, 'created_at', created_at) order by place)
+    filter (where place <= latest), '[]'))
+  from (
+    select report.*, report.snapshot ->> 'title' as title, other.full_name as other_name,
+      row_number() over (order by report.created_at desc, report.id) as place
+    from public.reports as report
+    join public.profiles as other on other.id = case as_role when 'concerned' then report.reporter_id else report.concerned_id end
+    where (as_role = 'concerned' and report.concerned_id = person) or (as_role = 'reporter' and report.reporter_id = person)
+  ) as ranked;
+$$;
+
 -- @api admin: The history of a person for an administrator: guest_bookings, host_bookings, cancellations (of paid bookings), refunds,
 -- disputes, reports_about, reports_by, suspensions (of the person and their listings), payouts and notes (letters, and what was noted
 -- with reports about the person and with their refunds), each {count, items}, the latest rows first, five at most; amounts in cents.
@@ -8545,28 +8560,8 @@ begin
         from private.bookings_of_person(target_person) as own join public.disputes as dispute on dispute.booking_id = own.id
       ) as ranked
     ),
-    'reports_about', (
-      select json_build_object('count', count(*), 'items', coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'title', title,
-        'other_name', other_name, 'reason', reason, 'outcome', outcome, 'created_at', created_at) order by place)
-        filter (where place <= latest), '[]'))
-      from (
-        select report.*, report.snapshot ->> 'title' as title, reporter.full_name as other_name,
-          row_number() over (order by report.created_at desc, report.id) as place
-        from public.reports as report join public.profiles as reporter on reporter.id = report.reporter_id
-        where report.concerned_id = target_person
-      ) as ranked
-    ),
-    'reports_by', (
-      select json_build_object('count', count(*), 'items', coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'title', title,
-        'other_name', other_name, 'reason', reason, 'outcome', outcome, 'created_at', created_at) order by place)
-        filter (where place <= latest), '[]'))
-      from (
-        select report.*, report.snapshot ->> 'title' as title, concerned.full_name as other_name,
-          row_number() over (order by report.created_at desc, report.id) as place
-        from public.reports as report join public.profiles as concerned on concerned.id = report.concerned_id
-        where report.reporter_id = target_person
-      ) as ranked
-    ),
+    'reports_about', private.reports_of_person(target_person, 'concerned', latest),
+    'reports_by', private.reports_of_person(target_person, 'reporter', latest),
     'suspensions', (
       select json_build_object('count', count(*), 'items', coalesce(json_agg(json_build_object('id', id, 'title', title,
         'reason', reason, 'by', suspended_by_name, 'created_at', created_at, 'appeal', appeal, 'lifted_at', lifted_at,
