@@ -51,7 +51,7 @@ test('each act belongs to one kind', () => {
 const linesOf = (changed: object) =>
   actChanges({ details: { changed } }).map(({ name, line, before, after }) => [name, line ?? { before, after }]);
 
-test('what was edited is shown with both values', () => {
+test('an edit shows the old and the new value', () => {
   expect(
     linesOf({
       price: { from: 1000, to: 1200.5 },
