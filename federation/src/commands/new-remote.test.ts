@@ -20,12 +20,16 @@ afterAll(() => workspace?.remove());
 describe('a new remote passes untouched', { timeout: 120_000 }, () => {
   test('format and lint', () => tool('biome', 'check', 'mfe-eventos', '--error-on-warnings', '--vcs-enabled=false'));
 
-  test('types', async () => {
-    // the whole workspace is what `npm run check` looks at; of the copy, its new part and what that imports
-    const settings = { extends: './tsconfig.json', include: ['mfe-eventos', '**/*.d.ts'] };
-    await writeFile(join(copy, 'tsconfig.eventos.json'), JSON.stringify(settings));
-    const looked = await tool('tsc', '--project', 'tsconfig.eventos.json', '--listFiles');
-    expect(looked).toContain('mfe-eventos/src/routes/');
+  test('types, which a release checks', async () => {
+    const page = join(copy, 'mfe-eventos/src/routes/home.route.tsx');
+    const text = await readFile(page, 'utf8');
+    const release = () => tool('node', 'federation/src/commands/release-cli.ts', 'release', 'eventos', '--dry-run');
+    await writeFile(page, `${text}\nexport const days: number = 'sete';\n`);
+    await expect(release()).rejects.toThrow(
+      /The types of eventos are wrong:\n.*home\.route\.tsx.*TS2322: Type 'string' is not assignable to type 'number'/,
+    );
+    await writeFile(page, text);
+    expect(await release()).toContain('Would deploy eventos live');
   });
 
   test('directions', () => tool('depcruise', '--config', '.dependency-cruiser.cjs', 'mfe-eventos'));

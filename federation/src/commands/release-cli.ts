@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import type { BuildEvent } from '../build/build-all.ts';
 import { removeMaps } from '../build/release-maps.ts';
+import { checkTypes } from '../build/type-check.ts';
 import { defaultReleasesDir, unitNames } from '../build/workspace.ts';
 import { refuseIncompatible } from '../contracts/compatibility-check.ts';
 import { type Deployment, type Registry, unitName } from '../registry/registry.schema.ts';
@@ -160,6 +161,7 @@ async function builtNow(unit: string): Promise<string> {
   if (!unitNames().includes(unit)) {
     throw new UnknownUnit(`There is no folder mfe-${unit}: release an earlier version as ${unit}@<version>.`);
   }
+  await checkTypes(unit);
   // the bundler is loaded only by who builds
   const { buildUnit } = await import('../build/build-all.ts');
   const options = { releasesDir: defaultReleasesDir, changedOnly: true, mode: 'production' as const, onProgress: tell };

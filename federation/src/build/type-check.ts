@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageDir, workspaceRoot } from './workspace.ts';
+
+/**
+ * Refuses sources of a unit with type errors: the bundler strips types, and the contracts in a release's record are read from them.
+ * @throws with the compiler's messages
+ */
+export async function checkTypes(unit: string): Promise<void> {
+  const folder = join(workspaceRoot, '.cache/federation/types');
+  mkdirSync(folder, { recursive: true });
+  const project = join(folder, `${unit}.json`);
+  const settings = {
+    extends: join(workspaceRoot, 'tsconfig.json'),
+    include: ['**/*.ts', '**/*.tsx'].map((pattern) => join(packageDir(unit), pattern)),
+    exclude: ['**/node_modules', '**/*.test.*', '**/testing'].map((pattern) => join(packageDir(unit), pattern)),
+  };
+  writeFileSync(project, JSON.stringify(settings));
+  const compiler = join(workspaceRoot, 'node_modules/.bin/tsc');
+  const errors = await new Promise<string>((resolve) =>
+    execFile(compiler, ['--pretty', 'false', '--project', project], { cwd: workspaceRoot }, (error, output) =>
+      resolve(error ? output.trim() || error.message : ''),
+    ),
+  );
+  if (errors) throw new Error(`The types of ${unit} are wrong:\n${errors}`);
+}
