@@ -12,6 +12,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]
 
 const pnpmVersion = '12.21.0';
 const oldestNode = [20, 19];
+/** A dependency that a manifest names is added to the lock file, except where the commit is tested. */
+const lockFileRule = process.env.CI ? '--frozen-lockfile' : '--no-frozen-lockfile';
 const logFile = path.join(root, '.cache', 'logs', 'install.log');
 const tools = path.join(root, '.tools');
 export const pnpmEntry = path.join(tools, 'node_modules', 'pnpm', 'bin', 'pnpm.mjs');
@@ -41,7 +43,7 @@ export async function prepareToolchain() {
     await step(`pnpm ${pnpmVersion}`, () => installPnpm());
   }
   await step('Dependencies', () =>
-    run(process.execPath, [pnpmEntry, 'install', '--frozen-lockfile', '--config.confirm-modules-purge=false']),
+    run(process.execPath, [pnpmEntry, 'install', lockFileRule, '--config.confirm-modules-purge=false']),
   );
   if (!existsSync(projectNode)) {
     giveUp(
@@ -148,11 +150,17 @@ async function step(title, work) {
   const failure = await work();
   if (process.stdout.isTTY) process.stdout.write('\r\x1b[2K');
   if (failure) {
-    giveUp(
-      `${title} could not be installed (${failure}). Check the connection to the npm registry and the free space, then try again. What happened: ${shown(logFile)}`,
-    );
+    giveUp(`${title} could not be installed (${failure}). The whole output: ${shown(logFile)}\n${causeInLog()}`);
   }
   process.stdout.write(`✔ ${title} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
+}
+
+/** The tool's own last words: what pnpm prints after its ×, npm's lines of errors, or the end. */
+function causeInLog() {
+  const lines = (read(logFile) ?? '').trimEnd().split('\n');
+  const first = lines.findLastIndex((line) => line.trim().startsWith('×'));
+  const ofNpm = lines.filter((line) => line.startsWith('npm error'));
+  return (first >= 0 ? lines.slice(first) : ofNpm.length > 0 ? ofNpm : lines).slice(-12).join('\n');
 }
 
 /** Resolves to null, or to what went wrong; the output goes to the log. */
