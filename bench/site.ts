@@ -36,7 +36,7 @@ async function releases(folder: string): Promise<string> {
 /** A site server of its own, and how many of its workers have been ended. */
 async function startServer(environment: Record<string, string>) {
   const server: ChildProcess = spawn(process.execPath, [path.resolve(import.meta.dirname, '../shell/server/main.ts')], {
-    env: { ...process.env, NODE_ENV: 'production', SITE_PORT: '0', ...environment },
+    env: { ...process.env, NODE_ENV: 'production', SITE_URL: 'http://localhost', SITE_PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

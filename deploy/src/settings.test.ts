@@ -95,6 +95,7 @@ test("a database of another project is refused, and so is the transaction pooler
   );
   expect(withDatabase(secrets.SUPABASE_DB_URL.replace('5432', '6543'))).toThrow('take the session pooler');
   expect(withDatabase(secrets.SUPABASE_DB_URL.replace(':s@', '@'))).toThrow('has no password');
+  expect(withDatabase(secrets.SUPABASE_DB_URL.replace(':s@', ':[YOUR-PASSWORD]@'))).toThrow('has no password');
   expect(withDatabase('aws-0.pooler.supabase.com')).toThrow('has to begin with postgresql://');
 });
 

@@ -98,7 +98,8 @@ const secretsSchema = (name: EnvironmentName, { ref, releases }: { ref: string; 
 function databaseTrouble(value: string, ref: string): string | null {
   const url = URL.parse(value);
   if (!url || !/^postgres(?:ql)?:$/.test(url.protocol)) return 'has to begin with postgresql://';
-  if (url.password === '') return 'has no password: put it in the place of [YOUR-PASSWORD], percent-encoded';
+  if (url.password === '' || decodeURIComponent(url.password) === '[YOUR-PASSWORD]')
+    return 'has no password: put it in the place of [YOUR-PASSWORD], percent-encoded';
   if (url.port === '6543') return "is the transaction pooler's: take the session pooler (port 5432)";
   const isLoopback = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
   if (!isLoopback && ref !== '' && !value.includes(ref)) return `is another project's: it does not name ${ref}`;

@@ -33,6 +33,14 @@ test('everything that is missing or wrong is said at once, by its name', () => {
   expect(problem).not.toThrow(/SITE_URL/);
 });
 
+test('in production the public address is needed, and for a bucket its keys', () => {
+  expect(() => readSettings({ ...least, NODE_ENV: 'production' })).toThrow(/^SITE_URL is missing\.$/m);
+  const bucket = () => readSettings({ RELEASE_TARGET: 's3://releases/site' });
+  for (const name of ['SUPABASE_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])
+    expect(bucket).toThrow(new RegExp(`^${name} is missing\\.$`, 'm'));
+  expect(() => readSettings({ ...least, RELEASE_TARGET: 's3://' })).toThrow(/^RELEASE_TARGET: names no bucket/m);
+});
+
 test('the webhook of rollbacks is called over https only', () => {
   const webhookOf = (address: string) => readSettings({ ...least, ROLLBACK_WEBHOOK: address }).options.rollbackWebhook;
   expect(webhookOf('https://chat.example.test/hooks/1')).toBe('https://chat.example.test/hooks/1');

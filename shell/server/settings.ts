@@ -18,7 +18,10 @@ const settingsSchema = z.object({
   SUPABASE_SECRET_KEY: z.string().optional(),
   REFERRAL_CONSENT: z.stringbool().default(false),
   TEST_PAYMENTS: z.stringbool().default(false),
-  RELEASE_TARGET: z.string().default(defaultReleasesDir),
+  RELEASE_TARGET: z
+    .string()
+    .refine((target) => !/^s3:\/*$/.test(target), 'names no bucket: s3://bucket/prefix')
+    .default(defaultReleasesDir),
   RELEASES_URL: address.optional(),
   RELEASES_CACHE: z.string().optional(),
   RENDER_WORKERS: whole(1, 64).optional(),
@@ -41,6 +44,15 @@ const settingsSchema = z.object({
 
 export const settingNames = Object.keys(settingsSchema.shape);
 
+/** Without a default only where they are needed: read by the releases' target, and known to be local on a developer's machine. */
+function missingBeside({ NODE_ENV, ...given }: Record<string, string | undefined>): string[] {
+  const needed = [
+    ...(NODE_ENV === 'production' ? ['SITE_URL'] : []),
+    ...(given.RELEASE_TARGET?.startsWith('s3://') ? ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] : []),
+  ];
+  return needed.filter((name) => given[name] === undefined).map((name) => `${name} is missing.`);
+}
+
 interface Settings {
   options: SiteOptions;
   shutdown: { announceMs: number; finishMs: number };
@@ -50,11 +62,12 @@ interface Settings {
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = settingsSchema.safeParse(given);
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map(({ path, message }) => {
-      const name = String(path[0]);
-      return given[name] === undefined ? `${name} is missing.` : `${name}: ${message}.`;
-    });
+  const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => {
+    const name = String(path[0]);
+    return given[name] === undefined ? `${name} is missing.` : `${name}: ${message}.`;
+  });
+  wrong.push(...missingBeside(given));
+  if (!parsed.success || wrong.length > 0) {
     throw new Error(`The site's settings (docs/site-server.md):\n${wrong.join('\n')}`);
   }
   const settings = parsed.data;

@@ -166,6 +166,13 @@ test('another key is refused by the service, and its word is passed on', async (
   await expect(readRegistry(stranger)).rejects.toThrow('403 SignatureDoesNotMatch');
 });
 
+test('a bucket that cannot be reached is named', async () => {
+  const unreachable = bucketTarget('s3://bucket/site', { ...server.access, endpoint: 'http://bucket.invalid' });
+  await expect(unreachable.read('registry.json')).rejects.toThrow(
+    /^s3:\/\/bucket\/site can't be reached at http:\/\/bucket\.invalid: getaddrinfo/,
+  );
+});
+
 test('an address that is no bucket is a folder', () => {
   expect(openTarget('releases').localDir).toMatch(/\/releases$/);
   expect(() => bucketTarget('s3:///x', server.access)).toThrow('names no bucket');

@@ -63,7 +63,10 @@ export function bucketTarget(
         .digest('hex'),
     };
     const signal = AbortSignal.timeout(init.method === undefined ? deadlines.read : deadlines.write);
-    const response = await client.fetch(url, { ...init, headers, signal });
+    const response = await client.fetch(url, { ...init, headers, signal }).catch((error: Error) => {
+      const { message } = error.cause instanceof Error ? error.cause : error;
+      throw new Error(`${address} can't be reached at ${endpoint}: ${message}`, { cause: error });
+    });
     if (response.ok || fine.includes(response.status)) return response;
     const [, code = response.statusText] = /<Code>(.*?)<\/Code>/.exec(await response.text()) ?? [];
     throw new Error(`${init.method ?? 'GET'} ${new URL(url).pathname} in ${address}: ${response.status} ${code}`);
