@@ -19,7 +19,8 @@ COPY shared-domain/src shared-domain/src
 COPY shell/public shell/public
 COPY shell/server shell/server
 COPY shell/src shell/src
-ENV NODE_ENV=production SITE_HOST=0.0.0.0 SITE_PORT=3000 RELEASES_CACHE=/tmp/releases
+ARG VERSION=unknown
+ENV NODE_ENV=production SITE_VERSION=$VERSION SITE_HOST=0.0.0.0 SITE_PORT=3000 RELEASES_CACHE=/tmp/releases
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

@@ -134,6 +134,7 @@ test('started in a folder that it may not write to, it becomes ready and serves'
       ...environment,
       SITE_HOST: '127.0.0.1',
       SITE_PORT: '0',
+      SITE_URL: 'https://www.example.test',
       RENDER_WORKERS: '1',
       SUPABASE_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
       SUPABASE_PUBLISHABLE_KEY: 'chave',

@@ -6,6 +6,7 @@ interface ReadinessOptions {
   config: PlatformConfig;
   live: LiveSites;
   renderer: ServerRenderer;
+  version: string;
   canRollBack(): boolean;
 }
 
@@ -18,6 +19,8 @@ export interface Readiness {
   api: boolean;
   /** This instance can take a failing release back; for information only. */
   rollback: boolean;
+  /** Of this server's code; for information only. */
+  version: string;
 }
 
 const apiDeadlineMs = 2000;
@@ -29,7 +32,7 @@ const askApiEveryMs = 5000;
  * up wrongly gets no visitors. Later the loss of one is reported, and is no reason to take it away: it would be lost for all
  * instances alike, and each still shows what it has kept.
  */
-export function createReadiness({ config, live, renderer, canRollBack }: ReadinessOptions) {
+export function createReadiness({ config, live, renderer, version, canRollBack }: ReadinessOptions) {
   let isStopping = false;
   let wasAble = false;
   let asked: { at: number; answer: Promise<boolean> } | undefined;
@@ -63,7 +66,7 @@ export function createReadiness({ config, live, renderer, canRollBack }: Readine
       const workers = site !== null && renderer.isReady(site);
       wasAble ||= registry && workers && api;
       const ready = wasAble && !isStopping;
-      return { ready, stopping: isStopping, registry, workers, api, rollback: canRollBack() };
+      return { ready, stopping: isStopping, registry, workers, api, rollback: canRollBack(), version };
     },
   };
 }

@@ -194,13 +194,13 @@ test('an instance is ready once it had a registry, a worker and an answer of the
   };
   expect(await ready()).toEqual([
     503,
-    { ready: false, stopping: false, registry: true, workers: true, api: false, rollback: false },
+    { ready: false, stopping: false, registry: true, workers: true, api: false, rollback: false, version: 'unknown' },
   ]);
   expect((await fetch(`${site.url}/health`)).status).toBe(200);
   api.state.mode = 'answers';
   expect(await ready()).toEqual([
     200,
-    { ready: true, stopping: false, registry: true, workers: true, api: true, rollback: false },
+    { ready: true, stopping: false, registry: true, workers: true, api: true, rollback: false, version: 'unknown' },
   ]);
 });
 

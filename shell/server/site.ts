@@ -49,6 +49,8 @@ export interface SiteOptions {
   assetsUrl?: string;
   /** Where files of a bucket are kept. Default: a folder of the machine's temporary files. */
   cacheDir?: string;
+  /** Of this server's code, for `/ready` and `/metrics`. Default: `unknown`. */
+  version?: string;
   /** The site's own address, for canonical links. Default: `http://localhost:<port>`. */
   siteUrl?: string;
   /** How pages are rendered; see `rendering/server-renderer.ts`. */
@@ -96,7 +98,8 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const store = releaseStore(target, options.cacheDir ?? join(tmpdir(), 'espacos-rio-releases'));
   const assetsUrl = options.assetsUrl?.replace(/\/*$/, '/') ?? '/releases/';
   const releasesElsewhere = assetsUrl.startsWith('/') ? [] : [assetsUrl];
-  const metrics = createSiteMetrics();
+  const { version = 'unknown' } = options;
+  const metrics = createSiteMetrics(version);
   const report = (site: LiveSite, page: RequestedPage | null, text: string, what: string, remote?: string) => {
     const url = page?.url ?? null;
     const route = url === null ? null : matchRoute([site.shell, ...site.remotes], new URL(url).pathname);
@@ -150,7 +153,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     listReleases: async () => unitReleases(target, await live.registry()),
     secure,
   });
-  const readiness = createReadiness({ config, live, renderer, canRollBack: telemetry.canRollBack });
+  const readiness = createReadiness({ config, live, renderer, version, canRollBack: telemetry.canRollBack });
   const pages = createSitePages({
     config,
     renderer,

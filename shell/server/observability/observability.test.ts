@@ -96,6 +96,7 @@ test('metrics tell requests, pages, renderings, the API, releases and what the d
     'site_render_waiting 0',
     'site_page_cache_pages 2',
     'site_automatic_rollback 1',
+    'site_server_info{version="unknown"} 1',
     'database_up 1',
     'outbox_oldest_seconds 41.5',
     'holds_overdue 1',

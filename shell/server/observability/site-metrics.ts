@@ -32,8 +32,9 @@ const classOf = (status: number) => (status === 0 ? 'none' : `${Math.floor(statu
 /**
  * What this process counts. Every label has few values that are known here (kinds, classes of status, units of the
  * registry): what visitors choose (addresses, paths, versions) is none.
+ * @param version of this server's code
  */
-export function createSiteMetrics(): SiteMetrics {
+export function createSiteMetrics(version: string): SiteMetrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -67,6 +68,7 @@ export function createSiteMetrics(): SiteMetrics {
   const releases = gauge('site_release_info', '1 for each version that visitors get.', ['unit', 'version', 'pointer']);
   const deployedAt = gauge('site_last_deployment_seconds', 'When the registry last moved, in Unix time.');
   const rollback = gauge('site_automatic_rollback', '1: this instance can take a failing release back.');
+  gauge('site_server_info', "1, with the version of this server's code.", ['version']).set({ version }, 1);
   const ofDatabase = createDatabaseGauges(gauge);
 
   let parts: MeasuredParts | undefined;
