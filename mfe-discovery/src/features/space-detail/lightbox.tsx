@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
 import { type TouchEvent, type UIEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cn } from 'shared-ui/lib/cn.ts';
+import { useIsDesktop } from 'shared-ui/lib/use-is-desktop.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Screen } from 'shared-ui/primitives/dialog.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -32,6 +33,7 @@ export function Lightbox({ title, images, bucket, descriptions, start, onClose }
     setOpened(start);
     if (start !== null) setPresent(start);
   }
+  const isColumn = useIsDesktop() === false;
   const touchedAt = useRef<number | null>(null);
   /** The column moves because somebody moves it. */
   const byHand = useRef(false);
@@ -72,11 +74,9 @@ export function Lightbox({ title, images, bucket, descriptions, start, onClose }
     return () => document.removeEventListener('keydown', listen, { capture: true });
   }, [isOpen]);
 
-  const isColumn = ({ scrollHeight, clientHeight }: HTMLElement) => scrollHeight > clientHeight;
-
-  // on the phone: the first picture that reaches below the upper third, at the end the last one
+  // the first picture that reaches below the upper third, at the end the last one
   const follow = ({ currentTarget }: UIEvent<HTMLElement>) => {
-    if (!byHand.current || !isColumn(currentTarget)) return;
+    if (!byHand.current || !isColumn) return;
     const { top, height } = currentTarget.getBoundingClientRect();
     const { scrollTop, scrollHeight, clientHeight } = currentTarget;
     const isAtEnd = scrollTop + clientHeight >= scrollHeight - 1;
@@ -92,7 +92,7 @@ export function Lightbox({ title, images, bucket, descriptions, start, onClose }
     const to = event.changedTouches[0]?.clientX;
     if (from === null || to === undefined || Math.abs(to - from) < shortestSwipe) return;
     // what moves then is the enlarged picture
-    if ((window.visualViewport?.scale ?? 1) > 1 || (list.current && isColumn(list.current))) return;
+    if (isColumn || (window.visualViewport?.scale ?? 1) > 1) return;
     show(to < from ? after : before);
   };
 
@@ -124,11 +124,13 @@ export function Lightbox({ title, images, bucket, descriptions, start, onClose }
           <Turn label="Foto anterior" icon={ChevronLeft} onClick={() => show(before)} />
           <div
             ref={openAt}
+            // the keyboard scrolls the column
+            {...(isColumn ? { role: 'region', 'aria-label': 'Fotos', tabIndex: 0 } : {})}
             onScroll={follow}
             onWheel={() => {
               byHand.current = true;
             }}
-            className="size-full touch-pan-y touch-pinch-zoom overflow-y-auto overscroll-contain max-desk:grid max-desk:content-[safe_center] max-desk:gap-6 max-desk:pb-5"
+            className="size-full touch-pan-y touch-pinch-zoom overflow-y-auto overscroll-contain focus-visible:-outline-offset-4 max-desk:grid max-desk:content-[safe_center] max-desk:gap-6 max-desk:pb-5"
           >
             {images.map((image, index) => (
               <figure
