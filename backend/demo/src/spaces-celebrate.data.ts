@@ -136,8 +136,8 @@ export const celebrateSpaces: readonly DemoSpace[] = [
     amenities: [sound, bar, air, wifi, kitchen],
     host: 'caio',
     pictures: [
-      'salao-de-festas-2',
       'salao-de-festas-2-d',
+      'salao-de-festas-2',
       'salao-de-festas-2-e',
       'salao-de-festas-2-c',
       'salao-de-festas-2-b',
@@ -237,7 +237,7 @@ export const farmSpaces: readonly DemoSpace[] = [
     price: 6800,
     amenities: [outdoors, parking, sound, kitchen, bar, allDay],
     host: 'fernanda',
-    pictures: ['sitio-2', 'sitio-2-e', 'sitio-2-d', 'sitio-2-f', 'sitio-2-b'],
+    pictures: ['sitio-2-d', 'sitio-2', 'sitio-2-e', 'sitio-2-f', 'sitio-2-b'],
     seen: 'Tenda branca de três mastros acesa no gramado, mesas redondas e um caminho de velas até a entrada.',
     text: 'A tenda fica montada o ano inteiro, com piso, forro e ventiladores, então a chuva não muda o plano. São duzentos e cinquenta lugares sentados, mais pista.\n\nGerador, cozinha de campanha e camarim incluídos. Música até as 4h: o vizinho mais próximo é a mata.',
   },

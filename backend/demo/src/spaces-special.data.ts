@@ -97,7 +97,7 @@ export const specialSpaces: readonly DemoSpace[] = [
     price: 2100,
     amenities: [air, wifi, sound],
     host: 'helena',
-    pictures: ['outros-2', 'outros-2-d', 'outros-2-c', 'outros-2-e', 'outros-2-b'],
+    pictures: ['outros-2-e', 'outros-2', 'outros-2-d', 'outros-2-c', 'outros-2-b'],
     seen: 'Galeria de paredes brancas e piso de cimento, com claraboia, bancos de madeira e iluminação de trilho.',
     text: 'Entre uma exposição e outra, a sala recebe lançamentos de livro, desfiles e jantares de até sessenta lugares. As obras que estiverem na parede ficam: fazem parte do encontro.\n\nPé-direito de cinco metros, pontos de energia no piso e montagem na véspera.',
   },

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { nextSaturday } from '../features/home/free-on-saturday.tsx';
 import { DiscoveryApi, spaceRow } from '../testing/fake-api.ts';
 import * as home from './home.route.tsx';
 
@@ -13,6 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -80,6 +82,34 @@ test('destaques: lista', async () => {
   const card = (await screen.findByRole('link', { name: 'Varanda da Urca' })).closest('article') as HTMLElement;
   expect(within(card).getByText('Novo')).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'Ver todos os espaços' })[0]?.getAttribute('href')).toBe('/buscar');
+});
+
+test('livres no sábado: quatro que não estão nos destaques, com o dia, e o caminho para todos', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T15:00:00Z'), toFake: ['Date'] });
+  api.spaces = Array.from({ length: 12 }, (_, index) => spaceRow({ id: `s${index}`, title: `Espaço ${index}` }));
+  open();
+  const row = await screen.findByRole('region', { name: 'Livres neste sábado, 28 de novembro' });
+  await waitFor(() => expect(within(row).getAllByRole('article')).toHaveLength(4));
+  expect(within(row).getByRole('link', { name: 'Espaço 6' }).getAttribute('href')).toBe('/espaco/s6?date=2026-11-28');
+  expect(within(row).queryByRole('link', { name: 'Espaço 5' })).toBeNull();
+  expect(within(row).getByRole('link', { name: 'Ver 12 espaços' }).getAttribute('href')).toBe(
+    '/buscar?date=2026-11-28',
+  );
+});
+
+test.each([
+  ['2026-11-27', '2026-11-28'],
+  ['2026-11-28', '2026-12-05'],
+  ['2026-11-29', '2026-12-05'],
+])('o sábado depois de %s é %s', (today, day) => {
+  expect(nextSaturday(today)).toBe(day);
+});
+
+test('livres no sábado: sem resposta a página fica sem a fila', async () => {
+  api.failing.add('search_spaces');
+  open();
+  await screen.findByRole('link', { name: 'Casa do Mirante' });
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Livres/ })).toBeNull());
 });
 
 test('destaques: vazio convida a anunciar', async () => {

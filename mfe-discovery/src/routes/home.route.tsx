@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-module.ts';
+import { todayInRio } from 'shared-domain/days/rio.ts';
 import { queryClientContext } from 'shared-domain/platform';
 import panorama from 'shared-ui/images/hero-1440.webp';
 import { latestReviewsOptions } from '../data/reviews/reviews.query.ts';
@@ -7,6 +8,7 @@ import { categoryCountsOptions } from '../data/spaces/category-counts.query.ts';
 import { featuredSpacesOptions } from '../data/spaces/featured-spaces.query.ts';
 import { CategoryGrid } from '../features/home/category-grid.tsx';
 import { FeaturedSpaces } from '../features/home/featured-spaces.tsx';
+import { FreeOnSaturday, freeSpacesOptions } from '../features/home/free-on-saturday.tsx';
 import { GuestVoices, voicesShown } from '../features/home/guest-voices.tsx';
 import { HomeHero } from '../features/home/home-hero.tsx';
 import { HostCall } from '../features/home/host-call.tsx';
@@ -16,12 +18,15 @@ import { structuredDataCode } from './structured-data-code.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext);
+  const today = todayInRio();
   await loadForPage(
     () => client.ensureQueryData(categoryCountsOptions()),
     () => client.ensureQueryData(featuredSpacesOptions()),
     () => client.ensureQueryData(latestReviewsOptions(voicesShown)),
+    // the page stands without it
+    () => client.prefetchQuery(freeSpacesOptions(today)),
   );
-  return null;
+  return { today };
 }
 
 export function meta(_data: unknown, { url }: PageMetaArgs): PageMeta {
@@ -35,9 +40,11 @@ export function meta(_data: unknown, { url }: PageMetaArgs): PageMeta {
 }
 
 export function Component() {
+  const { today } = useLoaderData<typeof loader>();
   return (
     <>
       <HomeHero />
+      <FreeOnSaturday today={today} />
       <CategoryGrid />
       <FeaturedSpaces />
       <HowItWorks />

@@ -547,6 +547,36 @@ test('cada foto tem o texto de quem anuncia, ou qual delas é', async () => {
   expect(within(dialog).getByRole('img', { name: 'Foto 1 de 3: Casa do Mirante' })).toBeTruthy();
   await userEvent.setup().click(within(dialog).getByRole('button', { name: 'Foto 2: Mesa posta no terraço' }));
   expect(within(dialog).getByRole('img', { name: 'Mesa posta no terraço' })).toBeTruthy();
+  // below the picture; one without words has no caption
+  expect([...dialog.querySelectorAll('figcaption')].map(({ textContent }) => textContent)).toEqual([
+    'Mesa posta no terraço',
+  ]);
+});
+
+test.each([
+  [2, 2],
+  [3, 3],
+  [4, 3],
+  [5, 5],
+  [7, 5],
+])('de %i fotos a grade mostra %i, e o nome do espaço fica abaixo delas', async (count, inGrid) => {
+  api.page = pageOf({ images: Array.from({ length: count }, (_, index) => `demo/casamento-${index + 1}.jpg`) });
+  open();
+  const gallery = await screen.findByRole('region', { name: 'Fotos do espaço' });
+  const pictures = within(gallery).getAllByRole('listitem');
+  expect(pictures).toHaveLength(count);
+  expect(pictures.filter(({ className }) => !className.includes(' sm:hidden'))).toHaveLength(inGrid);
+  expect(gallery.nextElementSibling).toBeNull();
+});
+
+test('uma foto só tem o nome e os fatos do espaço ao lado', async () => {
+  api.page = pageOf({ images: ['demo/casamento-1.jpg'] });
+  open();
+  const gallery = await screen.findByRole('region', { name: 'Fotos do espaço' });
+  const beside = gallery.nextElementSibling as HTMLElement;
+  expect(within(beside).getByRole('heading', { name: 'Casa do Mirante', level: 1 })).toBeTruthy();
+  expect(within(beside).getByText('Até 140 pessoas')).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 
 test('as perguntas ao anfitrião só existem quando há chat no ar, e o chat vem quando se pede', async () => {

@@ -135,17 +135,28 @@ function SpacePageContent({
       },
       { replace: true, preventScrollReset: true },
     );
+  const gallery = <Gallery title={space.title} images={space.images} descriptions={space.imageDescriptions} />;
+  // one picture across the page would be a band
+  const isHeadBeside = space.images.length === 1;
+  const head = <SpaceHead space={space} host={host} terms={terms} narrow={isHeadBeside} />;
   return (
     <div className="wrap pb-24">
       <div className="relative">
         <Breadcrumbs space={space} day={day} />
         <SpaceActions space={space} />
-        <Gallery title={space.title} images={space.images} descriptions={space.imageDescriptions} />
+        {isHeadBeside ? (
+          <div className="grid grid-cols-1 gap-y-5.5 desk:grid-cols-[clamp(420px,78vh,61%)_minmax(0,1fr)] desk:items-center desk:gap-x-12 desk:pb-7">
+            {gallery}
+            <div className="min-w-0">{head}</div>
+          </div>
+        ) : (
+          gallery
+        )}
       </div>
       <div className="grid grid-cols-1 items-start pt-5.5 desk:grid-cols-[minmax(0,1fr)_360px] desk:grid-rows-[auto_1fr_auto] desk:gap-x-12 desk:pt-7 min-[73.8125rem]:grid-cols-[minmax(0,1fr)_384px] min-[73.8125rem]:gap-x-18">
         {date && reason ? <UnusableDay date={date} reason={reason} className="mb-5 desk:col-start-2" /> : null}
         <div className="min-w-0 desk:row-span-2 desk:row-start-1">
-          <SpaceHead space={space} host={host} terms={terms} />
+          {isHeadBeside ? null : head}
           {space.description ? (
             <Block title="Sobre o espaço">
               <Description text={space.description} />

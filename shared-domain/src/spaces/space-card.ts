@@ -79,10 +79,11 @@ export interface SpaceCardModel {
   rating: { average: number; count: number } | null;
   /** The first free days of the month that was asked for; none without. */
   freeDays: FreeDays | null;
-  /** Stored image of the cover, for `spaceImage`. */
-  image: string | null;
+  /** Stored images for `spaceImage`, the cover first; not all of a space with many. */
+  images: string[];
 }
 
+const shownImages = 5;
 const shownAmenities = 3;
 const shownFreeDays = 3;
 
@@ -143,7 +144,7 @@ export function spaceCard(space: SpaceItem, search: SpaceSearch = {}): SpaceCard
     price: shownPrice(space, search.date),
     freeDays: freeDaysOf(space, search),
     rating: space.rating,
-    image: space.images[0] ?? null,
+    images: space.images.slice(0, shownImages),
   };
 }
 

@@ -44,7 +44,9 @@ export function Picture({
   useEffect(() => {
     const { current } = element;
     if (current?.complete && current.naturalWidth === 0 && current.currentSrc) failAtMount.current();
-  }, []);
+    // fades in over the ground; one that is there before the script does not
+    if (current && !current.complete && !priority) current.dataset.loading = '';
+  }, [priority]);
 
   if (!source || attempts >= (source.webp ? 2 : 1)) return <NoPicture compact={compact} className={className} />;
   return (
@@ -57,7 +59,11 @@ export function Picture({
         loading={priority ? 'eager' : 'lazy'}
         decoding="async"
         {...(priority ? { fetchPriority: 'high' as const } : {})}
-        className={cn('size-full object-cover', className)}
+        className={cn(
+          'size-full object-cover transition-opacity duration-(--duration-base) data-loading:opacity-0',
+          className,
+        )}
+        onLoad={({ currentTarget }) => delete currentTarget.dataset.loading}
         onError={fail}
         {...props}
       />

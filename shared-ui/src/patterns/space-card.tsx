@@ -1,10 +1,11 @@
 import { CalendarCheck } from 'lucide';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { FreeDays, SpaceCardModel } from 'shared-domain/spaces/space-card.ts';
 import { cn } from '../lib/cn.ts';
 import { Icon } from '../primitives/icon.tsx';
 import { Skeleton } from '../primitives/skeleton.tsx';
+import { CardPhotos, cardPhotoMotion, sharePhoto, useCardPhotos } from './card-photos.tsx';
 import { Picture } from './picture.tsx';
 import { Rating } from './rating.tsx';
 
@@ -20,7 +21,7 @@ export interface SpaceCardProps extends Omit<ComponentProps<'article'>, 'childre
 
 const line = 'text-sm leading-[1.375rem] text-muted-foreground';
 
-/** Photo, title with rating, place, type and capacity, amenities, price. The whole card is one link. */
+/** Photos, title with rating, place, type and capacity, amenities, price. The whole card is one link. */
 export function SpaceCard({
   space,
   headingLevel = 3,
@@ -31,25 +32,27 @@ export function SpaceCard({
   ...props
 }: SpaceCardProps) {
   const Heading = `h${headingLevel}` as const;
+  const { images } = space;
+  const { photos, handlers } = useCardPhotos(images.length);
+  const photo = useRef<HTMLDivElement>(null);
   return (
     <article
       data-slot="space-card"
+      {...handlers}
       className={cn(
         'group relative block min-w-0 has-[a:focus-visible]:rounded-[2px] has-[a:focus-visible]:focus-outline has-[a:focus-visible]:outline-offset-6',
         className,
       )}
       {...props}
     >
-      <div className="relative aspect-[4/3] overflow-hidden rounded-photo bg-muted">
-        <Picture
-          image={space.image}
-          alt=""
-          sizes={sizes}
-          priority={priority}
-          className="transition-transform duration-700 ease-(--ease-out) group-hover:scale-[1.025]"
-        />
+      <div ref={photo} className="relative aspect-[4/3] overflow-hidden rounded-photo bg-muted">
+        {images.length > 1 ? (
+          <CardPhotos images={images} href={space.href} photos={photos} sizes={sizes} priority={priority} />
+        ) : (
+          <Picture image={images[0]} alt="" sizes={sizes} priority={priority} className={cardPhotoMotion} />
+        )}
         {space.rating ? null : (
-          <div className="absolute top-3 left-3">
+          <div className="pointer-events-none absolute top-3 left-3 z-1">
             <Rating rating={null} />
           </div>
         )}
@@ -60,6 +63,8 @@ export function SpaceCard({
           <Heading className="type-card flex-[1_1_4rem]">
             <Link
               to={space.href}
+              viewTransition
+              onClick={() => sharePhoto(photo.current)}
               className="group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4 after:absolute after:inset-0 after:rounded-photo after:content-[''] focus-visible:outline-none"
             >
               {space.title}

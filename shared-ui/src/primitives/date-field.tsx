@@ -31,6 +31,8 @@ export interface DatePickerProps {
   /** How the day is written; 'sáb., 12 de dez. de 2026' by default. */
   format?: (day: string) => string;
   alternative?: DayAlternative;
+  /** Opens below the button even where there is more room above it, and scrolls into view. */
+  alwaysBelow?: boolean;
   /** Below the calendar: the legend, or that it is still loading. */
   footer?: ReactNode;
   /** Without border and ground, for a field that is drawn by what surrounds it (the search bar of the home page). */
@@ -55,6 +57,7 @@ export function DatePicker({
   format = formatDay,
   footer,
   alternative,
+  alwaysBelow = false,
   bare = false,
   disabled = false,
   id,
@@ -126,6 +129,7 @@ export function DatePicker({
           clearable={clearable}
           footer={footer}
           alternative={alternative}
+          alwaysBelow={alwaysBelow}
           label={label}
           selected={value}
           months={months}

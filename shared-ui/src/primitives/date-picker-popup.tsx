@@ -19,13 +19,14 @@ export interface DatePickerPopupProps extends Omit<SingleCalendarProps, 'onSelec
   clearable: boolean;
   footer?: ReactNode;
   alternative?: DayAlternative | undefined;
+  alwaysBelow: boolean;
 }
 
 /**
  * What the date picker opens: below it, or, where there is more to choose than a day, a sheet on the phone. A file of its own: it is most of
  * the date picker's code and comes when it is wanted.
  */
-export function DatePickerPopup({ anchor, open, onOpenChange, ...choice }: DatePickerPopupProps) {
+export function DatePickerPopup({ anchor, open, onOpenChange, alwaysBelow, ...choice }: DatePickerPopupProps) {
   const isDesktop = useIsDesktop();
   const days = <DayChoice {...choice} onClose={() => onOpenChange(false)} />;
   if (choice.alternative && isDesktop === false) {
@@ -44,6 +45,7 @@ export function DatePickerPopup({ anchor, open, onOpenChange, ...choice }: DateP
       onOpenChange={onOpenChange}
       label={choice.label}
       wide={choice.months === 2}
+      alwaysBelow={alwaysBelow}
     >
       {days}
     </BelowPicker>
@@ -56,8 +58,9 @@ function BelowPicker({
   onOpenChange,
   label,
   wide,
+  alwaysBelow,
   children,
-}: Pick<DatePickerPopupProps, 'anchor' | 'open' | 'onOpenChange' | 'label'> & {
+}: Pick<DatePickerPopupProps, 'anchor' | 'open' | 'onOpenChange' | 'label' | 'alwaysBelow'> & {
   /** For two months. */
   wide: boolean;
   children: ReactNode;
@@ -73,9 +76,19 @@ function BelowPicker({
         if (!next && event.target instanceof Node && anchor.current?.contains(event.target)) return;
         onOpenChange(next);
       }}
+      onOpenChangeComplete={(isOpen) => {
+        if (isOpen && alwaysBelow) popup.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      }}
     >
       <Base.Portal {...usePortal()}>
-        <Base.Positioner anchor={anchor} align="start" sideOffset={6} collisionPadding={8} className="z-50">
+        <Base.Positioner
+          anchor={anchor}
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          {...(alwaysBelow ? { collisionAvoidance: { side: 'none' } } : {})}
+          className="z-50"
+        >
           <Base.Popup
             ref={popup}
             data-slot="date-picker-popup"
@@ -84,7 +97,8 @@ function BelowPicker({
             finalFocus={anchor}
             className={cn(
               floatingSurface,
-              'grid max-h-(--available-height) max-w-(--available-width) gap-3 overflow-auto px-2 py-3 desk:p-4',
+              'grid max-w-(--available-width) scroll-my-2 gap-3 overflow-auto px-2 py-3 desk:p-4',
+              !alwaysBelow && 'max-h-(--available-height)',
               wide && 'desk:p-6',
             )}
           >
@@ -104,7 +118,7 @@ function DayChoice({
   footer,
   alternative,
   ...calendar
-}: Omit<DatePickerPopupProps, 'anchor' | 'open' | 'onOpenChange'> & { onClose: () => void }) {
+}: Omit<DatePickerPopupProps, 'anchor' | 'open' | 'onOpenChange' | 'alwaysBelow'> & { onClose: () => void }) {
   const [wantsAlternative, setWantsAlternative] = useState<boolean | null>(null);
   const showsAlternative = alternative !== undefined && (wantsAlternative ?? alternative.chosen !== null);
   return (

@@ -40,7 +40,7 @@ export function HeroSearch() {
       onSubmit={search}
       className={cn(
         'mt-[150px] mb-2 grid grid-cols-2 items-center rounded-surface bg-surface p-2 shadow-popover forced-colors:outline-1 min-[37.5rem]:mt-[250px]',
-        'desk:mt-auto desk:mb-14 desk:grid-cols-3 desk:gap-y-2 desk:p-3',
+        'desk:mt-auto desk:mb-9 desk:grid-cols-3 desk:gap-y-2 desk:p-3',
         'min-[80rem]:grid-cols-[1.1fr_1.05fr_0.9fr_1fr_1.15fr_auto]',
       )}
     >
@@ -74,6 +74,7 @@ export function HeroSearch() {
           className={cn(bareControl, 'items-end pr-2.5 pb-[3px]')}
           months={2}
           clearable
+          alwaysBelow
           value={filters.date}
           onValueChange={(date) => change({ date })}
           alternative={monthInPlaceOfDay(filters, change, false)}

@@ -12,7 +12,7 @@ export function HomeHero() {
     <section
       className={[
         'relative isolate flex flex-col max-desk:bg-background',
-        'desk:min-h-[clamp(690px,46vw,900px)] desk:overflow-hidden desk:bg-[#a9c6ce]',
+        'desk:min-h-[clamp(470px,58vh,560px)] desk:overflow-hidden desk:bg-[#a9c6ce]',
       ].join(' ')}
     >
       <picture className="contents">
@@ -40,10 +40,10 @@ export function HomeHero() {
         />
       </picture>
       <div className="wrap flex flex-1 flex-col">
-        <h1 className="type-display mt-10 max-w-[9.5ch] desk:mt-[84px] desk:max-w-[13.2ch]">
+        <h1 className="type-display mt-10 max-w-[9.5ch] desk:mt-14 desk:max-w-none desk:text-[clamp(2.5rem,1.2rem+3.6vw,4rem)]">
           O Rio tem um lugar para o seu dia
         </h1>
-        <p className="mt-4 max-w-[32ch] text-[1.0625rem] leading-[1.5625rem] text-pretty min-[37.5rem]:max-w-[44ch] desk:mt-[22px] desk:max-w-[43ch] desk:text-[1.1875rem] desk:leading-7">
+        <p className="mt-4 max-w-[32ch] text-[1.0625rem] leading-[1.5625rem] text-pretty min-[37.5rem]:max-w-[44ch] desk:mb-24 desk:max-w-[43ch] desk:text-[1.1875rem] desk:leading-7">
           Casas, salões, estúdios e salas de trabalho com data livre à vista e preço por evento, da Urca a Guaratiba.
         </p>
         <HeroSearch />

@@ -11,9 +11,9 @@ import { photoText } from './photo-text.ts';
 // Only who looks closer needs it.
 const lightbox = onDemand(() => import('./lightbox.tsx').then((module) => module.Lightbox));
 
-/** Pictures of the grid on the desktop: one large, up to four small; a tablet has two small ones. */
+/** Pictures of the grid on the desktop: one large and four small; a tablet, and a space with fewer than five, has two small ones. */
 const inGrid = 5;
-const inTabletGrid = 3;
+const inSmallGrid = 3;
 
 interface GalleryProps {
   title: string;
@@ -22,12 +22,14 @@ interface GalleryProps {
   descriptions: Record<string, string>;
 }
 
+const gridHeight = 'sm:h-[clamp(240px,72vh,420px)] desk:h-[clamp(340px,52vh,525px)]';
+
 const layouts: Record<number, string> = {
-  1: 'sm:grid-cols-1',
-  2: 'sm:grid-cols-2',
-  3: 'sm:grid-cols-[2fr_1fr]',
-  4: 'sm:grid-cols-[2fr_1fr] desk:grid-cols-[2fr_1fr_1fr]',
-  5: 'sm:grid-cols-[2fr_1fr] desk:grid-cols-[2fr_1fr_1fr]',
+  // never wider than 3:2, however low the window is
+  1: 'sm:mx-auto sm:aspect-[3/2] sm:h-auto sm:w-[min(100%,108vh)] sm:grid-cols-1 desk:w-full',
+  2: `${gridHeight} sm:grid-cols-2`,
+  3: `${gridHeight} sm:grid-cols-[2fr_1fr]`,
+  5: `${gridHeight} sm:grid-cols-[2fr_1fr] desk:grid-cols-[2fr_1fr_1fr]`,
 };
 
 /** A grid from tablets on; on the phone the pictures are swiped sideways. Each opens the full-screen view. */
@@ -45,7 +47,7 @@ export function Gallery({ title, images, descriptions }: GalleryProps) {
     );
   }
 
-  const shown = Math.min(images.length, inGrid);
+  const shown = images.length < inGrid ? Math.min(images.length, inSmallGrid) : inGrid;
   const follow = () => {
     const list = track.current;
     if (list && list.clientWidth > 0) setPresent(Math.round(list.scrollLeft / list.clientWidth));
@@ -58,19 +60,18 @@ export function Gallery({ title, images, descriptions }: GalleryProps) {
         onScroll={follow}
         className={cn(
           'flex h-[292px] snap-x snap-mandatory scrollbar-none overflow-x-auto',
-          'sm:grid sm:h-[clamp(240px,72vh,420px)] sm:grid-rows-2 sm:gap-1 sm:overflow-visible',
-          'desk:h-[clamp(340px,52vh,525px)] desk:gap-2',
+          'sm:grid sm:grid-rows-2 sm:gap-1 sm:overflow-visible desk:gap-2',
           layouts[shown],
         )}
       >
         {images.map((image, index) => (
           <li
             key={image}
+            data-shared-photo={index === 0 ? '' : undefined}
             className={cn(
               'relative w-full shrink-0 snap-center bg-muted max-sm:h-full sm:w-auto desk:rounded-photo',
-              index >= inGrid ? 'sm:hidden' : index >= inTabletGrid && 'sm:max-desk:hidden',
+              index >= shown ? 'sm:hidden' : index >= inSmallGrid && 'sm:max-desk:hidden',
               (index === 0 || shown < 3) && 'sm:row-span-2',
-              shown === 4 && index === 1 && 'desk:col-span-2',
             )}
           >
             <button

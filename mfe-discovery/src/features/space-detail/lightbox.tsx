@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
-import { type TouchEvent, useEffect, useRef, useState } from 'react';
+import { type TouchEvent, type UIEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cn } from 'shared-ui/lib/cn.ts';
+import { useIsDesktop } from 'shared-ui/lib/use-is-desktop.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { Screen } from 'shared-ui/primitives/dialog.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -21,7 +22,10 @@ interface LightboxProps {
 /** A swipe shorter than this, in px, is a touch. */
 const shortestSwipe = 40;
 
-/** The whole picture on deep sea. Arrows, Home, End and swipes turn; Escape closes and gives the focus back. */
+/**
+ * The whole picture on deep sea, with the host's words below it. Arrows, Home, End and swipes turn; Escape closes and gives
+ * the focus back. On the phone all pictures stand below each other; two fingers enlarge them.
+ */
 export function Lightbox({ title, images, bucket, descriptions, start, onClose }: LightboxProps) {
   const [present, setPresent] = useState(start ?? 0);
   const [opened, setOpened] = useState(start);
@@ -29,10 +33,27 @@ export function Lightbox({ title, images, bucket, descriptions, start, onClose }
     setOpened(start);
     if (start !== null) setPresent(start);
   }
+  const isColumn = useIsDesktop() === false;
   const touchedAt = useRef<number | null>(null);
+  /** The column moves because somebody moves it. */
+  const byHand = useRef(false);
   const strip = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement | null>(null);
   const last = images.length - 1;
-  const turn = (by: number) => setPresent((index) => (index + by + images.length) % images.length);
+  const openAt = useCallback(
+    (element: HTMLDivElement | null) => {
+      list.current = element;
+      if (start) element?.children[start]?.scrollIntoView({ block: 'start' });
+    },
+    [start],
+  );
+  const show = (index: number) => {
+    byHand.current = false;
+    setPresent(index);
+    list.current?.children[index]?.scrollIntoView({ block: 'start' });
+  };
+  const before = (present + last) % images.length;
+  const after = (present + 1) % images.length;
 
   useEffect(() => {
     strip.current?.children[present]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -40,30 +61,39 @@ export function Lightbox({ title, images, bucket, descriptions, start, onClose }
 
   // wherever in the dialog the focus is; before the dialog, which keeps arrows to itself
   const isOpen = start !== null;
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const next = { ArrowLeft: before, ArrowRight: after, Home: 0, End: last }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    show(next);
+  });
   useEffect(() => {
     if (!isOpen) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const turns = new Map<string, (index: number) => number>([
-        ['ArrowLeft', (index) => (index + last) % images.length],
-        ['ArrowRight', (index) => (index + 1) % images.length],
-        ['Home', () => 0],
-        ['End', () => last],
-      ]);
-      const next = turns.get(event.key);
-      if (!next) return;
-      event.preventDefault();
-      setPresent(next);
-    };
-    document.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [isOpen, images.length, last]);
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen, { capture: true });
+    return () => document.removeEventListener('keydown', listen, { capture: true });
+  }, [isOpen]);
+
+  // the first picture that reaches below the upper third, at the end the last one
+  const follow = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    if (!byHand.current || !isColumn) return;
+    const { top, height } = currentTarget.getBoundingClientRect();
+    const { scrollTop, scrollHeight, clientHeight } = currentTarget;
+    const isAtEnd = scrollTop + clientHeight >= scrollHeight - 1;
+    const index = [...currentTarget.children].findIndex(
+      (picture) => picture.getBoundingClientRect().bottom > top + height / 3,
+    );
+    setPresent(isAtEnd ? last : Math.max(index, 0));
+  };
 
   const onTouchEnd = (event: TouchEvent) => {
     const from = touchedAt.current;
     touchedAt.current = null;
     const to = event.changedTouches[0]?.clientX;
     if (from === null || to === undefined || Math.abs(to - from) < shortestSwipe) return;
-    turn(to < from ? 1 : -1);
+    // what moves then is the enlarged picture
+    if (isColumn || (window.visualViewport?.scale ?? 1) > 1) return;
+    show(to < from ? after : before);
   };
 
   return (
@@ -85,26 +115,52 @@ export function Lightbox({ title, images, bucket, descriptions, start, onClose }
       <div
         className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)_auto]"
         onTouchStart={(event) => {
+          byHand.current = true;
           touchedAt.current = event.touches.length === 1 ? (event.touches[0]?.clientX ?? null) : null;
         }}
         onTouchEnd={onTouchEnd}
       >
         <div className="grid min-h-0 grid-rows-[minmax(0,1fr)] items-center desk:grid-cols-[76px_minmax(0,1fr)_76px] desk:justify-items-center">
-          <Turn label="Foto anterior" icon={ChevronLeft} onClick={() => turn(-1)} />
-          <figure className="relative size-full">
-            <Picture
-              key={images[present]}
-              image={images[present]}
-              bucket={bucket}
-              alt={photoText({ title, images, descriptions, index: present })}
-              sizes="100vw"
-              priority
-              className="absolute inset-0 m-auto size-auto max-h-full max-w-full desk:rounded-photo"
-            />
-          </figure>
-          <Turn label="Próxima foto" icon={ChevronRight} onClick={() => turn(1)} />
+          <Turn label="Foto anterior" icon={ChevronLeft} onClick={() => show(before)} />
+          <div
+            ref={openAt}
+            // the keyboard scrolls the column
+            {...(isColumn ? { role: 'region', 'aria-label': 'Fotos', tabIndex: 0 } : {})}
+            onScroll={follow}
+            onWheel={() => {
+              byHand.current = true;
+            }}
+            className="size-full touch-pan-y touch-pinch-zoom overflow-y-auto overscroll-contain focus-visible:-outline-offset-4 max-desk:grid max-desk:content-[safe_center] max-desk:gap-6 max-desk:pb-5"
+          >
+            {images.map((image, index) => (
+              <figure
+                key={image}
+                className={cn(
+                  'desk:size-full desk:grid-rows-[minmax(0,1fr)_auto]',
+                  index === present ? 'desk:grid' : 'desk:hidden',
+                )}
+              >
+                <div className="relative min-h-0">
+                  <Picture
+                    image={image}
+                    bucket={bucket}
+                    alt={photoText({ title, images, descriptions, index })}
+                    sizes="100vw"
+                    priority={index === start}
+                    className="h-auto w-full max-desk:aspect-[auto_3/2] desk:absolute desk:inset-0 desk:m-auto desk:size-auto desk:max-h-full desk:max-w-full desk:rounded-photo"
+                  />
+                </div>
+                {descriptions[image]?.trim() ? (
+                  <figcaption className="px-5 pt-2 text-sm text-inverse-muted desk:pt-3 desk:text-center">
+                    {descriptions[image]}
+                  </figcaption>
+                ) : null}
+              </figure>
+            ))}
+          </div>
+          <Turn label="Próxima foto" icon={ChevronRight} onClick={() => show(after)} />
         </div>
-        <div className="grid justify-items-center px-4 pt-3 pb-5 desk:px-6 desk:pt-4 desk:pb-6">
+        <div className="grid justify-items-center px-6 pt-4 pb-6 max-desk:hidden">
           <div
             ref={strip}
             role="group"
@@ -117,9 +173,9 @@ export function Lightbox({ title, images, bucket, descriptions, start, onClose }
                 type="button"
                 aria-label={descriptions[image] ? `Foto ${index + 1}: ${descriptions[image]}` : `Foto ${index + 1}`}
                 aria-current={index === present ? 'true' : undefined}
-                onClick={() => setPresent(index)}
+                onClick={() => show(index)}
                 className={cn(
-                  'h-12 w-16 shrink-0 overflow-hidden rounded-photo opacity-62 desk:h-[63px] desk:w-[84px]',
+                  'h-[63px] w-[84px] shrink-0 overflow-hidden rounded-photo opacity-62',
                   'aria-[current]:opacity-100 aria-[current]:outline-2 aria-[current]:outline-offset-2 aria-[current]:outline-accent',
                 )}
               >

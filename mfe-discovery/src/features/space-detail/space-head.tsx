@@ -9,6 +9,7 @@ import {
 import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
+import { cn } from 'shared-ui/lib/cn.ts';
 import { Rating, Star } from 'shared-ui/patterns/rating.tsx';
 import type { SpaceHost } from '../../data/spaces/space-page.query.ts';
 import { responseTimeLabel } from './host-texts.ts';
@@ -18,10 +19,13 @@ export function SpaceHead({
   space,
   host,
   terms,
+  narrow = false,
 }: {
   space: SpaceItem;
   host: SpaceHost | null;
   terms: SpaceTerms | null;
+  /** From the desktop on it has a part of the width: two facts share a row. */
+  narrow?: boolean;
 }) {
   const responseTime = host && responseTimeLabel(host);
   return (
@@ -41,24 +45,33 @@ export function SpaceHead({
           )}
         </p>
       </header>
-      <dl className="mb-8 grid grid-cols-2 border-y border-border sm:auto-cols-auto sm:grid-flow-col sm:grid-cols-none desk:mb-10">
+      <dl
+        className={cn(
+          'mb-8 grid grid-cols-2 border-y border-border sm:auto-cols-auto sm:grid-flow-col sm:grid-cols-none desk:mb-10',
+          narrow && 'desk:mb-0 desk:grid-flow-row desk:grid-cols-2',
+        )}
+      >
         <Fact name="Tipo">{spaceTypeLabel(space.type)}</Fact>
         <Fact name="Capacidade" className="border-l border-border pl-6">
           {upperFirst(capacityLabel(space.capacity))}
         </Fact>
         {terms ? (
-          <Fact name="O espaço é seu" className="border-border max-sm:border-t sm:border-l sm:pl-6">
+          <Fact
+            name="O espaço é seu"
+            className={cn('border-border max-sm:border-t sm:border-l sm:pl-6', narrow && narrowRow)}
+          >
             {upperFirst(hoursRange(terms.hours.opensAt, terms.hours.closesAt))}
           </Fact>
         ) : null}
         {responseTime ? (
           <Fact
             name="Tempo de resposta"
-            className={
+            className={cn(
               terms
                 ? 'border-l border-border pl-6 max-sm:border-t'
-                : 'border-border max-sm:col-span-full max-sm:border-t sm:border-l sm:pl-6'
-            }
+                : 'border-border max-sm:col-span-full max-sm:border-t sm:border-l sm:pl-6',
+              narrow && (terms ? 'desk:border-t' : narrowRow),
+            )}
           >
             {responseTime}
           </Fact>
@@ -67,6 +80,9 @@ export function SpaceHead({
     </>
   );
 }
+
+/** The first fact of the second row. */
+const narrowRow = 'desk:border-t desk:border-l-0 desk:pl-0';
 
 function Fact({ name, className = '', children }: { name: string; className?: string; children: string }) {
   return (
