@@ -55,7 +55,9 @@ test('uma versão canário que quebra sai do ar sozinha, e a administradora vê 
 
   // the page fails, the site around it stands; nobody does anything about it
   await expect(async () => {
-    const reported = page.waitForRequest('**/telemetry');
+    const reported = page.waitForRequest(
+      (request) => request.url().endsWith('/telemetry') && request.postDataJSON().failed?.length > 0,
+    );
     await page.goto('/afiliados');
     await visitLive(page, live, 8);
     await reported;
