@@ -31,7 +31,7 @@ export interface RenderedPage {
   units?: ComposedUnit[];
 }
 
-export type ComposedUnit = NonNullable<SiteData['units']>[number];
+type ComposedUnit = NonNullable<SiteData['units']>[number];
 
 type Drawn = Extract<RenderResult, { kind: 'page' }>;
 

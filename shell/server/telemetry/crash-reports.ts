@@ -15,7 +15,7 @@ const reportsSchema = z
   .array(
     z.object({
       type: z.string(),
-      url: z.string().max(2000),
+      url: z.string(),
       body: z.object({ reason: z.string().optional() }).nullish(),
     }),
   )
