@@ -20,6 +20,9 @@ const chat = {
 };
 const siteUrl = 'https://espacos.example.test';
 
+// long enough for both reports of a page to arrive on a busy machine
+const timing = { ...analysisTiming(120), settleMs: 1000 };
+
 let releases: Awaited<ReturnType<typeof fakeReleases>>;
 let api: Awaited<ReturnType<typeof fakeTelemetryApi>>;
 let site: RunningSite;
@@ -41,7 +44,7 @@ beforeEach(async () => {
   process.env.SECRET_OF_THE_SERVER = 'segredo';
   site = await startSite({
     ...{ port: 0, apiUrl: api.url, publishableKey: 'chave', secretKey: 'secreta', siteUrl, releasesDir: releases.dir },
-    ...{ clientAddress: { trustedHops: 1 }, timing: analysisTiming(120), rollbackWebhook: `${api.url}/webhook` },
+    ...{ clientAddress: { trustedHops: 1 }, timing, rollbackWebhook: `${api.url}/webhook` },
   });
 });
 afterEach(async () => {
