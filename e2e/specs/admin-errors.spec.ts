@@ -53,9 +53,13 @@ test('uma versão canário que quebra sai do ar sozinha, e a administradora vê 
   await expect.poll(() => versionFor(bucket ?? 0)).toBe(made);
   await context.addCookies([{ name: 'mfe-bucket', value: String(bucket), url: siteUrl }]);
 
+  // a beacon's text is known to a route only
+  await page.route('**/telemetry', (route) => route.continue());
   // the page fails, the site around it stands; nobody does anything about it
   await expect(async () => {
-    const reported = page.waitForRequest('**/telemetry');
+    const reported = page.waitForRequest(
+      (request) => request.url().endsWith('/telemetry') && request.postDataJSON()?.failed?.length > 0,
+    );
     await page.goto('/afiliados');
     await visitLive(page, live, 8);
     await reported;

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { anyVisitor, chooseVersions } from 'federation/registry/choose-versions.ts';
 import type { Registry } from 'federation/registry/registry.schema.ts';
 import { readRegistry } from 'federation/registry/registry.ts';
 import { alteredRelease, deploy, restore, target } from '../src/altered-release.ts';
+import { siteUrl } from '../src/instance.ts';
 import { expect, test } from '../src/test.ts';
 
 // Parts of different weeks in one page: releases while somebody is on the site, and each part older or newer than the others.
@@ -116,4 +119,59 @@ test('uma versão de teste é a mesma a cada visita, e some quando termina', asy
   await deploy({ unit: 'affiliate', pointer: 'canary', to: null });
   await page.reload();
   await expect(title).toHaveText(/^Indique espaços/);
+});
+
+test('uma versão de teste que congela a aba começa e nunca responde: o site a tira do ar', async ({
+  context,
+  request,
+}) => {
+  const loop = '(()=>{for(;typeof window!=="undefined";);return"Três passos"})()';
+  const to = await altered({ unit: 'affiliate', from: '"Três passos"', to: loop });
+  await deploy({ unit: 'affiliate', pointer: 'canary', to, percent: 50 });
+  const registry = await readRegistry(target);
+  const live = registry.units.affiliate?.live ?? '';
+  const units = (version: string) => [{ unit: 'affiliate', version }];
+  const none = { started: units('').slice(1), alive: units('').slice(1) };
+  /** Opens the page as a visitor of that version, until it reports that stage. */
+  async function open(version: string, stage: 'started' | 'alive') {
+    const buckets = Array.from({ length: 100 }, (_, bucket) => bucket);
+    const bucket = buckets.find(
+      (one) => chooseVersions(registry, { ...anyVisitor, bucket: one }).affiliate === version,
+    );
+    await context.addCookies([{ name: 'mfe-bucket', value: String(bucket), url: siteUrl }]);
+    const page = await context.newPage();
+    const reports: (typeof none)[] = [];
+    // a beacon's text is known to a route only
+    await page.route('**/telemetry', async (route) => {
+      reports.push({ ...none, ...route.request().postDataJSON() });
+      await route.continue();
+    });
+    await page.goto('/afiliados', { waitUntil: 'commit' });
+    const reported = () => reports.flatMap((report) => report[stage]);
+    await expect.poll(reported).toEqual(expect.arrayContaining(units(version)));
+    return { page, reports };
+  }
+
+  await (await open(live, 'alive')).page.close();
+  const frozen = await open(to, 'started');
+  await expect(async () => {
+    await (await open(to, 'started')).page.close();
+    for (let visitor = 0; visitor < 8; visitor++) {
+      const data = { visit: randomUUID(), started: units(live), alive: units(live) };
+      const answer = await request.post('/telemetry', { headers: { origin: siteUrl }, data });
+      expect(answer.status()).toBe(204);
+    }
+    expect((await readRegistry(target)).units.affiliate?.canary).toBeUndefined();
+  }).toPass({ timeout: 100_000, intervals: [0] });
+  expect(frozen.reports.flatMap(({ alive }) => alive)).toEqual([]);
+  const { history } = await readRegistry(target);
+  expect(history.at(-1)).toMatchObject({
+    ...{ unit: 'affiliate', from: to, to: null, by: 'automatic' },
+    reason: expect.stringMatching(
+      /^Its pages started and then froze for (\d+) of \1 visitors, those of the live version/,
+    ),
+  });
+  const began = registry.units.affiliate?.canary?.since ?? '';
+  // slots of two seconds; minutes on a real site: frozen-pages.test.ts
+  expect(Date.parse(history.at(-1)?.at ?? '') - Date.parse(began)).toBeLessThan(60_000);
 });

@@ -96,6 +96,9 @@ describe('another release', () => {
     expect(dataOf(text).registry.remotes).toContainEqual(
       expect.objectContaining({ name: 'discovery', version: older }),
     );
+    // its start and its end say nothing of a release
+    expect(dataOf(text).units.map(({ unit }: { unit: string }) => unit)).toEqual(['shell']);
+    expect(dataOf((await browser().ask('/')).text).units).toContainEqual({ unit: 'discovery', version: newer });
     expect(text).toMatch(/id="mfe-badge".*discovery.*href="\?mfe=reset"/s);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect((await browser().ask('/')).text).toContain(`/releases/discovery/${newer}/`);

@@ -1,5 +1,6 @@
 import type { PlatformConfig } from 'shared-domain/platform';
 import type { PageHead } from '../src/app/page-meta.ts';
+import type { SiteData } from '../src/platform/site-data.ts';
 import type { RenderFailure, RenderResult } from '../src/server.tsx';
 import type { CombinedStyles } from './combined-styles.ts';
 import { renderDocument } from './document.ts';
@@ -26,7 +27,11 @@ export interface RenderedPage {
   route: string | null;
   /** Its address is a permission: nobody keeps it. */
   isSecret?: boolean;
+  /** Deployed units that it is composed of; without any it reports neither its start nor its crash. */
+  units?: ComposedUnit[];
 }
+
+type ComposedUnit = NonNullable<SiteData['units']>[number];
 
 type Drawn = Extract<RenderResult, { kind: 'page' }>;
 
@@ -88,6 +93,7 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
     return { ...declared, kind: 'busy', status: 503, body: nothing, location: null };
   }
   const rendered = rendering?.kind === 'page' ? rendering : null;
+  const units = unitsOf(overrides, route?.owner.name, rendered?.widgets);
   for (const failure of rendered?.failures ?? []) input.onPartFailure(site, page, failure);
   const write = async (rendered: Drawn | null): Promise<RenderedPage> => {
     // the server has rendered it: its scripts do not hold up the first paint
@@ -100,6 +106,7 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
       data: {
         config,
         registry: site.registry,
+        units,
         ...(siteOverrides && { overrides: siteOverrides }),
         ...(rendered && { rendered: { ...rendered.view, widgets: rendered.widgets ?? [] } }),
       },
@@ -126,6 +133,7 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
       body: new PageBody(html),
       location: null,
       isSecret: rendered?.head.secret ?? false,
+      units,
     };
   };
   try {
@@ -136,6 +144,17 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
     input.onFailure(site, page, error);
     return write(null);
   }
+}
+
+/** The shell, the owner of the page and those of its widgets. An overridden unit says nothing of a release. */
+function unitsOf({ site, siteOverrides }: RequestOverrides, owner: string | undefined, widgets: string[] = []) {
+  if (owner === undefined) return [];
+  const names = new Set([owner, ...widgets.map((name) => name.split('/')[0])]);
+  const isOverridden = (name: string) => siteOverrides?.active.some(({ unit }) => unit === name) ?? false;
+  return [site.shell, ...site.remotes.filter(({ name }) => names.has(name))]
+    .filter(({ name }) => !isOverridden(name))
+    .map(({ name, version }): ComposedUnit => ({ unit: name, version }))
+    .slice(0, 16);
 }
 
 /** The parameters of an affiliate's link. */

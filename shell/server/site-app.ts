@@ -18,6 +18,7 @@ import type { RequestOverrides, SiteEnv } from './site-env.ts';
 import { siteFiles } from './site-files.ts';
 import type { SitePages } from './site-pages.ts';
 import type { Sitemaps } from './sitemap.ts';
+import { crashEndpoint } from './telemetry/crash-reports.ts';
 import type { SiteTelemetry } from './telemetry/site-telemetry.ts';
 import { rememberVisitor, visitorOf } from './visitor.ts';
 
@@ -109,6 +110,7 @@ export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
     context.set('page', { route: page.route, source: page.source });
     rememberVisitor(context, context.get('visitor'), { secure });
     context.header('cache-control', page.cacheControl);
+    if (page.units?.length) context.header('reporting-endpoints', crashEndpoint(page.units));
     if (page.isSecret) {
       context.set('isSecret', true);
       context.header('x-robots-tag', 'noindex');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SiteData } from '../src/platform/site-data.ts';
 import { type RunningSite, startSite } from './site.ts';
 import { keepReferral, pageStart, startWatchdog } from './static-scripts.ts';
 import { fakeReleases } from './testing/fake-releases.ts';
@@ -157,6 +158,8 @@ describe('a page', () => {
       'later style /chat/aaaaaaaaaaaaaaaa/styles.css',
     ]);
     expect(described[0]).toBe('preload image /a.avif');
+    const { units } = JSON.parse(/id="site-data">(.*)<\/script>/.exec(html)?.[1] ?? '') as SiteData;
+    expect(units?.map(({ unit }) => unit)).toEqual(['shell', pages.name, 'chat']);
     expect(described.filter((line) => line.includes('image'))).toHaveLength(1);
   });
 

@@ -132,6 +132,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     ...{ siteUrl, target, places, apiUrl: config.supabaseUrl, registry: live.registry },
     ...{ secretKey: options.secretKey, clientAddress: options.clientAddress, timing: options.timing },
     rollbackWebhook: options.rollbackWebhook,
+    onPage: metrics.pageReported,
   });
   await live.site().catch((error: unknown) => {
     live.stop();

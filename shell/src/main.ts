@@ -1,5 +1,6 @@
 import { nextTask } from './platform/next-task.ts';
 import { rememberOverrides, watchForPanel } from './platform/overrides.ts';
+import { reportStarted } from './platform/page-life.ts';
 import { readSiteData } from './platform/site-data.ts';
 import { watchErrors } from './platform/telemetry.ts';
 import { guardAgainstTranslators } from './platform/translation-guard.ts';
@@ -13,6 +14,7 @@ async function main(): Promise<void> {
   // where the browser draws the page, its code has waited for this script and arrives while it runs
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'preload';
   const data = readSiteData();
+  reportStarted(data.units);
   rememberOverrides(data);
   watchForPanel();
   await nextTask();

@@ -107,6 +107,16 @@ describe('recording', () => {
     ]);
   });
 
+  test('pages that started and pages that came to life are counted by slot', async () => {
+    const unit = aUnit();
+    const row = { unit, version: 'aaaaaaaa', slot: now(), visits: 0, exposures: 0, failures: 0 };
+    await report({ visits: [{ ...row, started: 3, alive: 1 }] });
+    await report({ visits: [{ ...row, started: 2, alive: 2 }] });
+    await report({ visits: [row] });
+    const { data } = await server().rpc('unit_health', { target_unit: unit, since: '2000-01-01' });
+    expect(data).toMatchObject([{ version: 'aaaaaaaa', started: 5, alive: 3 }]);
+  });
+
   test('groups of visitors are summed by slot, and not known where a site server did not tell them apart', async () => {
     const unit = aUnit();
     const [slot, earlier] = [now(), new Date(Date.now() - 120_000).toISOString()];
@@ -114,11 +124,11 @@ describe('recording', () => {
     await report({ visits: [{ ...row, slot: earlier }] });
     await report({ visits: [{ ...row, slot, by_group: { 'browser Safari': [1, 1, 0], 'language pt': [4, 1, 0] } }] });
     await report({ visits: [{ ...row, slot }] });
-    await report({ visits: [{ ...row, slot, by_group: { 'browser Safari': [2, 0, 1] } }] });
+    await report({ visits: [{ ...row, slot, by_group: { 'browser Safari': [2, 0, 1, 2, 1] } }] });
     const { data } = await server().rpc('unit_health', { target_unit: unit, since: '2000-01-01' });
     expect(data).toMatchObject([
       { exposures: 4, by_group: null },
-      { exposures: 12, by_group: { 'browser Safari': [3, 1, 1], 'language pt': [4, 1, 0] } },
+      { exposures: 12, by_group: { 'browser Safari': [3, 1, 1, 2, 1], 'language pt': [4, 1, 0, 0, 0] } },
     ]);
   });
 

@@ -244,6 +244,14 @@ async function signUp({ api, mail, publishableKey, url }: Awaited<ReturnType<typ
   if (error) throw error;
 }
 
+/** What the browser of a visitor reports: a delivery waits for some. On one machine each page load is a visitor. */
+const openPage = (siteUrl: string, unit: { unit: string; version: string }) =>
+  fetch(`${siteUrl}/telemetry`, {
+    method: 'POST',
+    headers: { origin: siteUrl, 'content-type': 'application/json' },
+    body: JSON.stringify({ visit: randomUUID(), started: [unit], alive: [unit] }),
+  });
+
 /** A changed unit: to a channel, to some visitors, to all, and back. */
 async function release(env: Record<string, string>, siteUrl: string): Promise<void> {
   const target = { ...env, RELEASE_TARGET: 's3://bucket/staging' };
@@ -266,10 +274,11 @@ async function release(env: Record<string, string>, siteUrl: string): Promise<vo
   });
   const version = /affiliate next: nothing → (\w+)/.exec(said)?.[1] ?? '';
   if ((await versionFor()) !== former) throw new Error('A release to a channel reached everybody.');
+  const visiting = setInterval(() => void openPage(siteUrl, { unit: 'affiliate', version }).catch(() => {}), 1000);
   await run('npm run deliver affiliate -- --percent 10 --minutes 0', {
     env: target,
     says: [`affiliate live: ${former} → ${version}`],
-  });
+  }).finally(() => clearInterval(visiting));
   await becomes('visitors get the new version', version);
   await run('npm run rollback affiliate -- --reason walk', { env: target, says: [`→ ${former}`] });
   await becomes('visitors get the former version', former);

@@ -18,10 +18,10 @@ const given = (releases: Released[], how: Partial<Delivery> = {}) =>
     ...how,
   });
 /** As the site's analysis records it. */
-const analysed = async ({ name, version }: Released) => {
+const analysed = async ({ name, version }: Released, alive = 5) => {
   const since = (await stateOf(name))?.canary?.since ?? '';
   await vi.waitUntil(() => Date.now() > Date.parse(since));
-  await writeHeartbeat(target, { [name]: { version, at: new Date().toISOString() } });
+  await writeHeartbeat(target, { [name]: { version, at: new Date().toISOString(), alive } });
 };
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 /** A canary of chat for as many minutes. */
@@ -96,11 +96,23 @@ test.each([
   const chat = await givenCanary(40);
   if (minutes !== undefined) {
     const at = minutesAgo(minutes).toISOString();
-    await writeHeartbeat(target, { chat: { version: version ?? chat.version, at } });
+    await writeHeartbeat(target, { chat: { version: version ?? chat.version, at, alive: 50 } });
   }
   const delivery = given([chat], { minutes: 30 });
   await expect(delivery).rejects.toThrow(`No site server has found chat@${chat.version} healthy since`);
   await expect(delivery).rejects.toThrow(since);
+  const state = await stateOf('chat');
+  expect(state?.canary).toBeUndefined();
+  expect(state?.live).not.toBe(chat.version);
+});
+
+test('a canary that was alive for too few visitors goes to nobody else, and the message says for how many', async () => {
+  const chat = await givenCanary(40);
+  await analysed(chat, 4);
+  const delivery = given([chat], { minutes: 30 });
+  await expect(delivery).rejects.toThrow(
+    `The pages of chat@${chat.version} came to life for 4 visitors; 5 are needed: raise --percent or --minutes`,
+  );
   const state = await stateOf('chat');
   expect(state?.canary).toBeUndefined();
   expect(state?.live).not.toBe(chat.version);

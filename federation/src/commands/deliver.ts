@@ -25,13 +25,15 @@ export interface Delivery {
 const pace = 1000;
 /** An older analysis of the canary does not count; the first one is waited for as long. A site's analysis runs four times a minute. */
 const analysisPatienceMs = 5 * 60_000;
+/** A canary whose pages came to life for fewer visitors goes to nobody else. */
+const minAlive = 5;
 
 /**
- * Gives what was built to some visitors, waits, and gives it to all when none of it was taken back meanwhile and the site's analysis has
- * looked at all of it. What one run began another goes on with: the time counts from the beginning of the canary. Units that go together end
+ * Gives what was built to some visitors, waits, and gives it to all when none of it was taken back meanwhile, the site's analysis has
+ * looked at all of it, and its pages came to life for enough visitors. What one run began another goes on with: the time counts from the beginning of the canary. Units that go together end
  * together.
  * @returns the deployments that made it live
- * @throws DeploymentRefused when the check refuses it, a version was taken back (the reason is the site's), or no site analysed it
+ * @throws DeploymentRefused when the check refuses it, a version was taken back (the reason is the site's), no site analysed it, or it was alive for too few visitors
  */
 export async function deliver(delivery: Delivery): Promise<Deployment[]> {
   const { target, percent, minutes, say = console.log, ...plan } = delivery;
@@ -95,7 +97,7 @@ async function untilTrusted(
   }
 }
 
-/** Which canary no site server has found fit to stay, since it began or lately; null: they have all of them. */
+/** Which canary no site server has found fit to stay, since it began or lately, or too few visitors saw alive; null: none. */
 async function missingAnalysis(
   target: ReleaseTarget,
   { units }: Registry,
@@ -107,7 +109,10 @@ async function missingAnalysis(
     if (canary?.version !== version) continue;
     const seen = heartbeat[unit];
     const at = seen?.version === version ? Date.parse(seen.at) : 0;
-    if (at > Math.max(Date.parse(canary.since), Date.now() - analysisPatienceMs)) continue;
+    if (seen && at > Math.max(Date.parse(canary.since), Date.now() - analysisPatienceMs)) {
+      if (seen.alive >= minAlive) continue;
+      return `The pages of ${unit}@${version} came to life for ${seen.alive} visitors; ${minAlive} are needed: raise --percent or --minutes, or decide yourself with npm run promote ${unit}.`;
+    }
     const since = at > Date.parse(canary.since) ? seen?.at : 'it began';
     return `No site server has found ${unit}@${version} healthy since ${since}: is "rollback" true in the /ready of the site, and what does its log say?`;
   }

@@ -5,8 +5,11 @@ import { unitName } from './registry.schema.ts';
 /** Beside the registry, whose readers look for changes again and again: this changes with each run of the analysis. */
 export const heartbeatFile = 'registry.canaries.json';
 
-const heartbeatSchema = z.record(unitName, z.object({ version: z.string(), at: z.iso.datetime() }));
-/** The canaries that the site's last analysis found healthy, or without enough visitors to tell, and when. */
+const heartbeatSchema = z.record(
+  unitName,
+  z.object({ version: z.string(), at: z.iso.datetime(), alive: z.int().min(0) }),
+);
+/** The canaries that the site's last analysis found healthy, or without enough visitors to tell, when, and for how many visitors their pages came to life. */
 export type CanaryHeartbeat = z.infer<typeof heartbeatSchema>;
 
 /** A heartbeat that is missing or damaged is empty. */

@@ -2263,10 +2263,12 @@ export type Database = {
       };
       unit_visits: {
         Row: {
+          alive: number;
           by_group: Json | null;
           exposures: number;
           failures: number;
           slot: string;
+          started: number;
           uncaught: number | null;
           unit: string;
           version: string;
@@ -2274,20 +2276,24 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          alive?: number;
           by_group?: Json | null;
           exposures?: number;
           failures?: number;
           slot: string;
+          started?: number;
           uncaught?: number | null;
           unit: string;
           version: string;
           visits?: number;
         };
         Update: {
+          alive?: number;
           by_group?: Json | null;
           exposures?: number;
           failures?: number;
           slot?: string;
+          started?: number;
           uncaught?: number | null;
           unit?: string;
           version?: string;
@@ -2977,10 +2983,12 @@ export type Database = {
       unit_health: {
         Args: { since: string; target_unit: string };
         Returns: {
+          alive: number;
           by_group: Json;
           exposures: number;
           failures: number;
           slot: string;
+          started: number;
           uncaught: number;
           version: string;
         }[];

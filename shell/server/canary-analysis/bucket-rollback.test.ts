@@ -74,18 +74,19 @@ afterEach(async () => {
 });
 
 let visitors = 0;
-const visit = (version: string, failed: boolean) =>
+const post = (report: object) =>
   fetch(`${site.url}/telemetry`, {
     method: 'POST',
     headers: {
       ...{ origin: siteUrl, 'content-type': 'application/json' },
       'x-forwarded-for': `10.${(visitors >> 8) & 255}.${visitors++ & 255}.7`,
     },
-    body: JSON.stringify({
-      ...{ visit: randomUUID(), used: [{ unit: 'chat', version }] },
-      ...(failed && { failed: [{ unit: 'chat', version }] }),
-    }),
+    body: JSON.stringify({ visit: randomUUID(), ...report }),
   });
+const visit = (version: string, failed: boolean) => {
+  const chat = [{ unit: 'chat', version }];
+  return post({ used: chat, ...(failed && { failed: chat }) });
+};
 /** Every visitor of the canary fails, until then. */
 const failUntil = (then: () => Promise<void> | void) =>
   vi.waitFor(
@@ -122,7 +123,12 @@ test('with the credential of the deployment guide, the site takes a failing cana
 test('a delivery promotes a canary that the site with that credential has analysed', async () => {
   await startWith(await policyOfGuide());
   const delivery = { builtIn: built.dir, target: workflow(), versions: { chat: versions.canary }, percent: 10 };
-  await deliver({ ...delivery, minutes: 0, say: () => {} });
+  const said: string[] = [];
+  const delivered = deliver({ ...delivery, minutes: 0, say: (line) => said.push(line) });
+  await vi.waitFor(() => expect(said.join('\n')).toContain('came to life for 0 visitors; 5 are needed'), 10_000);
+  const chatOfCanary = [{ unit: 'chat', version: versions.canary }];
+  for (let visitor = 0; visitor < 5; visitor++) await post({ started: chatOfCanary, alive: chatOfCanary });
+  await delivered;
   expect(await chat()).toEqual({ live: versions.canary, channels: {} });
 });
 

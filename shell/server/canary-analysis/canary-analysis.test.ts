@@ -1,4 +1,5 @@
 import { readHeartbeat } from 'federation/registry/canary-heartbeat.ts';
+import { readRegistry } from 'federation/registry/registry.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { HealthSlot } from '../telemetry/telemetry-database.ts';
 import { fakeReleases } from '../testing/fake-releases.ts';
@@ -23,15 +24,15 @@ afterEach(async () => {
   await releases.remove();
 });
 
-/** An hour after the canaries began. @param failing units whose canary fails every visitor */
-function analysisOf(failing: Set<string>, target = releases.target) {
+/** An hour after the canaries began. @param failing units whose canary fails every visitor @param frozen units whose canary freezes each */
+function analysisOf(failing: Set<string>, target = releases.target, frozen = new Set<string>()) {
   const slots = (unit: string): HealthSlot[] =>
     Array.from({ length: 20 }, (_, index) => {
       const slot = new Date(Date.now() + index * 60_000).toISOString();
-      const counts = { slot, exposures: 20, uncaught: 0, by_group: null };
+      const counts = { slot, exposures: 20, uncaught: 0, started: 20, by_group: null };
       return [
-        { ...counts, version: live, failures: 0 },
-        { ...counts, version: canary, failures: failing.has(unit) ? 20 : 0 },
+        { ...counts, version: live, failures: 0, alive: 18 },
+        { ...counts, version: canary, failures: failing.has(unit) ? 20 : 0, alive: frozen.has(unit) ? 0 : 17 },
       ];
     }).flat();
   const events: string[] = [];
@@ -98,11 +99,23 @@ test('the heartbeat has the canaries that may stay, with the time of the last ru
   const { analysis } = analysisOf(failing);
   const from = Date.now() + hourMs;
   await analysis.run();
-  const healthy = { version: canary, at: expect.any(String) };
+  // 20 slots with 17 visitors each
+  const healthy = { version: canary, at: expect.any(String), alive: 340 };
   expect(await readHeartbeat(releases.target)).toEqual({ chat: healthy, events: healthy });
   failing.add('chat');
   await analysis.run();
   const heartbeat = await readHeartbeat(releases.target);
   expect(heartbeat).toEqual({ events: healthy });
   expect(Date.parse(heartbeat.events?.at ?? '')).toBeGreaterThanOrEqual(from);
+});
+
+test('a canary that freezes its visitors is taken back, and the reason says so', async () => {
+  await begin('chat');
+  await begin('events');
+  const { analysis, events } = analysisOf(new Set(), releases.target, new Set(['chat']));
+  await analysis.run();
+  expect(events).toEqual(['chat was rolled back']);
+  expect((await readRegistry(releases.target)).history.at(-1)?.reason).toMatch(
+    /^Its pages started and then froze for 400 of 400 visitors, those of the live version for 40 of 400;/,
+  );
 });

@@ -40,7 +40,7 @@ export interface CanaryAnalysis {
 }
 
 /**
- * Analyses every canary and every release of the last day, and rolls back versions that significantly more visitors saw failing or throwing.
+ * Analyses every canary and every release of the last day, and rolls back versions that significantly more visitors saw failing, throwing or frozen.
  * With several site servers, one of them acts. The registry changes only while the analysed version is still deployed.
  * The heartbeat names the canaries that may stay: a delivery promotes no other.
  */
@@ -64,14 +64,21 @@ export function startCanaryAnalysis({
     const registry = await readRegistry(target);
     const heartbeat: CanaryHeartbeat = {};
     for (const [unit, state] of Object.entries(registry.units)) {
-      const isWorse = await analyze(registry, unit, state);
-      if (state.canary && !isWorse) heartbeat[unit] = { version: state.canary.version, at };
+      const { isWorse, alive } = await analyze(registry, unit, state);
+      if (state.canary && !isWorse) heartbeat[unit] = { version: state.canary.version, at, alive };
     }
     if (Object.values(registry.units).some(({ canary }) => canary)) await writeHeartbeat(target, heartbeat);
   }
 
-  /** Whether the version that was released last is worse; then it was taken back, or the rollback failed. */
-  async function analyze(registry: Registry, unit: string, state: UnitState): Promise<boolean> {
+  /**
+   * Whether the version that was released last is worse; then it was taken back, or the rollback failed. `alive`: visitors for whom the
+   * canary's pages came to life.
+   */
+  async function analyze(
+    registry: Registry,
+    unit: string,
+    state: UnitState,
+  ): Promise<{ isWorse: boolean; alive: number }> {
     const until = finalBefore(now(), timing);
     if (state.canary) {
       const { version, since } = state.canary;
@@ -81,21 +88,22 @@ export function startCanaryAnalysis({
       const uncaughtFrom = comparableFrom(registry.history, unit, version, timing.slotMs);
       const worse = worseThanLive(slots, { canary: version, live: state.live, until, uncaughtFrom });
       if (worse) await takeBack(unit, version, reasonOf(worse, 'the live version'));
-      return worse !== undefined;
+      const ofCanary = slots.filter((slot) => slot.version === version);
+      return { isWorse: worse !== undefined, alive: ofCanary.reduce((sum, { alive }) => sum + alive, 0) };
     }
     const released = latestRelease(registry.history, unit, state.live);
-    if (!released?.from) return false;
+    if (!released?.from) return { isWorse: false, alive: 0 };
     const since = Date.parse(released.at);
-    if (now() - since > monitoredMs) return false;
+    if (now() - since > monitoredMs) return { isWorse: false, alive: 0 };
     const slots = await database.health(unit, new Date(since - baselineMs));
     const versions = { version: state.live, previous: released.from };
     for (const signal of signals) {
       const comparison = compareWithPrevious(signal, slots, { ...versions, since: since - timing.slotMs, until });
       if (!comparison.isWorse || (await isOutage(signal, registry, unit, { since, until }))) continue;
       await takeBack(unit, state.live, reasonOf(comparison, 'the version before'));
-      return true;
+      return { isWorse: true, alive: 0 };
     }
-    return false;
+    return { isWorse: false, alive: 0 };
   }
 
   async function takeBack(unit: string, version: string, reason: string): Promise<void> {
@@ -154,7 +162,7 @@ function latestRelease(history: Deployment[], unit: string, version: string): De
 
 function reasonOf({ signal, group, candidate, baseline, logEValue }: Comparison, other: string): string {
   const share = ({ failures, exposures }: Counts) =>
-    signal === 'failures' ? `${failures} of ${exposures}` : `${failures} of ${exposures - failures}`;
+    signal === 'uncaught' ? `${failures} of ${exposures - failures}` : `${failures} of ${exposures}`;
   const odds =
     logEValue > 20
       ? 'less than one in a hundred million'
@@ -162,6 +170,7 @@ function reasonOf({ signal, group, candidate, baseline, logEValue }: Comparison,
   const sentences = {
     failures: `It failed ${share(candidate)} visitors, ${other} ${share(baseline)}`,
     uncaught: `Errors that it threw were caught by nobody for ${share(candidate)} visitors, those of ${other} for ${share(baseline)}`,
+    frozen: `Its pages started and then froze for ${share(candidate)} visitors, those of ${other} for ${share(baseline)}`,
   };
   const among = group ? ` (only visitors with ${group})` : '';
   return `${sentences[signal]}${among}; the chance of that for a version that is no worse: at most ${odds}.`;

@@ -3,8 +3,8 @@ import type { HealthSlot } from '../telemetry/telemetry-database.ts';
 import { knownGroups } from '../telemetry/visitor-groups.ts';
 import { type Counts, concurrentLogEValue, historicalLogEValue } from './e-value.ts';
 
-/** What speaks against a version: pages and parts of it that failed, and errors of its own that nobody caught. */
-export const signals = ['failures', 'uncaught'] as const;
+/** What speaks against a version: pages and parts of it that failed, uncaught errors of its own, and pages that started and were never idle. */
+export const signals = ['failures', 'uncaught', 'frozen'] as const;
 export type Signal = (typeof signals)[number];
 
 /** Probability that a good release is rolled back, by any of the signals. */
@@ -18,6 +18,7 @@ const alphaOfCanary = { all: 0.8 * alpha, group: (0.2 * alpha) / knownGroups.len
 const leastEvidence = {
   failures: { visitors: 5, increase: 0.005 },
   uncaught: { visitors: 8, increase: 0.01 },
+  frozen: { visitors: 5, increase: 0.005 },
 } satisfies Record<Signal, object>;
 /** An interval ends when both versions have this many visitors. It must not depend on failures. */
 const minVisitsPerInterval = 2;
@@ -59,8 +60,9 @@ export function worseThanLive(slots: HealthSlot[], versions: CanaryVersions): Co
 function countsIn(slot: HealthSlot, group: string): HealthSlot[] {
   const counts = slot.by_group?.[group];
   if (!counts) return [];
-  const [exposures, failures, uncaught] = counts;
-  return [{ ...slot, exposures, failures, uncaught: slot.uncaught === null ? null : uncaught }];
+  // an earlier site server counted three
+  const [exposures, failures, uncaught, started = 0, alive = 0] = counts;
+  return [{ ...slot, exposures, failures, uncaught: slot.uncaught === null ? null : uncaught, started, alive }];
 }
 
 /** A canary compared with the live version. @param until slots before this time are final @param uncaughtFrom see `comparableFrom` */
@@ -78,7 +80,7 @@ export function compareWithLive(
       const which = row.version === canary ? 'canary' : row.version === live ? 'live' : null;
       if (!which) continue;
       add(open[which], countsOf(signal, row));
-      open.visitors[which] += row.exposures;
+      open.visitors[which] += signal === 'frozen' ? row.started : row.exposures;
     }
     if (Math.min(open.visitors.canary, open.visitors.live) < minVisitsPerInterval) continue;
     intervals.push(open);
@@ -137,9 +139,11 @@ function comparison(
 
 /**
  * A failure without an exposure was counted across a restart: it counts as both. An uncaught error may come long after its visitor was
- * counted, in another slot: each is a trial of its own beside the visitors, so that their odds are compared.
+ * counted, in another slot: each is a trial of its own beside the visitors, so that their odds are compared. A visitor who leaves early is
+ * as likely to count as frozen with either version.
  */
-function countsOf(signal: Signal, { exposures, failures, uncaught }: HealthSlot): Counts {
+function countsOf(signal: Signal, { exposures, failures, uncaught, started, alive }: HealthSlot): Counts {
+  if (signal === 'frozen') return { exposures: started, failures: Math.max(0, started - alive) };
   if (signal === 'failures') return { exposures: Math.max(exposures, failures), failures };
   return uncaught === null ? none() : { exposures: exposures + uncaught, failures: uncaught };
 }

@@ -1,7 +1,7 @@
 import type { Deployment } from 'federation/registry/registry.schema.ts';
 import { expect, test } from 'vitest';
 import type { TelemetryReport } from '../../src/data/telemetry/telemetry-report.schema.ts';
-import { TelemetryBuffer } from '../telemetry/telemetry-buffer.ts';
+import { type GroupCounts, TelemetryBuffer } from '../telemetry/telemetry-buffer.ts';
 import type { HealthSlot } from '../telemetry/telemetry-database.ts';
 import { dice } from '../testing/dice.ts';
 import { noiseOf } from '../testing/error-mixture.ts';
@@ -13,6 +13,7 @@ import { comparableFrom, compareWithLive, worseThanLive } from './compare-versio
 const live = 'aaaaaaaaaaaaaaaa';
 const canary = 'bbbbbbbbbbbbbbbb';
 const slotMs = 60_000;
+const none = { started: [], alive: [], after_ms: 0, used: [], failed: [], errors: [], vitals: [] };
 type ReportedError = TelemetryReport['errors'][number];
 
 interface Replay {
@@ -102,7 +103,7 @@ function takenBackAfter({
     }
     for (const [at, who, report] of (coming.get(slot) ?? []).sort(([a], [b]) => a - b)) {
       clock = at;
-      const whole = { visit: who.id, used: [], failed: [], errors: [], vitals: [], ...report };
+      const whole = { ...none, visit: who.id, ...report };
       buffer.add(whole, who.id, 'Chrome', who.groups);
     }
     coming.delete(slot);
@@ -158,6 +159,8 @@ test('a handful of visitors is no evidence', () => {
   const slots = Array.from({ length: 20 }, (_, slot) => ({
     slot: new Date(slot * slotMs).toISOString(),
     failures: 0,
+    started: 0,
+    alive: 0,
     by_group: null,
   }));
   const rows = (affected: number) =>
@@ -172,7 +175,7 @@ test('a handful of visitors is no evidence', () => {
 });
 
 test('slots of a site server that did not look for errors yet say nothing of them', () => {
-  const row = { slot: new Date(0).toISOString(), exposures: 50, failures: 0, by_group: null };
+  const row = { slot: new Date(0).toISOString(), exposures: 50, failures: 0, started: 0, alive: 0, by_group: null };
   const rows = [
     { ...row, version: live, uncaught: null },
     { ...row, version: canary, uncaught: 20 },
@@ -199,11 +202,13 @@ test('a group alone needs more than all visitors do', () => {
   const until = 20 * slotMs;
   const rows = (affected: number, where: 'all' | 'group') =>
     Array.from({ length: 20 }, (_, index) => {
-      const slot = { slot: new Date(index * slotMs).toISOString(), exposures: 100, failures: 0 };
+      const slot = { slot: new Date(index * slotMs).toISOString(), exposures: 100, failures: 0, started: 0, alive: 0 };
       const uncaught = index < affected % 20 ? Math.ceil(affected / 20) : Math.floor(affected / 20);
       // what the group has more, the others of the canary have less
       const elsewhere = where === 'all' ? 0 : uncaught;
-      const grouped = (counts: [number, number, number]) => ({ by_group: { 'browser Safari': counts } });
+      const grouped = (counts: [number, number, number]) => ({
+        by_group: { 'browser Safari': [...counts, 0, 0] satisfies GroupCounts },
+      });
       return [
         {
           ...slot,

@@ -31,7 +31,7 @@ export interface AnsweredRequest {
 /** A file or a page: what a request asks for, by its path alone. */
 export function kindOf(path: string, isDocument: boolean): RequestKind {
   if (path.startsWith('/releases/')) return 'release';
-  if (path === telemetryPath) return 'telemetry';
+  if (path === telemetryPath || path.startsWith(`${telemetryPath}/`)) return 'telemetry';
   if (path === '/health' || path === '/ready') return 'probe';
   return isDocument ? 'page' : 'file';
 }

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { LiveSites } from '../live-registry.ts';
 import type { ServerRenderer } from '../rendering/server-renderer.ts';
+import type { PageStage } from '../telemetry/endpoint.ts';
 import type { DatabaseMetrics } from './database-metrics.ts';
 import type { AnsweredRequest } from './request-record.ts';
 
@@ -20,6 +21,8 @@ export interface SiteMetrics {
   rendered(outcome: 'rendered' | 'failed' | 'busy', seconds: number): void;
   /** The API has answered a worker; status 0: it did not. */
   apiAnswered(status: number, seconds: number): void;
+  /** A page of a visitor has reported how far it came, or its browser that it crashed. */
+  pageReported(stage: PageStage): void;
   measure(parts: MeasuredParts): void;
   readonly contentType: string;
   /** As Prometheus reads it. */
@@ -48,6 +51,14 @@ export function createSiteMetrics(version: string): SiteMetrics {
   });
   const pageSources = new Counter({
     ...{ name: 'site_pages_total', help: 'Pages by where they came from.', registers, labelNames: ['source'] },
+  });
+  const pageReports = new Counter({
+    ...{
+      name: 'site_page_reports_total',
+      help: 'Pages of visitors by what they or their browsers reported.',
+      registers,
+    },
+    labelNames: ['stage'],
   });
   const renderings = new Histogram({
     ...{ name: 'site_render_seconds', help: 'Rendering a page, its wait for a worker included.', registers },
@@ -98,6 +109,7 @@ export function createSiteMetrics(version: string): SiteMetrics {
       duration.observe({ kind }, seconds);
       if (source) pageSources.inc({ source });
     },
+    pageReported: (stage) => pageReports.inc({ stage }),
     rendered: (outcome, seconds) => renderings.observe({ outcome }, seconds),
     apiAnswered: (status, seconds) => apiAnswers.observe({ status: classOf(status) }, seconds),
     measure: (measured) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readHeartbeat } from 'federation/registry/canary-heartbeat.ts';
 import { anyVisitor, chooseVersions } from 'federation/registry/choose-versions.ts';
 import { readRegistry } from 'federation/registry/registry.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -18,6 +19,9 @@ const chat = {
   ],
 };
 const siteUrl = 'https://espacos.example.test';
+
+// long enough for both reports of a page to arrive on a busy machine
+const timing = { ...analysisTiming(120), settleMs: 1000 };
 
 let releases: Awaited<ReturnType<typeof fakeReleases>>;
 let api: Awaited<ReturnType<typeof fakeTelemetryApi>>;
@@ -40,7 +44,7 @@ beforeEach(async () => {
   process.env.SECRET_OF_THE_SERVER = 'segredo';
   site = await startSite({
     ...{ port: 0, apiUrl: api.url, publishableKey: 'chave', secretKey: 'secreta', siteUrl, releasesDir: releases.dir },
-    ...{ clientAddress: { trustedHops: 1 }, timing: analysisTiming(120), rollbackWebhook: `${api.url}/webhook` },
+    ...{ clientAddress: { trustedHops: 1 }, timing, rollbackWebhook: `${api.url}/webhook` },
   });
 });
 afterEach(async () => {
@@ -70,6 +74,15 @@ const visit = (version: string, more: object = {}) => ({
   ...more,
 });
 const failing = (version: string) => visit(version, { failed: [{ unit: 'chat', version }] });
+/** As a browser reports crashes of pages, without the `Origin` that pages send. */
+function crash(versions: Record<string, string>, bodies: object[], { url = `${siteUrl}/chat`, type = 'crash' } = {}) {
+  const from = `10.${(address >> 8) & 255}.${address++ & 255}.7`;
+  return fetch(`${site.url}/telemetry/crash?${new URLSearchParams(versions)}`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': `forged, ${from}`, 'content-type': 'application/reports+json' },
+    body: JSON.stringify(bodies.map((body) => ({ type, url, age: 10, user_agent: 'x', body }))),
+  });
+}
 const anError = {
   unit: 'chat',
   version: live,
@@ -117,9 +130,9 @@ describe('the endpoint', () => {
       );
     }
     expect(Object.fromEntries(counted)).toEqual({
-      'browser Safari': [2, 1, 0],
-      'language pt': [1, 0, 0],
-      'language en': [1, 1, 0],
+      'browser Safari': [2, 1, 0, 0, 0],
+      'language pt': [1, 0, 0, 0, 0],
+      'language en': [1, 1, 0, 0, 0],
     });
   });
 
@@ -139,6 +152,28 @@ describe('the endpoint', () => {
     expect((await send()).status).toBe(status);
   });
 
+  test('takes crashes of pages of this site only, and no other type of report', async () => {
+    const answer = await fetch(`${site.url}/parte`);
+    const address = `/telemetry/crash?shell=${'f'.repeat(16)}&chat=${live}`;
+    expect(answer.headers.get('reporting-endpoints')).toBe(`default="${address}"`);
+    expect((await fetch(`${site.url}/nada`)).headers.get('reporting-endpoints')).toBeNull();
+    for (const sent of [
+      await crash({ chat: live }, [{ reason: 'oom' }], { url: 'https://outro.example.test/' }),
+      await crash({ chat: live }, [{ id: 'WebSQL' }], { type: 'deprecation' }),
+      await crash({ chat: 'cccccccccccccccc' }, [{}]),
+    ])
+      expect(sent.status).toBe(204);
+    expect((await crash({ chat: 'not a version' }, [{}])).status).toBe(400);
+    expect((await fetch(`${site.url}${address}`, { method: 'POST', body: '[]' })).status).toBe(415);
+    await crash({ shell: 'f'.repeat(16), chat: live }, [{ reason: 'unresponsive' }, {}]);
+    await vi.waitFor(() => expect(total(live)).toEqual({ visits: 2, exposures: 1, failures: 1 }));
+    const errors = api.recorded().flatMap((batch) => batch.errors);
+    expect(errors.filter(({ kind }) => kind === 'error')).toMatchObject([
+      { unit: 'chat', version: live, message: 'A página caiu: unresponsive' },
+      { unit: 'chat', version: live, message: 'A página caiu: crash' },
+    ]);
+  });
+
   test('forgets versions and units that were never released', async () => {
     await post(visit('cccccccccccccccc', { errors: [{ ...anError, unit: 'inventado' }] }));
     await post(visit(live));
@@ -149,10 +184,10 @@ describe('the endpoint', () => {
 
   test('one network counts once for a release, whatever it sends, and not without end', async () => {
     const answers = [];
-    for (let turn = 0; turn < 70; turn++) answers.push((await post(failing(live), { from: '203.0.113.9' })).status);
-    expect(answers.slice(0, 60)).toEqual(Array(60).fill(204));
-    expect(answers.slice(60)).toEqual(Array(10).fill(429));
-    await vi.waitFor(() => expect(total(live).visits).toBe(60));
+    for (let turn = 0; turn < 130; turn++) answers.push((await post(failing(live), { from: '203.0.113.9' })).status);
+    expect(answers.slice(0, 120)).toEqual(Array(120).fill(204));
+    expect(answers.slice(120)).toEqual(Array(10).fill(429));
+    await vi.waitFor(() => expect(total(live).visits).toBe(120));
     expect(total(live)).toMatchObject({ exposures: 1, failures: 1 });
   });
 });
@@ -270,6 +305,82 @@ describe('the canary analysis', { timeout: 20_000 }, () => {
         /^Errors that it threw were caught by nobody for \d+ of \d+ visitors, those of the live version for 0 of \d+/,
       ),
     });
+  });
+
+  /**
+   * A page as a browser loads it: it reports its start, and that it came to life. `frozen`: in an endless loop, or with a loader that never
+   * answers, it does not get that far.
+   */
+  const open = async (version: string, { frozen = false, errors = [] as object[] } = {}) => {
+    const [name, from] = [randomUUID(), `10.${(address >> 8) & 255}.${address++ & 255}.7`];
+    const units = [{ unit: 'chat', version }];
+    await post({ visit: name, started: units }, { from });
+    await Promise.all([
+      frozen || post({ visit: name, alive: units, after_ms: 5 }, { from }),
+      errors.length === 0 || post({ visit: name, used: units, errors }, { from }),
+    ]);
+  };
+  const openAll = (count: number, version: string, how?: Parameters<typeof open>[1]) =>
+    Promise.all(Array.from({ length: count }, () => open(version, how)));
+
+  test('ends a canary whose pages start and never come to life', async () => {
+    await releases.deploy({ unit: 'chat', pointer: 'canary', to: next, percent: 10 });
+    await offered(next);
+    await vi.waitFor(
+      async () => {
+        await Promise.all([openAll(3, next, { frozen: true }), openAll(24, live), openAll(3, live, { frozen: true })]);
+        expect(await canary()).toBeUndefined();
+      },
+      { timeout: 15_000, interval: 100 },
+    );
+    expect((await registry()).history.at(-1)?.reason).toMatch(
+      /^Its pages started and then froze for (\d+) of \1 visitors, those of the live version for \d+ of \d+;/,
+    );
+  });
+
+  test('leaves one whose visitors leave early, have extensions or lose the network as those of the live version', async () => {
+    await releases.deploy({ unit: 'chat', pointer: 'canary', to: next, percent: 10 });
+    await offered(next);
+    const error = (version: string, message: string, file: string) => ({
+      ...{ unit: 'chat', version, kind: 'error', message, stack: `at f (${file}:1:2)`, count: 1, first: true },
+    });
+    for (let round = 0; round < 5; round++) {
+      await Promise.all(
+        [next, live].flatMap((version) => [
+          openAll(4, version),
+          openAll(2, version, { frozen: true }),
+          openAll(2, version, { errors: [error(version, 'TypeError: x', 'chrome-extension://abc/content.js')] }),
+          openAll(2, version, {
+            errors: [error(version, 'TypeError: Failed to fetch', `/releases/chat/${version}/entry.js`)],
+          }),
+        ]),
+      );
+    }
+    const started = (version: string) =>
+      visits().reduce((sum, row) => sum + (row.version === version ? row.started : 0), 0);
+    await vi.waitFor(() => expect([started(next), started(live)]).toEqual([50, 50]));
+    const heartbeat = async () => (await readHeartbeat(releases.target)).chat;
+    await vi.waitFor(async () => expect((await heartbeat())?.alive).toBeGreaterThan(20), { timeout: 5000 });
+    expect(await canary()).toBe(next);
+  });
+
+  test('ends a canary whose pages crash, by the reports of browsers', async () => {
+    await releases.deploy({ unit: 'chat', pointer: 'canary', to: next, percent: 10 });
+    await offered(next);
+    await vi.waitFor(
+      async () => {
+        await Promise.all([
+          sendAll(12, () => visit(live)),
+          ...Array.from({ length: 4 }, () => crash({ chat: next }, [{ reason: 'oom' }])),
+        ]);
+        expect(await canary()).toBeUndefined();
+      },
+      { timeout: 15_000, interval: 100 },
+    );
+    expect((await registry()).history.at(-1)?.reason).toMatch(/^It failed (\d+) of \1 visitors/);
+    expect(api.recorded().flatMap((batch) => batch.errors)).toContainEqual(
+      expect.objectContaining({ unit: 'chat', version: next, message: 'A página caiu: oom' }),
+    );
   });
 
   test('leaves a healthy one, and one that fails as the live version does', async () => {

@@ -9,7 +9,7 @@ import type { PlaceFinder } from '../decoding/place-finder.ts';
 import { logFailure } from '../observability/failure-log.ts';
 import type { ClientAddressOptions } from './client-address.ts';
 import { startDelivery } from './delivery.ts';
-import { telemetryEndpoint } from './endpoint.ts';
+import { type PageStage, telemetryEndpoint } from './endpoint.ts';
 import { startErrorPlacing } from './error-placing.ts';
 import { type SiteError, TelemetryBuffer } from './telemetry-buffer.ts';
 import { telemetryDatabase } from './telemetry-database.ts';
@@ -26,6 +26,7 @@ interface SiteTelemetryOptions {
   target: ReleaseTarget;
   registry(): Promise<Registry>;
   places: PlaceFinder;
+  onPage(stage: PageStage): void;
 }
 
 export interface SiteTelemetry {
@@ -48,6 +49,7 @@ export function createSiteTelemetry(options: SiteTelemetryOptions): SiteTelemetr
     siteUrl,
     buffer,
     clientAddress,
+    onPage: options.onPage,
     isReleased: async (unit, version) => versionsOf(await registry(), unit).has(version),
     onError: ({ unit, version, page, kind, message }, pageLoad) =>
       logFailure({ pageLoad, unit, version, route: page ?? null, message: `${kind}: ${message}` }),

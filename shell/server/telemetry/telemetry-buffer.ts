@@ -4,6 +4,7 @@ import type { ErrorKind, TelemetryReport, TrailEntry } from '../../src/data/tele
 import type { AnalysisTiming } from '../canary-analysis/analysis-timing.ts';
 import { isOwnFault } from '../canary-analysis/is-own-fault.ts';
 import { createExposures, type Outcome } from './exposures.ts';
+import { createPageLoads } from './page-loads.ts';
 import { bucketOf } from './vitals-histogram.ts';
 
 /** What the database takes; see `record_telemetry`. Moments are ISO 8601. */
@@ -40,11 +41,13 @@ interface BatchVisits {
   exposures: number;
   failures: number;
   uncaught: number;
-  /** Exposures, failures and uncaught errors of each group of visitors; see `visitorGroups`. */
+  started: number;
+  alive: number;
+  /** The same counts of each group of visitors; see `visitorGroups`. */
   by_group: Record<string, GroupCounts>;
 }
 
-export type GroupCounts = [exposures: number, failures: number, uncaught: number];
+export type GroupCounts = [exposures: number, failures: number, uncaught: number, started: number, alive: number];
 
 export interface SiteError {
   unit: string;
@@ -60,7 +63,7 @@ export interface SiteError {
   visits: number | null;
 }
 
-interface Counted extends Pick<BatchVisits, 'visits' | 'exposures' | 'failures' | 'uncaught'> {
+interface Counted extends Omit<BatchVisits, 'unit' | 'version' | 'slot' | 'by_group'> {
   groups: string[];
 }
 
@@ -75,6 +78,7 @@ const floored = (at: number, step: number) => new Date(Math.floor(at / step) * s
 export class TelemetryBuffer {
   readonly #now: () => number;
   readonly #countExposure: ReturnType<typeof createExposures>;
+  readonly #pageLoads: ReturnType<typeof createPageLoads>;
   #errors = new Map<string, BatchError>();
   #visits = new Map<string, BatchVisits>();
   #vitals = new Map<string, TelemetryBatch['vitals'][number]>();
@@ -85,12 +89,22 @@ export class TelemetryBuffer {
     this.#now = now;
     this.#slotMs = timing.slotMs;
     this.#countExposure = createExposures({ settleMs: timing.settleMs, now });
+    this.#pageLoads = createPageLoads({ settleMs: timing.settleMs, now });
   }
 
   /**
    * `who` reports: a network, or on one machine the page load; with which family of browsers, counted in which groups of visitors. Versions must be known to be released ones.
    */
   add(report: TelemetryReport, who: string, browser: string, groups: string[]): void {
+    const { visit } = report;
+    for (const { unit, version } of report.started) {
+      const at = this.#pageLoads.started({ who, visit, unit, version });
+      if (at !== null) this.#visited(unit, version, at, { started: 1, groups });
+    }
+    for (const { unit, version } of report.alive) {
+      const at = this.#pageLoads.alive({ who, visit, unit, version }, report.after_ms);
+      if (at !== null) this.#visited(unit, version, at, { alive: 1, groups });
+    }
     for (const { unit, version } of report.used) {
       this.#visited(unit, version, this.#now(), { visits: 1 });
       this.#expose(who, unit, version, 'used', groups);
@@ -158,14 +172,25 @@ export class TelemetryBuffer {
     unit: string,
     version: string,
     at: number,
-    { visits = 0, exposures = 0, failures = 0, uncaught = 0, groups = [] }: Partial<Counted>,
+    { visits = 0, exposures = 0, failures = 0, uncaught = 0, started = 0, alive = 0, groups = [] }: Partial<Counted>,
   ): void {
     const slot = floored(at, this.#slotMs);
     const row = bounded(
       this.#visits,
       `${unit} ${version} ${slot}`,
       (): BatchVisits => ({
-        ...{ unit, version, slot, visits: 0, exposures: 0, failures: 0, uncaught: 0, by_group: {} },
+        ...{
+          unit,
+          version,
+          slot,
+          visits: 0,
+          exposures: 0,
+          failures: 0,
+          uncaught: 0,
+          started: 0,
+          alive: 0,
+          by_group: {},
+        },
       }),
     );
     if (!row) return;
@@ -173,9 +198,14 @@ export class TelemetryBuffer {
     row.exposures += exposures;
     row.failures += failures;
     row.uncaught += uncaught;
+    row.started += started;
+    row.alive += alive;
     for (const group of groups) {
-      const [exposed, failed, thrown] = row.by_group[group] ?? [0, 0, 0];
-      row.by_group[group] = [exposed + exposures, failed + failures, thrown + uncaught];
+      const [exposed, failed, thrown, begun, living] = row.by_group[group] ?? [0, 0, 0, 0, 0];
+      row.by_group[group] = [
+        ...([exposed + exposures, failed + failures, thrown + uncaught] as const),
+        ...([begun + started, living + alive] as const),
+      ];
     }
   }
 

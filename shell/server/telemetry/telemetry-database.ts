@@ -10,6 +10,9 @@ export interface HealthSlot {
   failures: number;
   /** Visitors who met an error of the version's own that nobody caught; null: the instance that counted this slot did not look for them yet. */
   uncaught: number | null;
+  /** Page loads whose script started, and how many of them were idle soon after. */
+  started: number;
+  alive: number;
   /** The same of each group of visitors; null: the instance that counted this slot did not tell them apart yet. */
   by_group: Record<string, GroupCounts> | null;
 }

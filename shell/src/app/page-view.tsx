@@ -5,6 +5,7 @@ import { RemoteRoot } from 'shared-domain/platform';
 import { replayEarlyInput } from '../platform/early-input.ts';
 import { modulePromise } from '../platform/module-promise.ts';
 import { type ModuleSource, RemoteLoadError } from '../platform/module-source.ts';
+import { reportAlive } from '../platform/page-life.ts';
 import { PartBoundary, reportThrown, ThrowsObjects } from '../platform/part-boundary.tsx';
 import { routeExports } from '../platform/route-exports.ts';
 import { reportUse } from '../platform/telemetry.ts';
@@ -26,6 +27,7 @@ export function PageView({ source, owner, module }: PageViewProps) {
   const { Component } = usePage(source, owner, module);
   useEffect(replayEarlyInput, []);
   useEffect(() => reportUse(owner), [owner]);
+  useEffect(reportAlive, []);
   return (
     <OwnerRoot owner={owner}>
       <ThrowsObjects>
@@ -64,6 +66,7 @@ export function PagePendingView({ owner, code }: { owner: string; code: Promise<
 export function PageErrorView({ owner, ...page }: PageViewProps) {
   const error = useRouteError();
   useRecovery(error);
+  useEffect(reportAlive, []);
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   useEffect(() => {
     if (!isMissing) reportThrown(owner, error);

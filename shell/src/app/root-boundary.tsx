@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { FailedPage } from 'shared-ui/patterns/failed-part.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import type { ModuleSource } from '../platform/module-source.ts';
+import { reportAlive } from '../platform/page-life.ts';
 import { PartBoundary, reportThrown } from '../platform/part-boundary.tsx';
 import { pageLoadCode } from '../platform/telemetry.ts';
 import { useRecovery } from './recovery.ts';
@@ -13,6 +14,7 @@ import { RouteBoundary } from './route-boundary.tsx';
 export function RootBoundary({ source }: { source: ModuleSource }) {
   const error = useRouteError();
   useRecovery(error);
+  useEffect(reportAlive, []);
   useEffect(() => {
     if (!isRouteErrorResponse(error)) reportThrown('shell', error);
   }, [error]);

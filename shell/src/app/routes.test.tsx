@@ -9,8 +9,10 @@ import {
   useLoaderData,
   useRouteError,
 } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { telemetryReportSchema } from '../data/telemetry/telemetry-report.schema.ts';
 import { RemoteLoadError } from '../platform/module-source.ts';
+import { reportStarted } from '../platform/page-life.ts';
 
 // the chrome is not the subject here, and asks for a whole session
 vi.mock('./root-layout.tsx', async () => {
@@ -71,6 +73,56 @@ const page = {
   loader: ({ params }: { params: { id?: string } }) => `espaço ${params.id}`,
   Component: () => <h1>{useLoaderData<string>()}</h1>,
 };
+
+describe('whether the page came to life', () => {
+  let sent: Promise<string>[];
+  const reports = async () =>
+    (await Promise.all(sent))
+      .map((text) => telemetryReportSchema.parse(JSON.parse(text)))
+      .map(({ started, alive }) => ({ started, alive }));
+  const units = [{ unit: 'discovery', version: 'aaaaaaaaaaaaaaaa' }];
+
+  beforeEach(() => {
+    sent = [];
+    vi.stubGlobal('requestIdleCallback', (act: () => void) => setTimeout(act));
+    Object.defineProperty(navigator, 'sendBeacon', {
+      configurable: true,
+      value: (_: string, body: Blob) => sent.push(body.text()) > 0,
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test.each([
+    ['is reported once the page is there', page],
+    [
+      'is reported of a page whose loader failed: the visitor reads that',
+      { ...page, loader: () => Promise.reject(new Error('sem rede')) },
+    ],
+  ])('%s', async (_, module) => {
+    reportStarted(units);
+    visit('/espaco/7', async () => module);
+    await screen.findByRole('heading');
+    await expect.poll(reports).toEqual([
+      { started: units, alive: [] },
+      { started: [], alive: units },
+    ]);
+  });
+
+  test.each([
+    [
+      'whose loader never answers',
+      async () => ({ ...page, loader: () => new Promise(() => {}), HydrateFallback: () => <p>espere</p> }),
+    ],
+    ['whose code never arrives', () => new Promise(() => {})],
+  ])('is not reported of a page %s', async (_, load) => {
+    reportStarted(units);
+    const { router } = visit('/espaco/7', load);
+    await screen.findByText(/espere|Carregando/);
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    expect(router.state.initialized).toBe(false);
+    expect(await reports()).toEqual([{ started: units, alive: [] }]);
+  });
+});
 
 test.each(['/espaco/7', '/space/7'])('%s renders the page in the root of its remote', async (path) => {
   visit(path, async () => page);

@@ -96,7 +96,7 @@ export function Component() {
           </li>
         </ul>
         <p>
-          Quando uma parte do site falha, a falha nos é informada com a versão do site e sem nada que identifique você.
+          Cada página nos informa a versão do site, se abriu até o fim e o que falhou, sem nada que identifique você.
           Isso não guarda nada no seu navegador e é apagado em {telemetryDays} dias.
         </p>
       </Clause>

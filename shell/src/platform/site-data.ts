@@ -7,6 +7,8 @@ import type { PlatformConfig } from 'shared-domain/platform';
 export interface SiteData {
   config: PlatformConfig;
   registry: SiteRegistry;
+  /** What the page is composed of, without overridden units. Optional: earlier site servers do not send it. */
+  units?: { unit: string; version: string }[];
   /** Present when somebody looks at other releases than those that are live, or has asked to. */
   overrides?: SiteOverrides;
   /** Present when the page was rendered on the server. */

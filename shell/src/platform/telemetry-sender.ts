@@ -46,7 +46,7 @@ export function createSender({ registry, overridden, currentPage, onNavigation }
   let isHurried = false;
   let reports = 0;
 
-  function emptyReport(): TelemetryReport {
+  function emptyReport(): Omit<TelemetryReport, 'started' | 'alive' | 'after_ms'> {
     return { visit: pageLoad, used: [], failed: [], errors: [], vitals: [] };
   }
 

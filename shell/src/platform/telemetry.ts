@@ -119,6 +119,10 @@ export function sendTo(next: TelemetrySender): void {
   for (const what of waiting.splice(0)) next.take(what);
 }
 
+/** At the first idle moment, or soon in browsers that announce none. */
+export const whenIdle = (act: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 4000 }) : setTimeout(act);
+
 /** Loads what sends, after the first view, or as soon as something has failed. */
 export function startTelemetry(load: () => Promise<TelemetrySender>): void {
   let isLoading = false;
@@ -132,8 +136,7 @@ export function startTelemetry(load: () => Promise<TelemetrySender>): void {
     );
   };
   wanted = start;
-  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : start());
   if (waiting.some(({ type }) => type === 'error')) start();
-  else if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle, { once: true });
+  else if (document.readyState === 'complete') whenIdle(start);
+  else addEventListener('load', () => whenIdle(start), { once: true });
 }

@@ -18,13 +18,14 @@ language sql stable set search_path = '' as $$
     page text, stack text, trail jsonb, version text, at timestamptz, occurrences integer, visits integer, browsers jsonb);
 $$;
 
--- The sum of objects like {"browser Safari": [12, 0, 1]}; null when none of them counts by group.
+-- The sum of objects like {"browser Safari": [12, 0, 1, 12, 11]}; null when none of them counts by group.
 create function private.summed_by_group(counted jsonb)
 returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_object_agg(sums.name, sums.counts)
   from (
     select by_name.key as name, jsonb_build_array(sum((by_name.value ->> 0)::integer), sum((by_name.value ->> 1)::integer),
-      sum((by_name.value ->> 2)::integer)) as counts
+      sum((by_name.value ->> 2)::integer), sum(coalesce((by_name.value ->> 3)::integer, 0)),
+      sum(coalesce((by_name.value ->> 4)::integer, 0))) as counts
     from jsonb_array_elements(counted) as one
     cross join lateral jsonb_each(case when jsonb_typeof(one.value) = 'object' then one.value else '{}' end) as by_name
     group by by_name.key
@@ -96,17 +97,19 @@ begin
   group by 1, 2, 3
   on conflict (error_id, day, browser) do update set occurrences = counted.occurrences + excluded.occurrences;
 
-  insert into public.unit_visits as counted (unit, version, slot, visits, exposures, failures, uncaught, by_group)
+  insert into public.unit_visits as counted (unit, version, slot, visits, exposures, failures, uncaught, started, alive, by_group)
   select unit, version, date_trunc('second', private.plausible_moment(slot)), sum(visits), sum(exposures), sum(failures), sum(uncaught),
-    private.summed_by_group(jsonb_agg(item.by_group))
+    coalesce(sum(started), 0), coalesce(sum(alive), 0), private.summed_by_group(jsonb_agg(item.by_group))
   from jsonb_to_recordset(coalesce(gathered -> 'visits', '[]')) as item (unit text, version text, slot timestamptz,
-    visits integer, exposures integer, failures integer, uncaught integer, by_group jsonb)
+    visits integer, exposures integer, failures integer, uncaught integer, started integer, alive integer, by_group jsonb)
   group by 1, 2, 3
   on conflict (unit, version, slot) do update set
     visits = counted.visits + excluded.visits,
     exposures = counted.exposures + excluded.exposures,
     failures = counted.failures + excluded.failures,
     uncaught = case when excluded.uncaught is null then counted.uncaught else coalesce(counted.uncaught, 0) + excluded.uncaught end,
+    started = counted.started + excluded.started,
+    alive = counted.alive + excluded.alive,
     by_group = private.summed_by_group(jsonb_build_array(counted.by_group, excluded.by_group));
 
   insert into public.web_vitals as measured (hour, metric, unit, bucket, samples)
@@ -152,12 +155,15 @@ $$;
 
 -- @api service_role: Slot by slot, what each version of a unit was tried and failed; what releases are judged by.
 create function public.unit_health(target_unit text, since timestamptz)
-returns table (version text, slot timestamptz, exposures integer, failures integer, uncaught integer, by_group jsonb)
+returns table (version text, slot timestamptz, exposures integer, failures integer, uncaught integer, started integer, alive integer,
+  by_group jsonb)
 language sql stable set search_path = '' as $$
   select private.require_finite_times('since', since);
-  select counted.version, counted.slot, counted.exposures, counted.failures, counted.uncaught, counted.by_group
+  select counted.version, counted.slot, counted.exposures, counted.failures, counted.uncaught, counted.started, counted.alive,
+    counted.by_group
   from public.unit_visits as counted
-  where counted.unit = target_unit and counted.slot >= since and (counted.exposures > 0 or counted.failures > 0 or counted.uncaught > 0)
+  where counted.unit = target_unit and counted.slot >= since
+    and (counted.exposures > 0 or counted.failures > 0 or counted.uncaught > 0 or counted.started > 0 or counted.alive > 0)
   order by counted.slot, counted.version;
 $$;
 

@@ -494,7 +494,7 @@ export const accessTable: Record<string, TableAccess> = {
     insert: nobody,
   },
   unit_visits: {
-    columns: each('unit version slot visits exposures failures uncaught by_group', 'r'),
+    columns: each('unit version slot visits exposures failures uncaught started alive by_group', 'r'),
     rows: { 'a slot of a version': { read: ['admin'] } },
     insert: nobody,
   },

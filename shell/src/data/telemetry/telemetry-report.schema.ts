@@ -53,10 +53,19 @@ const vitalSchema = z.object({
   unit,
 });
 
+/** Units that a page is composed of. */
+export const composedSchema = z.array(usedSchema).max(16);
+
 /** What one page load sends to the site it came from. It says nothing of who is looking. */
 export const telemetryReportSchema = z.object({
   /** Made anew by every page load and stored nowhere in the browser: it joins the reports of one page load, and no two of them. */
   visit: z.string().regex(/^[A-Za-z0-9-]{16,40}$/),
+  /** The script of the page runs, and no code of a remote yet: what the page is composed of. */
+  started: composedSchema.default([]),
+  /** The page was hydrated and then idle: the same units. */
+  alive: composedSchema.default([]),
+  /** From `started` to `alive`, in milliseconds. */
+  after_ms: z.int().min(0).max(3_600_000).default(0),
   /** Units this page load has begun to use since the last report. */
   used: z.array(usedSchema).max(16).default([]),
   /** Units that failed it for the first time. */

@@ -1,0 +1,33 @@
+import { telemetryPath } from '../data/telemetry/telemetry-path.ts';
+import type { TelemetryReport } from '../data/telemetry/telemetry-report.schema.ts';
+import { pageLoad, whenIdle } from './telemetry.ts';
+
+// Two reports of each page load. Where the second is missing the page froze or its data never came, or the visitor left early.
+
+type Units = TelemetryReport['started'];
+
+let started: { units: Units; at: number } | undefined;
+
+/** Called before any remote's code runs. A later endless loop does not keep the browser from sending this. */
+export function reportStarted(units: Units = []): void {
+  if (units.length === 0) return;
+  started = { units, at: performance.now() };
+  send({ started: units });
+}
+
+/** Called when the page of the first view, or its error, is mounted. */
+export function reportAlive(): void {
+  if (!started) return;
+  const { units, at } = started;
+  started = undefined;
+  whenIdle(() => send({ alive: units, after_ms: Math.min(Math.round(performance.now() - at), 3_600_000) }));
+}
+
+function send(report: Partial<TelemetryReport>): void {
+  try {
+    const body = new Blob([JSON.stringify({ visit: pageLoad, ...report })], { type: 'application/json' });
+    navigator.sendBeacon(telemetryPath, body);
+  } catch {
+    // nowhere to send it to
+  }
+}
