@@ -50,6 +50,7 @@ export function createSitePages({ cache: cacheOptions, ...parts }: SitePagesOpti
 
   return {
     withdraw(spaceIds) {
+      parts.renderer.forgetAnswers();
       cache.drop(({ body }) => spaceIds.some((id) => body.includes(id)));
     },
     get kept() {

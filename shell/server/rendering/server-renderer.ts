@@ -13,6 +13,8 @@ export interface RenderingOptions {
   /** For how long a page waits for the API. Default 1000 ms. */
   apiTimeoutMs?: number | undefined;
   /** Longest time for a page once a worker has begun it: one that never ends is given up. Default 5000 ms. */
+  /** Whether workers keep answers to anonymous calls of the API for some seconds. Default: no. */
+  keepsAnswers?: boolean | undefined;
   renderTimeoutMs?: number | undefined;
   /** Longest time for which a page waits for a worker, in milliseconds. Default 1000 ms. */
   maxWaitMs?: number | undefined;
@@ -54,6 +56,8 @@ export interface ServerRenderer {
   /** Pages wait for workers already. */
   isBusy(site: LiveSite): boolean;
   /** Of all pools together. */
+  /** What workers keep of the API's answers is out of date. */
+  forgetAnswers(): void;
   load(): PoolLoad;
   /** There is a worker. */
   isReady(site: LiveSite): boolean;
@@ -100,6 +104,8 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
         if (stopped) thread.end();
         if (thread.ended) return null;
         tryLeftOutLater(site);
+        // of the warm-up: spaces may have left the site since
+        thread.forgetAnswers();
         return thread;
       } catch (error) {
         if (stopped) return null;
@@ -170,6 +176,9 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
     },
     isBusy: (site) => pools.get(site)?.isBusy ?? false,
     isReady: (site) => pools.get(site)?.isReady ?? false,
+    forgetAnswers() {
+      for (const pool of pools.values()) pool.forgetAnswers();
+    },
     load() {
       const loads = [...pools.values()].map(({ load }) => load);
       const sum = (part: keyof PoolLoad) => loads.reduce((total, load) => total + load[part], 0);
@@ -200,7 +209,7 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
 
 function workerData(
   site: LiveSite,
-  { releasesDir, config, apiTimeoutMs = 1000 }: ServerRendererOptions,
+  { releasesDir, config, apiTimeoutMs = 1000, keepsAnswers = false }: ServerRendererOptions,
   leftOut: Set<string>,
 ): RenderWorkerData {
   const bundleOf = ({ name, version, server }: { name: string; version: string; server: string | null }) =>
@@ -210,6 +219,7 @@ function workerData(
     apiTimeoutMs,
     registry: site.registry,
     shell: { bundle: bundleOf(site.shell) ?? '', base: site.shellBase },
+    keepsAnswers,
     remotes: site.remotes.flatMap((release) => {
       const bundle = bundleOf(release);
       const base = site.registry.remotes.find(({ name }) => name === release.name)?.base;
