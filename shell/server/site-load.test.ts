@@ -138,11 +138,23 @@ test('above capacity pages wait, then are shown as they were, then are a 503 in 
   expect(vi.mocked(console.error)).not.toHaveBeenCalled();
 });
 
-test('an API that does not begin to answer is not waited for', async () => {
+test('while the API is silent a page that is not kept is a 503 in Portuguese, which never waits for the API again', async () => {
   const { api, site } = await startedSite({ rendering: { apiTimeoutMs: 50 } });
   await get(site);
   api.state.mode = 'holds';
-  expect((await get(site, '/outra')).html).toContain('<div id="root"></div>');
+  for (const page of [1, 2, 3, 4]) {
+    const away = await get(site, `/outra?p=${page}`);
+    expect(away.status).toBe(503);
+    expect(away.headers.get('retry-after')).toBe('5');
+    expect(away.headers.get('cache-control')).toBe('no-store');
+    expect(away.html).toContain('Não conseguimos abrir esta página agora');
+    expect(away.html).toContain('<meta name="robots" content="noindex">');
+    expect(away.html).toContain(`<a href="/outra?p=${page}"`);
+    expect(away.html).not.toContain('<script');
+  }
+  expect((await get(site)).html).toContain('<h1>um</h1>');
+  api.release();
+  await expect.poll(async () => (await get(site, '/outra')).html, { timeout: 10_000 }).toContain('<h1>um</h1>');
   expect(vi.mocked(console.error).mock.calls.flat().join()).toContain('a API não respondeu a tempo');
 });
 
@@ -156,18 +168,6 @@ test('a page is kept without what campaigns add to links, and apart from one wit
   expect(api.state.asked).toBe(2);
 });
 
-test('what one person chose to look at is rendered for that person and kept for nobody', async () => {
-  const { api, site } = await startedSite({ pageCache: { maxBytes: 1e6, freshMs: 3_600_000 } });
-  await get(site);
-  const switched = Buffer.from(JSON.stringify({ plain: { discovery: 'bbbbbbbbbbbbbbbb' }, signed: [] })).toString(
-    'base64url',
-  );
-  const own = await get(site, '/', { cookie: `mfe-overrides=${switched}` });
-  expect(own.html).toContain('mfe-badge');
-  expect(own.headers.get('cache-control')).toBe('no-store');
-  const others = await get(site, '/');
-  expect(others.html).not.toContain('mfe-badge');
-  expect(others.headers.get('cache-control')).toContain('s-maxage');
 test('a page made anew asks the API nothing that another page asked within ten seconds; another cohort asks itself', async () => {
   const { api, site, releases, discovery } = await startedSite({ overrides: parsePolicy('releases') });
   const version = 'bbbbbbbbbbbbbbbb';
@@ -190,6 +190,18 @@ test('without memory for pages no answer of the API is kept', async () => {
   }
 });
 
+test('what one person chose to look at is rendered for that person and kept for nobody', async () => {
+  const { api, site } = await startedSite({ pageCache: { maxBytes: 1e6, freshMs: 3_600_000 } });
+  await get(site);
+  const switched = Buffer.from(JSON.stringify({ plain: { discovery: 'bbbbbbbbbbbbbbbb' }, signed: [] })).toString(
+    'base64url',
+  );
+  const own = await get(site, '/', { cookie: `mfe-overrides=${switched}` });
+  expect(own.html).toContain('mfe-badge');
+  expect(own.headers.get('cache-control')).toBe('no-store');
+  const others = await get(site, '/');
+  expect(others.html).not.toContain('mfe-badge');
+  expect(others.headers.get('cache-control')).toContain('s-maxage');
   expect(api.state.asked).toBe(2);
 });
 
