@@ -9,7 +9,7 @@ import {
   zoneAreas,
   zoneIslands,
 } from './rio-map.geometry.ts';
-import { type MapView, reaches } from './rio-map.layout.ts';
+import { type MapView, plainOutside, reaches } from './rio-map.layout.ts';
 
 const ground: Record<MapZone, string> = {
   'zona-sul': '#f7efdd',
@@ -42,6 +42,7 @@ export const RioMapDrawing = memo(function RioMapDrawing({ zone, onZoneSelect, s
   const [focused, setFocused] = useState<string | null>(null);
   const id = useId();
   const isSeen = ({ d }: { d: string }) => !within || reaches(d, within);
+  const shapeOf = (d: string) => (within ? plainOutside(d, within) : d);
   const line = { vectorEffect: 'non-scaling-stroke' } as const;
   return (
     <>
@@ -52,14 +53,14 @@ export const RioMapDrawing = memo(function RioMapDrawing({ zone, onZoneSelect, s
         {neighbouringLand
           .filter((d) => isSeen({ d }))
           .map((d) => (
-            <path key={d} d={d} />
+            <path key={d} d={shapeOf(d)} />
           ))}
       </g>
       <g stroke="#ffffff" strokeWidth={small ? 0.7 : 2.2} strokeLinejoin="round">
         {zoneAreas.filter(isSeen).map((area) => (
           <path
             key={area.d}
-            d={area.d}
+            d={shapeOf(area.d)}
             data-zone={area.zone}
             {...(area.zone === zone ? { id: `${id}zone`, fill: `var(--area, ${sand})` } : { fill: ground[area.zone] })}
             {...line}
@@ -84,18 +85,18 @@ export const RioMapDrawing = memo(function RioMapDrawing({ zone, onZoneSelect, s
           />
         ))}
         {zoneIslands.filter(isSeen).map((area) => (
-          <path key={area.d} d={area.d} fill={ground[area.zone]} stroke="none" pointerEvents="none" />
+          <path key={area.d} d={shapeOf(area.d)} fill={ground[area.zone]} stroke="none" pointerEvents="none" />
         ))}
       </g>
       <g pointerEvents="none">
         <g fill="#d5e3d2">
           {parks.filter(isSeen).map(({ d }) => (
-            <path key={d} d={d} />
+            <path key={d} d={shapeOf(d)} />
           ))}
         </g>
         <g fill="#d6e8ea">
           {lagoons.filter(isSeen).map(({ d }) => (
-            <path key={d} d={d} />
+            <path key={d} d={shapeOf(d)} />
           ))}
         </g>
         {small ? null : (
@@ -108,10 +109,10 @@ export const RioMapDrawing = memo(function RioMapDrawing({ zone, onZoneSelect, s
             ) : null}
             <g stroke="#ffffff">
               <g strokeWidth={within ? 5 : 1.8}>
-                <Lines id={`${id}roads`} lines={roads.filter(isSeen)} />
+                <Lines id={`${id}roads`} lines={roads.filter(isSeen).map(({ d }) => shapeOf(d))} />
               </g>
               <g strokeWidth={within ? 8.5 : 3.4}>
-                <Lines id={`${id}main`} lines={mainRoads.filter(isSeen)} />
+                <Lines id={`${id}main`} lines={mainRoads.filter(isSeen).map(({ d }) => shapeOf(d))} />
               </g>
             </g>
           </g>
@@ -142,10 +143,10 @@ export const RioMapDrawing = memo(function RioMapDrawing({ zone, onZoneSelect, s
   );
 });
 
-function Lines({ id, lines }: { id: string; lines: readonly { d: string }[] }) {
+function Lines({ id, lines }: { id: string; lines: readonly string[] }) {
   return (
     <g id={id}>
-      {lines.map(({ d }) => (
+      {lines.map((d) => (
         <path key={d} d={d} vectorEffect="non-scaling-stroke" />
       ))}
     </g>
