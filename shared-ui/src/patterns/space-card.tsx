@@ -18,7 +18,7 @@ export interface SpaceCardProps extends Omit<ComponentProps<'article'>, 'childre
   action?: ReactNode;
 }
 
-const line = 'text-sm leading-[1.375rem] text-muted-foreground';
+const line = 'space-card-line';
 
 /** Photo, title with rating, place, type and capacity, amenities, price. The whole card is one link. */
 export function SpaceCard({
@@ -32,22 +32,9 @@ export function SpaceCard({
 }: SpaceCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <article
-      data-slot="space-card"
-      className={cn(
-        'group relative block min-w-0 has-[a:focus-visible]:rounded-[2px] has-[a:focus-visible]:focus-outline has-[a:focus-visible]:outline-offset-6',
-        className,
-      )}
-      {...props}
-    >
-      <div className="relative aspect-[4/3] overflow-hidden rounded-photo bg-muted">
-        <Picture
-          image={space.image}
-          alt=""
-          sizes={sizes}
-          priority={priority}
-          className="transition-transform duration-700 ease-(--ease-out) group-hover:scale-[1.025]"
-        />
+    <article data-slot="space-card" className={cn('group space-card', className)} {...props}>
+      <div className="space-card-photo">
+        <Picture image={space.image} alt="" sizes={sizes} priority={priority} className="photo-zoom" />
         {space.rating ? null : (
           <div className="absolute top-3 left-3">
             <Rating rating={null} />
@@ -58,10 +45,7 @@ export function SpaceCard({
       <div className="grid min-w-0 grid-cols-1 gap-0.5 pt-3.5">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <Heading className="type-card flex-[1_1_4rem]">
-            <Link
-              to={space.href}
-              className="group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4 after:absolute after:inset-0 after:rounded-photo after:content-[''] focus-visible:outline-none"
-            >
+            <Link to={space.href} className="space-card-link">
               {space.title}
             </Link>
           </Heading>
@@ -79,9 +63,8 @@ export function SpaceCard({
         ) : null}
         {space.freeDays ? <FreeDayLinks {...space.freeDays} /> : null}
         <p className="mt-1.5 text-sm leading-[1.5625rem] text-muted-foreground">
-          {space.price.from}{' '}
-          <b className="text-[1.0625rem] font-bold tracking-[-0.014em] text-foreground">{space.price.amount}</b> por
-          evento {space.price.perGuest ? <span className="whitespace-nowrap">{space.price.perGuest}</span> : null}
+          {space.price.from} <b className="space-card-price">{space.price.amount}</b> por evento{' '}
+          {space.price.perGuest ? <span className="whitespace-nowrap">{space.price.perGuest}</span> : null}
         </p>
       </div>
     </article>
