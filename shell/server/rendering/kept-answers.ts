@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache';
 interface KeptAnswersOptions {
   /** Base address of the API. */
   apiUrl: string;
-  /** The publishable key: only calls that carry it, and nobody's token, are anonymous. */
+  /** The publishable key: only calls that carry it, and no person's token, are anonymous. */
   apiKey: string;
 }
 
-export interface KeptAnswers {
+interface KeptAnswers {
   fetch: typeof globalThis.fetch;
   /** Forgets all answers, also those that are under way. */
   forget(): void;
