@@ -17,8 +17,11 @@ import { keepReferral, pageStart } from './static-scripts.ts';
 
 /** A page as it was rendered, or could not be. */
 export interface RenderedPage {
-  /** `whole`: everybody may get it. `empty`: the browser draws it, or what is missing in it. `busy`: come again later. */
-  kind: 'whole' | 'empty' | 'busy';
+  /**
+   * `whole`: everybody may get it. `empty`: the browser draws it, or what is missing in it. `busy`: too many ask.
+   * `api-away`: the API has no answer for it. After the last two the visitor comes again later.
+   */
+  kind: 'whole' | 'empty' | 'busy' | 'api-away';
   status: number;
   body: PageBody;
   /** Where it leads instead. */
@@ -89,8 +92,8 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
     const location = withReferral(rendering.location, url);
     return { ...declared, kind: 'whole', status: rendering.status, body: nothing, location };
   }
-  if (rendering?.kind === 'busy') {
-    return { ...declared, kind: 'busy', status: 503, body: nothing, location: null };
+  if (rendering?.kind === 'busy' || rendering?.kind === 'api-away') {
+    return { ...declared, kind: rendering.kind, status: 503, body: nothing, location: null };
   }
   const rendered = rendering?.kind === 'page' ? rendering : null;
   const units = unitsOf(overrides, route?.owner.name, rendered?.widgets);

@@ -4,7 +4,6 @@ import type { PlatformConfig } from 'shared-domain/platform';
 import { errorPlacesPath } from 'shared-domain/telemetry/error-places.schema.ts';
 import { liveUnitsPath } from 'shared-domain/telemetry/live-units.schema.ts';
 import { telemetryPath } from '../src/data/telemetry/telemetry-path.ts';
-import { retryAfterSeconds } from './busy-page.ts';
 import type { CombinedStyles } from './combined-styles.ts';
 import type { errorPlaces } from './decoding/error-places.ts';
 import type { LiveSite, LiveSites } from './live-registry.ts';
@@ -20,6 +19,7 @@ import type { SitePages } from './site-pages.ts';
 import type { Sitemaps } from './sitemap.ts';
 import { crashEndpoint } from './telemetry/crash-reports.ts';
 import type { SiteTelemetry } from './telemetry/site-telemetry.ts';
+import { retryAfterSeconds } from './unavailable-pages.ts';
 import { rememberVisitor, visitorOf } from './visitor.ts';
 
 interface SiteParts {
@@ -116,7 +116,7 @@ export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
       context.header('x-robots-tag', 'noindex');
     }
     if (page.location) return context.redirect(page.location, page.status as 302);
-    if (page.kind === 'busy') context.header('retry-after', String(retryAfterSeconds));
+    if (page.status === 503) context.header('retry-after', String(retryAfterSeconds));
     const { bytes, encoding } = await page.body.as(context.req.header('accept-encoding') ?? '');
     context.header('content-type', 'text/html; charset=utf-8');
     context.header('vary', 'accept-encoding');

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { parsePolicy } from './override-target.ts';
 import { type RunningSite, type SiteOptions, startSite } from './site.ts';
 import { fakeReleases } from './testing/fake-releases.ts';
 
@@ -43,22 +44,23 @@ async function fakeApi() {
 
 async function startedSite(options: Partial<SiteOptions> = {}) {
   const api = await fakeApi();
-  const releases = await fakeReleases([
-    {
-      name: 'discovery',
-      routes: [
-        { id: 'home', path: '/', ssr: true },
-        { id: 'other', path: '/outra', ssr: true },
-      ],
-      server: `
-        const page = async (url, signal) => {
-          const response = await fetch('${api.url}/data', { signal });
+  const discovery = {
+    name: 'discovery',
+    routes: [
+      { id: 'home', path: '/', ssr: true },
+      { id: 'other', path: '/outra', ssr: true },
+      { id: 'spaces', path: '/espacos', ssr: true },
+    ],
+    server: `
+        const page = async (url, signal, path = '/data', headers = {}) => {
+          const response = await fetch('${api.url}' + path, { signal, headers });
           if (!response.ok) throw new Error('A API falhou');
           return { html: '<h1>' + (await response.text()) + '</h1><p>' + new URL(url).search + '</p>' };
         };
-        exports.routes = { home: page, other: page };`,
-    },
-  ]);
+        const spaces = (url, signal) => page(url, signal, '/rest/v1/spaces', { apikey: 'chave' });
+        exports.routes = { home: page, other: page, spaces };`,
+  };
+  const releases = await fakeReleases([discovery]);
   cleanUp.push(releases.remove);
   const site = await startSite({
     port: 0,
@@ -73,7 +75,7 @@ async function startedSite(options: Partial<SiteOptions> = {}) {
   cleanUp.push(() => site.stop());
   // what was asked for to warm the worker up
   api.state.asked = 0;
-  return { api, site };
+  return { api, site, releases, discovery };
 }
 
 const get = async (site: RunningSite, path = '/', headers: Record<string, string> = {}) => {
@@ -136,10 +138,23 @@ test('above capacity pages wait, then are shown as they were, then are a 503 in 
   expect(vi.mocked(console.error)).not.toHaveBeenCalled();
 });
 
-test('an API that does not begin to answer is not waited for', async () => {
+test('while the API is silent a page that is not kept is a 503 in Portuguese, which never waits for the API again', async () => {
   const { api, site } = await startedSite({ rendering: { apiTimeoutMs: 50 } });
+  await get(site);
   api.state.mode = 'holds';
-  expect((await get(site, '/outra')).html).toContain('<div id="root"></div>');
+  for (const page of [1, 2, 3, 4]) {
+    const away = await get(site, `/outra?p=${page}`);
+    expect(away.status).toBe(503);
+    expect(away.headers.get('retry-after')).toBe('5');
+    expect(away.headers.get('cache-control')).toBe('no-store');
+    expect(away.html).toContain('Não conseguimos abrir esta página agora');
+    expect(away.html).toContain('<meta name="robots" content="noindex">');
+    expect(away.html).toContain(`<a href="/outra?p=${page}"`);
+    expect(away.html).not.toContain('<script');
+  }
+  expect((await get(site)).html).toContain('<h1>um</h1>');
+  api.release();
+  await expect.poll(async () => (await get(site, '/outra')).html, { timeout: 10_000 }).toContain('<h1>um</h1>');
   expect(vi.mocked(console.error).mock.calls.flat().join()).toContain('a API não respondeu a tempo');
 });
 
@@ -151,6 +166,28 @@ test('a page is kept without what campaigns add to links, and apart from one wit
   expect(api.state.asked).toBe(1);
   expect((await get(site, '/?date=1&ref=ABCD2345')).html).toContain('<p>?date=1&ref=ABCD2345</p>');
   expect(api.state.asked).toBe(2);
+});
+
+test('a page made anew asks the API nothing that another page asked within ten seconds; another cohort asks itself', async () => {
+  const { api, site, releases, discovery } = await startedSite({ overrides: parsePolicy('releases') });
+  const version = 'bbbbbbbbbbbbbbbb';
+  await releases.writeRemote({ ...discovery, version });
+  for (const page of [1, 2, 3]) expect((await get(site, `/espacos?p=${page}`)).html).toContain(`?p=${page}`);
+  expect(api.state.asked).toBe(1);
+  const cookie = Buffer.from(JSON.stringify({ plain: { discovery: version }, signed: [] })).toString('base64url');
+  const own = async () => (await get(site, '/espacos?p=4', { cookie: `mfe-overrides=${cookie}` })).html;
+  // its first visitor does not wait for the worker to start
+  await expect.poll(own, { timeout: 10_000 }).toContain('<h1>um</h1>');
+  // its worker has also rendered the home page, to warm up
+  expect(api.state.asked).toBe(3);
+});
+
+test('without memory for pages no answer of the API is kept', async () => {
+  const { api, site } = await startedSite({ pageCache: { maxBytes: 0 } });
+  for (const text of ['um', 'dois']) {
+    api.state.text = text;
+    expect((await get(site, '/espacos')).html).toContain(`<h1>${text}</h1>`);
+  }
 });
 
 test('what one person chose to look at is rendered for that person and kept for nobody', async () => {

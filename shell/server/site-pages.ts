@@ -1,10 +1,10 @@
-import { busyPage } from './busy-page.ts';
 import type { LiveSite } from './live-registry.ts';
 import type { PageSource } from './observability/request-record.ts';
 import { type PageInput, type RenderedPage, renderPage } from './page.ts';
 import { PageBody } from './page-body.ts';
 import { createPageCache, type Given, type PageCacheOptions } from './page-cache.ts';
 import type { RequestOverrides } from './site-env.ts';
+import { apiAwayPage, busyPage } from './unavailable-pages.ts';
 
 interface PageAnswer extends RenderedPage {
   /** What caches between us and the browser may do. */
@@ -50,6 +50,7 @@ export function createSitePages({ cache: cacheOptions, ...parts }: SitePagesOpti
 
   return {
     withdraw(spaceIds) {
+      parts.renderer.forgetAnswers();
       cache.drop(({ body }) => spaceIds.some((id) => body.includes(id)));
     },
     get kept() {
@@ -68,7 +69,8 @@ export function createSitePages({ cache: cacheOptions, ...parts }: SitePagesOpti
         `${cohortOf(site)} ${plain}`,
         async (somebodyWaits) => {
           const made = await renderPage({ ...parts, overrides, target: plain, requestId, somebodyWaits });
-          return { isWhole: made.kind === 'whole' && !made.isSecret, isFailed: made.kind === 'empty', page: made };
+          const isFailed = made.kind === 'empty' || made.kind === 'api-away';
+          return { isWhole: made.kind === 'whole' && !made.isSecret, isFailed, page: made };
         },
         () => parts.renderer.isBusy(site),
       );
@@ -85,8 +87,11 @@ export function createSitePages({ cache: cacheOptions, ...parts }: SitePagesOpti
 }
 
 /** Who is sent away gets a page with the code of the own request, though many were sent away at once. */
-const bodyOf = ({ kind, body }: RenderedPage, site: LiveSite, target: string, requestId: string) =>
-  kind === 'busy' ? new PageBody(busyPage(site, target, requestId)) : body;
+function bodyOf({ kind, body }: RenderedPage, site: LiveSite, target: string, requestId: string): PageBody {
+  if (kind === 'busy') return new PageBody(busyPage(site, target, requestId));
+  if (kind === 'api-away') return new PageBody(apiAwayPage(site, target, requestId));
+  return body;
+}
 
 function sourceOf({ page, age, isStandIn }: Given<RenderedPage>): PageSource {
   if (page.kind !== 'whole') return page.kind;

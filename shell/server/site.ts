@@ -114,6 +114,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     report(site, page, error instanceof Error ? error.message : String(error), 'Não desenhada no servidor');
   const onPartFailure = (site: LiveSite, page: RequestedPage, { unit, stack }: { unit: string; stack: string }) =>
     report(site, page, stack, 'Parte da página falhou no servidor', unit);
+  const cache = options.pageCache ?? { maxBytes: 64e6 };
   const renderer = createServerRenderer({
     onFailure,
     onStray: (site, reason) => report(site, null, reason, 'Não tratado no servidor'),
@@ -121,6 +122,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     onApiAnswer: metrics.apiAnswered,
     releasesDir: store.dir,
     config,
+    keepsAnswers: cache.maxBytes > 0,
     ...options.rendering,
     warmUpUrl: new URL('/', siteUrl).href,
   });
@@ -162,7 +164,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     siteUrl,
     onFailure,
     onPartFailure,
-    cache: options.pageCache ?? { maxBytes: 64e6 },
+    cache,
   });
   const withdrawals = watchWithdrawals({ config, onWithdrawn: pages.withdraw });
   const accessLog = options.writeLog && createAccessLog(options.writeLog);

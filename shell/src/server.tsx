@@ -137,7 +137,11 @@ export function createRenderer({ config, registry, remotes }: RendererOptions): 
         failures: failures.splice(0),
         view: {
           hydration: { loaderData: context.loaderData, errors: serialized(context.errors), actionData: null },
-          queries: reactQuery.dehydrate(queryClient),
+          queries: queryClient
+            .getQueryCache()
+            .getAll()
+            .filter(({ state }) => state.status === 'success')
+            .map(({ queryKey: key, state: { data, dataUpdatedAt: updatedAt } }) => ({ key, data, updatedAt })),
           pending: (context.matches.at(-1)?.route.handle as RouteHandle | undefined)?.isPlaceholder ?? false,
         },
       };

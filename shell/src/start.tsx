@@ -1,4 +1,3 @@
-import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';
@@ -65,7 +64,7 @@ export async function start({ config, registry, rendered }: SiteData): Promise<v
   provideWidgets(createWidgetHost(source, { isOffered: offersWidget, isStale: createStaleCheck(registry) }));
   provideOfferedWidgets(offeredWidgets(registry));
   if (rendered) {
-    hydrate(queryClient, rendered.queries);
+    for (const { key, data, updatedAt } of rendered.queries) queryClient.setQueryData(key, data, { updatedAt });
     window.__staticRouterHydrationData = rendered.hydration;
   }
   const routes = createRoutes(registry, source, {

@@ -4,8 +4,8 @@ import type { Release } from '../registry/release-record.ts';
 /** Bytes as sent with brotli. What a release may have of each kind, unless a line of `budgets` says otherwise for one part of it. */
 const defaultBudget: Record<'remote' | 'shell', Omit<Budget, 'parts'>> = {
   remote: { entry: 20_000, page: 80_000, widget: 80_000, styles: 20_000 },
-  // as it is, and a twentieth: the entry has 153 900, the largest page (profile) 17 000, the styles 10 200
-  shell: { entry: 161_000, page: 18_000, widget: 1, styles: 11_000 },
+  // as it is, and a twentieth: the entry has 153 900, the largest page (profile) 17 000, the styles 11 000: classes of repeated parts, which save more in every document
+  shell: { entry: 161_000, page: 18_000, widget: 1, styles: 11_600 },
 };
 
 /** Parts by unit: `page <id>` or `widget <name>`. A raised budget has its reason in a comment. */

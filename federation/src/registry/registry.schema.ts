@@ -183,8 +183,9 @@ export interface SiteRemote {
   /** Null only where a browser has been switched to a development server. */
   integrity: string | null;
   styles: { file: string; integrity: string | null }[];
-  routes: { id: string; path: string; aliases?: string[]; ssr?: true; chunks: string[] }[];
-  widgets: Record<string, { chunks: string[] }>;
+  routes: { id: string; path: string; aliases?: string[]; ssr?: true }[];
+  /** By their names. The addresses of their scripts are in the entry, and in the page's preloads. */
+  widgets: Record<string, object>;
 }
 
 export interface SiteRegistry {
@@ -194,7 +195,7 @@ export interface SiteRegistry {
   retired?: string[];
 }
 
-/** The part of a release that pages need. `base` is the address of its folder. */
+/** The part of a release that browsers need: every document carries it. `base` is the address of its folder. */
 export function siteRemote(release: RemoteRelease, base: string): SiteRemote {
   const integrityOf = (file: string) => {
     const asset = release.assets[file];
@@ -208,13 +209,12 @@ export function siteRemote(release: RemoteRelease, base: string): SiteRemote {
     entry: release.entry,
     integrity: integrityOf(release.entry),
     styles: release.styles.map((file) => ({ file, integrity: integrityOf(file) })),
-    routes: release.routes.map(({ id, path, aliases, ssr, chunks }) => ({
+    routes: release.routes.map(({ id, path, aliases, ssr }) => ({
       id,
       path,
       ...(aliases.length > 0 && { aliases }),
       ...(ssr && { ssr }),
-      chunks,
     })),
-    widgets: Object.fromEntries(Object.entries(release.widgets).map(([name, { chunks }]) => [name, { chunks }])),
+    widgets: Object.fromEntries(Object.keys(release.widgets).map((name) => [name, {}])),
   };
 }

@@ -21,11 +21,7 @@ export function Heart({ space, onLists }: HeartProps) {
         aria-haspopup={opensLists ? 'dialog' : undefined}
         aria-label={`${label}: ${space.title}`}
         onClick={press}
-        className={cn(
-          'absolute top-2 right-2 z-1 grid size-11 place-items-center rounded-control focus-visible:-outline-offset-2',
-          'before:absolute before:inset-1 before:rounded-control before:bg-surface/94 hover:before:bg-surface hover:before:ring-1 hover:before:ring-foreground',
-          saved && 'text-primary',
-        )}
+        className={cn('photo-button', saved && 'text-primary')}
       >
         <HeartSign saved={saved} />
       </button>

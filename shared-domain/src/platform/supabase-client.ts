@@ -89,6 +89,8 @@ function createClient(): Supabase {
   };
   const rest = new PostgrestClient<Database>(`${supabaseUrl}/rest/v1`, {
     schema: 'public',
+    // its pauses are longer than a page may take on the server
+    retry: typeof document !== 'undefined',
     fetch: async (input, init) => {
       const headers = new Headers(init?.headers);
       headers.set('apikey', supabaseKey);

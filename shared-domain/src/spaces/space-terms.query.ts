@@ -12,5 +12,4 @@ export const spaceTermsOptions = (id: string) =>
       return data && toSpaceTerms(data);
     },
     staleTime: 15_000,
-    retry: 1,
   });

@@ -53,9 +53,6 @@ interface CardPhotosProps {
   priority: boolean;
 }
 
-export const cardPhotoMotion =
-  '[transition:scale_700ms_var(--ease-out),opacity_200ms_var(--ease-out)] group-hover:scale-[1.025]';
-
 /**
  * Photos of the same space, swiped sideways. A press leads where the card leads. The keyboard has the card's link alone: the
  * arrow keys turn the photos while the link has the focus, and the drawn arrows are no tab stops.
@@ -81,13 +78,7 @@ export function CardPhotos({ images, href, photos, sizes, priority }: CardPhotos
         {images.map((image, index) => (
           <span key={image} className="size-full shrink-0 snap-center snap-always overflow-hidden bg-muted">
             {index === 0 || reached ? (
-              <Picture
-                image={image}
-                alt=""
-                sizes={sizes}
-                priority={priority && index === 0}
-                className={cardPhotoMotion}
-              />
+              <Picture image={image} alt="" sizes={sizes} priority={priority && index === 0} className="photo-zoom" />
             ) : null}
           </span>
         ))}

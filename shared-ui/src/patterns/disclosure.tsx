@@ -37,7 +37,7 @@ export function Disclosure({
     <div data-slot="disclosure" className={cn('border-t border-border last:border-b', className)}>
       <div className="group relative grid min-h-19 grid-cols-[minmax(0,1fr)_auto_24px] items-center gap-x-4 gap-y-1 py-3.5 has-focus-visible:focus-outline max-desk:grid-cols-[minmax(0,1fr)_24px]">
         <div className="min-w-0">
-          <Heading className="type-card group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
+          <Heading className="type-card link-in-group">
             <button
               type="button"
               aria-expanded={isOpen}

@@ -29,14 +29,7 @@ export interface RatingProps extends Omit<ComponentProps<'span'>, 'children'> {
 export function Rating({ rating, length = 'short', className, ...props }: RatingProps) {
   if (!rating) return <Tag tone="new">Novo</Tag>;
   return (
-    <span
-      data-slot="rating"
-      className={cn(
-        'inline-flex items-center gap-[5px] text-sm font-semibold whitespace-nowrap text-rating',
-        className,
-      )}
-      {...props}
-    >
+    <span data-slot="rating" className={cn('rating-line', className)} {...props}>
       <Star className="size-3.5" />
       <span>
         <span className="sr-only">Nota </span>

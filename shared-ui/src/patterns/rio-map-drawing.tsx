@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { type CSSProperties, memo, useId, useState } from 'react';
 import {
   lagoons,
   type MapZone,
@@ -9,7 +9,7 @@ import {
   zoneAreas,
   zoneIslands,
 } from './rio-map.geometry.ts';
-import { type MapView, reaches } from './rio-map.layout.ts';
+import { type MapView, plainOutside, reaches } from './rio-map.layout.ts';
 
 const ground: Record<MapZone, string> = {
   'zona-sul': '#f7efdd',
@@ -40,7 +40,9 @@ const zoneNames: Record<MapZone, string> = {
 export const RioMapDrawing = memo(function RioMapDrawing({ zone, onZoneSelect, small = false, within }: DrawingProps) {
   const chosen = zoneAreas.find((area) => area.zone === zone);
   const [focused, setFocused] = useState<string | null>(null);
+  const id = useId();
   const isSeen = ({ d }: { d: string }) => !within || reaches(d, within);
+  const shapeOf = (d: string) => (within ? plainOutside(d, within) : d);
   const line = { vectorEffect: 'non-scaling-stroke' } as const;
   return (
     <>
@@ -51,16 +53,16 @@ export const RioMapDrawing = memo(function RioMapDrawing({ zone, onZoneSelect, s
         {neighbouringLand
           .filter((d) => isSeen({ d }))
           .map((d) => (
-            <path key={d} d={d} />
+            <path key={d} d={shapeOf(d)} />
           ))}
       </g>
       <g stroke="#ffffff" strokeWidth={small ? 0.7 : 2.2} strokeLinejoin="round">
         {zoneAreas.filter(isSeen).map((area) => (
           <path
             key={area.d}
-            d={area.d}
+            d={shapeOf(area.d)}
             data-zone={area.zone}
-            fill={area.zone === zone ? sand : ground[area.zone]}
+            {...(area.zone === zone ? { id: `${id}zone`, fill: `var(--area, ${sand})` } : { fill: ground[area.zone] })}
             {...line}
             {...(onZoneSelect
               ? {
@@ -83,44 +85,47 @@ export const RioMapDrawing = memo(function RioMapDrawing({ zone, onZoneSelect, s
           />
         ))}
         {zoneIslands.filter(isSeen).map((area) => (
-          <path key={area.d} d={area.d} fill={ground[area.zone]} stroke="none" pointerEvents="none" />
+          <path key={area.d} d={shapeOf(area.d)} fill={ground[area.zone]} stroke="none" pointerEvents="none" />
         ))}
       </g>
       <g pointerEvents="none">
         <g fill="#d5e3d2">
           {parks.filter(isSeen).map(({ d }) => (
-            <path key={d} d={d} />
+            <path key={d} d={shapeOf(d)} />
           ))}
         </g>
         <g fill="#d6e8ea">
           {lagoons.filter(isSeen).map(({ d }) => (
-            <path key={d} d={d} />
+            <path key={d} d={shapeOf(d)} />
           ))}
         </g>
         {small ? null : (
           <g fill="none" strokeLinecap="round" strokeLinejoin="round">
             {within ? (
               <g stroke="#d5d6cc">
-                <Lines lines={roads.filter(isSeen)} width={7} />
-                <Lines lines={mainRoads.filter(isSeen)} width={11} />
+                <use href={`#${id}roads`} strokeWidth={7} />
+                <use href={`#${id}main`} strokeWidth={11} />
               </g>
             ) : null}
             <g stroke="#ffffff">
-              <Lines lines={roads.filter(isSeen)} width={within ? 5 : 1.8} />
-              <Lines lines={mainRoads.filter(isSeen)} width={within ? 8.5 : 3.4} />
+              <g strokeWidth={within ? 5 : 1.8}>
+                <Lines id={`${id}roads`} lines={roads.filter(isSeen).map(({ d }) => shapeOf(d))} />
+              </g>
+              <g strokeWidth={within ? 8.5 : 3.4}>
+                <Lines id={`${id}main`} lines={mainRoads.filter(isSeen).map(({ d }) => shapeOf(d))} />
+              </g>
             </g>
           </g>
         )}
         {chosen ? (
-          <path
-            d={chosen.d}
-            fill="none"
+          <use
+            href={`#${id}zone`}
+            style={{ '--area': 'none' } as CSSProperties}
             stroke="#0a5666"
             strokeOpacity={0.55}
             strokeWidth={small ? 0.8 : 2.8}
             strokeDasharray={small ? '0.4 1.7' : '0.6 6'}
             strokeLinecap="round"
-            {...line}
           />
         ) : null}
         {/* over everything: its neighbours, drawn later, would cover half of it */}
@@ -138,10 +143,10 @@ export const RioMapDrawing = memo(function RioMapDrawing({ zone, onZoneSelect, s
   );
 });
 
-function Lines({ lines, width }: { lines: readonly { d: string }[]; width: number }) {
+function Lines({ id, lines }: { id: string; lines: readonly string[] }) {
   return (
-    <g strokeWidth={width}>
-      {lines.map(({ d }) => (
+    <g id={id}>
+      {lines.map((d) => (
         <path key={d} d={d} vectorEffect="non-scaling-stroke" />
       ))}
     </g>

@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { arrangePins, lessSea, overlap, pan, pinRect, place, viewOf, wholeCity, zoom } from './rio-map.layout.ts';
+import { zoneAreas } from './rio-map.geometry.ts';
+import {
+  arrangePins,
+  lessSea,
+  overlap,
+  pan,
+  pinRect,
+  place,
+  plainOutside,
+  pointsOf,
+  viewOf,
+  wholeCity,
+  zoom,
+} from './rio-map.layout.ts';
 
 const box = { width: 800, height: 400 };
 
@@ -121,4 +134,14 @@ test('below the coast no more sea is shown than a strip; inland nothing moves', 
   // two px a unit: the box reaches 200 units below the middle, 100 of them sea
   expect(lessSea(view, square, land).y).toBe(100 - (400 - (300 + 45)));
   expect(lessSea({ ...view, y: -200 }, square, land).y).toBe(-200);
+});
+
+test('outside of a view a shape is plain; inside it stays as it is', () => {
+  const view = { x: 1100, y: 540, width: 150, height: 75 };
+  for (const { d } of zoneAreas) {
+    const plain = plainOutside(d, view);
+    expect(plain.length).toBeLessThan(d.length / 2);
+    const seen = (shape: string) => pointsOf(shape).filter(({ x, y }) => x > 1100 && x < 1250 && y > 540 && y < 615);
+    expect(seen(plain)).toEqual(seen(d));
+  }
 });

@@ -261,3 +261,50 @@ export function reaches(d: string, view: MapView): boolean {
   const { left, right, top, bottom } = extentOf(d);
   return right >= view.x && left <= view.x + view.width && bottom >= view.y && top <= view.y + view.height;
 }
+
+/**
+ * A shape without its detail outside of a view: there, straight lines replace its curves. A line whose ends and control points all
+ * lie beyond one edge can't reach into the view, and neither can the straight one.
+ */
+export function plainOutside(d: string, { x, y, width, height }: MapView): string {
+  // room for the stroke
+  const air = width / 10;
+  const edges: ((point: readonly [number, number]) => boolean)[] = [
+    ([left]) => left < x - air,
+    ([left]) => left > x + width + air,
+    ([, top]) => top < y - air,
+    ([, top]) => top > y + height + air,
+  ];
+  const parts: string[] = [];
+  let end: [number, number] = [0, 0];
+  /** The edge beyond which the straight line goes that may still be drawn further. */
+  let open: number | undefined;
+  for (const [, command = '', rest = ''] of d.matchAll(/([MLCZ])([^MLCZ]*)/g)) {
+    const numbers = (rest.match(/-?[\d.]+/g) ?? []).map(Number);
+    const points = Array.from({ length: numbers.length / 2 }, (_, index): [number, number] => [
+      numbers[index * 2] ?? 0,
+      numbers[index * 2 + 1] ?? 0,
+    ]);
+    const step = command === 'C' ? 3 : 1;
+    if (command === 'M' || command === 'Z') {
+      parts.push(command + rest);
+      open = undefined;
+      end = points.at(-1) ?? end;
+      continue;
+    }
+    for (let index = 0; index < points.length; index += step) {
+      const piece = points.slice(index, index + step);
+      const [from, to] = [end, piece.at(-1) ?? end];
+      end = to;
+      const beyond = (edge: number) => [from, ...piece].every((point) => edges[edge]?.(point));
+      if (open !== undefined && beyond(open)) {
+        parts[parts.length - 1] = `L${to.join(' ')}`;
+        continue;
+      }
+      const edge = [0, 1, 2, 3].find(beyond);
+      open = edge;
+      parts.push(edge === undefined ? command + piece.map((point) => point.join(' ')).join(' ') : `L${to.join(' ')}`);
+    }
+  }
+  return parts.join('');
+}

@@ -5,7 +5,7 @@ import type { FreeDays, SpaceCardModel } from 'shared-domain/spaces/space-card.t
 import { cn } from '../lib/cn.ts';
 import { Icon } from '../primitives/icon.tsx';
 import { Skeleton } from '../primitives/skeleton.tsx';
-import { CardPhotos, cardPhotoMotion, sharePhoto, useCardPhotos } from './card-photos.tsx';
+import { CardPhotos, sharePhoto, useCardPhotos } from './card-photos.tsx';
 import { Picture } from './picture.tsx';
 import { Rating } from './rating.tsx';
 
@@ -19,7 +19,7 @@ export interface SpaceCardProps extends Omit<ComponentProps<'article'>, 'childre
   action?: ReactNode;
 }
 
-const line = 'text-sm leading-[1.375rem] text-muted-foreground';
+const line = 'space-card-line';
 
 /** Photos, title with rating, place, type and capacity, amenities, price. The whole card is one link. */
 export function SpaceCard({
@@ -36,20 +36,12 @@ export function SpaceCard({
   const { photos, handlers } = useCardPhotos(images.length);
   const photo = useRef<HTMLDivElement>(null);
   return (
-    <article
-      data-slot="space-card"
-      {...handlers}
-      className={cn(
-        'group relative block min-w-0 has-[a:focus-visible]:rounded-[2px] has-[a:focus-visible]:focus-outline has-[a:focus-visible]:outline-offset-6',
-        className,
-      )}
-      {...props}
-    >
-      <div ref={photo} className="relative aspect-[4/3] overflow-hidden rounded-photo bg-muted">
+    <article data-slot="space-card" {...handlers} className={cn('group space-card', className)} {...props}>
+      <div ref={photo} className="space-card-photo">
         {images.length > 1 ? (
           <CardPhotos images={images} href={space.href} photos={photos} sizes={sizes} priority={priority} />
         ) : (
-          <Picture image={images[0]} alt="" sizes={sizes} priority={priority} className={cardPhotoMotion} />
+          <Picture image={images[0]} alt="" sizes={sizes} priority={priority} className="photo-zoom" />
         )}
         {space.rating ? null : (
           <div className="pointer-events-none absolute top-3 left-3 z-1">
@@ -61,12 +53,7 @@ export function SpaceCard({
       <div className="grid min-w-0 grid-cols-1 gap-0.5 pt-3.5">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <Heading className="type-card flex-[1_1_4rem]">
-            <Link
-              to={space.href}
-              viewTransition
-              onClick={() => sharePhoto(photo.current)}
-              className="group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4 after:absolute after:inset-0 after:rounded-photo after:content-[''] focus-visible:outline-none"
-            >
+            <Link to={space.href} viewTransition onClick={() => sharePhoto(photo.current)} className="space-card-link">
               {space.title}
             </Link>
           </Heading>
@@ -84,9 +71,8 @@ export function SpaceCard({
         ) : null}
         {space.freeDays ? <FreeDayLinks {...space.freeDays} /> : null}
         <p className="mt-1.5 text-sm leading-[1.5625rem] text-muted-foreground">
-          {space.price.from}{' '}
-          <b className="text-[1.0625rem] font-bold tracking-[-0.014em] text-foreground">{space.price.amount}</b> por
-          evento {space.price.perGuest ? <span className="whitespace-nowrap">{space.price.perGuest}</span> : null}
+          {space.price.from} <b className="space-card-price">{space.price.amount}</b> por evento{' '}
+          {space.price.perGuest ? <span className="whitespace-nowrap">{space.price.perGuest}</span> : null}
         </p>
       </div>
     </article>

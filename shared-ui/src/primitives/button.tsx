@@ -4,14 +4,7 @@ import { cn } from '../lib/cn.ts';
 import { Spinner } from './spinner.tsx';
 
 const buttonTable = cva(
-  [
-    'inline-flex items-center justify-center gap-2.5 rounded-control border border-transparent text-center font-semibold',
-    'leading-[1.375rem] tracking-tight no-underline transition-colors duration-(--duration-fast)',
-    'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-secondary-hover disabled:text-muted-foreground',
-    'aria-disabled:not-aria-busy:cursor-not-allowed aria-disabled:not-aria-busy:border-transparent',
-    'aria-disabled:not-aria-busy:bg-secondary-hover aria-disabled:not-aria-busy:text-muted-foreground',
-    'aria-busy:cursor-progress',
-  ],
+  'button-shape disabled:button-off aria-disabled:not-aria-busy:button-off aria-busy:cursor-progress',
   {
     variants: {
       variant: {

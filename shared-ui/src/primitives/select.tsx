@@ -36,9 +36,7 @@ export function Select<V extends string = string>({
       data-slot="select"
       className={cn(
         'select-arrow appearance-none text-ellipsis',
-        bare
-          ? 'min-h-[30px] w-full rounded-[4px] bg-transparent bg-position-[right_6px_center] py-0.5 pr-8 text-base leading-6 text-subtle-foreground disabled:cursor-not-allowed disabled:bg-none disabled:text-muted-foreground disabled:opacity-100'
-          : `${controlStyle} bg-position-[right_12px_center] pr-10`,
+        bare ? 'field-bare' : `${controlStyle} bg-position-[right_12px_center] pr-10`,
         className,
       )}
       onChange={change}

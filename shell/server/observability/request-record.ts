@@ -6,9 +6,9 @@ export type RequestKind = 'page' | 'release' | 'file' | 'telemetry' | 'probe';
 
 /**
  * Where a page came from: a worker just now, this process's memory, an older one in the place of one that can't be made, the
- * browser (`empty`), or nobody (`busy`).
+ * browser (`empty`), or nobody (`busy`; `api-away`: the API does not answer).
  */
-export type PageSource = 'rendered' | 'memory' | 'stand-in' | 'empty' | 'busy';
+export type PageSource = 'rendered' | 'memory' | 'stand-in' | 'empty' | 'busy' | 'api-away';
 
 /** One request and its answer, without anything that a visitor has typed or that a link keeps secret. */
 export interface AnsweredRequest {

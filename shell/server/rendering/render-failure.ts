@@ -13,6 +13,12 @@ const reasons = {
 
 export const renderFailures: Readonly<Record<keyof typeof reasons, string>> = reasons;
 
+/** The API was not there for the page. */
+export function isApiAway(text: string): boolean {
+  const { silentApi, lostApi } = reasons;
+  return [silentApi, lostApi].some((reason) => reason === failureText(text));
+}
+
 /** The first line of what failed: one of our own reasons, however deep a library has wrapped it, else what was thrown. */
 export function failureText(text: string): string {
   const own = Object.values(reasons).find((reason) => text.includes(reason));

@@ -13,6 +13,8 @@ export interface RenderWorkerData {
   config: PlatformConfig;
   /** For how long the API is waited for, in milliseconds. */
   apiTimeoutMs: number;
+  /** Answers to anonymous calls of the API are kept for some seconds. */
+  keepsAnswers: boolean;
   registry: SiteRegistry;
   shell: BundlePlace;
   remotes: (BundlePlace & { name: string })[];
@@ -21,6 +23,7 @@ export interface RenderWorkerData {
 export type ToRenderWorker =
   | { kind: 'render'; id: number; url: string; requestId: string }
   | { kind: 'cancel'; id: number }
+  | { kind: 'forget-answers' }
   | { kind: 'ping'; id: number };
 
 export type FromRenderWorker =

@@ -45,6 +45,7 @@ class FakeThread implements PoolThread {
     if (this.ended) for (const page of [...this.pages]) page.fail(new Error('ended'));
     this.#listener?.();
   }
+  forgetAnswers(): void {}
   retire(): void {
     this.isRetired = true;
   }

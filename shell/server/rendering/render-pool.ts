@@ -22,6 +22,7 @@ export interface PoolThread {
   readonly isSilent: boolean;
   onChange(listener: () => void): void;
   render(page: RequestedPage, milliseconds: number): Promise<RenderResult>;
+  forgetAnswers(): void;
   retire(): void;
   end(): void;
 }
@@ -132,6 +133,10 @@ export class RenderPool {
       }, maxWaitMs);
       this.#waiting.push(job);
     });
+  }
+
+  forgetAnswers(): void {
+    for (const thread of this.#threads) thread.forgetAnswers();
   }
 
   /** Every worker makes room for a new one, as long as `isBetter` says so of the first. */

@@ -118,6 +118,11 @@ export class RenderThread {
     });
   }
 
+  /** The next pages show what the API says then. */
+  forgetAnswers(): void {
+    this.#send({ kind: 'forget-answers' });
+  }
+
   /** Ends it when what is under way is done; it gets nothing new. */
   retire(): void {
     this.#onChange = undefined;

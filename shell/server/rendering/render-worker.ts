@@ -5,6 +5,7 @@ import type { Renderer, RendererOptions } from '../../src/server.tsx';
 import { requestIdHeader } from '../observability/request-record.ts';
 import { withApiCalls } from './api-calls.ts';
 import { withApiDeadline } from './api-deadline.ts';
+import { withKeptAnswers } from './kept-answers.ts';
 import { loadFactory } from './load-factory.ts';
 import type { BundlePlace, FromRenderWorker, RenderWorkerData, ToRenderWorker } from './render-messages.ts';
 
@@ -20,14 +21,16 @@ if (!port) throw new Error('This module runs in a worker thread only.');
 const tell = (message: FromRenderWorker) => port.postMessage(message);
 const reasonOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-const { config, apiTimeoutMs, registry, shell: shellRelease, remotes } = workerData as RenderWorkerData;
+const { config, apiTimeoutMs, keepsAnswers, registry, shell: shellRelease, remotes } = workerData as RenderWorkerData;
 /** The request for which a page is being rendered. */
 const requests = new AsyncLocalStorage<string>();
-globalThis.fetch = withApiCalls(withApiDeadline(globalThis.fetch, apiTimeoutMs), {
+const callApi = withApiCalls(withApiDeadline(globalThis.fetch, apiTimeoutMs), {
   apiUrl: config.supabaseUrl,
   header: () => [requestIdHeader, requests.getStore()],
   onAnswer: (status, seconds) => tell({ kind: 'api-answer', status, seconds }),
 });
+const answers = withKeptAnswers(callApi, { apiUrl: config.supabaseUrl, apiKey: config.supabaseKey });
+globalThis.fetch = keepsAnswers ? answers.fetch : callApi;
 const load = ({ bundle, base }: BundlePlace, given: Record<string, unknown>) =>
   loadFactory(readFileSync(bundle, 'utf8'), bundle, { ...given, 'release:base': base });
 const shell = load(shellRelease, {}) as ShellBundle;
@@ -45,6 +48,7 @@ const running = new Map<number, AbortController>();
 
 port.on('message', (message: ToRenderWorker) => {
   if (message.kind === 'ping') tell({ kind: 'pong', id: message.id });
+  else if (message.kind === 'forget-answers') answers.forget();
   else if (message.kind === 'cancel') running.get(message.id)?.abort(new Error('The site server stopped waiting.'));
   else void requests.run(message.requestId, () => render(message.id, message.url));
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { PlatformConfig } from 'shared-domain/platform';
 import type { RenderResult } from '../../src/server.tsx';
 import type { LiveSite } from '../live-registry.ts';
+import { isApiAway } from './render-failure.ts';
 import type { RenderWorkerData } from './render-messages.ts';
 import { PoolBusy, type PoolLimits, type PoolLoad, RenderPool, type RequestedPage } from './render-pool.ts';
 import { RenderThread } from './render-thread.ts';
@@ -12,6 +13,8 @@ export interface RenderingOptions {
   workers?: number | undefined;
   /** For how long a page waits for the API. Default 1000 ms. */
   apiTimeoutMs?: number | undefined;
+  /** Whether workers keep answers to anonymous calls of the API for some seconds. Default: no. */
+  keepsAnswers?: boolean | undefined;
   /** Longest time for a page once a worker has begun it: one that never ends is given up. Default 5000 ms. */
   renderTimeoutMs?: number | undefined;
   /** Longest time for which a page waits for a worker, in milliseconds. Default 1000 ms. */
@@ -45,14 +48,16 @@ const sparePlaces = 2;
 const pagesPerWorker = 8;
 const graceMs = 2000;
 
-/** `failed`: something is wrong with the page, its worker or the API. `busy`: nothing is, but too many ask. */
-type Rendering = RenderResult | { kind: 'failed' } | { kind: 'busy' };
+/** `failed`: something is wrong with the page or its worker. `api-away`: the API did not answer. `busy`: too many ask. */
+type Rendering = RenderResult | { kind: 'failed' | 'api-away' | 'busy' };
 
 export interface ServerRenderer {
   /** A caller that is not patient gets `busy` instead of waiting for a worker. */
   render(site: LiveSite, page: RequestedPage, how?: { patient: boolean }): Promise<Rendering>;
   /** Pages wait for workers already. */
   isBusy(site: LiveSite): boolean;
+  /** What workers keep of the API's answers is out of date. */
+  forgetAnswers(): void;
   /** Of all pools together. */
   load(): PoolLoad;
   /** There is a worker. */
@@ -99,6 +104,8 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
         await thread.render({ url: options.warmUpUrl, requestId: 'warm-up' }, warmUpDeadline).catch(() => {});
         if (stopped) thread.end();
         if (thread.ended) return null;
+        // of the warm-up: spaces may have left the site since
+        thread.forgetAnswers();
         tryLeftOutLater(site);
         return thread;
       } catch (error) {
@@ -169,6 +176,9 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
       setTimeout(retireFormer, graceMs).unref();
     },
     isBusy: (site) => pools.get(site)?.isBusy ?? false,
+    forgetAnswers() {
+      for (const pool of pools.values()) pool.forgetAnswers();
+    },
     isReady: (site) => pools.get(site)?.isReady ?? false,
     load() {
       const loads = [...pools.values()].map(({ load }) => load);
@@ -188,7 +198,8 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
       } catch (error) {
         if (error instanceof PoolBusy) return report('busy', { kind: 'busy' });
         options.onFailure?.(site, page, error);
-        return report('failed', { kind: 'failed' });
+        const isAway = error instanceof Error && isApiAway(error.message);
+        return report('failed', { kind: isAway ? 'api-away' : 'failed' });
       }
     },
     stop() {
@@ -200,7 +211,7 @@ export function createServerRenderer(options: ServerRendererOptions): ServerRend
 
 function workerData(
   site: LiveSite,
-  { releasesDir, config, apiTimeoutMs = 1000 }: ServerRendererOptions,
+  { releasesDir, config, apiTimeoutMs = 1000, keepsAnswers = false }: ServerRendererOptions,
   leftOut: Set<string>,
 ): RenderWorkerData {
   const bundleOf = ({ name, version, server }: { name: string; version: string; server: string | null }) =>
@@ -208,6 +219,7 @@ function workerData(
   return {
     config,
     apiTimeoutMs,
+    keepsAnswers,
     registry: site.registry,
     shell: { bundle: bundleOf(site.shell) ?? '', base: site.shellBase },
     remotes: site.remotes.flatMap((release) => {

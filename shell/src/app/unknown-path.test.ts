@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 const request = () => new Request('http://localhost/novidade/7?a=1');
 const serve = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer));
 const registry = (path: string) => async () =>
-  Response.json({ remotes: [{ routes: [{ id: 'a', path: '/outra', aliases: [path], chunks: [] }] }] });
+  Response.json({ remotes: [{ routes: [{ id: 'a', path: '/outra', aliases: [path] }] }] });
 
 test('a path that was released meanwhile is opened as a document', async () => {
   serve(registry('/novidade/:id'));

@@ -28,10 +28,7 @@ export function Footer() {
             <ul>
               {links.map(({ to, label }) => (
                 <li key={to}>
-                  <Link
-                    to={to}
-                    className="inline-flex min-h-11 items-center text-sm text-inverse-muted hover:text-inverse-foreground hover:underline hover:underline-offset-4 desk:min-h-9"
-                  >
+                  <Link to={to} className="footer-link">
                     {label}
                   </Link>
                 </li>

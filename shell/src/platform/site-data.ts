@@ -1,4 +1,4 @@
-import type { DehydratedState } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import type { SiteRegistry } from 'federation/registry/registry.schema.ts';
 import type { HydrationState } from 'react-router-dom';
 import type { PlatformConfig } from 'shared-domain/platform';
@@ -29,7 +29,8 @@ export interface SiteOverrides {
 
 export interface RenderedView {
   hydration: HydrationState;
-  queries: DehydratedState;
+  /** What the page has read: without the rest of the cache's state, which the browser begins anew. */
+  queries: { key: QueryKey; data: unknown; updatedAt: number }[];
   /** Only the chrome was rendered: the page itself is not one that the server renders. */
   pending: boolean;
   /** Widgets that the page keeps a place for, as `<remote>/<widget>`. Optional: earlier site servers do not send it. */

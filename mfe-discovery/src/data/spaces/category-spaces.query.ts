@@ -7,7 +7,8 @@ import { type SpaceQuery, searchSpacesOptions } from './search-spaces.query.ts';
 export const categorySpacesOptions = (type: SpaceTypeKey, page: number) =>
   queryOptions({
     ...searchSpacesOptions(categoryFilters(type, page)),
-    retry: 3,
+    // a page has no time for the pauses on the server
+    retry: typeof document !== 'undefined' && 3,
     retryDelay: 1000,
   });
 

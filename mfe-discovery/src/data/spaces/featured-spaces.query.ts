@@ -12,5 +12,4 @@ export const featuredSpacesOptions = () =>
       return data.map(toSpaceItem);
     },
     staleTime: 5 * 60_000,
-    retry: 1,
   });

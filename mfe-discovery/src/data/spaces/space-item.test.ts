@@ -37,7 +37,7 @@ describe('the card of a space', () => {
       price: { from: '', amount: 'R$\u00a08.900', perGuest: '' },
       rating: { average: 4.87, count: 64 },
       freeDays: null,
-      image: 'demo/b.jpg',
+      images: ['demo/b.jpg', 'demo/a.jpg'],
     });
   });
   test('a space without reviews has no rating, and no invented one', () => {

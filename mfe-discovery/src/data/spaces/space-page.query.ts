@@ -68,5 +68,4 @@ export const spacePageOptions = (id: string) =>
     },
     // not cached, as specified; the seconds only keep hydration from asking again at once
     staleTime: 15_000,
-    retry: 1,
   });

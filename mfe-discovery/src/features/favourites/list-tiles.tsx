@@ -58,7 +58,7 @@ function ListTile({ list, link, pictures }: ListTileProps) {
       <h2 className="type-h4 pt-3 wrap-anywhere">
         <Link
           to={`/favoritos/${list.id}`}
-          className="group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4 after:absolute after:inset-0 after:content-[''] focus-visible:outline-none"
+          className="link-in-group after:absolute after:inset-0 after:content-[''] focus-visible:outline-none"
         >
           {list.name}
         </Link>

@@ -51,10 +51,7 @@ function CategoryCard({ type, count, index }: { type: SpaceType; count: number |
             height={800}
             loading="lazy"
             decoding="async"
-            className={cn(
-              'size-full object-cover transition-transform duration-700 ease-(--ease-out) group-hover:scale-[1.025]',
-              count === 0 && 'opacity-72 saturate-35',
-            )}
+            className={cn('photo-zoom size-full object-cover', count === 0 && 'opacity-72 saturate-35')}
           />
         </picture>
       </span>
@@ -64,9 +61,7 @@ function CategoryCard({ type, count, index }: { type: SpaceType; count: number |
           isLarge && 'desk:flex-row desk:flex-wrap desk:items-baseline desk:justify-between desk:gap-x-3',
         )}
       >
-        <h3 className="type-card group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
-          {type.category.short}
-        </h3>
+        <h3 className="type-card link-in-group">{type.category.short}</h3>
         <span className="min-h-[1.5625rem] text-sm leading-[1.5625rem] text-muted-foreground">
           {count === undefined ? '' : count === 0 ? 'Em breve' : spaceCountLabel(count)}
         </span>

@@ -38,9 +38,7 @@ export function NoResults({ filters }: { filters: SearchFilters }) {
               className="group grid min-h-16 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-4 border-t border-border py-2.5"
             >
               <span>
-                <b className="font-semibold group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
-                  {relaxation.title}
-                </b>
+                <b className="font-semibold link-in-group">{relaxation.title}</b>
                 <br />
                 <span className="text-sm text-muted-foreground">{relaxation.detail}</span>
               </span>

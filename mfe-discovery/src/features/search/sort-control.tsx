@@ -54,7 +54,7 @@ function SortButton({ sort, className, ...props }: ComponentProps<'button'> & { 
   return (
     <button
       type="button"
-      className={cn(floatingControl, 'relative w-full text-left', className)}
+      className={cn(floatingControl, 'relative w-full text-left hover:border-foreground', className)}
       onPointerEnter={sorting.preload}
       onFocus={sorting.preload}
       {...props}

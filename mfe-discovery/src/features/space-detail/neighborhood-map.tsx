@@ -1,9 +1,10 @@
 import { House, TrainFront } from 'lucide';
+import { type ReactNode, useId } from 'react';
 import { findNeighborhood } from 'shared-domain/places/neighborhoods.ts';
 import { andList } from 'shared-domain/text/phrases.ts';
 import rioInset from 'shared-ui/images/rio-inset.svg';
 import { cn } from 'shared-ui/lib/cn.ts';
-import { scaleOf, wholeCity } from 'shared-ui/patterns/rio-map.layout.ts';
+import { type MapView, scaleOf, wholeCity } from 'shared-ui/patterns/rio-map.layout.ts';
 import { RioMapDrawing } from 'shared-ui/patterns/rio-map-drawing.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { nearTheNeighborhoods } from '../../data/places/place-phrases.ts';
@@ -23,6 +24,7 @@ import {
  * database knows has the sentences alone.
  */
 export default function NeighborhoodMap({ slug, place }: { slug: string; place: string }) {
+  const id = useId();
   const known = findNeighborhood(slug);
   const [wide, phone] = [layLocalMap(slug, 'wide'), layLocalMap(slug, 'phone')];
   const stations = nearStations(slug);
@@ -31,8 +33,15 @@ export default function NeighborhoodMap({ slug, place }: { slug: string; place: 
     <>
       {known && wide && phone ? (
         <div className="relative overflow-hidden max-desk:-mx-5 desk:rounded-photo">
-          <LocalDrawing map={phone} zone={known.zone} label={labelOf(known.name, phone)} className="sm:hidden" />
-          <LocalDrawing map={wide} zone={known.zone} label={labelOf(known.name, wide)} className="max-sm:hidden" />
+          {/* the ground is most of the document's bytes: one drawing for both */}
+          <LocalDrawing map={phone} label={labelOf(known.name, phone)} className="sm:hidden">
+            <use href={`#${id}`} />
+          </LocalDrawing>
+          <LocalDrawing map={wide} label={labelOf(known.name, wide)} className="max-sm:hidden">
+            <g id={id}>
+              <RioMapDrawing zone={known.zone} within={around(wide.view, phone.view)} />
+            </g>
+          </LocalDrawing>
           <Inset map={wide} />
         </div>
       ) : null}
@@ -73,16 +82,23 @@ function labelOf(name: string, { labels }: LocalMap): string {
   return `Mapa: ${name} e, em volta, ${andList(around)}`;
 }
 
+function around(one: MapView, other: MapView): MapView {
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  const right = Math.max(one.x + one.width, other.x + other.width);
+  const bottom = Math.max(one.y + one.height, other.y + other.height);
+  return { x, y, width: right - x, height: bottom - y };
+}
+
 function LocalDrawing({
   map: { view, box, labels, centre },
-  zone,
   label,
   className,
+  children,
 }: {
   map: LocalMap;
-  zone: Parameters<typeof RioMapDrawing>[0]['zone'];
   label: string;
   className: string;
+  children: ReactNode;
 }) {
   const scale = scaleOf(view, box);
   return (
@@ -92,9 +108,7 @@ function LocalDrawing({
       aria-label={label}
       className={cn('block h-auto w-full', className)}
     >
-      <g transform={`scale(${round(scale)}) translate(${round(-view.x)} ${round(-view.y)})`}>
-        <RioMapDrawing zone={zone} within={view} />
-      </g>
+      <g transform={`scale(${round(scale)}) translate(${round(-view.x)} ${round(-view.y)})`}>{children}</g>
       <circle
         cx={centre.left}
         cy={centre.top}
@@ -102,9 +116,14 @@ function LocalDrawing({
         className="fill-primary/14 stroke-primary"
         strokeWidth={1.5}
       />
-      {labels.map((own) => (
-        <Name key={`${own.kind} ${own.name}`} label={own} />
+      {labels.filter(isStation).map((own) => (
+        <Square key={`${own.kind} ${own.name}`} label={own} />
       ))}
+      <g paintOrder="stroke" stroke="#fff" strokeOpacity={0.85} strokeWidth={3} strokeLinejoin="round">
+        {labels.map((own) => (
+          <Name key={`${own.kind} ${own.name}`} label={own} />
+        ))}
+      </g>
       <circle cx={centre.left} cy={centre.top} r="20" className="fill-primary" stroke="#fff" strokeWidth="3" />
       <Icon icon={House} x={centre.left - 10} y={centre.top - 10} size={20} className="text-primary-foreground" />
     </svg>
@@ -124,36 +143,37 @@ const looks: Record<LabelKind, { fill: string; fontWeight: number; fontStyle?: '
   road: { fill: '#56615c', fontWeight: 400 },
 };
 
-function Name({ label: { kind, name, left, top, size, angle, rect } }: { label: MapLabel }) {
-  const isStation = kind === 'metro' || kind === 'train';
-  // the square stands before the name, or behind it
-  const isBefore = left > rect.left + 1;
+const isStation = ({ kind }: MapLabel) => kind === 'metro' || kind === 'train';
+/** The square stands before the name, or behind it. */
+const isSquareBefore = ({ left, rect }: MapLabel) => left > rect.left + 1;
+
+function Square({ label }: { label: MapLabel }) {
+  const { kind, rect } = label;
   return (
-    <>
-      {isStation ? (
-        <g transform={`translate(${round(isBefore ? rect.left : rect.right - squareSize)} ${round(rect.top)})`}>
-          <rect width={squareSize} height={squareSize} rx="4" fill="#12211c" stroke="#fff" strokeWidth="1.5" />
-          <text x={squareSize / 2} y="13" fontSize="12" fontWeight="650" fill="#fff" textAnchor="middle">
-            {kind === 'metro' ? 'M' : 'T'}
-          </text>
-        </g>
-      ) : null}
-      <text
-        x={round(left)}
-        y={round(top)}
-        fontSize={size}
-        textAnchor={isStation ? 'start' : 'middle'}
-        paintOrder="stroke"
-        stroke="#fff"
-        strokeOpacity={0.85}
-        strokeWidth={3}
-        strokeLinejoin="round"
-        {...(angle ? { transform: `rotate(${round(angle)} ${round(left)} ${round(top)})` } : {})}
-        {...looks[kind]}
-      >
-        {name}
+    <g
+      transform={`translate(${round(isSquareBefore(label) ? rect.left : rect.right - squareSize)} ${round(rect.top)})`}
+    >
+      <rect width={squareSize} height={squareSize} rx="4" fill="#12211c" stroke="#fff" strokeWidth="1.5" />
+      <text x={squareSize / 2} y="13" fontSize="12" fontWeight="650" fill="#fff" textAnchor="middle">
+        {kind === 'metro' ? 'M' : 'T'}
       </text>
-    </>
+    </g>
+  );
+}
+
+function Name({ label }: { label: MapLabel }) {
+  const { kind, name, left, top, size, angle } = label;
+  return (
+    <text
+      x={round(left)}
+      y={round(top)}
+      fontSize={size}
+      textAnchor={isStation(label) ? 'start' : 'middle'}
+      {...(angle ? { transform: `rotate(${round(angle)} ${round(left)} ${round(top)})` } : {})}
+      {...looks[kind]}
+    >
+      {name}
+    </text>
   );
 }
 

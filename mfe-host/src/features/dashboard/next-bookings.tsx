@@ -59,9 +59,7 @@ export function NextBookings({ hostId }: { hostId: string }) {
                   <span className="text-xs text-muted-foreground">{rest.replace(/ \d{4}/, '')}</span>
                 </time>
                 <span className="grid min-w-0 text-sm">
-                  <b className="text-base font-semibold wrap-anywhere group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
-                    {snapshot.title}
-                  </b>
+                  <b className="text-base font-semibold wrap-anywhere link-in-group">{snapshot.title}</b>
                   <span className="text-muted-foreground wrap-anywhere">
                     {[
                       guest.name,

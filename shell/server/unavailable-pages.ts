@@ -13,3 +13,13 @@ export const busyPage = (site: LiveSite, path: string, code: string): string =>
     link: { href: path, label: 'Tentar novamente' },
     note: `Código ${code}`,
   });
+
+/** For the moments in which the API does not answer and no older page is kept. */
+export const apiAwayPage = (site: LiveSite, path: string, code: string): string =>
+  plainPage(site, {
+    title: 'Página indisponível agora',
+    heading: 'Não conseguimos abrir esta página agora',
+    text: 'Nosso sistema não está respondendo. Espere alguns segundos e tente de novo: nada do que você fez foi perdido.',
+    link: { href: path, label: 'Tentar de novo' },
+    note: `Código ${code}`,
+  });

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { workspaceRoot } from 'federation/build/workspace.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readingProcedures, withKeptAnswers } from './kept-answers.ts';
+
+beforeEach(() => {
+  // the cache takes 0 for no time at all
+  vi.useFakeTimers().advanceTimersByTime(1);
+});
+afterEach(() => void vi.useRealTimers());
+
+const apiUrl = 'https://api.example.test';
+const spaces = `${apiUrl}/rest/v1/spaces?select=id`;
+const anonymous = { apikey: 'chave', authorization: 'Bearer chave' };
+
+/** One worker's answers, in front of an API that numbers its own and answers when the test says so, or at once. */
+function workerWith({ status = 200, isHeld = false } = {}) {
+  const asked: { url: string; signal: AbortSignal | null | undefined; answer(): void }[] = [];
+  const api = (input: string | URL | Request, init?: RequestInit) => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const number = asked.length + 1;
+    const answer = () => resolve(new Response(`answer ${number}`, { status, headers: { date: 'Thu, 26 Nov 2026' } }));
+    asked.push({ url: String(input), signal: init?.signal, answer });
+    if (!isHeld) answer();
+    return promise;
+  };
+  const kept = withKeptAnswers(api, { apiUrl, apiKey: 'chave' });
+  const text = async (url = spaces, init: RequestInit = {}) =>
+    (await kept.fetch(url, { headers: anonymous, ...init })).text();
+  return { asked, kept, text };
+}
+
+test('an anonymous call is answered from memory for ten seconds', async () => {
+  const { asked, kept, text } = workerWith();
+  expect([await text(), await text()]).toEqual(['answer 1', 'answer 1']);
+  // the platform must not take it for the present time
+  expect((await kept.fetch(spaces, { headers: anonymous })).headers.get('date')).toBeNull();
+  await vi.advanceTimersByTimeAsync(9999);
+  expect(await text()).toBe('answer 1');
+  await vi.advanceTimersByTimeAsync(2);
+  expect(await text()).toBe('answer 2');
+  expect(asked).toHaveLength(2);
+});
+
+test('a reading procedure is answered from memory by its parameters; no other procedure is', async () => {
+  const { text } = workerWith();
+  const search = (body: string) => text(`${apiUrl}/rest/v1/rpc/search_spaces`, { method: 'POST', body });
+  expect([await search('{"page":1}'), await search('{"page":1}')]).toEqual(['answer 1', 'answer 1']);
+  expect(await search('{"page":2}')).toBe('answer 2');
+  const write = () => text(`${apiUrl}/rest/v1/rpc/send_report`, { method: 'POST', body: '{}' });
+  expect([await write(), await write()]).toEqual(['answer 3', 'answer 4']);
+});
+
+test('Postgres lets the reading procedures write nothing', () => {
+  const folder = join(workspaceRoot, 'backend/supabase/schemas');
+  const sql = ['api.sql', 'spaces/terms.sql'].map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+  for (const name of readingProcedures) {
+    expect(sql).toMatch(new RegExp(`create function public\\.${name}\\([^$]*? stable `));
+  }
+});
+
+test('a call with a person’s token, or without the publishable key, always reaches the API', async () => {
+  const { text } = workerWith();
+  expect(await text()).toBe('answer 1');
+  const signedIn = { headers: { apikey: 'chave', authorization: 'Bearer token' } };
+  expect([await text(spaces, signedIn), await text(spaces, signedIn)]).toEqual(['answer 2', 'answer 3']);
+  expect([await text(spaces, { headers: {} }), await text(spaces, { headers: {} })]).toEqual(['answer 4', 'answer 5']);
+});
+
+test('calls whose headers differ have answers of their own', async () => {
+  const { text } = workerWith();
+  expect(await text()).toBe('answer 1');
+  expect(await text(spaces, { headers: { ...anonymous, range: '0-9' } })).toBe('answer 2');
+});
+
+test('equal calls at the same time share one, which goes on when the first caller gives up', async () => {
+  const { asked, text } = workerWith({ isHeld: true });
+  const gone = new AbortController();
+  const first = text(spaces, { signal: gone.signal });
+  const second = text();
+  gone.abort(new Error('gone'));
+  await expect(first).rejects.toThrow('gone');
+  expect(asked[0]?.signal?.aborted).toBe(false);
+  asked[0]?.answer();
+  expect(await second).toBe('answer 1');
+  expect(asked).toHaveLength(1);
+});
+
+test('an error is not kept', async () => {
+  const { text } = workerWith({ status: 500 });
+  expect([await text(), await text()]).toEqual(['answer 1', 'answer 2']);
+});
+
+test('forgotten answers are asked for anew, also those that were under way', async () => {
+  const { asked, kept, text } = workerWith({ isHeld: true });
+  const early = text();
+  kept.forget();
+  const late = text();
+  for (const { answer } of asked) answer();
+  expect([await early, await late, await text()]).toEqual(['answer 1', 'answer 2', 'answer 2']);
+});
