@@ -3,7 +3,7 @@ import { heartbeatFile, readHeartbeat, writeHeartbeat } from '../registry/canary
 import { applyDeployments } from '../registry/deployment-history.ts';
 import { changeRegistry, readRegistry } from '../registry/registry.ts';
 import { built, type Released, release, stateOf, target, versionsOf } from '../testing/release-set-up.ts';
-import { type Delivery, deliver } from './deliver.ts';
+import { type Delivery, deliver, deliveryGroups } from './deliver.ts';
 import { rollBackAutomatically } from './rollback.ts';
 
 const goLive = (...releases: Released[]) => release(releases);
@@ -51,16 +51,45 @@ test('what goes well for some visitors goes to all, and the history says for how
   ]);
 });
 
-test('what the site takes back ends the delivery with the reason, and what came with it', async () => {
+test('what the site takes back ends with the reason, and the others arrive; it does not go again by itself', async () => {
   const before = [await built.remote('chat'), await built.remote('host')];
   await goLive(await built.shell(), ...before);
   const [chat, host] = [await built.remote('chat'), await built.remote('host')];
-  const delivery = given([chat, host]);
-  const ended = expect(delivery).rejects.toThrow(`chat@${chat.version} was taken back (automatic: It failed 9 of 10.)`);
+  const delivery = given([chat, host], { minutes: 0 });
+  const lost = `chat@${chat.version} was taken back (automatic: It failed 9 of 10.)`;
+  const ended = expect(delivery).rejects.toThrow(lost);
   await untilCanary('host');
   await rollBackAutomatically(target, 'chat', { version: chat.version, reason: 'It failed 9 of 10.' });
+  await analysed(host);
   await ended;
-  for (const { name, version } of before) expect(await stateOf(name)).toEqual({ live: version, channels: {} });
+  expect(await stateOf('chat')).toEqual({ live: before[0]?.version, channels: {} });
+  expect(await stateOf('host')).toEqual({ live: host.version, channels: {} });
+
+  await expect(given([chat])).rejects.toThrow(`${lost}. Build a new version, or repeat with --again.`);
+  expect((await stateOf('chat'))?.canary).toBeUndefined();
+  void given([chat], { again: true }).catch(() => {});
+  expect(await untilCanary('chat')).toMatchObject({ version: chat.version });
+});
+
+test('units that the check refuses alone go together, and end together', async () => {
+  const needs = { router: { range: '^7.0.0', exports: ['useFetchers'] } };
+  const old = [
+    await built.shell({ provides: { router: { version: '7.1.0', exports: ['Link'] } } }),
+    await built.remote('chat'),
+    await built.remote('host'),
+  ];
+  await goLive(...old);
+  const shell = await built.shell({ provides: { router: { version: '7.1.0', exports: ['Link', 'useFetchers'] } } });
+  const [chat, host] = [await built.remote('chat', { needs }), await built.remote('host')];
+  const versions = versionsOf([chat, host, shell]);
+  expect(await deliveryGroups({ target, builtIn: built.dir, versions })).toEqual([['host'], ['chat', 'shell']]);
+  const ended = expect(given([chat, host, shell])).rejects.toThrow('It failed 9 of 10.');
+  await untilCanary('shell');
+  await rollBackAutomatically(target, 'chat', { version: chat.version, reason: 'It failed 9 of 10.' });
+  await vi.waitUntil(async () => !(await stateOf('shell'))?.canary, { timeout: 15_000 });
+  expect((await stateOf('host'))?.canary).toMatchObject({ version: host.version });
+  await rollBackAutomatically(target, 'host', { version: host.version, reason: 'Enough.' });
+  await ended;
 });
 
 test('a run that was cut off is gone on with: the visitors had it since then', async () => {

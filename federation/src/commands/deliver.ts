@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { refuseIncompatible } from '../contracts/compatibility-check.ts';
+import { checkCompatibility, recordReader, refuseIncompatible } from '../contracts/compatibility-check.ts';
 import { readHeartbeat } from '../registry/canary-heartbeat.ts';
+import { applyDeployments, besideFirst } from '../registry/deployment-history.ts';
 import type { Deployment, Registry } from '../registry/registry.schema.ts';
 import { DeploymentRefused, deploy, readRegistry } from '../registry/registry.ts';
 import type { ReleaseTarget } from '../targets/release-target.ts';
@@ -17,6 +18,8 @@ export interface Delivery {
   /** How long it has to go well for them. */
   minutes: number;
   reason?: string;
+  /** Also what was taken back. */
+  again?: boolean;
   /** Default: standard output. */
   say?: (line: string) => void;
 }
@@ -29,23 +32,88 @@ const analysisPatienceMs = 5 * 60_000;
 const minAlive = 5;
 
 /**
- * Gives what was built to some visitors, waits, and gives it to all when none of it was taken back meanwhile, the site's analysis has
- * looked at all of it, and its pages came to life for enough visitors. What one run began another goes on with: the time counts from the beginning of the canary. Units that go together end
- * together.
+ * Gives what was built to some visitors, waits, and gives it to all when it was not taken back meanwhile, the site's analysis has looked at it,
+ * and its pages came to life for enough visitors. What one run began another goes on with: the time counts from the beginning of the canary.
+ * Each unit goes and ends alone; those that the check refuses alone go together.
  * @returns the deployments that made it live
- * @throws DeploymentRefused when the check refuses it, a version was taken back (the reason is the site's), no site analysed it, or it was alive for too few visitors
+ * @throws DeploymentRefused when one was refused, after all others have arrived: the check refuses it, it was taken back (now, with the site's
+ * reason, or earlier, without `again`), no site analysed it, or it was alive for too few visitors
  */
 export async function deliver(delivery: Delivery): Promise<Deployment[]> {
-  const { target, percent, minutes, say = console.log, ...plan } = delivery;
-  const { units } = await readRegistry(target);
-  const versions = Object.fromEntries(
-    Object.entries(delivery.versions).filter(([unit, version]) => units[unit]?.live !== version),
-  );
-  if (Object.keys(versions).length === 0) return [];
-  const { notes } = await releaseUnits({ ...plan, target, versions, pointer: 'canary', percent });
+  const refusals: string[] = [];
+  const refuse = (error: unknown) => {
+    if (!(error instanceof DeploymentRefused)) throw error;
+    refusals.push(error.message);
+  };
+  const begun: Delivery[] = [];
+  // one after the other: each is checked beside the canaries that have begun
+  for (const units of await deliveryGroups(delivery)) {
+    const versions = Object.fromEntries(units.map((unit) => [unit, delivery.versions[unit] as string]));
+    const group = { ...delivery, versions };
+    await begin(group).then(() => begun.push(group), refuse);
+  }
+  const deployments = await Promise.all(begun.map((group) => finish(group).catch(refuse)));
+  if (refusals.length > 0) throw new DeploymentRefused(refusals.join('\n'));
+  return deployments.flatMap((ofGroup) => ofGroup ?? []);
+}
+
+/** What visitors don't have yet: each unit alone, or with the fewest others without which the check refuses it. */
+export async function deliveryGroups({
+  target,
+  builtIn,
+  versions,
+}: Pick<Delivery, 'target' | 'builtIn' | 'versions'>): Promise<string[][]> {
+  const registry = await readRegistry(target);
+  const read = recordReader(target, builtIn);
+  const units = Object.keys(versions).filter((unit) => registry.units[unit]?.live !== versions[unit]);
+  const isAccepted = async (group: string[]) => {
+    // one that nobody has yet is refused when it is released
+    if (group.some((unit) => !registry.units[unit])) return true;
+    const beside = besideFirst(Object.fromEntries(group.map((unit) => [unit, versions[unit] as string])));
+    const requests = group.map((unit) => {
+      return { unit, pointer: 'canary', to: versions[unit] as string, percent: 1, by: 'release' as const, ...beside };
+    });
+    return (await checkCompatibility(registry, applyDeployments(registry, requests), read)).refused.length === 0;
+  };
+  let groups: string[][] = [];
+  for (const unit of units) {
+    const others = units.filter((other) => other !== unit);
+    let group = [unit];
+    for (const company of subsets(others)) {
+      if (!(await isAccepted([unit, ...company]))) continue;
+      group = [unit, ...company];
+      break;
+    }
+    const joined = groups.filter((other) => other.some((name) => group.includes(name)));
+    groups = [...groups.filter((other) => !joined.includes(other)), [...new Set([...joined.flat(), ...group])]];
+  }
+  return groups;
+}
+
+/** The small ones first; the first is empty. */
+const subsets = (names: string[]): string[][] =>
+  names
+    .reduce<string[][]>((known, name) => [...known, ...known.map((subset) => [...subset, name])], [[]])
+    .toSorted((one, other) => one.length - other.length);
+
+/** Starts the canaries. */
+async function begin({ target, percent, minutes, again = false, say = console.log, ...plan }: Delivery): Promise<void> {
+  const { versions } = plan;
+  const { history } = await readRegistry(target);
+  for (const [unit, version] of again ? [] : Object.entries(versions)) {
+    const last = history.findLast(({ unit: name, from, to }) => name === unit && (from === version || to === version));
+    if (last?.from === version && (last.by === 'automatic' || last.by === 'rollback')) {
+      throw new DeploymentRefused(`${backOf(unit, version, last)} Build a new version, or repeat with --again.`);
+    }
+  }
+  const { notes } = await releaseUnits({ ...plan, target, pointer: 'canary', percent });
   for (const note of notes) say(`• ${note}`);
   const names = Object.entries(versions).map(([unit, version]) => `${unit}@${version}`);
   say(`${names.join(', ')}: for ${percent} % of the visitors; for all in ${minutes} min if nothing is taken back.`);
+}
+
+/** Waits for what began, and gives it to all. */
+async function finish({ target, versions, percent, minutes, reason, say = console.log }: Delivery) {
   await untilTrusted(target, versions, minutes, say);
   return deploy(
     target,
@@ -57,7 +125,7 @@ export async function deliver(delivery: Delivery): Promise<Deployment[]> {
         pointer: 'live',
         to,
         by: 'release' as const,
-        reason: delivery.reason ?? `${percent} % of the visitors had it for ${minutes} min`,
+        reason: reason ?? `${percent} % of the visitors had it for ${minutes} min`,
       }));
     },
     refuseIncompatible(target),
@@ -125,10 +193,13 @@ function takenBack({ units, history }: Registry, versions: Record<string, string
     const state = units[unit];
     if (state?.canary?.version === version || state?.live === version) continue;
     const last = history.findLast((one) => one.unit === unit && one.from === version);
-    return `${unit}@${version} was taken back${last ? ` (${last.by}${last.reason ? `: ${last.reason}` : ''})` : ''}.`;
+    return last ? backOf(unit, version, last) : `${unit}@${version} was taken back.`;
   }
   return null;
 }
+
+const backOf = (unit: string, version: string, { by, reason }: Deployment) =>
+  `${unit}@${version} was taken back (${by}${reason ? `: ${reason}` : ''}).`;
 
 async function endTheOthers(target: ReleaseTarget, versions: Record<string, string>, why: string): Promise<void> {
   await deploy(target, ({ units }) =>

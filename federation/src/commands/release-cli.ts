@@ -10,7 +10,7 @@ import { type DeploymentCheck, DeploymentRefused, deploy, readRegistry } from '.
 import { folderTarget } from '../targets/folder-target.ts';
 import { openTarget } from '../targets/open-target.ts';
 import type { ReleaseTarget } from '../targets/release-target.ts';
-import { deliver } from './deliver.ts';
+import { deliver, deliveryGroups } from './deliver.ts';
 import { listReleases, removableReleases } from './list-releases.ts';
 import { releaseUnits } from './release-unit.ts';
 import { describeRetirement, retire, unitsToRelease } from './retire.ts';
@@ -29,8 +29,11 @@ const usage = `npm run release <remote|shell> […]       builds, checks, and gi
     -- --dry-run                         only builds and checks
     -- --upload                          builds, checks and brings the files; the release itself is then <remote>@<version>
 npm run release <remote>@<version>       the same with a version that was built before; its first characters are enough
-npm run deliver <remote|shell> […]       the same to some first, and to every visitor when the site has analysed it and taken nothing back; all: every unit
+npm run deliver <remote|shell> […]       the same to some first, and to every visitor when the site has analysed it and not taken it back; all: every unit,
+                                         each by itself
     -- --percent 10 --minutes 30         to how many, and for how long
+    -- --again                           also a version that was taken back
+    -- --list                            only says as JSON which would go, those together that the check refuses alone
 npm run promote <remote|shell>           gives the running canary to every visitor; -- --channel next: what that channel has
 npm run rollback <remote|shell>          ends the canary, or without one returns to what was live before
     -- --from <version>                  only while visitors get that one; without it the command asks where it was put back already
@@ -65,6 +68,8 @@ const options = {
   upload: { type: 'boolean', default: false },
   force: { type: 'boolean', default: false },
   prune: { type: 'boolean', default: false },
+  again: { type: 'boolean', default: false },
+  list: { type: 'boolean', default: false },
   together: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
@@ -175,7 +180,8 @@ async function deliverUnits(target: ReleaseTarget, names: string[]): Promise<voi
   const minutes = wholeNumber('minutes', values.minutes ?? '30', 0, 1440);
   const versions: Record<string, string> = {};
   for (const unit of await parseUnits(target, names)) versions[unit] = await builtNow(unit);
-  const plan = { builtIn: defaultReleasesDir, target, versions, percent, minutes };
+  const plan = { builtIn: defaultReleasesDir, target, versions, percent, minutes, again: values.again };
+  if (values.list) return console.log(JSON.stringify((await deliveryGroups(plan)).map((units) => units.join(' '))));
   report(await deliver({ ...plan, ...(values.reason && { reason: values.reason }) }));
 }
 

@@ -6,7 +6,7 @@ import { oversized } from '../build/budget.ts';
 import { uploadMaps } from '../build/release-maps.ts';
 import { sharedWrites } from '../build/shared-writes.ts';
 import { type CompatibilityResult, checkCompatibility, recordReader } from '../contracts/compatibility-check.ts';
-import { applyDeployments, type DeploymentRequest } from '../registry/deployment-history.ts';
+import { applyDeployments, besideFirst, type DeploymentRequest } from '../registry/deployment-history.ts';
 import type { Deployment, Registry } from '../registry/registry.schema.ts';
 import { DeploymentRefused, deploy, readRegistry } from '../registry/registry.ts';
 import { DamagedRelease, type Release, readRelease } from '../registry/release-record.ts';
@@ -64,7 +64,7 @@ export async function releaseUnits(plan: ReleasePlan): Promise<ReleaseOutcome> {
       pointer,
       to,
       by: 'release',
-      ...(percent && { percent }),
+      ...(percent && { percent, ...besideFirst(versions) }),
       ...(reason && { reason }),
     }),
   );

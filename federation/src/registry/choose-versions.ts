@@ -24,17 +24,17 @@ export function chooseVersions({ units }: Registry, { bucket, channel, pinned }:
 
 function canaryOf(unit: string, { canary }: UnitState, bucket: number | null): string | undefined {
   if (!canary || bucket === null) return undefined;
-  const place = (bucket - firstBucket(unit, canary.version) + 100) % 100;
+  const place = (bucket - firstBucket(canary.beside ?? `${unit}@${canary.version}`) + 100) % 100;
   return place < canary.percent ? canary.version : undefined;
 }
 
 /**
- * The buckets of a canary begin where its name says: other people try out another canary, nobody leaves one when its percent
+ * The buckets of a canary begin where its name says, `<unit>@<version>`: other people try out another canary, nobody leaves one when its percent
  * grows, and with several canaries there are no more combinations than twice their number.
  */
-function firstBucket(unit: string, version: string): number {
+function firstBucket(name: string): number {
   let hash = 0x811c9dc5;
-  for (const character of `${unit}@${version}`) {
+  for (const character of name) {
     hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0;
   }
   return hash % 100;

@@ -1,9 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Deployment, Registry, Retirement, UnitState } from './registry.schema.ts';
 
+/** Of canaries that go together: they are tried out by the same visitors. */
+export const besideFirst = (versions: Record<string, string>): { beside?: string } => {
+  const [first, ...others] = Object.entries(versions);
+  return first && others.length > 0 ? { beside: first.join('@') } : {};
+};
+
 /** A requested change of the registry. `applyDeployments` adds the version it replaces and the time. */
 export type DeploymentRequest = Pick<Deployment, 'unit' | 'pointer' | 'to' | 'by'> &
   Partial<Pick<Deployment, 'percent' | 'reason'>> & {
+    /** With `canary`: the one whose visitors get it, `<unit>@<version>`; by default its own. */
+    beside?: string;
     /** With `live` to null: what is remembered of the remote. */
     retirement?: Omit<Retirement, 'at'>;
   };
@@ -71,13 +79,18 @@ function versionAt(state: UnitState | undefined, pointer: string): string | null
   return (pointer === 'canary' ? state?.canary?.version : state?.channels[pointer]) ?? null;
 }
 
-function withCanary(unit: string, state: UnitState, { to, percent }: DeploymentRequest, at: Date): UnitState {
+function withCanary(unit: string, state: UnitState, request: DeploymentRequest, at: Date): UnitState {
+  const { to, percent } = request;
   const { canary, ...rest } = state;
   if (to === null) return rest;
   if (to === state.live) throw new Error(`${unit}@${to} is live for everybody already: there is nothing to try out.`);
   if (percent === undefined) throw new Error(`A canary of ${unit} needs its percent.`);
-  const since = canary?.version === to ? canary.since : at.toISOString();
-  return { ...rest, canary: { version: to, percent, since } };
+  const former = canary?.version === to ? canary : undefined;
+  const beside = request.beside ?? former?.beside;
+  return {
+    ...rest,
+    canary: { version: to, percent, since: former?.since ?? at.toISOString(), ...(beside && { beside }) },
+  };
 }
 
 function withChannel(state: UnitState, channel: string, to: string | null): UnitState {

@@ -129,7 +129,15 @@ const unitStateSchema = z.object({
   /** Versions that only visitors of that channel get. */
   channels: z.record(channelName, version).default({}),
   /** A version that some visitors get instead of the live one. */
-  canary: z.object({ version, percent: z.int().min(1).max(99), since: z.iso.datetime() }).optional(),
+  canary: z
+    .object({
+      version,
+      percent: z.int().min(1).max(99),
+      since: z.iso.datetime(),
+      /** `<unit>@<version>` of the canary whose visitors try out this one, too: they fit together only. Default: itself. */
+      beside: z.string().optional(),
+    })
+    .optional(),
 });
 export type UnitState = z.infer<typeof unitStateSchema>;
 
