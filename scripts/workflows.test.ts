@@ -13,10 +13,12 @@ interface Step {
   env?: Record<string, string>;
 }
 interface Job {
-  needs?: string;
+  needs?: string | string[];
   environment?: string;
   if?: string;
   'timeout-minutes'?: number;
+  concurrency?: { group: string };
+  strategy?: object;
   env?: Record<string, string>;
   steps: Step[];
 }
@@ -43,8 +45,8 @@ describe('the workflows', () => {
   test('run commands that run here, too', () => {
     const lines = allSteps.flatMap(({ run }) => run?.trim().split('\n') ?? []);
     const used = lines
-      .filter((line) => !line.trim().startsWith('gh '))
-      .map((line) => /^npm (?:run (?:--silent )?)?(\S+)/.exec(line.trim())?.[1]);
+      .filter((line) => /\bnpm /.test(line))
+      .map((line) => /\bnpm (?:run (?:--silent )?)?([\w:]+)/.exec(line)?.[1]);
     expect(commands).toEqual(expect.arrayContaining(used));
   });
 
@@ -86,20 +88,47 @@ describe('the workflows', () => {
 });
 
 describe('what is merged', () => {
-  test('goes to staging after the tests, and to production after staging', () => {
-    expect([main?.staging?.needs, main?.production?.needs]).toEqual(['tests', 'staging']);
-    expect([main?.staging?.environment, main?.production?.environment]).toEqual(['staging', 'production']);
+  test('goes to staging after the tests, and to production after staging and an approval', () => {
+    const order = ['tests', 'image', 'staging', 'approval', 'production', 'deliver'];
+    expect(Object.keys(main ?? {})).toEqual(order);
+    expect(main?.staging?.needs).toEqual(['tests', 'image']);
+    expect(main?.approval?.needs).toBe('staging');
+    expect(main?.production?.needs).toEqual(['image', 'approval']);
+    expect(main?.deliver?.needs).toBe('production');
+    expect(order.map((name) => main?.[name]?.environment)).toEqual([
+      undefined,
+      'staging',
+      'staging',
+      'production-approval',
+      'production',
+      'production',
+    ]);
   });
 
-  test('changes the database before the code', () => {
+  test('waits for runs of the same environment or units only, and never for an approval', () => {
+    expect(workflows['main.yml']).not.toHaveProperty('concurrency');
+    const groups = Object.entries(main ?? {}).map(([name, job]) => [name, job.concurrency?.group]);
+    expect(Object.fromEntries(groups)).toEqual({
+      staging: 'staging',
+      production: 'production',
+      deliver: expect.stringContaining('matrix.units'),
+    });
+  });
+
+  test('changes the database, then the servers, then what they serve', () => {
     for (const name of ['staging', 'production']) {
-      const [first, second] = runs(main?.[name]);
+      const [first, second, third] = runs(main?.[name]);
       expect(first).toBe(`npm run deploy -- --environment ${name}`);
-      expect(second).toMatch(/^npm run (?:release|deliver) all/);
+      expect(second).toContain('npm run deploy:site -- --image "$IMAGE"');
+      expect(third).toMatch(/npm run (?:--silent )?(?:release|deliver) all/);
     }
   });
 
-  test('reaches some visitors of production first', () => {
-    expect(runs(main?.production).at(-1)).toBe('npm run deliver all -- --percent 10 --minutes 30');
+  test('reaches some visitors of production first, unit by unit', () => {
+    expect(main?.deliver?.strategy).toEqual({
+      'fail-fast': false,
+      matrix: { units: expect.stringContaining('needs.production.outputs.units') },
+    });
+    expect(runs(main?.deliver).at(-1)).toBe('npm run deliver $UNITS -- --percent 10 --minutes 30');
   });
 });
