@@ -11,10 +11,12 @@ export async function checkTypes(unit: string): Promise<void> {
   const folder = join(workspaceRoot, '.cache/federation/types');
   mkdirSync(folder, { recursive: true });
   const project = join(folder, `${unit}.json`);
+  const ofUnit = (pattern: string) => join(packageDir(unit), pattern);
   const settings = {
     extends: join(workspaceRoot, 'tsconfig.json'),
-    include: ['**/*.ts', '**/*.tsx'].map((pattern) => join(packageDir(unit), pattern)),
-    exclude: ['**/node_modules', '**/*.test.*', '**/testing'].map((pattern) => join(packageDir(unit), pattern)),
+    // pictures are declared for all units in one place
+    include: [...['**/*.ts', '**/*.tsx'].map(ofUnit), join(workspaceRoot, 'shared-ui/src/**/*.d.ts')],
+    exclude: ['**/node_modules', '**/*.test.*', '**/testing'].map(ofUnit),
   };
   writeFileSync(project, JSON.stringify(settings));
   const compiler = join(workspaceRoot, 'node_modules/.bin/tsc');

@@ -73,27 +73,19 @@ export function CardPhotos({ images, href, photos, sizes, priority }: CardPhotos
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
           if (clientWidth > 0) setPresent(Math.round(scrollLeft / clientWidth));
         }}
-        className="absolute inset-0 z-1 flex snap-x snap-mandatory scrollbar-none overflow-x-auto desk:overscroll-x-contain"
+        className="photo-track"
       >
         {images.map((image, index) => (
-          <span key={image} className="size-full shrink-0 snap-center snap-always overflow-hidden bg-muted">
+          <span key={image}>
             {index === 0 || reached ? (
               <Picture image={image} alt="" sizes={sizes} priority={priority && index === 0} className="photo-zoom" />
             ) : null}
           </span>
         ))}
       </Link>
-      <span
-        data-slot="photo-dots"
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-x-0 bottom-2.5 z-1 flex justify-center gap-[5px]"
-      >
+      <span data-slot="photo-dots" aria-hidden="true" className="photo-dots">
         {images.map((image, index) => (
-          <i
-            key={image}
-            data-present={index === present || undefined}
-            className="size-1.5 rounded-full bg-surface/60 ring-1 ring-foreground/15 data-present:bg-surface"
-          />
+          <i key={image} data-present={index === present || undefined} />
         ))}
       </span>
       {reached ? (
