@@ -25,17 +25,21 @@ for (const shot of shots) {
         await expect(page.locator('h1').first()).toBeVisible();
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
         await shot.into?.({ page, given });
+        // a payment opens a page of its own
+        const shown = page.context().pages().at(-1) ?? page;
+        const isOpen = (await shown.getByRole('dialog').or(shown.getByRole('alertdialog')).count()) > 0;
+        const fullPage = !isWindow && !isOpen;
         // pictures come when they are near
-        if (!isWindow) {
-          await page.evaluate(() => {
+        if (fullPage) {
+          await shown.evaluate(() => {
             for (const picture of document.images) picture.loading = 'eager';
           });
         }
-        await page.waitForFunction(() =>
+        await shown.waitForFunction(() =>
           [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
         );
-        await page.waitForLoadState('networkidle');
-        await page.screenshot({ path: path.join(shotsDir, `${shot.name}-${size}.png`), fullPage: !isWindow });
+        await shown.waitForLoadState('networkidle');
+        await shown.screenshot({ path: path.join(shotsDir, `${shot.name}-${size}.png`), fullPage });
       });
     });
   }
