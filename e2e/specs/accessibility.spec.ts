@@ -1,4 +1,6 @@
+import type { Locator } from '@playwright/test';
 import { violations } from '../src/barriers.ts';
+import { isPhone } from '../src/journey.ts';
 import { demo, expect, test } from '../src/test.ts';
 
 const publicPages: [name: string, address: string][] = [
@@ -38,6 +40,25 @@ test('sem barreiras: página do espaço, com o cartão de reserva @phone', async
   expect(await violations(page)).toEqual([]);
 });
 
+test('sem barreiras: os diálogos da página do espaço @phone', async ({ page, given, loginAs }) => {
+  await loginAs(demo.guest);
+  await page.goto(await given.demoSpace());
+  const opens = async (button: Locator) => {
+    await button.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await opens(page.getByRole('button', { name: /^Ver as \d+ fotos$/ }));
+  await opens(
+    isPhone(page)
+      ? page.getByRole('region', { name: 'Resumo da reserva' }).getByRole('button')
+      : page.getByRole('form', { name: /^Reservar / }).getByLabel('Data do evento'),
+  );
+  await opens(page.getByRole('button', { name: 'Denunciar este espaço' }));
+});
+
 test('sem barreiras: Minhas Reservas e perfil de quem entrou @phone', async ({ page, loginAs }) => {
   await loginAs(demo.guest);
   await page.goto('/minhas-reservas');
@@ -50,7 +71,7 @@ test('sem barreiras: Minhas Reservas e perfil de quem entrou @phone', async ({ p
 });
 
 test('sem barreiras: painel administrativo e análise de um espaço @phone', async ({ page, loginAs, given }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const space = await given.space({ status: 'pending' });
   await loginAs(demo.admin);
   const clean = async () => {
@@ -59,8 +80,13 @@ test('sem barreiras: painel administrativo e análise de um espaço @phone', asy
     expect(await violations(page), page.url()).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   };
-  for (const tab of ['espacos', 'cupons', 'afiliados', 'reservas', 'versoes', 'calendarios', 'registro']) {
-    await page.goto(`/admin?aba=${tab}`);
+  await page.goto('/admin');
+  const tabs = page.getByRole('navigation', { name: 'Seções do painel' }).getByRole('link');
+  await clean();
+  const addresses = await tabs.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  expect(addresses.length).toBeGreaterThan(10);
+  for (const address of addresses) {
+    await page.goto(address);
     await clean();
   }
   await page.goto(`/admin/space/${space.id}`);

@@ -25,6 +25,23 @@ afterEach(() => {
 });
 
 const plain = (text: string | null | undefined) => text?.replace(/\u00a0/g, ' ');
+/** The cells of a table, row by row. */
+const tableOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => plain(cell.textContent)),
+    );
+const figure = (label: string) =>
+  plain(
+    [...(screen.getByText(label).parentElement?.children ?? [])]
+      .slice(1)
+      .map((part) => part.textContent)
+      .join(' '),
+  );
 
 test('payouts: what remains of each booking, and what is still to come', async () => {
   api.bookings = [bookingRow()];
@@ -36,11 +53,13 @@ test('payouts: what remains of each booking, and what is still to come', async (
   ];
   renderHost(<PayoutsRoute />);
   const payouts = within(await screen.findByRole('region', { name: 'Repasses' }));
-  expect(await payouts.findByText('Previsto para 14/12/2026')).toBeTruthy();
-  expect(payouts.getByText('Devido desde 03/10/2026')).toBeTruthy();
-  expect(payouts.getByText('Evento em 12/12/2026 · Marina Azevedo')).toBeTruthy();
-  expect(payouts.getAllByRole('listitem')).toHaveLength(2);
-  expect(plain(payouts.getByText('a receber').parentElement?.textContent)).toBe('R$ 1.450,00a receber');
+  await payouts.findByRole('link', { name: 'Galpão Estúdio 27 · Marina Azevedo' });
+  expect(tableOf('A caminho e próximos')).toEqual([
+    ['', 'Reserva', 'A caminho desde 03/10', 'R$ 900,00'],
+    ['12/12/2026', 'Galpão Estúdio 27 · Marina Azevedo', 'Sai em 14/12', 'R$ 1.450,00'],
+  ]);
+  expect(figure('A caminho')).toBe('R$ 900,00 de eventos realizados');
+  expect(figure('Dos próximos eventos')).toBe('R$ 1.450 1 reserva paga');
 });
 
 test('a month is downloaded as a sheet and printed', async () => {
@@ -77,16 +96,12 @@ test('payouts: what was sent, when and under which reference; what was cancelled
     { booking_id: 'off', amount_cents: -90_000, due_on: '2026-10-03' },
   ];
   renderHost(<PayoutsRoute />);
-  const payouts = within(await screen.findByRole('region', { name: 'Repasses' }));
-  expect(await payouts.findByText('Pago em 05/10/2026 · referência E123')).toBeTruthy();
-  const words = () =>
-    plain(
-      payouts
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent)
-        .join(),
-    );
-  expect(words()).toContain('Cancelada depois: R$ 900,00 a descontar do próximo repasse');
+  await screen.findByRole('table', { name: 'Recebidos' });
+  expect(tableOf('Recebidos')).toEqual([['05/10/2026', 'E123', '2 eventos', 'R$ 1.800,00']]);
+  expect(tableOf('A caminho e próximos')).toEqual([
+    ['', 'ReservaCancelada depois, pago em 05/10/2026', 'Desconta do próximo', '-R$ 900,00'],
+  ]);
+  expect(figure('A caminho')).toBe('-R$ 900,00 descontados do próximo repasse');
 });
 
 test('where the money goes: asked for plainly while something is due, checked, and shown', async () => {
@@ -126,6 +141,7 @@ test('payouts: what is waited for comes first, and when the last one was sent is
   const sent = { kind: 'paid', bank_reference: 'E123', created_at: '2026-11-05T12:00:00Z' };
   api.payouts = [
     { booking_id: 'next', amount_cents: 50_000, due_on: '2026-12-14' },
+    { booking_id: 'today', amount_cents: 50_000, due_on: '2026-11-20' },
     { booking_id: 'due', amount_cents: 90_000, due_on: '2026-11-18' },
     { booking_id: 'overdue', amount_cents: 70_000, due_on: '2026-11-10' },
     {
@@ -134,16 +150,15 @@ test('payouts: what is waited for comes first, and when the last one was sent is
     },
   ];
   renderHost(<PayoutsRoute />);
-  const payouts = within(await screen.findByRole('region', { name: 'Repasses' }));
-  expect((await payouts.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('Devido desde 10/11/2026'),
-    expect.stringContaining('Devido desde 18/11/2026'),
-    expect.stringContaining('Previsto para 14/12/2026'),
-    expect.stringContaining('Pago em 05/11/2026'),
+  await screen.findByRole('table', { name: 'A caminho e próximos' });
+  expect(tableOf('A caminho e próximos').map(([, , when]) => when)).toEqual([
+    'A caminho desde 10/11',
+    'A caminho desde 18/11',
+    'Sai hoje',
+    'Sai em 14/12',
   ]);
-  expect(plain(document.body.textContent)).toContain(
-    'R$ 1.600,00 devidos agora · R$ 800,00 já pagos, por último em 05/11/2026',
-  );
+  expect(figure('A caminho')).toBe('R$ 2.100,00 R$ 500,00 deles saem hoje');
+  expect(figure('Já recebido')).toBe('R$ 800 por último em 05/11/2026');
 });
 
 test('a key may be removed while money is due: that nothing can be sent is said first, and the sign-in must be fresh', async () => {

@@ -1,19 +1,24 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-/** From here on the page has its desktop layout (`desk:`). */
-const desktop = '(min-width: 56.3125rem)';
-
-function subscribe(onChange: () => void) {
-  const query = matchMedia(desktop);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-}
-
-/** Null on the server and while hydrating. */
-export function useIsDesktop(): boolean | null {
+/** Whether a media query matches; null on the server and while hydrating. */
+function useMedia(query: string): boolean | null {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    [query],
+  );
   return useSyncExternalStore(
     subscribe,
-    () => matchMedia(desktop).matches,
+    () => matchMedia(query).matches,
     () => null,
   );
 }
+
+/** From here on the page has its desktop layout (`desk:`). Null on the server and while hydrating. */
+export const useIsDesktop = () => useMedia('(min-width: 56.3125rem)');
+
+/** A phone on its side: bars that stay in view would leave no room for the page (`short:`). */
+export const useIsShort = () => useMedia('(height < 30rem)');

@@ -29,7 +29,7 @@ export function FigureBand({ figures: [first, ...others], className }: FigureBan
     >
       <Figure
         {...first}
-        className="col-span-full pl-0! max-desk:border-b max-desk:text-[clamp(1.75rem,12vw,2.5rem)] desk:col-span-1"
+        className="col-span-full pl-0! max-desk:border-b max-sm:text-[clamp(1.75rem,12vw,2.5rem)] sm:max-desk:text-[2.5rem] desk:col-span-1"
       />
       {others.map((figure) => (
         <Figure
@@ -46,7 +46,7 @@ function Figure({ label, value, note, className }: BandFigure & { className: str
   return (
     <div
       className={cn(
-        'min-w-0 border-border py-5 text-[1.375rem] max-desk:px-3 desk:px-6 desk:py-6.5 desk:text-[2.5rem]',
+        'min-w-0 border-border py-5 text-[1.375rem] max-sm:text-[1.0625rem] max-desk:px-3 max-sm:px-2 desk:px-6 desk:py-6.5 desk:text-[2.5rem]',
         className,
       )}
     >

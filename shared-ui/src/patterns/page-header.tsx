@@ -23,7 +23,7 @@ export function PageHeader({ title, lead, actions, tabs, className, ...props }: 
           <h1 className="type-h1">{title}</h1>
           {lead ? <p className="text-pretty text-muted-foreground">{lead}</p> : null}
         </div>
-        {actions ? <div className="flex flex-wrap gap-3 max-desk:w-full max-desk:*:grow">{actions}</div> : null}
+        {actions ? <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">{actions}</div> : null}
       </div>
       {tabs ? <div className="mt-4.5 desk:mt-6">{tabs}</div> : null}
     </header>

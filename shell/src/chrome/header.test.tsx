@@ -4,6 +4,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { setSession } from 'shared-domain/platform';
+import { categoryPath, spaceTypes } from 'shared-domain/spaces/space-types.ts';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { signIn as signInAs, signOut } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -171,12 +172,14 @@ describe('the search box', () => {
   });
 });
 
-test('the menu of the phone closes when one goes somewhere', async () => {
+test('the menu of the phone leads to every category, and closes when one goes somewhere', async () => {
   show('/espaco/1');
   await act(async () => signOut());
   await userEvent.click(screen.getByRole('button', { name: 'Abrir menu' }));
   const menu = await screen.findByRole('dialog', { name: 'Menu' });
   expect(menu.textContent).toContain('Central de Ajuda');
+  const categories = within(within(menu).getByRole('region', { name: 'Espaços' })).getAllByRole('link');
+  expect(categories.map((link) => link.getAttribute('href'))).toEqual(spaceTypes.map(categoryPath));
   await userEvent.click(screen.getByRole('link', { name: 'Como funciona' }));
   expect(router.state.location.pathname).toBe('/como-funciona');
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();

@@ -3,6 +3,8 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { hostPlaces } from 'shared-domain/hosting/host-places.ts';
 import { useSession } from 'shared-domain/platform';
+import { categoryPath, spaceTypes } from 'shared-domain/spaces/space-types.ts';
+import { cn } from 'shared-ui/lib/cn.ts';
 import { Logo } from 'shared-ui/patterns/logo.tsx';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Screen } from 'shared-ui/primitives/dialog.tsx';
@@ -10,6 +12,7 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { TabCount } from 'shared-ui/primitives/tab-look.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { useSignOut } from '../features/sign-in/use-sign-out.ts';
+import { categoryThumbnails } from './category-thumbnails.ts';
 import { paths } from './navigation.ts';
 import { SearchBox } from './search-box.tsx';
 import { unreadLabel } from './unread-badge.tsx';
@@ -29,6 +32,8 @@ const signedInLinks = [
   { to: paths.affiliates, label: 'Afiliados' },
   { to: paths.profile, label: 'Meu Perfil' },
 ];
+
+const groupHeading = 'text-xs font-semibold text-subtle-foreground';
 
 const adminLink = { to: paths.admin, label: 'Admin' };
 
@@ -67,7 +72,7 @@ export function PhoneMenu({ open, onOpenChange, forSearch, unread }: PhoneMenuPr
       <nav aria-label="Menu">
         {isSignedIn && session.user.isHost ? (
           <section aria-labelledby="phone-menu-host" className="mt-6">
-            <h2 id="phone-menu-host" className="text-xs font-semibold text-subtle-foreground">
+            <h2 id="phone-menu-host" className={groupHeading}>
               Seus espaços
             </h2>
             <ul className="grid grid-cols-2 gap-x-5 max-[17rem]:grid-cols-1">
@@ -89,10 +94,35 @@ export function PhoneMenu({ open, onOpenChange, forSearch, unread }: PhoneMenuPr
                 </li>
               ))}
             </ul>
-            <h2 className="mt-6 text-xs font-semibold text-subtle-foreground">Sua conta</h2>
           </section>
         ) : null}
-        <ul className={isSignedIn && session.user.isHost ? undefined : 'mt-5'}>
+        <section aria-labelledby="phone-menu-categories" className="mt-6">
+          <h2 id="phone-menu-categories" className={groupHeading}>
+            Espaços
+          </h2>
+          <ul className="mt-3 grid grid-cols-2 gap-3 max-[21.8rem]:grid-cols-1">
+            {spaceTypes.map((type) => (
+              <li key={type.key}>
+                <Link
+                  to={categoryPath(type)}
+                  onClick={close}
+                  className="flex items-center gap-2.5 text-[0.9375rem] leading-5 font-medium max-[24rem]:text-sm"
+                >
+                  <img
+                    src={categoryThumbnails[type.key]}
+                    alt=""
+                    width={48}
+                    height={48}
+                    className="size-12 shrink-0 rounded-tag bg-muted"
+                  />
+                  <span className="min-w-0 wrap-break-word">{type.category.short}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <h2 className={cn(groupHeading, 'mt-6')}>{isSignedIn ? 'Sua conta' : 'Mais'}</h2>
+        <ul>
           {links.map(({ to, label }) => (
             <li key={to}>
               <Link
@@ -116,14 +146,15 @@ export function PhoneMenu({ open, onOpenChange, forSearch, unread }: PhoneMenuPr
           ))}
         </ul>
       </nav>
-      <div className="mt-auto grid gap-2.5 pt-5">
+      <div className="mt-auto grid grid-cols-2 gap-2.5 pt-5 max-[17rem]:grid-cols-1">
         {isSignedIn ? (
           <>
             <Link to={paths.list} onClick={close} className={buttonVariants({ size: 'lg' })}>
               Anunciar
             </Link>
             <Button
-              variant="tertiary"
+              variant="secondary"
+              size="lg"
               onClick={() => {
                 close();
                 signOut();

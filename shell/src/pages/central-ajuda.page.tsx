@@ -1,4 +1,4 @@
-import { Search } from 'lucide';
+import { LifeBuoy, Search } from 'lucide';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
@@ -39,7 +39,12 @@ export function Component() {
   const groups = searchFaq(useDeferredValue(search));
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
-    <PageFrame title="Central de Ajuda" lead="Procure pela sua dúvida ou veja as respostas por assunto." parts={parts}>
+    <PageFrame
+      icon={LifeBuoy}
+      title="Central de Ajuda"
+      lead="Procure pela sua dúvida ou veja as respostas por assunto."
+      parts={parts}
+    >
       <search>
         <form onSubmit={(event) => event.preventDefault()}>
           <Field label="Buscar na ajuda" labelHidden>

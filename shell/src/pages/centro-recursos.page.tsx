@@ -1,3 +1,4 @@
+import { BookOpen } from 'lucide';
 import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { bookingPrice } from 'shared-domain/money/booking-price.ts';
@@ -31,6 +32,7 @@ const example = 200_000;
 export function Component() {
   return (
     <PageFrame
+      icon={BookOpen}
       title="Centro de Recursos"
       lead="O que ajuda um espaço a ser reservado, e um evento a dar certo."
       parts={parts}

@@ -1,3 +1,4 @@
+import { Route } from 'lucide';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { minutesToPay } from 'shared-domain/rules/booking-rules.ts';
 import { feeLabel } from 'shared-domain/rules/rule-labels.ts';
@@ -48,7 +49,12 @@ const questions = () => asked.flatMap((wanted) => everyQuestion().find(({ questi
 
 export function Component() {
   return (
-    <PageFrame title="Como funciona" lead="Da busca ao brinde em quatro etapas, sem surpresa no preço." parts={parts}>
+    <PageFrame
+      icon={Route}
+      title="Como funciona"
+      lead="Da busca ao brinde em quatro etapas, sem surpresa no preço."
+      parts={parts}
+    >
       <section id="etapas" aria-label="Etapas" className="scroll-mt-27">
         <ol>
           {steps().map(({ title, text }, position) => (

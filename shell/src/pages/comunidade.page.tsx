@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { UsersRound } from 'lucide';
 import { Link, type LoaderFunctionArgs } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
@@ -33,6 +34,7 @@ export function Component() {
   const stats = useQuery(siteStatsOptions());
   return (
     <PageFrame
+      icon={UsersRound}
       title="Comunidade"
       lead="Anfitriões que abrem a porta e pessoas que voltam para contar como foi."
       parts={parts}

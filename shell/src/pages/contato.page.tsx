@@ -1,3 +1,4 @@
+import { Mail } from 'lucide';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
@@ -40,6 +41,7 @@ export function Component() {
   const subject = Object.hasOwn(subjects, wanted) ? subjects[wanted] : undefined;
   return (
     <PageFrame
+      icon={Mail}
       title="Contato"
       lead={
         <>

@@ -1,3 +1,4 @@
+import { Cookie } from 'lucide';
 import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { attributionDays } from 'shared-domain/rules/money-rules.ts';
@@ -25,6 +26,7 @@ const parts = [
 export function Component() {
   return (
     <PageFrame
+      icon={Cookie}
       title="Política de Cookies"
       lead="Pouca coisa fica no seu navegador, e nada dela é publicidade."
       parts={parts}

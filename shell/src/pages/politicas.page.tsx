@@ -1,3 +1,4 @@
+import { Scale } from 'lucide';
 import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
@@ -71,7 +72,7 @@ function Refunds({ caption, rows }: { caption: string; rows: typeof always }) {
 
 export function Component() {
   return (
-    <PageFrame title="Políticas" lead="O que combinamos, sem letra miúda." parts={parts}>
+    <PageFrame icon={Scale} title="Políticas" lead="O que combinamos, sem letra miúda." parts={parts}>
       <section id="documentos" aria-label="Documentos" className="scroll-mt-27">
         <ul>
           {documents.map(({ to, title, text }) => (

@@ -1,3 +1,4 @@
+import { LockKeyhole } from 'lucide';
 import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { contactDays } from 'shared-domain/rules/booking-rules.ts';
@@ -27,6 +28,7 @@ const parts = [
 export function Component() {
   return (
     <PageFrame
+      icon={LockKeyhole}
       title="Política de Privacidade"
       lead="Usamos os dados necessários para que a reserva aconteça, e não os vendemos."
       parts={parts}

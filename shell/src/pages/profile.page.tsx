@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { notify, useSession } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { ProfileSkeleton } from '../features/profile/profile.tsx';
 import { mailLinkOf, overLinkOf, overLinkState, repeatedSignUpState } from '../features/sign-in/mail-link.ts';
 import type { Redeemed } from '../features/sign-in/redeem-mail-link.ts';
 import { takeReturn } from '../features/sign-in/return-address.ts';
@@ -66,6 +67,8 @@ export function Component() {
     } else void navigate('/profile', { replace: true, state: overLinkState(mailLink.email) });
   };
 
+  // a visitor is known at once: who waits here has a session, or comes from a mail
+  if (session.status === 'loading' && !mailLink) return <ProfileSkeleton isOwn />;
   if (session.status === 'loading') {
     return (
       <div className="min-h-dvh" aria-busy="true">

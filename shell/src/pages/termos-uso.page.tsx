@@ -1,3 +1,4 @@
+import { ScrollText } from 'lucide';
 import { Link } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
@@ -50,6 +51,7 @@ export function Component() {
   const { version, startsOn } = termsInForce();
   return (
     <PageFrame
+      icon={ScrollText}
       title="Termos de Uso"
       lead={`Versão ${version}, em vigor desde ${formatDate(startsOn)}.${coming ? ` A versão ${coming.version} começa em ${formatDate(coming.startsOn)}.` : ''}`}
       parts={parts}

@@ -28,10 +28,13 @@ export function CalendarConflictsPanel() {
         conflicts.map((conflict) => (
           <AdminRow key={conflict.id}>
             <AdminCell phone="full">
-              <Link to={`/admin/space/${conflict.space_id}`} className="font-semibold wrap-anywhere hover:underline">
+              <Link
+                to={`/admin/space/${conflict.space_id}`}
+                className="inline-flex min-h-6 items-center font-semibold wrap-anywhere hover:underline"
+              >
                 {conflict.title}
               </Link>
-              <Link to={`/admin/pessoa/${conflict.host_id}`} className="link block text-xs">
+              <Link to={`/admin/pessoa/${conflict.host_id}`} className="link flex min-h-6 items-center text-xs">
                 {conflict.host_name.trim() || 'Anfitrião'}
               </Link>
             </AdminCell>

@@ -123,7 +123,7 @@ test('paying: the key is asked for, the reference is needed, what was seen is se
 test('without a key there is something to see and nothing to pay', async () => {
   const user = userEvent.setup();
   renderAdmin(<PayoutsPanel />);
-  const opener = await screen.findByRole('button', { name: /^Ver R\$\s1\.500,55 a Semíramis/ });
+  const opener = await screen.findByRole('button', { name: /^Ver valores: R\$\s1\.500,55 a Semíramis/ });
   await user.click(opener);
   const dialog = within(await screen.findByRole('dialog', { name: 'Repasse a Semíramis' }));
   expect(await dialog.findByText(/ainda não informou uma chave PIX/)).toBeTruthy();

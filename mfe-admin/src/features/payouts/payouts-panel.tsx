@@ -150,7 +150,7 @@ function DueRow({ due, onPay }: { due: HostDue; onPay: (button: HTMLElement) => 
             variant="secondary"
             size="sm"
             className="whitespace-nowrap max-desk:w-full"
-            aria-label={`${due.has_key ? 'Pagar' : 'Ver'} ${formatCents(due.owed_cents)} a ${name}`}
+            aria-label={`${due.has_key ? 'Pagar' : 'Ver valores:'} ${formatCents(due.owed_cents)} a ${name}`}
             onClick={(event) => onPay(event.currentTarget)}
           >
             {due.has_key ? 'Pagar' : 'Ver valores'}

@@ -7,6 +7,7 @@ import { formatCount, formatReais } from 'shared-domain/money/format.ts';
 import { usePortalContainer } from 'shared-domain/platform';
 import { hasDayPrices } from 'shared-domain/spaces/space-terms.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
+import { useIsShort } from 'shared-ui/lib/use-is-desktop.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { dialogIntent, LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
 import { formatTimeLeft } from '../../data/bookings/hold.ts';
@@ -24,31 +25,38 @@ const preloadSheet = () => {
 };
 const sheetIntent = { onPointerEnter: preloadSheet, onFocus: preloadSheet };
 
-/** The phone's card: a bar with the total and the date, and a sheet with everything. */
+/** The phone's card: a bar with the total and the date, and a sheet with everything. On a phone on its side the bar scrolls with the page. */
 export function BookingBar({ card, body }: { card: BookingCardState; body: ReactNode }) {
   const [open, setOpen] = useState(card.resumed);
   const container = usePortalContainer();
+  const isShort = useIsShort();
   useEffect(() => {
+    if (isShort) return;
     document.documentElement.style.setProperty('--bottom-bar', barRoom);
     return () => {
       document.documentElement.style.removeProperty('--bottom-bar');
     };
-  }, []);
+  }, [isShort]);
   if (!container) return null;
   const { active, space } = card;
   const inProgress = active.view === 'waiting' || active.view === 'confirmed';
+  const bar = (
+    <section
+      aria-label={inProgress ? 'Reserva em andamento' : 'Resumo da reserva'}
+      className={cn(
+        'flex items-center justify-between gap-x-3 gap-y-2 bg-surface pt-3 max-[17rem]:flex-wrap max-[17rem]:*:w-full',
+        isShort
+          ? 'rounded-surface border border-border px-4 pb-3'
+          : 'fixed inset-x-0 bottom-0 z-18 px-5 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-bar',
+      )}
+      {...(isShort ? {} : { 'data-at-bottom': '' })}
+    >
+      <BarContent card={card} onOpen={() => setOpen(true)} />
+    </section>
+  );
   return (
     <>
-      {createPortal(
-        <section
-          aria-label={inProgress ? 'Reserva em andamento' : 'Resumo da reserva'}
-          data-at-bottom=""
-          className="fixed inset-x-0 bottom-0 z-18 flex items-center justify-between gap-x-4 gap-y-2 bg-surface px-5 pt-3 max-[17rem]:flex-wrap max-[17rem]:*:w-full pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-bar"
-        >
-          <BarContent card={card} onOpen={() => setOpen(true)} />
-        </section>,
-        container,
-      )}
+      {isShort ? bar : createPortal(bar, container)}
       <LateDialog open={open} onOpenChange={setOpen} title={space.title} flush>
         {body}
       </LateDialog>
@@ -103,19 +111,32 @@ function BarContent({ card, onOpen }: { card: BookingCardState; onOpen: () => vo
   return (
     <>
       <div className="min-w-0">
-        <p>
+        <p className="truncate">
           <b className="text-lg leading-[1.5625rem] font-bold">
             {formatReais(toReais(isPriced ? price.total : fromCents))}
           </b>{' '}
           <span className="text-sm text-muted-foreground">
-            {isPriced ? 'total' : terms && hasDayPrices(terms) ? 'ou mais por evento' : 'por evento'}
+            {isPriced ? (
+              'total'
+            ) : terms && hasDayPrices(terms) ? (
+              <>
+                ou mais<span className="max-[27rem]:sr-only"> por evento</span>
+              </>
+            ) : (
+              'por evento'
+            )}
           </span>
         </p>
         <p className={cn('truncate text-xs', isTaken ? 'font-strong text-danger' : 'text-subtle-foreground')}>
           {isTaken ? `Indisponível: ${summary[0]}` : summary.join(' · ')}
         </p>
       </div>
-      <Button className="min-w-[136px]" aria-haspopup="dialog" {...sheetIntent} onClick={onOpen}>
+      <Button
+        className="min-w-[136px] shrink-0 px-4.5 whitespace-nowrap"
+        aria-haspopup="dialog"
+        {...sheetIntent}
+        onClick={onOpen}
+      >
         {choice.date === null ? 'Escolher data' : 'Reservar'}
       </Button>
     </>

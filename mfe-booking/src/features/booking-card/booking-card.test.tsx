@@ -706,8 +706,28 @@ describe('waiting for the payment', () => {
 });
 
 describe('on the phone', () => {
+  let isShort: boolean;
   beforeEach(() => {
-    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+    isShort = false;
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('height') ? isShort : true,
+      addEventListener: vi.fn(),
+      removeEventListener: vi.fn(),
+    }));
+  });
+
+  test('the bar is fixed to the bottom and its room is kept; on a phone on its side it scrolls with the page', async () => {
+    const room = () => document.documentElement.style.getPropertyValue('--bottom-bar');
+    card();
+    const bar = await screen.findByRole('region', { name: 'Resumo da reserva' });
+    expect(bar.hasAttribute('data-at-bottom')).toBe(true);
+    expect(room()).not.toBe('');
+    cleanup();
+    isShort = true;
+    card();
+    const inPage = await screen.findByRole('region', { name: 'Resumo da reserva' });
+    expect(inPage.hasAttribute('data-at-bottom')).toBe(false);
+    expect(room()).toBe('');
   });
 
   test('a bar with total and date opens the form in a sheet', async () => {

@@ -202,10 +202,10 @@ function Row({ booking, today, note, below, action }: RowProps) {
       aria-label={`${snapshot.title}, ${formatDay(booking.event_date)}`}
       className={cn(
         'grid grid-cols-[72px_minmax(0,1fr)] max-[17rem]:grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-3.5 border-t border-border py-6',
-        'desk:grid-cols-[104px_220px_minmax(0,1fr)_auto] desk:gap-x-8 desk:py-7',
+        'md:grid-cols-[72px_152px_minmax(0,1fr)_auto] md:gap-x-5 desk:grid-cols-[104px_220px_minmax(0,1fr)_auto] desk:gap-x-8 desk:py-7',
       )}
     >
-      <p className="grid max-desk:self-start">
+      <p className="grid max-md:self-start">
         <time dateTime={booking.event_date} className="contents">
           <b
             className={cn(
@@ -220,7 +220,7 @@ function Row({ booking, today, note, below, action }: RowProps) {
       </p>
       <div
         className={cn(
-          'hidden aspect-[4/3] overflow-hidden rounded-photo desk:block',
+          'hidden aspect-[4/3] overflow-hidden rounded-photo md:block',
           cancelled && 'opacity-80 saturate-[0.2]',
         )}
       >
@@ -246,7 +246,7 @@ function Row({ booking, today, note, below, action }: RowProps) {
         {note}
         {below}
       </div>
-      <div className="col-span-full grid grid-cols-[repeat(auto-fill,minmax(min(8.25rem,100%),1fr))] gap-2 desk:col-auto desk:min-w-[168px] desk:grid-cols-1">
+      <div className="col-span-full grid grid-cols-[repeat(auto-fill,minmax(min(8.25rem,100%),1fr))] gap-2 md:col-auto md:min-w-[168px] md:grid-cols-1">
         {action}
         {booking.space_id ? (
           <Link to={`/espaco/${booking.space_id}`} className={buttonVariants({ variant: 'secondary', size: 'sm' })}>

@@ -194,16 +194,16 @@ function LoadingRows() {
       {[0, 1, 2].map((row) => (
         <div
           key={row}
-          className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-4 border-t border-border py-7 desk:grid-cols-[104px_220px_minmax(0,1fr)_168px] desk:gap-8"
+          className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-4 border-t border-border py-7 md:grid-cols-[72px_152px_minmax(0,1fr)_168px] md:gap-5 desk:grid-cols-[104px_220px_minmax(0,1fr)_168px] desk:gap-8"
         >
           <Skeleton className="h-16" />
-          <Skeleton className="hidden aspect-[4/3] desk:block" />
+          <Skeleton className="hidden aspect-[4/3] md:block" />
           <div className="grid gap-2">
             <Skeleton className="h-6 w-32" />
             <Skeleton className="h-6 w-2/3" />
             <Skeleton className="h-5 w-1/2" />
           </div>
-          <Skeleton className="hidden h-24 desk:block" />
+          <Skeleton className="hidden h-24 md:block" />
         </div>
       ))}
     </div>

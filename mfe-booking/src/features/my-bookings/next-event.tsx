@@ -31,10 +31,15 @@ export function NextEvent({ booking, today, onCancelled }: NextEventProps) {
   return (
     <article
       aria-label={`${snapshot.title}, ${formatDay(event_date)}`}
-      className="grid items-center gap-5 pt-5 pb-8 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)] desk:gap-12 desk:pt-2 desk:pb-10"
+      className="grid items-center gap-5 pt-5 pb-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)] md:gap-8 desk:gap-12 desk:pt-2 desk:pb-10"
     >
-      <div className="h-[220px] overflow-hidden max-desk:-mx-5 desk:h-full desk:min-h-[400px] desk:rounded-photo">
-        <Picture image={snapshot.image} alt="" sizes="(width < 56.3125rem) 100vw, 590px" priority />
+      <div className="h-[220px] overflow-hidden max-md:-mx-5 md:h-full md:min-h-[400px] md:rounded-photo">
+        <Picture
+          image={snapshot.image}
+          alt=""
+          sizes="(width < 48rem) 100vw, (width < 56.3125rem) 48vw, 590px"
+          priority
+        />
       </div>
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-x-4 gap-y-2.5 max-desk:flex-col-reverse">

@@ -96,7 +96,7 @@ export function FilterDrawer({ open, onOpenChange, filters, onApply }: FilterDra
       <hr className="border-border" />
       <fieldset>
         <legend className={legend}>Comodidades</legend>
-        <div className="grid grid-cols-2 gap-x-4 gap-y-0.5">
+        <div className="grid gap-x-2 gap-y-0.5 min-[24rem]:grid-cols-2">
           {amenities.map(({ slug, label }) => (
             <AmenityBox
               key={slug}
@@ -132,11 +132,7 @@ function BandChip({
     <ToggleChip
       pressed={pressed}
       aria-describedby={id}
-      // on the phone the number stands below: two options fit beside each other
-      className={cn(
-        'max-desk:grid max-desk:justify-items-start max-desk:gap-0 max-desk:py-1 max-desk:text-left desk:pr-2.5',
-        count === 0 && !pressed && 'text-muted-foreground',
-      )}
+      className={cn('pr-2.5', count === 0 && !pressed && 'text-muted-foreground')}
       onClick={onPress}
     >
       {label}
@@ -159,12 +155,14 @@ function AmenityBox({
   const id = useId();
   return (
     <Checkbox
-      className={cn('text-sm', count === 0 && !checked && 'text-muted-foreground')}
+      className={cn('gap-2 text-sm', count === 0 && !checked && 'text-muted-foreground')}
       aria-describedby={id}
       checked={checked}
       onCheckedChange={onChange}
     >
-      {label} <FacetCount id={id} count={count} />
+      <span className="flex items-center gap-1.5">
+        <span className="min-w-0">{label}</span> <FacetCount id={id} count={count} />
+      </span>
     </Checkbox>
   );
 }

@@ -25,7 +25,7 @@ export function BookingSlot({
       ref={setElement}
       aria-label="Reserva"
       // stops below the header or, if the card is taller than the window, with its foot in view
-      className="sticky top-[min(6rem,calc(100vh-var(--card-height)-1rem))] self-start desk:col-start-2 desk:row-span-2 desk:row-start-2"
+      className="self-start max-desk:short:order-first max-desk:short:mb-5 desk:sticky desk:top-[min(6rem,calc(100vh-var(--card-height)-1rem))] desk:col-start-2 desk:row-span-2 desk:row-start-2"
       style={{ '--card-height': `${height}px` } as CSSProperties}
     >
       <Widget

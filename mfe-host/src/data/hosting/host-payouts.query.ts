@@ -17,6 +17,18 @@ export interface HostPayout {
   dueOn: string;
   /** The payment that it was part of; null while nothing was sent. */
   paid: { at: string; reference: string } | null;
+  /** Its part of each payment, and of each payment that was taken back (less than zero). */
+  settlements: { kind: string; at: string; reference: string; cents: number }[];
+}
+
+/** A transfer to the host, or the correction of one (less than zero). */
+export interface HostPayment {
+  kind: string;
+  at: string;
+  reference: string;
+  cents: number;
+  /** How many bookings it pays. */
+  bookings: number;
 }
 
 type PayoutRow = Pick<Tables<'host_payouts'>, 'booking_id' | 'kind' | 'amount_cents' | 'due_on'> & {
@@ -41,10 +53,29 @@ export function sumPayouts(rows: readonly PayoutRow[]): HostPayout[] {
       openCents: (known?.openCents ?? 0) + amount_cents - settled,
       contestedCents: (known?.contestedCents ?? 0) - (kind === 'disputed' || kind === 'restored' ? amount_cents : 0),
       dueOn: known && known.dueOn > due_on ? known.dueOn : due_on,
+      settlements: [
+        ...(known?.settlements ?? []),
+        ...settled_payouts.flatMap(({ amount_cents: cents, host_settlements: one }) =>
+          one ? [{ kind: one.kind, at: one.created_at, reference: one.bank_reference, cents }] : [],
+        ),
+      ],
       paid: last ? { at: last.created_at, reference: last.bank_reference } : (known?.paid ?? null),
     });
   }
   return [...byBooking.values()].sort((a, b) => (a.dueOn < b.dueOn ? 1 : -1));
+}
+
+/** What was transferred, the latest first. */
+export function sentPayments(payouts: readonly HostPayout[]): HostPayment[] {
+  const sent = new Map<string, HostPayment & { ids: Set<string> }>();
+  for (const { bookingId, settlements } of payouts)
+    for (const { cents, ...settlement } of settlements) {
+      const id = `${settlement.at} ${settlement.kind}`;
+      const known = sent.get(id);
+      const ids = new Set(known?.ids).add(bookingId);
+      sent.set(id, { ...settlement, cents: (known?.cents ?? 0) + cents, bookings: ids.size, ids });
+    }
+  return [...sent.values()].map(({ ids, ...payment }) => payment).sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
 /** In cents, on a day of Rio (`yyyy-MM-dd`). */
@@ -53,6 +84,8 @@ export function payoutSums(payouts: readonly HostPayout[], today: string) {
   return {
     comingCents: sum(payouts.filter(({ dueOn }) => dueOn > today)),
     dueCents: sum(payouts.filter(({ dueOn }) => dueOn <= today)),
+    todayCents: sum(payouts.filter(({ dueOn }) => dueOn === today)),
+    contestedCents: payouts.reduce((all, { contestedCents }) => all + contestedCents, 0),
     paidCents: payouts.reduce((all, { amountCents, openCents }) => all + amountCents - openCents, 0),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { overallRating } from './host-dashboard.query.ts';
-import { payoutSums, sumPayouts } from './host-payouts.query.ts';
+import { payoutSums, sentPayments, sumPayouts } from './host-payouts.query.ts';
 import { AvailabilityError, availabilityDone, availabilityErrorMessage } from './set-availability.mutation.ts';
 
 test('the average over spaces counts reviews, not spaces', () => {
@@ -19,8 +19,14 @@ test('a payout is what remains of a booking', () => {
       { booking_id: 'a', kind: 'cancelled', amount_cents: -50_000, due_on: '2026-12-14', settled_payouts: [] },
     ]),
   ).toEqual([
-    { bookingId: 'b', amountCents: 80_000, openCents: 80_000, contestedCents: 0, dueOn: '2027-01-02', paid: null },
-    { bookingId: 'a', amountCents: 50_000, openCents: 50_000, contestedCents: 0, dueOn: '2026-12-14', paid: null },
+    {
+      ...{ bookingId: 'b', amountCents: 80_000, openCents: 80_000, contestedCents: 0, dueOn: '2027-01-02' },
+      ...{ paid: null, settlements: [] },
+    },
+    {
+      ...{ bookingId: 'a', amountCents: 50_000, openCents: 50_000, contestedCents: 0, dueOn: '2026-12-14' },
+      ...{ paid: null, settlements: [] },
+    },
   ]);
 });
 
@@ -47,7 +53,25 @@ test('sent, taken back and sent again: the last payment counts, and the sums are
     { ...row, settled_payouts: [...wrong, part('paid', 100_001, 'E2', '2026-11-03T12:00:00Z')] },
   ]);
   expect(again).toMatchObject([{ openCents: 0, paid: { reference: 'E2' } }]);
-  expect(payoutSums(again, '2026-11-22')).toEqual({ comingCents: 0, dueCents: 0, paidCents: 100_001 });
+  expect(payoutSums(again, '2026-11-22')).toEqual({
+    ...{ comingCents: 0, dueCents: 0, todayCents: 0, contestedCents: 0, paidCents: 100_001 },
+  });
+  expect(sentPayments(again).map(({ kind, reference, cents }) => [kind, reference, cents])).toEqual([
+    ['paid', 'E2', 100_001],
+    ['reversed', 'E1', -100_001],
+    ['paid', 'E1', 100_001],
+  ]);
+});
+
+test('one transfer for several bookings is one payment', () => {
+  const transfer = { kind: 'paid', bank_reference: 'E1', created_at: '2026-11-01T12:00:00Z' };
+  const row = (booking_id: string, amount_cents: number) => ({
+    ...{ booking_id, kind: 'earned', amount_cents, due_on: '2026-10-14' },
+    settled_payouts: [{ amount_cents, host_settlements: transfer }],
+  });
+  expect(sentPayments(sumPayouts([row('a', 90_000), row('b', 60_000)]))).toEqual([
+    { kind: 'paid', reference: 'E1', at: '2026-11-01T12:00:00Z', cents: 150_000, bookings: 2 },
+  ]);
 });
 
 test('availability: one day, several, and which one was in the way', () => {

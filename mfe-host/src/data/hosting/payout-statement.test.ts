@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { inPeriod, type StatementRow, statementPeriods, statementSheet } from './payout-statement.ts';
 
 const row = (dueOn: string, part: Partial<StatementRow> = {}): StatementRow => ({
-  ...{ bookingId: `of-${dueOn}`, amountCents: 90_000, openCents: 90_000, contestedCents: 0, dueOn, paid: null },
+  ...{
+    bookingId: `of-${dueOn}`,
+    amountCents: 90_000,
+    openCents: 90_000,
+    contestedCents: 0,
+    dueOn,
+    paid: null,
+    settlements: [],
+  },
   ...{ title: 'Galpão', eventOn: '2026-10-01', guest: 'Carla Menezes' },
   ...part,
 });

@@ -121,7 +121,7 @@ function BookingItem({ booking, conversation, contact, isComing, onCancelled }: 
   const times = eventTimes({ starts_at: booking.startsAt, ends_at: booking.endsAt }, snapshot.hours);
   const chat = guestChatPath(booking, conversation);
   return (
-    <li className="grid grid-cols-[64px_minmax(0,1fr)] max-[17rem]:grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-2 desk:grid-cols-[64px_minmax(0,1fr)_auto] desk:gap-y-1 border-t border-border py-4">
+    <li className="grid grid-cols-[64px_minmax(0,1fr)] max-[17rem]:grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-2 md:grid-cols-[64px_minmax(0,1fr)_auto] md:gap-y-1 border-t border-border py-4">
       <p className="grid">
         <time dateTime={date} className="contents">
           <b className="type-numeral text-2xl">{day}</b>
@@ -162,11 +162,11 @@ function BookingItem({ booking, conversation, contact, isComing, onCancelled }: 
           {booking.status === 'cancelled' ? cancelledBy(booking) : `Você recebe ${formatCents(booking.ownerCents)}`}
         </span>
       </div>
-      <Tag tone={tone} dot className="max-desk:justify-self-start min-[17rem]:max-desk:col-start-2">
+      <Tag tone={tone} dot className="max-md:justify-self-start min-[17rem]:max-md:col-start-2">
         {label}
       </Tag>
       {chat || isComing ? (
-        <div className="min-[17rem]:col-start-2 flex desk:col-end-4 flex-wrap items-center gap-x-5">
+        <div className="min-[17rem]:col-start-2 flex md:col-end-4 flex-wrap items-center gap-x-5">
           {chat ? (
             <Link to={chat} className={buttonVariants({ variant: 'secondary', size: 'sm', className: 'my-1' })}>
               <Icon icon={MessageSquare} size={18} />

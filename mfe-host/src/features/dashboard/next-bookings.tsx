@@ -52,7 +52,7 @@ export function NextBookings({ hostId }: { hostId: string }) {
             <li key={id} className="border-t border-border last:border-b">
               <Link
                 to={hostBookingPath(id)}
-                className="group grid grid-cols-[68px_minmax(0,1fr)] items-center gap-x-5 gap-y-1 py-4 max-[17rem]:grid-cols-[minmax(0,1fr)] desk:grid-cols-[68px_minmax(0,1fr)_auto]"
+                className="group grid grid-cols-[68px_minmax(0,1fr)] items-center gap-x-5 gap-y-1 py-4 max-[17rem]:grid-cols-[minmax(0,1fr)] md:grid-cols-[68px_minmax(0,1fr)_auto]"
               >
                 <time dateTime={date} className="grid gap-0.5">
                   <b className="type-numeral text-[2rem]">{day}</b>
@@ -68,7 +68,7 @@ export function NextBookings({ hostId }: { hostId: string }) {
                     ].join(' · ')}
                   </span>
                 </span>
-                <Tag tone={tone} dot className="justify-self-start max-desk:min-[17rem]:col-start-2 max-desk:mt-1">
+                <Tag tone={tone} dot className="justify-self-start max-md:min-[17rem]:col-start-2 max-md:mt-1">
                   {soon(daysBetween(today, date)) ?? label}
                 </Tag>
               </Link>

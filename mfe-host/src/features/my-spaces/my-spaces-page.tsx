@@ -85,7 +85,7 @@ export function LoadingRows() {
       {[0, 1, 2].map((row) => (
         <div
           key={row}
-          className="grid grid-cols-[96px_minmax(0,1fr)] items-center gap-4 border-t border-border py-7 first-of-type:border-t-0 first-of-type:pt-0 desk:grid-cols-[212px_minmax(0,1fr)_240px] desk:gap-8"
+          className="grid grid-cols-[96px_minmax(0,1fr)] items-center gap-4 border-t border-border py-7 first-of-type:border-t-0 first-of-type:pt-0 md:grid-cols-[152px_minmax(0,1fr)_240px] md:gap-5 desk:grid-cols-[212px_minmax(0,1fr)_240px] desk:gap-8"
         >
           <Skeleton className="aspect-[4/3]" />
           <div className="grid gap-2">
@@ -93,7 +93,7 @@ export function LoadingRows() {
             <Skeleton className="h-6 w-2/3 max-w-80" />
             <Skeleton className="h-5 w-1/2 max-w-60" />
           </div>
-          <Skeleton className="h-11 max-desk:hidden" />
+          <Skeleton className="h-11 max-md:hidden" />
         </div>
       ))}
     </div>

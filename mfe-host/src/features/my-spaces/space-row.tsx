@@ -42,7 +42,7 @@ interface SpaceRowProps {
 const quiet = buttonVariants({
   variant: 'secondary',
   size: 'sm',
-  className: 'desk:border-transparent desk:bg-transparent desk:hover:bg-muted',
+  className: 'md:border-transparent md:bg-transparent md:hover:bg-muted',
 });
 
 /** One listing with its status and what its host may do with it. */
@@ -82,10 +82,15 @@ export function SpaceRow({ space, figures, suspension, hostId, onDeleted }: Spac
       ref={row}
       tabIndex={-1}
       aria-label={space.title}
-      className="grid grid-cols-[96px_minmax(0,1fr)] max-[17rem]:grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-3.5 border-t border-border py-6 first-of-type:border-t-0 first-of-type:pt-0 desk:grid-cols-[212px_minmax(0,1fr)_auto] desk:items-center desk:gap-x-8 desk:gap-y-2 desk:py-7"
+      className="grid grid-cols-[96px_minmax(0,1fr)] max-[17rem]:grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-3.5 border-t border-border py-6 first-of-type:border-t-0 first-of-type:pt-0 md:grid-cols-[152px_minmax(0,1fr)_auto] md:items-center md:gap-x-5 md:gap-y-2 md:py-7 desk:grid-cols-[212px_minmax(0,1fr)_auto] desk:gap-x-8"
     >
-      <div className={cn('aspect-[4/3] overflow-hidden rounded-photo bg-muted', note && 'desk:row-span-2')}>
-        <Picture image={space.images[0]} alt="" sizes="(min-width: 901px) 212px, 96px" compact />
+      <div className={cn('aspect-[4/3] overflow-hidden rounded-photo bg-muted', note && 'md:row-span-2')}>
+        <Picture
+          image={space.images[0]}
+          alt=""
+          sizes="(min-width: 901px) 212px, (min-width: 768px) 152px, 96px"
+          compact
+        />
       </div>
       <div className="grid min-w-0 content-start gap-1">
         <div>
@@ -105,15 +110,15 @@ export function SpaceRow({ space, figures, suspension, hostId, onDeleted }: Spac
           {figures && !isSuspended ? upcomingText(figures.upcoming_bookings, space.status === 'approved') : ''}
         </p>
       </div>
-      {note ? <div className="max-desk:col-span-full desk:col-start-2 desk:max-w-160">{note}</div> : null}
+      {note ? <div className="max-md:col-span-full md:col-start-2 md:max-w-160">{note}</div> : null}
       <div
         className={cn(
-          'flex flex-wrap items-center gap-2 max-desk:col-span-full desk:col-start-3 desk:row-start-1 desk:justify-end',
-          note && 'desk:row-span-2',
+          'flex flex-wrap items-center gap-2 max-md:col-span-full md:col-start-3 md:row-start-1 md:justify-end',
+          note && 'md:row-span-2',
         )}
       >
         {isEditable && !isSuspended ? (
-          <Link to={`/gerenciar-disponibilidade/${space.id}`} className={cn(quiet, 'max-desk:flex-1')}>
+          <Link to={`/gerenciar-disponibilidade/${space.id}`} className={cn(quiet, 'max-md:flex-1')}>
             <Icon icon={CalendarDays} size={18} />
             Calendário{name}
           </Link>
@@ -124,7 +129,7 @@ export function SpaceRow({ space, figures, suspension, hostId, onDeleted }: Spac
         {editsFromMenu || (isHostSuspended && !isMendable) ? null : (
           <Link
             to={main.to}
-            className={buttonVariants({ variant: 'secondary', size: 'sm', className: 'max-desk:flex-1' })}
+            className={buttonVariants({ variant: 'secondary', size: 'sm', className: 'max-md:flex-1' })}
           >
             {main.label}
             {name}

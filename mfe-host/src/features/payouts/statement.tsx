@@ -26,7 +26,7 @@ export function Statement({ rows }: { rows: readonly StatementRow[] }) {
   const listed = inPeriod(rows, period.value);
   return (
     <>
-      <section aria-label="Extrato" className="grid gap-3 pt-10 print:hidden">
+      <section aria-label="Extrato" className="grid gap-3 print:hidden">
         <h2 className="type-h3">Extrato</h2>
         <div className="flex flex-wrap items-end gap-3">
           <Field label="Período" className="w-60">

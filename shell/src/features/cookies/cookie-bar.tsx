@@ -22,7 +22,7 @@ export function CookieBar() {
         aria-labelledby="cookies-titulo"
         className="fixed inset-x-0 bottom-0 z-30 translate-y-[calc(-1*var(--bottom-bar,0px))] bg-surface shadow-bar max-desk:rounded-t-sheet forced-colors:border-t print:hidden"
       >
-        <div className="wrap grid items-center gap-x-8 gap-y-2 py-5 desk:grid-cols-[minmax(0,1fr)_auto_auto] desk:py-4.5">
+        <div className="wrap grid items-center gap-x-8 gap-y-2 py-5 desk:grid-cols-[minmax(0,1fr)_auto_auto] desk:py-4.5 short:py-2 short:sm:grid-cols-[minmax(0,1fr)_auto_auto]">
           <div className="max-w-[68ch]">
             <h2 id="cookies-titulo" className="type-h4">
               Cookies
@@ -36,7 +36,7 @@ export function CookieBar() {
               </Link>
             </p>
           </div>
-          <div className="grid gap-2.5 min-[17rem]:grid-cols-2 desk:order-3">
+          <div className="grid gap-2.5 min-[17rem]:grid-cols-2 desk:order-3 short:sm:order-3">
             <Button
               variant="secondary"
               className="px-2 text-[0.9375rem] whitespace-nowrap desk:px-3.5 desk:text-base"
@@ -60,7 +60,7 @@ export function CookieBar() {
           ) : (
             <button
               type="button"
-              className="link inline-flex min-h-11 items-center justify-self-start text-sm max-desk:-mb-2.5"
+              className="link inline-flex min-h-11 items-center justify-self-start text-sm max-desk:-mb-2.5 short:mb-0"
               onPointerEnter={dialog.preload}
               onFocus={dialog.preload}
               onClick={() => setChoosing(true)}

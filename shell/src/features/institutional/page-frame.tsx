@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cn } from 'shared-ui/lib/cn.ts';
+import { PageFigure } from './page-figure.tsx';
 
 interface PagePart {
   /** Anchor of the part. */
@@ -10,6 +11,8 @@ interface PagePart {
 
 interface PageFrameProps {
   title: string;
+  /** The subject of the page, in its drawing. */
+  icon: ComponentProps<typeof PageFigure>['icon'];
   lead: ReactNode;
   /** The parts that 'Nesta página' leads to, in their order. */
   parts: readonly PagePart[];
@@ -17,13 +20,16 @@ interface PageFrameProps {
 }
 
 /** A page to read: its parts at the left, on the phone above. */
-export function PageFrame({ title, lead, parts, children }: PageFrameProps) {
+export function PageFrame({ title, icon, lead, parts, children }: PageFrameProps) {
   const current = usePartInView(parts);
   return (
     <div className="wrap pb-24">
-      <header className="pt-10 pb-8 desk:pt-16 desk:pb-12">
-        <h1 className="type-display text-[clamp(2.25rem,1.2rem+3.4vw,4rem)]">{title}</h1>
-        <p className="type-lead mt-4 max-w-[46ch]">{lead}</p>
+      <header className="flex flex-col gap-x-10 gap-y-6 pt-5 pb-8 md:flex-row md:items-center md:justify-between md:pt-12 md:pb-10">
+        <div className="min-w-0">
+          <h1 className="type-display text-[clamp(2.25rem,1.2rem+3.4vw,4rem)]">{title}</h1>
+          <p className="type-lead mt-4 max-w-[46ch]">{lead}</p>
+        </div>
+        <PageFigure icon={icon} />
       </header>
       <div className="grid items-start gap-6 desk:grid-cols-[240px_minmax(0,1fr)] desk:gap-22">
         <nav

@@ -31,10 +31,10 @@ export interface ProfileProps {
 export function Profile({ userId, notFound, ownSection }: ProfileProps) {
   const profile = useQuery(publicProfileOptions(userId));
   const isOwn = useSession((session) => session.user?.id === userId);
-  if (profile.isPending && profile.errorUpdateCount === 0) return <ProfileSkeleton />;
+  if (profile.isPending && profile.errorUpdateCount === 0) return <ProfileSkeleton isOwn={isOwn} />;
   if (profile.data === undefined) {
     return (
-      <div className="wrap wrap-narrow pb-24">
+      <div className="wrap pb-24">
         <PageHeader title="Perfil" />
         <FailedPart
           title="Não foi possível carregar o perfil."
@@ -48,7 +48,7 @@ export function Profile({ userId, notFound, ownSection }: ProfileProps) {
   if (!profile.data) return notFound;
   const { bio, fullName } = profile.data;
   return (
-    <div className="wrap wrap-narrow pb-24">
+    <div className="wrap pb-24">
       <ProfileHeader profile={profile.data} isOwn={isOwn} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-18">
         <section className="grid gap-3">
@@ -176,7 +176,7 @@ function PrivateData({ userId }: { userId: string }) {
             >
               <dt className="text-sm text-muted-foreground">{label}</dt>
               <dd className={value ? 'font-medium' : 'text-muted-foreground'}>
-                {account.isPending ? <Skeleton className="h-6 w-32" /> : (value ?? 'Não informado')}
+                {account.isPending ? <Skeleton className="h-[1.5625rem] w-32" /> : (value ?? 'Não informado')}
               </dd>
             </div>
           ))}
@@ -186,20 +186,28 @@ function PrivateData({ userId }: { userId: string }) {
   );
 }
 
-function ProfileSkeleton() {
+/** In the measures of the profile; the page ends below the window, so that nothing in view moves when it comes. */
+export function ProfileSkeleton({ isOwn }: { isOwn: boolean }) {
   return (
-    <div className="wrap wrap-narrow pb-24" aria-busy="true">
+    <div className="wrap min-h-dvh pb-24" aria-busy="true">
       <p className="sr-only" role="status">
         Carregando perfil...
       </p>
-      <div className="flex items-center gap-8 pt-8 pb-7 desk:pt-14 desk:pb-10">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-4.5 pt-8 pb-7 desk:gap-8 desk:pt-14 desk:pb-10">
         <Skeleton className="size-22 rounded-full desk:size-[120px]" />
-        <div className="grid flex-1 gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <Skeleton className="h-9 w-64 max-w-full" />
           <Skeleton className="h-5 w-48 max-w-full" />
         </div>
+        {isOwn ? <Skeleton className="col-span-full h-12 desk:hidden" /> : null}
       </div>
-      <Skeleton className="h-40" />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desk:grid-cols-[minmax(0,1fr)_360px] desk:gap-18">
+        <div className="grid gap-3">
+          <Skeleton className="h-7 w-40" />
+          <Skeleton className="h-20 max-w-text" />
+        </div>
+        {isOwn ? <Skeleton className="h-67" /> : null}
+      </div>
     </div>
   );
 }
