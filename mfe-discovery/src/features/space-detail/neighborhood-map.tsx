@@ -116,7 +116,7 @@ function LocalDrawing({
         className="fill-primary/14 stroke-primary"
         strokeWidth={1.5}
       />
-      {labels.filter(isStation).map((own) => (
+      {labels.map((own) => (
         <Square key={`${own.kind} ${own.name}`} label={own} />
       ))}
       <g paintOrder="stroke" stroke="#fff" strokeOpacity={0.85} strokeWidth={3} strokeLinejoin="round">
@@ -143,32 +143,25 @@ const looks: Record<LabelKind, { fill: string; fontWeight: number; fontStyle?: '
   road: { fill: '#56615c', fontWeight: 400 },
 };
 
-const isStation = ({ kind }: MapLabel) => kind === 'metro' || kind === 'train';
-/** The square stands before the name, or behind it. */
-const isSquareBefore = ({ left, rect }: MapLabel) => left > rect.left + 1;
-
-function Square({ label }: { label: MapLabel }) {
-  const { kind, rect } = label;
-  return (
-    <g
-      transform={`translate(${round(isSquareBefore(label) ? rect.left : rect.right - squareSize)} ${round(rect.top)})`}
-    >
+function Square({ label: { kind, square } }: { label: MapLabel }) {
+  return square ? (
+    <g transform={`translate(${round(square.left)} ${round(square.top)})`}>
       <rect width={squareSize} height={squareSize} rx="4" fill="#12211c" stroke="#fff" strokeWidth="1.5" />
       <text x={squareSize / 2} y="13" fontSize="12" fontWeight="650" fill="#fff" textAnchor="middle">
         {kind === 'metro' ? 'M' : 'T'}
       </text>
     </g>
-  );
+  ) : null;
 }
 
 function Name({ label }: { label: MapLabel }) {
-  const { kind, name, left, top, size, angle } = label;
+  const { kind, name, left, top, size, angle, square } = label;
   return (
     <text
       x={round(left)}
       y={round(top)}
       fontSize={size}
-      textAnchor={isStation(label) ? 'start' : 'middle'}
+      textAnchor={square ? 'start' : 'middle'}
       {...(angle ? { transform: `rotate(${round(angle)} ${round(left)} ${round(top)})` } : {})}
       {...looks[kind]}
     >
