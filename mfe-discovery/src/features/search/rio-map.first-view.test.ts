@@ -74,7 +74,7 @@ describe.each([
   test('zones and neighbourhoods are named', () => {
     const named = (wanted: string) => names.filter(({ kind }) => kind === wanted).map(({ name }) => name);
     expect(named('zone')).toEqual(expect.arrayContaining(['Zona Sul', 'Zona Central', 'Zona Norte']));
-    expect(named('neighborhood').length).toBeGreaterThanOrEqual(6);
+    expect(named('neighborhood').length).toBeGreaterThanOrEqual(8);
   });
 
   test('no pin stands in water', () => {

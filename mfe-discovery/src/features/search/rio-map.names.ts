@@ -31,15 +31,12 @@ const letter = { zone: 0.6, neighborhood: 0.6, water: 0.62 } as const;
 const air = 6;
 /** How far the name of a water, or of a zone, may go from its place: it names an area. */
 const areaSteps = nearby(0, 0, 3);
-/** A name stands above its point, or below it where a pin's tip is. */
-const pointSteps = [
-  { left: 0, top: -7 },
-  { left: 0, top: 17 },
-];
+/** A name stands above its point, or below it where a pin's tip or a dot is. */
+const pointSteps = [-7, 17, 27].map((top) => ({ left: 0, top }));
 /** From near a point is inside its neighbourhood, and the name is below it. */
-const nearSteps = pointSteps.toReversed();
+const nearSteps = [17, 27, -7].map((top) => ({ left: 0, top }));
 /** Px that stay free around the name of a lesser neighbourhood. */
-const room = { across: 20, down: 16 };
+const room = { across: 44, down: 34 };
 
 interface Surroundings {
   view: MapView;
@@ -106,7 +103,7 @@ export function placeNames({ view, box, taken }: Surroundings): PlacedName[] {
     for (const { name, rank, ...point } of ranked) {
       const at = place(point, view, box);
       if (!isShown(at)) continue;
-      tryPlaces({ kind, name, size }, around(at, steps), rank === 0 || (near && rank === 1) ? undefined : room);
+      tryPlaces({ kind, name, size }, around(at, steps), rank === 2 ? room : undefined);
     }
   }
   if (!near) {
