@@ -129,6 +129,20 @@ test('a dot alone is a dot where it is; under a pin it counts in its group', () 
   expect(group).toMatchObject({ isDot: false, count: 4, text: 'desde R$ 900' });
 });
 
+test('a dot that the target of a pin reaches joins it', () => {
+  const own = { left: 100, text: 'R$ 900', value: 900 };
+  const beside = (top: number) =>
+    arrangePins(
+      [
+        { ...own, top: 200 },
+        { ...own, top, quiet: true },
+      ],
+      box,
+    ).length;
+  expect([beside(210), beside(214), beside(218)]).toEqual([1, 1, 2]);
+  expect([beside(155), beside(150), beside(146)]).toEqual([1, 1, 2]);
+});
+
 test('below the coast no more sea is shown than a strip; inland, and from far, nothing moves', () => {
   const land = [{ x: 500, y: 500 }];
   const view = { x: 400, y: 300, width: 200, height: 200 };

@@ -295,12 +295,14 @@ function beside({ left, top }: { left: number; top: number }): { left: number; t
 
 /** Px: what a dot covers, and where it is pressed. */
 const dotSize = 24;
+/** Px that the target of a pin reaches over it and under it: a dot there could not be pressed. */
+const targetReach = 5;
 
 /** What a pin covers. */
 export function pinRect({ left, top, text, count, isDot }: Omit<PlacedPin, 'members'>): PxRect {
   const half = isDot ? dotSize / 2 : (pinWidth(text) + (count > 1 ? countWidth : 0)) / 2;
   return isDot
-    ? { left: left - half, right: left + half, top: top - half, bottom: top + half }
+    ? { left: left - half, right: left + half, top: top - half - targetReach, bottom: top + half + targetReach }
     : { left: left - half, right: left + half, top: top - pinHeight, bottom: top };
 }
 

@@ -32,9 +32,9 @@ const air = 6;
 /** How far the name of a water, or of a zone, may go from its place: it names an area. */
 const areaSteps = nearby(0, 0, 3);
 /** A name stands above its point, or below it where a pin's tip or a dot is. */
-const pointSteps = [-7, 17, 27].map((top) => ({ left: 0, top }));
+const pointSteps = [-7, 17, 31].map((top) => ({ left: 0, top }));
 /** From near a point is inside its neighbourhood, and the name is below it. */
-const nearSteps = [17, 27, -7].map((top) => ({ left: 0, top }));
+const nearSteps = [17, 31, -7].map((top) => ({ left: 0, top }));
 /** Px that stay free around the name of a lesser neighbourhood. */
 const room = { across: 44, down: 34 };
 
