@@ -54,7 +54,7 @@ export const squareSize = 18;
 /** So many others have to be named: else the map shows more around. */
 const fewestNeighbors = 3;
 const mostNeighbors = 9;
-const mostStations = 7;
+const mostStations = 4;
 /** Px that stay free around a name, and beside the edge. */
 const air = { name: 4, edge: 7 };
 const sizes: Record<LabelKind, number> = {
