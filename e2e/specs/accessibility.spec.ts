@@ -26,6 +26,16 @@ for (const [name, address] of publicPages) {
   });
 }
 
+test('sem barreiras: a busca com o mapa, no celular sobre a lista @phone', async ({ page }) => {
+  await page.goto('/buscar#mapa');
+  await expect(page.getByRole('group', { name: 'Mapa com os espaços encontrados' })).toBeVisible();
+  const pins = page.getByRole('list', { name: 'Espaços no mapa' });
+  await expect(pins.getByRole('button').first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Mostrar todos no mapa' }).click();
+  expect(await violations(page, '[data-slot="rio-map"]')).toEqual([]);
+});
+
 test('sem barreiras: página do espaço, com o cartão de reserva @phone', async ({ page, given }) => {
   await page.goto(await given.demoSpace());
   await expect(page.getByRole('button', { name: /^(Reservar|Escolher data)$/ }).first()).toBeVisible();

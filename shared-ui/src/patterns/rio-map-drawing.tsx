@@ -100,7 +100,7 @@ export const RioMapDrawing = memo(function RioMapDrawing({ zone, onZoneSelect, s
           ))}
         </g>
         {small ? null : (
-          <g fill="none" strokeLinecap="round" strokeLinejoin="round">
+          <g fill="none" strokeLinecap="square" strokeLinejoin="round">
             {within ? (
               <g stroke="#d5d6cc">
                 <use href={`#${id}roads`} strokeWidth={7} />

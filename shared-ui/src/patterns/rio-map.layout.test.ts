@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { zoneAreas } from './rio-map.geometry.ts';
 import {
   arrangePins,
+  firstView,
+  isInView,
   lessSea,
   overlap,
   pan,
@@ -127,13 +129,67 @@ test('a dot alone is a dot where it is; under a pin it counts in its group', () 
   expect(group).toMatchObject({ isDot: false, count: 4, text: 'desde R$ 900' });
 });
 
-test('below the coast no more sea is shown than a strip; inland nothing moves', () => {
-  const land = [{ x: 500, y: 300 }];
-  const view = { x: 400, y: 100, width: 200, height: 200 };
+test('a dot that the target of a pin reaches joins it', () => {
+  const own = { left: 100, text: 'R$ 900', value: 900 };
+  const beside = (top: number) =>
+    arrangePins(
+      [
+        { ...own, top: 200 },
+        { ...own, top, quiet: true },
+      ],
+      box,
+    ).length;
+  expect([beside(210), beside(214), beside(218)]).toEqual([1, 1, 2]);
+  expect([beside(155), beside(150), beside(146)]).toEqual([1, 1, 2]);
+});
+
+test('below the coast no more sea is shown than a strip; inland, and from far, nothing moves', () => {
+  const land = [{ x: 500, y: 500 }];
+  const view = { x: 400, y: 300, width: 200, height: 200 };
   const square = { width: 400, height: 800 };
   // two px a unit: the box reaches 200 units below the middle, 100 of them sea
-  expect(lessSea(view, square, land).y).toBe(100 - (400 - (300 + 45)));
-  expect(lessSea({ ...view, y: -200 }, square, land).y).toBe(-200);
+  expect(lessSea(view, square, land).y).toBe(300 - (600 - (500 + 45)));
+  expect(lessSea({ ...view, y: 0 }, square, land).y).toBe(0);
+  const far = { x: 0, y: 0, width: 1000, height: 1000 };
+  expect(lessSea(far, square, land)).toEqual(far);
+});
+
+describe('the first view', () => {
+  const many = Array.from({ length: 9 }, (_, index) => ({ x: 1300 + index * 10, y: 400 + index * 10 }));
+  const outlier = { x: 300, y: 400 };
+  const seen = (points: readonly { x: number; y: number; count?: number }[]) => {
+    const view = firstView(points, box, []);
+    return points.filter((point) => isInView(point, view, box));
+  };
+
+  test('is where most things are', () => {
+    expect(seen([...many, outlier])).toEqual(many);
+    // ten times as many are out there
+    expect(seen([...many, { ...outlier, count: 90 }])).toHaveLength(10);
+  });
+
+  test('holds all of few points, and all when leaving some out would bring it hardly nearer', () => {
+    expect(seen([...many.slice(0, 3), outlier])).toHaveLength(4);
+    expect(seen([...many, { x: 1270, y: 400 }])).toHaveLength(10);
+  });
+});
+
+test('a pin over water is moved to land; a group whose middle is in the water stands on one of its points', () => {
+  const isLand = ({ left }: { left: number }) => left < 190 || left > 210;
+  const own = { top: 200, text: 'R$ 900', value: 900 };
+  const [group] = arrangePins(
+    [
+      { ...own, left: 180 },
+      { ...own, left: 220 },
+    ],
+    box,
+    [],
+    isLand,
+  );
+  expect(group).toMatchObject({ count: 2, left: 180 });
+  const button = { left: 130, right: 184, top: 160, bottom: 205 };
+  const [alone] = arrangePins([{ ...own, left: 189 }], box, [button], isLand);
+  expect(alone && isLand(alone)).toBe(true);
 });
 
 test('outside of a view a shape is plain; inside it stays as it is', () => {

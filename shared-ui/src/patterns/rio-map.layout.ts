@@ -35,6 +35,15 @@ export function place(point: { x: number; y: number }, view: MapView, box: Size)
   };
 }
 
+/** The point of the map that lies at a place of the box. */
+export function pointAt(at: { left: number; top: number }, view: MapView, box: Size): { x: number; y: number } {
+  const scale = scaleOf(view, box);
+  return {
+    x: view.x + view.width / 2 + (at.left - box.width / 2) / scale,
+    y: view.y + view.height / 2 + (at.top - box.height / 2) / scale,
+  };
+}
+
 /** Units that the nearest view is wide. */
 export const nearest = 60;
 const farthest = 1900;
@@ -71,7 +80,13 @@ export function viewOf(points: readonly { x: number; y: number }[], minimum = 26
 /** Px of sea that are left below the coast. */
 const mostSea = 90;
 
-/** A view that was framed for its points, moved up where it would show more sea than a strip: what it frames is on land. */
+/** Units: the north of the city, and a little more. */
+const north = 40;
+
+/**
+ * A view that was framed for its points, moved up where it would show more sea than a strip: what it frames is on land. One that is
+ * higher than the city stays, since north of it there is nothing either.
+ */
 export function lessSea(view: MapView, box: Size, land: readonly { x: number; y: number }[]): MapView {
   const scale = scaleOf(view, box);
   const middle = { x: view.x + view.width / 2, y: view.y + view.height / 2 };
@@ -79,7 +94,91 @@ export function lessSea(view: MapView, box: Size, land: readonly { x: number; y:
   const bottom = middle.y + box.height / scale / 2;
   const coast = land.filter(({ x }) => Math.abs(x - middle.x) <= reach).map(({ y }) => y);
   const excess = bottom - (Math.max(...coast) + mostSea / scale);
-  return coast.length > 0 && excess > 0 ? { ...view, y: view.y - excess } : view;
+  const top = middle.y - box.height / scale / 2;
+  const rise = Math.min(excess, top - north);
+  return coast.length > 0 && rise > 0 ? { ...view, y: view.y - rise } : view;
+}
+
+/** A point that counts as often as it has things. */
+export interface WeighedPoint {
+  x: number;
+  y: number;
+  count?: number | undefined;
+}
+
+/** The part of all things that the first view shows at least; the rest is one press away. */
+const mostThings = 0.7;
+/** So much nearer a view has to come for leaving more out. */
+const worthIt = 1.25;
+/** Of fewer points none is left out. */
+const manyPoints = 8;
+/** Px that stay free beside the outermost points: half of a pin, a whole one above. */
+const frame = { side: 56, top: 60, bottom: 40 };
+
+/**
+ * The first view of a box: it shows where most things are, and no more sea than a strip. One point after the other is left out, each
+ * time the outer one without which the rest lies nearest together, as long as the view still shows enough.
+ */
+export function firstView(
+  points: readonly WeighedPoint[],
+  box: Size,
+  land: readonly { x: number; y: number }[],
+): MapView {
+  const viewFor = (held: readonly WeighedPoint[]) => lessSea(holding(held, box), box, land);
+  const least = weightOf(points) * mostThings;
+  const all = viewFor(points);
+  const views = [all];
+  for (let rest = points; points.length >= manyPoints && rest.length > 1; ) {
+    rest = withoutOuter(rest, box);
+    const view = viewFor(rest);
+    if (weightOf(points.filter((point) => isInView(point, view, box))) >= least) views.push(view);
+  }
+  const nearest = Math.min(...views.map(({ width }) => width));
+  return views.find(({ width }) => width < nearest * worthIt) ?? all;
+}
+
+const weightOf = (points: readonly WeighedPoint[]) => points.reduce((sum, { count = 1 }) => sum + count, 0);
+
+/** Whether a point lies in the box. */
+export function isInView(point: { x: number; y: number }, view: MapView, box: Size): boolean {
+  const { left, top } = place(point, view, box);
+  return left >= 0 && left <= box.width && top >= 0 && top <= box.height;
+}
+
+/** The view with the ratio of the box that holds the points within its frame. */
+function holding(points: readonly { x: number; y: number }[], box: Size, minimum = 260): MapView {
+  const { left, right, top, bottom } = extentOfPoints(points);
+  const inner = { width: box.width - 2 * frame.side, height: box.height - frame.top - frame.bottom };
+  const scale = Math.min(inner.width / (right - left), inner.height / (bottom - top), box.width / minimum);
+  const [width, height] = [box.width / scale, box.height / scale];
+  return {
+    x: (left + right - width) / 2,
+    y: (top + bottom - height) / 2 - (frame.top - frame.bottom) / 2 / scale,
+    width,
+    height,
+  };
+}
+
+function withoutOuter(points: readonly WeighedPoint[], box: Size): readonly WeighedPoint[] {
+  const { left, right, top, bottom } = extentOfPoints(points);
+  const [nearest] = points
+    .filter(({ x, y }) => x === left || x === right || y === top || y === bottom)
+    .map((outer) => points.filter((point) => point !== outer))
+    .map((rest) => ({ rest, spread: spreadOf(rest, box) }))
+    .toSorted((a, b) => a.spread - b.spread);
+  return nearest?.rest ?? [];
+}
+
+/** How far points lie apart, in boxes of one unit; the lesser side counts where the greater is the same. */
+function spreadOf(points: readonly { x: number; y: number }[], box: Size): number {
+  const { left, right, top, bottom } = extentOfPoints(points);
+  const [across, down] = [(right - left) / box.width, (bottom - top) / box.height];
+  return Math.max(across, down) + (across + down) / 10;
+}
+
+function extentOfPoints(points: readonly { x: number; y: number }[]): PxRect {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
 /** How tall a pin is for its neighbours; its target reaches a little further. */
@@ -120,18 +219,24 @@ export interface PlacedPin {
 
 /**
  * Lays pins out so that none hides another: beside its point as long as that is near enough, else as a group in the middle of its members'
- * points. They keep away from the box's edge and from buttons where that is near enough, too. Px of the box in, px out.
+ * points. They keep off water, and away from the box's edge and from buttons where that is near enough, too. Px of the box in, px out.
  */
-export function arrangePins(pins: readonly PointedPin[], box: Size, buttons: readonly PxRect[] = []): PlacedPin[] {
+export function arrangePins(
+  pins: readonly PointedPin[],
+  box: Size,
+  buttons: readonly PxRect[] = [],
+  isLand: (at: { left: number; top: number }) => boolean = () => true,
+): PlacedPin[] {
   let groups = pins.map((_, index) => [index]);
   for (;;) {
     const placed: PlacedPin[] = [];
     let merged: number[][] | null = null;
     for (const members of groups) {
-      const pin = pinOf(members, pins);
+      const pin = pinOf(members, pins, isLand);
       const isFree = (at: { left: number; top: number }) =>
         !placed.some((other) => overlap(pinRect({ ...pin, ...at }), pinRect(other)));
-      const near = (pin.isDot ? [pin] : beside(pin)).filter(isFree);
+      // a pin that stays on its point says where something is
+      const near = (pin.isDot ? [pin] : beside(pin)).filter((at, index) => isFree(at) && (index === 0 || isLand(at)));
       const at = near.find((place) => isClear(pinRect({ ...pin, ...place }), box, buttons)) ?? near[0];
       if (at) {
         placed.push({ ...pin, ...at });
@@ -147,14 +252,22 @@ export function arrangePins(pins: readonly PointedPin[], box: Size, buttons: rea
   }
 }
 
-function pinOf(members: number[], pins: readonly PointedPin[]): PlacedPin {
+function pinOf(
+  members: number[],
+  pins: readonly PointedPin[],
+  isLand: (at: { left: number; top: number }) => boolean,
+): PlacedPin {
   const own = members.flatMap((index) => pins[index] ?? []);
   const lowest = own.reduce((a, b) => (b.value < a.value ? b : a));
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const count = own.reduce((sum, one) => sum + (one.count ?? 1), 0);
+  const middle = { left: mean(own.map(({ left }) => left)), top: mean(own.map(({ top }) => top)) };
+  const fromMiddle = ({ left, top }: { left: number; top: number }) => Math.hypot(left - middle.left, top - middle.top);
+  const { left, top } =
+    own.length === 1 || isLand(middle) ? middle : own.reduce((a, b) => (fromMiddle(b) < fromMiddle(a) ? b : a));
   return {
-    left: mean(own.map(({ left }) => left)),
-    top: mean(own.map(({ top }) => top)),
+    left,
+    top,
     text: count === 1 ? lowest.text : `desde ${lowest.text}`,
     members,
     count,
@@ -182,12 +295,14 @@ function beside({ left, top }: { left: number; top: number }): { left: number; t
 
 /** Px: what a dot covers, and where it is pressed. */
 const dotSize = 24;
+/** Px that the target of a pin reaches over it and under it: a dot there could not be pressed. */
+const targetReach = 5;
 
 /** What a pin covers. */
 export function pinRect({ left, top, text, count, isDot }: Omit<PlacedPin, 'members'>): PxRect {
   const half = isDot ? dotSize / 2 : (pinWidth(text) + (count > 1 ? countWidth : 0)) / 2;
   return isDot
-    ? { left: left - half, right: left + half, top: top - half, bottom: top + half }
+    ? { left: left - half, right: left + half, top: top - half - targetReach, bottom: top + half + targetReach }
     : { left: left - half, right: left + half, top: top - pinHeight, bottom: top };
 }
 
@@ -245,7 +360,7 @@ export function pointsOf(d: string, perCurve = 6): { x: number; y: number }[] {
 const extents = new Map<string, PxRect>();
 
 /** How far a shape of the drawing goes, in its units. */
-function extentOf(d: string): PxRect {
+export function extentOf(d: string): PxRect {
   const known = extents.get(d);
   if (known) return known;
   const numbers = (d.match(/-?[\d.]+/g) ?? []).map(Number);

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { findNeighborhood, neighborhoods } from 'shared-domain/places/neighborhoods.ts';
+import { isCity } from 'shared-ui/patterns/rio-map.land.ts';
 import { expect, test } from 'vitest';
+import { metroStations, trainStations } from './map-facts.ts';
 import { projectToMap } from './map-projection.ts';
 import { centreOf } from './neighborhood-centres.ts';
 import { inPlace, theNeighborhood } from './place-phrases.ts';
@@ -29,6 +31,17 @@ test('every neighbourhood lies in the city, and on the map where it is drawn', (
   }
   const copacabana = findNeighborhood('copacabana');
   expect(copacabana && projectToMap(centreOf(copacabana))).toEqual({ x: 1377.9, y: 535 });
+});
+
+test('no neighbourhood and no station lies in water', () => {
+  // their spaces are shown at the middle of the neighbourhood
+  const places = neighborhoods.map((known) => ({ name: known.slug, ...projectToMap(centreOf(known)) }));
+  const stations = [...metroStations, ...trainStations].map(([name, latitude, longitude]) => ({
+    name,
+    ...projectToMap({ latitude, longitude }),
+  }));
+  expect([...places, ...stations].filter((point) => !isCity(point)).map(({ name }) => name)).toEqual([]);
+  expect(isCity({ x: 1450, y: 600 })).toBe(false);
 });
 
 test('places in words', () => {

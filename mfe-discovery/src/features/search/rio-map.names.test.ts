@@ -16,11 +16,9 @@ test('names appear as one comes nearer', () => {
   const named = (scale: number) =>
     placeNames({ view: about(scale, box), box, taken: nobody }).filter(({ kind }) => kind === 'neighborhood');
   expect(named(0.3)).toHaveLength(0);
-  const great = new Set(mapNeighborhoods.filter(({ major }) => major).map(({ name }) => name));
-  expect(named(1).length).toBeGreaterThan(9);
-  expect(namesOf(named(1)).every((name) => great.has(name))).toBe(true);
+  const great = mapNeighborhoods.filter(({ major }) => major).map(({ name }) => name);
+  expect(namesOf(named(1)).slice(0, great.length).toSorted()).toEqual(great.toSorted());
   expect(namesOf(named(2))).toContain('Lapa');
-  expect(namesOf(named(2))).not.toContain('Santa Teresa');
   expect(namesOf(named(3))).toContain('Santa Teresa');
   expect(namesOf(named(4)).length).toBeGreaterThan(named(2).length);
 });

@@ -1,9 +1,6 @@
-import {
-  type MapNeighborhood,
-  mapNeighborhoods,
-  waterLabels,
-  zoneLabels,
-} from 'shared-ui/patterns/rio-map.geometry.ts';
+import { neighborhoods } from 'shared-domain/places/neighborhoods.ts';
+import { mapNeighborhoods, waterLabels, zoneAreas, zoneLabels } from 'shared-ui/patterns/rio-map.geometry.ts';
+import { isInPolygon } from 'shared-ui/patterns/rio-map.land.ts';
 import {
   isNear,
   type MapView,
@@ -11,9 +8,12 @@ import {
   overlap,
   type PxRect,
   place,
+  pointsOf,
   type Size,
   scaleOf,
 } from 'shared-ui/patterns/rio-map.layout.ts';
+import { projectToMap } from '../../data/places/map-projection.ts';
+import { centreOf } from '../../data/places/neighborhood-centres.ts';
 
 /** A name on the map, where it is drawn: px of the box, the middle of its base line. */
 export interface PlacedName {
@@ -29,8 +29,14 @@ export interface PlacedName {
 const letter = { zone: 0.6, neighborhood: 0.6, water: 0.62 } as const;
 /** Px that stay free between a name and the edge. */
 const air = 6;
-/** How far the name of a zone may go from its place: it names an area. */
-const zoneSteps = nearby(0, 0, 3);
+/** How far the name of a water, or of a zone, may go from its place: it names an area. */
+const areaSteps = nearby(0, 0, 3);
+/** A name stands above its point, or below it where a pin's tip or a dot is. */
+const pointSteps = [-7, 17, 31].map((top) => ({ left: 0, top }));
+/** From near a point is inside its neighbourhood, and the name is below it. */
+const nearSteps = [17, 31, -7].map((top) => ({ left: 0, top }));
+/** Px that stay free around the name of a lesser neighbourhood. */
+const room = { across: 44, down: 34 };
 
 interface Surroundings {
   view: MapView;
@@ -41,60 +47,120 @@ interface Surroundings {
 
 /**
  * The names that can be read whole: none is cut by the edge of the box, none lies under a pin or a button, no two run into each
- * other. From afar the zones and waters, and with them the great neighbourhoods; from near all neighbourhoods.
+ * other. From afar the zones and waters; nearer the great neighbourhoods, and others where there is room; from near all of them.
  */
 export function placeNames({ view, box, taken }: Surroundings): PlacedName[] {
   const scale = scaleOf(view, box);
   const near = isNear(scale);
   const placed: PlacedName[] = [];
   const occupied = [...taken];
+  const isShown = ({ left, top }: Px) => left >= 0 && left <= box.width && top >= 0 && top <= box.height;
 
+  /** At the first of the places that is free. */
   const tryPlaces = (
-    name: Omit<PlacedName, 'left' | 'top'>,
-    point: { x: number; y: number },
-    rise: number,
-    steps = [origin],
-  ) => {
-    const { left, top } = place(point, view, box);
-    if (left < 0 || left > box.width || top < 0 || top > box.height) return;
-    const half = (name.name.length * name.size * letter[name.kind]) / 2;
-    for (const step of steps) {
+    name: Omit<PlacedName, keyof Px>,
+    places: readonly Px[],
+    free = { across: 0, down: 0 },
+  ): boolean => {
+    const half = halfOf(name);
+    if (half * 2 + air * 2 > box.width) return false;
+    for (const { left, top } of places) {
       const at = {
-        left: within(left + step.left, half + air, box.width - half - air),
-        top: within(top + rise + step.top, name.size + air, box.height - air),
+        left: within(left, half + air, box.width - half - air),
+        top: within(top, name.size + air, box.height - air),
       };
-      const rect = {
-        left: at.left - half,
-        right: at.left + half,
-        top: at.top - name.size,
-        bottom: at.top + name.size * 0.3,
+      const rect = nameRect({ ...name, ...at });
+      const wanted = {
+        left: rect.left - free.across,
+        right: rect.right + free.across,
+        top: rect.top - free.down,
+        bottom: rect.bottom + free.down,
       };
-      if (half * 2 + air * 2 > box.width || occupied.some((other) => overlap(rect, other))) continue;
+      if (occupied.some((other) => overlap(wanted, other))) continue;
       placed.push({ ...name, ...at });
       occupied.push(rect);
-      return;
+      return true;
     }
+    return false;
   };
 
   if (!near) {
-    for (const zone of zoneLabels)
-      tryPlaces({ kind: 'zone', name: zone.name, size: scale < 0.45 ? 12 : 14 }, zone, 0, zoneSteps);
+    for (const { zone, name, ...anchor } of zoneLabels) {
+      const at = place(anchor, view, box);
+      const size = scale < 0.45 ? 12 : 14;
+      // elsewhere it would name what lies beside the zone
+      const side = halfOf({ kind: 'zone', name, size }) + air;
+      const inside = (pointsIn[zone] ?? [])
+        .map((point) => place(point, view, box))
+        .filter(({ left, top }) => isShown({ left, top }) && left >= side && left <= box.width - side);
+      tryPlaces({ kind: 'zone', name, size }, isShown(at) ? around(at, areaSteps) : byDistance(meanOf(inside), inside));
+    }
   }
-  for (const one of candidates(scale)) {
-    tryPlaces({ kind: 'neighborhood', name: one.name, size: near ? 13 : 11.5 }, one, near ? 17 : -7);
+  const kind = 'neighborhood';
+  const size = near ? 13 : 11.5;
+  const steps = near ? nearSteps : pointSteps;
+  if (scale >= namedFrom) {
+    for (const { name, rank, ...point } of ranked) {
+      const at = place(point, view, box);
+      if (!isShown(at)) continue;
+      tryPlaces({ kind, name, size }, around(at, steps), rank === 2 ? room : undefined);
+    }
   }
-  if (!near)
-    for (const water of waterLabels) tryPlaces({ kind: 'water', name: water.name, size: 12 }, water, 0, zoneSteps);
+  if (!near) {
+    for (const { name, ...point } of waterLabels) {
+      const at = place(point, view, box);
+      if (isShown(at)) tryPlaces({ kind: 'water', name, size: 12 }, around(at, areaSteps));
+    }
+  }
   return placed;
 }
 
-const origin = { left: 0, top: 0 };
+const halfOf = ({ kind, name, size }: Pick<PlacedName, 'kind' | 'name' | 'size'>) =>
+  (name.length * size * letter[kind]) / 2;
 
-/** From afar none, then the great ones, from near all, the great ones first. */
-function candidates(scale: number): readonly MapNeighborhood[] {
-  if (scale < 0.62) return [];
-  const great = mapNeighborhoods.filter(({ major }) => major);
-  return isNear(scale) ? [...great, ...mapNeighborhoods.filter(({ major }) => !major)] : great;
+/** What a name covers. */
+export function nameRect({ left, top, ...name }: PlacedName): PxRect {
+  const half = halfOf(name);
+  return { left: left - half, right: left + half, top: top - name.size, bottom: top + name.size * 0.3 };
 }
+
+interface Px {
+  left: number;
+  top: number;
+}
+
+/** Px a unit. */
+const namedFrom = 0.62;
+
+/** The great ones first, then the others of the drawing, then the rest. */
+const ranked = neighborhoods
+  .map((known) => {
+    const drawn = mapNeighborhoods.find(({ slug }) => slug === known.slug);
+    return { name: known.name, ...projectToMap(centreOf(known)), rank: drawn?.major ? 0 : drawn ? 1 : 2 };
+  })
+  .toSorted((a, b) => a.rank - b.rank);
+
+/** Points all over each zone. */
+const pointsIn = Object.fromEntries(zoneAreas.map(({ zone, d }) => [zone, gridWithin(pointsOf(d))]));
+
+function gridWithin(edge: readonly { x: number; y: number }[]): { x: number; y: number }[] {
+  const grid: { x: number; y: number }[] = [];
+  for (let x = 100; x < 1600; x += 14)
+    for (let y = 50; y < 800; y += 14) if (isInPolygon(edge, x, y)) grid.push({ x, y });
+  return grid;
+}
+
+const around = ({ left, top }: Px, steps: readonly Px[]) =>
+  steps.map((step) => ({ left: left + step.left, top: top + step.top }));
+
+const meanOf = (all: readonly Px[]): Px => ({
+  left: all.reduce((sum, { left }) => sum + left, 0) / all.length,
+  top: all.reduce((sum, { top }) => sum + top, 0) / all.length,
+});
+
+const byDistance = (from: Px, all: readonly Px[]) => {
+  const distance = ({ left, top }: Px) => Math.hypot(left - from.left, top - from.top);
+  return all.toSorted((a, b) => distance(a) - distance(b));
+};
 
 const within = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubSize } from '../../testing/fake-size.ts';
-import { RioMap } from './rio-map.tsx';
+import { RioMap, viewOf } from './rio-map.tsx';
 
 beforeEach(() => stubSize(600));
 afterEach(() => {
@@ -37,4 +37,19 @@ test('Escape lets go of the chosen pin, and the focus is on it', async () => {
   await userEvent.keyboard('{Escape}');
   expect(onPinSelect).toHaveBeenCalledExactlyOnceWith('sala', true);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sala, R$ 480' }));
+});
+
+test('one far from the others is out of sight at first, and a button shows all', async () => {
+  const pins = Array.from({ length: 9 }, (_, index) => ({
+    ...{ id: `${index}`, x: index === 8 ? 300 : 1200 + index * 20, y: 450 },
+    ...{ text: 'R$ 480', value: 480, label: `Sala ${index}` },
+  }));
+  const view = viewOf(pins);
+  render(
+    <RioMap label="Mapa" view={view} controls onZoneSelect={() => {}} pins={pins} summary={(seen) => `${seen}`} />,
+  );
+  expect(screen.getByText('8')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Mostrar todos no mapa' }));
+  expect(shown()).toEqual([view.x, view.y, view.width, view.height]);
+  expect(screen.getByText('9')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { Minus, Plus } from 'lucide';
+import { Maximize, Minus, Plus } from 'lucide';
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -6,20 +6,24 @@ import {
   type PointerEvent,
   type ReactNode,
   useId,
+  useMemo,
   useRef,
   useState,
 } from 'react';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { type MapZone, zoneAreas } from 'shared-ui/patterns/rio-map.geometry.ts';
+import { isLand } from 'shared-ui/patterns/rio-map.land.ts';
 import {
   arrangePins,
-  lessSea,
+  firstView,
+  isInView,
   type MapView,
   nearest,
   type PxRect,
   pan,
   pinRect,
   place,
+  pointAt,
   pointsOf,
   type Size,
   scaleOf,
@@ -54,7 +58,7 @@ export interface MapPin {
 export interface RioMapProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** Says what the map shows; an empty text makes it decoration. */
   label: string;
-  /** What is shown at first, and again whenever it changes. */
+  /** What is shown at first, and again whenever it changes. With pins it holds them all, and what is shown at first is where most are. */
   view?: MapView;
   zone?: MapZone | null;
   /** Makes the zones buttons. */
@@ -99,7 +103,7 @@ export function RioMap({
   const box = useSize(element);
   const [shown, setShown] = useState<{ initial: MapView; moved: MapView | null }>({ initial, moved: null });
   const moved = sameView(shown.initial, initial) ? shown.moved : null;
-  const framed = box && pins.length > 0 ? lessSea(initial, box, coast) : initial;
+  const framed = useMemo(() => (box && pins.length > 0 ? firstView(pins, box, coast) : initial), [pins, box, initial]);
   const view = moved ?? framed;
   const setView = (next: MapView) => setShown({ initial, moved: next });
   const drag = useDrag(controls && box ? (dx, dy) => setView(pan(view, dx, dy, box)) : undefined);
@@ -121,7 +125,7 @@ export function RioMap({
     if (!box || (left > 0 && left < box.width && top > 0 && top < box.height)) return;
     setView(pan(view, box.width / 2 - left, box.height / 2 - top, box));
   };
-  const buttons = box && controls ? controlRects(box) : [];
+  const buttons = box && controls ? controlRects(box, pins.length > 0) : [];
   const placed = box
     ? arrangePins(
         pins.map(({ text, value, count, quiet, ...point }) => ({
@@ -133,6 +137,7 @@ export function RioMap({
         })),
         box,
         buttons,
+        (at) => isLand(pointAt(at, view, box)),
       )
     : [];
   const openGroup = (members: readonly MapPin[], byKey: boolean) => {
@@ -219,7 +224,7 @@ export function RioMap({
           <p id={keysId} hidden>
             As setas movem o mapa, mais e menos aproximam e afastam.
           </p>
-          <Controls view={view} zone={zone} onChange={setView} />
+          <Controls view={view} zone={zone} whole={pins.length > 0 ? initial : null} onChange={setView} />
         </>
       ) : null}
       {box && summary && pins.length > 0 ? (
@@ -234,10 +239,7 @@ export function RioMap({
 
 /** How many of what the pins stand for are in view. */
 function countIn(pins: readonly MapPin[], view: MapView, box: Size): number {
-  return pins.reduce((sum, pin) => {
-    const { left, top } = place(pin, view, box);
-    return left >= 0 && left <= box.width && top >= 0 && top <= box.height ? sum + (pin.count ?? 1) : sum;
-  }, 0);
+  return pins.reduce((sum, pin) => (isInView(pin, view, box) ? sum + (pin.count ?? 1) : sum), 0);
 }
 
 /** Where the city ends in the south. */
@@ -314,8 +316,8 @@ function Pin({
 }
 
 /** Where the buttons and, where there is room for it, the small map lie. */
-function controlRects({ width, height }: Size): PxRect[] {
-  const buttons = { left: width - 60, right: width - 16, top: 16, bottom: 105 };
+function controlRects({ width, height }: Size, hasPins: boolean): PxRect[] {
+  const buttons = { left: width - 60, right: width - 16, top: 16, bottom: hasPins ? 150 : 105 };
   const smallMap = { left: 16, right: 184, top: height - 92, bottom: height - 16 };
   return width < smallMapFrom ? [buttons] : [buttons, smallMap];
 }
@@ -326,10 +328,13 @@ const smallMapFrom = 420;
 function Controls({
   view,
   zone,
+  whole,
   onChange,
 }: {
   view: MapView;
   zone: MapZone | null | undefined;
+  /** Holds all pins. */
+  whole: MapView | null;
   onChange: (view: MapView) => void;
 }) {
   const button = 'grid size-11 place-items-center hover:bg-muted focus-visible:-outline-offset-3';
@@ -347,6 +352,17 @@ function Controls({
         >
           <Icon icon={Minus} />
         </button>
+        {whole ? (
+          <button
+            type="button"
+            aria-label="Mostrar todos no mapa"
+            title="Mostrar todos no mapa"
+            className={cn(button, 'border-t border-border')}
+            onClick={() => onChange(whole)}
+          >
+            <Icon icon={Maximize} size={18} />
+          </button>
+        ) : null}
       </div>
       <svg
         viewBox="60 60 1520 690"
@@ -376,11 +392,10 @@ function Labels({ view, box, names }: { view: MapView; box: Size; names: PlacedN
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
     <g textAnchor="middle" paintOrder="stroke" pointerEvents="none" aria-hidden="true">
-      {names.map(({ kind, name, left, top, size }) => (
+      {names.map(({ kind, name, size, ...at }) => (
         <text
           key={name}
-          x={view.x + view.width / 2 + (left - box.width / 2) / scale}
-          y={view.y + view.height / 2 + (top - box.height / 2) / scale}
+          {...pointAt(at, view, box)}
           fontSize={size / scale}
           {...(kind === 'water'
             ? {}

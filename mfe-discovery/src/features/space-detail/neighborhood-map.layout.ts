@@ -27,6 +27,8 @@ export interface MapLabel {
   angle: number;
   /** What it covers, with a station's square. */
   rect: PxRect;
+  /** Of a station: the upper left corner of its square. */
+  square?: { left: number; top: number };
 }
 
 export interface LocalMap {
@@ -45,12 +47,14 @@ const localBoxes = {
 
 /** Px: half of the circle that stands for the neighbourhood. */
 export const circleRadius = 29;
+/** Px: half of the disc in its middle, with its white edge. */
+export const discRadius = 22;
 /** Px: a station's square. */
 export const squareSize = 18;
 /** So many others have to be named: else the map shows more around. */
 const fewestNeighbors = 3;
 const mostNeighbors = 9;
-const mostStations = 7;
+const mostStations = 4;
 /** Px that stay free around a name, and beside the edge. */
 const air = { name: 4, edge: 7 };
 const sizes: Record<LabelKind, number> = {
@@ -93,7 +97,11 @@ const areas = namedAreas.map((area) => ({ ...area, points: inwards(pointsOf(area
 const roads = namedRoads.map((road) => ({
   ...road,
   points: pointsOf(road.d).filter(
-    ({ x }) => x >= (road.west ?? Number.NEGATIVE_INFINITY) && x <= (road.east ?? Number.POSITIVE_INFINITY),
+    ({ x, y }) =>
+      x >= (road.west ?? Number.NEGATIVE_INFINITY) &&
+      x <= (road.east ?? Number.POSITIVE_INFINITY) &&
+      y >= (road.north ?? Number.NEGATIVE_INFINITY) &&
+      y <= (road.south ?? Number.POSITIVE_INFINITY),
   ),
 }));
 
@@ -118,14 +126,16 @@ export function layLocalMap(slug: string, size: keyof typeof localBoxes): LocalM
   return map;
 }
 
-/** The nearest on which enough of its neighbours can be read. */
+/** The nearest on which its name and enough of its neighbours can be read. */
 function layAround(
   own: (typeof allCentres)[number],
   { box, nearest, inset }: (typeof localBoxes)[keyof typeof localBoxes],
 ): LocalMap {
   for (let width: number = nearest; ; width *= 1.2) {
     const map = layAt(own, width, box, inset);
-    const isEnough = map.labels.filter(({ kind }) => kind === 'neighborhood').length >= fewestNeighbors;
+    const isEnough =
+      map.labels.some(({ kind }) => kind === 'own') &&
+      map.labels.filter(({ kind }) => kind === 'neighborhood').length >= fewestNeighbors;
     if (isEnough || width > wholeCity.width) return map;
   }
 }
@@ -140,8 +150,9 @@ function layAt(
   const view = { x: own.x - width / 2, y: own.y - height / 2, width, height };
   const centre = { left: box.width / 2, top: box.height / 2 };
   const labels: MapLabel[] = [];
+  const circle = around(centre.left, centre.top + circleRadius, circleRadius * 2, circleRadius * 2);
+  const disc = around(centre.left, centre.top + discRadius, discRadius * 2, discRadius * 2);
   const taken: PxRect[] = [
-    around(centre.left, centre.top + circleRadius, circleRadius * 2, circleRadius * 2),
     {
       left: box.width - inset.width - inset.margin * 2,
       right: box.width,
@@ -154,7 +165,8 @@ function layAt(
     rect.right <= box.width - air.edge &&
     rect.top >= air.edge &&
     rect.bottom <= box.height - air.edge;
-  const isFree = (rect: PxRect) => isInside(rect) && !taken.some((other) => overlap(grown(rect), other));
+  const isFree = (rect: PxRect, middle = circle) =>
+    isInside(rect) && !overlap(rect, middle) && !taken.some((other) => overlap(grown(rect), other));
   const put = (label: MapLabel) => {
     labels.push(label);
     taken.push(label.rect);
@@ -178,36 +190,39 @@ function layAt(
     }
     return false;
   };
+  /** Beside its square, or over or under it; the circle is seen through, the disc is not. */
   const tryStation = (kind: 'metro' | 'train', name: string, point: Point): boolean => {
-    const at = place(point, view, box);
+    const at = besideDisc(place(point, view, box), centre);
     const size = sizes[kind];
     const text = name.length * size * letter;
     const square = around(at.left, at.top + squareSize / 2, squareSize, squareSize);
     const beside = squareSize / 2 + 5;
-    for (const isRight of [true, false]) {
-      const rect = {
-        ...square,
-        left: isRight ? square.left : at.left - beside - text,
-        right: isRight ? at.left + beside + text : square.right,
-      };
-      if (!isFree(rect)) continue;
-      put({
-        kind,
-        name,
-        left: isRight ? at.left + beside : at.left - beside - text,
-        top: at.top + 4,
-        size,
-        angle: 0,
-        rect,
-      });
-      return true;
-    }
-    return false;
+    const line = size * 1.25;
+    const across = { left: at.left - Math.max(text, squareSize) / 2, right: at.left + Math.max(text, squareSize) / 2 };
+    const places: [left: number, top: number, rect: PxRect][] = [
+      [at.left + beside, at.top + 4, { ...square, right: at.left + beside + text }],
+      [at.left - beside - text, at.top + 4, { ...square, left: at.left - beside - text }],
+      [at.left - text / 2, square.bottom + size, { ...square, ...across, bottom: square.bottom + line }],
+      [at.left - text / 2, square.top - 4, { ...square, ...across, top: square.top - line }],
+    ];
+    const free = places.find(([, , rect]) => isFree(rect, disc));
+    if (!free) return false;
+    const [left, top, rect] = free;
+    put({ kind, name, left, top, size, angle: 0, rect, square: { left: square.left, top: square.top } });
+    return true;
   };
 
+  const nearest = nearestStations(own);
+  // the text below the map names them
+  let stops = nearest.filter((station) => tryStation(station.kind, station.name, station)).length;
+  const aside = circleRadius + 9 + (own.name.length * sizes.own * letter) / 2;
   tryName('own', own.name, own, [
     [0, -circleRadius - 9],
     [0, circleRadius + 20],
+    [aside, 5],
+    [-aside, 5],
+    [0, -circleRadius - 28],
+    [0, circleRadius + 39],
   ]);
   const isShown = ({ x, y }: Point) => x > view.x && x < view.x + view.width && y > view.y && y < view.y + view.height;
   const shown = <T extends Point>(things: readonly T[]) => byDistance(own, things.filter(isShown));
@@ -220,9 +235,8 @@ function layAt(
   let named = 0;
   for (const other of others.slice(0, fewestNeighbors + 1))
     if (tryName('neighborhood', other.name, other, middle)) named++;
-  let stops = 0;
   for (const station of shown(stations))
-    if (stops < mostStations && tryStation(station.kind, station.name, station)) stops++;
+    if (stops < mostStations && !nearest.includes(station) && tryStation(station.kind, station.name, station)) stops++;
   for (const beach of shown(beaches.map((fact) => ({ name: fact[0], ...factPoint(fact) }))))
     tryName('beach', beach.name, beach, [
       [0, 20],
@@ -265,6 +279,16 @@ function layAt(
   return { view, box, centre, labels };
 }
 
+/** The place of a station, moved out of the disc in the middle where its square would lie under it. */
+function besideDisc(at: { left: number; top: number }, centre: { left: number; top: number }) {
+  const [dx, dy] = [at.left - centre.left, at.top - centre.top];
+  const away = Math.max(Math.abs(dx), Math.abs(dy));
+  const least = discRadius + squareSize / 2 + 1;
+  if (away >= least) return at;
+  if (away === 0) return { left: at.left, top: at.top + least };
+  return { left: centre.left + (dx * least) / away, top: centre.top + (dy * least) / away };
+}
+
 /** A rectangle by the middle of its lower edge. */
 function around(left: number, bottom: number, width: number, height: number): PxRect {
   return { left: left - width / 2, right: left + width / 2, top: bottom - height, bottom };
@@ -302,14 +326,25 @@ export interface NearStation {
   name: string;
 }
 
-/** Up to three, nearest first. How far they are nobody can say: only the middle of the neighbourhood is known. */
+const nearestStations = (own: Point) =>
+  byDistance(own, stations)
+    .filter((station) => distance(own, station) * kmPerUnit <= furthestStation)
+    .slice(0, 3);
+
+/**
+ * Up to three that both sizes of the map show, nearest first. How far they are nobody can say: only the middle of the neighbourhood is
+ * known.
+ */
 export function nearStations(slug: string): NearStation[] {
   const own = allCentres.find((known) => known.slug === slug);
+  const maps = (['wide', 'phone'] as const).map((size) => layLocalMap(slug, size));
   if (!own) return [];
-  return byDistance(own, stations)
-    .filter((station) => distance(own, station) * kmPerUnit <= furthestStation)
-    .slice(0, 3)
-    .map(({ kind, name }) => ({ kind, name }));
+  const near = nearestStations(own).map(({ kind, name }) => ({ kind, name }));
+  const hidden = near.findIndex(
+    (station) =>
+      !maps.every((map) => map?.labels.some(({ kind, name }) => kind === station.kind && name === station.name)),
+  );
+  return hidden < 0 ? near : near.slice(0, hidden);
 }
 
 /** Km between two middles: from further nobody would say that it is near. */

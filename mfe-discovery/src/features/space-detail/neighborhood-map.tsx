@@ -116,9 +116,11 @@ function LocalDrawing({
         className="fill-primary/14 stroke-primary"
         strokeWidth={1.5}
       />
-      {labels.filter(isStation).map((own) => (
-        <Square key={`${own.kind} ${own.name}`} label={own} />
-      ))}
+      <g fontSize="12" fontWeight="650" fill="#fff" textAnchor="middle">
+        {labels.map((own) => (
+          <Square key={`${own.kind} ${own.name}`} label={own} />
+        ))}
+      </g>
       <g paintOrder="stroke" stroke="#fff" strokeOpacity={0.85} strokeWidth={3} strokeLinejoin="round">
         {labels.map((own) => (
           <Name key={`${own.kind} ${own.name}`} label={own} />
@@ -131,6 +133,8 @@ function LocalDrawing({
 }
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
+/** Of px no eye sees more. */
+const tenth = (value: number) => Math.round(value * 10) / 10;
 
 const looks: Record<LabelKind, { fill: string; fontWeight: number; fontStyle?: 'italic' }> = {
   own: { fill: '#12211c', fontWeight: 650 },
@@ -143,33 +147,26 @@ const looks: Record<LabelKind, { fill: string; fontWeight: number; fontStyle?: '
   road: { fill: '#56615c', fontWeight: 400 },
 };
 
-const isStation = ({ kind }: MapLabel) => kind === 'metro' || kind === 'train';
-/** The square stands before the name, or behind it. */
-const isSquareBefore = ({ left, rect }: MapLabel) => left > rect.left + 1;
-
-function Square({ label }: { label: MapLabel }) {
-  const { kind, rect } = label;
-  return (
-    <g
-      transform={`translate(${round(isSquareBefore(label) ? rect.left : rect.right - squareSize)} ${round(rect.top)})`}
-    >
+function Square({ label: { kind, square } }: { label: MapLabel }) {
+  return square ? (
+    <g transform={`translate(${tenth(square.left)} ${tenth(square.top)})`}>
       <rect width={squareSize} height={squareSize} rx="4" fill="#12211c" stroke="#fff" strokeWidth="1.5" />
-      <text x={squareSize / 2} y="13" fontSize="12" fontWeight="650" fill="#fff" textAnchor="middle">
+      <text x={squareSize / 2} y="13">
         {kind === 'metro' ? 'M' : 'T'}
       </text>
     </g>
-  );
+  ) : null;
 }
 
 function Name({ label }: { label: MapLabel }) {
-  const { kind, name, left, top, size, angle } = label;
+  const { kind, name, left, top, size, angle, square } = label;
   return (
     <text
-      x={round(left)}
-      y={round(top)}
+      x={tenth(left)}
+      y={tenth(top)}
       fontSize={size}
-      textAnchor={isStation(label) ? 'start' : 'middle'}
-      {...(angle ? { transform: `rotate(${round(angle)} ${round(left)} ${round(top)})` } : {})}
+      textAnchor={square ? 'start' : 'middle'}
+      {...(angle ? { transform: `rotate(${tenth(angle)} ${tenth(left)} ${tenth(top)})` } : {})}
       {...looks[kind]}
     >
       {name}
