@@ -3,8 +3,8 @@ import { startSite } from './site.ts';
 
 const { options, shutdown } = readSettings(process.env);
 // Taken out of the environment: what runs beside the server does not inherit it.
-delete process.env.SUPABASE_SECRET_KEY;
-delete process.env.ROLLBACK_WEBHOOK;
+for (const name of ['SUPABASE_SECRET_KEY', 'ROLLBACK_WEBHOOK', 'ALERT_WEBHOOK', 'HEARTBEAT_URL'])
+  delete process.env[name];
 
 const site = await startSite(options);
 console.log(`Site: ${site.url}`);

@@ -41,10 +41,21 @@ test('in production the public address is needed, and for a bucket its keys', ()
   expect(() => readSettings({ ...least, RELEASE_TARGET: 's3://' })).toThrow(/^RELEASE_TARGET: names no bucket/m);
 });
 
-test('the webhook of rollbacks is called over https only', () => {
-  const webhookOf = (address: string) => readSettings({ ...least, ROLLBACK_WEBHOOK: address }).options.rollbackWebhook;
-  expect(webhookOf('https://chat.example.test/hooks/1')).toBe('https://chat.example.test/hooks/1');
-  expect(() => webhookOf('http://chat.example.test/hooks/1')).toThrow(/^ROLLBACK_WEBHOOK: /m);
+test.each([
+  ['ROLLBACK_WEBHOOK', 'rollbackWebhook'],
+  ['ALERT_WEBHOOK', 'alertWebhook'],
+  ['HEARTBEAT_URL', 'heartbeatUrl'],
+] as const)('%s is called over https only', (name, option) => {
+  const given = (address: string) =>
+    readSettings({ ...least, SUPABASE_SECRET_KEY: 'secreta', [name]: address }).options[option];
+  expect(given('https://chat.example.test/hooks/1')).toBe('https://chat.example.test/hooks/1');
+  expect(() => given('http://chat.example.test/hooks/1')).toThrow(new RegExp(`^${name}: `, 'm'));
+});
+
+test('the alarms’ webhook needs the key that reads the alarms', () => {
+  expect(() => readSettings({ ...least, ALERT_WEBHOOK: 'https://chat.example.test/hooks/1' })).toThrow(
+    /^SUPABASE_SECRET_KEY is missing\.$/m,
+  );
 });
 
 test('the table of docs/site-server.md names each variable, and no other', () => {

@@ -7,6 +7,7 @@ import type { SiteOptions } from './site.ts';
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 const milliseconds = whole(0, 3_600_000);
 const address = z.url({ protocol: /^https?$/ });
+const secretAddress = z.url({ protocol: /^https$/ });
 
 /** Every variable of the environment that the site reads; docs/site-server.md says what each does. */
 const settingsSchema = z.object({
@@ -40,7 +41,9 @@ const settingsSchema = z.object({
   OVERRIDE_ALLOW: z.string().default(''),
   OVERRIDE_SECRET: z.string().optional(),
   CANARY_ANALYSIS_SLOT_MS: milliseconds.default(60_000),
-  ROLLBACK_WEBHOOK: z.url({ protocol: /^https$/ }).optional(),
+  ROLLBACK_WEBHOOK: secretAddress.optional(),
+  ALERT_WEBHOOK: secretAddress.optional(),
+  HEARTBEAT_URL: secretAddress.optional(),
 });
 
 export const settingNames = Object.keys(settingsSchema.shape);
@@ -49,6 +52,7 @@ export const settingNames = Object.keys(settingsSchema.shape);
 function missingBeside({ NODE_ENV, ...given }: Record<string, string | undefined>): string[] {
   const needed = [
     ...(NODE_ENV === 'production' ? ['SITE_URL'] : []),
+    ...(given.ALERT_WEBHOOK ? ['SUPABASE_SECRET_KEY'] : []),
     ...(given.RELEASE_TARGET?.startsWith('s3://') ? ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] : []),
   ];
   return needed.filter((name) => given[name] === undefined).map((name) => `${name} is missing.`);
@@ -102,6 +106,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
       overrides: parsePolicy(settings.OVERRIDE_ALLOW, settings.OVERRIDE_SECRET),
       timing: analysisTiming(settings.CANARY_ANALYSIS_SLOT_MS),
       ...(settings.ROLLBACK_WEBHOOK && { rollbackWebhook: settings.ROLLBACK_WEBHOOK }),
+      ...(settings.ALERT_WEBHOOK && { alertWebhook: settings.ALERT_WEBHOOK }),
+      ...(settings.HEARTBEAT_URL && { heartbeatUrl: settings.HEARTBEAT_URL }),
     },
     shutdown: { announceMs: settings.SHUTDOWN_ANNOUNCE_MS, finishMs: settings.SHUTDOWN_FINISH_MS },
   };

@@ -11,8 +11,10 @@ import { createPlaceFinder } from './decoding/place-finder.ts';
 import { type LiveSite, watchLiveSites } from './live-registry.ts';
 import { matchRoute } from './match-route.ts';
 import { createAccessLog } from './observability/access-log.ts';
+import { startAlertWebhook } from './observability/alert-webhook.ts';
 import { databaseMetrics } from './observability/database-metrics.ts';
 import { logFailure } from './observability/failure-log.ts';
+import { startHeartbeat } from './observability/heartbeat.ts';
 import { listenForMetrics } from './observability/metrics-listener.ts';
 import { observeRequests } from './observability/observe-requests.ts';
 import { createSiteMetrics } from './observability/site-metrics.ts';
@@ -29,6 +31,7 @@ import { createSitePages } from './site-pages.ts';
 import { createSitemaps } from './sitemap.ts';
 import type { ClientAddressOptions } from './telemetry/client-address.ts';
 import { createSiteTelemetry } from './telemetry/site-telemetry.ts';
+import { telemetryDatabase } from './telemetry/telemetry-database.ts';
 import { unitReleases } from './unit-releases.ts';
 import { watchWithdrawals } from './withdrawals.ts';
 
@@ -65,6 +68,10 @@ export interface SiteOptions {
   timing?: AnalysisTiming;
   /** Webhook for automatic rollbacks. */
   rollbackWebhook?: string;
+  /** Webhook for the database's alarms; needs the secret key. */
+  alertWebhook?: string;
+  /** Called each minute while all is well. */
+  heartbeatUrl?: string;
   /** Where `/metrics` is served: a port that visitors don't reach. Default: nowhere. */
   metrics?: { port: number; hostname: string };
   /** Takes the lines of the access log. Default: none is written. */
@@ -169,6 +176,12 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const withdrawals = watchWithdrawals({ config, onWithdrawn: pages.withdraw });
   const accessLog = options.writeLog && createAccessLog(options.writeLog);
   const database = options.secretKey ? databaseMetrics(config.supabaseUrl, options.secretKey) : null;
+  const watches: { stop(): void }[] = [];
+  if (options.heartbeatUrl) watches.push(startHeartbeat({ url: options.heartbeatUrl, readiness, database }));
+  if (options.alertWebhook && options.secretKey && database !== null) {
+    const { takeLease } = telemetryDatabase(config.supabaseUrl, options.secretKey);
+    watches.push(startAlertWebhook({ url: options.alertWebhook, siteUrl, database, takeLease }));
+  }
   metrics.measure({ live, renderer, pages, database, canRollBack: telemetry.canRollBack });
   const observe = observeRequests({
     clientAddress: options.clientAddress,
@@ -184,6 +197,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   });
 
   const stopAll = async () => {
+    for (const watch of watches) watch.stop();
     withdrawals.stop();
     live.stop();
     renderer.stop();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { withTemporaryDatabase } from 'backend-stack/temporary-database.ts';
 import postgres from 'postgres';
+import type { Answers } from 'shared-domain/db/api.types.ts';
 import { describe, expect, test } from 'vitest';
 import { backend, callFunction, eventually, sql } from './testing/backend.ts';
 
@@ -86,6 +87,24 @@ test('each alarm is mailed once when it has stood for a minute, and once when it
   });
 });
 
+test('the evaluation after a pause does not report its own silence, which observers outside the database see', async () => {
+  await withTemporaryDatabase(async (url) => {
+    const db = postgres(url, { max: 1, onnotice: () => undefined });
+    await evaluate(db);
+    await db`update private.scheduled_runs set last_run_at = now() - interval '6 minutes' where job = 'evaluate-alarms'`;
+    const silent = async () => {
+      const [row] = await db`select private.operations_metrics() as metrics`;
+      const { schedules_silent, schedule_silence_seconds } = row?.metrics as Answers['operations_metrics'];
+      return { schedules_silent, isLate: (schedule_silence_seconds['evaluate-alarms'] ?? 0) > 300 };
+    };
+    expect(await silent()).toEqual({ schedules_silent: 1, isLate: true });
+    await evaluate(db);
+    expect(await silent()).toEqual({ schedules_silent: 0, isLate: false });
+    expect(await db`select from private.alarms`).toHaveLength(0);
+    await db.end();
+  });
+});
+
 test('what is gone before a minute has passed calls nobody', async () => {
   await withTemporaryDatabase(async (url) => {
     const db = postgres(url, { max: 1, onnotice: () => undefined });
@@ -121,6 +140,8 @@ describe('the e-mail of an alarm', () => {
     expect(mail?.subject).toBe('Terminou: E-mails ou reembolsos esperam há mais de 10 minutos');
     expect(mail?.text).toContain('Mensagens: 7');
     expect(mail?.text).toContain('Desde: 20/11/2026, 12:00');
+    expect(mail?.text).toContain('Alarme: outbox_late');
+    expect(mail?.text).toContain('Instruções: docs/operations.md, seção “Alarms”');
     await sql`delete from private.alarms where id = ${id}`;
   });
 });
@@ -131,6 +152,7 @@ test('a scheduled job says that it ran', async () => {
   await callFunction('read-calendar', {}, backend.secretKey);
   await callFunction('reconcile', {}, backend.secretKey);
   await callFunction('delete-expired-data', {}, backend.secretKey);
+  await callFunction('evaluate-alarms', {}, backend.secretKey);
   expect(await sql`select job from private.scheduled_runs where last_run_at < now() - interval '1 hour'`).toHaveLength(
     0,
   );

@@ -35,7 +35,15 @@ test('ages and counts are those of what waits, is late or differs', async () => 
       ('evt_3', 'x', 'ignored', null)`;
     await db`insert into reconciliation_reports (difference_count) values (2)`;
     await db`insert into private.scheduled_runs (job, last_run_at) values ('reconcile', now() - interval '27 hours')`;
+    await db`insert into private.alarms (kind, began_at, raised_at, ended_at) values
+      ('outbox_late', now(), null, null), ('money_differences', now() - interval '9 minutes', now(), null),
+      ('server_errors', now() - interval '3 hours', now() - interval '3 hours', now() - interval '59 minutes'),
+      ('visitor_errors', now() - interval '3 hours', now() - interval '3 hours', now() - interval '61 minutes')`;
     const numbers = await metrics();
+    expect(numbers.alarms).toMatchObject([
+      { kind: 'server_errors', ended_at: expect.any(String) },
+      { kind: 'money_differences', ended_at: null },
+    ]);
     expect(numbers).toMatchObject({
       outbox_waiting: 2,
       outbox_failed: 1,

@@ -610,7 +610,8 @@ export interface Answers {
     reconciliation_age_seconds: number | null;
     schedule_silence_seconds: Record<string, number>;
     schedules_silent: number;
-    alarms: string[];
+    /** Raised and under way, or ended in the last hour. Instants in ISO 8601. */
+    alarms: { id: string; kind: string; began_at: string; ended_at: string | null; details: Record<string, unknown> }[];
   };
   /** Amounts in cents. */
   preview_cancellation: {

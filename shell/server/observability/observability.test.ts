@@ -15,10 +15,15 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((line) => void failures.push(String(line)));
 });
 
+const alarm = { id: '1', began_at: '2026-11-23T12:00:00Z', ended_at: null, details: {} };
+const alarms = [
+  { ...alarm, kind: 'money_differences' },
+  { ...alarm, kind: 'outbox_late', ended_at: '2026-11-23T12:30:00Z' },
+];
 const databaseMetrics = {
   ...{ outbox_waiting: 3, outbox_oldest_seconds: 41.5, outbox_failed: 0, holds_open: 2, holds_overdue: 1 },
   ...{ webhook_events: 4, webhook_lag_seconds: 2.25, money_differences: 7, reconciliation_age_seconds: null },
-  ...{ schedule_silence_seconds: { reconcile: 60 }, schedules_silent: 0, alarms: ['money_differences'] },
+  ...{ schedule_silence_seconds: { reconcile: 60 }, schedules_silent: 0, alarms },
 };
 
 async function fakeApi() {
@@ -106,6 +111,7 @@ test('metrics tell requests, pages, renderings, the API, releases and what the d
     'alarm_raised{kind="money_differences"} 1',
   ])
     expect(text.split('\n')).toContain(line);
+  expect(text).not.toContain('outbox_late');
   expect(text).toMatch(/^site_render_seconds_count\{outcome="rendered"\} 2$/m);
   expect(text).toMatch(/^site_api_answer_seconds_count\{status="2xx"\} [1-9]/m);
   expect(text).toMatch(/^site_release_info\{unit="discovery",version="a+",pointer="live"\} 1$/m);

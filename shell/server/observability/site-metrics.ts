@@ -153,6 +153,6 @@ function createDatabaseGauges(gauge: (name: string, help: string, labels?: strin
     silence.reset();
     for (const [job, seconds] of Object.entries(metrics?.schedule_silence_seconds ?? {})) silence.set({ job }, seconds);
     alarms.reset();
-    for (const kind of metrics?.alarms ?? []) alarms.set({ kind }, 1);
+    for (const { kind, ended_at } of metrics?.alarms ?? []) if (!ended_at) alarms.set({ kind }, 1);
   };
 }

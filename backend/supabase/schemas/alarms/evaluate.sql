@@ -58,6 +58,8 @@ begin
     return 0;
   end if;
 
+  -- First, so that the evaluation after a pause does not find itself silent: only observers outside the database can report that.
+  perform private.note_scheduled_run('evaluate-alarms');
   -- What has never run is awaited from now on.
   insert into private.scheduled_runs (job) select job from private.scheduled_jobs() on conflict do nothing;
 

@@ -24,8 +24,12 @@ returns json language sql stable security definer set search_path = '' as $$
     'schedules_silent', (
       select count(*) from private.scheduled_runs join private.scheduled_jobs() as scheduled using (job)
       where last_run_at < clock_timestamp() - at_least_every),
+    -- With those that ended in the last hour: the site server reports the end, too.
     'alarms', coalesce((
-      select json_agg(kind order by kind) from private.alarms where ended_at is null and raised_at is not null), '[]')
+      select json_agg(json_build_object('id', id, 'kind', kind, 'began_at', began_at, 'ended_at', ended_at, 'details', details)
+        order by began_at)
+      from private.alarms
+      where raised_at is not null and (ended_at is null or ended_at > clock_timestamp() - interval '1 hour')), '[]')
   )
   from (
     select count(*) as messages,

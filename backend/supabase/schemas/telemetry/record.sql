@@ -193,6 +193,7 @@ begin
   delete from public.unit_visits where slot < oldest;
   delete from public.web_vitals where hour < oldest;
   delete from private.telemetry_batches where received_at < clock_timestamp() - interval '1 day';
+  delete from private.leases where until < oldest;
   return removed;
 end;
 $$;

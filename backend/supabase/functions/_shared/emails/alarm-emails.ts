@@ -13,7 +13,8 @@ export const alarmData = z.object({
 });
 type Alarm = z.output<typeof alarmData>;
 
-const kinds: Record<string, { title: string; next: string }> = {
+/** `section`: of docs/operations.md; absent: the row of the alarm in the table says it all. */
+const kinds: Record<string, { title: string; next: string; section?: string }> = {
   outbox_late: {
     title: 'E-mails ou reembolsos esperam há mais de 10 minutos',
     next: 'Veja se o servidor de e-mail e o provedor de pagamento respondem, e o registro de outbox-worker.',
@@ -21,10 +22,12 @@ const kinds: Record<string, { title: string; next: string }> = {
   money_differences: {
     title: 'A conferência noturna encontrou diferenças de dinheiro',
     next: 'Abra o último relatório na administração e trate cada diferença.',
+    section: 'Money does not add up',
   },
   schedule_silent: {
     title: 'Uma tarefa agendada não roda mais',
     next: 'Veja cron.job_run_details e o registro da função.',
+    section: 'A schedule is silent',
   },
   calendars_silent: {
     title: `Calendários importados não são lidos por inteiro há mais de ${calendarSilenceHours} horas`,
@@ -33,6 +36,7 @@ const kinds: Record<string, { title: string; next: string }> = {
   visitor_errors: {
     title: 'Muitas visitas terminam em erro',
     next: 'Abra Erros na administração; se uma versão nova é a causa, desfaça-a.',
+    section: 'A bad release',
   },
   server_errors: {
     title: 'As funções do servidor falham',
@@ -57,6 +61,8 @@ function shown(name: string, value: unknown): string {
 }
 
 const facts = (alarm: Alarm): [string, string][] => [
+  ['Alarme', alarm.kind],
+  ['Instruções', `docs/operations.md, seção “${kinds[alarm.kind]?.section ?? 'Alarms'}”`],
   ['Desde', formatInstant(alarm.began_at)],
   ...Object.entries(alarm.details).map(([name, value]): [string, string] => [labels[name] ?? name, shown(name, value)]),
   ...(alarm.ended_at ? [['Até', formatInstant(alarm.ended_at)] as [string, string]] : []),

@@ -9319,7 +9319,7 @@ create table private.scheduled_runs (
 -- Longer without a run is an alarm.
 create function private.scheduled_jobs()
 returns table (job text, at_least_every interval) language sql immutable set search_path = '' as $$
-  values ('expire-holds', interval '10 minutes'), ('read-calendar', interval '10 minutes'), ('reconcile', interval '26 hours'), ('delete-expired-data', interval '26 hours');
+  values ('evaluate-alarms', interval '5 minutes'), ('expire-holds', interval '10 minutes'), ('read-calendar', interval '10 minutes'), ('reconcile', interval '26 hours'), ('delete-expired-data', interval '26 hours');
 $$;
 
 -- @api service_role: Server side: a scheduled job says that it has run to its end.
@@ -14605,6 +14605,7 @@ begin
   delete from public.unit_visits where slot < oldest;
   delete from public.web_vitals where hour < oldest;
   delete from private.telemetry_batches where received_at < clock_timestamp() - interval '1 day';
+  delete from private.leases where until < oldest;
   return removed;
 end;
 $$;
@@ -14829,6 +14830,8 @@ begin
     return 0;
   end if;
 
+  -- First, so that the evaluation after a pause does not find itself silent: only observers outside the database can report that.
+  perform private.note_scheduled_run('evaluate-alarms');
   -- What has never run is awaited from now on.
   insert into private.scheduled_runs (job) select job from private.scheduled_jobs() on conflict do nothing;
 
@@ -14888,8 +14891,12 @@ returns json language sql stable security definer set search_path = '' as $$
     'schedules_silent', (
       select count(*) from private.scheduled_runs join private.scheduled_jobs() as scheduled using (job)
       where last_run_at < clock_timestamp() - at_least_every),
+    -- With those that ended in the last hour: the site server reports the end, too.
     'alarms', coalesce((
-      select json_agg(kind order by kind) from private.alarms where ended_at is null and raised_at is not null), '[]')
+      select json_agg(json_build_object('id', id, 'kind', kind, 'began_at', began_at, 'ended_at', ended_at, 'details', details)
+        order by began_at)
+      from private.alarms
+      where raised_at is not null and (ended_at is null or ended_at > clock_timestamp() - interval '1 hour')), '[]')
   )
   from (
     select count(*) as messages,
