@@ -114,6 +114,29 @@ test('its versions are the project’s, and it does not run as root', () => {
   }
 });
 
+test('Renovate finds pnpm’s version in each file that pins it', () => {
+  const { customManagers } = JSON.parse(readFileSync(path.join(root, 'renovate.json'), 'utf8')) as {
+    customManagers: { managerFilePatterns: string[]; matchStrings: string[] }[];
+  };
+  const [manager] = customManagers;
+  const patterns = manager?.managerFilePatterns.map((pattern) => new RegExp(pattern.slice(1, -1))) ?? [];
+  const found = ['Dockerfile', 'scripts/toolchain.mjs', 'renovate.json'].map((file) => {
+    if (!patterns.some((pattern) => pattern.test(file))) return null;
+    const text = readFileSync(path.join(root, file), 'utf8');
+    return manager?.matchStrings.map((pattern) => new RegExp(pattern).exec(text)?.groups?.currentValue).find(Boolean);
+  });
+  expect(new Set(found).size).toBe(1);
+  expect(found[0]).toMatch(/^\d+\.\d+\.\d+$/);
+});
+
+test('the memory of a container is that of its render threads, one for a canary, and the server', () => {
+  const compose = readFileSync(path.join(root, 'compose.yaml'), 'utf8');
+  const thread = readFileSync(path.join(root, 'shell/server/rendering/render-thread.ts'), 'utf8');
+  const number = (pattern: RegExp, text: string) => Number(pattern.exec(text)?.[1]);
+  const threads = number(/RENDER_WORKERS: "(\d+)"/, compose) + 1;
+  expect(number(/mem_limit: (\d+)m/, compose)).toBe(512 + threads * number(/maxOldGenerationSizeMb: (\d+)/, thread));
+});
+
 test('started in a folder that it may not write to, it becomes ready and serves', async () => {
   const api = createServer((_request, response) => response.end());
   await new Promise<void>((done) => api.listen(0, '127.0.0.1', done));

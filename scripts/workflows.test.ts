@@ -46,7 +46,7 @@ describe('the workflows', () => {
     const lines = allSteps.flatMap(({ run }) => run?.trim().split('\n') ?? []);
     const used = lines
       .filter((line) => /\bnpm /.test(line))
-      .map((line) => /\bnpm (?:run (?:--silent )?)?([\w:]+)/.exec(line)?.[1]);
+      .map((line) => /\bnpm (?:run (?:--silent )?)?([\w:-]+)/.exec(line)?.[1]);
     expect(commands).toEqual(expect.arrayContaining(used));
   });
 

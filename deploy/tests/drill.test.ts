@@ -10,4 +10,5 @@ test('everything deleted and the machine lost: the moment before comes back from
   expect(result.differences).toBe(0);
   expect(result.files).toEqual({ named: 2, found: 2 });
   expect(said).toHaveLength(5);
+  expect(said.at(-1)).toContain('(2 from the copy)');
 });

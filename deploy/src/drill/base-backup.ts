@@ -52,7 +52,7 @@ export const recoveringTo = (archive: string, moment: string) => ({
 });
 
 /** Links are none in these folders. A file that goes while it is copied was not wanted. */
-export async function copyTree(from: string, to: string, isWanted: (name: string) => boolean): Promise<BaseBackup> {
+async function copyTree(from: string, to: string, isWanted: (name: string) => boolean): Promise<BaseBackup> {
   const owner = await stat(from);
   await mkdir(to, { recursive: true, mode: 0o700 });
   await chown(to, owner.uid, owner.gid);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ObjectStore } from 'backend-stack/object-store.ts';
 import type postgres from 'postgres';
+import type { FileStorage } from '../copy-files.ts';
 
 interface DrillPeople {
   guest: string;
@@ -78,9 +79,26 @@ export async function bookings(
 /** A picture of the space, as an upload leaves it: its file and its row. */
 export async function picture(sql: postgres.Sql, files: ObjectStore, { host }: DrillPeople): Promise<void> {
   const name = `${host}/${randomUUID()}.jpg`;
-  await files.uploadObject('space-images', name, undefined, Buffer.from(`picture ${name}`), 'image/jpeg', '3600');
-  await sql`insert into storage.objects (bucket_id, name, owner) values ('space-images', ${name}, ${host})`;
+  const content = Buffer.from(`picture ${name}`);
+  await files.uploadObject('space-images', name, undefined, content, 'image/jpeg', '3600');
+  const metadata = { size: content.byteLength, mimetype: 'image/jpeg' };
+  await sql`insert into storage.objects (bucket_id, name, owner, metadata)
+    values ('space-images', ${name}, ${host}, ${sql.json(metadata)})`;
 }
+
+/** Without the API, which the drill does not start. */
+export const drillStorage = (sql: postgres.Sql, files: ObjectStore): FileStorage => ({
+  list: () => sql`
+    select bucket_id as bucket, name, (metadata ->> 'size')::integer as bytes, metadata ->> 'mimetype' as "contentType"
+    from storage.objects`,
+  read: ({ bucket, name }) =>
+    files.read(bucket, name).then(
+      ({ bytes }) => bytes,
+      () => null,
+    ),
+  write: async ({ bucket, name, contentType }, content) =>
+    void (await files.uploadObject(bucket, name, undefined, content, contentType, '3600')),
+});
 
 export async function ledgerOf(sql: postgres.Sql): Promise<Ledger> {
   const [row] = await sql<Ledger[]>`

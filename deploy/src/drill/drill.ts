@@ -6,9 +6,11 @@ import { freePort } from 'backend-stack/free-port.ts';
 import { ObjectStore } from 'backend-stack/object-store.ts';
 import { type RunningPostgres, startPostgres } from 'backend-stack/postgres.ts';
 import { startDatabase } from 'backend-stack/start-database.ts';
+import { folderTarget } from 'federation/targets/folder-target.ts';
 import postgres from 'postgres';
-import { archiving, copyTree, prepareRecovery, recoveringTo, takeBaseBackup } from './base-backup.ts';
-import { bookings, type Ledger, ledgerOf, people, picture } from './drill-workload.ts';
+import { copyFiles, restoreFiles } from '../copy-files.ts';
+import { archiving, prepareRecovery, recoveringTo, takeBaseBackup } from './base-backup.ts';
+import { bookings, drillStorage, type Ledger, ledgerOf, people, picture } from './drill-workload.ts';
 
 export interface DrillResult {
   /** Megabytes and seconds of the copy that was taken while people booked. */
@@ -79,7 +81,8 @@ export async function drill(say: Say): Promise<DrillResult> {
     await bookings(sql, known, 20);
     await picture(sql, files, known);
     // files never change: a copy that only grows is a backup at any moment
-    await copyTree(place('files'), place('files-backup'), () => true);
+    const filesCopy = folderTarget(place('files-copy'));
+    await copyFiles(drillStorage(sql, files), filesCopy);
     const before = await ledgerOf(sql);
     const [{ moment } = { moment: '' }] = await sql<{ moment: string }[]>`select clock_timestamp()::text as moment`;
     say(
@@ -103,10 +106,10 @@ export async function drill(say: Say): Promise<DrillResult> {
 
     began = performance.now();
     await prepareRecovery(place('backup'), place('recovered'));
-    await copyTree(place('files-backup'), place('files'), () => true);
     const second = await start(place('recovered'), recoveringTo(archive, moment));
     const recovered = connect(second.url);
     await promoted(recovered);
+    const { restored } = await restoreFiles(drillStorage(recovered, files), filesCopy);
     const after = await ledgerOf(recovered);
     const [{ differences } = { differences: -1 }] = await recovered<{ differences: number }[]>`
       select (private.reconcile() ->> 'difference_count')::integer as differences`;
@@ -117,7 +120,7 @@ export async function drill(say: Say): Promise<DrillResult> {
     await bookings(recovered, known, 3);
     const recoverySeconds = secondsSince(began);
     say(
-      `Recovered in ${recoverySeconds} s: ${after.bookings} bookings, ${found} of ${named.length} files, ${differences} differences.`,
+      `Recovered in ${recoverySeconds} s: ${after.bookings} bookings, ${found} of ${named.length} files (${restored} from the copy), ${differences} differences.`,
     );
     const bytes = await Promise.all(segments.map(async (name) => (await stat(path.join(archive, name))).size));
     return {
