@@ -93,8 +93,10 @@ test('the evaluation after a pause does not report its own silence, which observ
     await evaluate(db);
     await db`update private.scheduled_runs set last_run_at = now() - interval '6 minutes' where job = 'evaluate-alarms'`;
     const silent = async () => {
-      const [row] = await db`select private.operations_metrics() as metrics`;
-      const { schedules_silent, schedule_silence_seconds } = row?.metrics as Answers['operations_metrics'];
+      const [row] = await db<
+        { metrics: Answers['operations_metrics'] }[]
+      >`select private.operations_metrics() as metrics`;
+      const { schedules_silent, schedule_silence_seconds = {} } = row?.metrics ?? {};
       return { schedules_silent, isLate: (schedule_silence_seconds['evaluate-alarms'] ?? 0) > 300 };
     };
     expect(await silent()).toEqual({ schedules_silent: 1, isLate: true });
