@@ -198,7 +198,8 @@ test('quem não reservou lê por que não avalia; quem realizou o evento avalia 
   await expect(seen.getByText('Volte no verão, Olívia.')).toBeVisible();
   await expect(seen.getByRole('button', { name: /^Responder/ })).toHaveCount(0);
   await seen.getByRole('button', { name: 'Abrir foto 2 de Olívia Hóspede' }).click();
-  const photo = stranger.getByRole('dialog', { name: 'Fotos de Olívia Hóspede' }).getByRole('figure').getByRole('img');
+  const dialog = stranger.getByRole('dialog', { name: 'Fotos de Olívia Hóspede' });
+  const photo = dialog.getByRole('img', { name: 'Foto 2 de 2: Olívia Hóspede' });
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await hosting.context().close();
   await stranger.context().close();
