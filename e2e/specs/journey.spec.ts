@@ -95,6 +95,7 @@ test('enquanto alguém paga, outra pessoa não reserva a data e sabe por quê; d
   await loginAs(first);
   await page.goto(`/espaco/${space.id}?date=${date}`);
   const form = await openBookingForm(page, space.title);
+  await expect(form.getByText('Data disponível')).toBeVisible();
   await form.getByLabel('Número de convidados').fill('20');
   const opened = page.context().waitForEvent('page');
   await form.getByRole('button', { name: 'Reservar' }).click();
@@ -127,6 +128,7 @@ test('perfil incompleto: a pessoa completa o perfil e a reserva continua de onde
   await loginAs(guest);
   await page.goto(`/espaco/${space.id}?date=${dateInRio(60)}`);
   const form = await openBookingForm(page, space.title);
+  await expect(form.getByText('Data disponível')).toBeVisible();
   await form.getByLabel('Número de convidados').fill('5');
   await form.getByRole('button', { name: 'Reservar' }).click();
 
@@ -147,6 +149,7 @@ test('PIX: a página espera o pagamento e se confirma sozinha', async ({ page, g
   await loginAs(guest);
   await page.goto(`/espaco/${space.id}?date=${dateInRio(45)}`);
   const form = await openBookingForm(page, space.title);
+  await expect(form.getByText('Data disponível')).toBeVisible();
   await form.getByLabel('Número de convidados').fill('12');
   await form.getByRole('radio', { name: 'PIX' }).check();
   const opened = page.context().waitForEvent('page');
@@ -165,6 +168,7 @@ test('cartão recusado diz por quê e a reserva continua aguardando', async ({ p
   await loginAs(guest);
   await page.goto(`/espaco/${space.id}?date=${dateInRio(46)}`);
   const form = await openBookingForm(page, space.title);
+  await expect(form.getByText('Data disponível')).toBeVisible();
   await form.getByLabel('Número de convidados').fill('12');
   const opened = page.context().waitForEvent('page');
   await form.getByRole('button', { name: 'Reservar' }).click();
