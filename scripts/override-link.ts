@@ -4,6 +4,8 @@
  * what all units have on that channel.
  */
 import { parseArgs } from 'node:util';
+import { defaultReleasesDir } from '../federation/src/build/workspace.ts';
+import { openTarget } from '../federation/src/targets/open-target.ts';
 import { parseOverride, wholeSite } from '../shell/server/override-target.ts';
 import { longestHours, signOverride } from '../shell/server/override-token.ts';
 
@@ -42,6 +44,16 @@ if (!parsed) giveUp(`"${target}" is neither a version nor the address of a folde
 if (unit === 'shell' && parsed.kind === 'address') giveUp('The shell comes from a release: name a version.');
 if (!(hours > 0 && hours <= longestHours)) giveUp(`--hours is more than 0 and at most ${longestHours}.`);
 if (!secret || secret.length < 16) giveUp('Set OVERRIDE_SECRET to the secret of the site server (16 letters or more).');
+
+if (parsed.kind === 'version') {
+  const known = await openTarget(process.env.RELEASE_TARGET ?? defaultReleasesDir).list(unit);
+  if (!known.includes(parsed.version)) {
+    const meant = known.filter((version) => version.startsWith(parsed.version)).map((version) => `${unit}@${version}`);
+    const hint =
+      meant.length > 0 ? `did you mean ${meant.join(' or ')}?` : `npm run releases ${unit} lists what there is.`;
+    giveUp(`There is no release ${unit}@${parsed.version}: ${hint}`);
+  }
+}
 
 const until = Math.floor(Date.now() / 1000 + hours * 3600);
 const link = new URL(values.path, values.site);

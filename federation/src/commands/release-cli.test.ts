@@ -238,3 +238,11 @@ test('a channel is ended for every unit that has one, and nothing else changes',
 test('where nothing has been released, the list says how to begin', async () => {
   expect((await run('releases', 'host')).out).toContain('npm run release host makes the first');
 });
+
+test('--help of a command is about that command', async () => {
+  const { error } = await run('rollback', '--help');
+  expect(error).toContain('npm run rollback <remote|shell>          ends the canary');
+  expect(error).toContain('Everywhere: -- --target');
+  expect(error).not.toContain('npm run retire');
+  expect((await run('nothing')).error).toContain('npm run retire');
+});

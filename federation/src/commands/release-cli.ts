@@ -405,6 +405,13 @@ async function prune(target: ReleaseTarget): Promise<void> {
   if (removable.length === 0) console.log('Nothing is old enough to be removed.');
 }
 
+/** The lines about a command; all of them where there is no such command. */
+function usageOf(command: string): string {
+  const [everywhere = '', ...parts] = usage.split(/\n(?=npm run |Everywhere)/).toReversed();
+  const own = parts.toReversed().filter((part) => part.startsWith(`npm run ${command} `));
+  return own.length > 0 ? [...own, everywhere].join('\n') : usage;
+}
+
 const commands: Record<string, (target: ReleaseTarget, names: string[]) => Promise<void>> = {
   release,
   deliver: deliverUnits,
@@ -414,16 +421,17 @@ const commands: Record<string, (target: ReleaseTarget, names: string[]) => Promi
   releases: list,
 };
 
+const [, , command = ''] = process.argv;
 try {
   const read = readArguments();
   values = read.values;
-  const [command = '', ...names] = read.positionals;
+  const [, ...names] = read.positionals;
   const run = commands[command];
   if (!run || values.help) throw new UsageError('');
   refuseKeptOptions(command, names);
   await run(openTarget(values.target ?? process.env.RELEASE_TARGET ?? defaultReleasesDir), names);
 } catch (error) {
-  if (error instanceof UsageError) console.error(`${error.message ? `✖ ${error.message}\n\n` : ''}${usage}`);
+  if (error instanceof UsageError) console.error(`${error.message ? `✖ ${error.message}\n\n` : ''}${usageOf(command)}`);
   else if (error instanceof DeploymentRefused) {
     for (const reason of error.message.split('\n')) console.error(`✖ ${reason}`);
     console.error('Nothing was changed.');
