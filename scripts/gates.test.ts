@@ -121,6 +121,10 @@ describe('lint', () => {
     'delete window[key];',
     'window.self.a = 1;',
     'document.defaultView!.a = 1;',
+    'document.adoptedStyleSheets = [sheet];',
+    'document.adoptedStyleSheets.push(sheet);',
+    "document.body.style.overflow = 'hidden';",
+    "document.body.classList.add('a');",
   ];
   const aliases = [
     'const w = window;\nw.a = 1;',

@@ -68,6 +68,7 @@ async function buildRemote(name: string, work: string, mode: BuildMode): Promise
         { chunks: chunksOf(stats, widgetChunk(widget), entry), props: propsOf(name, widget) },
       ]),
     ),
+    ...(definition.sharedWrites && { sharedWrites: definition.sharedWrites }),
     needs: needsOf(stats, build.dir),
     uses: usedWidgets(stats),
     ...namesOfUnit(name, ownSources(stats), await readFile(join(work, styles.file), 'utf8')),

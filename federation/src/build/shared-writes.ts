@@ -36,18 +36,19 @@ export function writesIn(script: string): string[] {
 /** The same of a remote's scripts, in sentences. */
 export async function sharedWrites(folder: string, release: Release): Promise<string[]> {
   if (release.kind === 'shell') return [];
+  const borne = new Set(release.sharedWrites);
   const scripts = Object.keys(release.assets).filter((file) => file.endsWith('.js'));
   const found = await Promise.all(
     scripts.map(async (file) => {
       // what is missing is refused for that
       const script = await readFile(join(folder, file), 'utf8').catch(() => '');
-      return writesIn(script).map((name) => ({ file, name }));
+      return writesIn(script).flatMap((name) => (borne.has(name) ? [] : [{ file, name }]));
     }),
   );
   return found
     .flat()
     .map(
       ({ file, name }) =>
-        `${release.name} writes ${name} (in ${file}), which it has in common with the shell and all other remotes: look whether they bear it.`,
+        `${release.name} writes ${name} (in ${file}), which it has in common with the shell and all other remotes: remove it or, if they bear it, list it in sharedWrites of remote.ts.`,
     );
 }

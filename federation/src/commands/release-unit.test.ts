@@ -244,14 +244,15 @@ describe('canaries and channels', () => {
     expect(notes.join()).toContain('renders booking/card');
   });
 
-  test('so is what its scripts write to what all remotes have in common', async () => {
+  test('what its scripts write to what all remotes have in common is refused, but for what remote.ts lists', async () => {
     await release([await built.shell()]);
-    const chat = await built.remote('chat', {}, { 'page.js': 'String.prototype.trim=()=>1;window.a=2' });
-    const { notes } = await release([chat], { dryRun: true });
-    expect(notes).toEqual([
-      expect.stringContaining('chat writes String.prototype.trim (in page.js)'),
-      expect.stringContaining('chat writes window.a (in page.js)'),
-    ]);
+    const scripts = { 'page.js': 'String.prototype.trim=()=>1;window.a=2' };
+    const chat = await built.remote('chat', { sharedWrites: ['window.a'] }, scripts);
+    const refused = release([chat], { dryRun: true });
+    await expect(refused).rejects.toThrow('chat writes String.prototype.trim (in page.js)');
+    await expect(refused).rejects.not.toThrow('window.a');
+    const borne = await built.remote('chat', { sharedWrites: ['window.a', 'String.prototype.trim'] }, scripts);
+    expect((await release([borne])).deployments).toMatchObject([{ unit: 'chat', to: borne.version }]);
   });
 });
 

@@ -47,12 +47,11 @@ export async function releaseUnits(plan: ReleasePlan): Promise<ReleaseOutcome> {
   const read = recordReader(target, builtIn);
   const before = await readRegistry(target);
   const problems: string[] = [];
-  const writes: string[] = [];
   for (const [unit, version] of Object.entries(versions)) {
     const isBuilt = existsSync(join(builtIn, unit, version));
     const release = isBuilt ? await readRelease(builtIn, unit, version) : await read(unit, version);
     const live = before.units[unit]?.live;
-    if (isBuilt) writes.push(...(await sharedWrites(join(builtIn, unit, version), release)));
+    if (isBuilt) problems.push(...(await sharedWrites(join(builtIn, unit, version), release)));
     problems.push(
       ...(isBuilt ? await brokenFiles(join(builtIn, unit, version), release) : await damagesThere(target, release)),
       ...oversized(release, live ? await read(unit, live).catch(() => null) : null),
@@ -72,7 +71,7 @@ export async function releaseUnits(plan: ReleasePlan): Promise<ReleaseOutcome> {
   const unkept: string[] = [];
   const check = async (next: Registry, registry: Registry) => {
     const result: CompatibilityResult = await checkCompatibility(registry, next, read);
-    notes = [...result.notes, ...writes];
+    notes = result.notes;
     const refused = [...problems, ...result.refused];
     if (refused.length > 0) throw new DeploymentRefused(refused.join('\n'));
   };

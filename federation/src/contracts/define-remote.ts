@@ -19,6 +19,8 @@ export interface RemoteDefinition {
   routes: RemoteRoute[];
   /** Offered to other remotes; widget `booking-card` is the default export of `src/federation/booking-card.widget.tsx`. */
   widgets?: string[];
+  /** What its packages write to the window or a prototype ('window.dataLayer') and every unit bears: a release refuses the rest. */
+  sharedWrites?: string[];
 }
 
 /** The shell's own, and what an override of all units is called. */

@@ -71,6 +71,8 @@ export const remoteReleaseSchema = z.object({
   name: unitName,
   /** The widgets that it offers; `props`: what they have to be given. */
   widgets: z.record(z.string(), z.object({ chunks: z.array(fileName), props: structuralTypeSchema.optional() })),
+  /** What it may write to the window or a prototype, as its `remote.ts` says. */
+  sharedWrites: z.array(z.string()).optional(),
   /**
    * What it asks of the shell, by shared module: a version range, the names that its own code takes, and the installed versions with
    * which it, and the packages in it, were built.
