@@ -48,6 +48,8 @@ export function baseConfig(context: string, side: 'browser' | 'server', mode: Bu
     plugins: [refuseImports],
     output: {
       clean: true,
+      // a module that threw throws again at a retry: it is never shown half-evaluated (90 bytes in the shell, none in a remote)
+      strictModuleErrorHandling: true,
       hashFunction: 'xxhash64',
       hashDigestLength: 12,
       devtoolModuleFilenameTemplate: sourceName,
