@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
+import { integrityAlgorithm } from 'federation/build/assets.ts';
 import { baseConfig } from 'federation/build/base-config.ts';
 import { buildShellRelease } from 'federation/build/release.ts';
 import { releaseBaseModule, writeReleaseBase } from 'federation/build/release-base.ts';
@@ -62,7 +63,6 @@ async function monolith(): Promise<ShellBuild> {
           ? {
               publicPath: '',
               filename: '[name].[contenthash].js',
-              chunkFilename: '[name].[contenthash].js',
               crossOriginLoading: 'anonymous' as const,
             }
           : { publicPath: '', filename: '[name].cjs', library: { type: 'commonjs2' }, asyncChunks: false }),
@@ -75,7 +75,7 @@ async function monolith(): Promise<ShellBuild> {
         ...(base.plugins ?? []),
         // as the federated shell has it: a chunk that is asked for in another way than it is preloaded comes twice
         ...(side === 'browser'
-          ? [new rspack.SubresourceIntegrityPlugin({ enabled: true, hashFuncNames: ['sha384'] })]
+          ? [new rspack.SubresourceIntegrityPlugin({ enabled: true, hashFuncNames: [integrityAlgorithm] })]
           : []),
         ...Object.entries(replacements).map(
           ([file, replacement]) =>

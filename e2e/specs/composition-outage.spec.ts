@@ -62,7 +62,7 @@ test.describe('remoto fora do ar', () => {
   });
 
   for (const [what, files] of [
-    ['um pedaço do código', '**/releases/booking/*/route-my-bookings.*.js'],
+    ['um pedaço do código', '**/releases/booking/*/route-my-bookings.js'],
     ['a folha de estilo', '**/releases/booking/*/styles.*.css'],
   ] as const) {
     test(`falta ${what} da página`, async ({ page }) => {

@@ -95,7 +95,7 @@ describe('styles of a first view', () => {
     expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
     expect(answer.headers.get('cache-control')).toContain('immutable');
     const text = await answer.text();
-    expect(attribute(element, 'integrity')).toBe(`sha384-${createHash('sha384').update(text).digest('base64')}`);
+    expect(attribute(element, 'integrity')).toBe(`sha256-${createHash('sha256').update(text).digest('base64')}`);
     const held = attribute(element, 'data-holds').split(' ');
     expect(held).toHaveLength(2);
     for (const one of held) expect(text).toContain(await (await get(one)).text());
@@ -123,7 +123,7 @@ describe('a page', () => {
     expect(html).toContain('<link rel="canonical" href="https://espacos.example.test/">');
     for (const file of ['entry.js', 'route-home.js']) {
       expect(html).toMatch(
-        new RegExp(`<link rel="later" as="script"[^>]*/aaaaaaaaaaaaaaaa/${file}" integrity="sha384-`),
+        new RegExp(`<link rel="later" as="script"[^>]*/aaaaaaaaaaaaaaaa/${file}" integrity="sha256-`),
       );
     }
     expect(html).not.toContain('href="/releases/discovery/aaaaaaaaaaaaaaaa/route-plain.js"');
@@ -137,7 +137,7 @@ describe('a page', () => {
 
   test('that is drawn starts its scripts after it is seen, by a script with a hash', async () => {
     const html = await (await get('/')).text();
-    expect(html).toMatch(/<template id="entry" data-integrity="sha384-[^"]+" data-src="[^"]+shell\.js">/);
+    expect(html).toMatch(/<template id="entry" data-integrity="sha256-[^"]+" data-src="[^"]+shell\.js">/);
     const [, integrity, path = ''] = /<script defer [^>]*integrity="([^"]+)" src="([^"]+)">/.exec(html) ?? [];
     const response = await get(path);
     const hash = createHash('sha384')

@@ -13,9 +13,16 @@ const compressed = new Set(['.js', '.css', '.svg']);
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
+/** One for records and bundler: a preload with another hash than the script's is fetched twice. Short, since an entry lists all its chunks. */
+export const integrityAlgorithm = 'sha256';
+
 /** The hash of a file, as browsers check it. */
-export const integrityOf = (content: Buffer): string =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+export const integrityOf = (content: Buffer, algorithm = integrityAlgorithm): string =>
+  `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
+
+/** Whether a file is the one that was recorded, by the algorithm of that time. */
+export const isIntact = (content: Buffer, integrity: string): boolean =>
+  integrityOf(content, integrity.split('-')[0]) === integrity;
 
 /** Text as it is sent, by the ending of its file. */
 export const encode = async (content: Buffer): Promise<Record<'.br' | '.gz', Buffer>> => ({

@@ -50,6 +50,8 @@ export function baseConfig(context: string, side: 'browser' | 'server', mode: Bu
       clean: true,
       // a module that threw throws again at a retry: it is never shown half-evaluated (90 bytes in the shell, none in a remote)
       strictModuleErrorHandling: true,
+      // a release's folder is named by its content: chunks need no hashes, which the first script would have to list
+      chunkFilename: '[name].js',
       hashFunction: 'xxhash64',
       hashDigestLength: 12,
       devtoolModuleFilenameTemplate: sourceName,

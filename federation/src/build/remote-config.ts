@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import type { RemoteDefinition } from '../contracts/define-remote.ts';
+import { integrityAlgorithm } from './assets.ts';
 import { type BuildMode, baseConfig } from './base-config.ts';
 import { releaseBaseModule, releaseFolder } from './release-base.ts';
 import { writeServerEntry } from './server-entry.ts';
@@ -67,7 +68,6 @@ export function remoteConfig(dir: string, definition: RemoteDefinition): RemoteB
           uniqueName: containerName(definition.name),
           publicPath: '',
           filename: '[name].[contenthash].js',
-          chunkFilename: '[name].[contenthash].js',
           // below the shell's 8 seconds, so that a new attempt does not join one that hangs
           chunkLoadTimeout: 7500,
           crossOriginLoading: 'anonymous',
@@ -76,7 +76,7 @@ export function remoteConfig(dir: string, definition: RemoteDefinition): RemoteB
         plugins: [
           ...(base.plugins ?? []),
           // the entry is checked against the registry's hash; it knows the hashes of its chunks
-          new rspack.SubresourceIntegrityPlugin({ enabled: true, hashFuncNames: ['sha384'] }),
+          new rspack.SubresourceIntegrityPlugin({ enabled: true, hashFuncNames: [integrityAlgorithm] }),
           new ModuleFederationPlugin({
             name: containerName(definition.name),
             filename: mode === 'development' ? 'entry.js' : 'entry.[contenthash].js',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import type { RemoteRoute } from '../contracts/define-remote.ts';
+import { integrityAlgorithm } from './assets.ts';
 import { type BuildMode, baseConfig } from './base-config.ts';
 import { writeProvidedModules } from './provided-modules.ts';
 import { releaseBaseModule, writeReleaseBase } from './release-base.ts';
@@ -52,7 +53,6 @@ export function shellConfig(dir: string, pages: RemoteRoute[]): ShellBuild {
           uniqueName: 'shell',
           publicPath: '',
           filename: '[name].[contenthash].js',
-          chunkFilename: '[name].[contenthash].js',
           chunkLoadTimeout: 7500,
           crossOriginLoading: 'anonymous',
         },
@@ -60,7 +60,7 @@ export function shellConfig(dir: string, pages: RemoteRoute[]): ShellBuild {
         plugins: [
           ...(base.plugins ?? []),
           // the entry is checked against the registry's hash; it knows the hashes of its chunks
-          new rspack.SubresourceIntegrityPlugin({ enabled: true, hashFuncNames: ['sha384'] }),
+          new rspack.SubresourceIntegrityPlugin({ enabled: true, hashFuncNames: [integrityAlgorithm] }),
           new ModuleFederationPlugin({
             name: 'shell',
             remotes: {},

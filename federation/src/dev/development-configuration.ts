@@ -19,7 +19,6 @@ export function developmentConfiguration(configuration: Configuration): Configur
       ...output,
       clean: false,
       filename: '[name].js',
-      chunkFilename: '[name].js',
       // `mapped-stack.ts` reads them
       devtoolModuleFilenameTemplate: '[absolute-resource-path]',
     },

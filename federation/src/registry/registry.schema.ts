@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { structuralTypeSchema } from '../contracts/structural-type.ts';
 
 const fileName = z.string().regex(/^[\w][\w./-]*$/, 'a relative file name');
-const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+/** Releases before 2026-11-26 have sha384. */
+const integrity = z.string().regex(/^(sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64})$/);
 const path = z.string().startsWith('/');
 const version = z.string().regex(/^[a-z0-9]{8,40}$/);
 export const unitName = z.string().regex(/^[a-z][a-z0-9]*$/);

@@ -2,6 +2,7 @@ import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { integrityOf, isIntact } from '../build/assets.ts';
 import { releasedFrom, rememberBuild } from '../build/build-memory.ts';
 import { writeRelease } from '../build/write-release.ts';
 import { releaseUnits } from '../commands/release-unit.ts';
@@ -57,6 +58,14 @@ const targets = {
     },
   }),
 };
+test('a file is compared by the algorithm of its record', () => {
+  const content = Buffer.from('released');
+  for (const algorithm of ['sha256', 'sha384']) {
+    expect(isIntact(content, integrityOf(content, algorithm))).toBe(true);
+    expect(isIntact(Buffer.from('changed'), integrityOf(content, algorithm))).toBe(false);
+  }
+});
+
 const kinds = Object.entries(targets).map(([kind, open]) => ({ kind, open }));
 
 const empty = () => Buffer.alloc(0);

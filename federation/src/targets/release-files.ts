@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { encode, integrityOf } from '../build/assets.ts';
+import { encode, isIntact } from '../build/assets.ts';
 import type { Release } from '../registry/release-record.ts';
 
 type Encoding = '.br' | '.gz';
@@ -21,7 +21,7 @@ export function hashedFiles(release: Release): Map<string, string | undefined> {
 /** Whether a compressed file holds what was released. */
 export async function isEncodingOf(content: Buffer, encoding: Encoding, integrity: string): Promise<boolean> {
   try {
-    return integrityOf(await decoders[encoding](content)) === integrity;
+    return isIntact(await decoders[encoding](content), integrity);
   } catch {
     return false;
   }
@@ -39,7 +39,7 @@ export async function damageOf(path: string, integrity: string | undefined): Pro
   const content = await readFile(path).catch(() => null);
   if (content === null) return { file: 'is missing', encodings: [] };
   if (integrity === undefined) return null;
-  if (integrityOf(content) !== integrity) return { file: 'was changed', encodings: [] };
+  if (!isIntact(content, integrity)) return { file: 'was changed', encodings: [] };
   const damaged: Encoding[] = [];
   for (const encoding of encodings) {
     const small = await readFile(path + encoding).catch((error: NodeJS.ErrnoException) =>

@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { integrityOf } from '../build/assets.ts';
+import { isIntact } from '../build/assets.ts';
 import { DamagedRelease, parseRelease, type Release, releaseFile } from '../registry/release-record.ts';
 import { damageOf, encodings, hashedFiles, isEncodingOf, makeEncodings } from './release-files.ts';
 import type { ReleaseTarget } from './release-target.ts';
@@ -91,7 +91,7 @@ export function releaseStore(target: ReleaseTarget, cacheDir: string): ReleaseSt
       }
       const isReleased = encoding
         ? await isEncodingOf(found.body, encoding, integrity)
-        : integrityOf(found.body) === integrity;
+        : isIntact(found.body, integrity);
       // without a compressed file the other one is sent
       if (!isReleased && encoding) {
         console.error(`⚠ ${target.address}/${path}${encoding} is not what was released, and is left out.`);

@@ -20,7 +20,7 @@ const releaseSchema = z.discriminatedUnion('kind', [
     ...described,
     kind: z.literal('remote'),
     version: z.string(),
-    assets: z.record(z.string(), z.object({ integrity: z.string().check(z.startsWith('sha384-')) })),
+    assets: z.record(z.string(), z.object({ integrity: z.string().check(z.regex(/^sha(256|384)-/)) })),
   }),
 ]);
 
