@@ -13,6 +13,12 @@ import { Header } from './header.tsx';
 const unread = vi.hoisted(() => ({ count: 0 }));
 vi.mock('../data/chat/use-unread-count.ts', () => ({ useUnreadCount: () => unread.count }));
 
+const arrived = vi.hoisted(() => ({ phoneMenu: false }));
+vi.mock('./phone-menu.tsx', (importOriginal) => {
+  arrived.phoneMenu = true;
+  return importOriginal();
+});
+
 let router: ReturnType<typeof createMemoryRouter>;
 
 beforeEach(() => setSession({ status: 'loading', user: null }));
@@ -29,6 +35,25 @@ function show(address = '/') {
 
 const signIn = (isAdmin: boolean) => act(async () => signInAs({ fullName: 'Ana Lima', isAdmin }));
 const linkNames = () => screen.getAllByRole('link').map((link) => link.textContent || link.getAttribute('aria-label'));
+
+test('the code of the phone’s menu comes before a press, on phones only', async () => {
+  const idle: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (act: () => void) => idle.push(act));
+  const media = vi.spyOn(window, 'matchMedia');
+  try {
+    show();
+    expect(idle).toEqual([]);
+    cleanup();
+    media.mockImplementation(() => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList);
+    show();
+    expect(arrived.phoneMenu).toBe(false);
+    for (const act of idle) act();
+    await expect.poll(() => arrived.phoneMenu).toBe(true);
+  } finally {
+    media.mockRestore();
+    vi.unstubAllGlobals();
+  }
+});
 
 describe('who sees what', () => {
   test('until the session is known nobody is treated as anybody', () => {

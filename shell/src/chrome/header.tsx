@@ -3,11 +3,13 @@ import { cloneElement, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { notify, type SessionUser, useSession } from 'shared-domain/platform';
 import { cn } from 'shared-ui/lib/cn.ts';
-import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { type OnDemand, onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useIsDesktop } from 'shared-ui/lib/use-is-desktop.ts';
 import { Logo } from 'shared-ui/patterns/logo.tsx';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { afterFirstView } from '../platform/when-idle.ts';
 import { paths } from './navigation.ts';
 import { isSearchPage, SearchBox } from './search-box.tsx';
 import { conversationsName, UnreadBadge } from './unread-badge.tsx';
@@ -23,6 +25,13 @@ const unreadWatcher = onDemand(() =>
   import(/* webpackChunkName: "unread" */ './unread-watcher.tsx').then((module) => module.UnreadWatcher),
 );
 
+/** A menu opens at once if its code has come before the press. Only where its button is shown. */
+function usePreload({ preload }: Pick<OnDemand<unknown>, 'preload'>, isShown: boolean) {
+  useEffect(() => {
+    if (isShown) afterFirstView(preload);
+  }, [isShown, preload]);
+}
+
 const iconLink = 'relative grid size-11 shrink-0 place-items-center rounded-control hover:bg-muted';
 const textLink = cn(buttonVariants({ variant: 'tertiary', size: 'sm' }), 'whitespace-nowrap max-desk:hidden');
 
@@ -36,6 +45,7 @@ export function Header() {
     setForSearch(toSearch);
     setMenuOpen(true);
   };
+  usePreload(phoneMenu, useIsDesktop() === false);
   const [unread, setUnread] = useState(0);
   const isSignedIn = session.status === 'signed-in';
   const { value: UnreadWatcher } = unreadWatcher.useWanted(isSignedIn);
@@ -148,6 +158,7 @@ function VisitorLinks() {
 function AccountButton({ user }: { user: SessionUser }) {
   const [wanted, setWanted] = useState(false);
   const { value: AccountMenu, failed } = accountMenu.useWanted(wanted);
+  usePreload(accountMenu, useIsDesktop() === true);
   const trigger = (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide';
-import { useRef } from 'react';
+import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { hostPlaces } from 'shared-domain/hosting/host-places.ts';
 import { useSession } from 'shared-domain/platform';
@@ -69,111 +69,118 @@ export function PhoneMenu({ open, onOpenChange, forSearch, unread }: PhoneMenuPr
       {...(forSearch ? { initialFocus: field } : {})}
     >
       <SearchBox label="Busca no menu" look="menu" className="mt-2" onSearch={close} inputRef={field} />
-      <nav aria-label="Menu">
-        {isSignedIn && session.user.isHost ? (
-          <section aria-labelledby="phone-menu-host" className="mt-6">
-            <h2 id="phone-menu-host" className={groupHeading}>
-              Seus espaços
+      <AfterFrame>
+        <nav aria-label="Menu">
+          {isSignedIn && session.user.isHost ? (
+            <section aria-labelledby="phone-menu-host" className="mt-6">
+              <h2 id="phone-menu-host" className={groupHeading}>
+                Seus espaços
+              </h2>
+              <ul className="grid grid-cols-2 gap-x-5 max-[17rem]:grid-cols-1">
+                {hostPlaces.map(({ to, label }) => (
+                  <li key={to}>
+                    <Link
+                      to={to}
+                      onClick={close}
+                      className="flex min-h-12 items-center justify-between gap-2 border-b border-border text-base font-medium"
+                    >
+                      {label}
+                      {to === paths.chat && unread > 0 ? (
+                        <TabCount>
+                          <span aria-hidden="true">{unread}</span>
+                          <span className="sr-only">{unreadLabel(unread)}</span>
+                        </TabCount>
+                      ) : null}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+          <section aria-labelledby="phone-menu-categories" className="mt-6">
+            <h2 id="phone-menu-categories" className={groupHeading}>
+              Espaços
             </h2>
-            <ul className="grid grid-cols-2 gap-x-5 max-[17rem]:grid-cols-1">
-              {hostPlaces.map(({ to, label }) => (
-                <li key={to}>
+            <ul className="mt-3 grid grid-cols-2 gap-3 max-[21.8rem]:grid-cols-1">
+              {spaceTypes.map((type) => (
+                <li key={type.key}>
                   <Link
-                    to={to}
+                    to={categoryPath(type)}
                     onClick={close}
-                    className="flex min-h-12 items-center justify-between gap-2 border-b border-border text-base font-medium"
+                    className="flex items-center gap-2.5 text-[0.9375rem] leading-5 font-medium max-[24rem]:text-sm"
                   >
-                    {label}
-                    {to === paths.chat && unread > 0 ? (
-                      <TabCount>
-                        <span aria-hidden="true">{unread}</span>
-                        <span className="sr-only">{unreadLabel(unread)}</span>
-                      </TabCount>
-                    ) : null}
+                    <img
+                      src={categoryThumbnails[type.key]}
+                      alt=""
+                      width={48}
+                      height={48}
+                      className="size-12 shrink-0 rounded-tag bg-muted"
+                    />
+                    <span className="min-w-0 wrap-break-word">{type.category.short}</span>
                   </Link>
                 </li>
               ))}
             </ul>
           </section>
-        ) : null}
-        <section aria-labelledby="phone-menu-categories" className="mt-6">
-          <h2 id="phone-menu-categories" className={groupHeading}>
-            Espaços
-          </h2>
-          <ul className="mt-3 grid grid-cols-2 gap-3 max-[21.8rem]:grid-cols-1">
-            {spaceTypes.map((type) => (
-              <li key={type.key}>
+          <h2 className={cn(groupHeading, 'mt-6')}>{isSignedIn ? 'Sua conta' : 'Mais'}</h2>
+          <ul>
+            {links.map(({ to, label }) => (
+              <li key={to}>
                 <Link
-                  to={categoryPath(type)}
+                  to={to}
                   onClick={close}
-                  className="flex items-center gap-2.5 text-[0.9375rem] leading-5 font-medium max-[24rem]:text-sm"
+                  className="relative flex min-h-14 items-center justify-between border-b border-border text-xl font-medium tracking-[-0.02em] font-stretch-106%"
                 >
-                  <img
-                    src={categoryThumbnails[type.key]}
-                    alt=""
-                    width={48}
-                    height={48}
-                    className="size-12 shrink-0 rounded-tag bg-muted"
-                  />
-                  <span className="min-w-0 wrap-break-word">{type.category.short}</span>
+                  {label}
+                  {to === paths.chat && unread > 0 ? (
+                    <>
+                      <span className="sr-only"> {unreadLabel(unread)}</span>
+                      <Tag tone="info" aria-hidden="true">
+                        {unread}
+                      </Tag>
+                    </>
+                  ) : (
+                    <Icon icon={ChevronRight} size={18} />
+                  )}
                 </Link>
               </li>
             ))}
           </ul>
-        </section>
-        <h2 className={cn(groupHeading, 'mt-6')}>{isSignedIn ? 'Sua conta' : 'Mais'}</h2>
-        <ul>
-          {links.map(({ to, label }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                onClick={close}
-                className="relative flex min-h-14 items-center justify-between border-b border-border text-xl font-medium tracking-[-0.02em] font-stretch-106%"
-              >
-                {label}
-                {to === paths.chat && unread > 0 ? (
-                  <>
-                    <span className="sr-only"> {unreadLabel(unread)}</span>
-                    <Tag tone="info" aria-hidden="true">
-                      {unread}
-                    </Tag>
-                  </>
-                ) : (
-                  <Icon icon={ChevronRight} size={18} />
-                )}
+        </nav>
+        <div className="mt-auto grid grid-cols-2 gap-2.5 pt-5 max-[17rem]:grid-cols-1">
+          {isSignedIn ? (
+            <>
+              <Link to={paths.list} onClick={close} className={buttonVariants({ size: 'lg' })}>
+                Anunciar
               </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="mt-auto grid grid-cols-2 gap-2.5 pt-5 max-[17rem]:grid-cols-1">
-        {isSignedIn ? (
-          <>
-            <Link to={paths.list} onClick={close} className={buttonVariants({ size: 'lg' })}>
-              Anunciar
-            </Link>
-            <Button
-              variant="secondary"
-              size="lg"
-              onClick={() => {
-                close();
-                signOut();
-              }}
-            >
-              Sair da conta
-            </Button>
-          </>
-        ) : (
-          <>
-            <Link to={paths.profile} onClick={close} className={buttonVariants({ size: 'lg' })}>
-              Entrar
-            </Link>
-            <Link to={paths.list} onClick={close} className={buttonVariants({ variant: 'secondary', size: 'lg' })}>
-              Anunciar Espaço
-            </Link>
-          </>
-        )}
-      </div>
+              <Button
+                variant="secondary"
+                size="lg"
+                onClick={() => {
+                  close();
+                  signOut();
+                }}
+              >
+                Sair da conta
+              </Button>
+            </>
+          ) : (
+            <>
+              <Link to={paths.profile} onClick={close} className={buttonVariants({ size: 'lg' })}>
+                Entrar
+              </Link>
+              <Link to={paths.list} onClick={close} className={buttonVariants({ variant: 'secondary', size: 'lg' })}>
+                Anunciar Espaço
+              </Link>
+            </>
+          )}
+        </div>
+      </AfterFrame>
     </Screen>
   );
+}
+
+/** Rendered after what surrounds it is on the screen, in slices between which the browser answers. */
+function AfterFrame({ children }: { children: ReactNode }) {
+  return useDeferredValue(true, false) ? children : null;
 }

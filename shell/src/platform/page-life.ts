@@ -1,6 +1,7 @@
 import { telemetryPath } from '../data/telemetry/telemetry-path.ts';
 import type { TelemetryReport } from '../data/telemetry/telemetry-report.schema.ts';
-import { pageLoad, whenIdle } from './telemetry.ts';
+import { pageLoad } from './telemetry.ts';
+import { whenIdle } from './when-idle.ts';
 
 // Two reports of each page load. Where the second is missing the page froze or its data never came, or the visitor left early.
 

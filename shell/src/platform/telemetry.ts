@@ -1,4 +1,5 @@
 import type { ErrorKind } from '../data/telemetry/telemetry-report.schema.ts';
+import { afterFirstView } from './when-idle.ts';
 
 /** What happens in the page, before anybody has decided what of it is sent. */
 export type Signal =
@@ -119,10 +120,6 @@ export function sendTo(next: TelemetrySender): void {
   for (const what of waiting.splice(0)) next.take(what);
 }
 
-/** At the first idle moment, or soon in browsers that announce none. */
-export const whenIdle = (act: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 4000 }) : setTimeout(act);
-
 /** Loads what sends, after the first view, or as soon as something has failed. */
 export function startTelemetry(load: () => Promise<TelemetrySender>): void {
   let isLoading = false;
@@ -137,6 +134,5 @@ export function startTelemetry(load: () => Promise<TelemetrySender>): void {
   };
   wanted = start;
   if (waiting.some(({ type }) => type === 'error')) start();
-  else if (document.readyState === 'complete') whenIdle(start);
-  else addEventListener('load', () => whenIdle(start), { once: true });
+  else afterFirstView(start);
 }
