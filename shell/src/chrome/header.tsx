@@ -1,5 +1,5 @@
 import { CalendarCheck, Heart, Menu as MenuIcon, MessageSquare, Search } from 'lucide';
-import { cloneElement, useEffect, useState } from 'react';
+import { cloneElement, startTransition, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { notify, type SessionUser, useSession } from 'shared-domain/platform';
 import { cn } from 'shared-ui/lib/cn.ts';
@@ -42,8 +42,11 @@ export function Header() {
   const [menuOpen, setMenuOpen] = useState(false);
   const [forSearch, setForSearch] = useState(false);
   const openMenu = (toSearch: boolean) => {
-    setForSearch(toSearch);
-    setMenuOpen(true);
+    // in slices: the press itself is answered before them
+    startTransition(() => {
+      setForSearch(toSearch);
+      setMenuOpen(true);
+    });
   };
   usePreload(phoneMenu, useIsDesktop() === false);
   const [unread, setUnread] = useState(0);
