@@ -4,6 +4,7 @@ import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'reac
 import {
   configurePlatform,
   offersWidget,
+  preloadQueries,
   provideGates,
   provideOfferedWidgets,
   provideWidgets,
@@ -29,6 +30,7 @@ import { createRemoteSource } from './platform/remotes.ts';
 import { endSession, watchSession } from './platform/session.ts';
 import type { SiteData } from './platform/site-data.ts';
 import { noteComponents, startTelemetry } from './platform/telemetry.ts';
+import { afterFirstView } from './platform/when-idle.ts';
 
 declare global {
   interface Window {
@@ -114,4 +116,5 @@ export async function start({ config, registry, rendered }: SiteData): Promise<v
     });
   });
   preloadOnIntent(router.routes, source);
+  afterFirstView(preloadQueries);
 }

@@ -1,9 +1,9 @@
-import { PostgrestClient } from '@supabase/postgrest-js';
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import type { Database } from '../db/api.types.ts';
 import { apiFetch } from './api-fetch.ts';
 import { platformConfig } from './config.ts';
 import { createLateChannels } from './late-channel.ts';
+import { createLateQueries, loadPostgrest } from './late-query.ts';
 import { createLateClient, type LateClient, type OfficialClient } from './official-client.ts';
 import { beginsWithSession, isSessionStored, onSignInElsewhere } from './stored-session.ts';
 
@@ -64,9 +64,9 @@ export interface Supabase extends Pick<OfficialClient, 'from' | 'rpc' | 'channel
 let client: Supabase | undefined;
 
 /**
- * The one Supabase client of the page. Tables and procedures are there at once. Session, files, functions and realtime are
- * the official client's, whose code comes when one of them is first used or somebody is signed in: most first views need
- * none of it. On the server there is no session: it sees what an anonymous visitor sees.
+ * The one Supabase client of the page. The code of tables and procedures comes with the first query. Session, files,
+ * functions and realtime are the official client's, whose code comes when one of them is first used or somebody is signed in: most first
+ * views need none of it. On the server there is no session: it sees what an anonymous visitor sees.
  * @throws if the platform is not configured.
  */
 export function supabase(): Supabase {
@@ -87,20 +87,22 @@ function createClient(): Supabase {
     const { auth } = await late.load();
     return (await auth.getSession()).data.session?.access_token;
   };
-  const rest = new PostgrestClient<Database>(`${supabaseUrl}/rest/v1`, {
-    schema: 'public',
-    // its pauses are longer than a page may take on the server
-    retry: typeof document !== 'undefined',
-    fetch: async (input, init) => {
-      const headers = new Headers(init?.headers);
-      headers.set('apikey', supabaseKey);
-      headers.set('authorization', `Bearer ${(await accessToken()) ?? supabaseKey}`);
-      return apiFetch(input, { ...init, headers });
-    },
-  });
+  const loadRest = async () => {
+    const { PostgrestClient } = await loadPostgrest();
+    return new PostgrestClient<Database>(`${supabaseUrl}/rest/v1`, {
+      schema: 'public',
+      // its pauses are longer than a page may take on the server
+      retry: typeof document !== 'undefined',
+      fetch: async (input, init) => {
+        const headers = new Headers(init?.headers);
+        headers.set('apikey', supabaseKey);
+        headers.set('authorization', `Bearer ${(await accessToken()) ?? supabaseKey}`);
+        return apiFetch(input, { ...init, headers });
+      },
+    });
+  };
   return {
-    from: rest.from.bind(rest) as OfficialClient['from'],
-    rpc: rest.rpc.bind(rest) as OfficialClient['rpc'],
+    ...(createLateQueries(loadRest) as Pick<OfficialClient, 'from' | 'rpc'>),
     ...createLateChannels(late),
     auth: {
       ...lateMethods<OfficialClient['auth'], (typeof authMethods)[number]>(authMethods, late, ({ auth }) => auth),
