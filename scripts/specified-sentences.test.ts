@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 
 /**
  * Every sentence that the specification quotes, by the test that shows it. Numbers and names are those of the test. Left out are
- * the English errors of the Auth library, which nobody sees.
+ * the English errors of the Auth library, which nobody sees, and the heading 'Erro' over conversations and messages that did not
+ * load: ours names them ('As conversas não carregaram').
  */
 const sentences: Record<string, string[]> = {
   'e2e/specs/admin-errors.spec.ts': ['Você não tem permissão para acessar o painel administrativo.'],

@@ -31,7 +31,7 @@ test('preço do dia da semana, extras, horário, regras e empresa: da soma ao co
   await expect(form).toContainText('Limpeza, incluída');
   await expect(form).toContainText('Mesas e cadeiras, 10 × R$ 12');
   await expect(form).toContainText('R$ 2.068,50');
-  await form.getByRole('button', { name: 'Recibo em nome de empresa' }).click();
+  await form.getByRole('button', { name: 'Comprovante em nome de empresa' }).click();
   await form.getByLabel('Nome da empresa').fill('Padaria Carioca Ltda.');
   await form.getByLabel('CNPJ').fill('11.222.333/0001-81');
 

@@ -283,6 +283,7 @@ test('quem pode: sem login, o próprio espaço, o de outros, um endereço errado
 
   await page.route('**/rpc/list_conversations*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/chat');
+  await expect(page.getByText('As conversas não carregaram')).toBeVisible();
   await expect(page.getByText('Não foi possível carregar as conversas.')).toBeVisible();
   await page.unroute('**/rpc/list_conversations*');
   await page.getByRole('button', { name: 'Tentar novamente' }).click();

@@ -3,12 +3,13 @@ import { daysBetween } from 'shared-domain/days/days-between.ts';
 import { instantInRio } from 'shared-domain/days/rio.ts';
 import { bookingSum, type ExtraLine } from 'shared-domain/money/booking-sum.ts';
 import { priceOn } from './date-prices.ts';
-import type { SpaceType } from './demo-space.ts';
+import type { DemoTerms, SpaceType } from './demo-space.ts';
 import { nearestWeekday } from './nearest-weekday.ts';
 import { otherGuests } from './people.data.ts';
 import type { PlannedPerson, PlannedSpace } from './planned.ts';
 import { type DemoReview, reviewsOfSpace, reviewsOfType } from './reviews.data.ts';
 import { type Chance, demoId } from './seeded.ts';
+import { contradictionsOf } from './text-claims.ts';
 
 export interface PlannedBooking {
   id: string;
@@ -129,7 +130,7 @@ export function planBookings(
       subtotalCents: subtotal,
       feeCents: fee,
       // Within the hours of each such space.
-      times: bookings.length % 4 === 3 ? null : isWork ? ['09:00', '18:00'] : ['17:00', '23:30'],
+      times: bookings.length % 4 === 3 ? null : isWork ? ['09:00', '18:00'] : ['17:00', eveningUntil(target.terms)],
       company: isWork && bookings.length % 2 === 0 ? (companies[bookings.length % companies.length] ?? null) : null,
     };
     bookings.push(booking);
@@ -208,22 +209,22 @@ export function planBookings(
 }
 
 /**
- * Each review of a type goes to one space, in turn, so that every space gets some. Spaces that already have reviews of
- * their own come last and so get the better ones.
+ * Each review of a type goes to the space with the fewest of which it is true, so that every space gets some. Spaces that already
+ * have reviews of their own come last and so get the better ones.
  */
 function distributeReviews(spaces: readonly PlannedSpace[]): [PlannedSpace, DemoReview[]][] {
   const open = spaces.filter((space) => space.status === undefined);
   const result = new Map(open.map((space) => [space, [...(reviewsOfSpace[space.title] ?? [])]]));
-  const ownReviews = (space: PlannedSpace) => (result.get(space)?.length ? 1 : 0);
+  const written = (space: PlannedSpace) => result.get(space)?.length ?? 0;
   for (const [type, reviews] of Object.entries(reviewsOfType)) {
-    const takers = open
-      .filter((space) => space.type === type && !space.isNew)
-      .toSorted((a, b) => ownReviews(a) - ownReviews(b));
+    const takers = open.filter((space) => space.type === type && !space.isNew);
     reviews
       .toSorted(([a], [b]) => a - b)
-      .forEach((entry, index) => {
-        const taker = takers[index % takers.length];
-        if (taker) result.get(taker)?.push(entry);
+      .forEach((entry) => {
+        const [taker] = takers
+          .filter((space) => contradictionsOf(entry[1], space).length === 0)
+          .toSorted((a, b) => written(a) - written(b));
+        result.get(found(taker, `a space for the review “${entry[1]}”`))?.push(entry);
       });
   }
   return [...result];
@@ -233,5 +234,9 @@ function found<Value>(value: Value | undefined, name: string): Value {
   if (value === undefined) throw new Error(`Demo: ${name} is missing.`);
   return value;
 }
+
+/** Some spaces close before half past eleven. */
+const eveningUntil = ({ closes_at }: DemoTerms): string =>
+  closes_at > '17:00' && closes_at < '23:30' ? closes_at : '23:30';
 
 const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000);

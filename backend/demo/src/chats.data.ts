@@ -56,7 +56,7 @@ export const demoChats: readonly DemoChat[] = [
         when: ago(12),
         text: 'Pode ser sim! A montagem abre às 9h, já deixei avisado na portaria.',
       },
-      { from: 'host', when: ago(11), text: 'E o gerador fica ligado desde a véspera, sem custo.' },
+      { from: 'host', when: ago(11), text: 'E o portão de carga fica aberto para eles, sem custo.' },
     ],
   },
   {

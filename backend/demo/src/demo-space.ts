@@ -45,6 +45,30 @@ export interface DemoSpace {
   text: string;
   /** No reviews yet. */
   isNew?: true;
+  /** What its text or its chats name of hours, rules and notice. */
+  terms?: Partial<DemoTerms>;
   status?: 'pending' | 'rejected' | 'cancelled';
   rejectionReason?: string;
+}
+
+/** What a space of the demo comes with; the columns and tables of a listing. `price` in reais. */
+export interface DemoTerms {
+  opens_at: string;
+  closes_at: string;
+  music_until: string | null;
+  cancellation_policy: 'flexible' | 'moderate' | 'firm';
+  house_rules: Record<string, 'yes' | 'no' | 'ask'>;
+  house_rules_note: string | null;
+  notice_days: number;
+  horizon_days: number;
+  extras: DemoExtra[];
+}
+
+export interface DemoExtra {
+  id: string;
+  name: string;
+  description: string | null;
+  price: number;
+  per: 'event' | 'guest';
+  is_obligatory: boolean;
 }

@@ -1,7 +1,6 @@
 import type { Day } from 'shared-domain/days/day.ts';
-import type { DemoSpace } from './demo-space.ts';
+import type { DemoSpace, DemoTerms } from './demo-space.ts';
 import type { DemoPerson } from './people.data.ts';
-import type { DemoTerms } from './space-terms.ts';
 
 export interface PlannedPerson extends DemoPerson {
   id: string;

@@ -85,6 +85,7 @@ export const reviewsOfSpace: Readonly<Record<string, readonly DemoReview[]>> = {
     [5, 'Nosso grupo de ioga praticou olhando o mar e depois almoçou peixe da colônia. Já marcamos o próximo retiro.'],
     [4, 'A escada até a areia é íngreme, mas a praia vazia compensa.'],
   ],
+  'Cobertura Arpoador': [[4, 'Música só até as dez, como avisado. Começamos às quatro e deu tempo.']],
   'Galeria da Carioca': [
     [5, 'Lancei meu livro no meio de uma exposição de pintura. A luz da claraboia às cinco da tarde é um presente.'],
     [4, 'Ótima para o desfile. Os pontos de energia no piso ajudaram muito a iluminação.'],
@@ -184,7 +185,6 @@ export const reviewsOfType: Readonly<Record<SpaceType, readonly DemoReview[]>> =
     [4, 'Lugar charmoso. O sol do meio-dia pede o toldo aberto.'],
     [5, 'Os drinques chegaram rápido e o bartender lembrava o nome de todo mundo.'],
     [5, 'Gravamos uma entrevista para a marca. O cenário dispensou direção de arte.'],
-    [4, 'Música só até as dez, como avisado. Começamos às quatro e deu tempo.'],
     [5, 'Chá de bebê com a família inteira. A mesa já posta poupou uma manhã de trabalho.'],
     [3, 'Bonito, mas a escada não é para todo mundo. Deveria estar em destaque no anúncio.'],
     [5, 'Pedi minha namorada em casamento aqui. Ela disse sim; o pôr do sol ajudou.'],

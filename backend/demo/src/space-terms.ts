@@ -1,40 +1,28 @@
-import { amenity, type DemoSpace, type SpaceType } from './demo-space.ts';
+import { amenity, type DemoExtra, type DemoSpace, type DemoTerms, type SpaceType } from './demo-space.ts';
 import { demoId, seededChance } from './seeded.ts';
 
-/** What a space of the demo comes with; the columns and tables of a listing. `price` in reais. */
-export interface DemoTerms {
-  opens_at: string;
-  closes_at: string;
-  music_until: string | null;
-  cancellation_policy: 'flexible' | 'moderate' | 'firm';
-  house_rules: Record<string, 'yes' | 'no' | 'ask'>;
-  house_rules_note: string | null;
-  notice_days: number;
-  horizon_days: number;
-  extras: DemoExtra[];
-}
-
-interface DemoExtra {
-  id: string;
-  name: string;
-  description: string | null;
-  price: number;
-  per: 'event' | 'guest';
-  is_obligatory: boolean;
-}
+type SpaceHours = Pick<DemoTerms, 'opens_at' | 'closes_at' | 'music_until'>;
 
 const isWork = (type: SpaceType) =>
   type === 'coworking' || type === 'estudio-de-fotografia' || type === 'evento-corporativo';
 
-const partyNotes = [
-  'Depois das 22h o som vai para dentro da casa. A piscina fecha à meia-noite.',
-  'Combine com a gente a chegada dos fornecedores: a rua é estreita e só passa um caminhão por vez.',
-  'O gramado não recebe salto fino nem estrutura com estaca. Temos tapetes e pesos.',
-];
-const workNotes = [
-  'O prédio pede a lista de nomes até a véspera.',
-  'Calçado limpo dentro do estúdio; o fundo infinito é pintado à parte quando suja.',
-];
+const eveNote = 'Mande a lista de nomes até a véspera.';
+const studioNote = 'Calçado limpo dentro do estúdio; o fundo infinito é pintado à parte quando suja.';
+
+/** The notes that are true of such a space. */
+function notesFor({ type, amenities }: DemoSpace, { music_until, closes_at }: SpaceHours): string[] {
+  if (isWork(type)) return type === 'estudio-de-fotografia' ? [eveNote, studioNote] : [eveNote];
+  const isLate = music_until === '22:00' && closes_at < '12:00' && closes_at !== '00:00';
+  return [
+    'Combine com a gente a chegada dos fornecedores: a rua é estreita e só passa um caminhão por vez.',
+    ...(isLate && amenities.includes(amenity.pool)
+      ? ['Depois das 22h o som vai para dentro da casa. A piscina fecha à meia-noite.']
+      : []),
+    ...(type === 'sitio' || type === 'casamento'
+      ? ['O gramado não recebe salto fino nem estrutura com estaca. Temos tapetes e pesos.']
+      : []),
+  ];
+}
 const inReais = (price: number, share: number) => Math.round((price * share) / 10) * 10;
 
 /**
@@ -57,20 +45,20 @@ export function termsOf(space: DemoSpace, index: number): DemoTerms {
     extras: [],
   } as const;
   // every seventh host has said nothing yet
-  if (index % 7 === 3) return { ...standing, extras: [] };
-  const hours = work
-    ? {
-        opens_at: has(amenity.allDay) ? '06:00' : '08:00',
-        closes_at: has(amenity.allDay) ? '00:00' : '20:00',
-        music_until: null,
-      }
+  if (index % 7 === 3) {
+    const closes_at = has(amenity.allDay) ? standing.opens_at : standing.closes_at;
+    return { ...standing, closes_at, extras: [], ...space.terms };
+  }
+  const usual = work
+    ? { opens_at: has(amenity.allDay) ? '06:00' : '08:00', closes_at: '20:00', music_until: null }
     : {
         opens_at: chance.pick(['08:00', '09:00', '10:00']),
         closes_at: chance.pick(['00:00', '02:00', '03:00']),
         music_until: chance.happens(0.7) ? chance.pick(['22:00', '23:00']) : null,
       };
+  const hours = { ...usual, ...(has(amenity.allDay) && { closes_at: usual.opens_at }), ...space.terms };
   const some = <Answer>(answers: readonly Answer[]) => chance.pick(answers);
-  return {
+  const terms: DemoTerms = {
     ...standing,
     ...hours,
     cancellation_policy: some(['moderate', 'moderate', 'flexible', 'firm']),
@@ -85,9 +73,15 @@ export function termsOf(space: DemoSpace, index: number): DemoTerms {
       fixing: some(['no', 'ask']),
       rubbish: some(['yes', 'no']),
     },
-    house_rules_note: chance.happens(0.6) ? some(work ? workNotes : partyNotes) : null,
+    house_rules_note: chance.happens(0.6) ? some(notesFor(space, hours)) : null,
     notice_days: some([0, 0, 1, 2, 3]),
     extras: work ? workExtras(space) : partyExtras(space, chance.happens(0.5)),
+  };
+  return {
+    ...terms,
+    ...space.terms,
+    house_rules: { ...terms.house_rules, ...space.terms?.house_rules },
+    ...(terms.house_rules_note === eveNote && { notice_days: Math.max(1, terms.notice_days) }),
   };
 }
 
@@ -96,6 +90,9 @@ const extra = ({ title }: DemoSpace, name: string, rest: Omit<DemoExtra, 'id' | 
   name,
   ...rest,
 });
+
+/** Its text says that tables come with it. */
+const includesTables = ({ text }: DemoSpace) => /mesas[^.]*(incluíd|para cento)/i.test(text);
 
 function partyExtras(space: DemoSpace, hasCleaning: boolean): DemoExtra[] {
   return [
@@ -109,12 +106,16 @@ function partyExtras(space: DemoSpace, hasCleaning: boolean): DemoExtra[] {
           }),
         ]
       : []),
-    extra(space, 'Mesas e cadeiras', {
-      description: 'Mesas redondas de oito lugares, já montadas.',
-      price: 12,
-      per: 'guest',
-      is_obligatory: false,
-    }),
+    ...(includesTables(space)
+      ? []
+      : [
+          extra(space, 'Mesas e cadeiras', {
+            description: 'Mesas redondas de oito lugares, já montadas.',
+            price: 12,
+            per: 'guest',
+            is_obligatory: false,
+          }),
+        ]),
     extra(space, 'Segurança na porta', {
       description: null,
       price: 420,

@@ -20,7 +20,7 @@ export const workSpaces: readonly DemoSpace[] = [
       'estudio-de-fotografia-2-f',
     ],
     seen: 'Loft de janelões e tijolo branco, piso de madeira e fundos de papel, do terracota ao azul.',
-    text: 'A luz natural entra pelo lado sul até as quatro da tarde; depois disso há três tochas, softboxes e tripés incluídos. Camarim com bancada, arara e vaporizador.\n\nPorta de carga de dois metros e meio no térreo. A diária é de dez horas.',
+    text: 'A luz natural entra pelo lado sul até as quatro da tarde; depois disso há três tochas, softboxes e tripés incluídos. Camarim com bancada, arara e vaporizador.\n\nPorta de carga de dois metros e meio no térreo. A diária começa às 6h.',
   },
   {
     title: 'Estúdio Luz de Rua',
@@ -50,7 +50,7 @@ export const workSpaces: readonly DemoSpace[] = [
       'estudio-de-fotografia-3-b',
     ],
     seen: 'Estúdio preto com tubos de LED rosa e azuis, fundo de papel claro e uma poltrona vermelha no centro.',
-    text: 'É onde se gravam clipes e capas de disco. As luzes são controladas por tablet e a sala é tratada, então o som direto funciona. Máquina de fumaça incluída, fluido à parte.\n\nDá para entrar à meia-noite e sair de manhã: ninguém mora em cima.',
+    text: 'É onde se gravam clipes e capas de disco. As luzes são controladas por tablet e a sala é tratada, então o som direto funciona. Máquina de fumaça incluída, fluido à parte.\n\nDá para virar a noite gravando: ninguém mora em cima.',
   },
   {
     title: 'Estúdio Dias da Cruz',
@@ -63,7 +63,7 @@ export const workSpaces: readonly DemoSpace[] = [
     pictures: ['estudio-de-fotografia-2-c'],
     isNew: true,
     seen: 'Canto de tijolo branco com janela grande, fundo de papel terracota, cadeira de madeira e plantas.',
-    text: 'Estúdio pequeno para retrato, newborn e gestante. Trocador, berço, mantas e acessórios lavados a cada sessão. A climatização chega a vinte e oito graus para os recém-nascidos.\n\nReservas de quatro horas, com meia hora de folga entre uma e outra.',
+    text: 'Estúdio pequeno para retrato, newborn e gestante. Trocador, berço, mantas e acessórios lavados a cada sessão. A climatização chega a vinte e oito graus para os recém-nascidos.\n\nUma família por dia, sem pressa entre uma foto e outra.',
   },
   {
     title: 'Sala Atlântica',
@@ -111,6 +111,7 @@ export const workSpaces: readonly DemoSpace[] = [
       'evento-corporativo-2-b',
       'evento-corporativo-2-f',
     ],
+    terms: { closes_at: '02:00', house_rules: { drink: 'yes', catering: 'yes' } },
     seen: 'Lounge na cobertura com sofás de madeira, cordões de luz e o Pão de Açúcar ao pôr do sol.',
     text: 'Lançamentos, happy hours e festas de fim de ano de equipes até oitenta pessoas. O bar é nosso e o cardápio se ajusta ao orçamento; fornecedores de fora também são bem-vindos.\n\nSe chover, o salão envidraçado no andar de baixo está incluído.',
   },
@@ -148,7 +149,7 @@ export const workSpaces: readonly DemoSpace[] = [
     host: 'denise',
     pictures: ['evento-corporativo-1-b'],
     seen: 'Fileiras de cadeiras azuis vistas do palco, paredes de madeira e plateia plana.',
-    text: 'As cadeiras saem, então o mesmo salão recebe palestra de manhã e feira de estágio à tarde. Usado por universidades e sindicatos, com preço de semana menor que o de sábado.\n\nMetrô e trem a seis minutos a pé.',
+    text: 'As cadeiras saem, então o mesmo salão recebe palestra de manhã e feira de estágio à tarde. Usado por universidades e sindicatos, com preço de fim de semana menor que o dos outros dias.\n\nMetrô e trem a seis minutos a pé.',
   },
   {
     title: 'Mesa Comum',
@@ -160,7 +161,7 @@ export const workSpaces: readonly DemoSpace[] = [
     host: 'tomas',
     pictures: ['coworking-1'],
     seen: 'Andar amplo de mesas compartilhadas, luminárias verdes, plantas e janelões para a rua.',
-    text: 'Alugamos o andar inteiro para hackathons, imersões e equipes que querem trabalhar juntas por um dia. São cinquenta e seis estações, três cabines de chamada e uma copa grande.\n\nInternet redundante de 1 giga. Entrada liberada das 7h à meia-noite, ou 24 horas por combinação.',
+    text: 'Alugamos o andar inteiro para hackathons, imersões e equipes que querem trabalhar juntas por um dia. São cinquenta e seis estações, três cabines de chamada e uma copa grande.\n\nInternet redundante de 1 giga. Entrada liberada 24 horas.',
   },
   {
     title: 'Sala de Vidro',

@@ -63,8 +63,11 @@ const spaceIn = ({ spaces }: DemoPlan, title: string) => {
 async function writeChanges(sql: postgres.TransactionSql, plan: DemoPlan) {
   const warehouse = spaceIn(plan, 'Armazém Tijolo');
   const edits = [
-    [spaceIn(plan, 'Casa das Redes'), { house_rules_note: 'Som alto só até as 22h. A piscina fecha com chuva forte.' }],
-    [warehouse, { description: `${warehouse.seen} ${warehouse.text} Agora com gerador próprio.` }],
+    [
+      spaceIn(plan, 'Casa das Redes'),
+      { house_rules_note: 'Fogueira só na areia. A escada da praia fecha com chuva forte.' },
+    ],
+    [warehouse, { description: `${warehouse.seen} ${warehouse.text} Agora com camarim reformado.` }],
   ] as const;
   for (const [{ id, hostId }, changes] of edits) {
     await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: hostId })}, true)`;

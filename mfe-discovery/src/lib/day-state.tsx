@@ -1,5 +1,5 @@
 import { CalendarCheck, CalendarX } from 'lucide';
-import { formatDayOfMonth, formatWeekday } from 'shared-domain/days/format.ts';
+import { onLongDay } from 'shared-domain/days/format.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import type { ListedSpace } from '../data/favourites/listed-space.ts';
@@ -18,14 +18,9 @@ export function DayState({
         {isFree
           ? 'Livre no dia'
           : nearestFreeDay
-            ? `Ocupado no dia. Livre ${inThe(nearestFreeDay)}`
+            ? `Ocupado no dia. Livre ${onLongDay(nearestFreeDay)}`
             : 'Ocupado no dia, e um mês antes e depois'}
       </span>
     </p>
   );
-}
-
-function inThe(day: string): string {
-  const weekday = formatWeekday(day).toLowerCase();
-  return `${weekday.startsWith('s\u00e1b') || weekday.startsWith('dom') ? 'no' : 'na'} ${weekday}, ${formatDayOfMonth(day)}`;
 }

@@ -156,7 +156,9 @@ test('horários, regras em palavras, extras, política e o preço de cada dia', 
   expect(hours).toContain('8h–1h');
   expect(hours).toContain('22h');
   expect(hours).toContain('“O portão fecha à meia-noite.”');
-  expect(screen.getByRole('region', { name: 'Extras' }).textContent).toMatch(/Limpeza.*incluído no preço.*R\$\s350/);
+  expect(screen.getByRole('region', { name: 'Extras' }).textContent).toMatch(
+    /Limpeza.*Obrigatória, já no preço\..*R\$\s350/,
+  );
   expect(screen.getByRole('region', { name: 'Cancelamento: política firme' }).textContent).toContain(
     'Até 60 dias antes do evento',
   );

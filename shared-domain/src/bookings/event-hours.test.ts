@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventTimes, hourLabel, hoursBehindDay, hoursRange } from './event-hours.ts';
+import { bookedSentence, eventTimes, hourLabel, hoursBehindDay, hoursRange } from './event-hours.ts';
 
 test.each([
   ['14:00', '22:00', 'das 14h às 22h'],
@@ -20,4 +20,12 @@ test('who said nothing has all of the hours; a booking older than hours says non
   expect(eventTimes({ starts_at: '14:00', ends_at: '22:00' }, hours)).toEqual(['14:00', '22:00']);
   expect(hoursBehindDay(nothingSaid, hours)).toBe(', das 8h às 2h');
   expect(hoursBehindDay(nothingSaid, null)).toBe('');
+});
+
+test.each([
+  ['Casa do Mirante', '2027-02-06', 'A Casa do Mirante é sua no sábado, 6 de fevereiro, das 17h às 23h30.'],
+  ['Sítio Lua Cheia', '2027-02-08', 'O Sítio Lua Cheia é seu na segunda-feira, 8 de fevereiro, das 17h às 23h30.'],
+  ['Loft Coração', '2027-02-07', 'O espaço Loft Coração é seu no domingo, 7 de fevereiro, das 17h às 23h30.'],
+])('a booking of %s', (title, event_date, sentence) => {
+  expect(bookedSentence(title, { event_date, starts_at: '17:00', ends_at: '23:30' }, null)).toBe(sentence);
 });

@@ -1,4 +1,6 @@
+import { onLongDay } from '../days/format.ts';
 import type { Tables } from '../db/database.types.ts';
+import { genderOf } from '../text/phrases.ts';
 
 /** Times of day as bookings and listings keep them, `HH:mm` with or without seconds. What ends before it begins ends on the next day. */
 export type SpaceHours = Pick<Tables<'spaces'>, 'opens_at' | 'closes_at' | 'music_until'>;
@@ -31,6 +33,19 @@ export function eventTimes(
 export function hoursBehindDay(booking: Timed, hours: SpaceHours | null): string {
   const times = eventTimes(booking, hours);
   return times ? `, ${hoursRange(...times)}` : '';
+}
+
+const yours = { feminine: ['A', 'sua'], masculine: ['O', 'seu'] } as const;
+
+/** 'A Casa do Mirante é sua no sábado, 6 de fevereiro, das 17h às 23h30.' */
+export function bookedSentence(
+  title: string,
+  booking: Timed & { event_date: string },
+  hours: SpaceHours | null,
+): string {
+  const gender = genderOf(title);
+  const [article, possessive] = gender ? yours[gender] : ['O espaço', 'seu'];
+  return `${article} ${title} é ${possessive} ${onLongDay(booking.event_date)}${hoursBehindDay(booking, hours)}.`;
 }
 
 /** 'O espaço é seu das 8h às 2h' */

@@ -51,6 +51,9 @@ export const formatDayWithoutYear = /* @__PURE__ */ writer(
 );
 /** "sábado, 12 de dezembro": in sentences. */
 export const formatLongDay = /* @__PURE__ */ writer(({ weekday, day, month }) => `${weekday}, ${day} de ${month}`);
+/** "no sábado, 12 de dezembro", "na segunda-feira, 14 de dezembro" */
+export const onLongDay = (day: string): string =>
+  `${partsOf(day).weekday.endsWith('feira') ? 'na' : 'no'} ${formatLongDay(day)}`;
 /** "sábado, 12 de dezembro de 2026": where something is decided. */
 export const formatFullDay = /* @__PURE__ */ writer(
   ({ weekday, day, month, year }) => `${weekday}, ${day} de ${month} de ${year}`,

@@ -92,7 +92,7 @@ export interface FreeDays {
   days: { day: string; text: string; price: string | null; label: string; href: string }[];
   /** 'de maio' */
   month: string;
-  /** How many more there are: '+ 4'. */
+  /** How many more there are: 'e em mais 4 datas'. */
   more: number;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { andList, orList, upperFirst } from './phrases.ts';
+import { andList, genderOf, orList, upperFirst } from './phrases.ts';
 
 test('things are named one after the other, as Portuguese does', () => {
   expect(andList(['Bar', 'Deck', 'Piscina'])).toBe('Bar, Deck e Piscina');
@@ -11,4 +11,18 @@ test('things are named one after the other, as Portuguese does', () => {
 test('a phrase begins a sentence', () => {
   expect(upperFirst('área externa')).toBe('Área externa');
   expect(upperFirst('')).toBe('');
+});
+
+test.each([
+  ['Casa do Mirante', 'feminine'],
+  ['Locação de som', 'feminine'],
+  ['Bar do Leme', null],
+  ['Sítio Lua Cheia', 'masculine'],
+  ['Galpão 27', 'masculine'],
+  ['Mansão do Joá', null],
+  ['Cinema Azul', null],
+  ['Mesas e cadeiras', null],
+  ['', null],
+])('the gender of “%s” is %s', (name, gender) => {
+  expect(genderOf(name)).toBe(gender);
 });

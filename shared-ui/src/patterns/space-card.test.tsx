@@ -34,6 +34,30 @@ test('a card names three amenities and counts the others', () => {
   expect(screen.getByText('+2 mais')).toBeTruthy();
 });
 
+test('a card names three free days and counts the others', () => {
+  const free = ['2', '3', '9'].map((text) => ({
+    text,
+    day: text,
+    price: null,
+    label: text,
+    href: `/espaco/a?${text}`,
+  }));
+  const said = (days: typeof free, more: number) => {
+    renderPart(<SpaceCard space={{ ...space, freeDays: { days, month: 'de janeiro', more } }} />, {
+      remote: 'discovery',
+    });
+    const text = [...screen.getByText(/^Livre/).childNodes]
+      .map((part) => part.textContent)
+      .join(' ')
+      .trim();
+    cleanup();
+    return text;
+  };
+  expect(said(free, 7)).toBe('Livre 2, 3 e 9 de janeiro e em mais 7 datas');
+  expect(said(free.slice(0, 2), 0)).toBe('Livre 2 e 3 de janeiro');
+  expect(said(free.slice(0, 1), 1)).toBe('Livre 2 de janeiro e em mais 1 data');
+});
+
 test('a card loads its other pictures only when a person reaches for it', async () => {
   const { card, drawn } = renderCard(3);
   expect(drawn()).toEqual(['casa-1']);

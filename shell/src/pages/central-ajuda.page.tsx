@@ -14,7 +14,7 @@ import { SupportHours } from '../features/institutional/support-hours.tsx';
 
 export const meta: RouteModule['meta'] = () => ({
   title: 'Central de Ajuda',
-  description: 'Respostas sobre reservas, pagamentos, cancelamentos, anúncios e conta no Espaços Rio.',
+  description: 'Respostas sobre reservas, pagamentos, cancelamentos, anúncios e conta na Espaços Rio.',
   structuredData: [
     {
       '@type': 'FAQPage',

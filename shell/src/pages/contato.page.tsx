@@ -9,7 +9,7 @@ import { LateForm } from './late-form.tsx';
 
 export const meta: RouteModule['meta'] = () => ({
   title: 'Contato',
-  description: `Fale com o Espaços Rio: resposta por e-mail em até ${answerHours} horas, de segunda a sábado.`,
+  description: `Fale com a Espaços Rio: resposta por e-mail em até ${answerHours} horas, de segunda a sábado.`,
 });
 
 // in the server's HTML; its code comes after what the page needs to stand

@@ -13,7 +13,7 @@ import { referralNeedsConsent } from '../platform/affiliate-code.ts';
 
 export const meta: RouteModule['meta'] = () => ({
   title: 'Política de Cookies',
-  description: 'O que o Espaços Rio guarda no seu navegador, por quanto tempo, e como escolher o que é opcional.',
+  description: 'O que a Espaços Rio guarda no seu navegador, por quanto tempo, e como escolher o que é opcional.',
 });
 
 const parts = [
@@ -33,7 +33,7 @@ export function Component() {
     >
       <Clause id="o-que-sao" title="O que guardamos">
         <p>
-          Cookies são pequenos arquivos que um site deixa no navegador. O Espaços Rio usa sobretudo o armazenamento
+          Cookies são pequenos arquivos que um site deixa no navegador. A Espaços Rio usa sobretudo o armazenamento
           local do navegador, que serve ao mesmo fim e não viaja a cada página. Nesta política, “cookies” são os dois.
         </p>
         <p>

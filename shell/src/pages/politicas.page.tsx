@@ -9,7 +9,7 @@ import { PageFrame } from '../features/institutional/page-frame.tsx';
 
 export const meta: RouteModule['meta'] = () => ({
   title: 'Políticas',
-  description: 'Termos, privacidade, cookies e a política de cancelamento e reembolso do Espaços Rio em um só lugar.',
+  description: 'Termos, privacidade, cookies e a política de cancelamento e reembolso da Espaços Rio em um só lugar.',
 });
 
 const parts = [
@@ -22,7 +22,7 @@ const parts = [
 ];
 
 const documents = [
-  { to: '/termos-uso', title: 'Termos de Uso', text: 'As regras entre você e o Espaços Rio.' },
+  { to: '/termos-uso', title: 'Termos de Uso', text: 'As regras entre você e a Espaços Rio.' },
   { to: '/privacidade', title: 'Política de Privacidade', text: 'Que dados usamos e como você decide sobre eles.' },
   { to: '/cookies', title: 'Política de Cookies', text: 'O que fica no seu navegador.' },
 ];
@@ -33,7 +33,7 @@ const always = [
     when: `Até ${withdrawalDays} dias depois de reservar, com ${withdrawalNoticeDays} dias ou mais para o evento`,
     refund: '100%',
   },
-  { when: 'Cancelamento pelo anfitrião ou pelo Espaços Rio', refund: '100%' },
+  { when: 'Cancelamento pelo anfitrião ou pela Espaços Rio', refund: '100%' },
 ];
 const policies = cancellationPolicyNames.map((name) => {
   const { fullRefundDays, halfRefundDays } = cancellationPolicies[name];

@@ -10,7 +10,7 @@ import { PageFrame } from '../features/institutional/page-frame.tsx';
 export const meta: RouteModule['meta'] = () => ({
   title: 'Política de Privacidade',
   description:
-    'Que dados o Espaços Rio usa, para quê, com quem os divide, por quanto tempo os guarda e como você exerce os direitos da LGPD.',
+    'Que dados a Espaços Rio usa, para quê, com quem os divide, por quanto tempo os guarda e como você exerce os direitos da LGPD.',
 });
 
 const parts = [
@@ -35,7 +35,7 @@ export function Component() {
     >
       <Clause id="resumo" title="Em resumo">
         <p>
-          O Espaços Rio é o controlador dos dados tratados neste site, conforme a Lei Geral de Proteção de Dados (Lei
+          A Espaços Rio é a controladora dos dados tratados neste site, conforme a Lei Geral de Proteção de Dados (Lei
           13.709/2018, LGPD). Data de nascimento e CPF só aparecem para você; o telefone, também para a outra parte de
           uma reserva paga. Não há publicidade, venda de dados nem decisões tomadas apenas por máquinas sobre o seu
           perfil.

@@ -24,7 +24,7 @@ export async function loader({ params: { userId = '' }, context }: LoaderFunctio
 
 export const meta: RouteModule['meta'] = (loaded) => {
   const { name } = (loaded ?? {}) as { name?: string };
-  return { title: name || 'Perfil', description: 'O que esta pessoa conta de si no Espaços Rio.', noindex: true };
+  return { title: name || 'Perfil', description: 'O que esta pessoa conta de si na Espaços Rio.', noindex: true };
 };
 
 /** What everybody may see of a person. */

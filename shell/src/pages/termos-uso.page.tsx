@@ -24,7 +24,7 @@ import { PageFrame } from '../features/institutional/page-frame.tsx';
 export const meta: RouteModule['meta'] = () => ({
   title: 'Termos de Uso',
   description:
-    'As regras para reservar e anunciar espaços no Espaços Rio: conta, preços e taxa, cancelamento, deveres de clientes e anfitriões.',
+    'As regras para reservar e anunciar espaços na Espaços Rio: conta, preços e taxa, cancelamento, deveres de clientes e anfitriões.',
 });
 
 const parts = [
@@ -58,7 +58,7 @@ export function Component() {
     >
       <Clause id="aceite" title="1. Aceite">
         <p>
-          Estes termos valem entre você e o Espaços Rio quando você cria uma conta, reserva ou anuncia um espaço. Ao
+          Estes termos valem entre você e a Espaços Rio quando você cria uma conta, reserva ou anuncia um espaço. Ao
           criar a conta você declara que leu e aceita estes termos e a{' '}
           <Link to="/privacidade" className="link">
             Política de Privacidade
@@ -71,12 +71,12 @@ export function Component() {
       </Clause>
       <Clause id="servico" title="2. O que fazemos">
         <p>
-          O Espaços Rio aproxima quem procura um espaço para eventos ou trabalho na cidade do Rio de Janeiro (cliente)
+          A Espaços Rio aproxima quem procura um espaço para eventos ou trabalho na cidade do Rio de Janeiro (cliente)
           de quem tem um espaço para ceder (anfitrião). Mostramos anúncios, guardamos a data, recebemos o pagamento por
           conta do anfitrião e oferecemos chat e atendimento.
         </p>
         <p>
-          A cessão do espaço é combinada entre cliente e anfitrião. O Espaços Rio não é dono dos espaços anunciados, não
+          A cessão do espaço é combinada entre cliente e anfitrião. A Espaços Rio não é dona dos espaços anunciados, não
           organiza os eventos e analisa cada anúncio antes de publicá-lo, sem que isso seja uma vistoria do local.
         </p>
       </Clause>
@@ -137,7 +137,7 @@ export function Component() {
         </ul>
         <p>A taxa de serviço e os extras seguem a mesma proporção.</p>
         <p>
-          <b>Pelo anfitrião ou pelo Espaços Rio.</b> Devolvemos tudo, com a taxa, em qualquer data.
+          <b>Pelo anfitrião ou pela Espaços Rio.</b> Devolvemos tudo, com a taxa, em qualquer data.
         </p>
         <p>
           Os prazos de cada reserva e o valor em reais aparecem antes de pagar e antes de confirmar um cancelamento.
@@ -203,7 +203,7 @@ export function Component() {
           no dia {commissionPaymentDay} de cada mês, a quem informou uma chave.
         </p>
         <p>
-          Cupons têm validade, limite de uso e condições próprias, não viram dinheiro e são um custo do Espaços Rio, não
+          Cupons têm validade, limite de uso e condições próprias, não viram dinheiro e são um custo da Espaços Rio, não
           do anfitrião.
         </p>
       </Clause>

@@ -79,7 +79,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
       onChange,
     }),
   );
-  app.get('/', (c) => c.text('Ambiente de pagamentos de teste do Espaços Rio. Nenhum valor é cobrado.'));
+  app.get('/', (c) => c.text('Ambiente de pagamentos de teste da Espaços Rio. Nenhum valor é cobrado.'));
 
   let server: ServerType;
   try {

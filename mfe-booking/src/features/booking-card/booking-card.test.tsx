@@ -514,7 +514,7 @@ describe('what the space comes with', () => {
 
   test('a company books on its name, by a CNPJ that can be one', async () => {
     await readyCard();
-    await user.click(screen.getByRole('button', { name: 'Recibo em nome de empresa' }));
+    await user.click(screen.getByRole('button', { name: 'Comprovante em nome de empresa' }));
     await user.type(screen.getByLabelText('Nome da empresa'), 'Padaria Carioca Ltda.');
     await user.type(screen.getByLabelText('CNPJ'), '11.222.333/0001-80');
     await user.click(button());
@@ -528,7 +528,7 @@ describe('what the space comes with', () => {
 
   test('another tab asks for the company again, and keeps nothing of it', async () => {
     await readyCard();
-    await user.click(screen.getByRole('button', { name: 'Recibo em nome de empresa' }));
+    await user.click(screen.getByRole('button', { name: 'Comprovante em nome de empresa' }));
     await user.type(screen.getByLabelText('Nome da empresa'), 'Padaria Carioca Ltda.');
     await user.type(screen.getByLabelText('CNPJ'), '11.222.333/0001-81');
     expect(JSON.stringify(localStorage)).not.toMatch(/Padaria|11\.?222/);
@@ -539,7 +539,7 @@ describe('what the space comes with', () => {
     await user.click(button());
     expect(await screen.findByText('Informe o nome da empresa.')).toBeTruthy();
     expect(screen.getByText('Informe o CNPJ da empresa.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Recibo sem empresa' }));
+    await user.click(screen.getByRole('button', { name: 'Comprovante sem empresa' }));
     expect(screen.queryByLabelText('CNPJ')).toBeNull();
     await user.click(button());
     await screen.findByText('Aguardando pagamento');

@@ -17,7 +17,7 @@ export function CompanyField({ control, onRemove }: CompanyFieldProps) {
   if (!wanted.value)
     return (
       <Fold icon={Plus} className="border-t border-border" onClick={() => wanted.onChange(true)}>
-        Recibo em nome de empresa
+        Comprovante em nome de empresa
       </Fold>
     );
   return (
@@ -36,7 +36,7 @@ export function CompanyField({ control, onRemove }: CompanyFieldProps) {
         onClick={onRemove}
       >
         <Icon icon={X} size={18} />
-        Recibo sem empresa
+        Comprovante sem empresa
       </button>
     </div>
   );

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { gates, signIn, signOut } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { BookingApi, bookingRow, space } from '../../testing/fake-api.ts';
+import { BookingApi, bookingRow, contactRow, space } from '../../testing/fake-api.ts';
 import { PaymentResultPage } from './payment-result-page.tsx';
 
 let api: BookingApi;
@@ -77,7 +77,9 @@ test('paid: confirmed, with what was booked and paid', async () => {
     expect(summary.textContent).toContain(text);
   expect(screen.getByRole('link', { name: 'Ver minhas reservas' }).getAttribute('href')).toBe('/minhas-reservas');
   expect(screen.getByRole('link', { name: 'Voltar ao início' }).getAttribute('href')).toBe('/');
-  expect(screen.getByText(/Enviamos o comprovante para marina@exemplo.com/)).toBeTruthy();
+  expect(screen.getByText(/Enviamos o comprovante para marina@exemplo.com/).textContent).toMatch(
+    /^A Casa do Mirante é sua no sábado, 12 de dezembro(, das .*)?\. Enviamos/,
+  );
 });
 
 test('paid: the way to the host; none when the space is gone', async () => {
@@ -93,6 +95,7 @@ test('paid: the way to the host; none when the space is gone', async () => {
 });
 
 test('what happens next, day by day: the deadlines are those of the booking', async () => {
+  api.contacts = [contactRow()];
   api.bookings = [
     bookingRow({
       ...{ status: 'paid', checkout_url: null, paid_at: '2026-11-20T12:00:00Z', created_at: '2026-11-20T12:00:00Z' },
@@ -100,13 +103,14 @@ test('what happens next, day by day: the deadlines are those of the booking', as
     }),
   ];
   renderPart(<PaymentResultPage sessionId="cs_test_1" />, { remote: 'booking' });
-  const steps = within(await screen.findByRole('region', { name: 'O que acontece agora' })).getAllByRole('listitem');
+  await screen.findByText(/^Tomás Aguiar recebe/);
+  const steps = within(screen.getByRole('region', { name: 'O que acontece agora' })).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^hojeComprovante/),
     '15 abr.Último dia para cancelar e receber tudoDepois, metade até 8 de mai',
     '8 mai.Último dia para cancelar e receber metadeDepois, sem reembolso',
     expect.stringMatching(/^15 mai\.O evento/),
-    expect.stringMatching(/^17 mai\.O anfitrião recebe/),
+    '17 mai.Tomás Aguiar recebe, e você conta como foiUma avaliação por espaço',
   ]);
 });
 
@@ -131,7 +135,7 @@ describe('the result stays', () => {
   test('after the event, with the way to the host and without the calendar', async () => {
     api.bookings = [bookingRow({ ...paid, status: 'paid', event_date: '2026-11-19' })];
     renderPart(<PaymentResultPage sessionId="cs_test_1" />, { remote: 'booking' });
-    expect(await screen.findByText(/Casa do Mirante: realizada em/)).toBeTruthy();
+    expect(await screen.findByText(/Casa do Mirante: realizada n[oa] /)).toBeTruthy();
     expect(receipt()).toBe(`/comprovante/${bookingRow().id}`);
     expect(screen.queryByRole('button', { name: 'Adicionar à agenda' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Conversar com o anfitrião' }).getAttribute('href')).toBe(

@@ -2,8 +2,8 @@ import { Check, CircleAlert, CircleX, Clock, type IconNode, LifeBuoy, MessageSqu
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
-import { hoursBehindDay } from 'shared-domain/bookings/event-hours.ts';
-import { formatLongDay } from 'shared-domain/days/format.ts';
+import { bookedSentence } from 'shared-domain/bookings/event-hours.ts';
+import { onLongDay } from 'shared-domain/days/format.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
 import { requireSignIn, serverNow, useSession } from 'shared-domain/platform';
 import { answerHours } from 'shared-domain/rules/support-rules.ts';
@@ -76,11 +76,10 @@ function Confirmed({ booking }: { booking: Booking }) {
         </h1>
         <p className="type-lead mt-[18px] max-w-[44ch]">
           {isOver ? (
-            `${booking.snapshot.title}: realizada em ${formatLongDay(booking.event_date)}.`
+            `${booking.snapshot.title}: realizada ${onLongDay(booking.event_date)}.`
           ) : (
             <>
-              {booking.snapshot.title}: a data é sua, {formatLongDay(booking.event_date)}
-              {hoursBehindDay(booking, booking.snapshot.hours)}.
+              {bookedSentence(booking.snapshot.title, booking, booking.snapshot.hours)}
               {email ? ` Enviamos o comprovante para ${email}.` : null}
             </>
           )}

@@ -1,3 +1,4 @@
+import { useBookingContacts } from 'shared-domain/bookings/booking-contacts.query.ts';
 import { addDays } from 'shared-domain/days/day.ts';
 import { formatShortDay } from 'shared-domain/days/format.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
@@ -14,7 +15,9 @@ interface Step {
 
 /** What follows a paid booking, day by day, from its own conditions; what is over is left out. */
 export function WhatComesNext({ booking, today }: { booking: Booking; today: string }) {
-  const steps = stepsOf(booking, today).filter(({ day }) => day >= today);
+  const { contacts } = useBookingContacts(booking.user_id);
+  const host = contacts?.find(({ booking_id }) => booking_id === booking.id)?.other_name;
+  const steps = stepsOf(booking, host ?? 'O anfitrião', today).filter(({ day }) => day >= today);
   return (
     <section aria-labelledby="o-que-acontece" className="mt-11 max-w-[640px]">
       <h2 id="o-que-acontece" className="type-h3 mb-3">
@@ -40,7 +43,7 @@ export function WhatComesNext({ booking, today }: { booking: Booking; today: str
   );
 }
 
-function stepsOf({ event_date, created_at, total_amount, snapshot }: Booking, today: string): Step[] {
+function stepsOf({ event_date, created_at, total_amount, snapshot }: Booking, host: string, today: string): Step[] {
   const { fullUntil, halfUntil } = refundDeadlines({
     eventDate: event_date,
     bookedOn: dayInRio(created_at),
@@ -60,7 +63,7 @@ function stepsOf({ event_date, created_at, total_amount, snapshot }: Booking, to
     },
     {
       day: addDays(event_date, payoutDays),
-      title: 'O anfitrião recebe, e você conta como foi',
+      title: `${host} recebe, e você conta como foi`,
       text: 'Uma avaliação por espaço',
     },
   ];

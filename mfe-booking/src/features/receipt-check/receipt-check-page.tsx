@@ -34,7 +34,7 @@ export function ReceiptCheckPage() {
     <div className="wrap max-w-[720px] pb-15 desk:pb-24">
       <PageHeader
         title="Conferir comprovante"
-        lead="Veja se um comprovante do Espaços Rio é verdadeiro e como está a reserva hoje."
+        lead="Veja se um comprovante da Espaços Rio é verdadeiro e como está a reserva hoje."
       />
       <CodeForm key={hash} written={hash.slice(1)} />
       {code ? <Answer code={code} /> : null}

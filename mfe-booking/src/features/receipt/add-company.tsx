@@ -28,7 +28,7 @@ export function AddCompany({ bookingId }: { bookingId: string }) {
     return (
       <button type="button" className="link inline-flex min-h-11 items-center gap-2" onClick={() => setOpen(true)}>
         <Icon icon={Plus} size={18} />
-        Recibo em nome de empresa
+        Comprovante em nome de empresa
       </button>
     );
   return (

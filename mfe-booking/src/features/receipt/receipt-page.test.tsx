@@ -60,7 +60,7 @@ test('names the extras, the hours and the company that were agreed, and the poli
 });
 
 const addCompany = async (cnpj: string) => {
-  await user().click(await screen.findByRole('button', { name: 'Recibo em nome de empresa' }));
+  await user().click(await screen.findByRole('button', { name: 'Comprovante em nome de empresa' }));
   await user().type(screen.getByLabelText('Nome da empresa'), 'Festa Ltda.');
   await user().type(screen.getByLabelText('CNPJ'), cnpj);
   await user().click(screen.getByRole('button', { name: 'Pôr no comprovante' }));
@@ -107,7 +107,7 @@ test('no company is offered after the event or for a cancelled booking', async (
     api.bookings = [row];
     renderPart(<ReceiptPage bookingId={row.id} />, { remote: 'booking' });
     await paper();
-    expect(screen.queryByRole('button', { name: 'Recibo em nome de empresa' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Comprovante em nome de empresa' })).toBeNull();
     cleanup();
   }
 });

@@ -85,7 +85,7 @@ export function MessageLog({ conversation, userId, isDown, onMend }: MessageLogP
           ) : !query.data ? (
             <FailedPart
               layout="column"
-              title="Erro"
+              title="As mensagens não carregaram"
               text="Não foi possível carregar as mensagens."
               retrying={query.isFetching}
               onRetry={() => void query.refetch()}

@@ -91,7 +91,7 @@ function SignedIn({
         <LoadingRows />
       ) : !listed ? (
         <FailedPart
-          title="Erro"
+          title="As conversas não carregaram"
           text="Não foi possível carregar as conversas."
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}

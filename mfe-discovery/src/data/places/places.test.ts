@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { findNeighborhood, neighborhoods } from 'shared-domain/places/neighborhoods.ts';
-import { isCity } from 'shared-ui/patterns/rio-map.land.ts';
+import { zoneAreas, zoneIslands } from 'shared-ui/patterns/rio-map.geometry.ts';
+import { isCity, isInPolygon } from 'shared-ui/patterns/rio-map.land.ts';
+import { pointsOf } from 'shared-ui/patterns/rio-map.layout.ts';
 import { expect, test } from 'vitest';
 import { metroStations, trainStations } from './map-facts.ts';
 import { projectToMap } from './map-projection.ts';
@@ -31,6 +33,15 @@ test('every neighbourhood lies in the city, and on the map where it is drawn', (
   }
   const copacabana = findNeighborhood('copacabana');
   expect(copacabana && projectToMap(centreOf(copacabana))).toEqual({ x: 1377.9, y: 535 });
+});
+
+test('every neighbourhood lies in the drawing of its zone', () => {
+  const areas = [...zoneAreas, ...zoneIslands].map(({ zone, d }) => ({ zone, edge: pointsOf(d) }));
+  for (const place of neighborhoods) {
+    const { x, y } = projectToMap(centreOf(place));
+    const zones = areas.filter(({ edge }) => isInPolygon(edge, x, y)).map(({ zone }) => zone);
+    expect([place.slug, zones]).toEqual([place.slug, [place.zone]]);
+  }
 });
 
 test('no neighbourhood and no station lies in water', () => {

@@ -14,6 +14,10 @@ export type AskedMonth = Pick<SearchFilters, 'month' | 'weekdays'>;
 export const weekend: WeekdayKey[] = ['dom', 'sab'];
 export const isWeekend = (weekdays: readonly WeekdayKey[]): boolean => weekdays.join() === weekend.join();
 
+/** In the order of the week, which ends with Sunday. */
+const inWeekOrder = (weekdays: readonly WeekdayKey[]): WeekdayKey[] =>
+  weekdays.toSorted((a, b) => Number(a === 'dom') - Number(b === 'dom'));
+
 /** 'domingo' */
 export const weekdayName = (weekday: WeekdayKey): string => names[weekdayKeys.indexOf(weekday)] ?? '';
 const plural = (weekday: WeekdayKey): string => plurals[weekdayKeys.indexOf(weekday)] ?? '';
@@ -32,7 +36,7 @@ export function monthName(month: string, today: string = todayInRio()): string {
 /** 'Sábados', 'Fins de semana', 'Sextas e sábados' */
 export function weekdaysLabel(weekdays: readonly WeekdayKey[]): string {
   if (isWeekend(weekdays)) return 'Fins de semana';
-  return upperFirst(andList(weekdays.map(plural)));
+  return upperFirst(andList(inWeekOrder(weekdays).map(plural)));
 }
 
 /** 'sábados de maio', 'maio de 2027' */
@@ -45,7 +49,7 @@ export function monthLabel({ month, weekdays }: AskedMonth): string {
 /** 'sábado livre em maio', 'dia livre em maio' */
 export function freeInMonth({ month, weekdays }: AskedMonth): string {
   if (!month) return '';
-  return `${weekdays.length > 0 ? orList(weekdays.map(weekdayName)) : 'dia'} livre em ${monthName(month)}`;
+  return `${weekdays.length > 0 ? orList(inWeekOrder(weekdays).map(weekdayName)) : 'dia'} livre em ${monthName(month)}`;
 }
 
 /** What the prices of such a search are: 'O preço de cada um é o do sábado mais barato entre os livres' */

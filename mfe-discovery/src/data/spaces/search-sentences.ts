@@ -1,4 +1,4 @@
-import { formatLongDay } from 'shared-domain/days/format.ts';
+import { onLongDay } from 'shared-domain/days/format.ts';
 import { formatCount, formatReais } from 'shared-domain/money/format.ts';
 import { amenityLabels } from 'shared-domain/spaces/amenities.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
@@ -41,8 +41,7 @@ export function unmetSentence({ texts, perHead }: Unmet): string {
 
 /** 'no sábado, 12 de dezembro de 2026', 'na segunda-feira, …'. */
 function onDay(day: string): string {
-  const long = formatLongDay(day);
-  return `${long.startsWith('s\u00e1') || long.startsWith('do') ? 'no' : 'na'} ${long} de ${day.slice(0, 4)}`;
+  return `${onLongDay(day)} de ${day.slice(0, 4)}`;
 }
 
 /** '60 pessoas ou mais' */

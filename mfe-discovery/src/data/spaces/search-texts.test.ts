@@ -114,7 +114,7 @@ describe('a search by month', () => {
     expect(resultsHeading(saturdays, 14)).toBe('14 espaços com sábado livre em maio');
     expect(resultsSubline(saturdays, 14)).toBe('O preço de cada um é o do sábado mais barato entre os livres');
     expect(resultsHeading({ ...weekends, zone: 'zona-sul' }, 1)).toBe(
-      '1 espaço na Zona Sul com domingo ou sábado livre em maio',
+      '1 espaço na Zona Sul com sábado ou domingo livre em maio',
     );
     expect(resultsSubline(weekends, 1)).toBe('O preço de cada um é o do dia mais barato entre os livres');
     expect(resultsHeading({ ...saturdays, weekdays: [] }, 3)).toBe('3 espaços com dia livre em maio');
@@ -129,6 +129,8 @@ describe('a search by month', () => {
       ['Maio de 2027', '/buscar'],
       ['Fins de semana', '/buscar?month=2027-05'],
     ]);
+    const [, days] = searchChips({ ...weekends, weekdays: ['dom', 'sex'] });
+    expect(days?.label).toBe('Sextas e domingos');
   });
 
   test('that finds nothing is tried with all days, and in the months beside it', () => {

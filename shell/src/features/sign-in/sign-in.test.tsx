@@ -45,6 +45,13 @@ test('asks for what is missing, puts the cursor there, and sends nothing', async
   expect(signIn).not.toHaveBeenCalled();
 });
 
+test('only an account that is made accepts the terms', async () => {
+  render(<Page />);
+  expect(screen.queryByText('Termos')).toBeNull();
+  await press('Criar conta');
+  expect(screen.getByText('Termos')).toBeTruthy();
+});
+
 test('signs in and welcomes', async () => {
   vi.mocked(signIn).mockResolvedValue({ needsCode: false });
   render(<Page />);

@@ -127,8 +127,7 @@ export function SignIn({ mode, onModeChange, onForgotPassword, terms, waiting }:
           onForgotPassword={() => onForgotPassword(signInForm.getValues('email').trim())}
         />
       )}
-      {/* Google makes an account from either form */}
-      <p className="text-xs text-muted-foreground">{terms}</p>
+      {isSignUp ? <p className="text-xs text-muted-foreground">{terms}</p> : null}
     </div>
   );
 }

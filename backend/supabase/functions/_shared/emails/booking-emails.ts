@@ -2,7 +2,7 @@ import { arrivalLine, mapLink, streetLine } from 'shared-domain/bookings/address
 import { agreedExtraLabel, priceWithoutExtras } from 'shared-domain/bookings/agreed-extra.ts';
 import { bookingCalendar } from 'shared-domain/bookings/booking-calendar.ts';
 import { bookingCode } from 'shared-domain/bookings/booking-status.ts';
-import { hoursBehindDay, musicSentence, openSentence } from 'shared-domain/bookings/event-hours.ts';
+import { bookedSentence, hoursBehindDay, musicSentence, openSentence } from 'shared-domain/bookings/event-hours.ts';
 import { hostReasonText } from 'shared-domain/bookings/host-reason.ts';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatDay, formatShortDay } from 'shared-domain/days/format.ts';
@@ -203,7 +203,7 @@ export function bookingConfirmed(booking: Booking, siteUrl: string, picture: Ema
     above: above(booking),
     title: 'Sua reserva está confirmada',
     paragraphs: [
-      `Recebemos o pagamento de ${formatCents(booking.total_cents)} e a data é sua.`,
+      `${bookedSentence(booking.title, booking, booking.hours)} Recebemos o pagamento de ${formatCents(booking.total_cents)}.`,
       booking.contact?.address
         ? 'Guarde este e-mail: ele tem o endereço e o telefone de quem recebe você.'
         : `${booking.host_name} ainda não informou o endereço. Avisamos por e-mail assim que ele chegar.`,
@@ -282,11 +282,18 @@ export function addressMissing(booking: Booking, siteUrl: string): EmailContent 
   };
 }
 
-const byWhom: Record<string, string> = {
-  guest: 'A reserva foi cancelada a seu pedido.',
-  host: 'O anfitrião cancelou a reserva.',
-  platform: 'A Espaços Rio cancelou a reserva.',
-};
+function cancelledBy({ cancellation_reason, host_name }: Booking): string {
+  switch (cancellation_reason) {
+    case 'guest':
+      return 'A reserva foi cancelada a seu pedido.';
+    case 'host':
+      return `${host_name} cancelou a reserva.`;
+    case 'platform':
+      return 'A Espaços Rio cancelou a reserva.';
+    default:
+      return 'A reserva foi cancelada.';
+  }
+}
 
 /** What became of what was paid. */
 function givenBack({
@@ -332,11 +339,7 @@ export function bookingCancelledGuest(booking: Booking, siteUrl: string): EmailC
       booking.refund_cents > 0
         ? `Reserva cancelada: ${formatCents(booking.refund_cents)} voltam para você`
         : 'Reserva cancelada',
-    paragraphs: [
-      byWhom[booking.cancellation_reason ?? ''] ?? 'A reserva foi cancelada.',
-      ...(reason ? [reason] : []),
-      refund,
-    ],
+    paragraphs: [cancelledBy(booking), ...(reason ? [reason] : []), refund],
     facts: facts(booking),
     sum: givenBack(booking),
     note: 'O comprovante e a conversa continuam em Minhas Reservas.',

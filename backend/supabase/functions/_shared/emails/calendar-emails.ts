@@ -34,7 +34,7 @@ export function conflictForHost(conflict: Conflict, siteUrl: string): EmailConte
     preview: `${conflict.calendar_name} traz um evento em um dia que já foi pago aqui.`,
     title: 'Dois eventos no mesmo dia',
     paragraphs: [
-      `${conflict.calendar_name} traz um evento em ${day}, o dia que ${conflict.guest_name} já pagou no Espaços Rio.`,
+      `${conflict.calendar_name} traz um evento em ${day}, o dia que ${conflict.guest_name} já pagou na Espaços Rio.`,
       `A reserva daqui vale. Cancele o outro evento em ${conflict.calendar_name} ou fale com ${conflict.guest_name}.`,
     ],
     facts: facts(conflict),

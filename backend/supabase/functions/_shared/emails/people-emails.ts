@@ -36,11 +36,11 @@ export function spaceWaiting({ count, titles }: WaitingSpaces, siteUrl: string):
 
 export function spaceApproved(space: Space, siteUrl: string): EmailContent {
   return {
-    subject: `${space.title} foi aprovado`,
+    subject: `Seu anúncio “${space.title}” está no ar`,
     preview: 'O espaço já aparece nas buscas.',
-    title: 'Seu espaço está no ar',
+    title: 'Seu anúncio está no ar',
     paragraphs: [
-      `${space.title} foi aprovado e já aparece nas buscas.`,
+      'O anúncio foi aprovado e já aparece nas buscas.',
       'Bloqueie no calendário os dias em que ele não pode ser reservado.',
     ],
     action: { label: 'Ver o anúncio', url: `${siteUrl}/espaco/${space.space_id}` },
@@ -49,10 +49,10 @@ export function spaceApproved(space: Space, siteUrl: string): EmailContent {
 
 export function spaceRejected(space: Space, siteUrl: string): EmailContent {
   return {
-    subject: `${space.title} não foi aprovado`,
+    subject: `Seu anúncio “${space.title}” não foi aprovado`,
     preview: space.reason ?? 'Veja o motivo.',
-    title: 'Seu espaço não foi aprovado',
-    paragraphs: [`${space.title} passou pela nossa análise e não pôde ser publicado.`],
+    title: 'Seu anúncio não foi aprovado',
+    paragraphs: ['Ele passou pela nossa análise e não pôde ser publicado.'],
     facts: [['Motivo', space.reason ?? 'Não informado']],
     action: { label: 'Corrigir e reenviar', url: `${siteUrl}/editar-espaco/${space.space_id}` },
     note: 'Ficou alguma dúvida? Responda pela página de contato do site.',
