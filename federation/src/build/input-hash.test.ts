@@ -58,7 +58,7 @@ test.each([
   ['what all may bundle', 'shared-ui/src/primitives/button.tsx', all],
   ['a rule that some use', 'shared-domain/src/spaces/space-options.ts', ['host', 'discovery']],
   ['a rule that some use through another file', 'shared-domain/src/spaces/search-bands.ts', all],
-  ['a pattern that nobody of them uses', 'shared-ui/src/patterns/figure-band.tsx', []],
+  ['a pattern that one of them uses', 'shared-ui/src/patterns/review.tsx', ['discovery']],
   ['the platform, whose signatures all records have', 'shared-domain/src/platform/session.store.ts', all],
   ['the contracts of the widgets', 'shared-domain/src/contracts/widgets.ts', all],
   ['the theme', 'shared-ui/src/styles/theme.css', all],
@@ -76,7 +76,7 @@ test.each([
 test('a build that reads what its hash leaves out is refused', () => {
   const file = (path: string) => join(copy, path);
   expect(() => assertHashed('host', [file('shared-domain/src/spaces/space-options.ts')])).not.toThrow();
-  expect(() => assertHashed('host', [file('shared-ui/src/patterns/figure-band.tsx')])).toThrow(
-    'The build of host reads what its input hash leaves out (input-hash.ts): shared-ui/src/patterns/figure-band.tsx.',
+  expect(() => assertHashed('host', [file('shared-ui/src/patterns/review.tsx')])).toThrow(
+    'The build of host reads what its input hash leaves out (input-hash.ts): shared-ui/src/patterns/review.tsx.',
   );
 });
