@@ -63,7 +63,7 @@ test('um mês com dias da semana chega ao banco, e cada dia livre do cartão lev
   expect(days.map((other) => [other.textContent, other.getAttribute('href')?.split('?')[1]])).toEqual(
     ['3', '10', '17R$\u00a01.200'].map((of, index) => [of, `date=${free[index]}&guests=60`]),
   );
-  expect(screen.getByText(/^Livre/).textContent).toMatch(/de .+ \+ 2 dias$/);
+  expect(screen.getByText(/^Livre/).textContent).toMatch(/de .+ e em mais 2 datas$/);
 });
 
 test('o campo da data oferece um mês e dias da semana, com o teclado também', async () => {
