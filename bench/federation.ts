@@ -129,7 +129,7 @@ async function coldLoad(browser: Browser, url: string): Promise<Load> {
     Object.assign(window, { times });
     const look = () => {
       if (!times.content && document.querySelector('main h1')) times.content = performance.now();
-      const part = location.pathname.startsWith('/espaco/') ? 'main [data-mfe="booking"]' : 'main';
+      const part = location.pathname.startsWith('/espaco/') ? '[data-mfe="booking"]' : 'main';
       if (times.content && isTaken(document.querySelector(`${part} :is(button, a)`))) times.press = performance.now();
       else requestAnimationFrame(look);
     };

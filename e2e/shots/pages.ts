@@ -79,7 +79,16 @@ const guestSide: readonly Shot[] = [
   { name: 'search-full', at: '/buscar' },
   { name: 'search-none', at: '/buscar?q=xilofone', sizes: both },
   { name: 'search-date', at: '/buscar', into: ({ page }) => press(page, /^Data/) },
-  { name: 'search-date-sheet', at: '/buscar', sizes: ['390'], into: ({ page }) => press(page, /^Data/) },
+  {
+    name: 'search-date-sheet',
+    at: '/buscar',
+    sizes: ['390'],
+    into: async ({ page }) => {
+      await press(page, /Qualquer data/);
+      await press(page, /^Data do evento/);
+      await press(page, 'Mês e dias da semana');
+    },
+  },
   {
     name: 'search-filters',
     at: '/buscar?q=piscina',
