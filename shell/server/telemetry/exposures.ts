@@ -1,6 +1,4 @@
-/** After this many visitors nothing more is counted that day: the analysis then has fewer visits, never forged ones. */
-const maxVisitors = 300_000;
-const dayMs = 24 * 60 * 60_000;
+import { createVisitorsOfDay } from './visitors-of-day.ts';
 
 /** What became of a visit: nothing bad, a page or widget that failed, or an error of the version's own that nobody caught. */
 export type Outcome = 'used' | 'failed' | 'uncaught';
@@ -20,21 +18,15 @@ export interface Exposure {
  * error usually comes with a click, long after: it counts when it comes, and is no exposure.
  */
 export function createExposures({ settleMs, now }: { settleMs: number; now: () => number }) {
-  let day = 0;
-  const seen = new Map<string, { at: number; failed: boolean; uncaught: boolean }>();
+  const visitors = createVisitorsOfDay<{ at: number; failed: boolean; uncaught: boolean }>();
 
   return (who: string, unit: string, version: string, outcome: Outcome): Exposure | null => {
     const at = now();
-    const today = Math.floor(at / dayMs);
-    if (today !== day) seen.clear();
-    day = today;
-    const key = `${who} ${unit} ${version}`;
-    const earlier = seen.get(key);
+    const earlier = visitors.get(who, unit, version, at);
     const [failures, uncaught] = [outcome === 'failed' ? 1 : 0, outcome === 'uncaught' ? 1 : 0] as const;
     if (!earlier) {
-      if (seen.size >= maxVisitors) return null;
-      seen.set(key, { at, failed: failures === 1, uncaught: uncaught === 1 });
-      return { at, exposures: 1, failures, uncaught };
+      const known = { at, failed: failures === 1, uncaught: uncaught === 1 };
+      return visitors.add(who, unit, version, known) ? { at, exposures: 1, failures, uncaught } : null;
     }
     if (outcome === 'used' || earlier[outcome]) return null;
     earlier[outcome] = true;

@@ -1,6 +1,4 @@
-/** After this many visitors nothing more is counted that day, as in `exposures.ts`. */
-const maxVisitors = 300_000;
-const dayMs = 24 * 60 * 60_000;
+import { createVisitorsOfDay } from './visitors-of-day.ts';
 
 interface PageLoad {
   unit: string;
@@ -26,19 +24,13 @@ interface Seen {
  * Both methods return the time of the start, or null when the page load does not count.
  */
 export function createPageLoads({ settleMs, now }: { settleMs: number; now: () => number }) {
-  let day = 0;
-  const seen = new Map<string, Seen>();
+  const visitors = createVisitorsOfDay<Seen>();
 
   function seenOf({ who, unit, version }: PageLoad): Seen | null {
-    const today = Math.floor(now() / dayMs);
-    if (today !== day) seen.clear();
-    day = today;
-    const key = `${who} ${unit} ${version}`;
-    const known = seen.get(key);
-    if (known || seen.size >= maxVisitors) return known ?? null;
+    const known = visitors.get(who, unit, version, now());
+    if (known) return known;
     const made: Seen = {};
-    seen.set(key, made);
-    return made;
+    return visitors.add(who, unit, version, made) ? made : null;
   }
 
   return {

@@ -1,5 +1,5 @@
-import { telemetryPath } from '../data/telemetry/telemetry-path.ts';
 import type { TelemetryReport } from '../data/telemetry/telemetry-report.schema.ts';
+import { sendBeacon } from './send-beacon.ts';
 import { pageLoad } from './telemetry.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -13,7 +13,7 @@ let started: { units: Units; at: number } | undefined;
 export function reportStarted(units: Units = []): void {
   if (units.length === 0) return;
   started = { units, at: performance.now() };
-  send({ started: units });
+  sendBeacon({ visit: pageLoad, started: units });
 }
 
 /** Called when the page of the first view, or its error, is mounted. */
@@ -21,14 +21,8 @@ export function reportAlive(): void {
   if (!started) return;
   const { units, at } = started;
   started = undefined;
-  whenIdle(() => send({ alive: units, after_ms: Math.min(Math.round(performance.now() - at), 3_600_000) }));
-}
-
-function send(report: Partial<TelemetryReport>): void {
-  try {
-    const body = new Blob([JSON.stringify({ visit: pageLoad, ...report })], { type: 'application/json' });
-    navigator.sendBeacon(telemetryPath, body);
-  } catch {
-    // nowhere to send it to
-  }
+  whenIdle(() => {
+    const after_ms = Math.min(Math.round(performance.now() - at), 3_600_000);
+    sendBeacon({ visit: pageLoad, alive: units, after_ms });
+  });
 }

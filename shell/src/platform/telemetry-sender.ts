@@ -1,10 +1,10 @@
 import type { SiteRegistry } from 'federation/registry/registry.schema.ts';
 import { scrubMessage, scrubStack } from 'shared-domain/telemetry/scrub.ts';
-import { telemetryPath } from '../data/telemetry/telemetry-path.ts';
 import type { ReportedError, TelemetryReport } from '../data/telemetry/telemetry-report.schema.ts';
 import { cookieChoice } from './cookie-choice.ts';
 import { isDataTrouble, isNoise, loadMessage, textOf } from './error-text.ts';
 import { firstRemoteIn } from './first-remote.ts';
+import { sendBeacon } from './send-beacon.ts';
 import { componentsAround, pageLoad, type Signal, type TelemetrySender } from './telemetry.ts';
 import { recordTrail } from './trail.ts';
 
@@ -115,12 +115,7 @@ export function createSender({ registry, overridden, currentPage, onNavigation }
     if (!cookieChoice()?.measurement) report.vitals = [];
     const isEmpty = [report.used, report.failed, report.errors, report.vitals].every((part) => part.length === 0);
     if (isEmpty || reports++ >= maxReports) return;
-    try {
-      const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
-      navigator.sendBeacon(telemetryPath, body);
-    } catch {
-      // nowhere to send it to
-    }
+    sendBeacon(report);
   }
 
   let isMeasuring = false;
