@@ -136,10 +136,10 @@ async function release(target: ReleaseTarget, names: string[]): Promise<void> {
     throw new UsageError('A channel has no percent: leave one of them out.');
   }
   const pointer = values.channel ?? (percent === 100 ? 'live' : 'canary');
+  const built = await builtNow(units.filter((_, index) => wanted[index] === undefined));
   const versions: Record<string, string> = {};
   for (const [index, unit] of units.entries()) {
-    const version = wanted[index];
-    versions[unit] = version === undefined ? await builtNow(unit) : await releasedAs(target, unit, version);
+    versions[unit] = built[unit] ?? (await releasedAs(target, unit, wanted[index] ?? ''));
   }
   const { 'dry-run': dryRun, upload: uploadOnly } = values;
   const { deployments, notes } = await releaseUnits({
@@ -162,15 +162,19 @@ async function release(target: ReleaseTarget, names: string[]): Promise<void> {
     );
 }
 
-async function builtNow(unit: string): Promise<string> {
-  if (!unitNames().includes(unit)) {
-    throw new UnknownUnit(`There is no folder mfe-${unit}: release an earlier version as ${unit}@<version>.`);
+/** The versions of the units as they are in the workspace. */
+async function builtNow(units: string[]): Promise<Record<string, string>> {
+  const missing = units.find((unit) => !unitNames().includes(unit));
+  if (missing !== undefined) {
+    throw new UnknownUnit(`There is no folder mfe-${missing}: release an earlier version as ${missing}@<version>.`);
   }
-  await checkTypes(unit);
+  await checkTypes(units);
   // the bundler is loaded only by who builds
   const { buildUnit } = await import('../build/build-all.ts');
   const options = { releasesDir: defaultReleasesDir, changedOnly: true, mode: 'production' as const, onProgress: tell };
-  return (await buildUnit(unit, options)).version;
+  const versions: Record<string, string> = {};
+  for (const unit of units) versions[unit] = (await buildUnit(unit, options)).version;
+  return versions;
 }
 
 async function deliverUnits(target: ReleaseTarget, names: string[]): Promise<void> {
@@ -178,8 +182,7 @@ async function deliverUnits(target: ReleaseTarget, names: string[]): Promise<voi
     throw new UsageError('That is for release: deliver gives it to visitors.');
   const percent = wholeNumber('percent', values.percent ?? '10', 1, 99);
   const minutes = wholeNumber('minutes', values.minutes ?? '30', 0, 1440);
-  const versions: Record<string, string> = {};
-  for (const unit of await parseUnits(target, names)) versions[unit] = await builtNow(unit);
+  const versions = await builtNow(await parseUnits(target, names));
   const plan = { builtIn: defaultReleasesDir, target, versions, percent, minutes, again: values.again };
   if (values.list) return console.log(JSON.stringify((await deliveryGroups(plan)).map((units) => units.join(' '))));
   report(await deliver({ ...plan, ...(values.reason && { reason: values.reason }) }));
@@ -421,11 +424,12 @@ const commands: Record<string, (target: ReleaseTarget, names: string[]) => Promi
   releases: list,
 };
 
-const [, , command = ''] = process.argv;
+let command = '';
 try {
   const read = readArguments();
   values = read.values;
-  const [, ...names] = read.positionals;
+  const [first = '', ...names] = read.positionals;
+  command = first;
   const run = commands[command];
   if (!run || values.help) throw new UsageError('');
   refuseKeptOptions(command, names);
