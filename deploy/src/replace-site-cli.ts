@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { replaceSite } from './replace-site.ts';
 import { DeployError } from './settings.ts';
 
-const usage = `npm run deploy:site -- --image <name>@sha256:<digest>   replaces the site's instances by that image, one after the other
-Docker is the one of the environment (DOCKER_HOST); settings of the instances: .env. Guide: docs/deploy.md.`;
+const usage = `npm run deploy:site -- --image <name>@sha256:<digest>   replaces the site's instances with that image, one at a time
+DOCKER_HOST selects the Docker daemon; .env has the settings of the instances. Guide: docs/deploy.md.`;
 
 try {
   const { values } = parseArgs({ options: { image: { type: 'string' }, help: { type: 'boolean', default: false } } });

@@ -7,8 +7,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const patience = 120;
 
 /**
- * Replaces the instances of `compose.yaml` by the image, one after the other: the next one only when `/ready` of the one before says 200. When
- * one does not become ready, all that were replaced return to their image of before. Docker is the one of the environment (`DOCKER_HOST`).
+ * Replaces the instances in `compose.yaml` with the image, one at a time: each waits until `/ready` of the previous one answers 200. If an
+ * instance does not become ready, all replaced instances get their former image back. `DOCKER_HOST` selects the Docker daemon.
  * @param image with its digest: `<name>@sha256:<64 digits>`
  * @throws DeployError when the image is not ready on an instance, or the image has no digest
  */

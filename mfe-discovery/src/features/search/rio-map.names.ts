@@ -57,13 +57,9 @@ export function placeNames({ view, box, taken }: Surroundings): PlacedName[] {
   const isShown = ({ left, top }: Px) => left >= 0 && left <= box.width && top >= 0 && top <= box.height;
 
   /** At the first of the places that is free. */
-  const tryPlaces = (
-    name: Omit<PlacedName, keyof Px>,
-    places: readonly Px[],
-    free = { across: 0, down: 0 },
-  ): boolean => {
+  const tryPlaces = (name: Omit<PlacedName, keyof Px>, places: readonly Px[], free = { across: 0, down: 0 }): void => {
     const half = halfOf(name);
-    if (half * 2 + air * 2 > box.width) return false;
+    if (half * 2 + air * 2 > box.width) return;
     for (const { left, top } of places) {
       const at = {
         left: within(left, half + air, box.width - half - air),
@@ -79,9 +75,8 @@ export function placeNames({ view, box, taken }: Surroundings): PlacedName[] {
       if (occupied.some((other) => overlap(wanted, other))) continue;
       placed.push({ ...name, ...at });
       occupied.push(rect);
-      return true;
+      return;
     }
-    return false;
   };
 
   if (!near) {
@@ -90,10 +85,11 @@ export function placeNames({ view, box, taken }: Surroundings): PlacedName[] {
       const size = scale < 0.45 ? 12 : 14;
       // elsewhere it would name what lies beside the zone
       const side = halfOf({ kind: 'zone', name, size }) + air;
-      const inside = (pointsIn[zone] ?? [])
-        .map((point) => place(point, view, box))
-        .filter(({ left, top }) => isShown({ left, top }) && left >= side && left <= box.width - side);
-      tryPlaces({ kind: 'zone', name, size }, isShown(at) ? around(at, areaSteps) : byDistance(meanOf(inside), inside));
+      const inside = () =>
+        pointsIn(zone)
+          .map((point) => place(point, view, box))
+          .filter(({ left, top }) => isShown({ left, top }) && left >= side && left <= box.width - side);
+      tryPlaces({ kind: 'zone', name, size }, isShown(at) ? around(at, areaSteps) : fromTheMiddle(inside()));
     }
   }
   const kind = 'neighborhood';
@@ -140,8 +136,15 @@ const ranked = neighborhoods
   })
   .toSorted((a, b) => a.rank - b.rank);
 
-/** Points all over each zone. */
-const pointsIn = Object.fromEntries(zoneAreas.map(({ zone, d }) => [zone, gridWithin(pointsOf(d))]));
+const grids = new Map<string, { x: number; y: number }[]>();
+
+/** Points all over a zone, found when the place of its name is out of view. */
+function pointsIn(zone: string): { x: number; y: number }[] {
+  const area = zoneAreas.find((one) => one.zone === zone);
+  const points = grids.get(zone) ?? (area ? gridWithin(pointsOf(area.d)) : []);
+  grids.set(zone, points);
+  return points;
+}
 
 function gridWithin(edge: readonly { x: number; y: number }[]): { x: number; y: number }[] {
   const grid: { x: number; y: number }[] = [];
@@ -158,8 +161,9 @@ const meanOf = (all: readonly Px[]): Px => ({
   top: all.reduce((sum, { top }) => sum + top, 0) / all.length,
 });
 
-const byDistance = (from: Px, all: readonly Px[]) => {
-  const distance = ({ left, top }: Px) => Math.hypot(left - from.left, top - from.top);
+const fromTheMiddle = (all: readonly Px[]) => {
+  const middle = meanOf(all);
+  const distance = ({ left, top }: Px) => Math.hypot(left - middle.left, top - middle.top);
   return all.toSorted((a, b) => distance(a) - distance(b));
 };
 
