@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { isPhone, openBookingForm, readyBookingForm } from '../src/journey.ts';
+import { isPhone, openBookingForm, readyBookingForm, reserve } from '../src/journey.ts';
 import { dateInRio, demo, type Given, type Person } from '../src/test.ts';
 import { editedListing, pressedGuest, reportedThings, siteError, soldListing } from './scenes.ts';
 
@@ -125,9 +125,7 @@ const guestSide: readonly Shot[] = [
     sizes: both,
     into: async ({ page, given }) => {
       const form = await readyBookingForm(page, await given.space(), dateInRio(40));
-      const opened = page.context().waitForEvent('page');
-      await form.getByRole('button', { name: /^Reservar/ }).click();
-      const payment = await opened;
+      const payment = await reserve(page, form);
       await payment.setViewportSize(page.viewportSize() ?? { width: 1440, height: 900 });
       await expect(payment.getByLabel('Número do cartão')).toBeVisible();
     },

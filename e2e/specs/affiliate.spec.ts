@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { sidewaysScroll, violations } from '../src/barriers.ts';
-import { openBookingForm, payByCard } from '../src/journey.ts';
+import { openBookingForm, payByCard, reserve } from '../src/journey.ts';
 import { dateInRio, expect, test } from '../src/test.ts';
 
 async function expectNoBarriers(page: Page): Promise<void> {
@@ -27,8 +27,10 @@ test('alguém vira afiliado; quem chega pelo link se cadastra e reserva; a comis
   await expect(page.getByText('Nenhuma comissão ainda. Comece a compartilhar seu link!')).toBeVisible();
 
   const visitor = await (await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })).newPage();
+  const counted = visitor.waitForResponse('**/rpc/count_affiliate_click*');
   await visitor.goto(link);
   await expect(visitor, 'the code has been kept').not.toHaveURL(/ref=/, { timeout: 20_000 });
+  await counted;
   const email = `e2e-${randomUUID()}@espacosrio.test`;
   await visitor.goto('/profile');
   await visitor.getByRole('button', { name: 'Criar conta' }).click();
@@ -49,9 +51,7 @@ test('alguém vira afiliado; quem chega pelo link se cadastra e reserva; a comis
   await visitor.goto(`/espaco/${space.id}?date=${dateInRio(45)}`);
   const form = await openBookingForm(visitor, space.title);
   await form.getByLabel('Número de convidados').fill('20');
-  const opened = visitor.context().waitForEvent('page');
-  await form.getByRole('button', { name: 'Reservar' }).click();
-  const checkout = await opened;
+  const checkout = await reserve(visitor, form);
   await payByCard(checkout);
   await expect(checkout.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 20_000 });
   await visitor.context().close();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { couponField, openBookingForm, payByCard, readyBookingForm } from '../src/journey.ts';
+import { couponField, openBookingForm, payByCard, readyBookingForm, reserve } from '../src/journey.ts';
 import { dateInRio, expect, type Given, type GivenSpace, test } from '../src/test.ts';
 
 /** A coupon of this test only; amounts as the table keeps them (per cent or reais; cents). */
@@ -35,9 +35,7 @@ test('cupom: aplicado, cobrado com desconto e escrito no comprovante @phone', as
   await page.reload();
   const again = await openBookingForm(page, space.title);
   await expect(again.getByText(`${code} aplicado: R$ 105,00 a menos`)).toBeVisible();
-  const opened = page.context().waitForEvent('page');
-  await again.getByRole('button', { name: 'Reservar' }).click();
-  const checkout = await opened;
+  const checkout = await reserve(page, again);
   await expect(checkout.getByText('R$ 945,00').first()).toBeVisible();
   await payByCard(checkout);
   await expect(checkout.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 20_000 });

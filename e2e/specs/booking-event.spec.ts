@@ -1,4 +1,4 @@
-import { openBookingForm, payByCard } from '../src/journey.ts';
+import { openBookingForm, payByCard, reserve } from '../src/journey.ts';
 import { dateInRio, expect, test } from '../src/test.ts';
 
 test('preço do dia da semana, extras, horário, regras e empresa: da soma ao comprovante, e tudo volta ao cancelar @phone', async ({
@@ -38,9 +38,7 @@ test('preço do dia da semana, extras, horário, regras e empresa: da soma ao co
   await form.getByRole('button', { name: 'Reservar' }).click();
   await expect(form.getByText('Leia e aceite as regras da casa para reservar.')).toBeVisible();
   await form.getByRole('checkbox', { name: /Li e aceito/ }).check();
-  const opened = page.context().waitForEvent('page');
-  await form.getByRole('button', { name: 'Reservar' }).click();
-  const checkout = await opened;
+  const checkout = await reserve(page, form);
   await payByCard(checkout);
   await expect(checkout.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 20_000 });
 

@@ -1,4 +1,4 @@
-import { isPhone, openBookingForm, payByCard, pickDate } from '../src/journey.ts';
+import { isPhone, openBookingForm, payByCard, pickDate, reserve } from '../src/journey.ts';
 import { dateInRio, expect, test } from '../src/test.ts';
 
 test('hóspede busca por zona e data, reserva, entra, paga em outra aba e vê a reserva confirmada @phone', async ({
@@ -41,9 +41,7 @@ test('hóspede busca por zona e data, reserva, entra, paga em outra aba e vê a 
   await expect(form.getByLabel('Número de convidados')).toHaveValue('30');
   await expect(form.getByText('Data disponível')).toBeVisible();
 
-  const opened = page.context().waitForEvent('page');
-  await form.getByRole('button', { name: 'Reservar' }).click();
-  const checkout = await opened;
+  const checkout = await reserve(page, form);
   await expect(page.getByText('Aguardando pagamento').first()).toBeVisible();
   await payByCard(checkout);
   await expect(checkout.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 20_000 });
@@ -152,9 +150,7 @@ test('PIX: a página espera o pagamento e se confirma sozinha', async ({ page, g
   await expect(form.getByText('Data disponível')).toBeVisible();
   await form.getByLabel('Número de convidados').fill('12');
   await form.getByRole('radio', { name: 'PIX' }).check();
-  const opened = page.context().waitForEvent('page');
-  await form.getByRole('button', { name: 'Reservar' }).click();
-  const checkout = await opened;
+  const checkout = await reserve(page, form);
   const email = checkout.getByLabel('E-mail');
   if (await email.isEditable()) await email.fill(guest.email);
   await checkout.getByRole('button', { name: 'Gerar código PIX' }).click();
@@ -170,9 +166,7 @@ test('cartão recusado diz por quê e a reserva continua aguardando', async ({ p
   const form = await openBookingForm(page, space.title);
   await expect(form.getByText('Data disponível')).toBeVisible();
   await form.getByLabel('Número de convidados').fill('12');
-  const opened = page.context().waitForEvent('page');
-  await form.getByRole('button', { name: 'Reservar' }).click();
-  const checkout = await opened;
+  const checkout = await reserve(page, form);
   await payByCard(checkout, '4000 0000 0000 0002');
   await expect(
     checkout

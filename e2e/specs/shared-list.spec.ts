@@ -1,5 +1,5 @@
 import { sidewaysScroll, violations } from '../src/barriers.ts';
-import { openBookingForm, payByCard, pickDate, secondPage } from '../src/journey.ts';
+import { openBookingForm, payByCard, pickDate, reserve, secondPage } from '../src/journey.ts';
 import { dateInRio, expect, test } from '../src/test.ts';
 
 test('um grupo decide por uma lista: do coração ao voto e à linha, e quem fez a lista reserva @phone', async ({
@@ -70,9 +70,7 @@ test('um grupo decide por uma lista: do coração ao voto e à linha, e quem fez
   await page.getByRole('link', { name: chosen.title }).click();
   const form = await openBookingForm(page, chosen.title);
   await form.getByLabel('Número de convidados').fill('10');
-  const opened = page.context().waitForEvent('page');
-  await form.getByRole('button', { name: /^Reservar/ }).click();
-  await payByCard(await opened);
+  await payByCard(await reserve(page, form));
   await expect(page.getByText('Pagamento Confirmado!').first()).toBeVisible({ timeout: 20_000 });
 
   // for the others it is taken now

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { payByCard, readyBookingForm } from '../src/journey.ts';
+import { payByCard, readyBookingForm, reserve } from '../src/journey.ts';
 import { dateInRio, expect, test } from '../src/test.ts';
 
 /**
@@ -103,9 +103,7 @@ test('numa página traduzida se reserva e paga', async ({ page, given, loginAs }
   const form = await readyBookingForm(page, space, dateInRio(41));
   await translated(page);
   await form.getByLabel('Número de convidados').fill('30');
-  const opened = page.context().waitForEvent('page');
-  await form.getByRole('button', { name: 'Reservar' }).click();
-  const checkout = await opened;
+  const checkout = await reserve(page, form);
   await expect(page.getByText('Aguardando pagamento').first()).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/\d+\smin/);
   await payByCard(checkout);

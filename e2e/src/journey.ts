@@ -52,6 +52,13 @@ export async function pickDate(page: Page, field: Locator, date: string): Promis
   await day.click();
 }
 
+/** Presses Reservar; @returns the payment's page, which opens in a new tab */
+export async function reserve(page: Page, form: Locator): Promise<Page> {
+  const opened = page.context().waitForEvent('page');
+  await form.getByRole('button', { name: /^Reservar/ }).click();
+  return opened;
+}
+
 /** Pays on the sandbox's page with a card that works, unless another number is given. */
 export async function payByCard(checkout: Page, number = '4242 4242 4242 4242'): Promise<void> {
   await checkout.getByLabel('Número do cartão').fill(number);

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { serviceFee } from 'shared-domain/money/booking-price.ts';
-import { configurePlatform, platformConfig, supabase } from 'shared-domain/platform';
+import { configurePlatform, platformConfig, setSession, supabase } from 'shared-domain/platform';
 import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -328,6 +328,21 @@ describe('booking', () => {
     for (let turn = 0; turn < 200 && open.mock.calls.length === 0; turn++) await Promise.resolve();
     expect(open).toHaveBeenCalledOnce();
     await screen.findByText('Aguardando pagamento');
+  });
+
+  test('a press while the calendar and the session are still loading counts: the server decides about the day', async () => {
+    setSession({ status: 'loading', user: null });
+    api.on('space_calendar', () => new Promise(() => {}));
+    card();
+    await screen.findByText('Consultando a disponibilidade...');
+    await user.type(guests(), '110');
+    await user.click(button());
+    expect(await screen.findByRole('button', { name: 'Reservando...' })).toBeTruthy();
+    expect(answered('create-booking-payment')).toEqual([]);
+    act(() => signIn());
+    await screen.findByText('Aguardando pagamento');
+    expect(open).toHaveBeenCalledOnce();
+    expect(answered('create-booking-payment')).toHaveLength(1);
   });
 
   test('a double click books once', async () => {

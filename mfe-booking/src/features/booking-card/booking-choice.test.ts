@@ -54,9 +54,9 @@ test('a choice is ready exactly when nothing speaks against it', () => {
         choice.guests <= capacity &&
         choice.date >= today &&
         choice.date <= '2027-11-20' &&
-        calendar !== undefined &&
         calendar !== null &&
-        !(choice.date in calendar);
+        // while it loads the server decides
+        !(calendar && choice.date in calendar);
       expect(bookingFormSchema({ capacity, judge, terms: null }).safeParse(writeChoice(choice)).success).toBe(ready);
     }),
   );

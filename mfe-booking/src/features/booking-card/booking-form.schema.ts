@@ -84,7 +84,10 @@ export const bookingFormSchema = ({ capacity, judge, terms }: Bookable) => {
         z.string().check(z.minLength(1, requiredTexts.date)),
       ),
       eventDate.check(
-        z.refine((date) => judge(date).kind === 'free', { error: ({ input }) => judge(String(input)).message }),
+        // while the calendar loads the server decides
+        z.refine((date) => ['free', 'checking'].includes(judge(date).kind), {
+          error: ({ input }) => judge(String(input)).message,
+        }),
       ),
     ),
     guests: z.pipe(

@@ -4,7 +4,7 @@ import { BookingError, type BookingErrorCode, isCouponRefusal } from 'shared-dom
 import type { BookingCardProps } from 'shared-domain/contracts/widgets.ts';
 import { formatDay } from 'shared-domain/days/format.ts';
 import type { BookingSum } from 'shared-domain/money/booking-sum.ts';
-import { notify } from 'shared-domain/platform';
+import { notify, useSession } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import type { ReadyChoice } from './booking-form.schema.ts';
 import { bookingMessages, notifyError } from './booking-messages.ts';
@@ -45,6 +45,19 @@ interface BookingInProgress {
   onPriceChanged: () => void;
 }
 
+/** On a slow network the press may come before the shell knows who is signed in. */
+async function knownSession() {
+  const now = useSession.getState();
+  if (now.status !== 'loading') return now;
+  return new Promise<typeof now>((resolve) => {
+    const stop = useSession.subscribe((session) => {
+      if (session.status === 'loading') return;
+      stop();
+      resolve(session);
+    });
+  });
+}
+
 /** Through the gates, holds the date and leads to the checkout; a refusal is said where it belongs. */
 export function useBook({ space, price, coupon, gates, keep, phone, onBooked, onPriceChanged }: BookingInProgress) {
   const queryClient = useQueryClient();
@@ -54,12 +67,8 @@ export function useBook({ space, price, coupon, gates, keep, phone, onBooked, on
   // The phone's sheet may be closed and opened meanwhile: another form, the same booking.
   const underWay = useRef(false);
 
-  const mayBook = () => {
-    if (gates.session === 'loading') {
-      notify({ title: 'Carregando', text: 'Aguarde enquanto verificamos seu perfil...' });
-      return false;
-    }
-    if (gates.session === 'anonymous') {
+  const mayBook = async () => {
+    if ((await knownSession()).status === 'anonymous') {
       gates.signInToBook(coupon.code);
       return false;
     }
@@ -128,10 +137,11 @@ export function useBook({ space, price, coupon, gates, keep, phone, onBooked, on
 
   /** @returns what a field was refused for, null when there is nothing to say there */
   const book = async (choice: ReadyChoice): Promise<FieldRefusal | null> => {
-    if (underWay.current || checkout.isPending || !mayBook()) return null;
+    if (underWay.current || checkout.isPending) return null;
     underWay.current = true;
     setAsking(true);
     try {
+      if (!(await mayBook())) return null;
       keep();
       if (gates.isProfileComplete || (await gates.completeProfile())) await holdAndPay(choice);
       return null;
