@@ -20,12 +20,17 @@ interface Suite {
     title: string;
     tests: {
       annotations: { type: string; description?: string }[];
-      results: { status: string; attachments: { name: string; path: string }[] }[];
+      results: { status: string; errors: { message: string }[]; attachments: { name: string; path: string }[] }[];
     }[];
   }[];
 }
 const journeysIn = (suites: Suite[]): Suite['specs'] =>
   suites.flatMap(({ suites: inner = [], specs }) => [...specs, ...journeysIn(inner)]);
+
+const testsOf = async (folder: string) => {
+  const report = JSON.parse(await readFile(path.join(folder, 'results.json'), 'utf8')) as Report;
+  return journeysIn(report.suites).flatMap(({ tests }) => tests);
+};
 
 const cli = path.join(import.meta.dirname, '../../scripts/try.ts');
 
@@ -61,8 +66,7 @@ test('uma versão que ninguém recebe é percorrida em um site no ar, com relat�
     expect(text).toMatch(/[1-9]\d* people of this trial were removed/);
     expect(code, text).toBe(0);
 
-    const report = JSON.parse(await readFile(path.join(folder, 'results.json'), 'utf8')) as Report;
-    const tried = journeysIn(report.suites).flatMap(({ tests }) => tests);
+    const tried = await testsOf(folder);
     expect(tried).toHaveLength(1);
     const versions = tried[0]?.annotations.find(({ type }) => type === 'versions')?.description;
     expect(versions?.split(' ').filter((one) => one.startsWith('host@'))).toEqual([`host@${version}`]);
@@ -75,6 +79,31 @@ test('uma versão que ninguém recebe é percorrida em um site no ar, com relat�
     expect(await given.sql`select 1 from auth.users where email like 'try-%'`).toHaveLength(0);
     expect(await spaces()).toEqual(spacesBefore);
     expect(await readRegistry(target)).toEqual(before);
+  } finally {
+    await restore(before, [`host/${version}`]);
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('o relatório de uma versão que lança um erro diz qual, de que parte e de que versão', async () => {
+  test.info().annotations.push(visits('host', 'shell'));
+  const before = await readRegistry(target);
+  const version = await alteredRelease({
+    unit: 'host',
+    from: '"Bloquear datas selecionadas"',
+    to: '(()=>{throw new TypeError("sem botão para bloquear")})()',
+  });
+  const folder = await mkdtemp(path.join(tmpdir(), 'try-'));
+  const secrets = { OVERRIDE_SECRET: overrideSecret, SUPABASE_DB_URL: databaseUrl };
+  try {
+    const { code, text } = await tryOut([`host@${version.slice(0, 8)}`, 'e2e', 'host', '--report', folder], secrets);
+    expect(code, text).toBe(1);
+    const shown = `The page reported an error of host@${version}: TypeError: sem botão para bloquear`;
+    expect(text).toContain(shown);
+    const [failed] = await testsOf(folder);
+    const messages = failed?.results[0]?.errors.map(({ message }) => message) ?? [];
+    expect(messages).toHaveLength(2);
+    expect(messages[1]).toContain(shown);
   } finally {
     await restore(before, [`host/${version}`]);
     await rm(folder, { recursive: true, force: true });

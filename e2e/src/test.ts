@@ -4,6 +4,7 @@ import type postgres from 'postgres';
 import { addDays } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { apiUrl, openDatabase, sessionKey, siteUrl } from './instance.ts';
+import { pageErrors } from './page-errors.ts';
 import { compositionName, trial, trialDomain, trialPrefix } from './trial.ts';
 import { unitsIn, visitedUnits } from './visited-units.ts';
 
@@ -178,6 +179,8 @@ const versionsSeen = (visited: Record<string, string[]>) =>
 export const visits = (...units: string[]) => ({ type: 'units', description: units.join(' ') });
 
 interface Fixtures {
+  /** Adds to the errors of a failed journey what its pages threw. */
+  pageErrors: undefined;
   given: Given;
   /** Signs in without the form: the session lies where the library keeps it before the first page opens. */
   loginAs: (person: Pick<Person, 'email' | 'password'>, page?: Page) => Promise<void>;
@@ -186,6 +189,13 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  pageErrors: [
+    async ({ browser }, use, info) => {
+      const found = await pageErrors(browser, () => use(undefined));
+      if (info.status !== info.expectedStatus) info.errors.push(...found.map((message) => ({ message })));
+    },
+    { auto: true },
+  ],
   visitedUnits: [
     async ({ browser }, use, { annotations }) => {
       const visited = await visitedUnits(browser, () => use(undefined));

@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, Request } from '@playwright/test';
+import type { Browser, Request } from '@playwright/test';
+import { withContexts } from './contexts.ts';
 import { siteUrl } from './instance.ts';
 import { trial } from './trial.ts';
 
@@ -11,14 +12,7 @@ export async function visitedUnits(browser: Browser, work: () => Promise<void>):
     if (!unit || !version || (trial && isOtherSite(url))) return;
     visited.set(unit, (visited.get(unit) ?? new Set()).add(version));
   };
-  const onContext = (context: BrowserContext) => context.on('request', onRequest);
-  for (const context of browser.contexts()) onContext(context);
-  browser.on('context', onContext);
-  try {
-    await work();
-  } finally {
-    browser.off('context', onContext);
-  }
+  await withContexts(browser, (context) => void context.on('request', onRequest), work);
   return Object.fromEntries([...visited].map(([unit, versions]) => [unit, [...versions].sort()]));
 }
 

@@ -7,7 +7,7 @@ import { type StaticScript, startWatchdog } from './static-scripts.ts';
 interface DocumentParts {
   data: SiteData;
   head: PageHead;
-  /** Preloads and styles. */
+  /** Preloads, styles, and the script that watches over them. */
   links: string[];
   content: string;
   /** Without integrity only on a development server. */

@@ -9,7 +9,7 @@ import { lcpImagePreloads } from './lcp-image.ts';
 import type { LiveSite } from './live-registry.ts';
 import { matchRetired, matchRoute } from './match-route.ts';
 import { PageBody } from './page-body.ts';
-import { integrityOf, preloadsOf, widgetPreloads } from './preloads.ts';
+import { integrityOf, preloadsOf, releasesFallback, widgetPreloads } from './preloads.ts';
 import type { RequestedPage } from './rendering/render-pool.ts';
 import type { ServerRenderer } from './rendering/server-renderer.ts';
 import type { RequestOverrides } from './site-env.ts';
@@ -115,6 +115,7 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
       },
       head: rendered?.head ?? plainHead,
       links: [
+        ...releasesFallback(site),
         ...lcpImagePreloads(rendered?.html ?? ''),
         ...preloadsOf(site, route, { later: isServerRendered, addresses, combined }),
         ...(isServerRendered ? widgetPreloads(site, rendered?.widgets ?? [], addresses) : []),

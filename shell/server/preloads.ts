@@ -3,6 +3,7 @@ import type { CombinedStylesheet } from './combined-styles.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { LiveSite } from './live-registry.ts';
 import type { MatchedRoute } from './match-route.ts';
+import { ownReleases } from './static-scripts.ts';
 
 type Release = RemoteRelease | ShellRelease;
 
@@ -23,8 +24,20 @@ function stylesheet(site: LiveSite, release: Release, file: string): string {
 }
 
 /** The shell's sheets alone: for a page that has no other part of the site. */
-export const shellStylesheets = (site: LiveSite): string[] =>
-  site.shell.styles.map((file) => stylesheet(site, site.shell, file));
+export const shellStylesheets = (site: LiveSite): string[] => [
+  ...releasesFallback(site),
+  ...site.shell.styles.map((file) => stylesheet(site, site.shell, file)),
+];
+
+/** Where browsers load releases from another address: the script that requests from the site what does not arrive. Comes first. */
+export function releasesFallback({ shell, shellBase }: LiveSite): string[] {
+  if (shellBase.startsWith('/')) return [];
+  const elsewhere = shellBase.slice(0, -`${shell.name}/${shell.version}/`.length);
+  const { path, integrity } = ownReleases;
+  return [
+    `<script crossorigin="anonymous" integrity="${integrity}" src="${path}" data-elsewhere="${escapeHtml(elsewhere)}"></script>`,
+  ];
+}
 
 /** The browser part (`remote-styles.ts`) reads from it which sheets need not be loaded any more. */
 function combinedStylesheet({ path, integrity, holds }: CombinedStylesheet): string {

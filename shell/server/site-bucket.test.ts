@@ -7,6 +7,7 @@ import { bucketServer } from 'federation/testing/bucket-server.ts';
 import { builtReleases } from 'federation/testing/built-releases.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type RunningSite, startSite } from './site.ts';
+import { ownReleases } from './static-scripts.ts';
 import { shellBundle } from './testing/fake-releases.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -102,6 +103,11 @@ test('browsers may load from the bucket itself: every address leads there, and t
     expect(file.headers.get('access-control-allow-origin')).toBe('*');
   }
   expect(html).toContain(`"base":"${bucket.endpoint}/bucket/releases/discovery/`);
+  // runs before the first file that may fail
+  const fallback = html.indexOf(`src="${ownReleases.path}" data-elsewhere="${bucket.endpoint}/bucket/releases/"`);
+  expect(fallback).toBeGreaterThan(0);
+  expect(fallback).toBeLessThan(html.indexOf(`${bucket.endpoint}/bucket/releases/shell/`));
+  expect((await fetch(url + ownReleases.path)).status).toBe(200);
 });
 
 test('a bucket that does not answer is no missing file: the answer is 503, and local files are still served', async () => {

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import type { CombinedStyles } from './combined-styles.ts';
 import { acceptedEncoding } from './compress-html.ts';
 import { robotsText, type Sitemaps } from './sitemap.ts';
-import { keepReferral, pageStart, startWatchdog } from './static-scripts.ts';
+import { keepReferral, ownReleases, pageStart, startWatchdog } from './static-scripts.ts';
 
 interface SiteFilesOptions {
   siteUrl: string;
@@ -18,7 +18,7 @@ const forCrawlers = 'public, max-age=600';
 /** Files that the site has beside the releases: its scripts, combined sheets, sitemaps and drawings. */
 export function siteFiles({ siteUrl, styles, sitemaps }: SiteFilesOptions): Hono {
   const app = new Hono();
-  for (const script of [pageStart, startWatchdog, keepReferral]) {
+  for (const script of [pageStart, startWatchdog, keepReferral, ownReleases]) {
     app.get(script.path, (context) => keptForGood(context, 'text/javascript', script.text, script.encoded));
   }
   app.get('/styles/:shell{[a-z0-9]+}/:remote{[a-z][a-z0-9]*}/:file{[a-z0-9]+\\.css}', async (context) => {

@@ -31,3 +31,5 @@ export const pageStart = staticScript('start');
 export const startWatchdog = staticScript('start-watchdog');
 /** Keeps the code of an affiliate's link; sent with addresses that carry one. */
 export const keepReferral = staticScript('keep-referral');
+/** Requests files of releases from the site when another address does not send them; only pages that name one have it. */
+export const ownReleases = staticScript('own-releases');

@@ -69,7 +69,10 @@ export function PageErrorView({ owner, ...page }: PageViewProps) {
   useEffect(reportAlive, []);
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   useEffect(() => {
-    if (!isMissing) reportThrown(owner, error);
+    if (isMissing) return;
+    // React writes what a page throws while it renders, but a loader's error is no error of React
+    console.error(error instanceof RemoteLoadError ? error.cause : error);
+    reportThrown(owner, error);
   }, [error, isMissing, owner]);
   if (error instanceof RemoteLoadError) return <RouteBoundary />;
   return (

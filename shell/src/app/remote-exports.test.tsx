@@ -157,6 +157,14 @@ describe('a remote whose loader fails is the failed page of that remote, whateve
     await expectTheRestToGoOn(router);
   });
 
+  test('the console has the error', async () => {
+    const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const thrown = new Error('quebrou');
+    visit({ ...page, loader: () => Promise.reject(thrown) });
+    await failed();
+    expect(written).toHaveBeenCalledWith(thrown);
+  });
+
   test('a loader that never ends is given up, and another attempt is offered', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let isStuck = true;

@@ -1,0 +1,40 @@
+import type { Browser, ConsoleMessage, WebError } from '@playwright/test';
+import { withContexts } from './contexts.ts';
+
+const maxEntries = 10;
+const maxLines = 6;
+const releaseFile = /\/releases\/([a-z][a-z0-9]*)\/([a-z0-9]+)\//g;
+/** A page that closes aborts its requests; journeys provoke refusals of the API. */
+const noise = /AbortError|signal is aborted|net::ERR_ABORTED|status of 4\d\d/;
+
+/** The router writes what a page throws while it renders, and so do React's root and the pages' boundaries. */
+const caughtBefore = /^React Router caught the following error during render /;
+
+/** What the pages threw, then what else they wrote as an error: one entry each, with its unit and version. */
+export async function pageErrors(browser: Browser, work: () => Promise<void>): Promise<string[]> {
+  const thrown = new Set<string>();
+  const written = new Set<string>();
+  const onError = (webError: WebError) => {
+    const error = webError.error();
+    thrown.add(entryOf(error.stack || `${error.name}: ${error.message}`));
+  };
+  const onConsole = (message: ConsoleMessage) => {
+    if (message.type() !== 'error') return;
+    const text = message.text().replace(caughtBefore, '');
+    const { url } = message.location();
+    if (/^\s+at /m.test(text)) thrown.add(entryOf(text));
+    else if (!noise.test(text) || url.includes('/releases/')) written.add(entryOf(text, url));
+  };
+  await withContexts(browser, (context) => void context.on('weberror', onError).on('console', onConsole), work);
+  const entries = [...[...thrown].filter((entry) => !noise.test(entry)), ...written];
+  const more = entries.length - maxEntries;
+  return more > 0 ? [...entries.slice(0, maxEntries), `… and ${more} more errors of the page`] : entries;
+}
+
+/** As telemetry attributes errors: the shell's frames, React's among them, are in every stack. */
+function entryOf(text: string, url = ''): string {
+  const units = [...`${text}\n${url}`.matchAll(releaseFile)];
+  const [, unit, version] = units.find(([, unit]) => unit !== 'shell') ?? units[0] ?? [];
+  const lines = text.split('\n');
+  return `The page reported an error${unit ? ` of ${unit}@${version}` : ''}: ${lines.slice(0, maxLines).join('\n')}`;
+}
