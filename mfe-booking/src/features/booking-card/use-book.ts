@@ -46,14 +46,14 @@ interface BookingInProgress {
 }
 
 /** On a slow network the press may come before the shell knows who is signed in. */
-async function knownSession() {
-  const now = useSession.getState();
-  if (now.status !== 'loading') return now;
-  return new Promise<typeof now>((resolve) => {
-    const stop = useSession.subscribe((session) => {
-      if (session.status === 'loading') return;
+async function knownStatus() {
+  const { status } = useSession.getState();
+  if (status !== 'loading') return status;
+  return new Promise<'anonymous' | 'signed-in'>((resolve) => {
+    const stop = useSession.subscribe(({ status }) => {
+      if (status === 'loading') return;
       stop();
-      resolve(session);
+      resolve(status);
     });
   });
 }
@@ -68,7 +68,7 @@ export function useBook({ space, price, coupon, gates, keep, phone, onBooked, on
   const underWay = useRef(false);
 
   const mayBook = async () => {
-    if ((await knownSession()).status === 'anonymous') {
+    if ((await knownStatus()) === 'anonymous') {
       gates.signInToBook(coupon.code);
       return false;
     }
