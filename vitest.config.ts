@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 /** A failed property prints its seed; `SEED=…` repeats it, and what a test chose by `seededRandom`. */
 const setupFiles = process.env.SEED ? ['shared-domain/src/testing/seed-properties.ts'] : [];
 
+/** Servers and clocks on a shared, noisy machine: one second try there, listed by name; none at the desk. */
+const secondTry = process.env.CI ? 1 : 0;
+
 const everywhere = ['**/node_modules/**', '**/dist/**', 'releases/**', '.cache/**', '.data/**'];
 
 /**
@@ -28,6 +31,7 @@ export default defineConfig({
           // Longer than what a component test waits for (8 s): a busy machine must not decide.
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          retry: secondTry,
         },
       },
       {
@@ -46,8 +50,7 @@ export default defineConfig({
           hookTimeout: 240_000,
           // Each file starts servers of its own: one after the other keeps two cores honest.
           fileParallelism: false,
-          // Real servers and clocks on a shared, noisy machine: one second try there, none at the desk.
-          retry: process.env.CI ? 1 : 0,
+          retry: secondTry,
         },
       },
       {
@@ -61,8 +64,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 240_000,
           fileParallelism: false,
-          // Real servers and clocks on a shared, noisy machine: one second try there, none at the desk.
-          retry: process.env.CI ? 1 : 0,
+          retry: secondTry,
         },
       },
     ],
