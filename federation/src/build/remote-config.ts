@@ -91,7 +91,8 @@ export function remoteConfig(dir: string, definition: RemoteDefinition): RemoteB
             ),
             shareStrategy: 'loaded-first',
             dts: false,
-            manifest: false,
+            // for the development tools of the browser
+            manifest: mode === 'development',
             experiments: {
               externalRuntime: true,
               optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
