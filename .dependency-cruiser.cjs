@@ -38,7 +38,8 @@ module.exports = {
       name: 'shared-imports-product',
       severity: 'error',
       comment: 'shared-ui and shared-domain know nobody above them. Take what you need as a parameter.',
-      from: { path: '^shared-(?:ui|domain)/' },
+      // the other files of shared-ui are its unit of the development server
+      from: { path: '^shared-(?:ui/src|domain)/' },
       to: { path: '^(?:mfe-[^/]+|shell|backend|federation|e2e|bench)/' },
     },
     {
@@ -81,6 +82,13 @@ module.exports = {
       to: { path: '/testing/' },
     },
     {
+      name: 'product-imports-samples',
+      severity: 'error',
+      comment: 'The samples of shared-ui are for development. Import the component itself.',
+      from: { pathNot: '^shared-ui/src/routes/' },
+      to: { path: '^shared-ui/src/routes/' },
+    },
+    {
       name: 'no-cycles',
       severity: 'error',
       comment: 'Two files that need each other are one file, or need a third.',
@@ -94,10 +102,10 @@ module.exports = {
       module: {
         path: '^shared-(?:ui|domain)/src/',
         // declarations are not imported
-        pathNot: '/testing/|\\.test\\.tsx?$|\\.d\\.ts$',
+        pathNot: '/testing/|\\.test\\.tsx?$|\\.d\\.ts$|^shared-ui/src/routes/',
         numberOfDependentsLessThan: 1,
       },
-      from: { pathNot: '\\.test\\.tsx?$' },
+      from: { pathNot: '\\.test\\.tsx?$|^shared-ui/src/routes/' },
     },
     {
       name: 'unresolvable',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { packageDir, remoteNames } from '../federation/src/build/workspace.ts';
+import { componentsUnit, packageDir, remoteNames } from '../federation/src/build/workspace.ts';
 import type { RemoteDefinition } from '../federation/src/contracts/define-remote.ts';
 
 /** What `npm run dev` compiles as it is edited; dev.ts hands it to dev-site.ts and start.ts as `DEV_UNITS`. */
@@ -13,9 +13,11 @@ export interface DevUnit {
   page: string;
 }
 
-/** All that can be named: the remotes of this folder, then the shell. */
+/** All that can be named: the remotes of this folder, the components of shared-ui, then the shell. */
 const unitsHere = () =>
-  [...remoteNames(), 'shell'].filter((unit) => existsSync(path.join(packageDir(unit), 'rspack.config.ts')));
+  [...remoteNames(), componentsUnit, 'shell'].filter((unit) =>
+    existsSync(path.join(packageDir(unit), 'rspack.config.ts')),
+  );
 
 /** The units that a person has named, each once: `chat`, `mfe-chat` and `mfe-chat/` are the same. @throws in a sentence for that person */
 export function namedUnits(names: string[], here = unitsHere()): string[] {

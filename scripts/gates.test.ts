@@ -225,6 +225,7 @@ describe('boundaries', () => {
     ['platform-by-its-name', 'mfe-chat/src/d.ts', 'shared-domain/src/platform/session.ts'],
     ['backend-imports-frontend', 'backend/stack/src/a.ts', 'shell/src/b.ts'],
     ['product-imports-testing', 'mfe-chat/src/e.ts', 'mfe-chat/src/testing/a.ts'],
+    ['product-imports-samples', 'mfe-chat/src/f.ts', 'shared-ui/src/routes/a.ts'],
     ['shared-without-user', 'shared-ui/src/c.test.ts', 'shared-ui/src/only-tested.ts'],
     ['no-cycles', 'shell/src/c.ts', 'shell/src/c.ts'],
     ['unresolvable', 'shell/src/d.ts', 'shell/src/nowhere.ts'],

@@ -8,6 +8,7 @@ import { type BuildMode, baseConfig } from './base-config.ts';
 import { releaseBaseModule, releaseFolder } from './release-base.ts';
 import { writeServerEntry } from './server-entry.ts';
 import { neededVersions, sharedModuleNames } from './shared-modules.ts';
+import { packageDir } from './workspace.ts';
 
 /** The two bundles of a remote, and what they were made from. */
 export interface RemoteBuild {
@@ -48,7 +49,7 @@ function assertWritten(dir: string, definition: RemoteDefinition): void {
 
 /** The whole build file of a remote: `export default remoteConfig(import.meta.dirname, remote)`. */
 export function remoteConfig(dir: string, definition: RemoteDefinition): RemoteBuild {
-  if (basename(dir) !== `mfe-${definition.name}`) {
+  if (basename(dir) !== basename(packageDir(definition.name))) {
     throw new Error(
       `remote.ts in ${basename(dir)} says its name is ${definition.name}; the folder must be mfe-<name>.`,
     );
@@ -90,7 +91,8 @@ export function remoteConfig(dir: string, definition: RemoteDefinition): RemoteB
             ),
             shareStrategy: 'loaded-first',
             dts: false,
-            manifest: false,
+            // for the development tools of the browser
+            manifest: mode === 'development',
             experiments: {
               externalRuntime: true,
               optimization: { target: 'web', disableSnapshot: true, disableRemote: true },

@@ -79,8 +79,9 @@ export function shellConfig(dir: string, pages: RemoteRoute[]): ShellBuild {
             runtimePlugins: [join(dir, 'src/platform/federation-runtime.plugin.ts')],
             shareStrategy: 'loaded-first',
             dts: false,
-            manifest: false,
-            // entries are named by our registry: nobody reads a manifest or a snapshot of remotes
+            // for the development tools of the browser
+            manifest: mode === 'development',
+            // the registry names the entries of remotes: no snapshot is read
             experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
           }),
           ...(mode === 'production' ? [compileAhead] : []),

@@ -17,7 +17,12 @@ export function remoteNames(): string[] {
 /** The shell and all remotes. */
 export const unitNames = (): string[] => ['shell', ...remoteNames()];
 
+/** The remote that shows the components of shared-ui: only `npm run dev` compiles it, so no release contains it. */
+export const componentsUnit = 'components';
+
+const otherFolders: Record<string, string> = { shell: 'shell', [componentsUnit]: 'shared-ui' };
+
 /** Folder of the shell (`shell`) or of a remote (`discovery`). */
 export function packageDir(name: string): string {
-  return join(workspaceRoot, name === 'shell' ? 'shell' : `mfe-${name}`);
+  return join(workspaceRoot, otherFolders[name] ?? `mfe-${name}`);
 }
