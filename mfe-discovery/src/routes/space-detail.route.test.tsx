@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { forgetDrafts, questionDraft, writeDraft } from 'shared-domain/chat/chat-drafts.ts';
 import { addDays } from 'shared-domain/days/day.ts';
@@ -569,6 +569,20 @@ test.each([
   expect(pictures).toHaveLength(count);
   expect(pictures.filter(({ className }) => !className.includes(' sm:hidden'))).toHaveLength(inGrid);
   expect(gallery.nextElementSibling).toBeNull();
+});
+
+test('a primeira foto é pedida logo e as outras, na fila do celular, só com um toque', async () => {
+  open();
+  const gallery = await screen.findByRole('region', { name: 'Fotos do espaço' });
+  const first = within(gallery).getByRole('img', { name: 'Foto 1 de 3: Casa do Mirante' });
+  expect([first.getAttribute('loading'), first.getAttribute('fetchpriority')]).toEqual(['eager', 'high']);
+  const held = () =>
+    within(gallery)
+      .getAllByRole('img')
+      .map((image) => image.closest('picture')?.querySelector('source[media^="(width < 40rem)"]') != null);
+  expect(held()).toEqual([false, true, true]);
+  fireEvent.touchStart(within(gallery).getByRole('list'));
+  expect(held()).toEqual([false, false, false]);
 });
 
 test('uma foto só tem o nome e os fatos do espaço ao lado', async () => {

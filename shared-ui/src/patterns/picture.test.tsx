@@ -31,6 +31,15 @@ test('the largest picture of the first view is not lazy', () => {
   expect(image().getAttribute('fetchpriority')).toBe('high');
 });
 
+test('a held picture has a transparent pixel where the media query matches, before every rendition', () => {
+  const { container, rerender } = render(<Picture image="demo/casa-1.jpg" alt="Terraço" sizes="50vw" heldIn="print" />);
+  const [pixel] = container.querySelectorAll('source');
+  expect(pixel?.media).toBe('print');
+  expect(pixel?.getAttribute('srcset')).toMatch(/^data:/);
+  rerender(<Picture image="demo/casa-1.jpg" alt="Terraço" sizes="50vw" />);
+  expect([...container.querySelectorAll('source')].map(({ media }) => media)).toEqual(['']);
+});
+
 test('renditions that fail give way to the plain address, and that to words', () => {
   const { container } = render(<Picture image="demo/casa-1.jpg" alt="Terraço" sizes="50vw" />);
   fireEvent.error(image());

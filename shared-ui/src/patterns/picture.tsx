@@ -15,9 +15,13 @@ export interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSe
   sizes: string;
   /** For the largest picture of the first view: loaded at once and first. */
   priority?: boolean;
+  /** Where this media query matches, nothing is loaded yet. */
+  heldIn?: string | undefined;
   /** A thumbnail: without a picture only the icon stands. */
   compact?: boolean;
 }
+
+const transparentPixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 
 /**
  * A photograph in the best width for the place. When the renditions fail the plain address is tried, then
@@ -29,6 +33,7 @@ export function Picture({
   alt,
   sizes,
   priority = false,
+  heldIn,
   compact = false,
   className,
   ...props
@@ -51,6 +56,7 @@ export function Picture({
   if (!source || attempts >= (source.webp ? 2 : 1)) return <NoPicture compact={compact} className={className} />;
   return (
     <picture data-slot="picture" className="contents">
+      {heldIn ? <source media={heldIn} srcSet={transparentPixel} /> : null}
       {source.webp && attempts === 0 ? <source type="image/webp" srcSet={source.webp} sizes={sizes} /> : null}
       <img
         ref={element}

@@ -1,5 +1,5 @@
 import { Images } from 'lucide';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
@@ -14,6 +14,12 @@ const lightbox = onDemand(() => import('./lightbox.tsx').then((module) => module
 /** Pictures of the grid on the desktop: one large and four small; a tablet, and a space with fewer than five, has two small ones. */
 const inGrid = 5;
 const inSmallGrid = 3;
+
+/** Here a row is swiped: its pictures after the first are loaded when a person reaches for it. Without scripts they are not held. */
+const phoneRow = '(width < 40rem) and (scripting: enabled)';
+
+/** About two device pixels per CSS pixel: more cannot be seen in the row. The full-screen view loads the rest. */
+const phoneSizes = '(min-resolution: 2.5dppx) 74vw, 92vw';
 
 interface GalleryProps {
   title: string;
@@ -32,12 +38,21 @@ const layouts: Record<number, string> = {
   5: `${gridHeight} sm:grid-cols-[2fr_1fr] desk:grid-cols-[2fr_1fr_1fr]`,
 };
 
+const placeIn = (list: HTMLElement) => (list.clientWidth > 0 ? Math.round(list.scrollLeft / list.clientWidth) : 0);
+
 /** A grid from tablets on; on the phone the pictures are swiped sideways. Each opens the full-screen view. */
 export function Gallery({ title, images, descriptions }: GalleryProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const [present, setPresent] = useState(0);
+  const [reached, setReached] = useState(false);
   const track = useRef<HTMLUListElement>(null);
   const Lightbox = useOpened(lightbox, opened !== null, () => setOpened(null), 'as fotos');
+
+  // a person may swipe before the script comes
+  useEffect(() => {
+    if (track.current) setPresent(placeIn(track.current));
+  }, []);
+  const reach = () => setReached(true);
 
   if (images.length === 0) {
     return (
@@ -48,16 +63,15 @@ export function Gallery({ title, images, descriptions }: GalleryProps) {
   }
 
   const shown = images.length < inGrid ? Math.min(images.length, inSmallGrid) : inGrid;
-  const follow = () => {
-    const list = track.current;
-    if (list && list.clientWidth > 0) setPresent(Math.round(list.scrollLeft / list.clientWidth));
-  };
 
   return (
     <section aria-label="Fotos do espaço" className="relative max-desk:-mx-5">
       <ul
         ref={track}
-        onScroll={follow}
+        onScroll={({ currentTarget }) => setPresent(placeIn(currentTarget))}
+        onTouchStart={reach}
+        onPointerEnter={reach}
+        onFocus={reach}
         className={cn(
           'flex h-[292px] snap-x snap-mandatory scrollbar-none overflow-x-auto',
           'sm:grid sm:grid-rows-2 sm:gap-1 sm:overflow-visible desk:gap-2',
@@ -87,10 +101,11 @@ export function Gallery({ title, images, descriptions }: GalleryProps) {
                 alt={photoText({ title, descriptions, images, index })}
                 sizes={
                   index === 0
-                    ? '(min-width: 901px) 50vw, 100vw'
-                    : '(min-width: 901px) 25vw, (min-width: 640px) 34vw, 100vw'
+                    ? `(min-width: 901px) 50vw, (min-width: 640px) 67vw, ${phoneSizes}`
+                    : `(min-width: 901px) 25vw, (min-width: 640px) 34vw, ${phoneSizes}`
                 }
                 priority={index === 0}
+                heldIn={index === 0 || reached || present > 0 ? undefined : phoneRow}
               />
             </button>
           </li>
