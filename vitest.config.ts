@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** A failed property prints its seed; `SEED=…` repeats it, and what a test chose by `seededRandom`. */
-const setupFiles = process.env.SEED ? ['shared-domain/src/testing/seed-properties.ts'] : [];
+const setupFiles = ['shared-domain/src/testing/wait-long.ts'];
+// a failed property prints its seed; `SEED=…` repeats it, and what a test chose by `seededRandom`
+if (process.env.SEED) setupFiles.push('shared-domain/src/testing/seed-properties.ts');
 
 /** Servers and clocks on a shared, noisy machine: one second try there, listed by name; none at the desk. */
 const secondTry = process.env.CI ? 1 : 0;
@@ -22,14 +23,15 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles,
+          expect: { poll: { timeout: 15_000 } },
           include: [
             '{shell,shared-ui,shared-domain,federation,scripts,mfe-*}/**/*.test.{ts,tsx}',
             'backend/demo/**/*.test.ts',
             'deploy/**/*.test.ts',
           ],
           exclude: [...everywhere, 'deploy/tests/**', 'backend/demo/src/seed-demo.test.ts', 'scripts/start.test.ts'],
-          // Longer than what a component test waits for (8 s): a busy machine must not decide.
-          testTimeout: 30_000,
+          // Several times what a component test waits for (15 s): a busy machine must not decide.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           retry: secondTry,
         },
@@ -38,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'stack',
           setupFiles,
+          expect: { poll: { timeout: 15_000 } },
           include: [
             'backend/stack/**/*.test.ts',
             'backend/demo/src/seed-demo.test.ts',
@@ -57,6 +60,7 @@ export default defineConfig({
         test: {
           name: 'backend',
           setupFiles,
+          expect: { poll: { timeout: 15_000 } },
           include: ['backend/tests/**/*.test.ts'],
           exclude: everywhere,
           globalSetup: ['backend/tests/src/global-setup.ts'],

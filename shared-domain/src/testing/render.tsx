@@ -12,7 +12,7 @@ import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { queryClientContext, RemoteRoot } from 'shared-domain/platform';
 
 // a busy machine must not decide a test
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 function Address() {
   const { pathname, search } = useLocation();
