@@ -1,8 +1,10 @@
 /**
  * `node scripts/draw-mutations.ts`: draws 80 faults by lot from the sources, always the same from the same sources, and writes them to
- * drawn-mutations.json without results. `npm run test:mutations -- --drawn` makes them.
+ * drawn-mutations.json without results. With a commit it adds 30 in lines that have changed after it.
+ * `npm run test:mutations -- --drawn` makes them.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Chance, seededChance } from '../backend/demo/src/seeded.ts';
 import { WorkspaceFiles } from './workspace-files.ts';
@@ -102,49 +104,67 @@ function policiesOf(file: string, lines: string[]): Draft[] {
   });
 }
 
-function draw(chance: Chance, drafts: Draft[], count: number): Draft[] {
-  return chance.shuffle(drafts).slice(0, count);
+interface Counts {
+  sqlConditions: number;
+  sqlConstants: number;
+  policies: number;
+  grants: number;
+  codeConditions: number;
+  codeConstants: number;
 }
 
-if (import.meta.main) {
+/** @param isCandidate which lines a fault may change */
+function drawAll(chance: Chance, counts: Counts, isCandidate: (draft: Draft) => boolean): Draft[] {
   const { files } = new WorkspaceFiles(root);
   const isCode = (file: string) =>
     /^(shell|shared-ui|shared-domain|mfe-[a-z]+|federation|backend\/supabase\/functions|backend\/stack)\/.*\.tsx?$/.test(
       file,
     ) && !/\.test\.|\/testing\/|\/tests\/|database\.types|generated|\.d\.ts|config\.ts$/.test(file);
-  const linesOf = (file: string) => readFileSync(path.join(root, file), 'utf8').split('\n');
-  const all = (chosen: string[], take: (file: string, lines: string[]) => Draft[]) =>
-    chosen.flatMap((file) => take(file, linesOf(file)));
   const sql = files.filter(
     (file) => /^backend\/supabase\/schemas\/.*\/.*\.sql$/.test(file) && !file.endsWith('/foundation/rules.sql'),
   );
   const code = files.filter(isCode);
-  const chance = seededChance(20_261_126);
-  const drawn = [
-    ...draw(
-      chance,
-      all(sql, (file, lines) => changesOf(file, lines, 'condition', sqlConditions)),
-      16,
-    ),
-    ...draw(
-      chance,
-      all(sql, (file, lines) => changesOf(file, lines, 'constant', constants)),
-      8,
-    ),
-    ...draw(chance, all(sql, policiesOf), 8),
-    ...draw(chance, all(sql, grantsOf), 8),
-    ...draw(
-      chance,
-      all(code, (file, lines) => changesOf(file, lines, 'condition', codeConditions)),
-      28,
-    ),
-    ...draw(
-      chance,
-      all(code, (file, lines) => changesOf(file, lines, 'constant', constants)),
-      12,
-    ),
-  ];
+  const some = (count: number, from: string[], take: (file: string, lines: string[]) => Draft[]) => {
+    const drafts = from.flatMap((file) => take(file, readFileSync(path.join(root, file), 'utf8').split('\n')));
+    return chance.shuffle(drafts.filter(isCandidate)).slice(0, count);
+  };
   // A run that is stopped early has seen every kind.
-  const mutations = chance.shuffle(drawn).map((draft, index) => ({ id: index + 1, ...draft }));
+  return chance.shuffle([
+    ...some(counts.sqlConditions, sql, (file, lines) => changesOf(file, lines, 'condition', sqlConditions)),
+    ...some(counts.sqlConstants, sql, (file, lines) => changesOf(file, lines, 'constant', constants)),
+    ...some(counts.policies, sql, policiesOf),
+    ...some(counts.grants, sql, grantsOf),
+    ...some(counts.codeConditions, code, (file, lines) => changesOf(file, lines, 'condition', codeConditions)),
+    ...some(counts.codeConstants, code, (file, lines) => changesOf(file, lines, 'constant', constants)),
+  ]);
+}
+
+/** `file:line` of every line that was added or changed after a commit. */
+function changedLines(commit: string): Set<string> {
+  const diff = execFileSync('git', ['diff', '-U0', '--no-renames', '--no-prefix', commit, 'HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 30,
+  });
+  const changed = new Set<string>();
+  let file = '';
+  for (const line of diff.split('\n')) {
+    if (line.startsWith('+++ ')) file = line.slice(4);
+    const [, from, length = '1'] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
+    for (let place = 0; from && place < Number(length); place++) changed.add(`${file}:${Number(from) + place}`);
+  }
+  return changed;
+}
+
+if (import.meta.main) {
+  const [since] = process.argv.slice(2);
+  const drawn = existsSync(drawnFile) ? (JSON.parse(readFileSync(drawnFile, 'utf8')) as DrawnMutation[]) : [];
+  const changed = since ? changedLines(since) : null;
+  const counts = changed
+    ? { sqlConditions: 8, sqlConstants: 3, policies: 2, grants: 2, codeConditions: 10, codeConstants: 5 }
+    : { sqlConditions: 16, sqlConstants: 8, policies: 8, grants: 8, codeConditions: 28, codeConstants: 12 };
+  const drafts = drawAll(seededChance(20_261_126), counts, ({ file, line }) => changed?.has(`${file}:${line}`) ?? true);
+  const kept = changed ? drawn : [];
+  const mutations = [...kept, ...drafts.map((draft, index) => ({ id: kept.length + index + 1, ...draft }))];
   writeFileSync(drawnFile, `${JSON.stringify(mutations, null, 2)}\n`);
 }

@@ -88,7 +88,14 @@ async function firstToFail(dir: string, stages: string[][], fault: Fault): Promi
     const projects = ['unit', 'stack', 'backend'].map((project) => `--project=${project}`);
     return execa(
       path.join(root, 'node_modules/.bin/vitest'),
-      ['run', '--bail=1', ...projects, ...files.map((file) => path.join(dir, file))],
+      // a backend is started for each worker
+      [
+        'run',
+        '--bail=1',
+        `--maxWorkers=${Math.min(files.length, 2)}`,
+        ...projects,
+        ...files.map((file) => path.join(dir, file)),
+      ],
       { cwd: dir, reject: false, all: true, timeout: Math.max(until - Date.now(), 1), env: { NO_COLOR: '1' } },
     );
   };
