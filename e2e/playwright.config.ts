@@ -9,12 +9,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/**
- * They change what everybody sees (the provider is down, another release is live), count what everybody adds, or want the machine for
- * themselves: after the others, one at a time.
- */
-const alone =
-  /(admin-errors|booking-provider|development|discovery-search|discovery-search-engines|overrides|smoke|try|version-skew)\.spec\.ts$/;
+/** They change what everybody sees (the provider is down, another release is live): after the others, one at a time. */
+const alone = /(admin-errors|booking-provider|smoke|try|version-skew)\.spec\.ts$/;
 
 /** Journeys that `npm test -- --changed` leaves out, by their full names; tags may follow a name. */
 const leftOut = process.env.E2E_LEFT_OUT

@@ -1,11 +1,7 @@
 import { paidBooking, unguarded } from '../src/payments.ts';
 import { dateInRio, expect, test } from '../src/test.ts';
 
-test('o endereço aparece com o pagamento e some dois dias depois do evento @phone', async ({
-  page,
-  given,
-  loginAs,
-}) => {
+test('o endereço aparece com o pagamento e some dois dias depois do evento', async ({ page, given, loginAs }) => {
   test.slow();
   const space = await given.space({ price: 1000 });
   const guest = await given.person();
@@ -34,8 +30,13 @@ test('o endereço aparece com o pagamento e some dois dias depois do evento @pho
   await expect(address).toBeVisible();
 
   // The conversation shows the phone, and lets one pass.
-  await page.goto(`/chat?espaco=${space.id}`);
+  await page.goto('/minhas-reservas');
+  await next.getByRole('link', { name: `Conversar com o anfitrião de ${space.title}` }).click();
   const chat = page.getByRole('region', { name: /^Chat com/ });
+  await expect(chat).toContainText('Helena Anfitriã');
+  const conversations = await given.sql`
+    select client_id, host_id from public.conversations where space_id = ${space.id}`;
+  expect(conversations).toEqual([{ client_id: guest.id, host_id: space.hostId }]);
   await expect(chat.getByRole('region', { name: 'Reserva' }).getByRole('link', { name: /97777-0001/ })).toBeVisible();
   await chat.getByRole('textbox', { name: /^Mensagem para/ }).fill('Meu telefone é (21) 98888-0003');
   await chat.getByRole('textbox', { name: /^Mensagem para/ }).press('Enter');

@@ -1,7 +1,7 @@
 import { openBookingForm, payByCard, reserve } from '../src/journey.ts';
 import { dateInRio, expect, test } from '../src/test.ts';
 
-test('preço do dia da semana, extras, horário, regras e empresa: da soma ao comprovante, e tudo volta ao cancelar @phone', async ({
+test('preço do dia da semana, extras, horário, regras e empresa: da soma ao comprovante, e tudo volta ao cancelar', async ({
   page,
   browser,
   given,

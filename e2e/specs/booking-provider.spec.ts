@@ -10,7 +10,7 @@ const readyForm = (page: Page, space: GivenSpace) => readyBookingForm(page, spac
 const waiting = (page: Page) => page.getByText('Aguardando pagamento').first();
 const confirmed = (page: Page) => page.getByText('Pagamento Confirmado!').first();
 
-test('pagamento fora do ar: nada é cobrado, a data não fica presa @phone', async ({ page, given, loginAs }) => {
+test('pagamento fora do ar: nada é cobrado, a data não fica presa', async ({ page, given, loginAs }) => {
   const space = await given.space();
   await loginAs(await given.person());
   const form = await readyForm(page, space);

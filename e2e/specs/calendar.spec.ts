@@ -1,7 +1,7 @@
 import { paidBooking } from '../src/payments.ts';
 import { dateInRio, expect, test } from '../src/test.ts';
 
-test('o calendário de um espaço sai por um endereço e entra em outro: datas bloqueadas, conflito dito @phone', async ({
+test('o calendário de um espaço sai por um endereço e entra em outro: datas bloqueadas, conflito dito', async ({
   page,
   given,
   loginAs,

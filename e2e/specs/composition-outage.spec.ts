@@ -21,22 +21,25 @@ const failures: Record<string, (route: Route) => Promise<void>> = {
 };
 
 test.describe('remoto fora do ar', () => {
-  for (const [how, answer] of Object.entries(failures)) {
-    test(`abrindo a página: o remoto ${how}`, async ({ page }) => {
-      await page.route(allOf('booking'), answer);
-      // what hangs is preloaded, too, so the document is never loaded completely
-      await page.goto('/minhas-reservas', { waitUntil: 'commit' });
-      await expectChrome(page);
-      await expect(failedPage(page)).toBeVisible({ timeout: 30_000 });
-      await expectChrome(page);
-      expect(await page.evaluate(() => 'intruso' in window)).toBe(false);
+  test('abrindo a página: a moldura fica, e outra tentativa a traz', async ({ page }) => {
+    test.setTimeout(120_000);
+    for (const [how, answer] of Object.entries(failures)) {
+      await test.step(`o remoto ${how}`, async () => {
+        await page.route(allOf('booking'), answer);
+        // what hangs is preloaded, too, so the document is never loaded completely
+        await page.goto('/minhas-reservas', { waitUntil: 'commit' });
+        await expectChrome(page);
+        await expect(failedPage(page), how).toBeVisible({ timeout: 30_000 });
+        await expectChrome(page);
+        expect(await page.evaluate(() => 'intruso' in window)).toBe(false);
 
-      await page.unroute(allOf('booking'));
-      await retry(page).click();
-      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Não foi possível carregar esta página');
-      await expect(page.locator('[data-mfe="booking"]').first()).toBeAttached();
-    });
-  }
+        await page.unroute(allOf('booking'));
+        await retry(page).click();
+        await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Não foi possível carregar esta página');
+        await expect(page.locator('[data-mfe="booking"]').first()).toBeAttached();
+      });
+    }
+  });
 
   test('vindo de outra página: a anterior continua de pé e o novo intento funciona', async ({ page }) => {
     await page.goto('/');
@@ -132,20 +135,26 @@ test.describe('antes de o site começar', () => {
 });
 
 test.describe('peça de outro remoto fora do ar', () => {
-  for (const [how, answer] of Object.entries(failures)) {
-    test(`o cartão de reserva ${how}: a página do espaço fica de pé`, async ({ page, given }) => {
-      const space = await given.space();
-      await page.route(entryOf('booking'), answer);
-      await page.goto(`/espaco/${space.id}`, { waitUntil: 'commit' });
-      await expect(page.getByRole('heading', { level: 1, name: space.title })).toBeVisible();
-      await expect(page.getByText('Não foi possível carregar esta parte.')).toBeVisible({ timeout: 30_000 });
-      await expect(page.getByRole('heading', { level: 1, name: space.title })).toBeVisible();
-      await expectChrome(page);
+  test('o cartão de reserva falta: a página do espaço fica de pé, e outra tentativa o traz', async ({
+    page,
+    given,
+  }) => {
+    test.setTimeout(120_000);
+    const space = await given.space();
+    for (const [how, answer] of Object.entries(failures)) {
+      await test.step(`o cartão ${how}`, async () => {
+        await page.route(entryOf('booking'), answer);
+        await page.goto(`/espaco/${space.id}`, { waitUntil: 'commit' });
+        await expect(page.getByRole('heading', { level: 1, name: space.title })).toBeVisible();
+        await expect(page.getByText('Não foi possível carregar esta parte.'), how).toBeVisible({ timeout: 30_000 });
+        await expect(page.getByRole('heading', { level: 1, name: space.title })).toBeVisible();
+        await expectChrome(page);
 
-      await page.unroute(entryOf('booking'));
-      await retry(page).click();
-      await expect(page.locator('[data-mfe="discovery"] [data-mfe="booking"]')).toBeAttached();
-      await expect(page.getByText('Não foi possível carregar esta parte.')).toBeHidden();
-    });
-  }
+        await page.unroute(entryOf('booking'));
+        await retry(page).click();
+        await expect(page.locator('[data-mfe="discovery"] [data-mfe="booking"]')).toBeAttached();
+        await expect(page.getByText('Não foi possível carregar esta parte.')).toBeHidden();
+      });
+    }
+  });
 });

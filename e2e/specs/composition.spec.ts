@@ -210,19 +210,13 @@ test.describe('documento', () => {
     expect(html).toMatch(/<link rel="later" as="script"[^>]*route-space-detail/);
   });
 
-  test('um espaço que não existe tem a página do seu remoto, do servidor e depois dele', async ({ page }) => {
+  test('o que não existe tem a sua página, do servidor e depois dele', async ({ page }) => {
     const response = await page.goto('/espaco/00000000-0000-4000-8000-000000000000');
     expect(response?.status()).toBe(404);
     expect(await response?.text()).toContain('Espaço não encontrado');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible();
     await expect(page.locator('[data-mfe="discovery"]').getByText('Espaço não encontrado')).toBeVisible();
-  });
-
-  test('o que não existe responde 404, também do servidor', async ({ page, request }) => {
-    for (const path of ['/nada-disso', '/categoria/inexistente', '/espaco/nao-e-um-id']) {
-      expect((await request.get(path)).status(), path).toBe(404);
-    }
-    await page.goto('/nada-disso?x=1');
+    expect((await page.goto('/nada-disso?x=1#y'))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
     await expectChrome(page);
   });
@@ -236,10 +230,13 @@ async function takenOver(page: Page): Promise<void> {
 }
 
 test.describe('navegação', () => {
-  test('página nova começa no alto; voltar devolve o lugar', async ({ page }) => {
+  test('o código vem assim que alguém se volta para o link; página nova começa no alto, e voltar devolve o lugar', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expectChrome(page);
     await takenOver(page);
+    await expect(page).toHaveURL(/\/$/);
     await page.evaluate(() => window.scrollTo(0, 700));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(600);
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('footer a[href="/privacidade"]')?.click());
@@ -247,24 +244,12 @@ test.describe('navegação', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(600);
-  });
 
-  test('um documento novo começa no alto, mesmo depois de outro lido até embaixo', async ({ page }) => {
-    await page.goto('/');
-    await expectChrome(page);
-    await page.evaluate(() => window.scrollTo(0, 700));
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(600);
+    // a new document begins at the top, too
     await page.goto('/como-funciona');
     await expectChrome(page);
     await expect(page.locator('main h1').first()).toBeVisible();
     await takenOver(page);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  });
-
-  test('o código da página vem assim que alguém se volta para o link', async ({ page }) => {
-    await page.goto('/');
-    await expectChrome(page);
-    await takenOver(page);
-    await expect(page).toHaveURL(/\/$/);
   });
 });

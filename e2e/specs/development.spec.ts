@@ -9,7 +9,7 @@ import { expect, test } from '../src/test.ts';
 
 // `pnpm dev` joined to the tests' instance, on two remotes that have never been released, in a copy of the workspace.
 
-const sitePort = Number(ports.SITE_PORT) + 2;
+const sitePort = Number(ports.SITE_PORT) + 10;
 let workspace: WorkspaceCopy;
 let dev: ChildProcess | undefined;
 let output = '';

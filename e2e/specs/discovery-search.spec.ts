@@ -1,48 +1,13 @@
 import type { Page } from '@playwright/test';
 import { addDays } from 'shared-domain/days/day.ts';
 import { formatMonth } from 'shared-domain/days/format.ts';
-import { isPhone, pickDate } from '../src/journey.ts';
+import { isPhone } from '../src/journey.ts';
 import { dateInRio, expect, test, titleToken } from '../src/test.ts';
 
 const cards = (page: Page) => page.locator('article:has(a[href^="/espaco/"])');
 /** 'mai. 2027' */
 const monthButton = (month: string) => `${formatMonth(`${month}-01`).slice(0, 3)}. ${month.slice(0, 4)}`;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-test('do início à busca: zona libera bairro, trocar de zona o limpa, e o endereço guarda tudo @phone', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const form = page.getByRole('search', { name: 'Buscar espaços disponíveis' });
-  await expect(form.getByLabel('Bairro')).toBeDisabled();
-  await form.getByLabel('Zona').selectOption('Zona Sul');
-  await form.getByLabel('Bairro').selectOption('Botafogo');
-  await form.getByLabel('Zona').selectOption('Zona Central');
-  await expect(form.getByLabel('Bairro')).toHaveValue('');
-  const day = dateInRio(45);
-  await pickDate(page, form.getByLabel('Data do evento'), day);
-  await form.getByRole('button', { name: 'Buscar espaços disponíveis' }).click();
-  await expect(page).toHaveURL(new RegExp(`/buscar\\?.*date=${day}`));
-  await expect(page).toHaveURL(/zone=zona-central/);
-  await expect(heading(page)).toContainText('Zona Central');
-  await expect(cards(page).first()).toBeVisible();
-  for (const place of await cards(page).allTextContents()) expect(place).toContain('Zona Central');
-});
-
-test('só aparecem espaços livres no dia: o bloqueado some, e volta sem a data', async ({ page, given }) => {
-  const space = await given.space({ title: `Jardim dos Vagalumes ${titleToken()}` });
-  const day = dateInRio(50);
-  await given.sql`insert into public.space_availability (space_id, host_id, date, is_available)
-    values (${space.id}, ${space.hostId}, ${day}, false)`;
-  const search = `/buscar?q=${encodeURIComponent(space.title)}`;
-  await page.goto(search);
-  await expect(page.getByRole('link', { name: space.title })).toBeVisible();
-  await page.goto(`${search}&date=${dateInRio(51)}`);
-  await expect(page.getByRole('link', { name: space.title })).toBeVisible();
-  await page.goto(`${search}&date=${day}`);
-  await expect(heading(page)).toBeVisible();
-  await expect(page.getByRole('link', { name: space.title })).toHaveCount(0);
-});
 
 test('um mês e seus sábados: só quem tem um livre, ao preço do mais barato, e o dia escolhido abre o espaço nele @phone', async ({
   page,
@@ -89,32 +54,24 @@ test('um mês e seus sábados: só quem tem um livre, ao preço do mais barato, 
   await expect(page).not.toHaveURL(/month=/);
 });
 
-test('“num sábado de …” é lido como mês e dia da semana, que voltam como etiquetas', async ({ page }) => {
-  const month = dateInRio(75).slice(0, 7);
-  await page.goto(
-    `/buscar?frase=${encodeURIComponent(`sítio num sábado de ${formatMonth(`${month}-01`).split(' ')[0]}`)}`,
-  );
-  await expect(page).toHaveURL(new RegExp(`month=${month}&weekdays=sab`));
-  const chips = page.getByRole('group', { name: 'Filtros ativos' });
-  await chips.getByRole('button', { name: 'Remover filtro Sábados' }).click();
-  await expect(page).toHaveURL(new RegExp(`month=${month}(?!&weekdays)`));
+test('sem resultado, cada mudança oferecida traz resultado, com a conta certa', async ({ page }) => {
+  // again if another test lists a space between the two counts
+  await expect(async () => {
+    await page.goto('/buscar?q=castelo+medieval+de+gelo&zone=zona-sul');
+    await expect(page.getByText('Nenhum resultado').first()).toBeVisible();
+    const offered = page
+      .locator('main')
+      .getByRole('link')
+      .filter({ hasText: /\d+ espaços?/ })
+      .first();
+    const count = /(\d+) espaços?/.exec((await offered.textContent()) ?? '')?.[1];
+    await offered.click();
+    await expect(heading(page)).toContainText(`${count} espaço`);
+    await expect(cards(page).first()).toBeVisible();
+  }).toPass({ timeout: 40_000 });
 });
 
-test('sem resultado, cada mudança oferecida traz resultado, com a conta certa @phone', async ({ page }) => {
-  await page.goto('/buscar?q=castelo+medieval+de+gelo&zone=zona-sul');
-  await expect(page.getByText('Nenhum resultado').first()).toBeVisible();
-  const offered = page
-    .locator('main')
-    .getByRole('link')
-    .filter({ hasText: /\d+ espaços?/ })
-    .first();
-  const count = /(\d+) espaços?/.exec((await offered.textContent()) ?? '')?.[1];
-  await offered.click();
-  await expect(heading(page)).toContainText(`${count} espaço`);
-  await expect(cards(page).first()).toBeVisible();
-});
-
-test('filtros viram etiquetas; tirar uma amplia a busca; voltar a traz de novo @phone', async ({ page }) => {
+test('filtros viram etiquetas; tirar uma amplia a busca; voltar a traz de novo', async ({ page }) => {
   await page.goto('/buscar?zone=zona-sul&price=1000-2500');
   const chips = page.getByRole('group', { name: 'Filtros ativos' });
   await expect(chips).toBeVisible();
@@ -145,7 +102,7 @@ test('a ordem escolhida ordena os preços e fica no endereço', async ({ page })
   expect(dear[0]).toBeGreaterThan(cheap[0] ?? 0);
 });
 
-test('as páginas da busca se somam, e voltar de um espaço devolve a página e a posição @phone', async ({ page }) => {
+test('as páginas da busca se somam, e voltar de um espaço devolve a página e a posição', async ({ page }) => {
   await page.goto('/buscar');
   const total = Number(/(\d+)/.exec((await heading(page).textContent()) ?? '')?.[1]);
   const first = await cards(page).locator('a').first().getAttribute('href');
@@ -186,50 +143,7 @@ test('enquanto se digita, os resultados acompanham sem piscar', async ({ page, g
   expect(await page.evaluate(() => (window as unknown as { fewest: number }).fewest)).toBeGreaterThan(0);
 });
 
-test('um erro de digitação e a falta de acento não escondem o espaço', async ({ page, given }) => {
-  const space = await given.space({ title: `Mansão Bougainvíllea ${titleToken()}` });
-  for (const text of ['mansao bougainvillea', 'bougainvilea']) {
-    await page.goto(`/buscar?q=${encodeURIComponent(text)}`);
-    await expect(page.getByRole('link', { name: space.title }), text).toBeVisible();
-  }
-});
-
-test('o painel de filtros conta antes de mostrar @phone', async ({ page }) => {
-  await page.goto('/buscar');
-  await page
-    .getByRole('button', { name: /^Filtros/ })
-    .filter({ visible: true })
-    .click();
-  const panel = page.getByRole('dialog', { name: 'Filtros' });
-  await panel.getByRole('button', { name: /50 a 100|50–100/ }).click();
-  const show = panel.getByRole('button', { name: /Mostrar \d+ espaços?/ });
-  await expect(show).toBeVisible();
-  await panel.getByLabel('Piscina').check();
-  await expect(show).toBeEnabled();
-  await expect.poll(async () => Number(/(\d+)/.exec((await show.textContent()) ?? '')?.[1])).toBeLessThan(12);
-  const count = /(\d+)/.exec((await show.textContent()) ?? '')?.[1];
-  await show.click();
-  await expect(panel).toHaveCount(0);
-  await expect(heading(page)).toContainText(`${count} espaço`);
-  await expect(page).toHaveURL(/amenities=piscina/);
-});
-
-test('a API fora do ar: a busca diz, a escolha fica e ela se recupera', async ({ page }) => {
-  await page.goto('/buscar');
-  await expect(cards(page).first()).toBeVisible();
-  await page.route('**/rpc/search_spaces', (route) => route.fulfill({ status: 503, body: '{}' }));
-  const zone = page.getByRole('combobox', { name: 'Zona' });
-  // the numbers beside the options are the browser's work: the page answers
-  await expect(zone).toContainText(/Zona Norte \(\d+\)/, { timeout: 20_000 });
-  await zone.selectOption('zona-norte');
-  await expect(page.getByText('Erro ao carregar espaços. Tente novamente.')).toBeVisible({ timeout: 20_000 });
-  await page.unroute('**/rpc/search_spaces');
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(heading(page)).toContainText('Zona Norte');
-  await expect(page.getByText('Erro ao carregar espaços. Tente novamente.')).toHaveCount(0);
-});
-
-test('o mapa filtra por zona e seus preços são os da lista', async ({ page, given }) => {
+test('o mapa filtra por zona, conta todas as páginas, e seus preços são os da lista', async ({ page, given }) => {
   const title = `Mirante ${titleToken()}`;
   await given.space({ title, price: 900 });
   await page.goto(`/buscar?q=${encodeURIComponent(title)}`);
@@ -238,19 +152,15 @@ test('o mapa filtra por zona e seus preços são os da lista', async ({ page, gi
   await expect(page.getByRole('button', { name: new RegExp(`^${title}, R\\$\\s900 por evento$`) })).toBeVisible();
   await expect(page.getByText('1 de 1 nesta área')).toBeVisible();
   await expect(cards(page).filter({ hasText: title })).toHaveCount(1);
-  await page.goto('/buscar?zone=zona-sul');
-  await map.getByRole('button', { name: 'Zona Central' }).press('Enter');
-  await expect(page).toHaveURL(/zone=zona-central/);
-  await expect(heading(page)).toContainText('Zona Central');
-});
-
-test('o mapa conta o que está em todas as páginas', async ({ page }) => {
   await page.goto('/buscar');
   const count = page.getByText(/^\d+ de \d+ nesta área$/);
   await expect(count).toBeVisible();
   const [, total] = /de (\d+)/.exec((await count.textContent()) ?? '') ?? [];
-  // other tests make spaces of their own meanwhile
+  // more than the cards of a page
   expect(Number(total)).toBeGreaterThan(12);
+  await map.getByRole('button', { name: 'Zona Central' }).press('Enter');
+  await expect(page).toHaveURL(/zone=zona-central/);
+  await expect(heading(page)).toContainText('Zona Central');
 });
 
 test('no celular o mapa fica no endereço: o voltar do aparelho o fecha, e de um espaço se volta a ele @phone', async ({

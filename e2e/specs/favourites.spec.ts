@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sidewaysScroll, violations } from '../src/barriers.ts';
-import { isPhone } from '../src/journey.ts';
+import { expectNoBarriers } from '../src/barriers.ts';
 import { linkIn, mailTo } from '../src/mailbox.ts';
 import { expect, test } from '../src/test.ts';
 
-test('os corações de um visitante sobrevivem ao cadastro, sem perder nem dobrar nenhum @phone', async ({
-  page,
-  given,
-}) => {
+test('os corações de um visitante sobrevivem ao cadastro, sem perder nem dobrar nenhum', async ({ page, given }) => {
   const [kept, taken] = [
     await given.space({ title: 'Casa do Coração' }),
     await given.space({ title: 'Laje do Coração' }),
@@ -26,8 +22,7 @@ test('os corações de um visitante sobrevivem ao cadastro, sem perder nem dobra
   await expect(
     page.getByText('Sem conta, a lista fica neste navegador; ao entrar, vai para a sua conta.'),
   ).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  expect(await sidewaysScroll(page)).toBe(0);
+  await expectNoBarriers(page);
 
   const email = `e2e-${randomUUID()}@espacosrio.test`;
   await page.goto('/profile');
@@ -39,7 +34,7 @@ test('os corações de um visitante sobrevivem ao cadastro, sem perder nem dobra
   await page.locator('form').getByRole('button', { name: 'Criar conta' }).click();
   await page.goto(linkIn(await mailTo(email, /confirm/i), 'token_hash'));
   await page.getByRole('button', { name: 'Confirmar meu e-mail' }).click();
-  if (!isPhone(page)) await expect(page.getByRole('button', { name: 'Menu de Carla Coração' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Menu de Carla Coração' })).toBeVisible();
 
   const inAccount = () => given.sql`
     select f.space_id from public.favourites f join auth.users u on u.id = f.user_id where u.email = ${email}`;
@@ -59,5 +54,5 @@ test('os corações de um visitante sobrevivem ao cadastro, sem perder nem dobra
   await expect(
     page.getByText('Casa do Coração não está no site agora. Se voltar, aparece aqui de novo.'),
   ).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await expectNoBarriers(page);
 });

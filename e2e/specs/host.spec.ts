@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { sidewaysScroll, violations } from '../src/barriers.ts';
+import { expectNoBarriers } from '../src/barriers.ts';
 import { apiUrl, sessionKey } from '../src/instance.ts';
 import { openBookingForm } from '../src/journey.ts';
 import { paidBooking } from '../src/payments.ts';
@@ -140,7 +140,7 @@ test('anfitriã bloqueia um período, e quem quer reservar vê a data indisponí
   await expect(form.getByText('Data indisponível para reserva')).toBeVisible(patient);
 });
 
-test('anfitriã diz horários, regras, extras e preços; o calendário mostra o preço de cada dia @phone', async ({
+test('anfitriã diz horários, regras, extras e preços; o calendário mostra o preço de cada dia', async ({
   page,
   given,
   loginAs,
@@ -168,15 +168,14 @@ test('anfitriã diz horários, regras, extras e preços; o calendário mostra o 
   await extra.getByLabel('Nome', { exact: true }).fill('Limpeza', patient);
   await extra.getByLabel('Preço', { exact: true }).fill('350');
   await extra.getByLabel(/^Obrigatório/).check();
-  expect(await violations(page)).toEqual([]);
+  await expectNoBarriers(page);
   await extra.getByRole('button', { name: 'Adicionar extra' }).click();
   await expect(form.getByText('1 extra, 1 obrigatório')).toBeVisible();
   await fold('Preços por data');
   await form.getByLabel('Preço de Sábado').fill('1950');
   await fold('Reserva');
   await form.getByText('Flexível', { exact: true }).click();
-  expect(await violations(page)).toEqual([]);
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+  await expectNoBarriers(page);
   await form.getByRole('button', { name: 'Atualizar espaço' }).click();
   await expect(page.getByRole('heading', { name: 'Meus Espaços' })).toBeVisible(patient);
   expect(
@@ -208,8 +207,7 @@ test('anfitriã diz horários, regras, extras e preços; o calendário mostra o 
   await price.getByRole('button', { name: 'Salvar preço' }).click();
   await expect(calendar.getByRole('button', { name: /^terça-feira,.*, R\$\s2\.900$/ })).toHaveCount(1, patient);
   await expect(page.getByRole('list', { name: 'Períodos com preço próprio' }).getByText('Feriado')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+  await expectNoBarriers(page);
 });
 
 test('uma reserva paga aparece sozinha no painel, e a anfitriã a cancela sabendo quanto custa', async ({
@@ -229,8 +227,7 @@ test('uma reserva paga aparece sozinha no painel, e a anfitriã a cancela sabend
   await bookings.getByRole('link').click();
   await expect(page.getByRole('region', { name: 'O que aconteceu' })).toContainText('Pagamento confirmado', patient);
   await expect(page.getByRole('region', { name: 'Valores' })).toContainText('Você recebeR$ 1.000,00');
-  expect(await violations(page)).toEqual([]);
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+  await expectNoBarriers(page);
   const places = page.getByRole('navigation', { name: 'Gestão dos espaços' });
   await places.getByRole('link', { name: 'Repasses' }).click();
   await expect(page.getByRole('region', { name: 'Repasses' }).getByText('R$ 1.000,00').first()).toBeVisible(patient);
@@ -251,7 +248,7 @@ test('uma reserva paga aparece sozinha no painel, e a anfitriã a cancela sabend
   ).toEqual([{ status: 'cancelled', amount_cents: 105_000 }]);
 });
 
-test('sem barreiras: as páginas de quem anuncia @phone', async ({ page, given, loginAs }) => {
+test('sem barreiras: as páginas de quem anuncia', async ({ page, given, loginAs }) => {
   const host = await given.person({ fullName: 'Rita Anfitriã' });
   const space = await given.space({ host });
   await given.sql`insert into public.space_availability (space_id, host_id, date, is_available)
@@ -271,7 +268,6 @@ test('sem barreiras: as páginas de quem anuncia @phone', async ({ page, given, 
   for (const [address, ready] of pages) {
     await page.goto(address);
     await expect(page.getByText(ready).first(), address).toBeVisible(patient);
-    expect(await violations(page), address).toEqual([]);
-    expect(await sidewaysScroll(page), address).toBeLessThanOrEqual(0);
+    await expectNoBarriers(page);
   }
 });

@@ -1,4 +1,4 @@
-import { isPhone, openBookingForm, payByCard, pickDate, reserve } from '../src/journey.ts';
+import { openBookingForm, payByCard, pickDate, reserve } from '../src/journey.ts';
 import { dateInRio, expect, test } from '../src/test.ts';
 
 test('hóspede busca por zona e data, reserva, entra, paga em outra aba e vê a reserva confirmada @phone', async ({
@@ -177,16 +177,4 @@ test('cartão recusado diz por quê e a reserva continua aguardando', async ({ p
   await expect(page.getByText('Aguardando pagamento').first()).toBeVisible();
   await payByCard(checkout);
   await expect(page.getByText('Pagamento Confirmado!').first()).toBeVisible({ timeout: 20_000 });
-});
-
-test('o endereço de um espaço que não existe responde 404 com a página @anywhere', async ({ page }) => {
-  const response = await page.goto('/espaco/00000000-0000-4000-8000-000000000000');
-  expect(response?.status()).toBe(404);
-  await expect(page.getByText('Espaço não encontrado')).toBeVisible();
-  const malformed = await page.goto('/espaco/nao-e-um-id');
-  expect(malformed?.status()).toBe(404);
-  const unknown = await page.goto('/nada-aqui?x=1#y');
-  expect(unknown?.status()).toBe(404);
-  await expect(page.getByText('Página não encontrada')).toBeVisible();
-  expect(isPhone(page)).toBe(false);
 });

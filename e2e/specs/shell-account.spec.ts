@@ -2,7 +2,6 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { apiUrl } from '../src/instance.ts';
-import { isPhone } from '../src/journey.ts';
 import { linkIn, mailTo } from '../src/mailbox.ts';
 import { paidBooking } from '../src/payments.ts';
 import { dateInRio, expect, type Given, type Person, test } from '../src/test.ts';
@@ -24,13 +23,10 @@ async function affiliateCode(given: Given): Promise<string> {
 
 const confirmEmail = (page: Page) => page.getByRole('button', { name: 'Confirmar meu e-mail' }).click();
 
-test('quem cria a conta confirma pelo e-mail e volta para onde estava @phone', async ({ page, browser }) => {
+test('quem cria a conta confirma pelo e-mail e volta para onde estava', async ({ page, browser }) => {
   const email = `e2e-${randomUUID()}@espacosrio.test`;
   await page.goto('/como-funciona');
-  if (isPhone(page)) {
-    await page.getByRole('button', { name: 'Abrir menu' }).click();
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Entrar' }).click();
-  } else await page.getByRole('link', { name: 'Entrar' }).click();
+  await page.getByRole('link', { name: 'Entrar' }).click();
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Criar conta' }).click();
   await expect(page.getByLabel('E-mail')).toHaveValue(email);
@@ -65,7 +61,7 @@ test('quem cria a conta confirma pelo e-mail e volta para onde estava @phone', a
   await page.reload();
   await confirmEmail(page);
   await expect(page).toHaveURL(/\/como-funciona$/);
-  if (!isPhone(page)) await expect(accountButton(page)).toHaveText(/Nova <i>Pessoa<\/i>/);
+  await expect(accountButton(page)).toHaveText(/Nova <i>Pessoa<\/i>/);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Nova <i>Pessoa</i>' })).toBeVisible();
 });
@@ -237,7 +233,7 @@ test('com uma reserva confirmada pela frente a conta não se exclui, e a página
   await expect(dialog.getByLabel('Digite sua senha para confirmar')).toHaveCount(0);
 });
 
-test('mensagens não lidas aparecem no cabeçalho sem recarregar @phone', async ({ page, given, loginAs }) => {
+test('mensagens não lidas aparecem no cabeçalho sem recarregar', async ({ page, given, loginAs }) => {
   const [guest, space] = [await given.person(), await given.space()];
   const [host] = await given.sql<{ email: string }[]>`select email from auth.users where id = ${space.hostId}`;
   const call = async (route: string, who: { email: string; password: string }, body: object) => {

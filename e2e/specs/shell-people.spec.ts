@@ -1,6 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Sql } from 'postgres';
-import { violations } from '../src/barriers.ts';
+import { expectNoBarriers } from '../src/barriers.ts';
 import { linkIn, mailTo } from '../src/mailbox.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -53,7 +53,7 @@ test('quem esqueceu a senha recebe o link, cria outra e entra com ela; o link n�
   await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
 });
 
-test('o perfil se edita: CPF conferido, máscaras, campos obrigatórios; fica guardado @phone', async ({
+test('o perfil se edita: CPF conferido, máscaras, campos obrigatórios; fica guardado', async ({
   page,
   given,
   loginAs,
@@ -70,7 +70,7 @@ test('o perfil se edita: CPF conferido, máscaras, campos obrigatórios; fica gu
   await expect(dialog.getByText('Campos obrigatórios')).toBeVisible();
   await expect(dialog.getByText('Informe um CPF válido.')).toBeVisible();
   await expect(dialog.getByLabel('Nome completo')).toBeFocused();
-  expect(await violations(page)).toEqual([]);
+  await expectNoBarriers(page);
   await dialog.getByLabel('Nome completo').fill('Marina <b>Azevedo</b>');
   await dialog.getByLabel('CPF').fill('52998224725');
   await dialog.getByLabel('Telefone').fill('21987654321');
@@ -112,7 +112,7 @@ test('a foto do perfil se recorta, envia e remove; SVG e arquivos grandes são r
   await expect(page.getByText('A imagem deve ter no máximo 5MB.')).toBeVisible();
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: avatar });
   await expect(dialog.getByLabel('Aproximação')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await expectNoBarriers(page);
   await dialog.getByRole('button', { name: 'Salvar foto' }).click();
   await expect(page.getByText('Avatar atualizado')).toBeVisible();
   const picture = page.locator('main img[data-slot=avatar]');
@@ -135,35 +135,16 @@ async function affiliateCode(sql: Sql, userId: string): Promise<string> {
   return code;
 }
 
-test('o código de indicação sai do endereço, fica guardado e segue com o cadastro', async ({ page, given }) => {
-  const code = await affiliateCode(given.sql, (await given.person()).id);
-  await page.goto(`/como-funciona?ref=${code}&x=1#perguntas`);
-  await expect(page).toHaveURL(/\/como-funciona\?x=1#perguntas$/);
-  expect(await page.evaluate(() => localStorage.getItem('affiliate_code'))).toBe(code);
-
-  const email = `e2e-${randomUUID()}@espacosrio.test`;
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Criar conta' }).click();
-  await page.getByLabel('Nome completo').fill('Nova Pessoa');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill('segredo-1');
-  await page.getByLabel('Confirmar senha').fill('segredo-1');
-  await page.getByRole('button', { name: 'Criar conta' }).last().click();
-  await expect(page.getByRole('heading', { name: 'Confirme seu e-mail' })).toBeVisible({ timeout: 20_000 });
-  expect(await page.evaluate(() => localStorage.getItem('affiliate_code'))).toBeNull();
-  const attributed = await given.sql`
-    select affiliate_code from public.referral_attributions
-    join public.affiliates on affiliates.id = affiliate_id
-    join auth.users on users.id = person_id where users.email = ${email}`;
-  expect(attributed).toEqual([{ affiliate_code: code }]);
-});
-
-test('quem já entrou e chega por um link é atribuído', async ({ page, given, loginAs }) => {
+test('quem já entrou e chega por um link é atribuído; do endereço sai só o código', async ({
+  page,
+  given,
+  loginAs,
+}) => {
   const code = await affiliateCode(given.sql, (await given.person()).id);
   const guest = await given.person();
   await loginAs(guest);
-  await page.goto(`/?ref=${code}`);
-  await expect(page).toHaveURL(/\/$/);
+  await page.goto(`/como-funciona?ref=${code}&x=1#perguntas`);
+  await expect(page).toHaveURL(/\/como-funciona\?x=1#perguntas$/);
   await expect
     .poll(
       async () => (await given.sql`select 1 from public.referral_attributions where person_id = ${guest.id}`).length,
@@ -200,7 +181,7 @@ test('quem sai da página de um link antes de o site despertar não perde a indi
 test.describe('cookies', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('a escolha é perguntada uma vez e respeitada; o código de um link seguido é necessário @phone', async ({
+  test('a escolha é perguntada uma vez e respeitada; o código de um link seguido é necessário', async ({
     page,
     given,
   }) => {

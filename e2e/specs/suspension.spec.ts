@@ -17,7 +17,7 @@ async function reports(given: Given, person: Person, space: { id: string }, phon
   expect(response.status).toBe(200);
 }
 
-test('@phone um anúncio é denunciado e suspenso, quem pagou recebe tudo de volta, e a resposta do anfitrião o traz de volta', async ({
+test('um anúncio é denunciado e suspenso, quem pagou recebe tudo de volta, e a resposta do anfitrião o traz de volta', async ({
   page,
   browser,
   given,

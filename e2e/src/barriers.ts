@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /**
  * What axe finds on the page by WCAG 2.2 AA and its own best practices; none on a good page. What it finds in order
@@ -26,3 +26,15 @@ export async function violations(page: Page, within?: string): Promise<{ id: str
 /** By how many pixels the page can be scrolled sideways. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** The page, loaded once, has no violation and no sideways scroll on the desktop and on the phone; its size is as before. */
+export async function expectNoBarriers(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const where = `${page.url()} at ${width} px`;
+    expect(await violations(page), where).toEqual([]);
+    expect(await sidewaysScroll(page), `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+  if (size) await page.setViewportSize(size);
+}

@@ -102,6 +102,10 @@ test('a new account leads to the login with the e-mail kept', async () => {
   await press('Criar conta');
   await type('Nome completo', 'Ana Lima');
   await type('E-mail', 'ana@exemplo.com');
+  await type('Senha', '12345');
+  await type('Confirmar senha', '12345');
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByText('A senha deve ter pelo menos 6 caracteres.')).toBeTruthy();
   await type('Senha', 'segredo');
   await type('Confirmar senha', 'segredos');
   await userEvent.keyboard('{Enter}');
