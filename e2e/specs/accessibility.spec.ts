@@ -102,11 +102,13 @@ test('sem barreiras: painel administrativo e análise de um espaço', async ({ p
   };
   await page.goto('/admin');
   const tabs = page.getByRole('navigation', { name: 'Seções do painel' }).getByRole('link');
-  await clean();
-  const addresses = await tabs.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
-  expect(addresses.length).toBeGreaterThan(10);
-  for (const address of addresses) {
-    await page.goto(address);
+  await expect(tabs.first()).toBeVisible({ timeout: 20_000 });
+  const count = await tabs.count();
+  expect(count).toBeGreaterThan(10);
+  for (let at = 0; at < count; at += 1) {
+    const tab = tabs.nth(at);
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-current', 'page', { timeout: 20_000 });
     await clean();
   }
   await page.goto(`/admin/space/${space.id}`);
