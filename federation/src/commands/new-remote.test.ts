@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -26,7 +26,10 @@ describe('a new remote passes untouched', { timeout: 120_000 }, () => {
     for (const part of ['mfe-eventos', 'scripts/lint', 'biome.jsonc', 'package.json'])
       await cp(join(copy, part), join(alone, part), { recursive: true, verbatimSymlinks: true });
     const biome = join(workspaceRoot, 'node_modules/.bin/biome');
-    await promisify(execFile)(biome, ['check', 'mfe-eventos', '--error-on-warnings', '--vcs-enabled=false'], { cwd: alone });
+    await promisify(execFile)(biome, ['check', 'mfe-eventos', '--error-on-warnings', '--vcs-enabled=false'], {
+      cwd: alone,
+    });
+    await rm(alone, { recursive: true });
   });
 
   test('types, which a release checks', async () => {

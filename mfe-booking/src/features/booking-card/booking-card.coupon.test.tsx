@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within , fireEvent } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CouponErrorCode } from 'shared-domain/coupons/coupon-messages.ts';
 import { setSession } from 'shared-domain/platform';

@@ -118,14 +118,17 @@ describe('the button is live; pressed too early it leads to what is missing and 
     expect(answered('create-booking-payment')).toEqual([]);
   });
 
-  test('a day that another person is paying for', async () => {
-    api.calendar = [{ date: '2026-12-12', state: 'held' }];
-    card();
-    expect(await screen.findByText(/Outra pessoa está pagando/)).toBeTruthy();
+  test.each([
+    ['2026-11-19', [], 'Data selecionada já passou'],
+    ['2026-12-12', [{ date: '2026-12-12', state: 'held' }], /Outra pessoa está pagando/],
+  ])('%s %j', async (date, calendar, message) => {
+    api.calendar = calendar;
+    card(date);
+    expect(await screen.findByText(message)).toBeTruthy();
     await user.type(guests(), '2');
     await user.click(button());
     expect(await screen.findByText('Preencha todos os campos corretamente')).toBeTruthy();
-    expect(screen.getByText(/Outra pessoa está pagando/)).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Data do evento/ })));
     expect(toasts).toEqual([]);
     expect(answered('create-booking-payment')).toEqual([]);
