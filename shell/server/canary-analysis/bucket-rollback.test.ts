@@ -119,7 +119,7 @@ test('with the credential of the deployment guide, the site takes a failing cana
   expect(await chat()).toMatchObject({ live: versions.live });
   // the copy is written after the registry
   const etagOf = (file: string) => bucket.objects.get(`site/${file}`)?.etag;
-  await expect.poll(() => etagOf('registry.copy.json'), { timeout: 8000 }).toBe(etagOf('registry.json'));
+  await expect.poll(() => etagOf('registry.copy.json')).toBe(etagOf('registry.json'));
 });
 
 test('a delivery promotes a canary that the site with that credential has analysed', async () => {
