@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os';
+import { existsSync, statfsSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['shared-domain/src/testing/wait-long.ts'];
@@ -7,6 +8,10 @@ if (process.env.SEED) setupFiles.push('shared-domain/src/testing/seed-properties
 
 /** Servers and clocks on a shared, noisy machine: one second try there, listed by name; none at the desk. */
 const secondTry = process.env.CI ? 1 : 0;
+
+/** Releases are synced to the disk file by file; in memory that costs nothing. A container may have 64 MB of it: too few. */
+const memory = '/dev/shm';
+const hasMemory = existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize > 1e9;
 
 const everywhere = ['**/node_modules/**', '**/dist/**', 'releases/**', '.cache/**', '.data/**'];
 
@@ -24,6 +29,7 @@ export default defineConfig({
           name: 'unit',
           setupFiles,
           expect: { poll: { timeout: 15_000 } },
+          env: { TMPDIR: hasMemory ? memory : tmpdir() },
           include: [
             '{shell,shared-ui,shared-domain,federation,scripts,mfe-*}/**/*.test.{ts,tsx}',
             'backend/demo/**/*.test.ts',

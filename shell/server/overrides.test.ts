@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parsePolicy } from './override-target.ts';
 import { signOverride } from './override-token.ts';
 import { type RunningSite, startSite } from './site.ts';
@@ -15,29 +15,40 @@ const home = {
 };
 let releases: Releases;
 let site: RunningSite;
+/** By what they allow. No test changes one: each browser has its own cookie. */
+const sites = new Map<string, RunningSite>();
 
-beforeEach(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+beforeAll(async () => {
   releases = await fakeReleases([
     { ...home, version: older },
     { ...home, version: newer },
     { name: 'chat', routes: [{ id: 'conversations', path: '/chat' }] },
   ]);
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await site.stop();
-  await releases.remove();
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => vi.restoreAllMocks());
+const stopAll = async () => {
+  for (const started of sites.values()) await started.stop();
+  sites.clear();
+};
+afterAll(async () => {
+  await stopAll();
+  await releases?.remove();
 });
 
 async function start(allow = ''): Promise<void> {
-  site = await startSite({
-    port: 0,
-    apiUrl: 'https://api.example.test',
-    publishableKey: 'chave',
-    releasesDir: releases.dir,
-    overrides: parsePolicy(allow, secret),
-  });
+  const known = sites.get(allow);
+  site =
+    known ??
+    (await startSite({
+      port: 0,
+      apiUrl: 'https://api.example.test',
+      publishableKey: 'chave',
+      releasesDir: releases.dir,
+      overrides: parsePolicy(allow, secret),
+      rendering: { workers: 1 },
+    }));
+  sites.set(allow, site);
 }
 
 /** A browser: it keeps the cookie that it is given. */
@@ -253,7 +264,11 @@ describe('a signed link', () => {
 describe('a channel', () => {
   const onChannel = async (person: ReturnType<typeof browser>) =>
     dataOf((await person.ask('/')).text).registry.remotes.find(({ name }: { name: string }) => name === 'discovery');
-  beforeEach(() => releases.deploy({ unit: 'discovery', pointer: 'next', to: older }));
+
+  beforeAll(async () => {
+    await stopAll();
+    await releases.deploy({ unit: 'discovery', pointer: 'next', to: older });
+  });
 
   test('is for those who chose it, until they leave it; the badge says so', async () => {
     await start('channels');

@@ -1,6 +1,6 @@
 import { retire } from 'federation/commands/retire.ts';
 import { rollback } from 'federation/commands/rollback.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type RunningSite, startSite } from './site.ts';
 import { fakeReleases } from './testing/fake-releases.ts';
 
@@ -50,66 +50,52 @@ const get = (path: string) => fetch(site.url + path, { redirect: 'manual' });
 const untilAnswered = (path: string, status: number) =>
   vi.waitFor(async () => expect((await get(path)).status).toBe(status), { timeout: 10_000, interval: 200 });
 
-describe('the addresses of a retired remote', () => {
-  test('answer 410 with a page that says so and leads home; the other pages stay', async () => {
-    expect((await get('/chat')).status).toBe(200);
-    await retire(releases.target, ['chat']);
-    await untilAnswered('/chat', 410);
-    const answer = await get('/chat/7?de=1');
-    expect(answer.status).toBe(410);
-    expect(answer.headers.get('content-type')).toContain('text/html');
-    expect(answer.headers.get('content-security-policy')).not.toBeNull();
-    const text = await answer.text();
-    expect(text).toContain('<h1');
-    expect(text).toContain('Esta página não existe mais');
-    expect(text).toContain('<a href="/"');
-    expect(text).toContain('<meta name="robots" content="noindex">');
-    expect((await get('/mensagens')).status).toBe(410);
-    expect((await get('/')).status).toBe(200);
-    expect((await get('/nunca-existiu')).status).toBe(404);
-  });
-
-  test('lead to the page that was named, with the code of an affiliate; no browser keeps that', async () => {
-    await retire(releases.target, ['chat'], { to: '/buscar' });
-    await untilAnswered('/chat', 301);
-    const answer = await get('/chat/7?ref=ana&utm_source=x');
-    expect(answer.headers.get('location')).toBe('/buscar?ref=ana');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    // named again, they lead elsewhere, though visitors get the same versions
-    await retire(releases.target, ['chat'], { to: '/' });
-    await vi.waitFor(async () => expect((await get('/chat')).headers.get('location')).toBe('/'), { timeout: 10_000 });
-  });
-
-  test('are the pages of another remote once that one has them', async () => {
-    await retire(releases.target, ['chat']);
-    await untilAnswered('/chat', 410);
-    await releases.releaseRemote({
-      name: 'contact',
-      routes: [{ id: 'list', path: '/chat', ssr: true }],
-      server: `exports.routes = { list: ${html('contato')} };`,
-    });
-    await untilAnswered('/chat', 200);
-    expect(await (await get('/chat')).text()).toContain('contato');
-    expect((await get('/chat/7')).status).toBe(410);
-  });
-
-  test('are its own again after a rollback', async () => {
-    await retire(releases.target, ['chat']);
-    await untilAnswered('/chat', 410);
-    await rollback(releases.target, 'chat', { reason: 'sentimos falta' });
-    await untilAnswered('/chat', 200);
-    expect(await (await get('/chat')).text()).toContain('conversas');
-  });
-});
-
-test('pages that are open keep the files of a retired remote; new ones know that its widgets are offered no more', async () => {
+test('the addresses of a retired remote answer 410 with a page that leads home, until another remote has them; its files stay', async () => {
   const offered = async () =>
     ((await (await get('/registry.json')).json()) as { remotes: { name: string }[]; retired?: string[] }) ?? {};
+  expect((await get('/chat')).status).toBe(200);
   expect((await offered()).remotes.map(({ name }) => name)).toEqual(['discovery', 'chat']);
   await retire(releases.target, ['chat']);
   await untilAnswered('/chat', 410);
+  const answer = await get('/chat/7?de=1');
+  expect(answer.status).toBe(410);
+  expect(answer.headers.get('content-type')).toContain('text/html');
+  expect(answer.headers.get('content-security-policy')).not.toBeNull();
+  const text = await answer.text();
+  expect(text).toContain('<h1');
+  expect(text).toContain('Esta página não existe mais');
+  expect(text).toContain('<a href="/"');
+  expect(text).toContain('<meta name="robots" content="noindex">');
+  expect((await get('/mensagens')).status).toBe(410);
+  expect((await get('/')).status).toBe(200);
+  expect((await get('/nunca-existiu')).status).toBe(404);
+  // pages that are open keep its files; new ones know that its widgets are offered no more
   const { remotes, retired } = await offered();
   expect(remotes.map(({ name }) => name)).toEqual(['discovery']);
   expect(retired).toEqual(['/chat', '/mensagens', '/chat/:id']);
   expect((await get('/releases/chat/aaaaaaaaaaaaaaaa/widget-chat-box.js')).status).toBe(200);
+
+  await releases.releaseRemote({
+    name: 'contact',
+    routes: [{ id: 'list', path: '/chat', ssr: true }],
+    server: `exports.routes = { list: ${html('contato')} };`,
+  });
+  await untilAnswered('/chat', 200);
+  expect(await (await get('/chat')).text()).toContain('contato');
+  expect((await get('/chat/7')).status).toBe(410);
+});
+
+test('the addresses of a retired remote lead to the page that was named, with the code of an affiliate, until a rollback', async () => {
+  await retire(releases.target, ['chat'], { to: '/buscar' });
+  await untilAnswered('/chat', 301);
+  const answer = await get('/chat/7?ref=ana&utm_source=x');
+  expect(answer.headers.get('location')).toBe('/buscar?ref=ana');
+  // no browser keeps that
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  // named again, they lead elsewhere, though visitors get the same versions
+  await retire(releases.target, ['chat'], { to: '/' });
+  await vi.waitFor(async () => expect((await get('/chat')).headers.get('location')).toBe('/'), { timeout: 10_000 });
+  await rollback(releases.target, 'chat', { reason: 'sentimos falta' });
+  await untilAnswered('/chat', 200);
+  expect(await (await get('/chat')).text()).toContain('conversas');
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SiteData } from '../src/platform/site-data.ts';
 import { type RunningSite, startSite } from './site.ts';
 import { keepReferral, pageStart, startWatchdog } from './static-scripts.ts';
@@ -50,15 +50,16 @@ const options = () => ({
   ...{ siteUrl: 'https://espacos.example.test', rendering: { renderTimeoutMs: 300 } },
 });
 
-beforeEach(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+// one site for all: what changes or loads it comes last
+beforeAll(async () => {
   releases = await fakeReleases([pages, { name: 'chat', routes: [], widgets: ['box'] }]);
   site = await startSite(options());
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await site.stop();
-  await releases.remove();
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await site?.stop();
+  await releases?.remove();
 });
 
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -264,69 +265,6 @@ describe('a page', () => {
   });
 });
 
-describe('a page that can not be rendered', () => {
-  test.each(['/quebra', '/devagar', '/trava'])('%s goes out without content and is not cached', async (path) => {
-    const response = await get(path);
-    const html = await response.text();
-    expect(response.status).toBe(200);
-    expect(html).toContain('<div id="root"></div>');
-    expect(html).not.toContain('"rendered"');
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
-  });
-
-  test('whose data can not be written into the document is left to the browser', async () => {
-    const response = await get('/sem-texto');
-    expect(response.status).toBe(200);
-    expect(await response.text()).toContain('<div id="root"></div>');
-    expect(response.headers.get('cache-control')).toBe('no-store');
-  });
-
-  test('that forgets a promise, or throws where nobody catches it, takes no other with it', async () => {
-    expect(await (await get('/esquece')).text()).toContain('<h1>pronta</h1>');
-    expect(await (await get('/')).text()).toContain('<h1>/releases');
-    const said = vi.mocked(console.error).mock.calls.flat().join('\n');
-    expect(said).toContain('Not caught on the server: Error: esquecida');
-    expect(said).toContain('Not caught on the server: Error: solta');
-  });
-
-  test('does not hold up the others: a worker that loops is replaced', async () => {
-    expect(await (await get('/trava')).text()).toContain('<div id="root"></div>');
-    await expect
-      .poll(async () => (await get('/')).text(), { timeout: 5000 })
-      .toContain('<h1>/releases/discovery/aaaaaaaaaaaaaaaa/</h1>');
-  });
-
-  test('a slow page ends by itself: its worker goes on', async () => {
-    const [slow, ...others] = await Promise.all([get('/devagar'), get('/'), get('/'), get('/')]);
-    expect(await slow?.text()).toContain('<div id="root"></div>');
-    for (const other of others) expect(await other?.text()).toContain('<h1>');
-    expect(await (await get('/')).text()).toContain('<h1>');
-  });
-});
-
-describe('the registry', () => {
-  test('is read again when a release goes live, without a restart', async () => {
-    await releases.releaseRemote({ ...pages, version: 'bbbbbbbbbbbbbbbb' });
-    await expect
-      .poll(async () => (await get('/')).text(), { timeout: 5000 })
-      .toContain('<h1>/releases/discovery/bbbbbbbbbbbbbbbb/</h1>');
-    // a page that was opened before goes on finding its files
-    expect((await get('/releases/discovery/aaaaaaaaaaaaaaaa/route-plain.js')).status).toBe(200);
-  });
-
-  test('a remote whose bundle fails or hangs when it is loaded takes nobody with it', async () => {
-    await releases.releaseRemote({
-      name: 'chat',
-      version: 'cccccccccccccccc',
-      routes: [{ id: 'chat', path: '/chat', ssr: true }],
-      server: 'throw new Error("no import")',
-    });
-    await expect.poll(async () => (await get('/chat')).status, { timeout: 5000 }).toBe(404);
-    await expect.poll(async () => (await get('/')).text(), { timeout: 5000 }).toContain('<h1>');
-  });
-});
-
 describe('files', () => {
   test('of a release are sent compressed and kept for good', async () => {
     const response = await get('/releases/discovery/aaaaaaaaaaaaaaaa/entry.js', { 'accept-encoding': 'br' });
@@ -425,4 +363,62 @@ describe('the security headers are on', () => {
 test('a page that only the browser draws says so to those without scripts; one that is drawn does not', async () => {
   expect(await (await get('/devagar')).text()).toContain('<noscript>');
   expect(await (await get('/')).text()).not.toContain('<noscript>');
+});
+
+describe('a page that can not be rendered', () => {
+  async function expectEmpty(path: string): Promise<void> {
+    const response = await get(path);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toContain('<div id="root"></div>');
+    expect(html).not.toContain('"rendered"');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
+  }
+
+  test.each(['/quebra', '/devagar', '/sem-texto'])('%s goes out without content and is not cached', expectEmpty);
+
+  test('that forgets a promise, or throws where nobody catches it, takes no other with it', async () => {
+    expect(await (await get('/esquece')).text()).toContain('<h1>pronta</h1>');
+    expect(await (await get('/?outra')).text()).toContain('<h1>/releases');
+    const said = vi.mocked(console.error).mock.calls.flat().join('\n');
+    expect(said).toContain('Not caught on the server: Error: esquecida');
+    expect(said).toContain('Not caught on the server: Error: solta');
+  });
+
+  test('a slow page ends by itself: its worker goes on', async () => {
+    const [slow, ...others] = await Promise.all([get('/devagar'), ...[1, 2, 3].map((page) => get(`/?p=${page}`))]);
+    expect(await slow?.text()).toContain('<div id="root"></div>');
+    for (const other of others) expect(await other?.text()).toContain('<h1>');
+    expect(await (await get('/?p=4')).text()).toContain('<h1>');
+  });
+
+  test('does not hold up the others: a worker that loops is replaced', async () => {
+    await expectEmpty('/trava');
+    await expect
+      .poll(async () => (await get('/?depois')).text(), { timeout: 5000 })
+      .toContain('<h1>/releases/discovery/aaaaaaaaaaaaaaaa/</h1>');
+  });
+});
+
+describe('the registry', () => {
+  test('is read again when a release goes live, without a restart', async () => {
+    await releases.releaseRemote({ ...pages, version: 'bbbbbbbbbbbbbbbb' });
+    await expect
+      .poll(async () => (await get('/')).text(), { timeout: 5000 })
+      .toContain('<h1>/releases/discovery/bbbbbbbbbbbbbbbb/</h1>');
+    // a page that was opened before goes on finding its files
+    expect((await get('/releases/discovery/aaaaaaaaaaaaaaaa/route-plain.js')).status).toBe(200);
+  });
+
+  test('a remote whose bundle fails or hangs when it is loaded takes nobody with it', async () => {
+    await releases.releaseRemote({
+      name: 'chat',
+      version: 'cccccccccccccccc',
+      routes: [{ id: 'chat', path: '/chat', ssr: true }],
+      server: 'throw new Error("no import")',
+    });
+    await expect.poll(async () => (await get('/chat')).status, { timeout: 5000 }).toBe(404);
+    await expect.poll(async () => (await get('/')).text(), { timeout: 5000 }).toContain('<h1>');
+  });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { configurePlatform } from 'shared-domain/platform';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
@@ -72,7 +72,8 @@ test('a calendar is imported and read at once; what is wrong with its address is
   const dialog = within(await screen.findByRole('dialog', { name: 'Importar calendário' }));
   await user.click(dialog.getByRole('button', { name: 'Importar calendário' }));
   expect(await dialog.findByText('Cole o endereço do calendário.')).toBeTruthy();
-  await user.type(dialog.getByLabelText('Endereço do calendário'), 'https://www.exemplo.com/1.ics');
+  await user.click(dialog.getByLabelText('Endereço do calendário'));
+  await user.paste('https://www.exemplo.com/1.ics');
   api.refuseOnce = { status: 422, message: 'calendar_provider_unknown', code: 'PT422' };
   await user.click(dialog.getByRole('button', { name: 'Importar calendário' }));
   expect(
@@ -107,10 +108,12 @@ test('each calendar says when it was read, why not, and what it is in conflict w
 });
 
 test('a first reading that the schedule has taken is shown when it has ended, without a press', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z') });
   showing(airbnb({ succeeded_at: null }));
   open();
   await (await section()).findByText('A primeira leitura vem em alguns minutos.');
   showing(airbnb());
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(await (await section()).findByText('Lido em 20/11/2026, 11:50 · 9 datas')).toBeTruthy();
 });
 

@@ -117,7 +117,9 @@ test('with the credential of the deployment guide, the site takes a failing cana
   await expect.poll(rollsBack).toEqual({ ready: true, metric: 'site_automatic_rollback 1' });
   await failUntil(async () => expect((await chat())?.canary).toBeUndefined());
   expect(await chat()).toMatchObject({ live: versions.live });
-  expect(bucket.objects.get('site/registry.copy.json')?.etag).toBe(bucket.objects.get('site/registry.json')?.etag);
+  // the copy is written after the registry
+  const etagOf = (file: string) => bucket.objects.get(`site/${file}`)?.etag;
+  await expect.poll(() => etagOf('registry.copy.json')).toBe(etagOf('registry.json'));
 });
 
 test('a delivery promotes a canary that the site with that credential has analysed', async () => {

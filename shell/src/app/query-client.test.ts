@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { type Signal, sendTo } from '../platform/telemetry.ts';
 import { createQueryClient } from './query-client.ts';
