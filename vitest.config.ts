@@ -1,5 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, freemem } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['shared-domain/src/testing/wait-long.ts'];
@@ -9,9 +9,11 @@ if (process.env.SEED) setupFiles.push('shared-domain/src/testing/seed-properties
 /** Servers and clocks on a shared, noisy machine: one second try there, listed by name; none at the desk. */
 const secondTry = process.env.CI ? 1 : 0;
 
-/** Releases are synced to the disk file by file; in memory that costs nothing. A container may have 64 MB of it: too few. */
+/** Releases and databases are written to the disk file by file; in memory that costs nothing. A container may have 64 MB of it. */
 const memory = '/dev/shm';
-const hasMemory = existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize > 1e9;
+const needed = 6e9;
+if (existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize > needed && freemem() > needed)
+  process.env.TMPDIR = memory;
 
 const everywhere = ['**/node_modules/**', '**/dist/**', 'releases/**', '.cache/**', '.data/**'];
 
@@ -29,7 +31,6 @@ export default defineConfig({
           name: 'unit',
           setupFiles,
           expect: { poll: { timeout: 15_000 } },
-          env: { TMPDIR: hasMemory ? memory : tmpdir() },
           include: [
             '{shell,shared-ui,shared-domain,federation,scripts,mfe-*}/**/*.test.{ts,tsx}',
             'backend/demo/**/*.test.ts',
