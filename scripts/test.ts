@@ -125,8 +125,8 @@ interface VitestReport {
   }[];
 }
 
-/** The first half of a project's files, or the second. */
-type Share = '1/2' | '2/2';
+/** A quarter of a project's files. */
+type Share = '1/4' | '2/4' | '3/4' | '4/4';
 
 /** The files of a project of Vitest, each by itself: only those are run of which an input has changed. */
 async function runFiles(project: TestProject, share?: Share): Promise<Outcome> {
@@ -138,8 +138,9 @@ async function runFiles(project: TestProject, share?: Share): Promise<Outcome> {
   const keys = keysNow();
   const known = new Map([...keys].map(([file, key]) => [file, onlyChanged ? cache.recall<number>(key) : null]));
   const left = [...keys.keys()].filter((file) => known.get(file) === null);
-  // both halves see all files: printed once
-  const remembered = share === '2/2' ? 0 : [...known.values()].reduce<number>((sum, passed) => sum + (passed ?? 0), 0);
+  // every share sees all files: printed once
+  const remembered =
+    share && share !== '1/4' ? 0 : [...known.values()].reduce<number>((sum, passed) => sum + (passed ?? 0), 0);
   if (left.length < keys.size) write(`${keys.size - left.length} files have not changed since they passed.\n`);
   if (keys.size > 0 && left.length === 0) return { passed: 0, failed: 0, remembered };
   const only = left.length < keys.size ? left.map((file) => path.join(root, file)) : [];
@@ -323,11 +324,10 @@ async function allTurns(): Promise<Turn[]> {
     // servers wait more than they compute, components only compute
     {
       parts: [
-        // its files come one after the other: in two halves, so that no core waits for the last of them
-        vitest('backend', 'Backend tests', 'backend', '1/2'),
         vitest('backend', 'Stack tests', 'stack'),
         vitest('unit', 'Unit tests', 'unit'),
-        vitest('backend', 'Backend tests', 'backend', '2/2'),
+        // its files come one after the other: in quarters, so that no core waits for the last of them
+        ...(['1/4', '2/4', '3/4', '4/4'] as const).map((share) => vitest('backend', 'Backend tests', 'backend', share)),
       ],
       atOnce: 3,
     },

@@ -189,6 +189,11 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  page: async ({ page, context }, use) => {
+    await use(page);
+    // a request that is still on its way when the journey ends fails none
+    for (const routed of [page, context]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   pageErrors: [
     async ({ browser }, use, info) => {
       const found = await pageErrors(browser, () => use(undefined));

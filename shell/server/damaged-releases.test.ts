@@ -85,7 +85,7 @@ test('what is put back is served again, without a start', async () => {
   expect((await fetch(`${url}/chat`)).status).toBe(404);
   const count = said.length;
   await writeFile(file, record);
-  await expect.poll(() => page(url, '/chat'), { timeout: 10_000 }).toContain('<h1>conversa</h1>');
+  await expect.poll(() => page(url, '/chat')).toContain('<h1>conversa</h1>');
   // the damage is reported once, not at each look
   expect(said.slice(count).join()).not.toContain('damaged');
 });
@@ -115,7 +115,7 @@ test('with the registry and its copy damaged the start stops and names both', as
 test('a registry that is damaged while the site runs changes nothing for visitors', async () => {
   const url = await start();
   await truncate(join(releases.dir, 'registry.json'), 50);
-  await expect.poll(() => said.join(), { timeout: 10_000 }).toContain('registry.json in');
+  await expect.poll(() => said.join()).toContain('registry.json in');
   expect(await page(url)).toContain(`<h1>${second}</h1>`);
 });
 
@@ -132,7 +132,7 @@ test.each([
     expect(await page(url)).toContain(`<h1>${second}</h1>`);
     await damage(fileOf('discovery', second, 'entry.js'));
     expect((await fetch(url + path)).status).toBe(503);
-    await expect.poll(() => page(url), { timeout: 10_000 }).toContain(`<h1>${first}</h1>`);
+    await expect.poll(() => page(url)).toContain(`<h1>${first}</h1>`);
     expect((await fetch(`${url}/releases/discovery/${first}/entry.js`)).status).toBe(200);
     expect(said.join()).toContain(`Visitors get discovery@${first}`);
   },

@@ -87,7 +87,7 @@ const link = (target: string, until = hours(1), unit = 'discovery') =>
 describe('without an override', () => {
   test('a page says nothing of it and may be cached', async () => {
     await start('releases http://localhost:*');
-    await expect.poll(async () => (await browser().ask('/')).text, { timeout: 8000 }).toContain('<h1>');
+    await expect.poll(async () => (await browser().ask('/')).text).toContain('<h1>');
     const { text, response } = await browser().ask('/');
     expect(text).not.toContain('mfe-badge');
     expect(dataOf(text)).not.toHaveProperty('overrides');
@@ -100,9 +100,7 @@ describe('another release', () => {
     await start('releases');
     const person = browser();
     expect((await person.change('discovery', older)).response.status).toBe(200);
-    await expect
-      .poll(async () => (await person.ask('/')).text, { timeout: 8000 })
-      .toContain(`<h1>/releases/discovery/${older}/`);
+    await expect.poll(async () => (await person.ask('/')).text).toContain(`<h1>/releases/discovery/${older}/`);
     const { text, response } = await person.ask('/');
     expect(dataOf(text).registry.remotes).toContainEqual(
       expect.objectContaining({ name: 'discovery', version: older }),

@@ -48,7 +48,7 @@ afterEach(async () => {
 
 const get = (path: string) => fetch(site.url + path, { redirect: 'manual' });
 const untilAnswered = (path: string, status: number) =>
-  vi.waitFor(async () => expect((await get(path)).status).toBe(status), { timeout: 10_000, interval: 200 });
+  vi.waitFor(async () => expect((await get(path)).status).toBe(status), { interval: 200 });
 
 test('the addresses of a retired remote answer 410 with a page that leads home, until another remote has them; its files stay', async () => {
   const offered = async () =>
@@ -94,7 +94,7 @@ test('the addresses of a retired remote lead to the page that was named, with th
   expect(answer.headers.get('cache-control')).toBe('no-store');
   // named again, they lead elsewhere, though visitors get the same versions
   await retire(releases.target, ['chat'], { to: '/' });
-  await vi.waitFor(async () => expect((await get('/chat')).headers.get('location')).toBe('/'), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await get('/chat')).headers.get('location')).toBe('/'));
   await rollback(releases.target, 'chat', { reason: 'sentimos falta' });
   await untilAnswered('/chat', 200);
   expect(await (await get('/chat')).text()).toContain('conversas');

@@ -396,7 +396,7 @@ describe('a page that can not be rendered', () => {
   test('does not hold up the others: a worker that loops is replaced', async () => {
     await expectEmpty('/trava');
     await expect
-      .poll(async () => (await get('/?depois')).text(), { timeout: 5000 })
+      .poll(async () => (await get('/?depois')).text())
       .toContain('<h1>/releases/discovery/aaaaaaaaaaaaaaaa/</h1>');
   });
 });
@@ -404,9 +404,7 @@ describe('a page that can not be rendered', () => {
 describe('the registry', () => {
   test('is read again when a release goes live, without a restart', async () => {
     await releases.releaseRemote({ ...pages, version: 'bbbbbbbbbbbbbbbb' });
-    await expect
-      .poll(async () => (await get('/')).text(), { timeout: 5000 })
-      .toContain('<h1>/releases/discovery/bbbbbbbbbbbbbbbb/</h1>');
+    await expect.poll(async () => (await get('/')).text()).toContain('<h1>/releases/discovery/bbbbbbbbbbbbbbbb/</h1>');
     // a page that was opened before goes on finding its files
     expect((await get('/releases/discovery/aaaaaaaaaaaaaaaa/route-plain.js')).status).toBe(200);
   });
@@ -418,7 +416,7 @@ describe('the registry', () => {
       routes: [{ id: 'chat', path: '/chat', ssr: true }],
       server: 'throw new Error("no import")',
     });
-    await expect.poll(async () => (await get('/chat')).status, { timeout: 5000 }).toBe(404);
-    await expect.poll(async () => (await get('/')).text(), { timeout: 5000 }).toContain('<h1>');
+    await expect.poll(async () => (await get('/chat')).status).toBe(404);
+    await expect.poll(async () => (await get('/')).text()).toContain('<h1>');
   });
 });

@@ -8,7 +8,7 @@ import { categoryCountsOptions } from '../data/spaces/category-counts.query.ts';
 import { featuredSpacesOptions } from '../data/spaces/featured-spaces.query.ts';
 import { CategoryGrid } from '../features/home/category-grid.tsx';
 import { FeaturedSpaces } from '../features/home/featured-spaces.tsx';
-import { FreeOnSaturday, freeSpacesOptions } from '../features/home/free-on-saturday.tsx';
+import { FreeOnSaturday, loadFreeSpaces } from '../features/home/free-on-saturday.tsx';
 import { GuestVoices, voicesShown } from '../features/home/guest-voices.tsx';
 import { HomeHero } from '../features/home/home-hero.tsx';
 import { HostCall } from '../features/home/host-call.tsx';
@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     () => client.ensureQueryData(featuredSpacesOptions()),
     () => client.ensureQueryData(latestReviewsOptions(voicesShown)),
     // the page stands without it
-    () => client.prefetchQuery(freeSpacesOptions(today)),
+    () => loadFreeSpaces(client, today),
   );
   return { today };
 }

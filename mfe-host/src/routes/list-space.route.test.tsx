@@ -28,8 +28,6 @@ vi.mock('shared-domain/files/kept-files.ts', () => ({
 }));
 
 let api: HostApi;
-/** A busy machine must not decide a test. */
-const patient = { timeout: 8000 };
 const user = userEvent.setup();
 let uploaded = 0;
 
@@ -333,7 +331,7 @@ test('pressed again while the profile is looked at, and again until the next pag
     if (form) fireEvent.submit(form);
     else screen.getByRole('heading', { name: 'Lista' });
     expect(form).toBeNull();
-  }, patient);
+  });
   expect(gates.requireCompleteProfile).toHaveBeenCalledOnce();
   expect(api.written.filter(({ table }) => table === 'spaces')).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import {
   createMemoryRouter,
@@ -10,9 +10,6 @@ import {
 } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { queryClientContext, RemoteRoot } from 'shared-domain/platform';
-
-// a busy machine must not decide a test
-configure({ asyncUtilTimeout: 15_000 });
 
 function Address() {
   const { pathname, search } = useLocation();

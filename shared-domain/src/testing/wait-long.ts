@@ -7,3 +7,7 @@ const longer = (options: number | { timeout?: number; interval?: number } = {}) 
   typeof options === 'number' ? options : { timeout: patience, ...options };
 vi.waitFor = (callback, options) => waitFor(callback, longer(options));
 vi.waitUntil = (callback, options) => waitUntil(callback, longer(options));
+if (typeof document !== 'undefined') {
+  const { configure } = await import('@testing-library/react');
+  configure({ asyncUtilTimeout: patience });
+}

@@ -72,13 +72,10 @@ async function observedSite(options: Partial<SiteOptions> = {}) {
   const log = async (isWanted: (line: Record<string, unknown>) => boolean = () => true) => {
     let found: Record<string, unknown>[] = [];
     await expect
-      .poll(
-        () => {
-          found = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(isWanted);
-          return found.length;
-        },
-        { timeout: 10_000 },
-      )
+      .poll(() => {
+        found = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(isWanted);
+        return found.length;
+      })
       .toBeGreaterThan(0);
     return found;
   };
@@ -211,7 +208,7 @@ test('a visitor who is sent away because too many ask sees the code of their req
   const { api, site } = await observedSite({ rendering: { maxWaiting: 0 } });
   api.state.holds = true;
   const full = Array.from({ length: 8 }, async (_, page) => (await fetch(`${site.url}/?p=${page}`)).text());
-  await expect.poll(() => api.state.held.length, { timeout: 10_000 }).toBe(8);
+  await expect.poll(() => api.state.held.length).toBe(8);
   for (const page of ['a', 'b']) {
     const answer = await fetch(`${site.url}/?p=${page}`);
     expect(answer.status).toBe(503);

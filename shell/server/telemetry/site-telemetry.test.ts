@@ -223,16 +223,13 @@ test.each([
 describe('the canary analysis', { timeout: 20_000 }, () => {
   /** The site server has noticed that some visitors get this version. */
   const offered = (version: string) =>
-    vi.waitFor(
-      async () => {
-        const [registry, buckets] = [await readRegistry(releases.target), Array.from({ length: 100 }, (_, at) => at)];
-        const bucket = buckets.find((at) => chooseVersions(registry, { ...anyVisitor, bucket: at }).chat === version);
-        const response = await fetch(`${site.url}/registry.json`, { headers: { cookie: `mfe-bucket=${bucket}` } });
-        const { remotes } = (await response.json()) as { remotes: { version: string }[] };
-        expect(remotes.map((remote) => remote.version)).toContain(version);
-      },
-      { timeout: 8000 },
-    );
+    vi.waitFor(async () => {
+      const [registry, buckets] = [await readRegistry(releases.target), Array.from({ length: 100 }, (_, at) => at)];
+      const bucket = buckets.find((at) => chooseVersions(registry, { ...anyVisitor, bucket: at }).chat === version);
+      const response = await fetch(`${site.url}/registry.json`, { headers: { cookie: `mfe-bucket=${bucket}` } });
+      const { remotes } = (await response.json()) as { remotes: { version: string }[] };
+      expect(remotes.map((remote) => remote.version)).toContain(version);
+    });
   const registry = () => readRegistry(releases.target);
   const canary = async () => (await registry()).units.chat?.canary?.version;
   const sendAll = (count: number, report: () => object) =>
@@ -357,7 +354,7 @@ describe('the canary analysis', { timeout: 20_000 }, () => {
       visits().reduce((sum, row) => sum + (row.version === version ? row.started : 0), 0);
     await vi.waitFor(() => expect([started(next), started(live)]).toEqual([50, 50]));
     const heartbeat = async () => (await readHeartbeat(releases.target)).chat;
-    await vi.waitFor(async () => expect((await heartbeat())?.alive).toBeGreaterThan(20), { timeout: 5000 });
+    await vi.waitFor(async () => expect((await heartbeat())?.alive).toBeGreaterThan(20));
     expect(await canary()).toBe(next);
   });
 
@@ -404,7 +401,7 @@ describe('the canary analysis', { timeout: 20_000 }, () => {
     await releases.deploy({ unit: 'chat', pointer: 'live', to: next });
     await offered(next);
     await sendAll(30, () => failing(next));
-    await vi.waitFor(async () => expect((await registry()).units.chat?.live).toBe(live), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await registry()).units.chat?.live).toBe(live));
     expect((await registry()).history.at(-1)).toMatchObject({ from: next, to: live, by: 'automatic' });
   });
 });

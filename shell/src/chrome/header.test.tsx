@@ -84,7 +84,7 @@ describe('who sees what', () => {
     show();
     await signIn(false);
     await userEvent.click(screen.getByRole('button', { name: 'Menu de Ana Lima' }));
-    expect(await screen.findByRole('menuitem', { name: 'Meu Perfil' }, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByRole('menuitem', { name: 'Meu Perfil' })).toBeTruthy();
     expect(screen.getByRole('menuitem', { name: 'Sair da conta' })).toBeTruthy();
   });
 });
@@ -92,7 +92,7 @@ describe('who sees what', () => {
 test('the magnifier of the phone opens the search field with the focus in it', async () => {
   show();
   await userEvent.click(screen.getByRole('link', { name: 'Buscar espaços' }));
-  const menu = await screen.findByRole('dialog', { name: 'Menu' }, { timeout: 5000 });
+  const menu = await screen.findByRole('dialog', { name: 'Menu' });
   await expect.poll(() => document.activeElement).toBe(within(menu).getByRole('combobox', { name: 'Buscar espaços' }));
   expect(router.state.location.pathname).toBe('/');
 });
@@ -105,7 +105,7 @@ describe('a host', () => {
     await signInHost();
     expect(screen.getByRole('link', { name: 'Painel' }).getAttribute('href')).toBe('/gerenciar-espacos');
     await userEvent.click(screen.getByRole('button', { name: 'Menu de Ana Lima' }));
-    const spaces = within(await screen.findByRole('group', { name: 'Seus espaços' }, { timeout: 5000 }));
+    const spaces = within(await screen.findByRole('group', { name: 'Seus espaços' }));
     expect(spaces.getByRole('menuitem', { name: 'Painel' }).getAttribute('href')).toBe('/gerenciar-espacos');
     expect(spaces.getByRole('menuitem', { name: 'Espaços' }).getAttribute('href')).toBe('/meus-espacos');
   });
@@ -114,7 +114,7 @@ describe('a host', () => {
     show();
     await signInHost();
     await userEvent.click(screen.getByRole('button', { name: 'Abrir menu' }));
-    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }, { timeout: 5000 }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
     const spaces = within(menu.getByRole('region', { name: 'Seus espaços' }));
     expect(spaces.getByRole('link', { name: 'Painel' }).getAttribute('href')).toBe('/gerenciar-espacos');
     expect(spaces.getByRole('link', { name: 'Mensagens' }).getAttribute('href')).toBe('/chat');
@@ -125,7 +125,7 @@ describe('a host', () => {
     await signIn(false);
     expect(screen.queryByRole('link', { name: 'Painel' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Menu de Ana Lima' }));
-    await screen.findByRole('menuitem', { name: 'Minhas Reservas' }, { timeout: 5000 });
+    await screen.findByRole('menuitem', { name: 'Minhas Reservas' });
     expect(screen.queryByRole('group', { name: 'Seus espaços' })).toBeNull();
   });
 });
@@ -149,7 +149,7 @@ describe('unread messages', () => {
     show();
     await signIn(false);
     await userEvent.click(screen.getByRole('button', { name: 'Abrir menu' }));
-    const menu = await screen.findByRole('dialog', { name: 'Menu' }, { timeout: 5000 });
+    const menu = await screen.findByRole('dialog', { name: 'Menu' });
     within(menu).getByRole('link', { name: 'Minhas Conversas 2 não lidas' });
     await act(async () => signOut());
     expect(document.body.textContent).not.toContain('Minhas Conversas');

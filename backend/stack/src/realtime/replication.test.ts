@@ -269,7 +269,7 @@ describe('the stream', () => {
       await new Promise((resolve) => setTimeout(resolve, delay));
       await early.realtime.stop();
     }
-    await expect.poll(slots, { timeout: 10_000 }).toBe(1);
+    await expect.poll(slots).toBe(1);
   }, 30_000);
 
   test('a stopped server leaves no slot and no session', async () => {
@@ -278,10 +278,10 @@ describe('the stream', () => {
     expect(await slots()).toBe(2);
     await second.stop();
     await server.stop();
-    await expect.poll(slots, { timeout: 10_000 }).toBe(0);
+    await expect.poll(slots).toBe(0);
     const sessions = async () =>
       (await database.sql`select from pg_stat_activity where application_name = 'realtime'`).length;
-    await expect.poll(sessions, { timeout: 10_000 }).toBe(0);
+    await expect.poll(sessions).toBe(0);
     server = new TestServer(database.url);
     await server.start();
   });

@@ -23,7 +23,7 @@ test('a form whose code does not come says so; asked for again it comes, and the
   expect((await screen.findByRole('alert')).textContent).toContain('Não foi possível carregar a reserva.');
   code.arrives = true;
   await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-  const guests = await screen.findByLabelText('Número de convidados', {}, { timeout: 10_000 });
+  const guests = await screen.findByLabelText('Número de convidados');
   expect(document.activeElement?.contains(guests)).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
 });

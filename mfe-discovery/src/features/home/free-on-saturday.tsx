@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { addDays, toLocalDate } from 'shared-domain/days/day.ts';
 import { formatDayOfMonth } from 'shared-domain/days/format.ts';
 import { noFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
-import { spaceCard, spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
+import { type SpaceItem, spaceCard, spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { Section } from 'shared-ui/patterns/section.tsx';
 import { SpaceCard, SpaceCardSkeleton, SpaceGrid } from 'shared-ui/patterns/space-card.tsx';
 import { featuredSpacesOptions } from '../../data/spaces/featured-spaces.query.ts';
@@ -18,8 +18,21 @@ const saturday = 6;
 export const nextSaturday = (day: string): string => addDays(day, saturday - toLocalDate(day).getDay() || 7);
 
 /** As many as are shown, should every featured space be among them. */
-export const freeSpacesOptions = (today: string) =>
+const freeSpacesOptions = (today: string) =>
   searchSpacesOptions({ ...noFilters, date: nextSaturday(today) }, shown + featured);
+
+const withoutFeatured = (spaces: SpaceItem[], others: SpaceItem[] = []) =>
+  spaces.filter(({ id }) => !others.some((other) => other.id === id)).slice(0, shown);
+
+/** Loads the spaces and keeps those that are shown: the others need not be sent with the page. Never fails. */
+export async function loadFreeSpaces(client: QueryClient, today: string): Promise<void> {
+  const options = freeSpacesOptions(today);
+  await Promise.all([client.prefetchQuery(options), client.prefetchQuery(featuredSpacesOptions())]);
+  const others = client.getQueryData(featuredSpacesOptions().queryKey);
+  client.setQueryData(options.queryKey, (found) =>
+    found && others ? { ...found, items: withoutFeatured(found.items, others) } : found,
+  );
+}
 
 /**
  * Spaces that are free on the next Saturday and are not featured below; on the phone they stand in a row. Without one, or when
@@ -29,9 +42,7 @@ export function FreeOnSaturday({ today }: { today: string }) {
   const { data, isError } = useQuery(freeSpacesOptions(today));
   const { data: others, isPending } = useQuery(featuredSpacesOptions());
   const day = nextSaturday(today);
-  const spaces = isPending
-    ? undefined
-    : data?.items.filter(({ id }) => !others?.some((other) => other.id === id)).slice(0, shown);
+  const spaces = isPending ? undefined : data && withoutFeatured(data.items, others);
   if (isError || spaces?.length === 0) return null;
   return (
     <Section
