@@ -27,7 +27,7 @@ export async function runDrawn(numbers: number[]): Promise<void> {
       if (mutated === null) mutation.result = 'gone';
       else {
         const stages = file.endsWith('.sql')
-          ? testsOfSql(workspace, text, before)
+          ? testsOfSql(workspace, text, mutation)
           : testsOfCode(file, affected(hashes, workspace.with({ [file]: mutated })));
         mutation.result = await firstToFail(copy.dir, stages, {
           make: () => writeFile(path.join(copy.dir, file), mutated),
@@ -51,8 +51,8 @@ function mutatedText(text: string, { above, before, after }: DrawnMutation): str
   return place === undefined ? null : lines.with(place, after).join('\n');
 }
 
-/** Those that name what the statement makes, then all others of the backend. */
-function testsOfSql(workspace: WorkspaceFiles, text: string, line: string): string[][] {
+/** Tests of every right for a right, then those that name what the statement makes, then all others of the backend. */
+function testsOfSql(workspace: WorkspaceFiles, text: string, { kind, before: line }: DrawnMutation): string[][] {
   const all = workspace.files.filter((file) => /^backend\/tests\/.*\.test\.ts$/.test(file) && !isSnapshot(file));
   const statements = text.split(/\n(?=create |grant |alter |insert )/);
   const statement = statements.find((part) => part.includes(line)) ?? line;
@@ -61,16 +61,28 @@ function testsOfSql(workspace: WorkspaceFiles, text: string, line: string): stri
     const words = workspace.read(test);
     return names.filter((name) => words.includes(name)).length;
   };
-  const near = all.filter((test) => mentions(test) > 0).toSorted((a, b) => mentions(b) - mentions(a));
-  return [near.slice(0, 6), all.filter((test) => !near.slice(0, 6).includes(test)), workspace.files.filter(isSnapshot)];
+  const ofRights = ['grant', 'policy'].includes(kind)
+    ? all.filter((test) => /\/access\.|\/functions\./.test(test))
+    : [];
+  const near = [...ofRights, ...all.filter((test) => mentions(test) > 0).toSorted((a, b) => mentions(b) - mentions(a))];
+  return [
+    ...firstOnes([...new Set(near)]),
+    all.filter((test) => !near.includes(test)),
+    workspace.files.filter(isSnapshot),
+  ];
 }
+
+/** A backend is started for each stage: the likeliest files first, a few at a time. */
+const firstOnes = (files: string[]) => [files.slice(0, 2), files.slice(2, 8), files.slice(8)];
 
 /** Those in its folder, then those of its package: what other packages find is found too far away. */
 function testsOfCode(file: string, chosen: string[]): string[][] {
   const tests = chosen.filter((name) => /\.test\.tsx?$/.test(name) && !isSnapshot(name));
   const isNear = (test: string) => path.dirname(test) === path.dirname(file);
   const isOwn = (test: string) => !isNear(test) && test.split('/')[0] === file.split('/')[0];
-  return [tests.filter(isNear), tests.filter(isOwn)];
+  const words = file.match(/[a-z]{4,}/g) ?? [];
+  const shared = (test: string) => words.filter((word) => test.includes(word.replace(/s$/, ''))).length;
+  return [tests.filter(isNear), ...firstOnes(tests.filter(isOwn).toSorted((a, b) => shared(b) - shared(a)))];
 }
 
 /** The file written with the fault, and as it was. */
@@ -79,7 +91,7 @@ interface Fault {
   undo(): Promise<void>;
 }
 
-/** A test finds the fault if its file fails alone with it, and passes without it: others failed because the machine was busy. */
+/** A test finds the fault if it fails with it and its file passes without it. */
 async function firstToFail(dir: string, stages: string[][], fault: Fault): Promise<string> {
   const until = Date.now() + minutesEach * 60_000;
   const run = async (files: string[]) => {
@@ -108,9 +120,8 @@ async function firstToFail(dir: string, stages: string[][], fault: Fault): Promi
         if (exitCode === 0) break;
         const [, failed = '', file = ''] = / FAIL .*?((\S+\.test\.tsx?)(?: > .*)?)/.exec(all) ?? [];
         if (!file) return `no test ran: ${/\w*Error: .*/.exec(all)?.[0] ?? 'unknown'}`;
-        const failsAlone = files.length === 1 || (await run([file])).exitCode !== 0;
         await fault.undo();
-        if (failsAlone && (await run([file])).exitCode === 0) return failed.trim();
+        if ((await run([file])).exitCode === 0) return failed.trim();
         files = files.filter((name) => name !== file);
       }
     }
