@@ -35,13 +35,18 @@ test('a choice is kept for a year, with its day', () => {
   expect(cookieChoiceDate()).toBeUndefined();
 });
 
-test.each(['', '{', 'null', '{"referral":true}', '{"referral":"yes","measurement":true,"at":1}'])(
-  '%j in the storage is no choice',
-  (stored) => {
-    localStorage.setItem('cookie-choice', stored);
-    expect(cookieChoice()).toBeUndefined();
-  },
-);
+test.each(['', '{', 'null'])('%j in the storage is no choice', (stored) => {
+  localStorage.setItem('cookie-choice', stored);
+  expect(cookieChoice()).toBeUndefined();
+});
+
+test.each([{ referral: 'yes' }, { measurement: undefined }, { at: 'today' }])('%j is no part of a choice', (wrong) => {
+  const stored = { referral: true, measurement: true, at: Date.now() };
+  localStorage.setItem('cookie-choice', JSON.stringify(stored));
+  expect(cookieChoice()).toBeDefined();
+  localStorage.setItem('cookie-choice', JSON.stringify({ ...stored, ...wrong }));
+  expect(cookieChoice()).toBeUndefined();
+});
 
 test('where nothing can be stored the question stays open and nothing breaks', () => {
   const denied = () => {
