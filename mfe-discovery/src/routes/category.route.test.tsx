@@ -3,7 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DiscoveryApi } from '../testing/fake-api.ts';
+import { DiscoveryApi, spaceRow } from '../testing/fake-api.ts';
 import * as category from './category.route.tsx';
 
 let api: DiscoveryApi;
@@ -26,6 +26,15 @@ test('o endereço da categoria pede o tipo que ela nomeia, do mais novo ao mais 
   expect(screen.getByRole('link', { name: 'Filtrar por data e bairro' }).getAttribute('href')).toBe(
     '/buscar?type=salao-de-festas',
   );
+});
+
+test.each([
+  [1, '1 espaço'],
+  [2, '2 espaços, do mais novo ao mais antigo'],
+])('%i de uma categoria: “%s”', async (count, words) => {
+  api.spaces = Array.from({ length: count }, (_, place) => spaceRow({ id: `s${place}` }));
+  open('/categoria/salao-festas');
+  expect(await screen.findByText(words, { exact: true })).toBeTruthy();
 });
 
 test('carregando, e vazio', async () => {
