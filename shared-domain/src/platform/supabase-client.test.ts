@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type * as library from '@supabase/supabase-js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { authFetch } from './api-fetch.ts';
 
 const key = 'sb-api-auth-token';
 const createClient = vi.hoisted(() => vi.fn());
@@ -106,6 +107,14 @@ test('a channel that is described before the library has come is the real one th
   expect(steps).toEqual(['on', 'subscribe']);
   await client.removeChannel(channel);
   expect(removeChannel).toHaveBeenCalledWith(real);
+});
+
+test.each([
+  [{ expires_in: 3600, expires_at: 4e9 }, { expires_in: 3600 }],
+  [{ expires_at: 4e9 }, { expires_at: 4e9 }],
+])('of %j the session keeps %j', async (answered, kept) => {
+  vi.stubGlobal('fetch', async () => Response.json(answered));
+  expect(await (await authFetch('http://api.test/auth/v1/token')).json()).toEqual(kept);
 });
 
 describe('on a device whose clock is an hour fast', () => {
