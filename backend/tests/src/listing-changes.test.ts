@@ -149,9 +149,9 @@ test('the first address of an older listing, and edits of one that waits, are no
 });
 
 test('taking a row locks it for 15 minutes; another administrator does not settle it meanwhile', async () => {
-  const space = await given.space();
+  const [space, other] = [await given.space(), await given.space()];
   await given.paidBooking(await given.person(), space, day(20));
-  await edit(space, { title: 'Casa nova' });
+  for (const edited of [space, other]) await edit(edited, { title: 'Casa nova' });
   const [row] = await queue(space);
   const id = row?.id ?? '';
   expect(row?.upcoming).toHaveLength(1);
@@ -176,6 +176,7 @@ test('taking a row locks it for 15 minutes; another administrator does not settl
   expect((await queue(space))[0]?.taken).toBeNull();
   expect((await settle(admin)).error).toBeNull();
   expect(await queue(space)).toEqual([]);
+  expect(await queue(other)).toHaveLength(1);
   expect((await settle(admin)).error?.message).toBe('change_not_found');
   expect(await sql`select from audit_log where action = 'space_change_seen' and target_id = ${space.id}`).toHaveLength(
     1,
