@@ -4,7 +4,7 @@
  * `npm run test:mutations -- --drawn` makes them.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Chance, seededChance } from '../backend/demo/src/seeded.ts';
 import { WorkspaceFiles } from './workspace-files.ts';
@@ -158,13 +158,12 @@ function changedLines(commit: string): Set<string> {
 
 if (import.meta.main) {
   const [since] = process.argv.slice(2);
-  const drawn = existsSync(drawnFile) ? (JSON.parse(readFileSync(drawnFile, 'utf8')) as DrawnMutation[]) : [];
   const changed = since ? changedLines(since) : null;
   const counts = changed
     ? { sqlConditions: 8, sqlConstants: 3, policies: 2, grants: 2, codeConditions: 10, codeConstants: 5 }
     : { sqlConditions: 16, sqlConstants: 8, policies: 8, grants: 8, codeConditions: 28, codeConstants: 12 };
   const drafts = drawAll(seededChance(20_261_126), counts, ({ file, line }) => changed?.has(`${file}:${line}`) ?? true);
-  const kept = changed ? drawn : [];
+  const kept = changed ? (JSON.parse(readFileSync(drawnFile, 'utf8')) as DrawnMutation[]) : [];
   const mutations = [...kept, ...drafts.map((draft, index) => ({ id: kept.length + index + 1, ...draft }))];
   writeFileSync(drawnFile, `${JSON.stringify(mutations, null, 2)}\n`);
 }

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expectNoBarriers, sidewaysScroll, violations } from '../src/barriers.ts';
+import { expectNoBarriers, expectNoBarriersNow, violations } from '../src/barriers.ts';
 import { isPhone } from '../src/journey.ts';
 import { demo, expect, test } from '../src/test.ts';
 
@@ -17,8 +17,7 @@ test('sem barreiras: as páginas de quem visita @phone', async ({ page }) => {
   for (const address of publicPages) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await violations(page), address).toEqual([]);
-    expect(await sidewaysScroll(page), `${address} scrolls sideways`).toBeLessThanOrEqual(0);
+    await expectNoBarriersNow(page);
   }
   if (!isPhone(page)) return;
   await page.getByRole('button', { name: 'Abrir menu' }).click();
@@ -34,15 +33,13 @@ test('sem barreiras: a busca, no celular primeiro a lista e depois o mapa sobre 
   const map = page.getByRole('group', { name: 'Mapa com os espaços encontrados' });
   if (isPhone(page)) {
     await expect(page.getByRole('article').first()).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+    await expectNoBarriersNow(page);
     await page.getByRole('button', { name: 'Mapa' }).click();
   }
   await expect(map).toBeVisible();
   const pins = page.getByRole('list', { name: 'Espaços no mapa' });
   await expect(pins.getByRole('button').first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+  await expectNoBarriersNow(page);
   await page.getByRole('button', { name: 'Mostrar todos no mapa' }).click();
   expect(await violations(page, '[data-slot="rio-map"]')).toEqual([]);
 });

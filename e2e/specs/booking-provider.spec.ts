@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { payByCard, readyBookingForm } from '../src/journey.ts';
+import { payByCard, readyBookingForm, reserve } from '../src/journey.ts';
 import { sandbox } from '../src/payments.ts';
 import { dateInRio, expect, type GivenSpace, test } from '../src/test.ts';
 
 /** What the payment provider does wrong, it does to everybody. */
 
-const reserve = 'Reservar';
+const reserveName = 'Reservar';
 const readyForm = (page: Page, space: GivenSpace) => readyBookingForm(page, space, dateInRio(33));
 const waiting = (page: Page) => page.getByText('Aguardando pagamento').first();
 const confirmed = (page: Page) => page.getByText('Pagamento Confirmado!').first();
@@ -23,7 +23,7 @@ test('pagamento fora do ar: nada é cobrado, a data não fica presa', async ({ p
     times: 20,
   });
   try {
-    await form.getByRole('button', { name: reserve }).click();
+    await form.getByRole('button', { name: reserveName }).click();
     await expect(page.getByText('O pagamento está fora do ar no momento. Nada foi cobrado.')).toBeVisible({
       timeout: 25_000,
     });
@@ -32,7 +32,7 @@ test('pagamento fora do ar: nada é cobrado, a data não fica presa', async ({ p
     await sandbox('faults', undefined, 'DELETE');
   }
   await expect(form.getByText('Data disponível')).toBeVisible();
-  await form.getByRole('button', { name: reserve }).click();
+  await form.getByRole('button', { name: reserveName }).click();
   await expect(waiting(page)).toBeVisible();
   const rows = await given.sql`select id from public.bookings where space_id = ${space.id} and status = 'pending'`;
   expect(rows).toHaveLength(1);
@@ -46,9 +46,7 @@ test('aviso do provedor atrasado: o resultado pergunta e confirma, e o aviso nã
   const space = await given.space();
   await loginAs(await given.person());
   const form = await readyForm(page, space);
-  const opened = page.waitForEvent('popup');
-  await form.getByRole('button', { name: reserve }).click();
-  const checkout = await opened;
+  const checkout = await reserve(page, form);
   await expect(checkout).toHaveURL(/\/c\/pay\//);
   await sandbox('webhooks/pause');
   try {

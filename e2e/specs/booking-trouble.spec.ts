@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { openBookingForm, payByCard, readyBookingForm } from '../src/journey.ts';
+import { openBookingForm, payByCard, readyBookingForm, reserve } from '../src/journey.ts';
 import { paidBooking, sandbox, unguarded } from '../src/payments.ts';
 import { dateInRio, expect, type GivenSpace, test } from '../src/test.ts';
 
 const date = dateInRio(33);
-const reserve = 'Reservar';
+const reserveName = 'Reservar';
 
 const readyForm = (page: Page, space: GivenSpace) => readyBookingForm(page, space, date);
 const waiting = (page: Page) => page.getByText('Aguardando pagamento').first();
@@ -15,7 +15,7 @@ test('a data foi reservada nesse meio-tempo', async ({ page, given, loginAs }) =
   await loginAs(await given.person());
   const form = await readyForm(page, space);
   await paidBooking(given, await given.person(), space, date);
-  await form.getByRole('button', { name: reserve }).click();
+  await form.getByRole('button', { name: reserveName }).click();
   // in its field, with no toast over the button
   await expect(form.getByText('Esta data acabou de ser reservada ou bloqueada. Escolha outra data.')).toBeVisible();
   await expect(form.getByLabel('Data do evento')).toBeFocused();
@@ -29,12 +29,12 @@ test('o preço mudou: a pessoa vê o novo antes de pagar', async ({ page, given,
   await loginAs(await given.person());
   const form = await readyForm(page, space);
   await given.sql`update public.spaces set price = 1200 where id = ${space.id}`;
-  await form.getByRole('button', { name: reserve }).click();
+  await form.getByRole('button', { name: reserveName }).click();
   await expect(form.getByText('O preço deste espaço mudou. Atualize a página.')).toBeVisible();
   expect(await given.sql`select id from public.bookings where space_id = ${space.id}`).toHaveLength(0);
   await form.getByRole('button', { name: 'Atualizar o preço' }).click();
   await expect(form).toContainText('R$ 1.260,00');
-  await form.getByRole('button', { name: reserve }).click();
+  await form.getByRole('button', { name: reserveName }).click();
   await expect(waiting(page)).toBeVisible();
 });
 
@@ -43,7 +43,7 @@ test('o espaço saiu do site', async ({ page, given, loginAs }) => {
   await loginAs(await given.person());
   const form = await readyForm(page, space);
   await unguarded(given, (sql) => sql`update public.spaces set status = 'cancelled' where id = ${space.id}`);
-  await form.getByRole('button', { name: reserve }).click();
+  await form.getByRole('button', { name: reserveName }).click();
   await expect(page.getByText('Espaço não encontrado').first()).toBeVisible();
   expect(await given.sql`select id from public.bookings where space_id = ${space.id}`).toHaveLength(0);
 });
@@ -53,7 +53,7 @@ test('clique duplo, aba fechada e recarregar: uma reserva, que se paga depois', 
   await loginAs(await given.person());
   const form = await readyForm(page, space);
   const opened = page.context().waitForEvent('page');
-  await form.getByRole('button', { name: reserve }).dblclick();
+  await form.getByRole('button', { name: reserveName }).dblclick();
   const checkout = await opened;
   await expect(waiting(page)).toBeVisible();
   await expect(checkout).toHaveURL(/\/c\/pay\//);
@@ -80,13 +80,9 @@ test('duas abas da mesma pessoa: a mesma reserva, um só pagamento', async ({ pa
   const other = await page.context().newPage();
   const otherForm = await readyForm(other, space);
 
-  const opened = page.waitForEvent('popup');
-  await form.getByRole('button', { name: reserve }).click();
-  const checkout = await opened;
+  const checkout = await reserve(page, form);
   await expect(waiting(page)).toBeVisible();
-  const otherOpened = other.waitForEvent('popup');
-  await otherForm.getByRole('button', { name: reserve }).click();
-  const otherCheckout = await otherOpened;
+  const otherCheckout = await reserve(other, otherForm);
   await expect(waiting(other)).toBeVisible();
   await expect(otherCheckout).toHaveURL(/\/c\/pay\//);
   expect(new URL(otherCheckout.url()).pathname).toBe(new URL(checkout.url()).pathname);
@@ -108,9 +104,7 @@ test('voltar: do pagamento à reserva em andamento, e do resultado sem pagar de 
   const space = await given.space();
   await loginAs(await given.person());
   const form = await readyForm(page, space);
-  const opened = page.waitForEvent('popup');
-  await form.getByRole('button', { name: reserve }).click();
-  const checkout = await opened;
+  const checkout = await reserve(page, form);
   await expect(waiting(page)).toBeVisible();
   await expect(checkout).toHaveURL(/\/c\/pay\//);
   const address = checkout.url();
@@ -133,12 +127,12 @@ test('sem conexão: a escolha fica guardada e a reserva sai quando ela volta @an
   await loginAs(await given.person());
   const form = await readyForm(page, space);
   await page.context().setOffline(true);
-  await form.getByRole('button', { name: reserve }).click();
+  await form.getByRole('button', { name: reserveName }).click();
   await expect(page.getByText('Confira sua internet e tente novamente. Sua escolha está guardada.')).toBeVisible();
   expect(await given.sql`select id from public.bookings where space_id = ${space.id}`).toHaveLength(0);
   await page.context().setOffline(false);
   await expect(form.getByLabel('Número de convidados')).toHaveValue('10');
-  await form.getByRole('button', { name: reserve }).click();
+  await form.getByRole('button', { name: reserveName }).click();
   await expect(waiting(page)).toBeVisible();
 });
 
@@ -147,9 +141,7 @@ test('PIX: gerado e não pago é "Processando Pagamento"; pago, vira sozinho', a
   await loginAs(await given.person());
   const form = await readyForm(page, space);
   await form.getByRole('radio', { name: 'PIX' }).check();
-  const opened = page.waitForEvent('popup');
-  await form.getByRole('button', { name: reserve }).click();
-  const checkout = await opened;
+  const checkout = await reserve(page, form);
   await expect(checkout).toHaveURL(/\/c\/pay\//);
   const sessionId = /cs_[A-Za-z0-9_]+/.exec(checkout.url())?.[0] ?? '';
   await sandbox(`sessions/${sessionId}/pix`, { result: 'request' });
@@ -181,7 +173,7 @@ test('hoje é o dia do Rio, e o dia escolhido é o reservado, em qualquer fuso d
   await day(0).click();
   await expect(form.getByText('Data disponível')).toBeVisible();
   await form.getByLabel('Número de convidados').fill('10');
-  await form.getByRole('button', { name: reserve }).click();
+  await form.getByRole('button', { name: reserveName }).click();
   await expect(waiting(page)).toBeVisible();
   const rows = await given.sql`select event_date::text from public.bookings where space_id = ${space.id}`;
   expect(rows).toEqual([{ event_date: dateInRio(0) }]);

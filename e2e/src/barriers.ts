@@ -24,17 +24,22 @@ export async function violations(page: Page, within?: string): Promise<{ id: str
 }
 
 /** By how many pixels the page can be scrolled sideways. */
-export const sidewaysScroll = (page: Page): Promise<number> =>
+const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** The page, loaded once, has no violation and no sideways scroll on the desktop and on the phone; its size is as before. */
+/** The page as it stands has no violation and no sideways scroll. */
+export async function expectNoBarriersNow(page: Page): Promise<void> {
+  const where = `${page.url()} at ${page.viewportSize()?.width} px`;
+  expect(await violations(page), where).toEqual([]);
+  expect(await sidewaysScroll(page), `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** The page, loaded once, has none on the desktop and on the phone; its size is as before. */
 export async function expectNoBarriers(page: Page): Promise<void> {
   const size = page.viewportSize();
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    const where = `${page.url()} at ${width} px`;
-    expect(await violations(page), where).toEqual([]);
-    expect(await sidewaysScroll(page), `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+    await expectNoBarriersNow(page);
   }
   if (size) await page.setViewportSize(size);
 }

@@ -1,9 +1,9 @@
 import type { Browser, ConsoleMessage, WebError } from '@playwright/test';
 import { withContexts } from './contexts.ts';
+import { releasesIn } from './visited-units.ts';
 
 const maxEntries = 10;
 const maxLines = 6;
-const releaseFile = /\/releases\/([a-z][a-z0-9]*)\/([a-z0-9]+)\//g;
 /** A page that closes aborts its requests; journeys provoke refusals of the API. */
 const noise = /AbortError|signal is aborted|net::ERR_ABORTED|status of 4\d\d/;
 
@@ -33,8 +33,8 @@ export async function pageErrors(browser: Browser, work: () => Promise<void>): P
 
 /** As telemetry attributes errors: the shell's frames, React's among them, are in every stack. */
 function entryOf(text: string, url = ''): string {
-  const units = [...`${text}\n${url}`.matchAll(releaseFile)];
-  const [, unit, version] = units.find(([, unit]) => unit !== 'shell') ?? units[0] ?? [];
+  const releases = releasesIn(`${text}\n${url}`);
+  const release = releases.find(({ unit }) => unit !== 'shell') ?? releases[0];
   const lines = text.split('\n');
-  return `The page reported an error${unit ? ` of ${unit}@${version}` : ''}: ${lines.slice(0, maxLines).join('\n')}`;
+  return `The page reported an error${release ? ` of ${release.unit}@${release.version}` : ''}: ${lines.slice(0, maxLines).join('\n')}`;
 }

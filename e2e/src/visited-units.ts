@@ -8,9 +8,9 @@ export async function visitedUnits(browser: Browser, work: () => Promise<void>):
   const visited = new Map<string, Set<string>>();
   const onRequest = (request: Request) => {
     const url = new URL(request.url());
-    const [, unit, version] = /\/releases\/([a-z][a-z0-9]*)\/([a-z0-9]+)\//.exec(url.pathname) ?? [];
-    if (!unit || !version || (trial && isOtherSite(url))) return;
-    visited.set(unit, (visited.get(unit) ?? new Set()).add(version));
+    if (trial && isOtherSite(url)) return;
+    for (const { unit, version } of releasesIn(url.pathname))
+      visited.set(unit, (visited.get(unit) ?? new Set()).add(version));
   };
   await withContexts(browser, (context) => void context.on('request', onRequest), work);
   return Object.fromEntries([...visited].map(([unit, versions]) => [unit, [...versions].sort()]));
@@ -21,6 +21,13 @@ function isOtherSite({ hostname, origin }: URL): boolean {
   const site = new URL(siteUrl);
   return hostname === site.hostname && origin !== site.origin;
 }
+
+/** The releases whose files a text names, in its order. */
+export const releasesIn = (text: string): { unit: string; version: string }[] =>
+  [...text.matchAll(/\/releases\/([a-z][a-z0-9]*)\/([a-z0-9]+)\//g)].map(([, unit = '', version = '']) => ({
+    unit,
+    version,
+  }));
 
 /** The units whose scripts and styles a page of the server names. */
 export const unitsIn = (html: string): string[] => [
