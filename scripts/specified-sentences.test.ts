@@ -8,8 +8,7 @@ import { expect, test } from 'vitest';
  * load: ours names them ('As conversas não carregaram').
  */
 const sentences: Record<string, string[]> = {
-  'e2e/specs/admin-errors.spec.ts': ['Você não tem permissão para acessar o painel administrativo.'],
-  'e2e/specs/admin.spec.ts': ['Rejeitado'],
+  'e2e/specs/admin.spec.ts': ['Rejeitado', 'Você não tem permissão para acessar o painel administrativo.'],
   'e2e/specs/chat.spec.ts': [
     'Você é o anfitrião',
     'Nenhuma conversa ainda',

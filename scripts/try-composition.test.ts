@@ -110,7 +110,6 @@ describe('the specs', () => {
       'visit.spec.ts': "test('visita @anywhere', async () => {});\n",
       'booking-cancel.spec.ts': "test('cancela', async () => {});\n",
       'booking-event.spec.ts': "test('evento', async () => {});\n",
-      'skew.spec.ts': "import { alteredRelease } from '../src/altered-release.ts';\n",
       'visit-notes.md': '@anywhere',
     };
     for (const [file, text] of Object.entries(files)) await writeFile(path.join(folder, file), text);
@@ -141,9 +140,5 @@ describe('the specs', () => {
       files: ['chat.spec.ts', 'visit.spec.ts'],
       notes: ['chat: 1 of 2 journeys are fit for this site; the others are left out.'],
     });
-  });
-
-  test('one that changes what is released is refused everywhere', () => {
-    expect(() => choose(['skew'])).toThrow('skew changes what is released while it runs');
   });
 });

@@ -103,3 +103,13 @@ test('um cupom criado no painel desconta no cartão de reserva', async ({ page, 
   await expect(form).toContainText('R$ 970,00');
   await guest.close();
 });
+
+test('o painel é só de administradores', async ({ page, given, loginAs }) => {
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Acesso restrito' })).toBeVisible();
+  await expect(page.getByText('Você precisa estar logado para acessar esta página.')).toBeVisible();
+  await loginAs(await given.person());
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Acesso negado' })).toBeVisible();
+  await expect(page.getByText('Você não tem permissão para acessar o painel administrativo.')).toBeVisible();
+});

@@ -1,9 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { defaultReleasesDir } from 'federation/build/workspace.ts';
-import { startSite } from 'shell/server/site.ts';
 import { violations } from '../src/barriers.ts';
-import { ports } from '../src/instance.ts';
 import { isPhone } from '../src/journey.ts';
+import { startOwnSite } from '../src/own-site.ts';
 import { paidBooking, unguarded } from '../src/payments.ts';
 import { dateInRio, expect, test } from '../src/test.ts';
 
@@ -211,17 +209,10 @@ test('o que muda o endereço acontece sem que se desça até o mapa', async ({ p
   await expect(page).toHaveURL('/profile');
 });
 
-test('sem o que o servidor desenha, o navegador desenha o mesmo', async ({ page, given, request }) => {
+test('sem o que o servidor desenha, o navegador desenha o mesmo', async ({ page, given }) => {
   const space = await given.space();
-  const { supabaseUrl, supabaseKey } = await (await request.get('/config.json')).json();
   // the same releases, from a site server that never has the time to render
-  const site = await startSite({
-    port: Number(ports.SITE_PORT) + 2,
-    apiUrl: supabaseUrl,
-    publishableKey: supabaseKey,
-    releasesDir: defaultReleasesDir,
-    rendering: { renderTimeoutMs: 0 },
-  });
+  const site = await startOwnSite('discovery-space.spec.ts', { rendering: { renderTimeoutMs: 0 } });
   try {
     // found by its name: others are listed and hidden meanwhile
     const search = `/buscar?zone=zona-central&q=${encodeURIComponent(space.title)}`;

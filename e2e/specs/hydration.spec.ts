@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildAll } from 'federation/build/build-all.ts';
-import { type RunningSite, startSite } from 'shell/server/site.ts';
-import { ports } from '../src/instance.ts';
+import type { RunningSite } from 'shell/server/site.ts';
+import { startOwnSite } from '../src/own-site.ts';
 import { expect, test } from '../src/test.ts';
 
 // React names every difference between the server's HTML and its own only in a development build, so this one makes
@@ -12,19 +12,12 @@ import { expect, test } from '../src/test.ts';
 let releasesDir: string;
 let site: RunningSite;
 
-test.beforeAll(async ({ request }) => {
+test.beforeAll(async () => {
   test.setTimeout(360_000);
   releasesDir = await mkdtemp(path.join(tmpdir(), 'development-releases-'));
   await buildAll({ releasesDir, mode: 'development' });
-  const { supabaseUrl, supabaseKey } = await (await request.get('/config.json')).json();
-  site = await startSite({
-    port: Number(ports.SITE_PORT) + 1,
-    apiUrl: supabaseUrl,
-    publishableKey: supabaseKey,
-    releasesDir,
-    // a development build renders slowly, and the machine may be busy with the browser
-    rendering: { apiTimeoutMs: 5000 },
-  });
+  // a development build renders slowly, and the machine may be busy with the browser
+  site = await startOwnSite('hydration.spec.ts', { releasesDir, rendering: { apiTimeoutMs: 5000 } });
 });
 
 test.afterAll(async () => {

@@ -1,20 +1,20 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { defaultReleasesDir } from 'federation/build/workspace.ts';
+import { readRegistry } from 'federation/registry/registry.ts';
+import { folderTarget } from 'federation/targets/folder-target.ts';
 import { parsePolicy } from 'shell/server/override-target.ts';
 import { signOverride } from 'shell/server/override-token.ts';
-import { type RunningSite, startSite } from 'shell/server/site.ts';
+import type { RunningSite } from 'shell/server/site.ts';
 import { violations } from '../src/barriers.ts';
-import { ports } from '../src/instance.ts';
+import { copyReleases, ownPort, removeReleases, startOwnSite } from '../src/own-site.ts';
 import { expect, test } from '../src/test.ts';
 
 // A site of its own beside the tests' instance, over the same API: the live releases, and another version of one remote.
 
 const secret = 'um segredo só deste teste';
 const other = '0123456789abcdef';
-const machinePort = Number(ports.SITE_PORT) + 5;
+const machinePort = ownPort('overrides.spec.ts, developer');
 const machine = `http://localhost:${machinePort}/`;
 let releasesDir: string;
 let live: string;
@@ -24,34 +24,20 @@ let developer: Server;
 /** Files that the developer's machine answers otherwise than it should. */
 const spoiled = new Set<string>();
 
-test.beforeAll(async ({ request }) => {
+test.beforeAll(async () => {
   test.setTimeout(120_000);
-  releasesDir = await mkdtemp(path.join(tmpdir(), 'overridden-releases-'));
-  const registry = JSON.parse(await readFile(path.join(defaultReleasesDir, 'registry.json'), 'utf8'));
-  await writeFile(path.join(releasesDir, 'registry.json'), JSON.stringify(registry));
-  for (const unit of Object.keys(registry.units)) {
-    if (unit !== 'chat') await symlink(path.join(defaultReleasesDir, unit), path.join(releasesDir, unit), 'dir');
-  }
-  live = registry.units.chat.live;
-  const released = path.join(defaultReleasesDir, 'chat', live);
-  for (const version of [live, other]) {
-    const folder = path.join(releasesDir, 'chat', version);
-    await mkdir(path.dirname(folder), { recursive: true });
-    await cp(released, folder, { recursive: true });
-    const { checksum: _checksum, ...record } = JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8'));
-    await writeFile(path.join(folder, 'release.json'), JSON.stringify({ ...record, version }));
-  }
-  const { supabaseUrl, supabaseKey } = await (await request.get('/config.json')).json();
-  const start = (port: number, allow: string) =>
-    startSite({
-      port,
-      apiUrl: supabaseUrl,
-      publishableKey: supabaseKey,
-      releasesDir,
-      overrides: parsePolicy(allow, secret),
-    });
-  open = await start(Number(ports.SITE_PORT) + 3, `releases http://localhost:${machinePort}`);
-  closed = await start(Number(ports.SITE_PORT) + 4, '');
+  releasesDir = await copyReleases();
+  live = (await readRegistry(folderTarget(releasesDir))).units.chat?.live ?? '';
+  const [released, folder] = [live, other].map((version) => path.join(releasesDir, 'chat', version)) as [
+    string,
+    string,
+  ];
+  await cp(released, folder, { recursive: true });
+  const { checksum: _checksum, ...record } = JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8'));
+  await writeFile(path.join(folder, 'release.json'), JSON.stringify({ ...record, version: other }));
+  const policy = `releases http://localhost:${machinePort}`;
+  open = await startOwnSite('overrides.spec.ts', { releasesDir, overrides: parsePolicy(policy, secret) });
+  closed = await startOwnSite('overrides.spec.ts, closed', { releasesDir, overrides: parsePolicy('', secret) });
   developer = createServer(async (message, response) => {
     const file = path.basename(message.url ?? '');
     const content = await readFile(path.join(released, file)).catch(() => null);
@@ -65,7 +51,7 @@ test.beforeAll(async ({ request }) => {
 test.afterAll(async () => {
   await Promise.all([open?.stop(), closed?.stop()]);
   developer?.close();
-  await rm(releasesDir, { recursive: true, force: true });
+  await removeReleases(releasesDir);
 });
 
 test.beforeEach(() => spoiled.clear());

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { defaultReleasesDir } from 'federation/build/workspace.ts';
-import { type RunningSite, startSite } from 'shell/server/site.ts';
-import { ports } from '../src/instance.ts';
+import type { RunningSite } from 'shell/server/site.ts';
+import { expectAlive } from '../src/chrome.ts';
+import { startOwnSite } from '../src/own-site.ts';
 import { expect, test } from '../src/test.ts';
 
 /* @inputs shell/server/ */
@@ -11,15 +11,8 @@ const elsewhere = 'https://arquivos.example/releases/';
 const failed = 'Não foi possível carregar esta página';
 let site: RunningSite;
 
-test.beforeAll(async ({ request }) => {
-  const { supabaseUrl, supabaseKey } = await (await request.get('/config.json')).json();
-  site = await startSite({
-    port: Number(ports.SITE_PORT) + 6,
-    apiUrl: supabaseUrl,
-    publishableKey: supabaseKey,
-    releasesDir: defaultReleasesDir,
-    assetsUrl: elsewhere,
-  });
+test.beforeAll(async () => {
+  site = await startOwnSite('releases-elsewhere.spec.ts', { assetsUrl: elsewhere });
 });
 test.afterAll(() => site?.stop());
 
@@ -83,6 +76,7 @@ test('com o outro endereço fora do ar, uma página desenhada no servidor ganha 
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await page.goto(`${site.url}/como-funciona`);
+  await expectAlive(page);
   await page.keyboard.press('Control+Alt+KeyM');
   await expect(page.getByRole('dialog', { name: 'Versões de teste' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -3,13 +3,12 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { readRegistry } from 'federation/registry/registry.ts';
-import { alteredRelease, restore, target } from '../src/altered-release.ts';
-import { databaseUrl, overrideSecret, siteUrl } from '../src/instance.ts';
+import { databaseUrl, overrideSecret } from '../src/instance.ts';
+import { type ReleaseSite, startReleaseSite } from '../src/own-site.ts';
 import { expect, test, visits } from '../src/test.ts';
 
 /* @inputs scripts/try.ts e2e/try.config.ts e2e/src/trial-setup.ts e2e/specs/host.spec.ts */
-/* `npm run try -- --site` against this instance: what quality assurance runs against staging. */
+/* `npm run try -- --site` against a site of its own over this instance's API: what quality assurance runs against staging. */
 
 interface Report {
   suites: Suite[];
@@ -39,7 +38,7 @@ async function tryOut(args: string[], secrets: Record<string, string>): Promise<
   const { PATH, ESPACOS_BROWSER = '' } = process.env;
   try {
     const env = { PATH, ESPACOS_BROWSER, NO_COLOR: '1', ...secrets };
-    const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args, '--site', siteUrl], { env });
+    const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args, '--site', site.url], { env });
     return { code: 0, text: stdout };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
@@ -49,15 +48,20 @@ async function tryOut(args: string[], secrets: Record<string, string>): Promise<
 
 test.setTimeout(240_000);
 
+let site: ReleaseSite;
+
+test.beforeAll(async () => {
+  site = await startReleaseSite('try.spec.ts');
+});
+test.afterAll(() => site?.stop());
+
 test('uma versão que ninguém recebe é percorrida em um site no ar, com relatório, e quem foi criado para isso some', async ({
   given,
 }) => {
   test.info().annotations.push(visits('host', 'shell'));
-  const before = await readRegistry(target);
-  const spaces = () => given.sql`select id from public.spaces order by id`;
-  const spacesBefore = await spaces();
+  const before = await site.registry();
   // a text that the journey does not read
-  const version = await alteredRelease({ unit: 'host', from: 'Meus Espaços', to: 'Meus espaços' });
+  const version = await site.altered({ unit: 'host', from: 'Meus Espaços', to: 'Meus espaços' });
   const folder = await mkdtemp(path.join(tmpdir(), 'try-'));
   const secrets = { OVERRIDE_SECRET: overrideSecret, SUPABASE_DB_URL: databaseUrl };
   try {
@@ -76,19 +80,17 @@ test('uma versão que ninguém recebe é percorrida em um site no ar, com relat�
       expect((await stat(file)).size).toBeGreaterThan(1000);
     }
 
+    // nor their spaces: a space has a host
     expect(await given.sql`select 1 from auth.users where email like 'try-%'`).toHaveLength(0);
-    expect(await spaces()).toEqual(spacesBefore);
-    expect(await readRegistry(target)).toEqual(before);
+    expect(await site.registry()).toEqual(before);
   } finally {
-    await restore(before, [`host/${version}`]);
     await rm(folder, { recursive: true, force: true });
   }
 });
 
 test('o relatório de uma versão que lança um erro diz qual, de que parte e de que versão', async () => {
   test.info().annotations.push(visits('host', 'shell'));
-  const before = await readRegistry(target);
-  const version = await alteredRelease({
+  const version = await site.altered({
     unit: 'host',
     from: '"Bloquear datas selecionadas"',
     to: '(()=>{throw new TypeError("sem botão para bloquear")})()',
@@ -105,7 +107,6 @@ test('o relatório de uma versão que lança um erro diz qual, de que parte e de
     expect(messages).toHaveLength(2);
     expect(messages[1]).toContain(shown);
   } finally {
-    await restore(before, [`host/${version}`]);
     await rm(folder, { recursive: true, force: true });
   }
 });

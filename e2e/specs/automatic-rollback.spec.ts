@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { anyVisitor, chooseVersions } from 'federation/registry/choose-versions.ts';
+import { atOwnSite, type ReleaseSite, startReleaseSite } from '../src/own-site.ts';
+import { demo, expect, test } from '../src/test.ts';
+
+// From a page that breaks or freezes to the registry that puts the former version back, and to the administrator who reads of it.
+
+test.use(atOwnSite('automatic-rollback.spec.ts'));
+
+let site: ReleaseSite;
+
+test.beforeAll(async () => {
+  site = await startReleaseSite('automatic-rollback.spec.ts', { analysesCanaries: true });
+});
+test.afterAll(() => site?.stop());
+
+const versionFor = async (bucket: number) => {
+  const response = await fetch(`${site.url}/registry.json`, { headers: { cookie: `mfe-bucket=${bucket}` } });
+  const { remotes } = (await response.json()) as { remotes: { name: string; version: string }[] };
+  return remotes.find(({ name }) => name === 'affiliate')?.version;
+};
+
+/** Visitors of the live version, as their pages report them. */
+async function visitLive(page: Page, version: string, count: number): Promise<void> {
+  for (let visitor = 0; visitor < count; visitor++) {
+    const data = { visit: randomUUID(), used: [{ unit: 'affiliate', version }] };
+    const response = await page.request.post('/telemetry', { headers: { origin: site.url }, data });
+    expect(response.status()).toBe(204);
+  }
+}
+
+test('uma versão canário que quebra sai do ar sozinha, e a administradora vê por quê', async ({
+  page,
+  context,
+  loginAs,
+}) => {
+  test.setTimeout(120_000);
+  const made = await site.altered({
+    ...{ unit: 'affiliate', from: '"Três passos"', to: '(()=>{throw new TypeError("a versão nova quebrou")})()' },
+  });
+  await site.deploy({ unit: 'affiliate', pointer: 'canary', to: made, percent: 10 });
+  const registry = await site.registry();
+  const live = registry.units.affiliate?.live ?? '';
+  const bucket = Array.from({ length: 100 }, (_, at) => at).find(
+    (at) => chooseVersions(registry, { ...anyVisitor, bucket: at }).affiliate === made,
+  );
+  await expect.poll(() => versionFor(bucket ?? 0)).toBe(made);
+  await context.addCookies([{ name: 'mfe-bucket', value: String(bucket), url: site.url }]);
+
+  // a beacon's text is known to a route only
+  await page.route('**/telemetry', (route) => route.continue());
+  // the page fails, the site around it stands; nobody does anything about it
+  await expect(async () => {
+    const reported = page.waitForRequest(
+      (request) => request.url().endsWith('/telemetry') && request.postDataJSON()?.failed?.length > 0,
+    );
+    await page.goto('/afiliados');
+    await visitLive(page, live, 8);
+    await reported;
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    expect((await site.registry()).units.affiliate?.canary).toBeUndefined();
+  }).toPass({ timeout: 100_000, intervals: [0] });
+
+  const { units, history } = await site.registry();
+  expect(units.affiliate?.live).toBe(live);
+  expect(history.at(-1)).toMatchObject({ unit: 'affiliate', pointer: 'canary', from: made, to: null, by: 'automatic' });
+  await expect.poll(() => versionFor(bucket ?? 0)).toBe(live);
+  await page.goto('/afiliados');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Não foi possível carregar esta página');
+
+  await loginAs(demo.admin);
+  await page.goto('/admin?aba=erros');
+  const row = page.getByRole('row').filter({ hasText: 'a versão nova quebrou' });
+  await expect(row).toContainText('Novo');
+  // the site looks for the place by itself
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toContainText(/mfe-affiliate\/src\/features\/programme\/invitation\.tsx:\d+/);
+  }).toPass();
+  await expect(row).toContainText('Afiliados');
+  await row.getByRole('link', { name: /a versão nova quebrou/ }).click();
+  const place = page.getByRole('region', { name: 'Onde', exact: true });
+  await expect(place.getByText(/^mfe-affiliate\/src\/features\/programme\/invitation\.tsx:\d+$/).first()).toBeVisible();
+  await expect(page.getByText('Squad Afiliados')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Antes de acontecer' })).toContainText('Abriu /afiliados');
+  await expect(page.getByText('Quem visita já não recebe esta versão')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Situação' }).selectOption('Em análise');
+  await expect(page.getByText(/^Por .+, \d\d\/\d\d\/\d{4} às/)).toBeVisible();
+  await page.getByRole('link', { name: 'Voltar a Erros' }).click();
+  await expect(row).toContainText('Em análise');
+});
+
+test('uma versão de teste que congela a aba começa e nunca responde: o site a tira do ar', async ({
+  context,
+  request,
+}) => {
+  const loop = '(()=>{for(;typeof window!=="undefined";);return"Três passos"})()';
+  const to = await site.altered({ unit: 'affiliate', from: '"Três passos"', to: loop });
+  await site.deploy({ unit: 'affiliate', pointer: 'canary', to, percent: 50 });
+  const registry = await site.registry();
+  const live = registry.units.affiliate?.live ?? '';
+  const units = (version: string) => [{ unit: 'affiliate', version }];
+  const none = { started: units('').slice(1), alive: units('').slice(1) };
+  /** Opens the page as a visitor of that version, until it reports that stage. */
+  async function open(version: string, stage: 'started' | 'alive') {
+    const buckets = Array.from({ length: 100 }, (_, bucket) => bucket);
+    const bucket = buckets.find(
+      (one) => chooseVersions(registry, { ...anyVisitor, bucket: one }).affiliate === version,
+    );
+    await context.addCookies([{ name: 'mfe-bucket', value: String(bucket), url: site.url }]);
+    const page = await context.newPage();
+    const reports: (typeof none)[] = [];
+    // a beacon's text is known to a route only
+    await page.route('**/telemetry', async (route) => {
+      reports.push({ ...none, ...route.request().postDataJSON() });
+      await route.continue();
+    });
+    await page.goto('/afiliados', { waitUntil: 'commit' });
+    const reported = () => reports.flatMap((report) => report[stage]);
+    await expect.poll(reported).toEqual(expect.arrayContaining(units(version)));
+    return { page, reports };
+  }
+
+  await (await open(live, 'alive')).page.close();
+  const frozen = await open(to, 'started');
+  await expect(async () => {
+    await (await open(to, 'started')).page.close();
+    for (let visitor = 0; visitor < 8; visitor++) {
+      const data = { visit: randomUUID(), started: units(live), alive: units(live) };
+      const answer = await request.post('/telemetry', { headers: { origin: site.url }, data });
+      expect(answer.status()).toBe(204);
+    }
+    expect((await site.registry()).units.affiliate?.canary).toBeUndefined();
+  }).toPass({ timeout: 100_000, intervals: [0] });
+  expect(frozen.reports.flatMap(({ alive }) => alive)).toEqual([]);
+  const { history } = await site.registry();
+  expect(history.at(-1)).toMatchObject({
+    ...{ unit: 'affiliate', from: to, to: null, by: 'automatic' },
+    reason: expect.stringMatching(
+      /^Its pages started and then froze for (\d+) of \1 visitors, those of the live version/,
+    ),
+  });
+  const began = registry.units.affiliate?.canary?.since ?? '';
+  // slots of two seconds; minutes on a real site: frozen-pages.test.ts
+  expect(Date.parse(history.at(-1)?.at ?? '') - Date.parse(began)).toBeLessThan(60_000);
+});
