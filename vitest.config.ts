@@ -16,10 +16,18 @@ if (existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize >
   process.env.TMPDIR = memory;
 
 const everywhere = ['**/node_modules/**', '**/dist/**', 'releases/**', '.cache/**', '.data/**'];
+const code = '{shell,shared-ui,shared-domain,federation,scripts,mfe-*}';
+
+/** Of every project: it waits for states, so a busy machine must not decide. */
+const common = { setupFiles, expect: { poll: { timeout: 15_000 } }, retry: secondTry };
+/** Several times what a component test waits for. */
+const pure = { testTimeout: 60_000, hookTimeout: 60_000 };
+/** Several times what a quiet machine needs. Each file starts servers of its own: one after the other keeps two cores honest. */
+const withServers = { exclude: everywhere, testTimeout: 120_000, hookTimeout: 240_000, fileParallelism: false };
 
 /**
- * `unit` is pure and quick; `stack` and `backend` start real databases and servers on ports of their own.
- * A component test names its environment in its first line: `// @vitest-environment happy-dom`.
+ * `unit` is pure and quick; so is `components`, on a page: `*.test.tsx`. `stack` and `backend` start real databases and servers on ports
+ * of their own. Another test that needs a page names it in its first line: `// @vitest-environment happy-dom`.
  */
 export default defineConfig({
   test: {
@@ -28,54 +36,46 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...common,
+          ...pure,
           name: 'unit',
-          setupFiles,
-          expect: { poll: { timeout: 15_000 } },
-          include: [
-            '{shell,shared-ui,shared-domain,federation,scripts,mfe-*}/**/*.test.{ts,tsx}',
-            'backend/demo/**/*.test.ts',
-            'deploy/**/*.test.ts',
-          ],
+          include: [`${code}/**/*.test.ts`, 'backend/demo/**/*.test.ts', 'deploy/**/*.test.ts'],
           exclude: [...everywhere, 'deploy/tests/**', 'backend/demo/src/seed-demo.test.ts', 'scripts/start.test.ts'],
-          // Several times what a component test waits for (15 s): a busy machine must not decide.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          retry: secondTry,
         },
       },
       {
         test: {
+          ...common,
+          ...pure,
+          name: 'components',
+          include: [`${code}/**/*.test.tsx`],
+          exclude: everywhere,
+          environment: 'happy-dom',
+          // a page of its own for each file, in half the time of a process of its own
+          pool: 'vmForks',
+          vmMemoryLimit: '1GB',
+        },
+      },
+      {
+        test: {
+          ...common,
+          ...withServers,
           name: 'stack',
-          setupFiles,
-          expect: { poll: { timeout: 15_000 } },
           include: [
             'backend/stack/**/*.test.ts',
             'backend/demo/src/seed-demo.test.ts',
             'scripts/start.test.ts',
             'deploy/tests/**/*.test.ts',
           ],
-          exclude: everywhere,
-          // Several times what a quiet machine needs: a busy one must not decide.
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
-          // Each file starts servers of its own: one after the other keeps two cores honest.
-          fileParallelism: false,
-          retry: secondTry,
         },
       },
       {
         test: {
+          ...common,
+          ...withServers,
           name: 'backend',
-          setupFiles,
-          expect: { poll: { timeout: 15_000 } },
           include: ['backend/tests/**/*.test.ts'],
-          exclude: everywhere,
           globalSetup: ['backend/tests/src/global-setup.ts'],
-          // Several times what a quiet machine needs: a busy one must not decide.
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
-          fileParallelism: false,
-          retry: secondTry,
         },
       },
     ],

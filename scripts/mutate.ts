@@ -48,7 +48,15 @@ process.exitCode = survivors > 0 ? 1 : 0;
 async function fails(tests: string[]): Promise<boolean> {
   if (tests.length === 0) return false;
   const files = tests.map((test) => path.join(copy.dir, test));
-  const args = ['run', '--project=unit', '--project=stack', '--bail=1', '--passWithNoTests', ...files];
+  const args = [
+    'run',
+    '--project=unit',
+    '--project=components',
+    '--project=stack',
+    '--bail=1',
+    '--passWithNoTests',
+    ...files,
+  ];
   const { exitCode } = await execa(path.join(root, 'node_modules/.bin/vitest'), args, { cwd: copy.dir, reject: false });
   return exitCode !== 0;
 }

@@ -97,7 +97,7 @@ async function firstToFail(dir: string, stages: string[][], fault: Fault): Promi
   const run = async (files: string[]) => {
     for (const script of ['db-api', 'db-baseline'])
       await execa('node', [`scripts/${script}.ts`], { cwd: dir, preferLocal: true, localDir: root });
-    const projects = ['unit', 'stack', 'backend'].map((project) => `--project=${project}`);
+    const projects = ['unit', 'components', 'stack', 'backend'].map((project) => `--project=${project}`);
     return execa(
       path.join(root, 'node_modules/.bin/vitest'),
       // a backend is started for each worker

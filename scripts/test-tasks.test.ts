@@ -31,9 +31,9 @@ test('a line in a remote: its checks, its own tests, its release with the journe
     'Boundaries',
     'Dead code',
     'Releases',
-    'mfe-affiliate',
     // the sentences of the specification that its test shows
     'scripts',
+    'mfe-affiliate',
     'release of affiliate',
   ]);
 });
@@ -46,7 +46,7 @@ test('no test that starts servers depends on a remote’s code', () => {
 
 test('a test of a remote: the checks of code and itself', () => {
   const file = `${chat}/src/features/conversation/message-item.test.tsx`;
-  expect(after(file).filter((name) => name.includes('/'))).toEqual([file, 'scripts/specified-sentences.test.ts']);
+  expect(after(file).filter((name) => name.includes('/'))).toEqual(['scripts/specified-sentences.test.ts', file]);
 });
 
 test('a line in a procedure: the servers, the database and every journey; no component', () => {

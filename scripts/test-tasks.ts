@@ -3,7 +3,7 @@ import type { WorkspaceFiles } from './workspace-files.ts';
 // What each check and each file of tests depends on, by the files of the workspace. Decision 155.
 
 /** Projects of Vitest, in `vitest.config.ts`. */
-const testProjects = ['unit', 'stack', 'backend'] as const;
+const testProjects = ['unit', 'components', 'stack', 'backend'] as const;
 export type TestProject = (typeof testProjects)[number];
 
 type FilesOf = (workspace: WorkspaceFiles) => string[];
@@ -65,7 +65,7 @@ export function unitInputs(workspace: WorkspaceFiles, unit: string): string[] {
 
 /** The files of tests of a project, each with all it depends on. */
 export function testInputs(workspace: WorkspaceFiles, project: TestProject): Map<string, string[]> {
-  const servers = project === 'unit' ? [] : backend(workspace);
+  const servers = project === 'unit' || project === 'components' ? [] : backend(workspace);
   const setUp = project === 'backend' ? ['backend/tests/src/global-setup.ts'] : [];
   const tests = workspace.files.filter((file) => /\.test\.tsx?$/.test(file) && projectOf(file) === project);
   return new Map(tests.map((file) => [file, [...common, ...servers, ...workspace.closure([file, ...setUp])]]));
@@ -76,7 +76,8 @@ function projectOf(file: string): TestProject {
   if (file.startsWith('backend/tests/')) return 'backend';
   const startsServers =
     /^backend\/stack\/|^deploy\/tests\/|^backend\/demo\/src\/seed-demo\.test\.ts$|^scripts\/start\.test\.ts$/;
-  return startsServers.test(file) ? 'stack' : 'unit';
+  if (startsServers.test(file)) return 'stack';
+  return file.endsWith('.tsx') ? 'components' : 'unit';
 }
 
 /** What the journeys of a file depend on, whatever remotes they visit. */

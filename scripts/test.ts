@@ -326,6 +326,7 @@ async function allTurns(): Promise<Turn[]> {
       parts: [
         vitest('backend', 'Stack tests', 'stack'),
         vitest('unit', 'Unit tests', 'unit'),
+        vitest('unit', 'Component tests', 'components'),
         // its files come one after the other: in quarters, so that no core waits for the last of them
         ...(['1/4', '2/4', '3/4', '4/4'] as const).map((share) => vitest('backend', 'Backend tests', 'backend', share)),
       ],

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { SiteRegistry } from 'federation/registry/registry.schema.ts';
 import { useLoaderData } from 'react-router-dom';
 import { queryClientContext } from 'shared-domain/platform';

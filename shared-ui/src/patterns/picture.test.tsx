@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { configurePlatform } from 'shared-domain/platform';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

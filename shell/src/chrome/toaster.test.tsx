@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { notify } from 'shared-domain/platform';
 import { toast } from 'sonner';

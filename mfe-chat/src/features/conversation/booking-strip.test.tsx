@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { renderPart } from 'shared-domain/testing/render.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { onNotification, setSession } from 'shared-domain/platform';
