@@ -16,8 +16,8 @@ const asPeopleSeeIt: Order = async (sql, search) => {
 };
 /** The same spaces, in no order that means anything. */
 const byTheKey: Order = (sql, search) => sql<{ id: string }[]>`
-  select space_id as id from private.search_documents
-  where document @@ (private.search_query(${search})).query order by space_id limit 10`;
+  with wanted as materialized (select (private.search_query(${search})).query)
+  select space_id as id from private.search_documents, wanted where document @@ query order by space_id limit 10`;
 
 /** Each search with its nDCG@10, the worst first, and their mean. */
 async function measure(sql: Sql, order: Order) {
@@ -46,6 +46,8 @@ test('of sixty searches over the demo and 5000 spaces what was meant stands firs
         host_id: host?.id ?? '',
         status: 'approved',
       }));
+      // most of the time of an insert, and none of the search
+      await sql`alter table spaces disable trigger spaces_moderate`;
       for (let from = 0; from < spaces.length; from += 500) {
         await sql`insert into spaces ${sql(spaces.slice(from, from + 500))}`;
       }
