@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism, freemem } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const setupFiles = ['shared-domain/src/testing/wait-long.ts'];
+const setupFiles = ['shared-domain/src/testing/set-up.ts'];
 // a failed property prints its seed; `SEED=…` repeats it, and what a test chose by `seededRandom`
 if (process.env.SEED) setupFiles.push('shared-domain/src/testing/seed-properties.ts');
 

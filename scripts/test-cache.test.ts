@@ -9,7 +9,6 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'passed-'));
 });
 afterEach(() => {
-  vi.unstubAllEnvs();
   rmSync(folder, { recursive: true, force: true });
 });
 

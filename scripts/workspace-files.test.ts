@@ -28,7 +28,6 @@ beforeEach(() => {
   write('chat/page.ts', '');
 });
 afterEach(() => {
-  vi.unstubAllEnvs();
   rmSync(root, { recursive: true, force: true });
 });
 

@@ -32,7 +32,6 @@ beforeEach(async () => {
   vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
 });
 afterEach(async () => {
-  vi.unstubAllEnvs();
   await rm(folder, { recursive: true, force: true });
 });
 

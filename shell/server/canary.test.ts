@@ -26,7 +26,6 @@ beforeEach(async () => {
   site = await startSite({ port: 0, apiUrl: 'http://localhost:1', publishableKey: 'chave', releasesDir: releases.dir });
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
   await site.stop();
   await releases.remove();
 });

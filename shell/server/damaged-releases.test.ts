@@ -33,7 +33,6 @@ beforeEach(async () => {
   await releases.releaseRemote(home(second));
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
   await site?.stop();
   site = undefined;
   await releases.remove();

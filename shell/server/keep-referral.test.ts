@@ -11,8 +11,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now });
 });
 afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
   history.replaceState(null, '', '/');
 });
 

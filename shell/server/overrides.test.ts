@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parsePolicy } from './override-target.ts';
 import { signOverride } from './override-token.ts';
 import { type RunningSite, startSite } from './site.ts';
@@ -26,7 +26,6 @@ beforeAll(async () => {
   ]);
 });
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
-afterEach(() => vi.restoreAllMocks());
 const stopAll = async () => {
   for (const started of sites.values()) await started.stop();
   sites.clear();

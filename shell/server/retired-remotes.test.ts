@@ -41,7 +41,6 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
   await site.stop();
   await releases.remove();
 });

@@ -30,8 +30,6 @@ beforeEach(async () => {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', secretAccessKey);
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
   await site?.stop();
   await bucket.stop();
   await built.remove();

@@ -9,7 +9,6 @@ import { fakeReleases } from './testing/fake-releases.ts';
 
 const cleanUp: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  vi.restoreAllMocks();
   for (const work of cleanUp.splice(0).reverse()) await work();
 });
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SiteData } from '../src/platform/site-data.ts';
 import { type RunningSite, startSite } from './site.ts';
 import { keepReferral, pageStart, startWatchdog } from './static-scripts.ts';
@@ -56,7 +56,6 @@ beforeAll(async () => {
   site = await startSite(options());
 });
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
-afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   await site?.stop();
   await releases?.remove();

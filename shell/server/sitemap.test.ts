@@ -64,7 +64,6 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
   await site.stop();
   api.closeAllConnections();
   api.close();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerNamed, fetchNamed, logFailure } from '../../supabase/functions/_shared/request-id.ts';
 import { backend } from './testing/backend.ts';
 
@@ -7,7 +7,6 @@ beforeEach(() => {
   lines = [];
   vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(JSON.parse(String(line)) as object));
 });
-afterEach(() => void vi.restoreAllMocks());
 
 const called = (headers: Record<string, string> = {}) =>
   new Request('http://api.test/functions/v1/cancel-booking', { method: 'POST', headers });

@@ -172,4 +172,8 @@ test('an amenity is one row: listed, searched for and counted without anything e
   await expect(sql`update spaces set amenities = array['Heliponto'] where id = ${id}`).rejects.toThrow(
     /violates check constraint "spaces_amenities_check"/,
   );
+  await sql`update spaces set amenities = array(select label from private.amenities) where id = ${id}`;
+  await expect(sql`update spaces set amenities = amenities || amenities where id = ${id}`).rejects.toThrow(
+    /violates check constraint "spaces_amenities_check"/,
+  );
 });

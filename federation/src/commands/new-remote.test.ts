@@ -52,7 +52,7 @@ describe('a new remote passes untouched', { timeout: 120_000 }, () => {
   });
 
   test('its own test', async () => {
-    expect(await tool('vitest', 'run', '--project', 'unit', 'mfe-eventos')).toContain('1 passed');
+    expect(await tool('vitest', 'run', 'mfe-eventos')).toContain('1 passed');
   });
 
   test('its build, which the site then serves', async () => {

@@ -24,8 +24,6 @@ beforeEach(() => {
 afterEach(() => {
   document.body.replaceChildren();
   asked.length = 0;
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const report = () => document.querySelector('[data-slot="development-error"]');

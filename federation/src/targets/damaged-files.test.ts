@@ -31,7 +31,6 @@ beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'target-'));
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
   await built.remove();
   await bucket.stop();
   await rm(dir, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReviewedParts } from 'shared-domain/db/api.types.ts';
 import { FakeApi, json, refusal } from 'shared-domain/testing/fake-api.ts';
 import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AdminSpaceFacts } from '../data/suspensions/suspension.queries.ts';
 import { renderAdmin, signIn } from '../testing/render.tsx';
 import { Component } from './space-review.route.tsx';
@@ -42,10 +42,6 @@ beforeEach(() => {
     .on('audit_log', () => []);
   api.install();
   signIn();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const open = (at = id) => renderAdmin(<Component />, `/admin/space/${at}`, '/admin/space/:id');

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { provideWidgets, setSession } from 'shared-domain/platform';
 import { json } from 'shared-domain/testing/fake-api.ts';
@@ -18,10 +18,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
   vi.clearAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const button = (name: string) => screen.findByRole('button', { name });

@@ -1,7 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { signOut } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { BookingApi, space } from '../testing/fake-api.ts';
 import BookingCardWidget from './booking-card.widget.tsx';
 
@@ -10,10 +10,6 @@ beforeAll(() => import('../features/booking-card/card-body.tsx'));
 beforeEach(() => {
   new BookingApi().install();
   signOut();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('renders the card of the space', () => {

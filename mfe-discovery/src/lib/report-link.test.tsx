@@ -1,10 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
 import type { ReportedThing } from 'shared-ui/patterns/report-dialog.tsx';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ReportLink, ReportOnReturn } from './report-link.tsx';
 // what comes with a click is there already
 import './report-thing.tsx';
@@ -20,8 +20,6 @@ beforeEach(() => {
   api.on('send_report', () => ({ id: 'r' }));
 });
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   gates.requireSignIn.mockClear();
 });
 

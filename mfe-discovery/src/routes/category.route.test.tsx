@@ -1,7 +1,7 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DiscoveryApi, spaceRow } from '../testing/fake-api.ts';
 import * as category from './category.route.tsx';
 
@@ -9,10 +9,6 @@ let api: DiscoveryApi;
 beforeEach(() => {
   api = new DiscoveryApi();
   api.install();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const open = (path: string) => renderRoute(category, '/categoria/:slug', path);

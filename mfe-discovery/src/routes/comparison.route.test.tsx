@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addDays } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
@@ -6,7 +6,7 @@ import type { Answers } from 'shared-domain/db/api.types.ts';
 import { keepHere } from 'shared-domain/favourites/kept-here.ts';
 import { signOut } from 'shared-domain/testing/fake-platform.ts';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { comparisonHref } from '../data/comparison/comparison-address.ts';
 import { DiscoveryApi, spaceId, spaceRow } from '../testing/fake-api.ts';
 import * as comparison from './comparison.route.tsx';
@@ -29,10 +29,6 @@ beforeEach(() => {
   };
   api.on('space_terms', ({ body }) => (body.target_space === spaceId ? { ...terms, price: 8900 } : terms));
   api.install();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const open = (href: string) => renderRoute(comparison, '/comparar', href);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { json, refusal } from 'shared-domain/testing/fake-api.ts';
 import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DiscoveryApi, spaceId, spaceRow } from '../testing/fake-api.ts';
 import * as favouriteList from './favourite-list.route.tsx';
 import * as favourites from './favourites.route.tsx';
@@ -28,10 +28,6 @@ beforeEach(() => {
   api.lists = [inParty(mirante)];
   api.install();
   signIn();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const openFavourites = () => renderRoute(favourites, '/favoritos', '/favoritos');

@@ -1,10 +1,10 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { keepHere, keptHere } from 'shared-domain/favourites/kept-here.ts';
 import { json, refusal } from 'shared-domain/testing/fake-api.ts';
 import { signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DiscoveryApi, spaceId, spaceRow } from '../testing/fake-api.ts';
 import * as favourites from './favourites.route.tsx';
 import * as home from './home.route.tsx';
@@ -18,10 +18,6 @@ beforeEach(() => {
   api = new DiscoveryApi();
   api.spaces = [spaceRow(), spaceRow(laje)];
   api.install();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const openHome = () => renderRoute(home, '/', '/');

@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { nextSaturday } from '../features/home/free-on-saturday.tsx';
 import { DiscoveryApi, spaceRow } from '../testing/fake-api.ts';
 import * as home from './home.route.tsx';
@@ -10,11 +10,6 @@ let api: DiscoveryApi;
 beforeEach(() => {
   api = new DiscoveryApi();
   api.install();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const open = () => renderRoute(home, '/', '/');

@@ -1,9 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json, refusal } from 'shared-domain/testing/fake-api.ts';
 import { signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { DiscoveryApi, spaceRow } from '../testing/fake-api.ts';
 import * as sharedList from './shared-list.route.tsx';
 
@@ -34,10 +34,6 @@ beforeEach(() => {
   api.on('write_list_line', () => null);
   api.install();
   signOut();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const open = (at = `/lista/${secret}`) => renderRoute(sharedList, '/lista/:secret', at);

@@ -7,7 +7,7 @@ import { todayInRio } from 'shared-domain/days/rio.ts';
 import { onNotification, provideOfferedWidgets, provideWidgets } from 'shared-domain/platform';
 import { signIn, signOut } from 'shared-domain/testing/fake-platform.ts';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { uploadReviewPhoto } from '../data/reviews/review-photo.ts';
 import { DiscoveryApi, spaceId, spaceRow } from '../testing/fake-api.ts';
 import { stubSize } from '../testing/fake-size.ts';
@@ -88,10 +88,6 @@ beforeEach(() => {
   api.install();
   signOut();
   observeWith((arrive) => arrive(true));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const open = (path = `/espaco/${spaceId}`) => renderRoute(detail, '/espaco/:id?', path);

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DayState } from 'shared-domain/db/api.types.ts';
 import { signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { HostApi, spaceId, spaceRow } from '../testing/fake-api.ts';
 import { renderHost, signIn } from '../testing/render.tsx';
 import { Component as AvailabilityRoute } from './availability.route.tsx';
@@ -16,12 +16,6 @@ beforeEach(() => {
   api.spaces = [spaceRow(), spaceRow({ id: 'second', title: 'Estúdio Luz de Rua', neighborhood: 'copacabana' })];
   api.install();
   signIn();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const taken = (date: string, state: DayState, guest: string | null = null) => ({

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { signOut } from 'shared-domain/testing/fake-platform.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { bookingRow, HostApi, spaceFigures } from '../testing/fake-api.ts';
 import { renderHost, signIn } from '../testing/render.tsx';
 import { Component as DashboardRoute } from './dashboard.route.tsx';
@@ -39,12 +39,6 @@ beforeEach(() => {
   };
   api.install();
   signIn();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const plain = (text: string | null | undefined) => text?.replace(/\u00a0/g, ' ');

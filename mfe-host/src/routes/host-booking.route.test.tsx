@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { address, bookingRow, guestId, HostApi, hostId, spaceId } from '../testing/fake-api.ts';
 import { renderHost, signIn } from '../testing/render.tsx';
 import { Component as HostBookingRoute } from './host-booking.route.tsx';
@@ -15,12 +15,6 @@ beforeEach(() => {
   api = new HostApi();
   api.install();
   signIn();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const plain = (element: HTMLElement | null) => element?.textContent?.replace(/\u00a0/g, ' ');

@@ -1,7 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { bookingRow, guestId, HostApi, spaceId } from '../testing/fake-api.ts';
 import { renderHost, signIn } from '../testing/render.tsx';
 import { Component as HostBookingsRoute } from './host-bookings.route.tsx';
@@ -14,12 +14,6 @@ beforeEach(() => {
   api = new HostApi();
   api.install();
   signIn();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const plain = (text: string | null | undefined) => text?.replace(/\u00a0/g, ' ');

@@ -41,10 +41,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
   vi.clearAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const picture = (name = 'casa.jpg', type = 'image/jpeg') => new File(['x'], name, { type });

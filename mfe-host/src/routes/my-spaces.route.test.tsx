@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -17,10 +17,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   vi.clearAllMocks();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 /** Amounts are written with unbroken spaces. */

@@ -2,7 +2,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { configurePlatform } from 'shared-domain/platform';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { OtherCalendar } from '../data/hosting/host-calendars.query.ts';
 import { HostApi, spaceId, spaceRow } from '../testing/fake-api.ts';
 import { renderHost, signIn } from '../testing/render.tsx';
@@ -39,12 +39,6 @@ beforeEach(() => {
   api.install();
   configurePlatform({ supabaseUrl: 'https://api.example', supabaseKey: 'key' });
   signIn();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 test('the address is shown once, when it is made; a new one is asked about first', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { addDays, formatNumericDay, fromLocalDate, isDay, monthAfter, toLocalDate } from './day.ts';
 import { daysBetween } from './days-between.ts';
 import {
@@ -26,8 +26,6 @@ import {
   instantInRio,
   todayInRio,
 } from './rio.ts';
-
-afterEach(() => vi.unstubAllEnvs());
 
 const always = { numRuns: 400 };
 

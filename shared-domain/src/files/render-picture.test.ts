@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderPicture } from './render-picture.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const jpeg = [0xff, 0xd8, 0xff, 0xda, 0, 4, 0, 0, ...Array<number>(20).fill(1), 0xff, 0xd9];
 const heic = [0, 0, 0, 16, ...[...'ftypheic'].map((letter) => letter.charCodeAt(0)), 0, 0, 0, 0];

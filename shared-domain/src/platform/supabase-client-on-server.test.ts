@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { configurePlatform, supabase } from './index.ts';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 test('on the server a call that fails is not repeated: a page has no time for the pauses', async () => {
   const fetch = vi.fn(async () => {

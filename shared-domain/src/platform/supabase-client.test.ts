@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type * as library from '@supabase/supabase-js';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { authFetch } from './api-fetch.ts';
 
 const key = 'sb-api-auth-token';
@@ -136,9 +136,6 @@ describe('on a device whose clock is an hour fast', () => {
     });
     client = await openPage();
     platform = await import('./index.ts');
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
   const renewals = () => asked.filter(({ url }) => url.includes('grant_type=refresh_token')).length;
 

@@ -1,10 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Disclosure } from './disclosure.tsx';
 
 const user = userEvent.setup();
-afterEach(cleanup);
 
 const hours = (props: { hasError?: boolean; isFilled?: boolean } = {}) => (
   <Disclosure title="Horários" summary="08:00 às 02:00 do dia seguinte" isFilled={false} {...props}>

@@ -1,7 +1,7 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Button } from '../primitives/button.tsx';
 import { Checkbox, Radio } from '../primitives/checkbox.tsx';
@@ -18,8 +18,6 @@ import {
   useWatch,
   useZodForm,
 } from './form.tsx';
-
-afterEach(cleanup);
 
 const chosen = (message: string) => z.string().check(z.minLength(1, message));
 const schema = z.object({

@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { PasswordStrength } from './password-strength.tsx';
-
-afterEach(cleanup);
 
 test('says how good the password is in a place that is announced, and nothing before one is typed', () => {
   const { container, rerender } = render(<PasswordStrength password="" />);

@@ -1,16 +1,12 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { configurePlatform } from 'shared-domain/platform';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Picture } from './picture.tsx';
 
 beforeAll(() => configurePlatform({ supabaseUrl: 'http://localhost:54321', supabaseKey: 'key' }));
 // nothing is loaded here: without this, every image counts as complete and empty, which means broken
 beforeEach(() => {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 const image = () => screen.getByRole('img', { name: 'Terraço' }) as HTMLImageElement;

@@ -4,10 +4,8 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SpaceCard, type SpaceCardProps } from './space-card.tsx';
-
-afterEach(cleanup);
 
 const space = {
   ...{ id: 'a', title: 'Casa do Mirante', href: '/espaco/a', place: 'Santa Teresa, Zona Central' },

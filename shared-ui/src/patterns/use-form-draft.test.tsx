@@ -1,16 +1,11 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Input } from '../primitives/input.tsx';
 import { Form, FormField, useZodForm } from './form.tsx';
 import { type DraftStore, useFormDraft } from './use-form-draft.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const schema = z.object({ title: z.string(), place: z.string() });
 type Values = z.input<typeof schema>;

@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Button, buttonVariants } from './button.tsx';
-
-afterEach(cleanup);
 
 test('a button in a form does not submit it unless it says so', async () => {
   const submit = vi.fn((event: React.FormEvent) => event.preventDefault());

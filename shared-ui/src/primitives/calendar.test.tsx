@@ -1,15 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Calendar } from './calendar.tsx';
 
 beforeEach(() => {
   // still the 20th in Rio, already the 21st in UTC
   vi.useFakeTimers({ now: new Date('2026-11-21T01:30:00Z'), toFake: ['Date'] });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 const states = { '2026-11-24': 'booked', '2026-11-25': 'held', '2026-11-26': 'blocked' } as const;

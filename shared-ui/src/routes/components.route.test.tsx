@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Component } from './components.route.tsx';
-
-afterEach(cleanup);
 
 const sources = path.resolve(import.meta.dirname, '..');
 

@@ -44,7 +44,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.runOnlyPendingTimers();
-  vi.useRealTimers();
 });
 
 test('a site that has started is left alone', () => {

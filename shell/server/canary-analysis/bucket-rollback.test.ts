@@ -64,13 +64,11 @@ beforeEach(async () => {
   cacheDir = await mkdtemp(join(tmpdir(), 'site-cache-'));
 });
 afterEach(async () => {
-  vi.unstubAllEnvs();
   await site.stop();
   await api.stop();
   await bucket.stop();
   await built.remove();
   await rm(cacheDir, { recursive: true, force: true });
-  vi.restoreAllMocks();
 });
 
 let visitors = 0;

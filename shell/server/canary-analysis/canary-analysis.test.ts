@@ -20,7 +20,6 @@ beforeEach(async () => {
   for (const name of ['chat', 'events']) await releases.writeRemote({ ...remote(name), version: canary });
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
   await releases.remove();
 });
 

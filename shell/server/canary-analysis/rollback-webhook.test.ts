@@ -31,7 +31,6 @@ beforeEach(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks/segredo`;
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
   await new Promise<void>((done) => server.close(() => done()));
 });
 

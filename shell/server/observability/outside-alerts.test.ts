@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { startAlertWebhook } from './alert-webhook.ts';
 import type { DatabaseMetrics } from './database-metrics.ts';
 import { startHeartbeat } from './heartbeat.ts';
@@ -18,11 +18,6 @@ beforeEach(() => {
     if (answer instanceof Error) throw answer;
     return new Response(null, { status: answer });
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 const logged = () => vi.mocked(console.error).mock.calls.flat().map(String).join('\n');
 const minute = () => vi.advanceTimersByTimeAsync(60_000);

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from 'federation/build/workspace.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { readingProcedures, withKeptAnswers } from './kept-answers.ts';
 
 beforeEach(() => {
   // the cache takes 0 for no time at all
   vi.useFakeTimers().advanceTimersByTime(1);
 });
-afterEach(() => void vi.useRealTimers());
 
 const apiUrl = 'https://api.example.test';
 const spaces = `${apiUrl}/rest/v1/spaces?select=id`;

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { RenderResult } from '../../src/server.tsx';
 import { PoolBusy, type PoolThread, RenderPool, type RequestedPage } from './render-pool.ts';
 
 // Workers whose pages end when the test says so, and a clock of the test's own.
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 class FakeThread implements PoolThread {
   ended = false;

@@ -52,7 +52,6 @@ afterEach(async () => {
   await site.stop();
   await api.stop();
   await releases.remove();
-  vi.restoreAllMocks();
 });
 
 let address = 0;

@@ -1,9 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FocusOnArrival } from './focus-on-arrival.tsx';
-
-afterEach(cleanup);
 
 function site() {
   const router = createMemoryRouter(

@@ -1,9 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NavigationProgress } from './navigation-progress.tsx';
-
-afterEach(cleanup);
 
 test('a page on its way is rendered and announced until it arrives', async () => {
   let arrive: () => void = () => {};

@@ -1,10 +1,9 @@
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { PageHead } from './page-head.tsx';
 
 afterEach(() => {
-  cleanup();
   document.head.replaceChildren();
 });
 

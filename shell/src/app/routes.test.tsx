@@ -8,7 +8,7 @@ import {
   useLoaderData,
   useRouteError,
 } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { telemetryReportSchema } from '../data/telemetry/telemetry-report.schema.ts';
 import { RemoteLoadError } from '../platform/module-source.ts';
 import { reportStarted } from '../platform/page-life.ts';
@@ -26,11 +26,6 @@ vi.mock('./root-layout.tsx', async () => {
   };
 });
 const { createRoutes } = await import('./routes.tsx');
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 const registry = {
   shell: { version: 'a', base: '/releases/shell/a/' },
@@ -89,7 +84,6 @@ describe('whether the page came to life', () => {
       value: (_: string, body: Blob) => sent.push(body.text()) > 0,
     });
   });
-  afterEach(() => vi.unstubAllGlobals());
 
   test.each([
     ['is reported once the page is there', page],

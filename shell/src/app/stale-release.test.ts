@@ -18,8 +18,6 @@ const override = (...active: { unit: string; target: string }[]) =>
 beforeEach(() => serve(async () => Response.json(registry('b', ['chat', '2'], ['host', '1']))));
 afterEach(() => {
   override();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const ask = (owner: string, isStarted = true) => createStaleReleaseHandler(known, () => isStarted)(owner, request());

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { askForNewRoutes } from './unknown-path.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const request = () => new Request('http://localhost/novidade/7?a=1');
 const serve = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer));

@@ -6,7 +6,7 @@ import { setSession } from 'shared-domain/platform';
 import { categoryPath, spaceTypes } from 'shared-domain/spaces/space-types.ts';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { signIn as signInAs, signOut } from 'shared-domain/testing/fake-platform.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Header } from './header.tsx';
 
 const unread = vi.hoisted(() => ({ count: 0 }));
@@ -21,7 +21,6 @@ vi.mock('./phone-menu.tsx', (importOriginal) => {
 let router: ReturnType<typeof createMemoryRouter>;
 
 beforeEach(() => setSession({ status: 'loading', user: null }));
-afterEach(cleanup);
 
 function show(address = '/') {
   router = createMemoryRouter([{ path: '*', Component: Header }], { initialEntries: [address] });

@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { SearchBox } from './search-box.tsx';
 
 const laje = {
@@ -20,7 +20,6 @@ beforeEach(() => {
   api.calls = [];
   api.on('search_spaces', () => ({ items: [laje, other] })).install();
 });
-afterEach(cleanup);
 
 function show() {
   const view = renderPart(<SearchBox label="Busca no topo" look="header" />, { remote: 'shell' });

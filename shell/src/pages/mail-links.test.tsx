@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { onNotification } from 'shared-domain/platform';
@@ -24,7 +24,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  cleanup();
   vi.resetAllMocks();
 });
 

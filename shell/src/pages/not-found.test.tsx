@@ -1,10 +1,8 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NotFoundPage } from './not-found.tsx';
-
-afterEach(cleanup);
 
 test('the page says what was tried, and that nothing led there', () => {
   renderPart(<NotFoundPage />, { remote: 'shell', at: '/S%C3%ADtio?x=1' });

@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { setSession } from 'shared-domain/platform';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Component as Profile } from './profile.page.tsx';
-
-afterEach(cleanup);
 
 test('while the session is read the profile has its outline', async () => {
   setSession({ status: 'loading', user: null });

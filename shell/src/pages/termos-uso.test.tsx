@@ -3,18 +3,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { instantInRio } from 'shared-domain/days/rio.ts';
 import type * as moneyRules from 'shared-domain/rules/money-rules.ts';
 import { termsInForce, termsVersions } from 'shared-domain/rules/terms-rules.ts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Component } from './termos-uso.page.tsx';
 
 /** Another fee that no version of the terms announces, long after every other test's days. */
 vi.mock('shared-domain/rules/money-rules.ts', async (original) => {
   const rules = await original<typeof moneyRules>();
   return { ...rules, serviceFees: [...rules.serviceFees, { from: '2999-01-01', percent: 99 }] };
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 /** The text on a day. One block a line. The list of versions, which grows while the text stays, is left out. */

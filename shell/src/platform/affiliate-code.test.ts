@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'shared-domain/testing/fake-platform.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetReferral, keepReferral, keptReferral, referralOf } from './affiliate-code.ts';
 
 const keepAffiliateCode = (code: string) => {
@@ -15,7 +15,6 @@ beforeEach(() => {
   localStorage.clear();
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
 });
-afterEach(() => vi.useRealTimers());
 
 test('the code lies under its name while its link earns', () => {
   keepAffiliateCode('ABCD2345');

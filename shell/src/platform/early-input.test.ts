@@ -20,7 +20,6 @@ function chosen(element: HTMLSelectElement, eventPhase: number) {
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 afterEach(() => {
-  vi.useRealTimers();
   document.body.innerHTML = '';
 });
 

@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { noteComponents, reportFailure, reportRescue, type Signal, sendTo } from './telemetry.ts';
-
-afterEach(() => vi.unstubAllEnvs());
 
 /** The events of a failure for the developer's overlay (`federation/src/dev/error-client.js`). */
 function toldOf(error: unknown): unknown[] {

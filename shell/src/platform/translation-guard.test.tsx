@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { guardAgainstTranslators } from './translation-guard.ts';
 
@@ -8,7 +8,6 @@ vi.mock('./telemetry.ts', () => ({ reportRescue }));
 const { insertBefore, removeChild } = Node.prototype;
 beforeEach(guardAgainstTranslators);
 afterEach(() => {
-  cleanup();
   Object.assign(Node.prototype, { insertBefore, removeChild });
   reportRescue.mockClear();
 });

@@ -1,8 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AuthenticatorOwner } from '../../data/people/authenticator-owners.query.ts';
 import { renderAdmin, signIn } from '../../testing/render.tsx';
 import { AuthenticatorsPanel } from './authenticators-panel.tsx';
@@ -30,10 +30,6 @@ beforeEach(() => {
   );
   api.install();
   signIn();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });

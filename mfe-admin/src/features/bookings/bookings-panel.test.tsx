@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, json, refusal } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AdminBooking } from '../../data/bookings/admin-bookings.query.ts';
 import type { RefundToDo } from '../../data/bookings/open-refunds.query.ts';
 import { bookingTrail } from '../../testing/booking-trail.ts';
@@ -29,10 +29,6 @@ beforeEach(() => {
     .on('admin_list_bookings', () => ({ items: [booking()], total: 1 }))
     .on('admin_list_refunds', () => ({ items: refunds, open: refunds.length }));
   api.install();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('a row for each booking; one that was cancelled says by whom and what went back', async () => {

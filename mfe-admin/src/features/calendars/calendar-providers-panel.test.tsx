@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { renderAdmin } from '../../testing/render.tsx';
 import { CalendarProvidersPanel } from './calendar-providers-panel.tsx';
 // comes late: a test does not wait for its code
@@ -18,10 +18,6 @@ beforeEach(() => {
     .on('save_calendar_provider', () => null)
     .on('remove_calendar_provider', () => null);
   api.install();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 const open = () => renderAdmin(<CalendarProvidersPanel />, '/admin?aba=calendarios');
 

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Taken } from 'shared-domain/db/api.types.ts';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ListingChange } from '../../data/changes/changes.query.ts';
 import { renderAdmin } from '../../testing/render.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
@@ -40,10 +40,6 @@ let api: FakeApi;
 beforeEach(() => {
   api = new FakeApi();
   api.install();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('shows before and after side by side, and settles', async () => {

@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { CalendarConflict } from '../../data/calendars/calendar-conflicts.query.ts';
 import { renderAdmin } from '../../testing/render.tsx';
 import { CalendarConflictsPanel } from './calendar-conflicts-panel.tsx';
@@ -11,10 +11,6 @@ beforeEach(() => {
   new FakeApi()
     .on('admin_list_calendar_conflicts', () => ({ items: conflicts, total: conflicts.length, page: 1, page_size: 20 }))
     .install();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('a row names space, host, date, calendar and since when, and leads to the booking', async () => {

@@ -1,11 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addDays, formatNumericDay } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { fakeEdit, type SentEdit } from 'shared-domain/testing/fake-edit.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { renderAdmin } from '../../testing/render.tsx';
 import { CouponsPanel } from './coupons-panel.tsx';
 
@@ -41,10 +41,6 @@ beforeEach(() => {
     return fakeEdit(row, body as unknown as SentEdit) ?? { id: row.id };
   });
   api.install();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const rowOf = async (code: string) => screen.findByRole('row', { name: new RegExp(code) });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { DisputeFacts } from 'shared-domain/db/api.types.ts';
 import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Dispute, DisputeRow } from '../../data/disputes/disputes.query.ts';
 import { renderAdmin } from '../../testing/render.tsx';
 import { DisputePage } from './dispute-page.tsx';
@@ -70,10 +70,6 @@ let api: FakeApi;
 beforeEach(() => {
   api = new FakeApi();
   api.install();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('the queue says who contests what, until when it is answered, and who is on it', async () => {

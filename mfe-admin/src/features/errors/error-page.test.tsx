@@ -1,7 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ErrorDetail } from '../../data/telemetry/site-error.ts';
 import { renderAdmin, signIn } from '../../testing/render.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -58,10 +58,6 @@ beforeEach(() => {
     }),
   );
   api.install();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const section = () => screen.findByRole('region', { name: 'Onde' });

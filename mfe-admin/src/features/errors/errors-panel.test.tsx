@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { SiteError } from '../../data/telemetry/site-error.ts';
 import { renderAdmin } from '../../testing/render.tsx';
 import { ErrorsPanel } from './errors-panel.tsx';
@@ -25,10 +25,6 @@ beforeEach(() => {
     ...{ errors_per_1000: 4.2, lcp_ms: 1900, inp_ms: 140, cls: 0.02, visits: 100 },
   }));
   api.install();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('what is shown is in the address, and what the address says is shown', async () => {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { MoneyDifference } from '../../data/administration/reconciliation.query.ts';
 import { renderAdmin } from '../../testing/render.tsx';
 import { LogPanel } from './log-panel.tsx';
@@ -18,10 +18,6 @@ let api: FakeApi;
 beforeEach(() => {
   api = new FakeApi().on('admin_list_acts', () => listOf(act)).on('reconciliation_reports', () => []);
   api.install();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('who changed what, with both values; one kind at a time', async () => {

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Answers } from 'shared-domain/db/api.types.ts';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { renderAdmin } from '../../testing/render.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
 
@@ -17,10 +17,6 @@ beforeEach(() => {
     body.search_text === 'nada' ? { items: [], total: 0 } : { items: [message], total: 1 },
   );
   api.install();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('search and filter are in the address', async () => {

@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { AffiliateBalance } from '../../data/affiliates/admin-affiliates.query.ts';
 import type { Settlement } from '../../data/payouts/settlements.query.ts';
 import { renderAdmin } from '../../testing/render.tsx';
@@ -63,11 +63,6 @@ beforeEach(() => {
     )
     .on('settle_host_payouts', () => ({ kind: 'paid' }));
   api.install();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 test('what goes out on the next day of payment, and a row for each: who has no key, or is owed later, cannot be paid', async () => {

@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, refusal } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { HostDue } from '../../data/payouts/due-payouts.query.ts';
 import type { Settlement } from '../../data/payouts/settlements.query.ts';
 import { renderAdmin } from '../../testing/render.tsx';
@@ -57,10 +57,6 @@ beforeEach(() => {
           },
     );
   api.install();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('what is due, who can be paid, and what was sent; the sums keep their place while they come', async () => {

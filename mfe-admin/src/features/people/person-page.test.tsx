@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AdminPerson, PersonHistory } from '../../data/suspensions/suspension.queries.ts';
 import { renderAdmin } from '../../testing/render.tsx';
 import { PersonPage } from './person-page.tsx';
@@ -41,10 +41,6 @@ beforeEach(() => {
     .on('audit_log', () => [])
     .on('admin_affiliate_signs', () => []);
   api.install();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('the account, what it has on the site, and all that was decided about it and its listings', async () => {

@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { renderAdmin } from '../../testing/render.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 
@@ -8,10 +8,6 @@ let api: FakeApi;
 beforeEach(() => {
   api = new FakeApi();
   api.install();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('the sections stand in three groups; the current one is marked, and who waits is counted', async () => {

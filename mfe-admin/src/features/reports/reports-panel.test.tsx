@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ReportedItem } from '../../data/reports/reports.query.ts';
 import { renderAdmin } from '../../testing/render.tsx';
 import { ReportsPanel } from './reports-panel.tsx';
@@ -81,10 +81,6 @@ const bodies = (call: string) => api.callsOf(call).map(({ body }) => body);
 beforeEach(() => {
   api = new FakeApi();
   api.install();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('several reports of a listing are one row, with who sent them and how it looked then', async () => {

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AdminSpace } from '../../data/spaces/admin-spaces.query.ts';
 import { renderAdmin } from '../../testing/render.tsx';
 import { SpacesPanel } from './spaces-panel.tsx';
@@ -30,10 +30,6 @@ let api: FakeApi;
 beforeEach(() => {
   api = new FakeApi();
   api.install();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('a row says what was announced and leads to its review; what waits says so', async () => {

@@ -1,7 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ErrorOverview } from '../../data/telemetry/site-error.ts';
 import { renderAdmin } from '../../testing/render.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
@@ -28,10 +28,6 @@ beforeEach(() => {
       { unit: 'eventos', live: { version: a, since }, canary: null, channels: [] },
     ]);
   api.install();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 const open = () => renderAdmin(<VersionsPanel />, '/admin?aba=versoes');
 

@@ -22,7 +22,6 @@ const refused = (status: number, body: string) => ({
 
 beforeEach(() => vi.stubGlobal('navigator', { onLine: true }));
 afterEach(() => {
-  vi.unstubAllGlobals();
   invoke.mockReset();
 });
 

@@ -13,7 +13,6 @@ vi.mock('shared-domain/platform', () => ({
 }));
 beforeEach(() => vi.stubGlobal('navigator', { onLine: true }));
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.resetAllMocks();
 });
 

@@ -32,10 +32,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   vi.clearAllMocks();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const card = () => renderPart(<BookingCard space={space} initialDate="2026-12-12" />, { remote: 'booking' });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BookingChoice, emptyChoice } from './booking-choice.ts';
 import { clearDraft, type KeptBooking, saveDraft, startingChoice } from './booking-draft.ts';
 
@@ -20,7 +20,6 @@ const keep = (kept: Partial<KeptBooking> = {}) =>
   saveDraft(space, { choice, couponCode: null, broughtDate: '2026-12-05', broughtGuests: null, ...kept });
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.restoreAllMocks());
 
 describe('the booking in progress', () => {
   test('survives a reload, also under the same address', () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
@@ -18,10 +18,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   vi.clearAllMocks();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;

@@ -1,8 +1,8 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ReceiptCheckPage } from './receipt-check-page.tsx';
 
 const code = 'F2ZB7E54M9K2MWX3';
@@ -22,10 +22,6 @@ beforeEach(() => {
     return answer;
   });
   api.install();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const draw = (at: string) => renderPart(<ReceiptCheckPage />, { remote: 'booking', at });

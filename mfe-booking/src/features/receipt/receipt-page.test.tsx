@@ -19,10 +19,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   vi.clearAllMocks();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const paper = () => screen.findByRole('article', { name: 'Comprovante' });

@@ -1,8 +1,8 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ChatApi, helena, me, signIn, spaceId } from '../../testing/fake-api.ts';
 import { ChatBox } from './chat-box.tsx';
 
@@ -13,7 +13,6 @@ beforeEach(() => {
   api = new ChatApi();
   api.install();
 });
-afterEach(cleanup);
 
 const draw = () =>
   renderPart(

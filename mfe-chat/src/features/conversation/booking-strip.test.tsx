@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { renderPart } from 'shared-domain/testing/render.tsx';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation } from '../../data/chat/chat.ts';
 import { ChatApi, conversationId, helena, me, signIn, spaceId } from '../../testing/fake-api.ts';
 import { BookingStrip } from './booking-strip.tsx';
@@ -11,10 +11,6 @@ beforeEach(() => {
   api = new ChatApi();
   api.install();
   signIn();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 const conversation: Conversation = {

@@ -1,12 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ChatMessage } from '../../data/chat/chat.ts';
 import { chatFileOptions } from '../../data/chat/chat-file.query.ts';
 import { MessageItem } from './message-item.tsx';
-
-afterEach(cleanup);
 
 const path = 'u/1.png';
 

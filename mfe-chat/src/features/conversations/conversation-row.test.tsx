@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { Conversation } from '../../data/chat/chat.ts';
 import { conversationId, helena, me, spaceId } from '../../testing/fake-api.ts';
 import { ConversationRow } from './conversation-row.tsx';
-
-afterEach(cleanup);
 
 const conversation = (overrides: Partial<Conversation> = {}): Conversation => ({
   id: conversationId,

@@ -1,10 +1,10 @@
 import { onlineManager } from '@tanstack/react-query';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json } from 'shared-domain/testing/fake-api.ts';
 import { signIn, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Heart } from '../../lib/heart.tsx';
 import { DiscoveryApi, spaceId } from '../../testing/fake-api.ts';
 
@@ -16,9 +16,7 @@ beforeEach(() => {
   signIn();
 });
 afterEach(() => {
-  cleanup();
   onlineManager.setOnline(true);
-  vi.unstubAllGlobals();
 });
 
 test.each([

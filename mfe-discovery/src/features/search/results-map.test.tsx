@@ -1,20 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { noFilters } from 'shared-domain/spaces/search-address.ts';
 import { toSpaceItem } from 'shared-domain/spaces/space-card.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { searchMapOptions } from '../../data/spaces/search-map.query.ts';
 import { spaceRow } from '../../testing/fake-api.ts';
 import { stubSize } from '../../testing/fake-size.ts';
 import { ResultsMap } from './results-map.tsx';
 
 beforeEach(() => stubSize(800));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const spaces = [
   spaceRow(),

@@ -1,14 +1,10 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { stubSize } from '../../testing/fake-size.ts';
 import { RioMap, viewOf } from './rio-map.tsx';
 
 beforeEach(() => stubSize(600));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const view = { x: 600, y: 200, width: 400, height: 400 };
 const shown = () => (screen.getByRole('group', { name: 'Mapa' }).getAttribute('viewBox') ?? '').split(' ').map(Number);

@@ -1,13 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { commitmentsOptions } from './commitments.query.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] }));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 test('the next paid day as a guest, and as a host', async () => {
   const api = new FakeApi();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { signInSchema, signUpSchema } from './credentials.schema.ts';
 import { profileCompletionSchema } from './profile-completion.schema.ts';
@@ -50,9 +50,6 @@ describe('sign-up', () => {
 describe('profile completion', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00-03:00') });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
   const whole = { fullName: ' Ana Lima ', phone: '(21) 99887-7665', dateOfBirth: '12/04/1990' };
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { configurePlatform } from 'shared-domain/platform';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { keepReferral, keptReferral } from '../../platform/affiliate-code.ts';
 import { cookieChoice, cookieChoiceDate, storeCookieChoice } from '../../platform/cookie-choice.ts';
 import { chooseCookies, readCookieChoice, useCookieChoice } from './cookie-choice.store.ts';
@@ -17,10 +17,6 @@ beforeEach(() => {
   localStorage.clear();
   useCookieChoice.setState({ choice: 'unread' });
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test('a choice is kept for a year, with its day', () => {

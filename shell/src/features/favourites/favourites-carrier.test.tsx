@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { keepHere, keptHere } from 'shared-domain/favourites/kept-here.ts';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { signIn, signOut } from 'shared-domain/testing/fake-platform.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { FavouritesCarrier } from './favourites-carrier.tsx';
 
 const api = new FakeApi();
@@ -27,10 +27,6 @@ beforeEach(() => {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('signing in moves the hearts of this browser to the account; hearts that it refuses stay', async () => {

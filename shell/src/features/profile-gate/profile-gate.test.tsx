@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
@@ -41,9 +41,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  cleanup();
   useProfileGate.setState({ request: undefined });
-  vi.unstubAllGlobals();
 });
 
 async function ask() {

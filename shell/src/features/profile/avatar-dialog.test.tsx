@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AvatarDialog } from './avatar-dialog.tsx';
 
 const failing = { isPending: false, mutateAsync: () => Promise.reject(new Error('x')) };
@@ -16,10 +16,6 @@ vi.mock('react-easy-crop', async () => {
       return createElement('p', null, 'recorte');
     },
   };
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const ana = {

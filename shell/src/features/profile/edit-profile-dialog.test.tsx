@@ -30,9 +30,7 @@ beforeEach(() => {
   api.install();
 });
 afterEach(() => {
-  cleanup();
   vi.clearAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** As this tab has read the profile. */

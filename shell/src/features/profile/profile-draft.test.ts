@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetProfileDraft, keepProfileDraft, profileDraft } from './profile-draft.ts';
 
 const asRead = { full_name: 'Ana', cpf: null, phone: null, date_of_birth: null, location: null, bio: null };
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
 
 test('what was written comes back to its author until it is saved', () => {
   keepProfileDraft('ana', { values: { bio: 'Oi' }, asRead });

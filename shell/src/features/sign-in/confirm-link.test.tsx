@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConfirmLink } from './confirm-link.tsx';
@@ -15,7 +15,6 @@ beforeEach(() => {
   rpc.mockResolvedValue({ data: { needs_password: false } });
 });
 afterEach(() => {
-  cleanup();
   vi.resetAllMocks();
 });
 

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { resendConfirmation } from './authenticate.ts';
@@ -7,7 +7,6 @@ import { LinkOver } from './link-over.tsx';
 vi.mock('./authenticate.ts');
 
 afterEach(() => {
-  cleanup();
   vi.resetAllMocks();
 });
 

@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { cameBack, markLeavingSite, rememberReturn, takeReturn } from './return-address.ts';
 
 beforeEach(() => {
   localStorage.clear();
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test('leads back once', () => {

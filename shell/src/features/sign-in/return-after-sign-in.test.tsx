@@ -1,4 +1,4 @@
-import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { onNotification, setSession } from 'shared-domain/platform';
 import { signIn, signOut } from 'shared-domain/testing/fake-platform.ts';
@@ -18,7 +18,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  cleanup();
 });
 
 async function landAt(address: string) {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { onNotification } from 'shared-domain/platform';
@@ -17,7 +17,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  cleanup();
   vi.resetAllMocks();
 });
 

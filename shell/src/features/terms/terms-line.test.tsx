@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
 import { peopleKeys } from 'shared-domain/people/people.keys.ts';
 import type { TermsVersion } from 'shared-domain/rules/terms-rules.ts';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { signIn, signOut } from 'shared-domain/testing/fake-platform.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 // Comes late: a test does not wait for its code.
 import './terms-acceptance.tsx';
 import { TermsLine } from './terms-line.tsx';
@@ -28,9 +28,7 @@ beforeEach(() => {
   api.install();
 });
 afterEach(() => {
-  cleanup();
   signOut();
-  vi.unstubAllGlobals();
 });
 
 function draw(versions: typeof held, termsVersion?: number | null) {

@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { json } from 'shared-domain/testing/fake-api.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Conversation } from '../../../data/chat/chat.ts';
 import { ChatApi, conversationId, helena, signIn, spaceId } from '../../../testing/fake-api.ts';
@@ -15,10 +15,6 @@ beforeEach(() => {
   api = new ChatApi();
   api.install();
   signIn();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 const conversation: Conversation = {

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json } from 'shared-domain/testing/fake-api.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation } from '../../../data/chat/chat.ts';
 import { ChatApi, conversationId, helena, signIn, spaceId } from '../../../testing/fake-api.ts';
 import { VisitCard } from './visit-card.tsx';
@@ -24,10 +24,6 @@ beforeEach(() => {
   api.on('list_visits', () => [visit]);
   api.install();
   signIn();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 const conversation: Conversation = {

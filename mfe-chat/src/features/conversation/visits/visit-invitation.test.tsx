@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPart } from 'shared-domain/testing/render.tsx';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation } from '../../../data/chat/chat.ts';
 import { ChatApi, conversationId, helena, me, signIn, spaceId } from '../../../testing/fake-api.ts';
 import { VisitInvitation } from './visit-invitation.tsx';
@@ -13,10 +13,6 @@ beforeEach(() => {
   api.on('list_visits', () => []);
   api.install();
   signIn();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 const conversation: Conversation = {
