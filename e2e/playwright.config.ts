@@ -23,8 +23,7 @@ export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results',
   fullyParallel: false,
-  // a journey waits now and then: one more than two cores keeps them busy
-  workers: 3,
+  workers: 2,
   // A second try on a shared, noisy machine; what needed one is listed as flaky in the report.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,

@@ -321,13 +321,13 @@ async function allTurns(): Promise<Turn[]> {
   return [
     // most of them keep one core busy
     { parts: checks, atOnce: 2 },
-    // those with servers first: they wait now and then, the others only compute and keep every core busy to the end
+    // servers wait more than they compute, and unit tests only compute: some of both at any time, and to the end
     {
       parts: [
         vitest('backend', 'Stack tests', 'stack'),
+        vitest('unit', 'Unit tests', 'unit'),
         // its files come one after the other: in quarters, so that no core waits for the last of them
         ...(['1/4', '2/4', '3/4', '4/4'] as const).map((share) => vitest('backend', 'Backend tests', 'backend', share)),
-        vitest('unit', 'Unit tests', 'unit'),
         vitest('unit', 'Component tests', 'components'),
       ],
       atOnce: 3,

@@ -1,10 +1,18 @@
 import { type Call, FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { signIn as signInAs } from 'shared-domain/testing/fake-platform.ts';
+import type { Conversation } from '../data/chat/chat.ts';
 
 export const me = '11111111-0000-4000-8000-000000000001';
 export const helena = '22222222-0000-4000-8000-000000000002';
 export const conversationId = 'c0000000-0000-4000-8000-000000000001';
 export const spaceId = '7f3a91c2-0000-4000-8000-000000000001';
+
+/** With her, about her space, as the guest. */
+export const conversation: Conversation = {
+  ...{ id: conversationId, spaceId, spaceTitle: 'Casa do Mirante', spaceImage: null, role: 'client' },
+  other: { id: helena, name: 'Helena Furtado', avatarUrl: null },
+  ...{ createdAt: '2026-11-01T12:00:00Z', lastMessageAt: null, lastMessage: null, unread: 0 },
+};
 
 export const signIn = (id = me) => signInAs({ id, email: 'a@exemplo.com', fullName: 'Marina' });
 

@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { renderPart } from 'shared-domain/testing/render.tsx';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Conversation } from '../../data/chat/chat.ts';
-import { ChatApi, conversationId, helena, me, signIn, spaceId } from '../../testing/fake-api.ts';
+import { ChatApi, conversation, helena, me, signIn, spaceId } from '../../testing/fake-api.ts';
 import { BookingStrip } from './booking-strip.tsx';
 
 let api: ChatApi;
@@ -13,11 +12,6 @@ beforeEach(() => {
   signIn();
 });
 
-const conversation: Conversation = {
-  ...{ id: conversationId, spaceId, spaceTitle: 'Casa do Mirante', spaceImage: null, role: 'client' },
-  other: { id: helena, name: 'Helena Furtado', avatarUrl: null },
-  ...{ createdAt: '2026-11-01T12:00:00Z', lastMessageAt: null, lastMessage: null, unread: 0 },
-};
 const contact = (overrides: Record<string, unknown> = {}) => ({
   ...{ booking_id: 'b1', space_id: spaceId, guest_id: me, host_id: helena, role: 'guest' },
   ...{ event_date: '2026-12-05', guest_count: 20, starts_at: '14:00', ends_at: '22:00', hours: null },

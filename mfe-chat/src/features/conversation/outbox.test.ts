@@ -143,3 +143,20 @@ test('a file whose sending a reload interrupts is there again and goes; one that
   await restoreOutbox(me);
   expect(outgoing()).toEqual([]);
 });
+
+test('a file that is sent again before it has been read waits for it', async () => {
+  vi.mocked(uploadChatFile).mockRejectedValue(new Error('gone'));
+  const plan = new File(['planta'], 'planta.pdf', { type: 'application/pdf' });
+  const usable = { contentType: 'application/pdf', extension: 'pdf' } as const;
+  sendFile({ conversationId, senderId: me, queryClient }, plan, usable);
+  await vi.waitFor(() => expect(outgoing()[0]?.[0]).toBe('failed'));
+  const [interrupted] = useOutbox.getState().outgoing;
+  useOutbox.setState({ outgoing: [] });
+  vi.mocked(uploadChatFile).mockResolvedValue();
+  const restored = restoreOutbox(me);
+  sendAgain(queryClient, interrupted?.id ?? '');
+  await restored;
+  await vi.waitFor(() => expect(outgoing()).toEqual([]));
+  expect(api.messages).toMatchObject([{ file_name: 'planta.pdf' }]);
+  expect(uploadChatFile).toHaveBeenLastCalledWith(expect.objectContaining({ file: plan }));
+});

@@ -142,7 +142,7 @@ async function deliver(queryClient: QueryClient, id: string): Promise<void> {
     const content =
       one.body.kind === 'text' ? await passModeration(one.id, one.body.content, one.conversationId) : undefined;
     if (one.body.kind === 'text' && content === undefined) return;
-    if (one.body.kind === 'file') await upload(one.id, one.body);
+    if (one.body.kind === 'file') await upload(one.id);
     // taken back meanwhile
     if (!find(id)) return;
     const message = await sendMessage({
@@ -174,8 +174,13 @@ async function passModeration(id: string, content: string, conversationId: strin
   return undefined;
 }
 
-async function upload(id: string, body: OutgoingFile): Promise<void> {
-  if (body.progress === 1) return;
+/** Files that a reload has interrupted are read: what is sent again meanwhile waits for it. */
+let reading: Promise<void> = Promise.resolve();
+
+async function upload(id: string): Promise<void> {
+  await reading;
+  const body = find(id)?.body;
+  if (body?.kind !== 'file' || body.progress === 1) return;
   if (!body.file) throw new ChatError('file_not_found');
   const progress = (share: number) => {
     const present = find(id)?.body;
@@ -221,21 +226,29 @@ export async function restoreOutbox(userId: string): Promise<void> {
     const problem = 'Não foi possível enviar a mensagem.';
     return { ...rest, ...failed, body: { kind: 'text', content }, problem };
   });
-  const toFile = (file: File | null, { id, conversationId, createdAt, ...rest }: FileNote): Outgoing => ({
+  const toFile = ({ id, conversationId, createdAt, ...rest }: FileNote): Outgoing => ({
     ...{ id, conversationId, createdAt, ...failed },
-    body: { ...rest, kind: 'file', file, progress: 0, cancel: new AbortController() },
+    body: { ...rest, kind: 'file', file: null, progress: 0, cancel: new AbortController() },
     problem: 'O envio foi interrompido.',
   });
   const notes = kept.files.filter(isNew);
-  useOutbox.setState({ outgoing: [...own, ...texts, ...notes.map((note) => toFile(null, note))] });
+  useOutbox.setState({ outgoing: [...own, ...texts, ...notes.map(toFile)] });
   if (notes.length === 0) return;
+  reading = readFiles(userId, notes).catch(() => {});
+  await reading;
+}
+
+async function readFiles(userId: string, notes: FileNote[]): Promise<void> {
   const files = await keptFiles(userId, purpose);
-  for (const note of notes) {
-    if (!find(note.id)) continue;
-    const file = files.get(note.id);
-    const lost = { problem: 'O envio foi interrompido e o arquivo se perdeu. Anexe de novo.' };
-    change(note.id, file ? toFile(file, note) : lost);
+  for (const { id } of notes) {
+    const body = find(id)?.body;
+    if (body?.kind !== 'file') continue;
+    const file = files.get(id);
+    // its state stays: it may be on its way again
+    change(id, file ? { body: { ...body, file } } : { problem: lostFile });
   }
 }
+
+const lostFile = 'O envio foi interrompido e o arquivo se perdeu. Anexe de novo.';
 
 type FileNote = KeptOutbox['files'][number];

@@ -3,8 +3,7 @@ import { json } from 'shared-domain/testing/fake-api.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { Conversation } from '../../../data/chat/chat.ts';
-import { ChatApi, conversationId, helena, signIn, spaceId } from '../../../testing/fake-api.ts';
+import { ChatApi, conversation, conversationId, signIn } from '../../../testing/fake-api.ts';
 import { ProposeVisitDialog } from './propose-visit-dialog.tsx';
 import { instantOf, noTimes, visitTimesSchema } from './visit-times.schema.ts';
 
@@ -17,11 +16,6 @@ beforeEach(() => {
   signIn();
 });
 
-const conversation: Conversation = {
-  ...{ id: conversationId, spaceId, spaceTitle: 'Casa do Mirante', spaceImage: null, role: 'client' },
-  other: { id: helena, name: 'Helena Furtado', avatarUrl: null },
-  ...{ createdAt: '2026-11-01T12:00:00Z', lastMessageAt: null, lastMessage: null, unread: 0 },
-};
 const close = vi.fn();
 async function draw() {
   renderPart(<ProposeVisitDialog conversation={conversation} onClose={close} />, { remote: 'chat' });

@@ -4,7 +4,7 @@ import { json } from 'shared-domain/testing/fake-api.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation } from '../../../data/chat/chat.ts';
-import { ChatApi, conversationId, helena, signIn, spaceId } from '../../../testing/fake-api.ts';
+import { ChatApi, conversation, signIn, spaceId } from '../../../testing/fake-api.ts';
 import { VisitCard } from './visit-card.tsx';
 
 /* A visit in its conversation: what each side sees of it and can do about it. */
@@ -26,11 +26,6 @@ beforeEach(() => {
   signIn();
 });
 
-const conversation: Conversation = {
-  ...{ id: conversationId, spaceId, spaceTitle: 'Casa do Mirante', spaceImage: null, role: 'client' },
-  other: { id: helena, name: 'Helena Furtado', avatarUrl: null },
-  ...{ createdAt: '2026-11-01T12:00:00Z', lastMessageAt: null, lastMessage: null, unread: 0 },
-};
 const address = {
   ...{ street: 'Rua das Acácias', number: '12', complement: null, postal_code: '22000-120', arrival: 'Portão verde.' },
 };

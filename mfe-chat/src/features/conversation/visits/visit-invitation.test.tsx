@@ -2,8 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPart } from 'shared-domain/testing/render.tsx';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Conversation } from '../../../data/chat/chat.ts';
-import { ChatApi, conversationId, helena, me, signIn, spaceId } from '../../../testing/fake-api.ts';
+import { ChatApi, conversation, conversationId, helena, me, signIn, spaceId } from '../../../testing/fake-api.ts';
 import { VisitInvitation } from './visit-invitation.tsx';
 
 let api: ChatApi;
@@ -15,11 +14,6 @@ beforeEach(() => {
   signIn();
 });
 
-const conversation: Conversation = {
-  ...{ id: conversationId, spaceId, spaceTitle: 'Casa do Mirante', spaceImage: null, role: 'client' },
-  other: { id: helena, name: 'Helena Furtado', avatarUrl: null },
-  ...{ createdAt: '2026-11-01T12:00:00Z', lastMessageAt: null, lastMessage: null, unread: 0 },
-};
 const paidFor = (event_date: string) => ({
   ...{ booking_id: 'b1', space_id: spaceId, guest_id: me, host_id: helena, role: 'guest', event_date },
   ...{ guest_count: 20, starts_at: null, ends_at: null, hours: null, other_name: 'Helena Furtado' },
