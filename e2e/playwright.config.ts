@@ -47,7 +47,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // no page is open for long enough
+        // no page is open for as long as it takes to pay
         '--js-flags=--no-opt --no-maglev',
       ],
     },

@@ -97,17 +97,10 @@ async function firstToFail(dir: string, stages: string[][], fault: Fault): Promi
   const run = async (files: string[]) => {
     for (const script of ['db-api', 'db-baseline'])
       await execa('node', [`scripts/${script}.ts`], { cwd: dir, preferLocal: true, localDir: root });
-    const projects = ['unit', 'components', 'stack', 'backend'].map((project) => `--project=${project}`);
     return execa(
       path.join(root, 'node_modules/.bin/vitest'),
       // a backend is started for each worker
-      [
-        'run',
-        '--bail=1',
-        `--maxWorkers=${Math.min(files.length, 2)}`,
-        ...projects,
-        ...files.map((file) => path.join(dir, file)),
-      ],
+      ['run', '--bail=1', `--maxWorkers=${Math.min(files.length, 2)}`, ...files.map((file) => path.join(dir, file))],
       { cwd: dir, reject: false, all: true, timeout: Math.max(until - Date.now(), 1), env: { NO_COLOR: '1' } },
     );
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { anyVisitor, chooseVersions } from 'federation/registry/choose-versions.ts';
+import type { Registry } from 'federation/registry/registry.schema.ts';
 import { atOwnSite, type ReleaseSite, startReleaseSite } from '../src/own-site.ts';
 import { demo, expect, test } from '../src/test.ts';
 
@@ -21,11 +22,17 @@ const versionFor = async (bucket: number) => {
   return remotes.find(({ name }) => name === 'affiliate')?.version;
 };
 
-/** Visitors of the live version, as their pages report them. */
-async function visitLive(page: Page, version: string, count: number): Promise<void> {
-  for (let visitor = 0; visitor < count; visitor++) {
-    const data = { visit: randomUUID(), used: [{ unit: 'affiliate', version }] };
-    const response = await page.request.post('/telemetry', { headers: { origin: site.url }, data });
+/** The cookie by which a visitor gets that version. */
+function bucketOf(registry: Registry, version: string): number {
+  const buckets = Array.from({ length: 100 }, (_, bucket) => bucket);
+  return buckets.find((bucket) => chooseVersions(registry, { ...anyVisitor, bucket }).affiliate === version) ?? 0;
+}
+
+/** Eight visitors, as their pages report them. */
+async function visit(request: APIRequestContext, report: object): Promise<void> {
+  for (let visitor = 0; visitor < 8; visitor++) {
+    const data = { visit: randomUUID(), ...report };
+    const response = await request.post('/telemetry', { headers: { origin: site.url }, data });
     expect(response.status()).toBe(204);
   }
 }
@@ -42,10 +49,8 @@ test('uma versão canário que quebra sai do ar sozinha, e a administradora vê 
   await site.deploy({ unit: 'affiliate', pointer: 'canary', to: made, percent: 10 });
   const registry = await site.registry();
   const live = registry.units.affiliate?.live ?? '';
-  const bucket = Array.from({ length: 100 }, (_, at) => at).find(
-    (at) => chooseVersions(registry, { ...anyVisitor, bucket: at }).affiliate === made,
-  );
-  await expect.poll(() => versionFor(bucket ?? 0)).toBe(made);
+  const bucket = bucketOf(registry, made);
+  await expect.poll(() => versionFor(bucket)).toBe(made);
   await context.addCookies([{ name: 'mfe-bucket', value: String(bucket), url: site.url }]);
 
   // a beacon's text is known to a route only
@@ -56,7 +61,7 @@ test('uma versão canário que quebra sai do ar sozinha, e a administradora vê 
       (request) => request.url().endsWith('/telemetry') && request.postDataJSON()?.failed?.length > 0,
     );
     await page.goto('/afiliados');
-    await visitLive(page, live, 8);
+    await visit(page.request, { used: [{ unit: 'affiliate', version: live }] });
     await reported;
     await expect(page.getByRole('contentinfo')).toBeVisible();
     expect((await site.registry()).units.affiliate?.canary).toBeUndefined();
@@ -65,7 +70,7 @@ test('uma versão canário que quebra sai do ar sozinha, e a administradora vê 
   const { units, history } = await site.registry();
   expect(units.affiliate?.live).toBe(live);
   expect(history.at(-1)).toMatchObject({ unit: 'affiliate', pointer: 'canary', from: made, to: null, by: 'automatic' });
-  await expect.poll(() => versionFor(bucket ?? 0)).toBe(live);
+  await expect.poll(() => versionFor(bucket)).toBe(live);
   await page.goto('/afiliados');
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Não foi possível carregar esta página');
 
@@ -104,11 +109,8 @@ test('uma versão de teste que congela a aba começa e nunca responde: o site a 
   const none = { started: units('').slice(1), alive: units('').slice(1) };
   /** Opens the page as a visitor of that version, until it reports that stage. */
   async function open(version: string, stage: 'started' | 'alive') {
-    const buckets = Array.from({ length: 100 }, (_, bucket) => bucket);
-    const bucket = buckets.find(
-      (one) => chooseVersions(registry, { ...anyVisitor, bucket: one }).affiliate === version,
-    );
-    await context.addCookies([{ name: 'mfe-bucket', value: String(bucket), url: site.url }]);
+    const value = String(bucketOf(registry, version));
+    await context.addCookies([{ name: 'mfe-bucket', value, url: site.url }]);
     const page = await context.newPage();
     const reports: (typeof none)[] = [];
     // a beacon's text is known to a route only
@@ -126,11 +128,7 @@ test('uma versão de teste que congela a aba começa e nunca responde: o site a 
   const frozen = await open(to, 'started');
   await expect(async () => {
     await (await open(to, 'started')).page.close();
-    for (let visitor = 0; visitor < 8; visitor++) {
-      const data = { visit: randomUUID(), started: units(live), alive: units(live) };
-      const answer = await request.post('/telemetry', { headers: { origin: site.url }, data });
-      expect(answer.status()).toBe(204);
-    }
+    await visit(request, { started: units(live), alive: units(live) });
     expect((await site.registry()).units.affiliate?.canary).toBeUndefined();
   }).toPass({ timeout: 100_000, intervals: [0] });
   expect(frozen.reports.flatMap(({ alive }) => alive)).toEqual([]);

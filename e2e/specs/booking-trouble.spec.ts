@@ -125,9 +125,10 @@ test('sem conexão: a escolha fica guardada e a reserva sai quando ela volta @an
 }) => {
   const space = await given.space();
   await loginAs(await given.person());
+  const account = page.waitForResponse((response) => response.url().endsWith('/rpc/my_account'));
   const form = await readyForm(page, space);
   // whose profile is not read yet hears that it could not be
-  await page.waitForLoadState('networkidle');
+  await (await account).finished();
   await page.context().setOffline(true);
   await form.getByRole('button', { name: reserveName }).click();
   await expect(page.getByText('Confira sua internet e tente novamente. Sua escolha está guardada.')).toBeVisible();

@@ -28,10 +28,8 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   releasesDir = await copyReleases();
   live = (await readRegistry(folderTarget(releasesDir))).units.chat?.live ?? '';
-  const [released, folder] = [live, other].map((version) => path.join(releasesDir, 'chat', version)) as [
-    string,
-    string,
-  ];
+  const released = path.join(releasesDir, 'chat', live);
+  const folder = path.join(releasesDir, 'chat', other);
   await cp(released, folder, { recursive: true });
   const { checksum: _checksum, ...record } = JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8'));
   await writeFile(path.join(folder, 'release.json'), JSON.stringify({ ...record, version: other }));

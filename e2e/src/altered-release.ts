@@ -57,7 +57,9 @@ export async function alteredRelease(
     const draft = { ...rest, ...(!asBefore && { uses, budget }), assets: await publicAssets(work) };
     const version = await versionOf(work, draft);
     await writeFile(path.join(work, 'release.json'), JSON.stringify({ ...draft, version }));
-    if (!existsSync(path.join(releasesDir, unit, version))) await rename(work, path.join(releasesDir, unit, version));
+    const made = path.join(releasesDir, unit, version);
+    // another journey of the file may have altered it in the same way
+    if (!existsSync(made)) await rename(work, made);
     const maps = `${releasesDir}-maps/${unit}`;
     await cp(path.join(maps, live), path.join(maps, version), { recursive: true });
     return version;

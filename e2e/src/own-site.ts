@@ -60,8 +60,10 @@ export async function copyReleases(): Promise<string> {
   await cp(path.join(defaultReleasesDir, 'registry.json'), path.join(releasesDir, 'registry.json'));
   for (const ending of ['', '-maps']) {
     for (const [unit, { live }] of Object.entries(units)) {
-      const [from, to] = [defaultReleasesDir, releasesDir].map((dir) => path.join(dir + ending, unit, live));
-      await cp(from as string, to as string, { recursive: true });
+      const folder = path.join(unit, live);
+      await cp(path.join(defaultReleasesDir + ending, folder), path.join(releasesDir + ending, folder), {
+        recursive: true,
+      });
     }
   }
   return releasesDir;

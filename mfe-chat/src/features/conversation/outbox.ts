@@ -234,21 +234,20 @@ export async function restoreOutbox(userId: string): Promise<void> {
   const notes = kept.files.filter(isNew);
   useOutbox.setState({ outgoing: [...own, ...texts, ...notes.map(toFile)] });
   if (notes.length === 0) return;
-  reading = readFiles(userId, notes).catch(() => {});
+  reading = readFiles(userId, notes);
   await reading;
 }
 
 async function readFiles(userId: string, notes: FileNote[]): Promise<void> {
+  const lost = { problem: 'O envio foi interrompido e o arquivo se perdeu. Anexe de novo.' };
   const files = await keptFiles(userId, purpose);
   for (const { id } of notes) {
     const body = find(id)?.body;
     if (body?.kind !== 'file') continue;
     const file = files.get(id);
     // its state stays: it may be on its way again
-    change(id, file ? { body: { ...body, file } } : { problem: lostFile });
+    change(id, file ? { body: { ...body, file } } : lost);
   }
 }
-
-const lostFile = 'O envio foi interrompido e o arquivo se perdeu. Anexe de novo.';
 
 type FileNote = KeptOutbox['files'][number];
