@@ -67,8 +67,14 @@ async function exec(command: string, args: string[], env: Record<string, string>
     stderr: isCollected ? 'pipe' : 'inherit',
     all: isCollected,
     reject: false,
-    // Tools start with whatever `node` is first: it has to be the project's own.
-    env: { PATH: searchPath, ...(isQuiet ? { NO_COLOR: '1', FORCE_COLOR: undefined } : {}), ...env },
+    env: {
+      // tools start with whatever `node` is first: it has to be the project's own
+      PATH: searchPath,
+      // hundreds of processes load the same libraries
+      NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled'),
+      ...(isQuiet ? { NO_COLOR: '1', FORCE_COLOR: undefined } : {}),
+      ...env,
+    },
   });
   running.add(child);
   const { exitCode, all } = await child;

@@ -1,6 +1,7 @@
 import { emitWarning } from 'node:process';
 import { App, SmtpEmailDriver, setExperimental } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import type { Sql } from 'postgres';
 import { withCallersMistakes } from './callers-mistakes.ts';
 import { mailSender } from './mail-catcher.ts';
 import type { MailQueue, QueuedMail } from './mail-queue.ts';
@@ -41,7 +42,7 @@ export async function createSupabaseApp(options: SupabaseAppOptions): Promise<Su
   const connection = createPostgresConnection({
     url: databaseUrl,
     postgresOptions: {
-      max: 20,
+      max: 10,
       onnotice: () => undefined,
       connection: {
         application_name: 'api',
@@ -57,7 +58,8 @@ export async function createSupabaseApp(options: SupabaseAppOptions): Promise<Su
   // undo each column grant of the migrations. Grants are the migrations' business.
   Object.assign(connection, { rlsState: 'active' });
   knowOnly(connection, [...config.api.schemas, 'auth', 'storage']);
-  limitStatements(connection);
+  setAllAtOnce(connection);
+  prepareStatements(connection);
 
   const app = new App({
     connection,
@@ -101,31 +103,80 @@ export async function createSupabaseApp(options: SupabaseAppOptions): Promise<Su
 const statementTimeouts: Record<string, string> = { anon: '3s', authenticated: '8s' };
 
 /**
- * Sets the time limit of the caller's role in each request's transaction, as PostgREST does: Postgres applies the settings of a role at login,
- * not at `set role`, and Lite logs in as one role for all.
+ * Sets what a request's transaction knows of its caller in one statement, and of a procedure's call in another: Lite asks for each setting by
+ * itself. The time limit of the caller's role is set, too, as PostgREST does: Postgres applies the settings of a role at login, not at
+ * `set role`, and Lite logs in as one role for all.
  */
-function limitStatements(connection: ReturnType<typeof createPostgresConnection>): void {
-  const session = connection as unknown as {
-    applyJwtSessionContext: (
-      transaction: { executeQuery: (query: object) => Promise<unknown> },
-      context: { auth?: { role?: string } },
-      isNamed: boolean,
-    ) => Promise<void>;
+function setAllAtOnce(connection: ReturnType<typeof createPostgresConnection>): void {
+  const session: SessionOfLite = {
+    applyJwtSessionContext: async (transaction, { auth, storage }) => {
+      const role = auth?.role || 'anon';
+      const timeout = statementTimeouts[role];
+      await transaction.executeQuery(
+        settings({
+          ...(timeout ? { statement_timeout: timeout } : {}),
+          'request.jwt.claim.sub': String(auth?.uid ?? ''),
+          'request.jwt.claim.role': role,
+          ...(auth?.jwt && typeof auth.jwt === 'object' ? { 'request.jwt.claims': JSON.stringify(auth.jwt) } : {}),
+          'storage.operation': String(storage?.operation ?? ''),
+          // last: what comes after it is set by the caller
+          role,
+        }),
+      );
+    },
+    applyRpcRequestGucs: async (transaction, { method, path, requestHeaders }) => {
+      await transaction.executeQuery(
+        settings({
+          'response.status': '',
+          'response.headers': '',
+          'request.method': method,
+          'request.path': path,
+          'request.headers': JSON.stringify(requestHeaders ?? {}),
+        }),
+      );
+    },
   };
-  const apply = session.applyJwtSessionContext.bind(session);
-  session.applyJwtSessionContext = async (transaction, context, isNamed) => {
-    const timeout = statementTimeouts[context.auth?.role ?? 'anon'];
-    if (timeout) await transaction.executeQuery(rawQuery(`set local statement_timeout = '${timeout}'`));
-    await apply(transaction, context, isNamed);
+  Object.assign(connection, session);
+}
+
+interface SessionOfLite {
+  applyJwtSessionContext: (
+    transaction: Transaction,
+    context: { auth?: { role?: string; uid?: unknown; jwt?: unknown }; storage?: { operation?: unknown } },
+  ) => Promise<void>;
+  applyRpcRequestGucs: (
+    transaction: Transaction,
+    request: { method: string; path: string; requestHeaders?: object },
+  ) => Promise<void>;
+}
+
+interface Transaction {
+  executeQuery: (query: object) => Promise<unknown>;
+}
+
+/** Sets them until the transaction ends. */
+function settings(values: Record<string, string>) {
+  const calls = Object.keys(values).map((_, place) => `set_config($${2 * place + 1}, $${2 * place + 2}, true)`);
+  const text = `select ${calls.join(', ')}`;
+  return {
+    sql: text,
+    parameters: Object.entries(values).flat(),
+    query: { kind: 'RawNode' },
+    queryId: { queryId: text },
   };
 }
 
-const rawQuery = (text: string) => ({
-  sql: text,
-  parameters: [],
-  query: { kind: 'RawNode' },
-  queryId: { queryId: text },
-});
+/** As PostgREST does: a statement that a connection has seen before is not parsed and described again. */
+function prepareStatements(connection: ReturnType<typeof createPostgresConnection>): void {
+  const { driver } = connection as unknown as { driver: Sql };
+  const reserve = driver.reserve.bind(driver);
+  driver.reserve = async () => {
+    const reserved = await reserve();
+    const { unsafe } = reserved;
+    reserved.unsafe = (text, values) => unsafe(text, values, { prepare: true });
+    return reserved;
+  };
+}
 
 /**
  * Lite takes a table's columns from whichever schema has a table of that name: `messages(*)` met `realtime.messages`. What the API does not

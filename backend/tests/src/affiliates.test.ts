@@ -237,6 +237,13 @@ describe('campaigns and clicks', () => {
     expect((await own.person.api.rpc('account_export')).data).toMatchObject({
       affiliate: { campaigns: [{ name: 'instagram' }] },
     });
+    for (const [daysAgo, clicks] of [
+      ['private.click_days() - 1', 4],
+      ['private.click_days()', 0],
+    ] as const) {
+      await sql`update private.affiliate_clicks set day = private.today_in_rio() - (${sql.unsafe(daysAgo)}) where affiliate_id = ${own.id}`;
+      expect((await own.person.api.rpc('affiliate_results').single()).data?.clicks, daysAgo).toBe(clicks);
+    }
   });
 
   test('one’s own clicks and unknown codes count nowhere; beyond the limit of an address nothing is a click', async () => {

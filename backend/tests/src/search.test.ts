@@ -371,3 +371,15 @@ test('a search by month says what the first free days cost', async () => {
     item?.free_days.slice(0, 3).map((of) => (new Date(`${of}T12:00:00Z`).getUTCDay() === 6 ? 1200 : 900)),
   );
 });
+
+test('a space is shown at the lowest price of a day that is free', async () => {
+  const { id } = await given.space({ host, title: 'Miramar Laguna', price: 900 });
+  const cheapDay = day(20);
+  await sql`insert into space_price_ranges (space_id, host_id, first_day, last_day, price)
+    values (${id}, ${host.id}, ${cheapDay}, ${cheapDay}, 500)`;
+  const shown = async () => (await search({ q: 'Miramar' })).items[0]?.price;
+  expect(await shown()).toBe(500);
+  await sql`insert into space_availability values (${id}, ${host.id}, ${cheapDay}, false)`;
+  await sql`select private.refresh_search_prices()`;
+  expect(await shown()).toBe(900);
+});
