@@ -304,6 +304,8 @@ async function allTurns(): Promise<Turn[]> {
   const functions = path.join(root, 'backend/supabase/functions');
   const entries = (await readdir(functions)).map((name) => path.join(functions, name, 'index.ts')).filter(existsSync);
   const checks = [
+    // the longest first
+    check('Releases', node, ['federation/src/commands/check-releases.ts']),
     check('Format and lint', bin('biome'), ['check', '.', '--error-on-warnings']),
     check('Types', bin('tsc'), []),
     check('Types of the functions', deno, [
@@ -317,7 +319,6 @@ async function allTurns(): Promise<Turn[]> {
     check('Boundaries', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', ...(await codeFolders())]),
     check('Users of shared-domain', node, [script('shared-users.ts')]),
     check('Dead code', bin('knip'), []),
-    check('Releases', node, ['federation/src/commands/check-releases.ts']),
     check('Paths in documents', node, [script('docs-links.ts')]),
     check('Order of migrations', node, [script('migration-order.ts')]),
     check('Schemas and migrations', node, [script('db-schemas.ts')]),
@@ -332,8 +333,8 @@ async function allTurns(): Promise<Turn[]> {
       parts: [
         vitest('backend', 'Stack tests', 'stack'),
         vitest('unit', 'Unit tests', 'unit'),
-        // its files come one after the other: in quarters, so that no core waits for the last of them
-        ...(['1/4', '2/4', '3/4', '4/4'] as const).map((share) => vitest('backend', 'Backend tests', 'backend', share)),
+        // its files come one after the other: in quarters, the longest first, so that no core waits for the last of them
+        ...(['1/4', '4/4', '2/4', '3/4'] as const).map((share) => vitest('backend', 'Backend tests', 'backend', share)),
         vitest('unit', 'Component tests', 'components'),
       ],
       atOnce: 3,

@@ -1,28 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { buildAll } from 'federation/build/build-all.ts';
 import type { RunningSite } from 'shell/server/site.ts';
-import { startOwnSite } from '../src/own-site.ts';
+import { copyReleases, removeReleases, startOwnSite } from '../src/own-site.ts';
 import { expect, test } from '../src/test.ts';
 
-// React names every difference between the server's HTML and its own only in a development build, so this one makes
-// such a build of the whole site and serves it beside the tests' instance, over the same API.
+// React names every difference between the server's HTML and its own only in a development build. It is the shell's, which all remotes use:
+// so only the shell is built for development, and served with the live remotes beside the tests' instance, over the same API.
 
 let releasesDir: string;
 let site: RunningSite;
 
 test.beforeAll(async () => {
   test.setTimeout(360_000);
-  releasesDir = await mkdtemp(path.join(tmpdir(), 'development-releases-'));
-  await buildAll({ releasesDir, mode: 'development' });
+  releasesDir = await copyReleases();
+  await buildAll({ releasesDir, only: ['shell'], mode: 'development' });
   // a development build renders slowly, and the machine may be busy with the browser
   site = await startOwnSite('hydration.spec.ts', { releasesDir, rendering: { apiTimeoutMs: 5000 } });
 });
 
 test.afterAll(async () => {
   await site?.stop();
-  await rm(releasesDir, { recursive: true, force: true });
+  await removeReleases(releasesDir);
 });
 
 test('o HTML do servidor e o do navegador são o mesmo em cada página', async ({ page, given }) => {
