@@ -54,7 +54,7 @@ export async function alteredRelease(
       budget,
       ...rest
     } = record;
-    const draft = { ...rest, ...(!asBefore && { uses, budget }), assets: await publicAssets(work) };
+    const draft = { ...rest, ...(!asBefore && { uses, budget }), assets: await publicAssets(work, 'development') };
     const version = await versionOf(work, draft);
     await writeFile(path.join(work, 'release.json'), JSON.stringify({ ...draft, version }));
     const made = path.join(releasesDir, unit, version);

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { z } from 'zod';
 import type { remoteReleaseSchema } from '../registry/registry.schema.ts';
+import type { BuildMode } from './base-config.ts';
 
 type Assets = z.infer<typeof remoteReleaseSchema>['assets'];
 
@@ -24,17 +25,20 @@ export const integrityOf = (content: Buffer, algorithm = integrityAlgorithm): st
 export const isIntact = (content: Buffer, integrity: string): boolean =>
   integrityOf(content, integrity.split('-')[0]) === integrity;
 
-/** Text as it is sent, by the ending of its file. */
-export const encode = async (content: Buffer): Promise<Record<'.br' | '.gz', Buffer>> => ({
-  '.br': await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-  '.gz': await gzipped(content, { level: 9 }),
+/** Text as it is sent, by the ending of its file: as small as can be, unless it stays on this machine. */
+export const encode = async (
+  content: Buffer,
+  mode: BuildMode = 'production',
+): Promise<Record<'.br' | '.gz', Buffer>> => ({
+  '.br': await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: mode === 'production' ? 11 : 1 } }),
+  '.gz': await gzipped(content, { level: mode === 'production' ? 9 : 1 }),
 });
 
 /**
  * Hashes and sizes of every public file of a folder. Text is compressed once, here, so that the site server never does
  * it. The bundler's own records (manifest, stats) have been read and do not stay.
  */
-export async function publicAssets(dir: string): Promise<Assets> {
+export async function publicAssets(dir: string, mode: BuildMode = 'production'): Promise<Assets> {
   const files = (await readdir(dir)).filter((file) => published.has(extname(file))).sort();
   const entries = await Promise.all(
     files.map(async (file) => {
@@ -42,7 +46,7 @@ export async function publicAssets(dir: string): Promise<Assets> {
       const integrity = integrityOf(content);
       let sent = content.length;
       if (compressed.has(extname(file))) {
-        const small = await encode(content);
+        const small = await encode(content, mode);
         for (const [ending, body] of Object.entries(small)) await writeFile(join(dir, file + ending), body);
         sent = small['.br'].length;
       }

@@ -59,7 +59,7 @@ async function buildRemote(name: string, work: string, mode: BuildMode): Promise
     name,
     entry,
     styles: [styles.file],
-    assets: await publicAssets(work),
+    assets: await publicAssets(work, mode),
     inlineStyles: injectedStyleHashes(sourceFiles(stats, () => true)),
     routes: definition.routes.map((route) => routeRecord(route, chunksOf(stats, routeChunk(route.id), entry))),
     widgets: Object.fromEntries(
@@ -94,7 +94,7 @@ async function buildShell(build: ShellBuild, work: string, mode: BuildMode): Pro
     name: 'shell',
     entry,
     styles: [styles.file],
-    assets: await publicAssets(work),
+    assets: await publicAssets(work, mode),
     inlineStyles: injectedStyleHashes(sourceFiles(stats, () => true)),
     routes: build.pages.map((page) => routeRecord(page, chunksOf(stats, pageChunk(page.file ?? page.id), entry))),
     provides: providesOf(),

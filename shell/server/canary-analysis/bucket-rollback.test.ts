@@ -94,7 +94,7 @@ const failUntil = (then: () => Promise<void> | void) =>
       await Promise.all([...failing, ...fine]);
       await then();
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 45_000, interval: 100 },
   );
 const rollsBack = async () => {
   const ready = (await (await fetch(`${site.url}/ready`)).json()) as { rollback: boolean };

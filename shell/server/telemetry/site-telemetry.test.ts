@@ -219,7 +219,7 @@ test.each([
   );
 });
 
-describe('the canary analysis', { timeout: 20_000 }, () => {
+describe('the canary analysis', { timeout: 60_000 }, () => {
   /** The site server has noticed that some visitors get this version. */
   const offered = (version: string) =>
     vi.waitFor(async () => {
@@ -243,7 +243,7 @@ describe('the canary analysis', { timeout: 20_000 }, () => {
         await Promise.all([sendAll(4, () => failing(next)), sendAll(12, () => visit(live))]);
         expect(await canary()).toBeUndefined();
       },
-      { timeout: 15_000, interval: 100 },
+      { timeout: 45_000, interval: 100 },
     );
     const { units, history } = await registry();
     expect(units.chat?.live).toBe(live);
@@ -290,7 +290,7 @@ describe('the canary analysis', { timeout: 20_000 }, () => {
         await Promise.all([sendAll(4, met(next, 'TypeError: preço')), sendAll(12, () => visit(live))]);
         expect(await canary()).toBeUndefined();
       },
-      { timeout: 15_000, interval: 100 },
+      { timeout: 45_000, interval: 100 },
     );
     expect((await registry()).history.at(-1)).toMatchObject({
       ...{ unit: 'chat', pointer: 'canary', from: next, to: null, by: 'automatic' },
@@ -321,10 +321,11 @@ describe('the canary analysis', { timeout: 20_000 }, () => {
     await offered(next);
     await vi.waitFor(
       async () => {
-        await Promise.all([openAll(3, next, { frozen: true }), openAll(24, live), openAll(3, live, { frozen: true })]);
+        // few at once: on a busy machine one of many would come to life too late
+        await Promise.all([openAll(3, next, { frozen: true }), openAll(8, live), openAll(1, live, { frozen: true })]);
         expect(await canary()).toBeUndefined();
       },
-      { timeout: 15_000, interval: 100 },
+      { timeout: 45_000, interval: 100 },
     );
     expect((await registry()).history.at(-1)?.reason).toMatch(
       /^Its pages started and then froze for (\d+) of \1 visitors, those of the live version for \d+ of \d+;/,
@@ -368,7 +369,7 @@ describe('the canary analysis', { timeout: 20_000 }, () => {
         ]);
         expect(await canary()).toBeUndefined();
       },
-      { timeout: 15_000, interval: 100 },
+      { timeout: 45_000, interval: 100 },
     );
     expect((await registry()).history.at(-1)?.reason).toMatch(/^It failed (\d+) of \1 visitors/);
     expect(api.recorded().flatMap((batch) => batch.errors)).toContainEqual(
