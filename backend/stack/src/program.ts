@@ -48,8 +48,16 @@ export async function startProgram(options: ProgramOptions, stopping: AbortSigna
     child.once('exit', end);
     child.once('error', end);
   });
+  const failure = async (why: string) => {
+    await settledWithin(1_000, logged);
+    return new StackError(
+      [`The ${name} did not start: ${why}.`, ...(await saidSince(logFile, before)), `  All of it: ${logFile}`].join(
+        '\n',
+      ),
+    );
+  };
   const identity = child.pid === undefined ? null : await identityOf(child.pid);
-  if (identity === null) throw new StackError(`The ${name} did not start; see ${logFile}.`);
+  if (identity === null) throw await failure('it ended');
   await processes.watch(name, identity);
   const stop = async () => {
     await endProcess(identity);
@@ -65,12 +73,7 @@ export async function startProgram(options: ProgramOptions, stopping: AbortSigna
           ? 'it was stopped'
           : `it has not answered for ${startTimeoutMs / 1000} s`;
       await stop();
-      await settledWithin(1_000, logged);
-      throw new StackError(
-        [`The ${name} did not start: ${why}.`, ...(await saidSince(logFile, before)), `  All of it: ${logFile}`].join(
-          '\n',
-        ),
-      );
+      throw await failure(why);
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

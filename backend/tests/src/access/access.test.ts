@@ -194,7 +194,12 @@ describe.each(tables)('%s, in SQL', (table, access) => {
           if (id === row[column]) continue;
           trials.push({
             what: `${who} adds a row whose ${column} is ${other}`,
-            attempt: { who, statement: insertOf(table, { ...row, [column]: id }) },
+            attempt: {
+              who,
+              statement: insertOf(table, { ...row, [column]: id }),
+              // the one row that a person may have here would refuse another by its key
+              before: `delete from public.${table} where "${column}" = '${id}'`,
+            },
             check: isRefused,
           });
         }

@@ -8,6 +8,8 @@ import type { Key, Row, World } from './world.ts';
 export interface Attempt {
   who: Actor;
   statement: string;
+  /** What the owner of the database does first, where that is possible. */
+  before?: string;
 }
 
 /** What came of it. Everything is taken back, so that each attempt meets the same database. */
@@ -35,6 +37,11 @@ begin
   execute state into before;
   for attempt in select value from jsonb_array_elements(attempts) loop
     begin
+      begin
+        execute coalesce(attempt ->> 'before', 'select');
+      exception when others then
+        null;
+      end;
       perform set_config('request.jwt.claims', attempt ->> 'claims', true);
       perform set_config('role', attempt ->> 'role', true);
       execute attempt ->> 'statement';
@@ -63,8 +70,8 @@ $$`;
 
 /** Tries statements on one table in SQL, as PostgREST would: role and claims of the caller, one after the other. */
 export async function tryInSql(world: World, table: string, attempts: Attempt[]): Promise<Outcome[]> {
-  const prepared = attempts.map(({ who, statement }) => ({
-    statement,
+  const prepared = attempts.map(({ who, ...attempt }) => ({
+    ...attempt,
     role: who === 'anonymous' ? 'anon' : 'authenticated',
     claims: JSON.stringify(who === 'anonymous' ? { role: 'anon' } : claimsOf(world.members[who])),
   }));
