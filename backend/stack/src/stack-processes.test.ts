@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { identityOf, isAlive } from './process-identity.ts';
 import { StackProcesses } from './stack-processes.ts';
 import { temporaryDir } from './testing/temporary-dir.ts';
 
@@ -30,6 +32,24 @@ test('a record that another start is writing at this moment is waited for', asyn
   await writeFile(file, JSON.stringify(record));
   await (await opening).close();
   await other.close();
+});
+
+test('a folder that another start uses is refused; one whose launcher is gone is ended first', async () => {
+  const dir = await temporaryDir();
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 60_000)'], { stdio: 'ignore' });
+  const owner = await identityOf(other.pid ?? 0);
+  if (!owner) throw new Error('The other process did not start.');
+  const writtenBy = (launcher: object | null) =>
+    writeFile(path.join(dir, 'processes.json'), JSON.stringify({ owner, launcher, children: [] }));
+  for (const launcher of [null, owner]) {
+    await writtenBy(launcher);
+    await expect(StackProcesses.open(dir)).rejects.toThrow(`It already runs on the data folder ${dir}`);
+    expect(await isAlive(owner)).toBe(true);
+  }
+  await writtenBy({ pid: 999_999, startedAt: '1' });
+  const processes = await StackProcesses.open(dir);
+  expect(await isAlive(owner)).toBe(false);
+  await processes.close();
 });
 
 test('a record that cannot be written stops no one, and is written with the next change', async () => {
