@@ -9,9 +9,11 @@ export async function expectChrome(page: Page): Promise<void> {
   await expect(page.getByRole('contentinfo')).toBeVisible();
 }
 
-/** Links are answered by the page's own scripts, not by a new document. */
-export async function expectAlive(page: Page): Promise<void> {
-  const link = page.getByRole('banner').getByRole('link', { name: 'Seja um Afiliado' });
+/** Links are answered by the page's own scripts, not by a new document; by default that of the frame. */
+export async function expectAlive(
+  page: Page,
+  link = page.getByRole('banner').getByRole('link', { name: 'Seja um Afiliado' }),
+): Promise<void> {
   const isAlive = () => link.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$')));
   await expect.poll(isAlive).toBe(true);
 }
