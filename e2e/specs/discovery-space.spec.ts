@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { violations } from '../src/barriers.ts';
-import { expectAlive } from '../src/chrome.ts';
+import { expectAliveLink } from '../src/chrome.ts';
 import { isPhone } from '../src/journey.ts';
 import { startOwnSite } from '../src/own-site.ts';
 import { paidBooking, unguarded } from '../src/payments.ts';
@@ -67,7 +67,7 @@ test('um cartão mostra a próxima foto, e a foto cresce até a página do espa�
     await page.emulateMedia({ reducedMotion: calm ? 'reduce' : 'no-preference' });
     await page.goto(`/buscar?q=${encodeURIComponent(space.title)}`);
     await expect(card.locator('img')).toHaveCount(1);
-    await expectAlive(page, card.getByRole('link', { name: space.title }));
+    await expectAliveLink(card.getByRole('link', { name: space.title }));
     await card.hover();
     await expect(card.locator('img')).toHaveCount(3);
     await card.getByRole('button', { name: 'Próxima foto' }).click();

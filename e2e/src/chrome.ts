@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The script by which a remote begins, whatever its version. */
 export const entryOf = (remote: string) => `**/releases/${remote}/*/entry.*.js`;
@@ -9,11 +9,12 @@ export async function expectChrome(page: Page): Promise<void> {
   await expect(page.getByRole('contentinfo')).toBeVisible();
 }
 
-/** Links are answered by the page's own scripts, not by a new document; by default that of the frame. */
-export async function expectAlive(
-  page: Page,
-  link = page.getByRole('banner').getByRole('link', { name: 'Seja um Afiliado' }),
-): Promise<void> {
+/** Links of the frame are answered by the page's own scripts, not by a new document. */
+export const expectAlive = (page: Page): Promise<void> =>
+  expectAliveLink(page.getByRole('banner').getByRole('link', { name: 'Seja um Afiliado' }));
+
+/** The same of one link: a remote comes to life after the frame. */
+export async function expectAliveLink(link: Locator): Promise<void> {
   const isAlive = () => link.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$')));
   await expect.poll(isAlive).toBe(true);
 }

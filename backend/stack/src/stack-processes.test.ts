@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { identityOf, isAlive } from './process-identity.ts';
 import { StackProcesses } from './stack-processes.ts';
 import { temporaryDir } from './testing/temporary-dir.ts';
@@ -37,6 +37,7 @@ test('a record that another start is writing at this moment is waited for', asyn
 test('a folder that another start uses is refused; one whose launcher is gone is ended first', async () => {
   const dir = await temporaryDir();
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 60_000)'], { stdio: 'ignore' });
+  onTestFinished(() => void other.kill('SIGKILL'));
   const owner = await identityOf(other.pid ?? 0);
   if (!owner) throw new Error('The other process did not start.');
   const writtenBy = (launcher: object | null) =>

@@ -42,6 +42,7 @@ export async function createSupabaseApp(options: SupabaseAppOptions): Promise<Su
   const connection = createPostgresConnection({
     url: databaseUrl,
     postgresOptions: {
+      // PostgREST's default, too
       max: 10,
       onnotice: () => undefined,
       connection: {

@@ -237,12 +237,15 @@ describe('campaigns and clicks', () => {
     expect((await own.person.api.rpc('account_export')).data).toMatchObject({
       affiliate: { campaigns: [{ name: 'instagram' }] },
     });
-    for (const [daysAgo, clicks] of [
-      ['private.click_days() - 1', 4],
-      ['private.click_days()', 0],
+    for (const [daysLeft, clicks] of [
+      [1, 4],
+      [0, 0],
     ] as const) {
-      await sql`update private.affiliate_clicks set day = private.today_in_rio() - (${sql.unsafe(daysAgo)}) where affiliate_id = ${own.id}`;
-      expect((await own.person.api.rpc('affiliate_results').single()).data?.clicks, daysAgo).toBe(clicks);
+      await sql`update private.affiliate_clicks set day = private.today_in_rio() - private.click_days() + ${daysLeft}::integer
+        where affiliate_id = ${own.id}`;
+      expect((await own.person.api.rpc('affiliate_results').single()).data?.clicks, `${daysLeft} days left`).toBe(
+        clicks,
+      );
     }
   });
 

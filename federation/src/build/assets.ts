@@ -26,13 +26,13 @@ export const isIntact = (content: Buffer, integrity: string): boolean =>
   integrityOf(content, integrity.split('-')[0]) === integrity;
 
 /** Text as it is sent, by the ending of its file: as small as can be, unless it stays on this machine. */
-export const encode = async (
-  content: Buffer,
-  mode: BuildMode = 'production',
-): Promise<Record<'.br' | '.gz', Buffer>> => ({
-  '.br': await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: mode === 'production' ? 11 : 1 } }),
-  '.gz': await gzipped(content, { level: mode === 'production' ? 9 : 1 }),
-});
+export async function encode(content: Buffer, mode: BuildMode = 'production'): Promise<Record<'.br' | '.gz', Buffer>> {
+  const [quality, level] = mode === 'production' ? [11, 9] : [1, 1];
+  return {
+    '.br': await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    '.gz': await gzipped(content, { level }),
+  };
+}
 
 /**
  * Hashes and sizes of every public file of a folder. Text is compressed once, here, so that the site server never does

@@ -7,11 +7,23 @@ import { writeFileAtomic } from '../targets/write-file-atomic.ts';
 // what a build was made from is remembered beside the releases it made, so that two folders never mix
 const memory = (releasesDir: string, name: string) => join(releasesDir, '.inputs', name);
 
+export interface LastBuild {
+  inputs: string;
+  version: string;
+}
+
+/** What was built last of a unit, and what it was made from; null where nothing is remembered. */
+export async function lastBuild(releasesDir: string, name: string): Promise<LastBuild | null> {
+  const text = await readFile(memory(releasesDir, name), 'utf8').catch(() => '');
+  const [inputs = '', version = ''] = text.split('\n');
+  return /^[a-z0-9]+$/.test(version) ? { inputs, version } : null;
+}
+
 /** @returns null where something has changed, or where what was built is damaged: then it is built again */
 export async function releasedFrom(releasesDir: string, name: string, inputs: string): Promise<string | null> {
-  const text = await readFile(memory(releasesDir, name), 'utf8').catch(() => '');
-  const [, version = ''] = text.startsWith(`${inputs}\n`) ? text.split('\n') : [];
-  if (!/^[a-z0-9]+$/.test(version)) return null;
+  const last = await lastBuild(releasesDir, name);
+  if (last?.inputs !== inputs) return null;
+  const { version } = last;
   try {
     const release = await readRelease(releasesDir, name, version);
     const broken = await brokenFiles(join(releasesDir, name, version), release);

@@ -4,6 +4,7 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lastBuild, rememberBuild } from '../build/build-memory.ts';
 import { workspaceRoot } from '../build/workspace.ts';
 import { copyWorkspace, type WorkspaceCopy } from '../testing/workspace-copy.ts';
 
@@ -21,11 +22,11 @@ afterAll(() => workspace?.remove());
 
 /** Where it is built already it need not be built again: a new remote changes nothing of the shell. */
 async function takeShell(): Promise<void> {
-  const memory = 'releases/.inputs/shell';
-  const [, version] = (await readFile(join(workspaceRoot, memory), 'utf8').catch(() => '')).split('\n');
-  if (!version) return;
-  for (const part of [memory, `releases/shell/${version}`])
-    await cp(join(workspaceRoot, part), join(copy, part), { recursive: true });
+  const built = await lastBuild(join(workspaceRoot, 'releases'), 'shell');
+  if (!built) return;
+  const folder = `releases/shell/${built.version}`;
+  await cp(join(workspaceRoot, folder), join(copy, folder), { recursive: true });
+  await rememberBuild(join(copy, 'releases'), 'shell', built.inputs, built.version);
 }
 
 describe('a new remote passes untouched', { timeout: 120_000 }, () => {
