@@ -23,7 +23,10 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   releases = await fakeReleases([discovery(live)]);
   await releases.writeRemote(discovery(other));
-  site = await startSite({ port: 0, apiUrl: 'http://localhost:1', publishableKey: 'chave', releasesDir: releases.dir });
+  site = await startSite({
+    ...{ port: 0, apiUrl: 'http://localhost:1', publishableKey: 'chave', releasesDir: releases.dir },
+    rendering: { workers: 1 },
+  });
 });
 afterEach(async () => {
   await site.stop();

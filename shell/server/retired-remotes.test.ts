@@ -38,6 +38,7 @@ beforeEach(async () => {
     publishableKey: 'chave',
     releasesDir: releases.dir,
     siteUrl: 'https://espacos.example.test',
+    rendering: { workers: 1 },
   });
 });
 afterEach(async () => {

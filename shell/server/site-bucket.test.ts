@@ -51,7 +51,7 @@ const release = (...releases: { name: string; version: string }[]) =>
   });
 const start = async (options: { assetsUrl?: string } = {}) => {
   const common = { port: 0, apiUrl: 'http://localhost:1', publishableKey: 'chave', releasesDir: address, cacheDir };
-  site = await startSite({ ...common, ...options });
+  site = await startSite({ ...common, ...options, rendering: { workers: 1 } });
   return site.url;
 };
 

@@ -54,6 +54,7 @@ async function startWith(policy: string) {
     ...{ port: 0, apiUrl: api.url, publishableKey: 'chave', secretKey: 'secreta', siteUrl, releasesDir: address },
     ...{ cacheDir, clientAddress: { trustedHops: 1 }, timing: analysisTiming(120) },
     ...{ rollbackWebhook: `${api.url}/webhook`, metrics: { port: 0, hostname: '127.0.0.1' } },
+    rendering: { workers: 1 },
   });
 }
 

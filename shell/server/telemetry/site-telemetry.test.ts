@@ -44,7 +44,7 @@ beforeEach(async () => {
   process.env.SECRET_OF_THE_SERVER = 'segredo';
   site = await startSite({
     ...{ port: 0, apiUrl: api.url, publishableKey: 'chave', secretKey: 'secreta', siteUrl, releasesDir: releases.dir },
-    ...{ clientAddress: { trustedHops: 1 }, timing, rollbackWebhook: `${api.url}/webhook` },
+    ...{ clientAddress: { trustedHops: 1 }, timing, rollbackWebhook: `${api.url}/webhook`, rendering: { workers: 1 } },
   });
 });
 afterEach(async () => {

@@ -7188,39 +7188,47 @@ declare
   found text;
   digits text;
 begin
-  -- With the right check digits: a phone number in their shape is one in a hundred.
-  for found in
-    select matched[1] from regexp_matches(value, '(?<![\d./-])(\d{2}[.]?\d{3}[.]?\d{3}/?\d{4}-?\d{2}|\d{3}[.]\d{3}[.]\d{3}-\d{2})(?![\d/-])', 'g') as matched
-  loop
-    if private.is_valid_cnpj(regexp_replace(found, '\D', '', 'g')) or private.is_valid_cpf(found) then
-      value := replace(value, found, ' # ');
-    end if;
-  end loop;
-  -- Without its dots a CPF has the shape of a phone number: it says that it is one.
-  for found in select matched[1] from regexp_matches(value, '\mcpf:? *(\d{11})(?!\d)', 'g') as matched loop
-    if private.is_valid_cpf(regexp_replace(found, '^(\d{3})(\d{3})(\d{3})', '\1.\2.\3-')) then
-      value := replace(value, found, ' # ');
-    end if;
-  end loop;
-  value := regexp_replace(value, '\m[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\M', ' # ', 'g');
-  value := regexp_replace(value, 'r\$\s*(\d{1,3}([.]\d{3})+|\d{1,7})(,\d{2})?(?!\d)', ' # ', 'g');
-  value := regexp_replace(value, '(?<!\d)((19|20)\d\d[-/.](0?[1-9]|1[0-2])[-/.](0?[1-9]|[12]\d|3[01]))(?!\d)', ' # ', 'g');
-  value := regexp_replace(value, '(?<!\d)((0?[1-9]|[12]\d|3[01])[-/.](0?[1-9]|1[0-2])[-/.]((19|20)\d\d|\d\d))(?!\d)', ' # ', 'g');
-  value := regexp_replace(value, '(?<!\d)([01]?\d|2[0-3])(:[0-5]\d|h([0-5]\d)?)(?!\d)', ' # ', 'g');
-  value := regexp_replace(value, '(?<!\d)\d{1,3}([.]\d{3}){0,2},\d{2}(?!\d)', ' # ', 'g');
-  value := regexp_replace(value, '(?<!\d)\d{1,3}([.]\d{3}){1,2}(?= *(reais|pessoas|convidados)\M)', ' # ', 'g');
-  value := regexp_replace(value, '(?<![\d(. -])\d{5}-\d{3}(?![\d-])', ' # ', 'g');
-  -- A postal code of Rio, or one that says so, also behind other words.
-  value := regexp_replace(value, '\mcep:? *\d{5}-?\d{3}(?![\d-])', ' # ', 'g');
-  value := regexp_replace(value, '(?<![\d(.-]|\d )2[0-8]\d{3}-\d{3}(?![\d-])', ' # ', 'g');
+  if value ~ '\d' then
+    -- With the right check digits: a phone number in their shape is one in a hundred.
+    for found in
+      select matched[1] from regexp_matches(value, '(?<![\d./-])(\d{2}[.]?\d{3}[.]?\d{3}/?\d{4}-?\d{2}|\d{3}[.]\d{3}[.]\d{3}-\d{2})(?![\d/-])', 'g') as matched
+    loop
+      if private.is_valid_cnpj(regexp_replace(found, '\D', '', 'g')) or private.is_valid_cpf(found) then
+        value := replace(value, found, ' # ');
+      end if;
+    end loop;
+    -- Without its dots a CPF has the shape of a phone number: it says that it is one.
+    for found in select matched[1] from regexp_matches(value, '\mcpf:? *(\d{11})(?!\d)', 'g') as matched loop
+      if private.is_valid_cpf(regexp_replace(found, '^(\d{3})(\d{3})(\d{3})', '\1.\2.\3-')) then
+        value := replace(value, found, ' # ');
+      end if;
+    end loop;
+    value := regexp_replace(value, '\m[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\M', ' # ', 'g');
+    value := regexp_replace(value, 'r\$\s*(\d{1,3}([.]\d{3})+|\d{1,7})(,\d{2})?(?!\d)', ' # ', 'g');
+    value := regexp_replace(value, '(?<!\d)((19|20)\d\d[-/.](0?[1-9]|1[0-2])[-/.](0?[1-9]|[12]\d|3[01]))(?!\d)', ' # ', 'g');
+    value := regexp_replace(value, '(?<!\d)((0?[1-9]|[12]\d|3[01])[-/.](0?[1-9]|1[0-2])[-/.]((19|20)\d\d|\d\d))(?!\d)', ' # ', 'g');
+    value := regexp_replace(value, '(?<!\d)([01]?\d|2[0-3])(:[0-5]\d|h([0-5]\d)?)(?!\d)', ' # ', 'g');
+    value := regexp_replace(value, '(?<!\d)\d{1,3}([.]\d{3}){0,2},\d{2}(?!\d)', ' # ', 'g');
+    value := regexp_replace(value, '(?<!\d)\d{1,3}([.]\d{3}){1,2}(?= *(reais|pessoas|convidados)\M)', ' # ', 'g');
+    value := regexp_replace(value, '(?<![\d(. -])\d{5}-\d{3}(?![\d-])', ' # ', 'g');
+    -- A postal code of Rio, or one that says so, also behind other words.
+    value := regexp_replace(value, '\mcep:? *\d{5}-?\d{3}(?![\d-])', ' # ', 'g');
+    value := regexp_replace(value, '(?<![\d(.-]|\d )2[0-8]\d{3}-\d{3}(?![\d-])', ' # ', 'g');
+  end if;
+  -- An expression costs more to compile than to match: only those of words that are there.
   for position in 1..cardinality(number_words) by 2 loop
+    continue when strpos(value, number_words[position]) = 0;
     value := regexp_replace(value, '\m' || number_words[position] || '\M', number_words[position + 1], 'g');
   end loop;
   -- "noventa e nove" is 99, "noventa" alone 90.
   for position in 1..cardinality(tens) by 2 loop
+    continue when strpos(value, tens[position]) = 0;
     value := regexp_replace(value, '\m' || tens[position] || '\s+e\s+([1-9])\M', tens[position + 1] || '\1', 'g');
     value := regexp_replace(value, '\m' || tens[position] || '\M', tens[position + 1] || '0', 'g');
   end loop;
+  if regexp_count(value, '\d') < 8 then
+    return false;
+  end if;
 
   -- One digit at a time is never a quantity, whatever stands between them.
   if value ~ '(?<![0-9])[0-9]([^a-z0-9]{1,4}[0-9]){7,13}(?![0-9])' then
@@ -7279,10 +7287,12 @@ returns boolean language sql immutable set search_path = '' as $$
     -- "@maria.festas", and not "@ 18h" or half an e-mail address.
     plain ~ '(^|[^a-z0-9._%+@-])@[a-z0-9_.]*[a-z][a-z0-9_.]*[a-z0-9_]'
     or plain ~ '\marroba\s+(?!d[aeo]s?\M)[a-z][a-z0-9_.]{2,}'
-    or plain ~ (words.asking || '\s*([a-z]+\s+){0,2}?' || words.network)
-    or plain ~ ('\m(meu|minha)\M\s+(perfil\s+(no|do)\s+|numero\s+(do|no|de)\s+|contato\s+(no|do)\s+|@\s*(no|do)\s+)?' || words.network)
-    -- "insta: maria.festas", "whatsapp - 99…"
-    or plain ~ (words.network || '\s*(:|=|->|e)\s*@?\s*[a-z0-9_]+[._][a-z0-9_.]*[a-z0-9_]')
+    or plain ~ words.network and (
+      plain ~ (words.asking || '\s*([a-z]+\s+){0,2}?' || words.network)
+      or plain ~ ('\m(meu|minha)\M\s+(perfil\s+(no|do)\s+|numero\s+(do|no|de)\s+|contato\s+(no|do)\s+|@\s*(no|do)\s+)?' || words.network)
+      -- "insta: maria.festas", "whatsapp - 99…"
+      or plain ~ (words.network || '\s*(:|=|->|e)\s*@?\s*[a-z0-9_]+[._][a-z0-9_.]*[a-z0-9_]')
+    )
   from words;
 $$;
 
@@ -7305,28 +7315,34 @@ returns boolean language sql immutable set search_path = '' as $$
       '(?<!por que )\m(nao|nunca|jamais|ninguem|proibid[oa]|evite|desconfie)\M((?!\m(se|mas|porem|porque)\M)[^,:])*', ' # ', 'g') as sentence
     from regexp_split_to_table(plain, '[!?;\n]|\.(\s|$)') as part
   )
-  -- Each offer below has one of these words; without, a dozen long expressions need not be compiled.
+  -- Each offer below has one of these words: without, its long expressions need not be compiled.
   select case when plain ~ 'pix|diret|fora|taxa|vez|inves|sem' then exists (
     select from sentences, words
     where
-      -- "pague direto por PIX", "direto no PIX", "PIX direto"
-      sentence ~ (directly || ' (por|no|via|pelo|em|com|o|num) ?((meu|nosso|um) )?pix\M' || on_site)
-      or sentence ~ ('\mpix ' || directly || on_site)
-      -- "reserve direto comigo", "depósito direto na minha conta"
-      or sentence ~ ('(' || pay || '|' || reserve || ')( [a-z]+){0,4} ' || directly || '( em dinheiro| por transferencia)? ' || host || on_site)
-      or sentence ~ (pay || '( [a-z]+){0,3} ' || directly || ' (em dinheiro|por transferencia|por deposito)\M' || on_site)
-      -- "pague por fora", "fechamos fora da plataforma"; not "por fora da casa"
-      or sentence ~ (pay || '( [a-z]+){0,3} por fora\M(?! d[aeo]s? (?!' || site || '))')
-      or sentence ~ ('\m(combin(ar|amos|e)|acert(ar|amos|e|o)|fech(ar|amos))( (tudo|isso|o pagamento|o valor|negocio|a reserva|o aluguel))? por fora\M')
-      or sentence ~ ('(' || pay || '|' || reserve || ')[^,:]{0,40} fora d(o|a|este|esta|esse|essa) ' || site)
+      sentence ~ 'diret' and (
+        -- "pague direto por PIX", "direto no PIX", "PIX direto"
+        sentence ~ (directly || ' (por|no|via|pelo|em|com|o|num) ?((meu|nosso|um) )?pix\M' || on_site)
+        or sentence ~ ('\mpix ' || directly || on_site)
+        -- "reserve direto comigo", "depósito direto na minha conta"
+        or sentence ~ ('(' || pay || '|' || reserve || ')( [a-z]+){0,4} ' || directly || '( em dinheiro| por transferencia)? ' || host || on_site)
+        or sentence ~ (pay || '( [a-z]+){0,3} ' || directly || ' (em dinheiro|por transferencia|por deposito)\M' || on_site)
+      )
+      or sentence ~ 'fora' and (
+        -- "pague por fora", "fechamos fora da plataforma"; not "por fora da casa"
+        sentence ~ (pay || '( [a-z]+){0,3} por fora\M(?! d[aeo]s? (?!' || site || '))')
+        or sentence ~ ('\m(combin(ar|amos|e)|acert(ar|amos|e|o)|fech(ar|amos))( (tudo|isso|o pagamento|o valor|negocio|a reserva|o aluguel))? por fora\M')
+        or sentence ~ ('(' || pay || '|' || reserve || ')[^,:]{0,40} fora d(o|a|este|esta|esse|essa) ' || site)
+      )
       -- "em vez de pagar pelo site", "sem passar pela plataforma"
       or (sentence ~ ('\m(em vez d[eo]|ao inves d[eo]|sem) ((passar|pagar|usar|reservar|fechar) )?(pel[oa]|n[oa]|[oa]) ' || site)
         and sentence ~ ('(' || pay || '|' || reserve || '|\mdesconto\M)'))
-      -- "sem a taxa do site"; with a payment also "sem a taxa"
-      or sentence ~ ('\m(sem|evit[a-z]+|escap[a-z]+ d|fug[a-z]+ d|econom[a-z]+|dribl[a-z]+|livr[a-z]+ d) ?(pagar )?[ao]?s? ?taxas? (de servico )?d(o|a|este|esta) ' || site)
-      or sentence ~ ('\m(pag(ar|ue|uem|ando)|transfira|deposite)\M[^:]{0,60}\msem (pagar )?as? taxas?\M(?! d[aeo]s? (?!servico))' || on_site)
-      or sentence ~ ('\mpag(ar|ue|uem|a|ando)\M( [a-z]+){0,2} pix,? sem taxas?\M(?! d[aeo]s? (?!servico))' || on_site)
-      or sentence ~ '\m(passo|mando|envio|anote?|anota|segue)( (te|a|o|minha|nossa|meu)){0,2} chave (do |de )?pix\M'
+      or sentence ~ 'taxa' and (
+        -- "sem a taxa do site"; with a payment also "sem a taxa"
+        sentence ~ ('\m(sem|evit[a-z]+|escap[a-z]+ d|fug[a-z]+ d|econom[a-z]+|dribl[a-z]+|livr[a-z]+ d) ?(pagar )?[ao]?s? ?taxas? (de servico )?d(o|a|este|esta) ' || site)
+        or sentence ~ ('\m(pag(ar|ue|uem|ando)|transfira|deposite)\M[^:]{0,60}\msem (pagar )?as? taxas?\M(?! d[aeo]s? (?!servico))' || on_site)
+        or sentence ~ ('\mpag(ar|ue|uem|a|ando)\M( [a-z]+){0,2} pix,? sem taxas?\M(?! d[aeo]s? (?!servico))' || on_site)
+      )
+      or sentence ~ 'pix' and sentence ~ '\m(passo|mando|envio|anote?|anota|segue)( (te|a|o|minha|nossa|meu)){0,2} chave (do |de )?pix\M'
   ) else false end;
 $$;
 
