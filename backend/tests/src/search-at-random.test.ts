@@ -268,7 +268,7 @@ test('a search answers what the plain query finds, in its order', { timeout: 120
         found.map(({ id, price, free_days }) => [id, Number(price), ...(asked.event_month ? [free_days] : [])]);
       expect(shown(answer.items)).toEqual(shown(expected.slice(start, start + page_size)));
     }),
-    { numRuns: 250 },
+    { numRuns: 150 },
   );
 });
 
@@ -293,7 +293,7 @@ test('the map says of all pages what the list and the plain query find, each nei
       const [list, facets] = await Promise.all([ask('search_spaces', asked), ask('search_facets', asked)]);
       expect([list.total, facets.total]).toEqual([map.total, map.total]);
     }),
-    { numRuns: 80 },
+    { numRuns: 50 },
   );
 });
 
@@ -322,7 +322,7 @@ test('the numbers beside the options are what the plain query finds with each', 
         amenities: count(all, (space) => space.amenities),
       });
     }),
-    { numRuns: 80 },
+    { numRuns: 50 },
   );
 });
 

@@ -79,7 +79,13 @@ beforeAll(async () => {
     api.close();
   });
   const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-  site = await startSite({ port: 0, apiUrl, publishableKey: 'chave', releasesDir: releases.dir, rendering: { workers: 1 } });
+  site = await startSite({
+    port: 0,
+    apiUrl,
+    publishableKey: 'chave',
+    releasesDir: releases.dir,
+    rendering: { workers: 1 },
+  });
   cleanUp.push(() => site.stop());
 });
 afterAll(async () => {
