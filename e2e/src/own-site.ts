@@ -50,6 +50,8 @@ export async function startOwnSite(place: Place, options: Partial<SiteOptions> =
     publishableKey: supabaseKey,
     releasesDir: defaultReleasesDir,
     ...options,
+    // one journey is its only visitor
+    rendering: { workers: 1, ...options.rendering },
   });
 }
 
