@@ -1,5 +1,12 @@
 -- The API: forwarders to private functions, comments and grants. Written by `npm run db:api` from the `-- @api` above each function.
 
+create function public.seal_caller(address text)
+returns text language sql volatile set search_path = '' as $$
+  select private.seal_caller(address);
+$$;
+comment on function public.seal_caller is 'Seals the address of a function''s caller for a minute; null when it is none.';
+grant execute on function private.seal_caller, public.seal_caller to service_role;
+
 create function public.accept_terms(terms_version integer)
 returns json language sql volatile set search_path = '' as $$
   select private.accept_terms(terms_version);
@@ -44,10 +51,10 @@ comment on function public.save_listing is 'The host changes some columns of a l
 grant execute on function public.save_listing to authenticated;
 
 create function public.space_calendar(target_space uuid, from_date date, to_date date)
-returns table (date date, state text) language sql stable set search_path = '' as $$
+returns table (date date, state text, held_until timestamptz) language sql stable set search_path = '' as $$
   select * from private.space_calendar(target_space, from_date, to_date);
 $$;
-comment on function public.space_calendar is 'Days that are booked, held or blocked; days not listed are free.';
+comment on function public.space_calendar is 'Days that are booked, held (until when) or blocked; days not listed are free.';
 grant execute on function private.space_calendar, public.space_calendar to anon, authenticated;
 
 create function public.host_calendar(target_space uuid, from_date date, to_date date)
@@ -77,11 +84,18 @@ $$;
 comment on function public.host_dashboard is 'The caller''s figures as a host, in cents: {bookings, upcoming_bookings, active_spaces, pending_spaces, months (of the event, the last 12), coming_months, spaces, conflicts: [{space_id, title, calendar_name, date, booking_id}]}. Code: unauthenticated.';
 grant execute on function private.host_dashboard, public.host_dashboard to authenticated;
 
+create function public.check_hold_budget(target_space uuid, event_date date)
+returns void language sql volatile set search_path = '' as $$
+  select private.check_hold_budget(target_space, event_date);
+$$;
+comment on function public.check_hold_budget is 'Refuses as hold_booking does when the caller may not begin another hold of a date now. Codes: unauthenticated, hold_budget_used (details: tryAgainAt).';
+grant execute on function private.check_hold_budget, public.check_hold_budget to authenticated;
+
 create function public.hold_booking(target_space uuid, event_date date, guest_count integer, base_price_cents integer, payment_method text, coupon_id uuid default null, discount_cents integer default 0, service_fee_cents integer default null, extras jsonb default null, starts_at time default null, ends_at time default null, rules_version integer default null, expected_total_cents integer default null, company jsonb default null)
 returns json language sql volatile set search_path = '' as $$
   select private.hold_booking(target_space, event_date, guest_count, base_price_cents, payment_method, coupon_id, discount_cents, service_fee_cents, extras, starts_at, ends_at, rules_version, expected_total_cents, company);
 $$;
-comment on function public.hold_booking is 'Holds a date for the caller while they pay; confirms it when nothing is to be paid. extras: [{id, quantity}], obligatory ones are in without being named; company: {name, cnpj}. Without expected_total_cents base_price_cents must be the whole subtotal. Codes: unauthenticated, account_suspended, invalid_input, coupon_invalid, profile_incomplete, under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held, date_unavailable, capacity_exceeded, rules_changed (details: the rules of now), hours_outside (details: the hours), extras_changed, total_too_high, price_changed, too_many_holds, and those of validate_coupon.';
+comment on function public.hold_booking is 'Holds a date for the caller while they pay; confirms it when nothing is to be paid. extras: [{id, quantity}], obligatory ones are in without being named; company: {name, cnpj}. Without expected_total_cents base_price_cents must be the whole subtotal. Codes: unauthenticated, account_suspended, invalid_input, coupon_invalid, profile_incomplete, under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held (details: heldUntil), date_unavailable, capacity_exceeded, rules_changed (details: the rules of now), hours_outside (details: the hours), extras_changed, total_too_high, price_changed, hold_budget_used (details: tryAgainAt), too_many_holds, and those of validate_coupon.';
 grant execute on function private.hold_booking, public.hold_booking to authenticated;
 
 create function public.attach_checkout_session(booking_id uuid, session_id text, session_url text)

@@ -4,6 +4,7 @@ import {
   listReadsOfAnAddress,
   listVisitorsOfAnAddress,
   mostVisitorsOfList,
+  networksOfASite,
 } from 'shared-domain/rules/people-rules.ts';
 import { describe, expect, test } from 'vitest';
 import { anonymous, sql } from './testing/backend.ts';
@@ -246,15 +247,16 @@ describe('from one address', () => {
   const hundredVotes = async (secret: string, space: Space, headers: (number: number) => Record<string, string>) => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, async (_, number) => {
-        const one = visitor(secret, { headers: headers(number) });
-        const entered = await one.enter(`Pessoa ${number}`);
+        const sent = headers(number);
+        const one = visitor(secret, { headers: sent });
+        const entered = await one.enter(`${sent['cf-connecting-ip']?.split('.')[0]} ${number}`);
         return entered.error === null ? one.vote(space) : entered;
       }),
     );
     return Object.groupBy(answers, ({ error }) => error?.message ?? 'voted');
   };
 
-  test('a hundred votes are those of the new visitors of a minute; another address votes, up to the most of a list', async () => {
+  test('a hundred votes are those of the new visitors of an hour; another address votes, up to the most of a list', async () => {
     const space = await given.space();
     const { secret } = await sharedList(space);
     const { voted, rate_limited: refused } = await hundredVotes(secret, space, (number) => ({
@@ -264,8 +266,10 @@ describe('from one address', () => {
     expect(voted).toHaveLength(listVisitorsOfAnAddress);
     expect(refused).toHaveLength(100 - listVisitorsOfAnAddress);
     expect(refused?.[0]?.status).toBe(429);
-    const others = await hundredVotes(secret, space, (number) => ({ 'cf-connecting-ip': `203.0.113.${100 + number}` }));
-    expect(others.voted).toHaveLength(mostVisitorsOfList - listVisitorsOfAnAddress);
+    const elsewhere = (network: string) =>
+      hundredVotes(secret, space, (number) => ({ 'cf-connecting-ip': `${network}.${100 + number}` }));
+    const others = [await elsewhere('203.0.113'), await elsewhere('198.51.100')].map(({ voted = [] }) => voted.length);
+    expect(others).toEqual([100, mostVisitorsOfList - listVisitorsOfAnAddress - 100]);
     expect((await visitor(secret).see())?.spaces[0]?.votes).toBe(mostVisitorsOfList);
   });
 
@@ -276,6 +280,26 @@ describe('from one address', () => {
       'cf-connecting-ip': `2001:db8:0:7::${number + 1}`,
     }));
     expect(voted).toHaveLength(listVisitorsOfAnAddress);
+  });
+
+  test('the networks of a /48 have the limit ten times together; an act beyond it counts for none of them', async () => {
+    const space = await given.space();
+    const { list, secret } = await sharedList(space);
+    const { voted = [] } = await hundredVotes(secret, space, (number) => ({
+      'cf-connecting-ip': `[2001:db8:7:${number}::1]:443`,
+    }));
+    expect(voted).toHaveLength(100);
+    expect(networksOfASite * listVisitorsOfAnAddress).toBe(100);
+    const headers = { 'cf-connecting-ip': '2001:db8:7:ffff::1' };
+    expect((await visitor(secret, { headers }).enter('Ana')).error?.message).toBe('rate_limited');
+    const act = `list_visitor ${list}`;
+    const counted = await sql`select is_site, count(*)::integer from private.address_acts where act = ${act} group by 1 order by 1`;
+    expect([...counted]).toEqual([
+      { is_site: false, count: 100 },
+      { is_site: true, count: 100 },
+    ]);
+    const other = { 'cf-connecting-ip': '2001:db8:8:1::1' };
+    expect((await visitor(secret, { headers: other }).enter('Bia')).error).toBeNull();
   });
 
   test('callers without an address share a wider limit', async () => {
@@ -301,7 +325,12 @@ describe('from one address', () => {
     [{ 'x-forwarded-for': '198.51.100.1, 203.0.113.1' }, '203.0.113.1'],
     [{ 'x-forwarded-for': '203.0.113.1' }, '203.0.113.1'],
     [{ 'cf-connecting-ip': '::FFFF:203.0.113.1' }, '203.0.113.1'],
-    [{ 'cf-connecting-ip': '2001:db8:0:7:1:2:3:4' }, '2001:db8:0:7::/64'],
+    [{ 'cf-connecting-ip': '2001:db8:0:7:1:2:3:4' }, '2001:db8:0:7:1:2:3:4'],
+    [{ 'cf-connecting-ip': '203.0.113.1:5555' }, '203.0.113.1'],
+    [{ 'x-forwarded-for': 'x, [2001:db8:0:7::1]:443' }, '2001:db8:0:7::1'],
+    [{ 'cf-connecting-ip': '[2001:db8:0:7::1]' }, '2001:db8:0:7::1'],
+    [{ 'cf-connecting-ip': 'fe80::1%eth0' }, 'fe80::1'],
+    [{ 'cf-connecting-ip': '[::ffff:203.0.113.1]:5555' }, '203.0.113.1'],
     [{ 'cf-connecting-ip': '203.0.113.1/8' }, '203.0.113.1'],
     [{ 'x-forwarded-for': '203.0.113.1, unknown' }, null],
     [{}, null],

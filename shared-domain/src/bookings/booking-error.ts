@@ -28,6 +28,7 @@ const refusals = [
   'hold_ended',
   'already_paid',
   'too_many_holds',
+  'hold_budget_used',
   'coupon_invalid',
   'booking_not_paid',
   'booking_already_cancelled',

@@ -4,6 +4,7 @@ import { formatCents } from '../money/format.ts';
 import { largestChargeCents } from '../rules/money-rules.ts';
 import { suspendedText, underAgeText } from '../rules/people-rules.ts';
 import { BookingError, type BookingErrorCode, type BookingMessage } from './booking-error.ts';
+import { heldUntilText, whenInADay } from './hold-times.ts';
 
 /** Words of docs/product.md; the others follow their tone. The only place where a code becomes words. */
 const messages: Record<BookingErrorCode, BookingMessage> = {
@@ -66,6 +67,10 @@ const messages: Record<BookingErrorCode, BookingMessage> = {
     title: 'Muitas reservas em andamento',
     text: 'Pague ou cancele uma delas em Minhas Reservas e tente novamente.',
   },
+  hold_budget_used: {
+    title: 'Data não disponível',
+    text: 'Já houve muitas tentativas sem pagamento nas últimas 24 horas. Tente novamente mais tarde.',
+  },
   coupon_invalid: { title: 'Cupom inválido', text: 'Este cupom não vale mais para esta reserva.' },
   ...couponRefusals(),
   booking_not_paid: {
@@ -108,8 +113,29 @@ export function bookingErrorMessage(error: unknown, { capacity }: { capacity?: n
   const code = error instanceof BookingError ? error.code : 'unexpected';
   if (code === 'capacity_exceeded' && capacity !== undefined)
     return { title: messages[code].title, text: `O espaço comporta no máximo ${capacity} pessoas.` };
+  const moment = momentOf(error);
+  if (moment && code === 'date_held')
+    return withCode(
+      { ...messages.date_held, text: `${heldUntilText(moment)}. Se não concluir, ela volta a ficar livre.` },
+      error,
+    );
+  if (moment && code === 'hold_budget_used')
+    return withCode(
+      {
+        ...messages.hold_budget_used,
+        text: `Já houve muitas tentativas sem pagamento nas últimas 24 horas. Tente de novo ${whenInADay(moment)}.`,
+      },
+      error,
+    );
   // a coupon's code that is younger than this release
   return withCode(messages[code] ?? messages.coupon_invalid, error);
+}
+
+/** The time that a refusal names, ISO 8601. */
+function momentOf(error: unknown): string | undefined {
+  if (!(error instanceof BookingError)) return undefined;
+  const moment = error.fields.heldUntil ?? error.fields.tryAgainAt;
+  return typeof moment === 'string' && !Number.isNaN(Date.parse(moment)) ? moment : undefined;
 }
 
 /** Toast on the way to sign-in. */

@@ -673,7 +673,7 @@ export interface Answers {
     reviews: number;
     rating_average: number | null;
   };
-  space_calendar: { date: string; state: DayState }[];
+  space_calendar: SpaceDayRow[];
   space_page: {
     space: SpaceCardRow &
       Pick<Row<'spaces'>, 'description' | 'image_descriptions' | 'created_at'> & {
@@ -818,6 +818,13 @@ type Hours = Pick<Tables<'spaces'>, 'opens_at' | 'closes_at' | 'music_until'>;
 
 /** Why a day can't be booked: closed by the host, kept for someone who is paying, or sold. */
 export type DayState = 'blocked' | 'held' | 'booked';
+
+/** A day that can't be booked; `held_until` only of a held one. */
+export interface SpaceDayRow {
+  date: string;
+  state: DayState;
+  held_until: string | null;
+}
 
 /** A hold (private.booking_as_json). */
 export type HoldRow = Pick<

@@ -2669,6 +2669,7 @@ export type Database = {
           type: string;
         }[];
       };
+      check_hold_budget: { Args: { event_date: string; target_space: string }; Returns: undefined };
       check_receipt: { Args: { receipt_code: string }; Returns: Json };
       claim_affiliate_code: { Args: { campaign?: string; code: string }; Returns: Json };
       claim_calendar: { Args: { target_calendar?: string }; Returns: Json };
@@ -2891,6 +2892,7 @@ export type Database = {
       save_favourites: { Args: { space_ids: string[] }; Returns: string[] };
       save_listing: { Args: { as_read?: Json; changes: Json; resend?: boolean; target_space: string }; Returns: Json };
       save_profile: { Args: { as_read?: Json; changes: Json }; Returns: Json };
+      seal_caller: { Args: { address: string }; Returns: string };
       search_facets: { Args: { request: Json }; Returns: Json };
       search_map: { Args: { request: Json }; Returns: Json };
       search_spaces: { Args: { request: Json }; Returns: Json };
@@ -2943,6 +2945,7 @@ export type Database = {
         Args: { from_date: string; target_space: string; to_date: string };
         Returns: {
           date: string;
+          held_until: string;
           state: string;
         }[];
       };

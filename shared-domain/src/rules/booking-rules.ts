@@ -21,6 +21,13 @@ export const heldMinutes = minutesToPay + spareMinutes + graceMinutes;
 /** Dates that one person may hold at a time: holding costs nothing. */
 export const mostHolds = 10;
 
+/** So many minutes within 24 hours one person keeps one date of one space from others without paying; a PIX code may extend the last hold. */
+export const holdBudgetMinutes = 90;
+/** Holds that one person begins within 24 hours; a paid one gives its place back. */
+export const holdsADay = 20;
+/** A network address has both budgets so many times, for the people who share it. */
+export const holdBudgetsOfAnAddress = 4;
+
 /** Guest and host have each other's phone, and the guest the address, until this many days after the event's end. */
 export const contactDays = 2;
 

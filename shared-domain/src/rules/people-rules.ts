@@ -24,9 +24,9 @@ export const mostLists = 20;
 /** … and spaces in each. */
 export const mostSpacesOfList = 50;
 /** Who has the link of a list gives a name: so many at most … */
-export const mostVisitorsOfList = 30;
-/** … of whom so many new ones a minute come from one address. */
-export const listVisitorsOfAnAddress = 3;
+export const mostVisitorsOfList = 200;
+/** … of whom so many new ones an hour come from one address: a household decides together, and one person does not fill the list. */
+export const listVisitorsOfAnAddress = 10;
 /** … and so many lines, those that were taken away counted. */
 export const mostLinesOfList = 500;
 /** Names, votes and lines on a list within an hour … */
@@ -46,6 +46,9 @@ export const clicksOfAnAddress = 20;
  * stack, where every connection comes from the loopback address.
  */
 export const callersWithoutAddress = 10;
+
+/** A limit by address counts an IPv6 /64; its /48 has the limit so many times. */
+export const networksOfASite = 10;
 
 /** Whether somebody born on a day (`yyyy-MM-dd`) is of age on another; born on 29 February: from 1 March on where the year has none. */
 export function isOfAge(dateOfBirth: string, today: string): boolean {

@@ -26,7 +26,7 @@ export const spaceKeys = {
   adminList: (filter: object) => [...spaceKeys.adminLists(), 'list', 2, filter] as const,
   pendingCount: () => [...spaceKeys.adminLists(), 'pending-count'] as const,
   toReview: (id: string) => [...spaceKeys.adminLists(), 'to-review', 3, id] as const,
-  calendars: (id: string) => [...spaceKeys.all, 'calendar', id] as const,
+  calendars: (id: string) => [...spaceKeys.all, 'calendar', 2, id] as const,
   calendar: (id: string, from: string, to: string) => [...spaceKeys.calendars(id), from, to] as const,
   /** A host's own spaces, of every status. */
   mine: (hostId: string) => [...spaceKeys.all, 'mine', hostId] as const,

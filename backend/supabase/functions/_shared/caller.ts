@@ -1,3 +1,4 @@
+import { throwRefusal } from './database.ts';
 import type { Dependencies } from './dependencies.ts';
 import { Refusal } from './http.ts';
 import { sha256 } from './sha256.ts';
@@ -24,6 +25,19 @@ export function callerOf(request: Request): Caller {
     // Falls through: not a token.
   }
   throw new Refusal(401, 'unauthenticated');
+}
+
+/**
+ * A client that acts as the caller and counts for the caller's network address: without the seal the database would see the address of
+ * the functions, which all callers share. The edge before the functions writes the header.
+ */
+export async function withAddress(request: Request, { asCaller, server }: Dependencies) {
+  const { headers } = request;
+  const address = headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',').at(-1);
+  if (!address) return asCaller(request);
+  const { data, ...rest } = await server.rpc('seal_caller', { address });
+  throwRefusal(rest);
+  return asCaller(request, data ? { 'x-caller-seal': data } : {});
 }
 
 /** For the schedulers: a secret key as `apikey`. As a bearer the platform takes it for a broken token and refuses it itself. */

@@ -36,7 +36,7 @@ export interface Dependencies {
   server: SupabaseClient<Database>;
   sendMail: SendMail;
   /** Acts as the person who called, so that policies decide. */
-  asCaller(request: Request): SupabaseClient<Database>;
+  asCaller(request: Request, headers?: Record<string, string>): SupabaseClient<Database>;
 }
 
 function required(name: string): string {
@@ -112,10 +112,13 @@ export function dependencies(): Dependencies {
       auth: sessionless,
       global: { fetch: fetchNamed },
     }),
-    asCaller: (request) =>
+    asCaller: (request, headers) =>
       createClient<Database>(settings.supabaseUrl, settings.publishableKey, {
         auth: sessionless,
-        global: { fetch: fetchNamed, headers: { Authorization: request.headers.get('authorization') ?? '' } },
+        global: {
+          fetch: fetchNamed,
+          headers: { ...headers, Authorization: request.headers.get('authorization') ?? '' },
+        },
       }),
   };
   return shared;

@@ -5,9 +5,9 @@ import {
 import type { HoldRow } from 'shared-domain/db/api.types.ts';
 import Stripe from 'stripe';
 import { releaseHold } from '../_shared/booking.ts';
-import { type Caller, callerOf } from '../_shared/caller.ts';
+import { type Caller, callerOf, withAddress } from '../_shared/caller.ts';
 import { applySession, createSession, endSession, retrieveSession } from '../_shared/checkout.ts';
-import { unwrap } from '../_shared/database.ts';
+import { throwRefusal, unwrap } from '../_shared/database.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
 import { answer, Refusal, readBody } from '../_shared/http.ts';
 import { logFailure } from '../_shared/request-id.ts';
@@ -25,10 +25,11 @@ export async function handler(request: Request, dependencies: Dependencies): Pro
   if (hold.status === 'paid') return answer(opened(hold, null));
 
   if (hold.stripe_session_id) {
-    const reusable = await reusableSession(dependencies, hold, body);
+    const reusable = await reusableSession(request, dependencies, hold, body);
     if (reusable) return reusable;
     hold = await holdDate(request, dependencies, body);
   } else if (!isAsAgreed(hold, body)) {
+    await requireBudget(request, dependencies, hold);
     await releaseHold(dependencies, hold.booking_id, 'given_up');
     hold = await holdDate(request, dependencies, body);
   }
@@ -37,8 +38,9 @@ export async function handler(request: Request, dependencies: Dependencies): Pro
 }
 
 /** As the caller: the database decides whether they may, and what it costs. */
-async function holdDate(request: Request, { asCaller }: Dependencies, body: CreateBookingPayment): Promise<HoldRow> {
-  const held = await asCaller(request).rpc('hold_booking', {
+async function holdDate(request: Request, dependencies: Dependencies, body: CreateBookingPayment): Promise<HoldRow> {
+  const caller = await withAddress(request, dependencies);
+  const held = await caller.rpc('hold_booking', {
     target_space: body.spaceId,
     event_date: body.eventDate,
     guest_count: body.guestCount,
@@ -55,6 +57,12 @@ async function holdDate(request: Request, { asCaller }: Dependencies, body: Crea
     ...(body.company ? { company: body.company } : {}),
   });
   return unwrap(held);
+}
+
+/** Before the hold is given up for another one: a refusal after that would lose the date. */
+async function requireBudget(request: Request, dependencies: Dependencies, hold: HoldRow): Promise<void> {
+  const caller = await withAddress(request, dependencies);
+  throwRefusal(await caller.rpc('check_hold_budget', { target_space: hold.space_id, event_date: hold.event_date }));
 }
 
 const isAsAgreed = (hold: HoldRow, body: CreateBookingPayment) =>
@@ -86,12 +94,15 @@ function hasExtras({ extras }: HoldRow, chosen: readonly { id: string; quantity:
 
 /** The answer for a hold that already has a session, or nothing when that hold was let go and a new one is due. */
 async function reusableSession(
+  request: Request,
   dependencies: Dependencies,
   hold: HoldRow,
   body: CreateBookingPayment,
 ): Promise<Response | undefined> {
   if (!hold.stripe_session_id) return undefined;
-  const session = await (isAsAgreed(hold, body) ? retrieveSession : endSession)(dependencies, hold.stripe_session_id);
+  const isKept = isAsAgreed(hold, body);
+  if (!isKept) await requireBudget(request, dependencies, hold);
+  const session = await (isKept ? retrieveSession : endSession)(dependencies, hold.stripe_session_id);
   if (session.status === 'open') return answer(opened(hold, session.url ?? hold.checkout_url));
 
   const { status } = await applySession(dependencies, session);

@@ -100,9 +100,9 @@ $$;
 -- @api authenticated: Holds a date for the caller while they pay; confirms it when nothing is to be paid. extras: [{id,
 -- quantity}], obligatory ones are in without being named; company: {name, cnpj}. Without expected_total_cents base_price_cents
 -- must be the whole subtotal. Codes: unauthenticated, account_suspended, invalid_input, coupon_invalid, profile_incomplete,
--- under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held, date_unavailable,
+-- under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held (details: heldUntil), date_unavailable,
 -- capacity_exceeded, rules_changed (details: the rules of now), hours_outside (details: the hours), extras_changed,
--- total_too_high, price_changed, too_many_holds, and those of validate_coupon.
+-- total_too_high, price_changed, hold_budget_used (details: tryAgainAt), too_many_holds, and those of validate_coupon.
 create function private.hold_booking(
   target_space uuid, event_date date, guest_count integer, base_price_cents integer, payment_method text,
   coupon_id uuid default null, discount_cents integer default 0, service_fee_cents integer default null,
@@ -176,7 +176,7 @@ begin
     -- A free booking was confirmed at once and its answer may be lost.
     return private.booking_as_json(taken);
   elsif taken.status = 'pending' then
-    perform private.refuse(409, 'date_held');
+    perform private.refuse(409, 'date_held', jsonb_build_object('heldUntil', taken.hold_expires_at));
   elsif taken.status = 'paid'
     or exists (select from private.blocked_days as blocked where blocked.space_id = space.id and blocked.date = event_date) then
     perform private.refuse(409, 'date_unavailable');
@@ -211,8 +211,8 @@ begin
   if expected_total_cents is null and base_price_cents <> (cost ->> 'subtotal_cents')::integer then
     perform private.refuse(409, 'price_changed');
   end if;
-  -- Limits holds per person; the lock makes concurrent requests count one after the other.
-  perform pg_advisory_xact_lock(hashtextextended('holds:' || person::text, 0));
+  -- Locks the person, so that concurrent requests count one after the other.
+  perform private.require_hold_budget(person, space.id, event_date);
   if (select count(*) from public.bookings where user_id = person and status = 'pending' and hold_expires_at > clock_timestamp())
     >= private.most_holds() then
     perform private.refuse(429, 'too_many_holds');
@@ -252,6 +252,7 @@ begin
     )
   )
   returning * into held;
+  perform private.note_hold_networks(held.id);
   perform private.note_terms_accepted(person, private.terms_in_force(today));
   insert into public.booking_extras (booking_id, position, extra_id, name, per, unit_cents, quantity, total_cents, is_obligatory)
   select held.id, line.ordinality, line.extra_id, line.name, line.per, line.unit_cents, line.quantity, line.total_cents, line.is_obligatory

@@ -90,7 +90,7 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('acts on ' || list.id, 0));
   if (select count(*) from private.address_acts as earlier
-      where earlier.act = counted and earlier.created_at > clock_timestamp() - interval '1 hour') >= private.list_acts_an_hour()
+      where earlier.act = counted and not earlier.is_site and earlier.created_at > clock_timestamp() - interval '1 hour') >= private.list_acts_an_hour()
     or private.is_beyond_address_limit(counted, private.list_acts_of_an_address())
     or is_line and private.is_beyond_address_limit('list_line ' || list.id, private.list_lines_an_hour()) then
     perform private.refuse(429, 'rate_limited');
@@ -120,7 +120,7 @@ begin
   elsif (select count(*) from private.list_visitors where list_id = list.id and browser_hash <> origin) >= private.most_visitors_of_list() then
     perform private.refuse(409, 'list_crowded');
   elsif not exists (select from private.list_visitors where list_id = list.id and browser_hash = origin)
-    and private.is_beyond_address_limit('list_visitor ' || list.id, private.list_visitors_of_an_address(), interval '1 minute') then
+    and private.is_beyond_address_limit('list_visitor ' || list.id, private.list_visitors_of_an_address()) then
     perform private.refuse(429, 'rate_limited');
   end if;
   insert into private.list_visitors as known (list_id, browser_hash, name) values (list.id, origin, written)

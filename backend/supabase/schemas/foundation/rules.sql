@@ -54,6 +54,24 @@ returns integer language sql immutable set search_path = '' as $$
   select 10;
 $$;
 
+-- One person keeps one date without paying so long within 24 hours.
+create function private.hold_budget()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '90 minutes';
+$$;
+
+-- Holds that one person begins within 24 hours; a paid one gives its place back.
+create function private.holds_a_day()
+returns integer language sql immutable set search_path = '' as $$
+  select 20;
+$$;
+
+-- A network address has both so many times.
+create function private.hold_budgets_of_an_address()
+returns integer language sql immutable set search_path = '' as $$
+  select 4;
+$$;
+
 -- For so long a host without a paid booking is new.
 create function private.new_host_time()
 returns interval language sql immutable set search_path = '' as $$
@@ -405,7 +423,7 @@ $$;
 -- People who give a name on a shared list.
 create function private.most_visitors_of_list()
 returns integer language sql immutable set search_path = '' as $$
-  select 30;
+  select 200;
 $$;
 
 -- Lines on it.
@@ -414,10 +432,10 @@ returns integer language sql immutable set search_path = '' as $$
   select 500;
 $$;
 
--- New ones of them a minute from one address.
+-- New ones of them an hour from one address.
 create function private.list_visitors_of_an_address()
 returns integer language sql immutable set search_path = '' as $$
-  select 3;
+  select 10;
 $$;
 
 -- Names, votes and lines on it within an hour.
@@ -452,6 +470,12 @@ $$;
 
 -- Callers without an address share a limit so many times as high.
 create function private.callers_without_address()
+returns integer language sql immutable set search_path = '' as $$
+  select 10;
+$$;
+
+-- A limit counts an IPv6 /64; its /48 has it so many times.
+create function private.networks_of_a_site()
 returns integer language sql immutable set search_path = '' as $$
   select 10;
 $$;

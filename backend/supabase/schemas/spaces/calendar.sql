@@ -7,19 +7,20 @@ create view private.blocked_days as
   select space_id, date from private.calendar_blocks;
 
 -- The days that are not free, without saying by whom. A booking says more than a block on the same day.
--- @api anon: Days that are booked, held or blocked; days not listed are free.
+-- @api anon: Days that are booked, held (until when) or blocked; days not listed are free.
 create function private.space_calendar(target_space uuid, from_date date, to_date date)
-returns table (date date, state text) language sql stable security definer set search_path = '' as $$
+returns table (date date, state text, held_until timestamptz) language sql stable security definer set search_path = '' as $$
   select private.require_finite('date', from_date, to_date);
-  select distinct on (day.date) day.date, day.state
+  select distinct on (day.date) day.date, day.state, day.held_until
   from (
-    select booking.event_date as date, case booking.status when 'paid' then 'booked' else 'held' end as state, 1 as place
+    select booking.event_date as date, case booking.status when 'paid' then 'booked' else 'held' end as state,
+      case booking.status when 'pending' then booking.hold_expires_at end as held_until, 1 as place
     from public.bookings as booking
     where booking.space_id = target_space
       and booking.event_date between from_date and least(to_date, from_date + 800)
       and (booking.status = 'paid' or (booking.status = 'pending' and booking.hold_expires_at > now()))
     union all
-    select blocked.date, 'blocked', 2
+    select blocked.date, 'blocked', null, 2
     from private.blocked_days as blocked
     where blocked.space_id = target_space
       and blocked.date between from_date and least(to_date, from_date + 800)

@@ -57,18 +57,20 @@ export function tokenOf(
   return `${unsigned}.${createHmac('sha256', secret).update(unsigned).digest('base64url')}`;
 }
 
-export const clientWith = (token: string): Client =>
+/** @param headers as of `anonymous` */
+export const clientWith = (token: string, headers: Record<string, string> = {}): Client =>
   createClient<Database>(backend.apiUrl, backend.publishableKey, {
     auth,
-    global: { headers: { Authorization: `Bearer ${token}` } },
+    global: { headers: { ...headers, Authorization: `Bearer ${token}` } },
   });
 
-/** Calls a function as a person does, or, with a secret key, as the schedule. */
-export async function callFunction(name: string, body: unknown, token?: string) {
+/** Calls a function as a person does, or, with a secret key, as the schedule. `headers` as of `anonymous`. */
+export async function callFunction(name: string, body: unknown, token?: string, headers: Record<string, string> = {}) {
   const isKey = token?.startsWith('sb_secret_') === true;
   const response = await fetch(`${backend.apiUrl}/functions/v1/${name}`, {
     method: 'POST',
     headers: {
+      ...headers,
       apikey: isKey ? token : backend.publishableKey,
       'content-type': 'application/json',
       ...(token && !isKey ? { authorization: `Bearer ${token}` } : {}),

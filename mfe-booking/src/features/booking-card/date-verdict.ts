@@ -1,3 +1,4 @@
+import { heldUntilText } from 'shared-domain/bookings/hold-times.ts';
 import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
 import type { SpaceCalendar } from 'shared-domain/spaces/space-calendar.query.ts';
 import { bookableWindowOf } from 'shared-domain/spaces/space-terms.ts';
@@ -40,12 +41,14 @@ const always: Ahead = { noticeDays: 0, horizonDays: bookableDays };
 /**
  * Judges a day (`yyyy-MM-dd`) against today in Rio, how far ahead the space is booked, and its calendar.
  * @param calendar undefined while it loads, null when it could not be loaded
+ * @param holdEnds until when each held day is held, ISO 8601
  */
 export function judgeDate(
   date: string | null,
   today: string,
   calendar: SpaceCalendar | undefined | null,
   ahead: Ahead = always,
+  holdEnds: Record<string, string> = {},
 ): DateVerdict {
   if (!date) return calendar === null ? verdicts.unknown : verdicts.none;
   if (date < today) return verdicts.past;
@@ -65,6 +68,12 @@ export function judgeDate(
   if (calendar === undefined) return verdicts.checking;
   if (calendar === null) return verdicts.unknown;
   const state = calendar[date];
+  const heldUntil = holdEnds[date];
+  if (state === 'held' && heldUntil)
+    return {
+      ...verdicts.held,
+      message: `${verdicts.taken.message}. ${heldUntilText(heldUntil)}; se não concluir, ela volta a ficar livre.`,
+    };
   if (state === 'held') return verdicts.held;
   return state ? verdicts.taken : verdicts.free;
 }

@@ -24,6 +24,7 @@ type FieldRefusal = readonly [field: RefusedField, text: string];
 const fieldOf: Partial<Record<BookingErrorCode, RefusedField>> = {
   date_unavailable: 'date',
   date_held: 'date',
+  hold_budget_used: 'date',
   date_in_past: 'date',
   date_too_far: 'date',
   notice_too_short: 'date',

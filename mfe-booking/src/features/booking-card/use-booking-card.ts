@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { BookingCardProps } from 'shared-domain/contracts/widgets.ts';
 import { bookingSum } from 'shared-domain/money/booking-sum.ts';
 import { toCents } from 'shared-domain/money/cents.ts';
-import { spaceCalendarOptions } from 'shared-domain/spaces/space-calendar.query.ts';
+import { holdEndsOf, spaceCalendarOptions } from 'shared-domain/spaces/space-calendar.query.ts';
 import { spaceTermsOptions } from 'shared-domain/spaces/space-terms.query.ts';
 import { lowestPrice, priceOn } from 'shared-domain/spaces/space-terms.ts';
 import { judgeDate } from './date-verdict.ts';
@@ -27,12 +27,13 @@ export function useBookingCard(props: BookingCardProps) {
   const gates = useBookingGates(keep);
 
   const calendar = useQuery(spaceCalendarOptions(space.id));
+  const { data: holdEnds } = useQuery({ ...spaceCalendarOptions(space.id), select: holdEndsOf });
   const days = calendar.data ?? (calendar.isError ? null : undefined);
   const termsQuery = useQuery(spaceTermsOptions(space.id));
   const terms = termsQuery.data ?? null;
   const judge = useCallback(
-    (date: string | null) => judgeDate(date, today, days, terms ?? undefined),
-    [today, days, terms],
+    (date: string | null) => judgeDate(date, today, days, terms ?? undefined, holdEnds),
+    [today, days, terms, holdEnds],
   );
 
   const question = {

@@ -102,6 +102,24 @@ returns integer language sql immutable set search_path = '' as $$
   select 10;
 $$;
 
+-- One person keeps one date without paying so long within 24 hours.
+create function private.hold_budget()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '90 minutes';
+$$;
+
+-- Holds that one person begins within 24 hours; a paid one gives its place back.
+create function private.holds_a_day()
+returns integer language sql immutable set search_path = '' as $$
+  select 20;
+$$;
+
+-- A network address has both so many times.
+create function private.hold_budgets_of_an_address()
+returns integer language sql immutable set search_path = '' as $$
+  select 4;
+$$;
+
 -- For so long a host without a paid booking is new.
 create function private.new_host_time()
 returns interval language sql immutable set search_path = '' as $$
@@ -457,7 +475,7 @@ $$;
 -- People who give a name on a shared list.
 create function private.most_visitors_of_list()
 returns integer language sql immutable set search_path = '' as $$
-  select 30;
+  select 200;
 $$;
 
 -- Lines on it.
@@ -466,10 +484,10 @@ returns integer language sql immutable set search_path = '' as $$
   select 500;
 $$;
 
--- New ones of them a minute from one address.
+-- New ones of them an hour from one address.
 create function private.list_visitors_of_an_address()
 returns integer language sql immutable set search_path = '' as $$
-  select 3;
+  select 10;
 $$;
 
 -- Names, votes and lines on it within an hour.
@@ -504,6 +522,12 @@ $$;
 
 -- Callers without an address share a limit so many times as high.
 create function private.callers_without_address()
+returns integer language sql immutable set search_path = '' as $$
+  select 10;
+$$;
+
+-- A limit counts an IPv6 /64; its /48 has it so many times.
+create function private.networks_of_a_site()
 returns integer language sql immutable set search_path = '' as $$
   select 10;
 $$;
@@ -749,7 +773,7 @@ grant execute on function private.is_valid_cnpj(text) to authenticated, service_
 
 -- Limits by network address, for procedures that visitors without an account may call.
 
--- A new salt every day, without the old one: the hashes of two days cannot be compared.
+-- A new salt every day. The one before stays for a day, because a limit may count 24 hours; older hashes cannot be compared.
 create table private.address_salts (
   day date primary key,
   salt bytea not null
@@ -759,13 +783,15 @@ comment on table private.address_salts is 'No policy on purpose: only privileged
 
 alter table private.address_salts enable row level security;
 
--- Limited acts of the last hour: the act (with its list or affiliate) and the salted hash of the address.
+-- Limited acts of the last hour: the act (with its list or affiliate) and the salted hash of the caller's network.
 create table private.address_acts (
   id bigint generated always as identity primary key,
   act text not null,
   -- Empty: the caller has no address.
   source bytea not null,
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default clock_timestamp(),
+  -- A second row of an act, for the network around the caller's.
+  is_site boolean not null default false
 );
 
 comment on table private.address_acts is 'No policy on purpose: only privileged functions use it.';
@@ -776,40 +802,93 @@ create index address_acts_recent_idx on private.address_acts (act, source, creat
 
 create index address_acts_age_idx on private.address_acts (created_at);
 
--- The caller's address; an IPv6 address as its /64, which one household has. `cf-connecting-ip` is written by the edge before the
--- API, which overwrites what a client sends: Cloudflare before hosted Supabase, the gateway of backend/stack. Without it the last entry of
--- X-Forwarded-For counts, which the nearest proxy appends; the entries before it may be the client's. Null: the caller has no address
--- (functions and other programs on the machine of the embedded gateway).
-create function private.caller_address()
-returns inet language plpgsql stable set search_path = '' as $$
-declare
-  headers json := nullif(current_setting('request.headers', true), '')::json;
-  written text := coalesce(nullif(btrim(headers ->> 'cf-connecting-ip'), ''),
-    btrim(split_part(headers ->> 'x-forwarded-for', ',', -1)));
-  address inet;
+-- Reads an address as proxies write it: with a port, in brackets, with a zone, or as an IPv4-mapped IPv6 address. Null: not an address.
+create function private.read_address(written text)
+returns inet language plpgsql immutable set search_path = '' as $$
 begin
-  written := regexp_replace(written, '^::ffff:(?=[0-9]+[.])', '', 'i');
+  written := btrim(written);
+  written := coalesce(substring(written from '^\[([^]]*)\](?::[0-9]+)?$'), substring(written from '^([0-9.]+):[0-9]+$'), written);
+  written := regexp_replace(regexp_replace(written, '%.*$', ''), '^::ffff:(?=[0-9]+[.])', '', 'i');
   if not coalesce(pg_input_is_valid(written, 'inet'), false) then
     return null;
   end if;
-  address := host(written::inet)::inet;
-  return case family(address) when 6 then network(set_masklen(address, 64)) else address end;
+  return host(written::inet)::inet;
 end;
 $$;
 
--- The caller's address, salted and hashed; empty for a caller without one.
-create function private.caller_source()
+-- Today's salt; the first caller of a day creates it.
+create function private.address_salt()
 returns bytea language plpgsql volatile security definer set search_path = '' as $$
 declare
-  address inet := private.caller_address();
   today date := private.today_in_rio();
 begin
-  if address is null then
-    return '';
-  end if;
-  delete from private.address_salts where day < today;
+  delete from private.address_salts where day < today - 1;
   insert into private.address_salts (day, salt) values (today, extensions.gen_random_bytes(32)) on conflict do nothing;
-  return (select sha256(salt || convert_to(address::text, 'UTF8')) from private.address_salts where day = today);
+  return (select salt from private.address_salts where day = today);
+end;
+$$;
+
+create function private.seal_of(sealed text, salt bytea)
+returns text language sql immutable set search_path = '' as $$
+  select encode(extensions.hmac(convert_to(sealed, 'UTF8'), salt, 'sha256'), 'hex');
+$$;
+
+-- A function calls the API from its own address: it hands on its caller's, sealed, as the header `x-caller-seal`.
+-- @api service_role: Seals the address of a function's caller for a minute; null when it is none.
+create function private.seal_caller(address text)
+returns text language plpgsql volatile security definer set search_path = '' as $$
+declare
+  sealed text := host(private.read_address(address)) || ' ' || extract(epoch from clock_timestamp() + interval '1 minute')::bigint;
+begin
+  return sealed || ' ' || private.seal_of(sealed, private.address_salt());
+end;
+$$;
+
+-- The caller's address: the sealed one of a function's caller, else `cf-connecting-ip`, which is written by the edge before the
+-- API, which overwrites what a client sends: Cloudflare before hosted Supabase, the gateway of backend/stack. Without it the last entry of
+-- X-Forwarded-For counts, which the nearest proxy appends; the entries before it may be the client's. Null: the caller has no address
+-- (programs on the machine of the embedded gateway).
+create function private.caller_address()
+returns inet language plpgsql stable security definer set search_path = '' as $$
+declare
+  headers json := nullif(current_setting('request.headers', true), '')::json;
+  parts text[] := regexp_match(headers ->> 'x-caller-seal', '^(([^ ]+) ([0-9]{1,12})) ([0-9a-f]{64})$');
+begin
+  if to_timestamp(parts[3]::bigint) > clock_timestamp()
+    and exists (select from private.address_salts where private.seal_of(parts[1], salt) = parts[4]) then
+    return private.read_address(parts[2]);
+  end if;
+  return private.read_address(
+    coalesce(nullif(btrim(headers ->> 'cf-connecting-ip'), ''), split_part(headers ->> 'x-forwarded-for', ',', -1)));
+end;
+$$;
+
+-- The networks that share a limit with the caller, widest first, and how many times as high the limit of each is: an IPv4 address; an
+-- IPv6 /64, which one household has, and its /48, which one customer of a provider may have; or everybody without an address.
+-- source: its hash; earlier: its hash under the salt of the day before; is_site: the /48.
+create function private.caller_networks()
+returns table (source bytea, earlier bytea, width integer, is_site boolean)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  address inet := private.caller_address();
+  today_salt bytea;
+  earlier_salt bytea;
+begin
+  if address is null then
+    return query select ''::bytea, ''::bytea, private.callers_without_address(), false;
+    return;
+  end if;
+  today_salt := private.address_salt();
+  earlier_salt := (select salt from private.address_salts where day < private.today_in_rio());
+  return query
+  select sha256(today_salt || convert_to(network.address, 'UTF8')), sha256(earlier_salt || convert_to(network.address, 'UTF8')),
+    network.width, network.is_site
+  from (
+    select case family(address) when 6 then network(set_masklen(address, 48))::text end, private.networks_of_a_site(), true
+    union all
+    select case family(address) when 6 then network(set_masklen(address, 64)) else address end::text, 1, false
+  ) as network (address, width, is_site)
+  where network.address is not null;
 end;
 $$;
 
@@ -821,26 +900,29 @@ returns void language sql volatile security definer set search_path = '' as $$
   );
 $$;
 
--- True when the caller's address has used up its limit of an act; otherwise the act is counted. Callers without an address
--- share one limit, `private.callers_without_address()` times as high. The count goes with the transaction: a refused act is not counted.
+-- True when a network of the caller has used up its limit of an act; otherwise the act is counted. The count goes with the transaction:
+-- a refused act is not counted.
 -- @param term at most an hour: older acts are deleted.
 create function private.is_beyond_address_limit(act text, most integer, term interval default interval '1 hour')
 returns boolean language plpgsql volatile security definer set search_path = '' as $$
 declare
-  origin bytea := private.caller_source();
-  allowed integer := case when origin = '' then most * private.callers_without_address() else most end;
+  network record;
+  counted private.address_acts[] := '{}';
 begin
-  -- Serialises the acts that share a limit, so that the count holds.
-  perform pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'address', act, origin), 0));
   perform private.forget_address_acts(200);
-  if (select count(*) from private.address_acts as earlier
-      where earlier.act = is_beyond_address_limit.act
-        and earlier.source = origin
-        and earlier.created_at > clock_timestamp() - term
-    ) >= allowed then
-    return true;
-  end if;
-  insert into private.address_acts (act, source) values (act, origin);
+  for network in select * from private.caller_networks() loop
+    -- Serialises the acts that share a limit, so that the count holds.
+    perform pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'address', act, network.source), 0));
+    if (select count(*) from private.address_acts as earlier
+        where earlier.act = is_beyond_address_limit.act
+          and earlier.source = network.source
+          and earlier.created_at > clock_timestamp() - term
+      ) >= most * network.width then
+      return true;
+    end if;
+    counted := counted || row(null, act, network.source, clock_timestamp(), network.is_site)::private.address_acts;
+  end loop;
+  insert into private.address_acts (act, source, is_site) select counting.act, counting.source, counting.is_site from unnest(counted) as counting;
   return false;
 end;
 $$;
@@ -2750,19 +2832,20 @@ create view private.blocked_days as
   select space_id, date from private.calendar_blocks;
 
 -- The days that are not free, without saying by whom. A booking says more than a block on the same day.
--- @api anon: Days that are booked, held or blocked; days not listed are free.
+-- @api anon: Days that are booked, held (until when) or blocked; days not listed are free.
 create function private.space_calendar(target_space uuid, from_date date, to_date date)
-returns table (date date, state text) language sql stable security definer set search_path = '' as $$
+returns table (date date, state text, held_until timestamptz) language sql stable security definer set search_path = '' as $$
   select private.require_finite('date', from_date, to_date);
-  select distinct on (day.date) day.date, day.state
+  select distinct on (day.date) day.date, day.state, day.held_until
   from (
-    select booking.event_date as date, case booking.status when 'paid' then 'booked' else 'held' end as state, 1 as place
+    select booking.event_date as date, case booking.status when 'paid' then 'booked' else 'held' end as state,
+      case booking.status when 'pending' then booking.hold_expires_at end as held_until, 1 as place
     from public.bookings as booking
     where booking.space_id = target_space
       and booking.event_date between from_date and least(to_date, from_date + 800)
       and (booking.status = 'paid' or (booking.status = 'pending' and booking.hold_expires_at > now()))
     union all
-    select blocked.date, 'blocked', 2
+    select blocked.date, 'blocked', null, 2
     from private.blocked_days as blocked
     where blocked.space_id = target_space
       and blocked.date between from_date and least(to_date, from_date + 800)
@@ -3430,6 +3513,114 @@ $$;
 create trigger refunds_guard before update on public.refunds
   for each row when (not private.is_forgetting()) execute function private.guard_refund();
 
+-- schemas/bookings/budget.sql
+
+-- What holds may cost others: a hold is free for its guest, and nobody else can book the date meanwhile.
+
+-- The networks from which the holds of the last 24 hours began, hashed.
+create table private.hold_networks (
+  booking_id uuid not null references public.bookings (id),
+  source bytea not null,
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (source, booking_id)
+);
+
+comment on table private.hold_networks is 'No policy on purpose: only privileged functions use it.';
+
+alter table private.hold_networks enable row level security;
+
+create index hold_networks_booking_idx on private.hold_networks (booking_id);
+
+create index hold_networks_age_idx on private.hold_networks (created_at);
+
+-- When those who began these holds may begin the next one of a date; null: now. Two budgets within 24 hours: minutes for which the date was
+-- really held, and holds begun. A paid booking counts in neither. The next hold must end within the minutes, unless a PIX code extends it.
+-- @param share how many people's budgets they have together.
+create function private.next_hold_at(holds public.bookings[], target_space uuid, target_date date, share integer)
+returns timestamptz language sql stable set search_path = '' as $$
+  with unpaid as (
+    select hold.created_at, hold.space_id = target_space and hold.event_date = target_date as is_of_date,
+      greatest(hold.created_at, moment.day_ago) as begins,
+      least(hold.hold_expires_at, hold.cancelled_at, moment.present) as ends
+    from unnest(holds) as hold
+    cross join (select clock_timestamp(), clock_timestamp() - interval '24 hours') as moment (present, day_ago)
+    where hold.paid_at is null
+  ), kept as (
+    select begins, ends - begins as length, sum(ends - begins) over (order by begins) - (ends - begins) as before
+    from unpaid where is_of_date and ends > begins
+  ), excess as (
+    select sum(length) - (share * private.hold_budget() - private.time_to_pay() - private.hold_grace()) as length from kept
+  )
+  select greatest(
+    -- The excess must leave the 24 hours, oldest minutes first.
+    (
+      select kept.begins + (excess.length - kept.before) + interval '24 hours'
+      from kept, excess where excess.length >= interval '0' and kept.before + kept.length > excess.length
+      order by kept.begins limit 1
+    ),
+    (
+      select begun.created_at + interval '24 hours'
+      from (select created_at, row_number() over (order by created_at desc) as place from unpaid where begins = created_at) as begun
+      where begun.place = share * private.holds_a_day()
+    )
+  );
+$$;
+
+-- Refuses a new hold beyond the budget of the person or, as wide as several people's, of a network of theirs. Callers without an address
+-- have only their own. The caller holds the space's lock.
+create function private.require_hold_budget(person uuid, target_space uuid, target_date date)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  network record;
+  again timestamptz;
+begin
+  -- Concurrent requests of one person, and of one network, count one after the other.
+  perform pg_advisory_xact_lock(hashtextextended('holds:' || person::text, 0));
+  again := private.next_hold_at(
+    array(
+      select booking from public.bookings as booking
+      where user_id = person and created_at > clock_timestamp() - interval '26 hours'
+    ),
+    target_space, target_date, 1);
+  for network in select * from private.caller_networks() where source <> '' loop
+    perform pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'holds', network.source), 0));
+    again := greatest(again, private.next_hold_at(
+      array(
+        select booking from private.hold_networks as own join public.bookings as booking on booking.id = own.booking_id
+        where own.source in (network.source, network.earlier)
+      ),
+      target_space, target_date, private.hold_budgets_of_an_address() * network.width));
+  end loop;
+  if again is not null then
+    perform private.refuse(429, 'hold_budget_used', jsonb_build_object('tryAgainAt', again));
+  end if;
+end;
+$$;
+
+-- Counts a new hold for the networks of the caller, and deletes some rows that no limit reads any more.
+create function private.note_hold_networks(booking uuid)
+returns void language sql volatile security definer set search_path = '' as $$
+  delete from private.hold_networks where (source, booking_id) in (
+    select source, booking_id from private.hold_networks
+    where created_at <= clock_timestamp() - interval '26 hours' limit 20 for update skip locked
+  );
+  insert into private.hold_networks (booking_id, source)
+  select booking, source from private.caller_networks() where source <> '';
+$$;
+
+-- Before the function ends a hold to replace it: what is refused afterwards would lose the date.
+-- @api authenticated: Refuses as hold_booking does when the caller may not begin another hold of a date now. Codes: unauthenticated,
+-- hold_budget_used (details: tryAgainAt).
+create function private.check_hold_budget(target_space uuid, event_date date)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  perform private.require_hold_budget((select auth.uid()), target_space, event_date);
+end;
+$$;
+
 -- schemas/bookings/hold.sql
 
 -- Holds a date while its guest pays.
@@ -3534,9 +3725,9 @@ $$;
 -- @api authenticated: Holds a date for the caller while they pay; confirms it when nothing is to be paid. extras: [{id,
 -- quantity}], obligatory ones are in without being named; company: {name, cnpj}. Without expected_total_cents base_price_cents
 -- must be the whole subtotal. Codes: unauthenticated, account_suspended, invalid_input, coupon_invalid, profile_incomplete,
--- under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held, date_unavailable,
+-- under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held (details: heldUntil), date_unavailable,
 -- capacity_exceeded, rules_changed (details: the rules of now), hours_outside (details: the hours), extras_changed,
--- total_too_high, price_changed, too_many_holds, and those of validate_coupon.
+-- total_too_high, price_changed, hold_budget_used (details: tryAgainAt), too_many_holds, and those of validate_coupon.
 create function private.hold_booking(
   target_space uuid, event_date date, guest_count integer, base_price_cents integer, payment_method text,
   coupon_id uuid default null, discount_cents integer default 0, service_fee_cents integer default null,
@@ -3610,7 +3801,7 @@ begin
     -- A free booking was confirmed at once and its answer may be lost.
     return private.booking_as_json(taken);
   elsif taken.status = 'pending' then
-    perform private.refuse(409, 'date_held');
+    perform private.refuse(409, 'date_held', jsonb_build_object('heldUntil', taken.hold_expires_at));
   elsif taken.status = 'paid'
     or exists (select from private.blocked_days as blocked where blocked.space_id = space.id and blocked.date = event_date) then
     perform private.refuse(409, 'date_unavailable');
@@ -3645,8 +3836,8 @@ begin
   if expected_total_cents is null and base_price_cents <> (cost ->> 'subtotal_cents')::integer then
     perform private.refuse(409, 'price_changed');
   end if;
-  -- Limits holds per person; the lock makes concurrent requests count one after the other.
-  perform pg_advisory_xact_lock(hashtextextended('holds:' || person::text, 0));
+  -- Locks the person, so that concurrent requests count one after the other.
+  perform private.require_hold_budget(person, space.id, event_date);
   if (select count(*) from public.bookings where user_id = person and status = 'pending' and hold_expires_at > clock_timestamp())
     >= private.most_holds() then
     perform private.refuse(429, 'too_many_holds');
@@ -3686,6 +3877,7 @@ begin
     )
   )
   returning * into held;
+  perform private.note_hold_networks(held.id);
   perform private.note_terms_accepted(person, private.terms_in_force(today));
   insert into public.booking_extras (booking_id, position, extra_id, name, per, unit_cents, quantity, total_cents, is_obligatory)
   select held.id, line.ordinality, line.extra_id, line.name, line.per, line.unit_cents, line.quantity, line.total_cents, line.is_obligatory
@@ -13730,7 +13922,7 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('acts on ' || list.id, 0));
   if (select count(*) from private.address_acts as earlier
-      where earlier.act = counted and earlier.created_at > clock_timestamp() - interval '1 hour') >= private.list_acts_an_hour()
+      where earlier.act = counted and not earlier.is_site and earlier.created_at > clock_timestamp() - interval '1 hour') >= private.list_acts_an_hour()
     or private.is_beyond_address_limit(counted, private.list_acts_of_an_address())
     or is_line and private.is_beyond_address_limit('list_line ' || list.id, private.list_lines_an_hour()) then
     perform private.refuse(429, 'rate_limited');
@@ -13760,7 +13952,7 @@ begin
   elsif (select count(*) from private.list_visitors where list_id = list.id and browser_hash <> origin) >= private.most_visitors_of_list() then
     perform private.refuse(409, 'list_crowded');
   elsif not exists (select from private.list_visitors where list_id = list.id and browser_hash = origin)
-    and private.is_beyond_address_limit('list_visitor ' || list.id, private.list_visitors_of_an_address(), interval '1 minute') then
+    and private.is_beyond_address_limit('list_visitor ' || list.id, private.list_visitors_of_an_address()) then
     perform private.refuse(429, 'rate_limited');
   end if;
   insert into private.list_visitors as known (list_id, browser_hash, name) values (list.id, origin, written)
@@ -15203,6 +15395,15 @@ $$;
 
 -- The API: forwarders to private functions, comments and grants. Written by `npm run db:api` from the `-- @api` above each function.
 
+create function public.seal_caller(address text)
+returns text language sql volatile set search_path = '' as $$
+  select private.seal_caller(address);
+$$;
+
+comment on function public.seal_caller is 'Seals the address of a function''s caller for a minute; null when it is none.';
+
+grant execute on function private.seal_caller, public.seal_caller to service_role;
+
 create function public.accept_terms(terms_version integer)
 returns json language sql volatile set search_path = '' as $$
   select private.accept_terms(terms_version);
@@ -15260,11 +15461,11 @@ comment on function public.save_listing is 'The host changes some columns of a l
 grant execute on function public.save_listing to authenticated;
 
 create function public.space_calendar(target_space uuid, from_date date, to_date date)
-returns table (date date, state text) language sql stable set search_path = '' as $$
+returns table (date date, state text, held_until timestamptz) language sql stable set search_path = '' as $$
   select * from private.space_calendar(target_space, from_date, to_date);
 $$;
 
-comment on function public.space_calendar is 'Days that are booked, held or blocked; days not listed are free.';
+comment on function public.space_calendar is 'Days that are booked, held (until when) or blocked; days not listed are free.';
 
 grant execute on function private.space_calendar, public.space_calendar to anon, authenticated;
 
@@ -15303,12 +15504,21 @@ comment on function public.host_dashboard is 'The caller''s figures as a host, i
 
 grant execute on function private.host_dashboard, public.host_dashboard to authenticated;
 
+create function public.check_hold_budget(target_space uuid, event_date date)
+returns void language sql volatile set search_path = '' as $$
+  select private.check_hold_budget(target_space, event_date);
+$$;
+
+comment on function public.check_hold_budget is 'Refuses as hold_booking does when the caller may not begin another hold of a date now. Codes: unauthenticated, hold_budget_used (details: tryAgainAt).';
+
+grant execute on function private.check_hold_budget, public.check_hold_budget to authenticated;
+
 create function public.hold_booking(target_space uuid, event_date date, guest_count integer, base_price_cents integer, payment_method text, coupon_id uuid default null, discount_cents integer default 0, service_fee_cents integer default null, extras jsonb default null, starts_at time default null, ends_at time default null, rules_version integer default null, expected_total_cents integer default null, company jsonb default null)
 returns json language sql volatile set search_path = '' as $$
   select private.hold_booking(target_space, event_date, guest_count, base_price_cents, payment_method, coupon_id, discount_cents, service_fee_cents, extras, starts_at, ends_at, rules_version, expected_total_cents, company);
 $$;
 
-comment on function public.hold_booking is 'Holds a date for the caller while they pay; confirms it when nothing is to be paid. extras: [{id, quantity}], obligatory ones are in without being named; company: {name, cnpj}. Without expected_total_cents base_price_cents must be the whole subtotal. Codes: unauthenticated, account_suspended, invalid_input, coupon_invalid, profile_incomplete, under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held, date_unavailable, capacity_exceeded, rules_changed (details: the rules of now), hours_outside (details: the hours), extras_changed, total_too_high, price_changed, too_many_holds, and those of validate_coupon.';
+comment on function public.hold_booking is 'Holds a date for the caller while they pay; confirms it when nothing is to be paid. extras: [{id, quantity}], obligatory ones are in without being named; company: {name, cnpj}. Without expected_total_cents base_price_cents must be the whole subtotal. Codes: unauthenticated, account_suspended, invalid_input, coupon_invalid, profile_incomplete, under_age, space_not_found, own_space, date_in_past, date_too_far, notice_too_short, date_held (details: heldUntil), date_unavailable, capacity_exceeded, rules_changed (details: the rules of now), hours_outside (details: the hours), extras_changed, total_too_high, price_changed, hold_budget_used (details: tryAgainAt), too_many_holds, and those of validate_coupon.';
 
 grant execute on function private.hold_booking, public.hold_booking to authenticated;
 
