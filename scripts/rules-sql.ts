@@ -94,8 +94,16 @@ export function rulesSql(): string {
     minutes('hold_grace', booking.graceMinutes, 'A date stays held this much longer than its checkout.'),
     minutes('pix_lifetime', booking.pixMinutes, 'How long a PIX code can be paid.'),
     days('most_holds', booking.mostHolds, 'Dates that one person may hold at a time.'),
-    minutes('hold_budget', booking.holdBudgetMinutes, 'One person keeps one date without paying so long within 24 hours.'),
-    days('holds_a_day', booking.holdsADay, 'Holds that one person begins within 24 hours; a paid one gives its place back.'),
+    minutes(
+      'hold_budget',
+      booking.holdBudgetMinutes,
+      'One person keeps one date without paying so long within 24 hours.',
+    ),
+    days(
+      'holds_a_day',
+      booking.holdsADay,
+      'Holds that one person begins within 24 hours; a paid one gives its place back.',
+    ),
     days('hold_budgets_of_an_address', booking.holdBudgetsOfAnAddress, 'A network address has both so many times.'),
     constant(
       'new_host_time',
@@ -204,6 +212,11 @@ export function rulesSql(): string {
       'After this long without a success the host and the operators get a message.',
     ),
     days('calendar_reads_an_hour', calendar.calendarReadsAnHour, 'More readings of a calendar address are refused.'),
+    days(
+      'calendar_reads_by_hand',
+      calendar.calendarReadsByHand,
+      'Readings that a host starts by hand within a minute.',
+    ),
     constant(
       'rendition_widths',
       'integer[]',
@@ -231,6 +244,13 @@ export function rulesSql(): string {
       'Callers without an address share a limit so many times as high.',
     ),
     days('networks_of_a_site', people.networksOfASite, 'A limit counts an IPv6 /64; its /48 has it so many times.'),
+    days('contact_messages_an_hour', people.contactMessagesAnHour, 'Messages of the contact form within an hour.'),
+    days(
+      'contact_messages_of_accounts',
+      people.contactMessagesOfAccounts,
+      'The last of them are for people with an account.',
+    ),
+    days('repeated_sign_ups_of_an_address', people.repeatedSignUpsOfAnAddress, 'Repeated sign-ups an hour from one address.'),
     days('most_review_photos', mostReviewPhotos, 'Pictures that a review carries.'),
     reportReasons(),
     days('reports_a_day', reports.reportsADay, 'Reports that one person may send within 24 hours.'),

@@ -5,6 +5,7 @@ import { proxy } from 'hono/proxy';
 import type postgres from 'postgres';
 import type { AuthGateway } from './auth/auth-gateway.ts';
 import { clientAddress, isLoopback } from './auth/client-address.ts';
+import { boundedJson } from './bounded-json.ts';
 import { rewriteGoogleRedirect, withLocalGoogle } from './google-endpoints.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { type LoopbackServer, listenOnLoopback } from './loopback-server.ts';
@@ -106,7 +107,9 @@ export async function startGateway(app: SupabaseApp, options: GatewayOptions): P
   api.all('/rest/v1/*', async (context) => {
     // Postgres takes a NUL in a name for the name's end and waits for the rest of the message.
     if (/%00/.test(context.req.url)) return refusal(400, '22021', 'invalid byte sequence: 0x00');
-    const response = await app.fetch(context.req.raw);
+    const request = await boundedJson(context.req.raw);
+    if (request instanceof Response) return request;
+    const response = await app.fetch(request);
     // As PostgREST does: pages know the server's time by it.
     response.headers.append('access-control-expose-headers', 'Date');
     return response;

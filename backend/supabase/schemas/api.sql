@@ -7,6 +7,13 @@ $$;
 comment on function public.seal_caller is 'Seals the address of a function''s caller for a minute; null when it is none.';
 grant execute on function private.seal_caller, public.seal_caller to service_role;
 
+create function public.note_repeated_sign_up(email text)
+returns void language sql volatile set search_path = '' as $$
+  select private.note_repeated_sign_up(email);
+$$;
+comment on function public.note_repeated_sign_up is 'The address was signed up again and Auth refused the mail: no password chosen before its confirmation opens the account. The answer says nothing about accounts. Code: rate_limited.';
+grant execute on function private.note_repeated_sign_up, public.note_repeated_sign_up to anon, authenticated;
+
 create function public.accept_terms(terms_version integer)
 returns json language sql volatile set search_path = '' as $$
   select private.accept_terms(terms_version);
@@ -805,7 +812,7 @@ create function public.request_calendar_reading(target_calendar uuid)
 returns void language sql volatile set search_path = '' as $$
   select private.request_calendar_reading(target_calendar);
 $$;
-comment on function public.request_calendar_reading is 'The calendar of the caller''s space is due now. Codes: unauthenticated, calendar_not_found, calendar_just_read.';
+comment on function public.request_calendar_reading is 'The calendar of the caller''s space is due now. Codes: unauthenticated, calendar_not_found, calendar_just_read, too_many_readings.';
 grant execute on function private.request_calendar_reading, public.request_calendar_reading to authenticated;
 
 create function public.claim_calendar(target_calendar uuid default null)
@@ -917,7 +924,7 @@ create function public.listed_spaces(space_ids uuid[])
 returns setof public.space_cards language sql stable set search_path = '' as $$
   select * from private.listed_spaces(space_ids);
 $$;
-comment on function public.listed_spaces is 'Spaces by id as lists show them, in that order; those that nobody may see are left out.';
+comment on function public.listed_spaces is 'Spaces by id as lists show them, in that order; those that nobody may see are left out. Code: invalid_input.';
 grant execute on function private.listed_spaces, public.listed_spaces to anon, authenticated;
 
 create function public.put_in_list(target_list uuid, target_space uuid)

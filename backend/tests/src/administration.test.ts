@@ -1,3 +1,4 @@
+import { contactMessagesAnHour, contactMessagesOfAccounts } from 'shared-domain/rules/people-rules.ts';
 import { seededRandom } from 'shared-domain/testing/random.ts';
 import { describe, expect, test } from 'vitest';
 import { anonymous, backend, type Client, sql } from './testing/backend.ts';
@@ -367,6 +368,20 @@ describe('contact messages', () => {
     });
     expect({ status, code: error?.message }).toEqual({ status: 422, code: 'invalid_input' });
     expect(JSON.parse(error?.details ?? '{}')).toEqual({ fields: ['name', 'email', 'phone', 'subject', 'message'] });
+  });
+
+  test('when visitors have used up their part of the hour, people with an account still write', async () => {
+    await sql.begin(async (tx) => {
+      await tx`delete from outbox where payload ->> 'template' = 'contact_received'`;
+      await tx`delete from contact_messages`;
+      await tx`insert into contact_messages (name, email, subject, message)
+        select 'Robô', 'robo' || number || '@exemplo.test', 'Oi', 'Oi' from generate_series(1, ${contactMessagesAnHour - contactMessagesOfAccounts}) as number`;
+    });
+    expect((await anonymous().rpc('send_contact_message', message(address()))).error?.message).toBe('rate_limited');
+    const person = await given.person();
+    expect((await person.api.rpc('send_contact_message', message(address()))).error).toBeNull();
+    await sql`delete from contact_messages where name = 'Robô'`;
+    expect((await anonymous().rpc('send_contact_message', message(address()))).error).toBeNull();
   });
 
   test('three an hour from one address, also at once', async () => {

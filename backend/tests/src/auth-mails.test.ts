@@ -74,6 +74,42 @@ test('of an address that was signed up twice no password chosen before the confi
   expect((await owner.rpc('my_account')).data).toMatchObject({ needs_password: false });
 });
 
+test('nor where Auth refused the second mail, because the first one is a moment old', async () => {
+  const [email, other] = [1, 2].map(() => `${crypto.randomUUID().slice(0, 8)}@exemplo.test`) as [string, string];
+  await device().auth.signUp({ email, password: 'de-um-estranho' });
+  await device().auth.signUp({ email: other, password });
+  // what the site does when its sign-up was refused; an unknown address gets the same answer
+  for (const address of [email.toUpperCase(), 'ninguem@exemplo.test'])
+    expect(await device().rpc('note_repeated_sign_up', { email: address })).toMatchObject({ status: 200, error: null });
+  const open = async (address: string) => {
+    const [mail] = await mailsTo(address, 1);
+    const token_hash = linkOf(mail).searchParams.get('token_hash') ?? '';
+    const owner = device();
+    expect((await owner.auth.verifyOtp({ token_hash, type: 'signup' })).error).toBeNull();
+    return owner;
+  };
+  const owner = await open(email);
+  const { error } = await device().auth.signInWithPassword({ email, password: 'de-um-estranho' });
+  expect(error?.code).toBe('invalid_credentials');
+  expect((await owner.rpc('my_account')).data).toMatchObject({ needs_password: true });
+  expect((await (await open(other)).rpc('my_account')).data).toMatchObject({ needs_password: false });
+  // an account that is confirmed is not marked
+  await device().rpc('note_repeated_sign_up', { email: other });
+  expect(await sql`select from private.repeated_sign_ups join auth.users on id = user_id where email in (${email}, ${other})`).toHaveLength(0);
+});
+
+test('the link of a sign-up opens nothing as a link of another kind', async () => {
+  const email = `${crypto.randomUUID().slice(0, 8)}@exemplo.test`;
+  await device().auth.signUp({ email, password });
+  const [mail] = await mailsTo(email, 1);
+  const token_hash = linkOf(mail).searchParams.get('token_hash') ?? '';
+  for (const type of ['recovery', 'magiclink', 'email_change', 'invite', 'email'] as const) {
+    const { data, error } = await device().auth.verifyOtp({ token_hash, type });
+    expect({ type, session: data.session, isRefused: error !== null }).toEqual({ type, session: null, isRefused: true });
+  }
+  expect((await device().auth.verifyOtp({ token_hash, type: 'signup' })).error).toBeNull();
+});
+
 test('a forgotten password is replaced on another device; the link works once', async () => {
   const email = `${crypto.randomUUID().slice(0, 8)}@exemplo.test`;
   await device().auth.signUp({ email, password });

@@ -17,11 +17,11 @@ describe('availability', () => {
     const { error } = await space.host.api.from('space_availability').upsert([row(day(5), false), row(day(6), false)]);
     expect(error).toBeNull();
     expect(await calendar()).toEqual([
-      { date: day(5), state: 'blocked' },
-      { date: day(6), state: 'blocked' },
+      { date: day(5), state: 'blocked', held_until: null },
+      { date: day(6), state: 'blocked', held_until: null },
     ]);
     await space.host.api.from('space_availability').upsert(row(day(5), true));
-    expect(await calendar()).toEqual([{ date: day(6), state: 'blocked' }]);
+    expect(await calendar()).toEqual([{ date: day(6), state: 'blocked', held_until: null }]);
     const own = await space.host.api
       .from('space_availability')
       .select('date, is_available')
@@ -62,9 +62,9 @@ describe('availability', () => {
       to_date: day(30),
     });
     expect(data).toEqual([
-      { date: day(3), state: 'booked' },
-      { date: day(4), state: 'held' },
-      { date: day(6), state: 'blocked' },
+      { date: day(3), state: 'booked', held_until: null },
+      { date: day(4), state: 'held', held_until: expect.any(String) },
+      { date: day(6), state: 'blocked', held_until: null },
     ]);
   });
 
@@ -73,7 +73,7 @@ describe('availability', () => {
     await sql`insert into space_availability values (${space.id}, ${space.host.id}, ${day(3)}, false)`;
     const ask = { target_space: space.id, from_date: day(0), to_date: day(30) };
     expect((await anonymous().rpc('space_calendar', ask)).data).toEqual([]);
-    expect((await space.host.api.rpc('space_calendar', ask)).data).toEqual([{ date: day(3), state: 'blocked' }]);
+    expect((await space.host.api.rpc('space_calendar', ask)).data).toEqual([{ date: day(3), state: 'blocked', held_until: null }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import postgres from 'postgres';
+import { calendarReadsByHand } from 'shared-domain/rules/calendar-rules.ts';
 import { seededRandom } from 'shared-domain/testing/random.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anonymous, backend, callFunction, forgetMessages, server, sql } from './testing/backend.ts';
@@ -322,6 +323,22 @@ describe('other calendars come in', () => {
     expect([gone.status, gone.error?.message]).toEqual([404, 'calendar_not_found']);
     expect((await callFunction('read-calendar', {})).status).toBe(401);
     expect(await taken(space)).toHaveLength(1);
+  });
+
+  test('a host starts ten readings a minute, of whatever spaces; the next minute ten more', async () => {
+    const host = await given.person();
+    const spaces = await Promise.all([1, 2, 3].map(() => given.space({ host })));
+    const all = await Promise.all(
+      spaces.flatMap((space) => [1, 2, 3, 4].map(() => importing(space, { text: calendarOf(day(12)) }))),
+    );
+    const request = ({ id }: { id: string }) => host.api.rpc('request_calendar_reading', { target_calendar: id });
+    const answers = await Promise.all(all.map(request));
+    const refused = answers.filter(({ error }) => error?.message === 'too_many_readings');
+    expect(refused).toHaveLength(all.length - calendarReadsByHand);
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(calendarReadsByHand);
+    await sql`update private.imported_calendars set requested_at = requested_at - interval '1 minute' where host_id = ${host.id}`;
+    const waiting = all.filter((_, index) => answers[index]?.error !== null);
+    expect((await Promise.all(waiting.map(request))).map(({ error }) => error)).toEqual(waiting.map(() => null));
   });
 
   test('up to five, each once, of providers on the list, and of the caller’s own space', async () => {

@@ -265,3 +265,63 @@ test('the listing at its rejection is not readable by its host', async () => {
   expect([data, error?.message]).toEqual([null, 'admin_required']);
   expect((await space.host.api.from('rejected_listings' as never).select()).error).not.toBeNull();
 });
+
+/** Every change of a price that a host can make, by its procedure; `table`: directly. */
+const priceChanges: Record<string, [field: string, change: (space: Space) => PromiseLike<{ error: unknown }>][]> = {
+  table: [['price', ({ id, host }) => host.api.from('spaces').update({ price: 3000 }).eq('id', id)]],
+  save_listing: (
+    [
+      ['price', 3000],
+      ['weekday_prices', [{ weekday: 6, price: 3000 }]],
+      ['price_ranges', [{ name: 'Carnaval', first_day: day(60), last_day: day(62), price: 3000 }]],
+      ['extras', [{ name: 'Limpeza', description: null, price: 500, per: 'event', is_obligatory: true }]],
+    ] as const
+  ).map(([field, value]) => [
+    field,
+    ({ id, host }) => host.api.rpc('save_listing', { target_space: id, changes: { [field]: value } as never }),
+  ]),
+  set_weekdays: [
+    [
+      'price_ranges',
+      ({ id, host }) =>
+        host.api.rpc('set_weekdays', {
+          target_space: id,
+          weekday: 6,
+          first_day: day(10),
+          last_day: day(30),
+          act: 'price',
+          price: 3000,
+        }),
+    ],
+  ],
+};
+
+test('the procedures that change a price are those of the table', async () => {
+  const functions = await sql<{ schema: string; name: string; body: string }[]>`
+    select pronamespace::regnamespace::text as schema, proname as name, regexp_replace(prosrc, '--[^\n]*', '', 'g') as body
+    from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prokind = 'f'`;
+  const writes =
+    /(?:insert into|delete from|update) public\.space_(?:weekday_prices|price_ranges|extras)\b|update public\.spaces\b[^;]*\bprice =/;
+  const writers = new Set(functions.filter(({ body }) => writes.test(body)).map(({ name }) => name));
+  for (const name of writers)
+    for (const caller of functions) if (new RegExp(`\\b${name}\\(`).test(caller.body)) writers.add(caller.name);
+  const [granted] = await sql<{ names: string[] }[]>`
+    select array_agg(proname order by proname) as names from pg_proc
+    where pronamespace = 'public'::regnamespace and proname in ${sql([...writers])} and has_function_privilege('authenticated', oid, 'execute')`;
+  expect(granted?.names).toEqual(
+    Object.keys(priceChanges)
+      .filter((name) => name !== 'table')
+      .toSorted(),
+  );
+});
+
+test.each(
+  Object.entries(priceChanges).flatMap(([name, changes]) => changes.map((change) => [name, ...change] as const)),
+)('%s changes %s: one row in the log, one in the queue', async (_, field, change) => {
+  const space = await given.space({ price: 1000 });
+  expect((await change(space)).error).toBeNull();
+  expect(await queue(space)).toMatchObject([{ fields: [field] }]);
+  const log = await sql<{ changed: object }[]>`select details -> 'changed' as changed from audit_log
+      where action = 'space_edited' and target_id = ${space.id}`;
+  expect(log.map(({ changed }) => Object.keys(changed))).toEqual([[field]]);
+});

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { anonymous, backend, clientWith, sql } from './testing/backend.ts';
-import { day, given } from './testing/given.ts';
+import { day, given, type Person } from './testing/given.ts';
 
 /** What no procedure takes: infinite dates, and such as have no year of four digits. */
 const unreal = ['infinity', '-infinity', '294000-01-01', '0044-03-15 BC'];
@@ -96,6 +96,124 @@ describe('dates without an end', () => {
       .from('discount_coupons')
       .insert({ ...coupon, valid_from: day(0), valid_until: 'infinity' });
     expect(error?.code).toBe('23514');
+  });
+});
+
+const callable = await sql<{ name: string; names: string[]; types: string[]; is_public: boolean }[]>`
+  select p.proname as name, p.proargnames[1:p.pronargs] as names, array(select format_type(t, null) from unnest(p.proargtypes) as t) as types,
+    has_function_privilege('anon', p.oid, 'execute') as is_public
+  from pg_proc as p
+  where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and has_function_privilege('authenticated', p.oid, 'execute')
+  order by 1`;
+
+describe('bodies that cost much', () => {
+  let admin: Person;
+  beforeAll(async () => {
+    admin = await given.person('Ana', { admin: true });
+  });
+  const call = async ({ name, is_public }: (typeof callable)[number], body: string) => {
+    const response = await fetch(`${backend.apiUrl}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: {
+        apikey: backend.publishableKey,
+        'content-type': 'application/json',
+        ...(is_public ? {} : { authorization: `Bearer ${admin.token}` }),
+      },
+      body,
+    });
+    const { message } = (await response.json()) as { message?: string };
+    return [response.status, message];
+  };
+  const nested = (levels: number) => `{"x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+
+  test('there are many procedures', () => {
+    expect(callable.length).toBeGreaterThan(120);
+  });
+
+  test.each(callable)('$name takes no 256 KB and no 33 levels', async (procedure) => {
+    expect(await call(procedure, JSON.stringify({ x: 'x'.repeat(256 * 1024) }))).toEqual([413, 'body_too_large']);
+    expect(await call(procedure, nested(33))).toEqual([422, 'json_too_deep']);
+  });
+
+  test('brackets within texts are no levels', async () => {
+    const search = callable.find(({ name }) => name === 'search_spaces');
+    if (!search) throw new Error('no search_spaces');
+    expect((await call(search, JSON.stringify({ request: { q: '[{"\\'.repeat(20) } })))[0]).toBe(200);
+  });
+
+  const examples: Record<string, unknown> = { uuid: '00000000-0000-4000-8000-000000000000', text: 'x', date: day(1) };
+  const lists = callable.flatMap((procedure) =>
+    procedure.types.flatMap((type, index) =>
+      type.endsWith('[]') ? [{ ...procedure, argument: procedure.names[index], index }] : [],
+    ),
+  );
+  test.each(lists)('$name takes no list of thousands as $argument', async ({ index, ...procedure }) => {
+    const body = Object.fromEntries(
+      procedure.names.map((name, place) => {
+        const type = procedure.types[place]?.replace('[]', '') ?? '';
+        const example = examples[type] ?? (type.startsWith('timestamp') ? `${day(1)}T12:00:00Z` : null);
+        return [
+          name,
+          place === index ? Array(1001 + 1000).fill(example) : (known[name] ?? (type === 'uuid' ? example : null)),
+        ];
+      }),
+    );
+    const [status] = await call(procedure, JSON.stringify(body));
+    expect([409, 422]).toContain(status);
+  });
+  const known: Record<string, unknown> = {
+    kind: 'space',
+    target_kind: 'space',
+    decision: 'nothing_found',
+    available: false,
+    rating: 5,
+    comment: 'Ótimo lugar.',
+  };
+
+  test('a search has at most 40 fields, and lists of its own length', async () => {
+    const many = Object.fromEntries(Array.from({ length: 41 }, (_, number) => [`field_${number}`, 1]));
+    for (const request of [many, { event_weekdays: Array(8).fill(1) }, { amenity_labels: Array(51).fill('Piscina') }])
+      expect((await anonymous().rpc('search_spaces', { request })).error?.message).toBe('invalid_input');
+    const { error } = await anonymous().rpc('search_spaces', { request: many });
+    expect(JSON.parse(error?.details ?? '')).toEqual({ fields: ['request'] });
+  });
+
+  test('a token without a signature is no token, at every part of the API', async () => {
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims = {
+      sub: admin.id,
+      role: 'authenticated',
+      aud: 'authenticated',
+      exp: Math.floor(Date.now() / 1000) + 600,
+    };
+    const answers = ['none', 'None', 'NONE'].flatMap((alg) => {
+      const token = `${encode({ alg, typ: 'JWT' })}.${encode(claims)}.`;
+      const headers = {
+        apikey: backend.publishableKey,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+      };
+      const ask = (path: string, init: RequestInit = {}) => fetch(`${backend.apiUrl}${path}`, { headers, ...init });
+      const post = { method: 'POST', body: '{}' };
+      return [
+        ask('/rest/v1/rpc/my_account', post),
+        ask('/rest/v1/spaces?select=id&limit=1'),
+        ask('/auth/v1/user'),
+        ask('/functions/v1/create-booking-payment', {
+          method: 'POST',
+          body: JSON.stringify({
+            spaceId: admin.id,
+            guestCount: 1,
+            eventDate: day(3),
+            basePrice: 100,
+            paymentMethods: ['card'],
+            couponId: null,
+            discountAmount: 0,
+          }),
+        }),
+      ];
+    });
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 401));
   });
 });
 

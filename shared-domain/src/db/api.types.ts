@@ -484,6 +484,7 @@ export interface Answers {
         calendar_id: string;
         reading: number;
         space_id: string;
+        host_id: string;
         address: string;
         /** `yyyy-MM-dd` in Rio. */
         today: string;

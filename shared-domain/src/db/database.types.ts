@@ -2855,6 +2855,7 @@ export type Database = {
       note_card: { Args: { fingerprint: string; payment_id: string }; Returns: undefined };
       note_dispute_evidence: { Args: { dispute_id: string; failure?: string }; Returns: undefined };
       note_given_up_dispute: { Args: { dispute_id: string; failure?: string }; Returns: undefined };
+      note_repeated_sign_up: { Args: { email: string }; Returns: undefined };
       note_scheduled_run: { Args: { job: string }; Returns: undefined };
       open_booking_conversation: { Args: { target_booking: string }; Returns: string };
       open_conversation: { Args: { target_space: string }; Returns: string };

@@ -9,6 +9,9 @@ export const calendarMinutes = 15;
 /** After this long without a success the host and the operators get a message. */
 export const calendarSilenceHours = 24;
 
+/** Readings that one host starts by hand within a minute. */
+export const calendarReadsByHand = 10;
+
 /** A calendar is no larger … */
 export const calendarMegabytes = 2;
 /** … and arrives within this time. */

@@ -50,6 +50,14 @@ export const callersWithoutAddress = 10;
 /** A limit by address counts an IPv6 /64; its /48 has the limit so many times. */
 export const networksOfASite = 10;
 
+/** Messages of the contact form within an hour … */
+export const contactMessagesAnHour = 300;
+/** … of which the last so many are for people with an account. */
+export const contactMessagesOfAccounts = 100;
+
+/** Sign-ups within an hour from one address of accounts that wait for their confirmation, while Auth refuses another mail. */
+export const repeatedSignUpsOfAnAddress = 20;
+
 /** Whether somebody born on a day (`yyyy-MM-dd`) is of age on another; born on 29 February: from 1 March on where the year has none. */
 export function isOfAge(dateOfBirth: string, today: string): boolean {
   const [year = '', ...rest] = dateOfBirth.split('-');

@@ -17,6 +17,11 @@ test('behind one proxy it is the last one of the list', () => {
   expect(asked('203.0.113.9', 2)).toBe('203.0.113.9');
 });
 
+test('a proxy may write the port, too', () => {
+  expect(asked('203.0.113.9:5555', 1)).toBe('203.0.113.9');
+  expect(asked('[2001:db8:1:2ff::7]:443', 1)).toBe('2001:db8:1:200');
+});
+
 test('with nobody in front the header is anybody’s word, and so is one without an address', () => {
   expect(asked('203.0.113.9', 0)).toBe('10.0.0.7');
   expect(asked('unknown', 1)).toBe('10.0.0.7');

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import { readAddress } from 'shared-domain/network/address.ts';
 
 /** Who stands between visitors and this server. */
 export interface ClientAddressOptions {
@@ -21,18 +21,13 @@ export function networkOf(
 ): string {
   const forwarded =
     trustedHops > 0 ? (headers.get(header)?.split(',') ?? []).slice(-trustedHops)[0]?.trim() : undefined;
-  const address = (forwarded && isIP(forwarded) ? forwarded : incoming?.socket.remoteAddress) ?? 'unknown';
-  const plain = address.replace(/^::ffff:/, '');
-  return isIP(plain) === 6 ? firstBits(plain) : plain;
+  const address = (forwarded && readAddress(forwarded)) || readAddress(incoming?.socket.remoteAddress ?? '');
+  if (!address) return 'unknown';
+  return address.length === 4 ? address.join('.') : firstBits(address);
 }
 
-function firstBits(address: string): string {
-  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
-  const left = head === '' ? [] : head.split(':');
-  const right = tail ? tail.split(':') : [];
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array<string>(missing).fill('0'), ...right].map(
-    (group) => Number.parseInt(group, 16) || 0,
-  );
-  return [...groups.slice(0, 3), (groups[3] ?? 0) & 0xff00].map((group) => group.toString(16)).join(':');
-}
+const firstBits = (groups: string[]): string =>
+  groups
+    .slice(0, 4)
+    .map((group, index) => (index < 3 ? group : (Number.parseInt(group, 16) & 0xff00).toString(16)))
+    .join(':');

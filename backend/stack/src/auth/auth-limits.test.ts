@@ -31,6 +31,18 @@ test('the project has hosted Auth’s numbers: 30 sign-ins at once, then one eve
   expect(passes('password', '198.51.100.1')).toBe(false);
 });
 
+test('the networks of a /48 have ten times the limit of one', () => {
+  const { passes } = limits({ sign_in_sign_ups: 1 });
+  const network = (number: number) => `2001:db8:7:${number.toString(16)}::`;
+  for (let number = 0; number < 10; number += 1) {
+    expect(passes('password', network(number))).toBe(true);
+    // refused, and not counted for the others
+    expect(passes('password', network(number))).toBe(false);
+  }
+  expect(passes('password', network(10))).toBe(false);
+  expect(passes('password', '2001:db8:8:0::')).toBe(true);
+});
+
 test('another address and another endpoint have limits of their own', () => {
   const { passes } = limits({ sign_in_sign_ups: 1 });
   expect(passes('password', '198.51.100.1')).toBe(true);
@@ -91,6 +103,9 @@ test('an address is the connection’s, unless our own server or our own proxy n
   expect(address({ 'sb-forwarded-for': '203.0.113.9', apikey: secretKey })).toBe('203.0.113.9');
   expect(address({ 'x-forwarded-for': 'forged, 203.0.113.9' }, '127.0.0.1', 'x-forwarded-for')).toBe('203.0.113.9');
   expect(address({}, '::ffff:203.0.113.9')).toBe('203.0.113.9');
+  const proxied = (written: string) => address({ 'x-forwarded-for': written }, '127.0.0.1', 'x-forwarded-for');
+  expect(proxied('203.0.113.9:5555')).toBe('203.0.113.9');
+  expect(proxied('[2001:db8:0:7::1]:443')).toBe('2001:db8:0:7::');
 });
 
 test('a network of IPv6 counts as one address', () => {

@@ -1,5 +1,7 @@
+import { networksOfASite } from 'shared-domain/rules/people-rules.ts';
 import type { ProjectConfig } from '../project-config.ts';
 import { authRefusal } from './auth-error.ts';
+import { siteOf } from './client-address.ts';
 import { TokenBucket } from './token-bucket.ts';
 
 /** The kinds of mail that one address gets no more often than `max_frequency`, each on its own. */
@@ -44,22 +46,28 @@ export const noLimits: AuthLimits = { request: () => null, mail: () => ({ undo: 
 /** The limits of `[auth.rate_limit]` and `[auth.email] max_frequency`. They live as long as this process. */
 export function createAuthLimits(config: ProjectConfig['auth'], now = () => performance.now()): AuthLimits {
   const rates = config.rate_limit;
-  const buckets = new Map<string, TokenBucket>(
+  const bucketsOf = (limit: number, perMs: number, burst: number) => {
+    const bucket = (times: number) => new TokenBucket({ limit: limit * times, perMs, burst: burst * times, now });
+    return { networks: bucket(1), sites: bucket(networksOfASite) };
+  };
+  const buckets = new Map<string, ReturnType<typeof bucketsOf>>(
     Object.entries(endpointLimits).map(([endpoint, key]) => [
       endpoint,
-      new TokenBucket({ limit: rates[key], perMs: fiveMinutesMs, burst: Math.min(hostedBurst, rates[key]), now }),
+      bucketsOf(rates[key], fiveMinutesMs, Math.min(hostedBurst, rates[key])),
     ]),
   );
-  for (const endpoint of factorEndpoints) {
-    buckets.set(endpoint, new TokenBucket({ limit: factorRate, perMs: minuteMs, burst: hostedBurst, now }));
-  }
+  for (const endpoint of factorEndpoints) buckets.set(endpoint, bucketsOf(factorRate, minuteMs, hostedBurst));
   const mails = new TokenBucket({ limit: rates.email_sent, perMs: hourMs, burst: rates.email_sent, now });
   const perAddress = new TokenBucket({ limit: 1, perMs: Math.max(1, config.email.max_frequency), burst: 1, now });
 
   return {
     request: (endpoint, clientAddress) => {
-      const seconds = buckets.get(endpoint)?.take(clientAddress) ?? 0;
+      const { networks, sites } = buckets.get(endpoint) ?? {};
+      const site = siteOf(clientAddress);
+      const ofSite = (site !== null && sites?.take(site)) || 0;
+      const seconds = ofSite || networks?.take(clientAddress) || 0;
       if (seconds === 0) return null;
+      if (ofSite === 0 && site !== null) sites?.giveBack(site);
       return tooMany('over_request_rate_limit', 'Request rate limit reached', seconds);
     },
     mail: (kind, email) => {

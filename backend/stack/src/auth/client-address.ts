@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { readAddress } from 'shared-domain/network/address.ts';
 
 export type ClientAddressOptions = {
   headers: Headers;
@@ -21,20 +21,15 @@ export function clientAddress({ headers, peer, secretKey, proxyHeader }: ClientA
 /** True for an address that every program of this machine has in common. */
 export const isLoopback = (address: string): boolean => address.startsWith('127.') || address === '0:0:0:0::';
 
+/** The /48 around an IPv6 network of `clientAddress`, null for others: a provider's customer may have all of it. */
+export function siteOf(address: string): string | null {
+  const groups = readAddress(address);
+  return groups?.length === 8 ? `${groups.slice(0, 3).join(':')}::` : null;
+}
+
 /** One IPv4 address, or the network of an IPv6 address (/64): a household has that many of its own. */
 function networkOf(address = ''): string {
-  const plain = address
-    .trim()
-    .toLowerCase()
-    .replace(/^::ffff:(?=\d+\.)/, '')
-    .replace(/%.*$/, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail = ''] = plain.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const after = tail === '' ? [] : tail.split(':');
-  const filled = plain.includes('::')
-    ? [...groups, ...Array(8 - groups.length - after.length).fill('0'), ...after]
-    : groups;
-  const network = filled.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${network.join(':')}::`;
+  const parts = readAddress(address);
+  if (parts === null) return address.trim();
+  return parts.length === 4 ? parts.join('.') : `${parts.slice(0, 4).join(':')}::`;
 }

@@ -7,8 +7,12 @@ import { callerOf, requireSecretKey } from '../_shared/caller.ts';
 import { throwRefusal, unwrap } from '../_shared/database.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
 import { answer, readBody } from '../_shared/http.ts';
+import { Turns } from '../_shared/turns.ts';
 
 const bodySchema = z.object({ calendarId: z.guid() });
+
+/** Reading is all processor: two at once would share it with every booking of this process. */
+const turns = new Turns();
 
 type Claim = NonNullable<Answers['claim_calendar']>;
 
@@ -52,12 +56,14 @@ async function read(claim: Claim, { settings }: Dependencies) {
       { localOrigins: settings.calendarLocalOrigins },
     );
     if (fetched.outcome === 'unchanged') return { outcome: 'unchanged' };
-    const { dates, unreadable } = await blockedDates(fetched.text, {
-      today: claim.today,
-      opensAt: claim.opens_at,
-      closesAt: claim.closes_at,
-      spaceId: claim.space_id,
-    });
+    const { dates, unreadable } = await turns.run(claim.host_id, () =>
+      blockedDates(fetched.text, {
+        today: claim.today,
+        opensAt: claim.opens_at,
+        closesAt: claim.closes_at,
+        spaceId: claim.space_id,
+      }),
+    );
     return {
       outcome: 'read',
       dates,

@@ -65,6 +65,7 @@ create function private.admin_letters(letter_ids uuid[])
 returns json language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
+  perform private.require_few('letterIds', letter_ids, 200);
   return coalesce((select json_object_agg(id, message) from private.letters where id = any(letter_ids)), '{}');
 end;
 $$;

@@ -153,6 +153,7 @@ declare
 begin
   perform private.require_admin();
   perform private.require_finite('toDate', from_date, to_date);
+  perform private.require_few('actionFilter', action_filter, 200);
   with described as (
     select act.id, act.action, act.target_type, act.target_id, act.details, act.created_at, actor.full_name as actor,
       case when not act.details ? 'full_name' then person.full_name end as person,

@@ -105,12 +105,18 @@ $$;
 
 -- The host does not wait for the schedule; once a minute is enough for any provider.
 -- @api authenticated: The calendar of the caller's space is due now. Codes: unauthenticated, calendar_not_found,
--- calendar_just_read.
+-- calendar_just_read, too_many_readings.
 create function private.request_calendar_reading(target_calendar uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_own_calendar(target_calendar);
-  update private.imported_calendars set next_read_at = clock_timestamp()
+  -- Concurrent requests of one host count one after the other.
+  perform pg_advisory_xact_lock(hashtextextended('calendar readings:' || (select auth.uid())::text, 0));
+  if (select count(*) from private.imported_calendars
+      where host_id = (select auth.uid()) and requested_at > clock_timestamp() - interval '1 minute') >= private.calendar_reads_by_hand() then
+    perform private.refuse(429, 'too_many_readings');
+  end if;
+  update private.imported_calendars set next_read_at = clock_timestamp(), requested_at = clock_timestamp()
   where id = target_calendar and coalesce(tried_at < clock_timestamp() - interval '1 minute', true);
   if not found then
     perform private.refuse(429, 'calendar_just_read');
@@ -158,7 +164,8 @@ begin
   end if;
   return (
     select json_build_object(
-      'calendar_id', calendar.id, 'reading', calendar.reading, 'space_id', calendar.space_id, 'address', calendar.address,
+      'calendar_id', calendar.id, 'reading', calendar.reading, 'space_id', calendar.space_id, 'host_id', calendar.host_id,
+      'address', calendar.address,
       'today', private.today_in_rio(),
       'opens_at', space.opens_at, 'closes_at', space.closes_at,
       -- Once a day it is read whole: what repeats goes further with each day.

@@ -63,10 +63,13 @@ create table private.imported_calendars (
   unreadable_since timestamptz,
   -- When the host was notified of the silence.
   silence_told_at timestamptz,
+  -- When the host last started a reading by hand.
+  requested_at timestamptz,
   foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade,
   unique (space_id, address)
 );
 create index imported_calendars_host_idx on private.imported_calendars (space_id, host_id);
+create index imported_calendars_requested_idx on private.imported_calendars (host_id, requested_at);
 create index imported_calendars_due_idx on private.imported_calendars (next_read_at);
 
 -- What a calendar leaves no room for. What came in goes when it is in the calendar no more.

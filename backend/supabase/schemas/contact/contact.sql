@@ -50,7 +50,9 @@ begin
   if (select count(*) from public.contact_messages as earlier
       where lower(earlier.email) = lower(btrim(send_contact_message.email)) and earlier.created_at > hour_ago) >= 3
     or (select count(*) from public.contact_messages as earlier where earlier.user_id = person and earlier.created_at > hour_ago) >= 5
-    or (select count(*) from public.contact_messages as earlier where earlier.created_at > hour_ago) >= 300
+    -- The last part of the hour's total is for people with an account.
+    or (select count(*) from public.contact_messages as earlier where earlier.created_at > hour_ago)
+      >= private.contact_messages_an_hour() - (case when person is null then private.contact_messages_of_accounts() else 0 end)
     or private.is_beyond_address_limit('contact', 10) then
     perform private.refuse(429, 'rate_limited');
   end if;

@@ -39,8 +39,10 @@ end;
 $$;
 
 -- A visitor's hearts are in their browser only: which of them can be seen, and how they look, is asked by id.
--- @api anon: Spaces by id as lists show them, in that order; those that nobody may see are left out.
+-- @api anon: Spaces by id as lists show them, in that order; those that nobody may see are left out. Code:
+-- invalid_input.
 create function private.listed_spaces(space_ids uuid[])
 returns setof public.space_cards language sql stable security definer set search_path = '' as $$
-  select * from private.space_items(space_ids[1:private.most_favourites()]);
+  select private.require_few('spaceIds', space_ids, private.most_favourites());
+  select * from private.space_items(space_ids);
 $$;

@@ -31,6 +31,17 @@ returns void language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.require_finite_times(text, timestamptz[]) to anon, authenticated, service_role;
 
+-- Refuses a list that is longer than anybody needs.
+create function private.require_few(field text, list anyarray, most integer)
+returns void language plpgsql immutable set search_path = '' as $$
+begin
+  if cardinality(list) > most then
+    perform private.refuse(422, 'invalid_input', array[field]);
+  end if;
+end;
+$$;
+grant execute on function private.require_few(text, anyarray, integer) to anon, authenticated, service_role;
+
 -- The day it is now in Rio: all dates of the product are days of this time zone.
 create function private.today_in_rio()
 returns date language sql stable set search_path = '' as $$

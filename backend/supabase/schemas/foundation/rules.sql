@@ -396,6 +396,12 @@ returns integer language sql immutable set search_path = '' as $$
   select 120;
 $$;
 
+-- Readings that a host starts by hand within a minute.
+create function private.calendar_reads_by_hand()
+returns integer language sql immutable set search_path = '' as $$
+  select 10;
+$$;
+
 -- A picture of a space is kept in these widths, in px.
 create function private.rendition_widths()
 returns integer[] language sql immutable set search_path = '' as $$
@@ -478,6 +484,24 @@ $$;
 create function private.networks_of_a_site()
 returns integer language sql immutable set search_path = '' as $$
   select 10;
+$$;
+
+-- Messages of the contact form within an hour.
+create function private.contact_messages_an_hour()
+returns integer language sql immutable set search_path = '' as $$
+  select 300;
+$$;
+
+-- The last of them are for people with an account.
+create function private.contact_messages_of_accounts()
+returns integer language sql immutable set search_path = '' as $$
+  select 100;
+$$;
+
+-- Repeated sign-ups an hour from one address.
+create function private.repeated_sign_ups_of_an_address()
+returns integer language sql immutable set search_path = '' as $$
+  select 20;
 $$;
 
 -- Pictures that a review carries.

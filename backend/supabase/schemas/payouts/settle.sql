@@ -54,6 +54,7 @@ declare
   settlement uuid;
 begin
   perform private.require_admin();
+  perform private.require_few('payoutIds', payout_ids, 1000);
   if beneficiary is null or beneficiary not in ('host', 'affiliate') then
     perform private.refuse(422, 'invalid_input', array['beneficiary']);
   elsif expected_cents is null or expected_cents <= 0 then

@@ -31,17 +31,44 @@ $$;
 create trigger users_create_profile after insert on auth.users
   for each row execute function private.create_profile_of_new_user();
 
--- A second confirmation mail may belong to a second person's sign-up of the same address, and Auth keeps the password of the first one. So
--- none chosen before the confirmation opens the account; the confirmation page asks for a new one (my_account: needs_password). A first mail
--- is sent with the account; the next one not before `max_frequency` of config.toml is over.
+-- Accounts without a confirmed address that were signed up again while Auth refused another mail (`max_frequency` of config.toml): Auth
+-- leaves no trace of such a sign-up.
+create table private.repeated_sign_ups (
+  user_id uuid primary key references auth.users (id) on delete cascade
+);
+comment on table private.repeated_sign_ups is 'No policy on purpose: only privileged functions use it.';
+alter table private.repeated_sign_ups enable row level security;
+
+-- A stranger who calls it makes the account's owner choose another password, no more.
+-- @api anon: The address was signed up again and Auth refused the mail: no password chosen before its confirmation opens the account. The
+-- answer says nothing about accounts. Code: rate_limited.
+create function private.note_repeated_sign_up(email text)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if private.is_beyond_address_limit('repeated_sign_up', private.repeated_sign_ups_of_an_address()) then
+    perform private.refuse(429, 'rate_limited');
+  end if;
+  insert into private.repeated_sign_ups (user_id)
+  select account.id from auth.users as account
+  where account.email = lower(btrim(note_repeated_sign_up.email)) and account.email_confirmed_at is null
+  on conflict do nothing;
+end;
+$$;
+
+-- A second sign-up of an address may be a second person's, and Auth keeps the password of the first one. So none chosen before the confirmation
+-- opens the account; the confirmation page asks for a new one (my_account: needs_password). A first mail is sent with the account; the
+-- next one not before `max_frequency` of config.toml is over.
 create function private.forget_password_of_repeated_sign_up()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  new.encrypted_password := null;
+  if old.confirmation_sent_at > old.created_at + interval '5 seconds'
+    or exists (select from private.repeated_sign_ups where user_id = new.id) then
+    new.encrypted_password := null;
+    delete from private.repeated_sign_ups where user_id = new.id;
+  end if;
   return new;
 end;
 $$;
 create trigger users_forget_password_of_repeated_sign_up before update on auth.users
-  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null
-    and old.confirmation_sent_at > old.created_at + interval '5 seconds')
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.forget_password_of_repeated_sign_up();

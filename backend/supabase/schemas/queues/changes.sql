@@ -139,7 +139,8 @@ $$;
 create trigger space_addresses_note_change after update on public.space_addresses
   for each row execute function private.note_changed_address();
 
--- The lists of a listing are written by procedures only, which call this.
+-- The lists of a listing are written by procedures only, which call this: the queue of changes and, outside save_listing, which logs its whole
+-- edit, the log.
 create function private.note_changed_list(space public.spaces, field text, before jsonb, after jsonb)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -148,6 +149,9 @@ begin
   if space.status = 'approved' and before is distinct from after then
     perform private.note_change(space.id,
       parts || jsonb_build_object(field, case field when 'extras' then private.seen_extras(before) else before end), parts);
+  end if;
+  if current_setting('espacos.saving_listing', true) is distinct from space.id::text then
+    perform private.log_listing_edit(to_jsonb(space) || jsonb_build_object(field, before), to_jsonb(space) || jsonb_build_object(field, after));
   end if;
 end;
 $$;

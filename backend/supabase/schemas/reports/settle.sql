@@ -41,6 +41,7 @@ declare
   gone text[] := '{}';
 begin
   perform private.require_admin();
+  perform private.require_few('parts', parts, 50);
   perform private.settle_taken('reports', target::text);
   if decision is null or decision not in ('nothing_found', 'removed', 'suspended', 'acted') then
     perform private.refuse(422, 'invalid_input', array['decision']);

@@ -31,12 +31,13 @@ returns void language sql security definer set search_path = '' as $$
   );
 $$;
 
--- One calendar a call, because of the processor time that a call has; what is left waits a minute. Once at least, which says that it runs.
+-- One calendar a call, because of the processor time that a call has, and ten calls at a time, so that readings are spread over the minute;
+-- what is left waits. Once a minute at least, which says that it runs.
 create function private.call_calendar_readers()
 returns void language sql security definer set search_path = '' as $$
   select private.call_scheduled_function('read-calendar')
-  from generate_series(1, greatest(1, (
-    select count(*) from (select from private.imported_calendars where next_read_at <= clock_timestamp() limit 60) as due
+  from generate_series(1, greatest(case when extract(second from clock_timestamp()) < 10 then 1 else 0 end, (
+    select count(*) from (select from private.imported_calendars where next_read_at <= clock_timestamp() limit 10) as due
   )));
 $$;
 
@@ -52,7 +53,7 @@ begin
   perform cron.schedule('expire-holds', '* * * * *', 'select private.call_scheduled_function(''expire-holds'')');
   -- One call sends no more than the processor time of a function allows.
   perform cron.schedule('outbox-worker', '10 seconds', 'select private.call_outbox_worker()');
-  perform cron.schedule('read-calendar', '* * * * *', 'select private.call_calendar_readers()');
+  perform cron.schedule('read-calendar', '10 seconds', 'select private.call_calendar_readers()');
   perform cron.schedule('evaluate-alarms', '* * * * *', 'select private.evaluate_alarms()');
   perform cron.schedule('forget-address-acts', '17 * * * *', 'select private.forget_address_acts()');
   perform cron.schedule('expire-telemetry', '15 6 * * *', 'select private.expire_telemetry()');

@@ -30,7 +30,8 @@ declare
   sent private.search_request;
   unknown text[];
 begin
-  if jsonb_typeof(request) is distinct from 'object' then
+  -- More keys than there are fields, many times over, are nobody's search, and each would be listed.
+  if jsonb_typeof(request) is distinct from 'object' or (select count(*) from jsonb_object_keys(request)) > 40 then
     perform private.refuse(422, 'invalid_input', array['request']);
   end if;
   sent := jsonb_populate_record(null::private.search_request, request);
@@ -38,6 +39,8 @@ begin
   if cardinality(unknown) > 0 then
     perform private.refuse(422, 'invalid_input', unknown);
   end if;
+  perform private.require_few('event_weekdays', sent.event_weekdays, 7);
+  perform private.require_few('amenity_labels', sent.amenity_labels, 50);
   return sent;
 end;
 $$;

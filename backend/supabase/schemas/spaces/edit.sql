@@ -56,6 +56,7 @@ begin
       'image_descriptions', 'opens_at', 'closes_at', 'music_until', 'notice_days', 'horizon_days', 'cancellation_policy', 'house_rules',
       'house_rules_note', 'extras', 'weekday_prices', 'price_ranges', 'address']
   );
+  perform set_config('espacos.saving_listing', target_space::text, true);
   if changes ? 'extras' then
     perform private.save_extras(target_space, changes -> 'extras');
   end if;
@@ -66,7 +67,6 @@ begin
     perform private.save_price_ranges(target_space, changes -> 'price_ranges');
   end if;
   edited := jsonb_populate_record(stored, changes);
-  perform set_config('espacos.saving_listing', target_space::text, true);
   update public.spaces
   set title = edited.title, description = edited.description, type = edited.type, capacity = edited.capacity,
     zone = edited.zone, neighborhood = edited.neighborhood, price = edited.price, amenities = edited.amenities,

@@ -1,6 +1,7 @@
 import {
   calendarMegabytes,
   calendarMinutes,
+  calendarReadsByHand,
   calendarSeconds,
   mostCalendars,
 } from 'shared-domain/rules/calendar-rules.ts';
@@ -29,6 +30,7 @@ const refusals: Record<string, string> = {
   calendar_address_invalid: 'Cole o endereço completo do calendário, que começa com https:// ou webcal://.',
   calendar_known: 'Este calendário já foi importado.',
   too_many_calendars: tooMany,
+  too_many_readings: `Você pediu ${calendarReadsByHand} leituras no último minuto. Espere um pouco; os outros calendários são lidos sozinhos a cada ${calendarMinutes} minutos.`,
   calendar_just_read: `Acabamos de ler este calendário. Lemos de novo a cada ${calendarMinutes} minutos.`,
   calendar_not_found: 'Este calendário não existe mais. Atualize a página.',
 };

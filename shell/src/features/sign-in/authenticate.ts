@@ -35,7 +35,11 @@ export async function signUp({ fullName, email, password }: SignUp): Promise<{ n
       emailRedirectTo: siteRoot(),
     },
   });
-  if (error) throw error;
+  if (error) {
+    // somebody signed this address up a moment ago: whoever it was, that password must not open the account once it is confirmed
+    if (error.code === 'over_email_send_rate_limit') await supabase().rpc('note_repeated_sign_up', { email });
+    throw error;
+  }
   forgetReferral();
   if (!data.session) return { needsConfirmation: true };
   await auth.signOut({ scope: 'local' });

@@ -448,6 +448,12 @@ returns integer language sql immutable set search_path = '' as $$
   select 120;
 $$;
 
+-- Readings that a host starts by hand within a minute.
+create function private.calendar_reads_by_hand()
+returns integer language sql immutable set search_path = '' as $$
+  select 10;
+$$;
+
 -- A picture of a space is kept in these widths, in px.
 create function private.rendition_widths()
 returns integer[] language sql immutable set search_path = '' as $$
@@ -530,6 +536,24 @@ $$;
 create function private.networks_of_a_site()
 returns integer language sql immutable set search_path = '' as $$
   select 10;
+$$;
+
+-- Messages of the contact form within an hour.
+create function private.contact_messages_an_hour()
+returns integer language sql immutable set search_path = '' as $$
+  select 300;
+$$;
+
+-- The last of them are for people with an account.
+create function private.contact_messages_of_accounts()
+returns integer language sql immutable set search_path = '' as $$
+  select 100;
+$$;
+
+-- Repeated sign-ups an hour from one address.
+create function private.repeated_sign_ups_of_an_address()
+returns integer language sql immutable set search_path = '' as $$
+  select 20;
 $$;
 
 -- Pictures that a review carries.
@@ -629,6 +653,18 @@ returns void language sql immutable set search_path = '' as $$
 $$;
 
 grant execute on function private.require_finite_times(text, timestamptz[]) to anon, authenticated, service_role;
+
+-- Refuses a list that is longer than anybody needs.
+create function private.require_few(field text, list anyarray, most integer)
+returns void language plpgsql immutable set search_path = '' as $$
+begin
+  if cardinality(list) > most then
+    perform private.refuse(422, 'invalid_input', array[field]);
+  end if;
+end;
+$$;
+
+grant execute on function private.require_few(text, anyarray, integer) to anon, authenticated, service_role;
 
 -- The day it is now in Rio: all dates of the product are days of this time zone.
 create function private.today_in_rio()
@@ -1296,13 +1332,43 @@ begin
 end;
 $$;
 
--- A second confirmation mail may belong to a second person's sign-up of the same address, and Auth keeps the password of the first one. So
--- none chosen before the confirmation opens the account; the confirmation page asks for a new one (my_account: needs_password). A first mail
--- is sent with the account; the next one not before `max_frequency` of config.toml is over.
+-- Accounts without a confirmed address that were signed up again while Auth refused another mail (`max_frequency` of config.toml): Auth
+-- leaves no trace of such a sign-up.
+create table private.repeated_sign_ups (
+  user_id uuid primary key references auth.users (id) on delete cascade
+);
+
+comment on table private.repeated_sign_ups is 'No policy on purpose: only privileged functions use it.';
+
+alter table private.repeated_sign_ups enable row level security;
+
+-- A stranger who calls it makes the account's owner choose another password, no more.
+-- @api anon: The address was signed up again and Auth refused the mail: no password chosen before its confirmation opens the account. The
+-- answer says nothing about accounts. Code: rate_limited.
+create function private.note_repeated_sign_up(email text)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if private.is_beyond_address_limit('repeated_sign_up', private.repeated_sign_ups_of_an_address()) then
+    perform private.refuse(429, 'rate_limited');
+  end if;
+  insert into private.repeated_sign_ups (user_id)
+  select account.id from auth.users as account
+  where account.email = lower(btrim(note_repeated_sign_up.email)) and account.email_confirmed_at is null
+  on conflict do nothing;
+end;
+$$;
+
+-- A second sign-up of an address may be a second person's, and Auth keeps the password of the first one. So none chosen before the confirmation
+-- opens the account; the confirmation page asks for a new one (my_account: needs_password). A first mail is sent with the account; the
+-- next one not before `max_frequency` of config.toml is over.
 create function private.forget_password_of_repeated_sign_up()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  new.encrypted_password := null;
+  if old.confirmation_sent_at > old.created_at + interval '5 seconds'
+    or exists (select from private.repeated_sign_ups where user_id = new.id) then
+    new.encrypted_password := null;
+    delete from private.repeated_sign_ups where user_id = new.id;
+  end if;
   return new;
 end;
 $$;
@@ -2120,11 +2186,15 @@ create table private.imported_calendars (
   unreadable_since timestamptz,
   -- When the host was notified of the silence.
   silence_told_at timestamptz,
+  -- When the host last started a reading by hand.
+  requested_at timestamptz,
   foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade,
   unique (space_id, address)
 );
 
 create index imported_calendars_host_idx on private.imported_calendars (space_id, host_id);
+
+create index imported_calendars_requested_idx on private.imported_calendars (host_id, requested_at);
 
 create index imported_calendars_due_idx on private.imported_calendars (next_read_at);
 
@@ -2763,6 +2833,7 @@ begin
       'image_descriptions', 'opens_at', 'closes_at', 'music_until', 'notice_days', 'horizon_days', 'cancellation_policy', 'house_rules',
       'house_rules_note', 'extras', 'weekday_prices', 'price_ranges', 'address']
   );
+  perform set_config('espacos.saving_listing', target_space::text, true);
   if changes ? 'extras' then
     perform private.save_extras(target_space, changes -> 'extras');
   end if;
@@ -2773,7 +2844,6 @@ begin
     perform private.save_price_ranges(target_space, changes -> 'price_ranges');
   end if;
   edited := jsonb_populate_record(stored, changes);
-  perform set_config('espacos.saving_listing', target_space::text, true);
   update public.spaces
   set title = edited.title, description = edited.description, type = edited.type, capacity = edited.capacity,
     zone = edited.zone, neighborhood = edited.neighborhood, price = edited.price, amenities = edited.amenities,
@@ -6838,6 +6908,7 @@ declare
   settlement uuid;
 begin
   perform private.require_admin();
+  perform private.require_few('payoutIds', payout_ids, 1000);
   if beneficiary is null or beneficiary not in ('host', 'affiliate') then
     perform private.refuse(422, 'invalid_input', array['beneficiary']);
   elsif expected_cents is null or expected_cents <= 0 then
@@ -8564,6 +8635,7 @@ declare
 begin
   perform private.require_admin();
   perform private.require_finite('toDate', from_date, to_date);
+  perform private.require_few('actionFilter', action_filter, 200);
   with described as (
     select act.id, act.action, act.target_type, act.target_id, act.details, act.created_at, actor.full_name as actor,
       case when not act.details ? 'full_name' then person.full_name end as person,
@@ -8675,6 +8747,7 @@ create function private.admin_letters(letter_ids uuid[])
 returns json language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
+  perform private.require_few('letterIds', letter_ids, 200);
   return coalesce((select json_object_agg(id, message) from private.letters where id = any(letter_ids)), '{}');
 end;
 $$;
@@ -9409,7 +9482,9 @@ begin
   if (select count(*) from public.contact_messages as earlier
       where lower(earlier.email) = lower(btrim(send_contact_message.email)) and earlier.created_at > hour_ago) >= 3
     or (select count(*) from public.contact_messages as earlier where earlier.user_id = person and earlier.created_at > hour_ago) >= 5
-    or (select count(*) from public.contact_messages as earlier where earlier.created_at > hour_ago) >= 300
+    -- The last part of the hour's total is for people with an account.
+    or (select count(*) from public.contact_messages as earlier where earlier.created_at > hour_ago)
+      >= private.contact_messages_an_hour() - (case when person is null then private.contact_messages_of_accounts() else 0 end)
     or private.is_beyond_address_limit('contact', 10) then
     perform private.refuse(429, 'rate_limited');
   end if;
@@ -10657,7 +10732,8 @@ $$;
 create trigger space_addresses_note_change after update on public.space_addresses
   for each row execute function private.note_changed_address();
 
--- The lists of a listing are written by procedures only, which call this.
+-- The lists of a listing are written by procedures only, which call this: the queue of changes and, outside save_listing, which logs its whole
+-- edit, the log.
 create function private.note_changed_list(space public.spaces, field text, before jsonb, after jsonb)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -10666,6 +10742,9 @@ begin
   if space.status = 'approved' and before is distinct from after then
     perform private.note_change(space.id,
       parts || jsonb_build_object(field, case field when 'extras' then private.seen_extras(before) else before end), parts);
+  end if;
+  if current_setting('espacos.saving_listing', true) is distinct from space.id::text then
+    perform private.log_listing_edit(to_jsonb(space) || jsonb_build_object(field, before), to_jsonb(space) || jsonb_build_object(field, after));
   end if;
 end;
 $$;
@@ -11422,6 +11501,7 @@ declare
   gone text[] := '{}';
 begin
   perform private.require_admin();
+  perform private.require_few('parts', parts, 50);
   perform private.settle_taken('reports', target::text);
   if decision is null or decision not in ('nothing_found', 'removed', 'suspended', 'acted') then
     perform private.refuse(422, 'invalid_input', array['decision']);
@@ -12249,12 +12329,18 @@ $$;
 
 -- The host does not wait for the schedule; once a minute is enough for any provider.
 -- @api authenticated: The calendar of the caller's space is due now. Codes: unauthenticated, calendar_not_found,
--- calendar_just_read.
+-- calendar_just_read, too_many_readings.
 create function private.request_calendar_reading(target_calendar uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_own_calendar(target_calendar);
-  update private.imported_calendars set next_read_at = clock_timestamp()
+  -- Concurrent requests of one host count one after the other.
+  perform pg_advisory_xact_lock(hashtextextended('calendar readings:' || (select auth.uid())::text, 0));
+  if (select count(*) from private.imported_calendars
+      where host_id = (select auth.uid()) and requested_at > clock_timestamp() - interval '1 minute') >= private.calendar_reads_by_hand() then
+    perform private.refuse(429, 'too_many_readings');
+  end if;
+  update private.imported_calendars set next_read_at = clock_timestamp(), requested_at = clock_timestamp()
   where id = target_calendar and coalesce(tried_at < clock_timestamp() - interval '1 minute', true);
   if not found then
     perform private.refuse(429, 'calendar_just_read');
@@ -12302,7 +12388,8 @@ begin
   end if;
   return (
     select json_build_object(
-      'calendar_id', calendar.id, 'reading', calendar.reading, 'space_id', calendar.space_id, 'address', calendar.address,
+      'calendar_id', calendar.id, 'reading', calendar.reading, 'space_id', calendar.space_id, 'host_id', calendar.host_id,
+      'address', calendar.address,
       'today', private.today_in_rio(),
       'opens_at', space.opens_at, 'closes_at', space.closes_at,
       -- Once a day it is read whole: what repeats goes further with each day.
@@ -13157,7 +13244,8 @@ declare
   sent private.search_request;
   unknown text[];
 begin
-  if jsonb_typeof(request) is distinct from 'object' then
+  -- More keys than there are fields, many times over, are nobody's search, and each would be listed.
+  if jsonb_typeof(request) is distinct from 'object' or (select count(*) from jsonb_object_keys(request)) > 40 then
     perform private.refuse(422, 'invalid_input', array['request']);
   end if;
   sent := jsonb_populate_record(null::private.search_request, request);
@@ -13165,6 +13253,8 @@ begin
   if cardinality(unknown) > 0 then
     perform private.refuse(422, 'invalid_input', unknown);
   end if;
+  perform private.require_few('event_weekdays', sent.event_weekdays, 7);
+  perform private.require_few('amenity_labels', sent.amenity_labels, 50);
   return sent;
 end;
 $$;
@@ -13709,10 +13799,12 @@ end;
 $$;
 
 -- A visitor's hearts are in their browser only: which of them can be seen, and how they look, is asked by id.
--- @api anon: Spaces by id as lists show them, in that order; those that nobody may see are left out.
+-- @api anon: Spaces by id as lists show them, in that order; those that nobody may see are left out. Code:
+-- invalid_input.
 create function private.listed_spaces(space_ids uuid[])
 returns setof public.space_cards language sql stable security definer set search_path = '' as $$
-  select * from private.space_items(space_ids[1:private.most_favourites()]);
+  select private.require_few('spaceIds', space_ids, private.most_favourites());
+  select * from private.space_items(space_ids);
 $$;
 
 -- schemas/favourites/lists.sql
@@ -15360,12 +15452,13 @@ returns void language sql security definer set search_path = '' as $$
   );
 $$;
 
--- One calendar a call, because of the processor time that a call has; what is left waits a minute. Once at least, which says that it runs.
+-- One calendar a call, because of the processor time that a call has, and ten calls at a time, so that readings are spread over the minute;
+-- what is left waits. Once a minute at least, which says that it runs.
 create function private.call_calendar_readers()
 returns void language sql security definer set search_path = '' as $$
   select private.call_scheduled_function('read-calendar')
-  from generate_series(1, greatest(1, (
-    select count(*) from (select from private.imported_calendars where next_read_at <= clock_timestamp() limit 60) as due
+  from generate_series(1, greatest(case when extract(second from clock_timestamp()) < 10 then 1 else 0 end, (
+    select count(*) from (select from private.imported_calendars where next_read_at <= clock_timestamp() limit 10) as due
   )));
 $$;
 
@@ -15381,7 +15474,7 @@ begin
   perform cron.schedule('expire-holds', '* * * * *', 'select private.call_scheduled_function(''expire-holds'')');
   -- One call sends no more than the processor time of a function allows.
   perform cron.schedule('outbox-worker', '10 seconds', 'select private.call_outbox_worker()');
-  perform cron.schedule('read-calendar', '* * * * *', 'select private.call_calendar_readers()');
+  perform cron.schedule('read-calendar', '10 seconds', 'select private.call_calendar_readers()');
   perform cron.schedule('evaluate-alarms', '* * * * *', 'select private.evaluate_alarms()');
   perform cron.schedule('forget-address-acts', '17 * * * *', 'select private.forget_address_acts()');
   perform cron.schedule('expire-telemetry', '15 6 * * *', 'select private.expire_telemetry()');
@@ -15403,6 +15496,15 @@ $$;
 comment on function public.seal_caller is 'Seals the address of a function''s caller for a minute; null when it is none.';
 
 grant execute on function private.seal_caller, public.seal_caller to service_role;
+
+create function public.note_repeated_sign_up(email text)
+returns void language sql volatile set search_path = '' as $$
+  select private.note_repeated_sign_up(email);
+$$;
+
+comment on function public.note_repeated_sign_up is 'The address was signed up again and Auth refused the mail: no password chosen before its confirmation opens the account. The answer says nothing about accounts. Code: rate_limited.';
+
+grant execute on function private.note_repeated_sign_up, public.note_repeated_sign_up to anon, authenticated;
 
 create function public.accept_terms(terms_version integer)
 returns json language sql volatile set search_path = '' as $$
@@ -16432,7 +16534,7 @@ returns void language sql volatile set search_path = '' as $$
   select private.request_calendar_reading(target_calendar);
 $$;
 
-comment on function public.request_calendar_reading is 'The calendar of the caller''s space is due now. Codes: unauthenticated, calendar_not_found, calendar_just_read.';
+comment on function public.request_calendar_reading is 'The calendar of the caller''s space is due now. Codes: unauthenticated, calendar_not_found, calendar_just_read, too_many_readings.';
 
 grant execute on function private.request_calendar_reading, public.request_calendar_reading to authenticated;
 
@@ -16576,7 +16678,7 @@ returns setof public.space_cards language sql stable set search_path = '' as $$
   select * from private.listed_spaces(space_ids);
 $$;
 
-comment on function public.listed_spaces is 'Spaces by id as lists show them, in that order; those that nobody may see are left out.';
+comment on function public.listed_spaces is 'Spaces by id as lists show them, in that order; those that nobody may see are left out. Code: invalid_input.';
 
 grant execute on function private.listed_spaces, public.listed_spaces to anon, authenticated;
 
@@ -17305,8 +17407,7 @@ create trigger users_create_profile after insert on auth.users
   for each row execute function private.create_profile_of_new_user();
 
 create trigger users_forget_password_of_repeated_sign_up before update on auth.users
-  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null
-    and old.confirmation_sent_at > old.created_at + interval '5 seconds')
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.forget_password_of_repeated_sign_up();
 
 -- schemas/terms/accept.sql

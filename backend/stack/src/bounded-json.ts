@@ -1,0 +1,47 @@
+/** Of a request to the Data API, in bytes. The largest that the site sends, a listing with everything, has about 60 KB. */
+const largestBody = 256 * 1024;
+/** Levels of JSON. The deepest that the site sends has six. */
+const deepestJson = 32;
+
+/** Refuses a body of the Data API that costs much to parse, before anything parses it; else the request, to be read again. */
+export async function boundedJson(request: Request): Promise<Request | Response> {
+  if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return request;
+  if (Number(request.headers.get('content-length')) > largestBody) return tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > largestBody) return tooLarge();
+    chunks.push(chunk);
+  }
+  const body = Buffer.concat(chunks);
+  if (depthOf(body) > deepestJson) return refusal(422, 'json_too_deep', `JSON of more than ${deepestJson} levels`);
+  const { url, method, headers } = request;
+  return new Request(url, { method, headers, body });
+}
+
+const codes = { quote: 0x22, escape: 0x5c, opens: [0x5b, 0x7b], closes: [0x5d, 0x7d] };
+
+/** The most brackets that are open at once, outside strings. */
+function depthOf(json: Uint8Array): number {
+  let open = 0;
+  let deepest = 0;
+  let isInString = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const code = json[index] ?? 0;
+    if (isInString) {
+      if (code === codes.escape) index += 1;
+      else isInString = code !== codes.quote;
+    } else if (code === codes.quote) isInString = true;
+    else if (codes.opens.includes(code)) deepest = Math.max(deepest, ++open);
+    else if (codes.closes.includes(code)) open -= 1;
+  }
+  return deepest;
+}
+
+const tooLarge = () => refusal(413, 'body_too_large', `A body of more than ${largestBody} bytes`);
+
+function refusal(status: number, code: string, message: string): Response {
+  const body = { code: `PT${status}`, message: code, details: message, hint: null };
+  return Response.json(body, { status, headers: { 'access-control-allow-origin': '*' } });
+}
