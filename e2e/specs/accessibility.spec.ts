@@ -60,11 +60,11 @@ test('sem barreiras: a página do espaço, com o cartão de reserva e os diálog
       .getByText(/por evento/)
       .first(),
   ).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await expectNoBarriersNow(page);
   const opens = async (button: Locator) => {
     await button.click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    await expectNoBarriersNow(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
@@ -82,10 +82,10 @@ test('sem barreiras: Minhas Reservas e perfil de quem entrou @phone', async ({ p
   await page.goto('/minhas-reservas');
   await expect(page.getByRole('heading', { level: 1, name: 'Minhas Reservas' })).toBeVisible();
   await expect(page.getByText('Confirmada').first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await expectNoBarriersNow(page);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await expectNoBarriersNow(page);
 });
 
 test('sem barreiras: painel administrativo e análise de um espaço', async ({ page, loginAs, given }) => {
