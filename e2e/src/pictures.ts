@@ -58,9 +58,13 @@ async function walkPictures(longest: number): Promise<{ faults: string[]; slowes
     });
 
   const fault = (element: Element) => {
-    if (!(element instanceof HTMLImageElement)) return `no picture in ${element.parentElement?.outerHTML.slice(0, 200)}`;
-    if (!element.complete || element.naturalWidth <= 1) return `${element.alt} not decoded: ${element.currentSrc.slice(0, 200)}`;
-    return element.checkVisibility({ opacityProperty: true }) ? null : `${element.alt} is transparent: ${element.currentSrc}`;
+    if (!(element instanceof HTMLImageElement))
+      return `no picture in ${element.parentElement?.outerHTML.slice(0, 200)}`;
+    if (!element.complete || element.naturalWidth <= 1)
+      return `${element.alt} not decoded: ${element.currentSrc.slice(0, 200)}`;
+    return element.checkVisibility({ opacityProperty: true })
+      ? null
+      : `${element.alt} is transparent: ${element.currentSrc}`;
   };
 
   const settle = async () => {

@@ -34,7 +34,7 @@ const methods = [
 
 const payInNewTab = `O pagamento abre em uma nova aba. A data fica guardada para você por ${minutesToPay} minutos.`;
 
-/** What is filled in scrolls; the sum, the button and what one may trust in stand. */
+/** The fields scroll between the price and the foot: total, button and trust lines. */
 export function BookingForm({ card }: { card: BookingCardState }) {
   const { space, today, choice, coupon, price, terms } = card;
   const [extrasOpen, setExtrasOpen] = useState(false);
@@ -71,7 +71,8 @@ export function BookingForm({ card }: { card: BookingCardState }) {
       // only microtasks lie between the click and this: browsers still let it open a tab
       onSubmit={book}
     >
-      <div className="grid min-h-0 content-start gap-3 overflow-y-auto px-5 pt-1 pb-3.5 desk:px-[22px] desk:pt-5">
+      <PriceHead card={card} freeId={freeId} />
+      <div className="grid min-h-0 content-start gap-3 overflow-y-auto px-5 pt-1 pb-3.5 desk:px-[22px]">
         {card.active.view === 'ended' ? <EndedNotice reason={card.active.reason} /> : null}
         {card.priceChanged ? (
           <Notice tone="danger" role="alert">
@@ -89,7 +90,6 @@ export function BookingForm({ card }: { card: BookingCardState }) {
             </p>
           </Notice>
         )}
-        <PriceHead card={card} freeId={freeId} />
         <EventFields card={card} control={form.control} isEmpty={isEmpty} freeId={freeId} />
         <div className={isBeside ? besideStyle : stackedStyle}>
           {hasExtras ? (

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { toReais } from 'shared-domain/money/cents.ts';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { mostOfAnExtra } from 'shared-domain/rules/booking-rules.ts';
-import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
+import { obligatorySentence, type SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 import { useController } from 'shared-ui/patterns/form.tsx';
 import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
 import { FieldError } from 'shared-ui/primitives/field.tsx';
@@ -19,7 +19,7 @@ interface ExtrasFieldProps {
 
 const quantities = Array.from({ length: mostOfAnExtra }, (_, index) => index + 1);
 
-/** What can be had with the space, folded. What is obligatory has no box: it is in the total already. */
+/** What can be had with the space, folded. What is obligatory has no box: it is in the price already. */
 export function ExtrasField({ control, offered, open, onOpenChange }: ExtrasFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: 'extras' });
@@ -54,7 +54,7 @@ export function ExtrasField({ control, offered, open, onOpenChange }: ExtrasFiel
             {extra.isObligatory ? (
               <p>
                 {extra.name}
-                <span className="block text-xs text-muted-foreground">Obrigatório, já no total</span>
+                <span className="block text-xs text-muted-foreground">{obligatorySentence(extra.name)}</span>
               </p>
             ) : (
               <Checkbox
