@@ -1,4 +1,6 @@
 import { openBookingForm, payByCard, reserve } from '../src/journey.ts';
+import { mailTo } from '../src/mailbox.ts';
+import { expectMailPictures, expectPictures } from '../src/pictures.ts';
 import { dateInRio, expect, test } from '../src/test.ts';
 
 test('preço do dia da semana, extras, horário, regras e empresa: da soma ao comprovante, e tudo volta ao cancelar', async ({
@@ -18,7 +20,8 @@ test('preço do dia da semana, extras, horário, regras e empresa: da soma ao co
       (${space.id}, ${space.hostId}, 'Mesas e cadeiras', 12, 'guest', false, 2)`;
   await given.sql`
     update public.spaces set house_rules = '{"animals": "no"}', opens_at = '10:00', closes_at = '23:00' where id = ${space.id}`;
-  await loginAs(await given.person());
+  const guest = await given.person();
+  await loginAs(guest);
   await page.goto(`/espaco/${space.id}?date=${date}`);
   await expect(page.getByRole('list', { name: 'Regras da casa' })).toContainText('Não pode');
   const form = await openBookingForm(page, space.title);
@@ -57,6 +60,8 @@ test('preço do dia da semana, extras, horário, regras e empresa: da soma ao co
   await expect(checkout.getByRole('region', { name: 'O que acontece agora' })).toContainText(
     'Último dia para cancelar',
   );
+  await expectPictures(checkout);
+  await expectMailPictures(page.context(), await mailTo(guest.email, /^Reserva confirmada/));
 
   // on paper: everything that was agreed, and a code by which anybody can check it
   await checkout.getByRole('link', { name: 'Abrir comprovante' }).click();

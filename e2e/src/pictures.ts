@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { isPhone } from './journey.ts';
+import { type Mail, mailAddress } from './mailbox.ts';
 import { trial } from './trial.ts';
 
 /** As long as a loaded machine may take. A picture that never comes fails the journey. */
@@ -31,6 +32,17 @@ async function expectPicturesNow(page: Page): Promise<void> {
   expect(faults, `pictures on ${where}`).toEqual([]);
   if (slowest > noticeable)
     test.info().annotations.push({ type: 'slow picture', description: `${Math.round(slowest)} ms on ${where}` });
+}
+
+/** The same of an e-mail, at the sizes of a desktop and of both ways to hold a phone. */
+export async function expectMailPictures(context: BrowserContext, mail: Mail): Promise<void> {
+  const reader = await context.newPage();
+  await reader.goto(mailAddress(mail));
+  for (const size of [{ width: 1440, height: 900 }, { width: 390, height: 844 }, phoneOnItsSide]) {
+    await reader.setViewportSize(size);
+    await expectPicturesNow(reader);
+  }
+  await reader.close();
 }
 
 /** Runs in the page. */

@@ -139,10 +139,17 @@ export class Given {
 
   /** The address of a space of the demonstration with a full gallery, which stays while other tests remove theirs. */
   async demoSpace(): Promise<string> {
-    const [row] = await this.sql<{ id: string }[]>`
-      select id from public.spaces where status = 'approved' and images[1] like 'demo/%' and cardinality(images) = 5 order by title limit 1`;
-    if (!row) throw new Error('The demonstration has no space.');
-    return `/espaco/${row.id}`;
+    const [id] = await this.demoSpaces(1);
+    return `/espaco/${id}`;
+  }
+
+  /** Ids of such spaces. */
+  async demoSpaces(count: number): Promise<string[]> {
+    const rows = await this.sql<{ id: string }[]>`
+      select id from public.spaces where status = 'approved' and images[1] like 'demo/%' and cardinality(images) = 5
+      order by title limit ${count}`;
+    if (rows.length < count) throw new Error(`The demonstration has ${rows.length} such spaces.`);
+    return rows.map(({ id }) => id);
   }
 
   /**

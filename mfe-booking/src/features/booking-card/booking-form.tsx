@@ -72,7 +72,7 @@ export function BookingForm({ card }: { card: BookingCardState }) {
       onSubmit={book}
     >
       <PriceHead card={card} freeId={freeId} />
-      <div className="grid min-h-0 content-start gap-3 overflow-y-auto px-5 pt-1 pb-3.5 desk:px-[22px]">
+      <div className="grid min-h-0 scroll-py-3 content-start gap-3 overflow-y-auto px-5 pt-1 pb-3.5 desk:px-[22px]">
         {card.active.view === 'ended' ? <EndedNotice reason={card.active.reason} /> : null}
         {card.priceChanged ? (
           <Notice tone="danger" role="alert">
@@ -93,7 +93,13 @@ export function BookingForm({ card }: { card: BookingCardState }) {
         <EventFields card={card} control={form.control} isEmpty={isEmpty} freeId={freeId} />
         <div className={isBeside ? besideStyle : stackedStyle}>
           {hasExtras ? (
-            <ExtrasField control={form.control} offered={terms.extras} open={extrasOpen} onOpenChange={setExtrasOpen} />
+            <ExtrasField
+              control={form.control}
+              offered={terms.extras}
+              open={extrasOpen}
+              onOpenChange={setExtrasOpen}
+              narrow={isBeside}
+            />
           ) : null}
           <CouponFold coupon={coupon} open={couponOpen} onOpen={() => setCouponOpen(true)} />
         </div>

@@ -15,12 +15,14 @@ interface ExtrasFieldProps {
   offered: SpaceTerms['extras'];
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Beside the coupon: the number alone is drawn. */
+  narrow: boolean;
 }
 
 const quantities = Array.from({ length: mostOfAnExtra }, (_, index) => index + 1);
 
 /** What can be had with the space, folded. What is obligatory has no box: it is in the price already. */
-export function ExtrasField({ control, offered, open, onOpenChange }: ExtrasFieldProps) {
+export function ExtrasField({ control, offered, open, onOpenChange, narrow }: ExtrasFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: 'extras' });
   const chosen = field.value;
@@ -34,7 +36,12 @@ export function ExtrasField({ control, offered, open, onOpenChange }: ExtrasFiel
     <div data-field="extras" className="min-w-0">
       <Fold
         icon={open ? ChevronUp : ChevronDown}
-        note={wanted > 0 ? `${wanted} ${wanted === 1 ? 'escolhido' : 'escolhidos'}` : optionsLabel(offered.length)}
+        note={
+          <>
+            {wanted || offered.length}
+            <span className={narrow ? 'sr-only' : undefined}> {noteOf(wanted, offered.length)}</span>
+          </>
+        }
         aria-expanded={open}
         aria-controls={id}
         {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
@@ -96,4 +103,7 @@ export function ExtrasField({ control, offered, open, onOpenChange }: ExtrasFiel
   );
 }
 
-const optionsLabel = (count: number) => `${count} ${count === 1 ? 'opção' : 'opções'}`;
+const noteOf = (wanted: number, offered: number) => {
+  if (wanted > 0) return wanted === 1 ? 'escolhido' : 'escolhidos';
+  return offered === 1 ? 'opção' : 'opções';
+};
