@@ -27,7 +27,11 @@ export async function expectPictures(page: Page): Promise<void> {
 }
 
 async function expectPicturesNow(page: Page): Promise<void> {
-  const { faults, slowest } = await page.evaluate(walkPictures, longest);
+  const { faults, slowest } = await page.evaluate(walkPictures, {
+    longest,
+    // a new listing has no photo yet
+    wanted: new URL(page.url()).pathname === '/anunciar' ? 'img' : 'img, [data-slot=no-picture]',
+  });
   const where = `${page.url()} at ${page.viewportSize()?.width} px`;
   expect(faults, `pictures on ${where}`).toEqual([]);
   if (slowest > noticeable)
@@ -46,7 +50,14 @@ export async function expectMailPictures(context: BrowserContext, mail: Mail): P
 }
 
 /** Runs in the page. */
-async function walkPictures(longest: number): Promise<{ faults: string[]; slowest: number }> {
+async function walkPictures({
+  longest,
+  wanted,
+}: {
+  longest: number;
+  /** A selector: what must be a picture where it is in view. */
+  wanted: string;
+}): Promise<{ faults: string[]; slowest: number }> {
   const faults = new Set<string>();
   let slowest = 0;
   const walked = new WeakSet<Element>();
@@ -82,7 +93,7 @@ async function walkPictures(longest: number): Promise<{ faults: string[]; slowes
   const settle = async () => {
     const start = performance.now();
     for (;;) {
-      const found = (await inView([...document.querySelectorAll('img, [data-slot=no-picture]')])).map(fault);
+      const found = (await inView([...document.querySelectorAll(wanted)])).map(fault);
       const missing = found.filter((text) => text !== null);
       const took = performance.now() - start;
       if (missing.length === 0) {
@@ -125,6 +136,14 @@ async function walkPictures(longest: number): Promise<{ faults: string[]; slowes
       return scroller.scrollLeft !== scrollLeft || scroller.scrollTop !== scrollTop;
     });
 
+  const touch = (element: Element) => {
+    const { x: clientX, y: clientY } = element.getBoundingClientRect();
+    const finger = new Touch({ identifier: 1, target: element, clientX, clientY });
+    const init = { bubbles: true, changedTouches: [finger] };
+    element.dispatchEvent(new TouchEvent('touchstart', { ...init, touches: [finger] }));
+    element.dispatchEvent(new TouchEvent('touchend', init));
+  };
+
   const walk = async (scrollers: Element[]) => {
     const starts = scrollers.map(({ scrollLeft, scrollTop }) => ({ left: scrollLeft, top: scrollTop }));
     for (let moving = scrollers; moving.length > 0 && faults.size === 0; moving = advance(moving)) {
@@ -136,8 +155,8 @@ async function walkPictures(longest: number): Promise<{ faults: string[]; slowes
       for (const row of shown) {
         walked.add(row);
         // a finger, or the mouse, reaches for it before it moves
-        row.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-        row.dispatchEvent(new Event('touchstart', { bubbles: true }));
+        if (navigator.maxTouchPoints === 0) row.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+        else touch(row);
       }
       if (shown.length > 0) await walk(shown);
     }

@@ -10,7 +10,6 @@ import { renderRoute } from 'shared-domain/testing/render.tsx';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { uploadReviewPhoto } from '../data/reviews/review-photo.ts';
 import { DiscoveryApi, spaceId, spaceRow } from '../testing/fake-api.ts';
-import { stubSize } from '../testing/fake-size.ts';
 import * as detail from './space-detail.route.tsx';
 // what comes with a click or when one is near is there already
 import '../features/space-detail/all-reviews.tsx';
