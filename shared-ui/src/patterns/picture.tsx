@@ -52,7 +52,8 @@ export function Picture({
   const failAtMount = useRef(fail);
   useEffect(() => {
     const { current } = element;
-    if (current?.complete && current.naturalWidth === 0 && current.currentSrc && showsPhoto(current)) failAtMount.current();
+    if (current?.complete && current.naturalWidth === 0 && current.currentSrc && showsPhoto(current))
+      failAtMount.current();
     // fades in over the ground; one that is there before the script does not
     if (current && !current.complete && !priority) current.dataset.loading = '';
   }, [priority]);
