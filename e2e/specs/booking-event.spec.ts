@@ -1,4 +1,6 @@
 import { openBookingForm, payByCard, reserve } from '../src/journey.ts';
+import { mailTo } from '../src/mailbox.ts';
+import { expectMailPictures, expectPictures } from '../src/pictures.ts';
 import { dateInRio, expect, test } from '../src/test.ts';
 
 test('preço do dia da semana, extras, horário, regras e empresa: da soma ao comprovante, e tudo volta ao cancelar', async ({
@@ -18,7 +20,8 @@ test('preço do dia da semana, extras, horário, regras e empresa: da soma ao co
       (${space.id}, ${space.hostId}, 'Mesas e cadeiras', 12, 'guest', false, 2)`;
   await given.sql`
     update public.spaces set house_rules = '{"animals": "no"}', opens_at = '10:00', closes_at = '23:00' where id = ${space.id}`;
-  await loginAs(await given.person());
+  const guest = await given.person();
+  await loginAs(guest);
   await page.goto(`/espaco/${space.id}?date=${date}`);
   await expect(page.getByRole('list', { name: 'Regras da casa' })).toContainText('Não pode');
   const form = await openBookingForm(page, space.title);
@@ -57,6 +60,8 @@ test('preço do dia da semana, extras, horário, regras e empresa: da soma ao co
   await expect(checkout.getByRole('region', { name: 'O que acontece agora' })).toContainText(
     'Último dia para cancelar',
   );
+  await expectPictures(checkout);
+  await expectMailPictures(page.context(), await mailTo(guest.email, /^Reserva confirmada/));
 
   // on paper: everything that was agreed, and a code by which anybody can check it
   await checkout.getByRole('link', { name: 'Abrir comprovante' }).click();
@@ -91,4 +96,65 @@ test('preço do dia da semana, extras, horário, regras e empresa: da soma ao co
   await visitor.reload();
   await expect(answer).toContainText('Cancelada');
   await visitor.context().close();
+});
+
+test('em telas baixas o cartão fica sob o cabeçalho: preço, total e Reservar à vista, os campos rolam', async ({
+  page,
+  given,
+}) => {
+  const space = await given.space({ price: 7200 });
+  await given.sql`
+    insert into public.space_extras (space_id, host_id, name, price, per, is_obligatory, position)
+    select ${space.id}, ${space.hostId}, name, 350, 'event', position = 1, position
+    from unnest(${['Limpeza', 'Mesas e cadeiras', 'Som com operador', 'Gerador']}::text[]) with ordinality as extra (name, position)`;
+  await given.sql`update public.spaces set house_rules = '{"animals": "no"}' where id = ${space.id}`;
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`/espaco/${space.id}?date=${dateInRio(60)}`);
+  const form = await openBookingForm(page, space.title);
+  await expect(form.getByText('Data disponível')).toBeVisible();
+  await form.getByLabel('Número de convidados').fill('10');
+  const header = await page.getByRole('banner').boundingBox();
+  const expectInView = async (height: number) => {
+    // far enough for the card to stick
+    await page.getByRole('region', { name: 'Extras' }).scrollIntoViewIfNeeded();
+    for (const part of [
+      form.getByText('R$ 7.550', { exact: true }),
+      form.getByText('Data disponível'),
+      form.getByText('Total', { exact: true }),
+      form.getByRole('button', { name: 'Reservar' }),
+    ]) {
+      const box = await part.boundingBox();
+      expect(box?.y, `${part} at ${height} px`).toBeGreaterThanOrEqual(header?.height ?? 0);
+      expect((box?.y ?? 0) + (box?.height ?? 0), `${part} at ${height} px`).toBeLessThanOrEqual(height);
+      // nothing lies over it
+      await part.click({ trial: true });
+    }
+  };
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(size);
+    await expectInView(size.height);
+  }
+  await form.getByRole('button', { name: /^Extras/ }).click();
+  await form.getByRole('button', { name: 'Tenho um cupom' }).click();
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(size);
+    await expectInView(size.height);
+    // the last field comes into view by scrolling the card
+    const rules = form.getByRole('checkbox', { name: /Li e aceito/ });
+    await rules.click({ trial: true });
+    await form.getByText('Obrigatória, já no preço.').click({ trial: true });
+  }
+  // what opens from the fields is not cut by them
+  await form.getByLabel('Data do evento').click();
+  const calendar = page.getByRole('dialog', { name: 'Data do evento' });
+  const box = await calendar.boundingBox();
+  const day = calendar.getByRole('button', { name: /, 28 de / }).first();
+  await day.click({ trial: true });
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(720);
 });

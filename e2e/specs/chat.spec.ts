@@ -3,6 +3,7 @@ import { violations } from '../src/barriers.ts';
 import { apiUrl } from '../src/instance.ts';
 import { isPhone, secondPage } from '../src/journey.ts';
 import { paidBooking } from '../src/payments.ts';
+import { expectPictures } from '../src/pictures.ts';
 import { dateInRio, expect, type Given, type GivenSpace, type Person, test } from '../src/test.ts';
 
 const pdf = { name: 'planta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 planta baixa') };
@@ -116,6 +117,7 @@ test('hóspede e anfitriã conversam ao vivo: sem recarregar, sem repetir, com n
 
   for (const each of [page, other]) {
     expect(await violations(each, '[data-slot=phone-page]')).toEqual([]);
+    await expectPictures(each);
   }
   if (isPhone(page)) expect(await chat(page).evaluate((element) => element.clientHeight)).toBe(844);
   // 660 with the hairline above it

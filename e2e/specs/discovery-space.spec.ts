@@ -4,6 +4,7 @@ import { expectAliveLink } from '../src/chrome.ts';
 import { isPhone } from '../src/journey.ts';
 import { startOwnSite } from '../src/own-site.ts';
 import { paidBooking, unguarded } from '../src/payments.ts';
+import { expectPictures } from '../src/pictures.ts';
 import { dateInRio, expect, test } from '../src/test.ts';
 
 const pictures = ['demo/casamento-1.jpg', 'demo/casamento-2.jpg', 'demo/casamento-3.jpg'];
@@ -38,6 +39,7 @@ test('as fotos abrem em tela cheia, inteiras, andam pelo teclado e devolvem o fo
   await page.keyboard.press('ArrowLeft');
   await expect(screen).not.toContainText('2 de 3');
   expect(await violations(page, '[role=dialog]')).toEqual([]);
+  await expectPictures(page);
   await page.keyboard.press('Escape');
   await expect(screen).toHaveCount(0);
   await expect(open).toBeFocused();

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectPictures } from './pictures.ts';
 
 /**
  * What axe finds on the page by WCAG 2.2 AA and its own best practices; none on a good page. What it finds in order
@@ -27,11 +28,12 @@ export async function violations(page: Page, within?: string): Promise<{ id: str
 const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** The page as it stands has no violation and no sideways scroll. */
+/** The page as it stands has no violation, no sideways scroll and no picture that is missing. */
 export async function expectNoBarriersNow(page: Page): Promise<void> {
   const where = `${page.url()} at ${page.viewportSize()?.width} px`;
   expect(await violations(page), where).toEqual([]);
   expect(await sidewaysScroll(page), `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+  await expectPictures(page);
 }
 
 /** The page, loaded once, has none on the desktop and on the phone; its size is as before. */

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { ports } from './instance.ts';
 
-interface Mail {
+export interface Mail {
+  id: string;
   to: { address: string }[];
   subject: string;
   html: string;
@@ -25,6 +26,9 @@ export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
     .toBe(true);
   return found as Mail;
 }
+
+/** Where the mail catcher shows the e-mail alone. */
+export const mailAddress = ({ id }: Mail): string => `http://localhost:${ports.MAIL_PORT}/api/email/${id}/html`;
 
 /** The first link of the e-mail that leads to this path. */
 export function linkIn(mail: Mail, path: string): string {

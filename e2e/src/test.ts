@@ -128,7 +128,7 @@ export class Given {
     const [row] = await this.sql<{ id: string }[]>`
       insert into public.spaces (title, description, type, capacity, zone, neighborhood, price, amenities, images, host_id, status)
       values (${title}, 'Um lugar claro e silencioso, só para os testes.', 'casamento', ${capacity}, 'zona-central',
-              'santa-teresa', ${price}, array['Piscina'], array['teste/casa-1.jpg'], ${host.id}, 'pending')
+              'santa-teresa', ${price}, array['Piscina'], array['demo/casamento-1.jpg'], ${host.id}, 'pending')
       returning id`;
     if (!row) throw new Error('The space was not created.');
     if (status === 'approved')
@@ -137,12 +137,19 @@ export class Given {
     return { id: row.id, title, hostId: host.id };
   }
 
-  /** The address of a space of the demonstration, which stays while other tests remove theirs. */
+  /** The address of a space of the demonstration with a full gallery, which stays while other tests remove theirs. */
   async demoSpace(): Promise<string> {
-    const [row] = await this.sql<{ id: string }[]>`
-      select id from public.spaces where status = 'approved' and images[1] like 'demo/%' order by title limit 1`;
-    if (!row) throw new Error('The demonstration has no space.');
-    return `/espaco/${row.id}`;
+    const [id] = await this.demoSpaces(1);
+    return `/espaco/${id}`;
+  }
+
+  /** Ids of such spaces. */
+  async demoSpaces(count: number): Promise<string[]> {
+    const rows = await this.sql<{ id: string }[]>`
+      select id from public.spaces where status = 'approved' and images[1] like 'demo/%' and cardinality(images) = 5
+      order by title limit ${count}`;
+    if (rows.length < count) throw new Error(`The demonstration has ${rows.length} such spaces.`);
+    return rows.map(({ id }) => id);
   }
 
   /**

@@ -4,6 +4,7 @@ import {
   bookableWindowOf,
   lowestPrice,
   obligatoryCents,
+  obligatorySentence,
   priceOn,
   type SpaceTerms,
   shownCentsOn,
@@ -60,4 +61,13 @@ test('changed rules are described by their differences', () => {
     'Levar o lixo embora: Precisa (antes, sem regra)',
     'Sem mais palavras do anfitrião',
   ]);
+});
+
+test.each([
+  ['Limpeza', 'Obrigatória, já no preço.'],
+  ['Segurança', 'Obrigatória, já no preço.'],
+  ['Seguro do evento', 'Obrigatório, já no preço.'],
+  ['Som', 'Item obrigatório, já no preço.'],
+])('%s: %s', (name, sentence) => {
+  expect(obligatorySentence(name)).toBe(sentence);
 });

@@ -2,6 +2,7 @@ import { addDays, earlierDay, laterDay } from '../days/day.ts';
 import { bookableWindow, todayInRio } from '../days/rio.ts';
 import type { Answers } from '../db/api.types.ts';
 import { toCents } from '../money/cents.ts';
+import { genderOf } from '../text/phrases.ts';
 
 /** What a booking of a space comes with. Amounts in cents. */
 export type SpaceTerms = ReturnType<typeof toSpaceTerms>;
@@ -81,3 +82,11 @@ export function lowestPrice(
 /** The price depends on the day. */
 export const hasDayPrices = ({ weekdayPrices, priceRanges }: SpaceTerms): boolean =>
   weekdayPrices.length > 0 || priceRanges.length > 0;
+
+const obligatoryLabels = { feminine: 'Obrigatória', masculine: 'Obrigatório' } as const;
+
+/** 'Obrigatória, já no preço.' of an extra with this name */
+export function obligatorySentence(name: string): string {
+  const gender = genderOf(name);
+  return `${gender ? obligatoryLabels[gender] : 'Item obrigatório'}, já no preço.`;
+}

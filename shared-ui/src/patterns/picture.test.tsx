@@ -35,6 +35,18 @@ test('a held picture has a transparent pixel where the media query matches, befo
   expect([...container.querySelectorAll('source')].map(({ media }) => media)).toEqual(['']);
 });
 
+test('an error counts only if it is that of the photo', () => {
+  const { container } = render(<Picture image="https://exemplo.com/a.jpg" alt="Terraço" sizes="50vw" heldIn="print" />);
+  const currentSrc = vi.spyOn(HTMLImageElement.prototype, 'currentSrc', 'get');
+  currentSrc.mockReturnValue(container.querySelector('source')?.srcset ?? '');
+  fireEvent.error(image());
+  expect(image()).toBeTruthy();
+  currentSrc.mockReturnValue('https://exemplo.com/a.jpg');
+  fireEvent.error(image());
+  expect(screen.getByText('Nenhuma imagem disponível')).toBeTruthy();
+  currentSrc.mockRestore();
+});
+
 test('renditions that fail give way to the plain address, and that to words', () => {
   const { container } = render(<Picture image="demo/casa-1.jpg" alt="Terraço" sizes="50vw" />);
   fireEvent.error(image());

@@ -21,7 +21,11 @@ export interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSe
   compact?: boolean;
 }
 
-const transparentPixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+/** Browsers decode it: one that they cannot decode counts as a failure of the photo. */
+const transparentPixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+/** The photo itself, not the pixel that holds its place. */
+const showsPhoto = ({ currentSrc }: HTMLImageElement) => currentSrc !== transparentPixel;
 
 /**
  * A photograph in the best width for the place. When the renditions fail the plain address is tried, then
@@ -48,7 +52,8 @@ export function Picture({
   const failAtMount = useRef(fail);
   useEffect(() => {
     const { current } = element;
-    if (current?.complete && current.naturalWidth === 0 && current.currentSrc) failAtMount.current();
+    if (current?.complete && current.naturalWidth === 0 && current.currentSrc && showsPhoto(current))
+      failAtMount.current();
     // fades in over the ground; one that is there before the script does not
     if (current && !current.complete && !priority) current.dataset.loading = '';
   }, [priority]);
@@ -70,7 +75,7 @@ export function Picture({
           className,
         )}
         onLoad={({ currentTarget }) => delete currentTarget.dataset.loading}
-        onError={fail}
+        onError={({ currentTarget }) => showsPhoto(currentTarget) && fail()}
         {...props}
       />
     </picture>

@@ -224,12 +224,24 @@ describe('the card shows what the moment needs', () => {
   test('with a day: each line of the sum by its name, the way to pay, and the refund', async () => {
     card();
     await screen.findByText('Data disponível');
-    expect(screen.getByText('neste sábado')).toBeTruthy();
     expect(screen.getByText('Sábado, 12 de dezembro').nextSibling?.textContent).toMatch(/R\$\s8\.900,00/);
     expect(screen.getByText('Taxa de serviço (5%)').nextSibling?.textContent).toMatch(/R\$\s445,00/);
     expect(screen.getByText('Total').parentElement?.textContent).toMatch(/R\$\s9\.345,00/);
     expect(screen.getByRole('radio', { name: 'Cartão' })).toHaveProperty('checked', true);
     expect(screen.getByText(/Reembolso total até 27 de nov\. e de metade até 5 de dez\./)).toBeTruthy();
+  });
+
+  test.each([
+    ['2026-11-20', 'nesta sexta-feira'],
+    ['2026-11-21', 'neste sábado'],
+    ['2026-11-26', 'nesta quinta-feira'],
+    ['2026-11-27', 'na sexta-feira, 27 de nov.'],
+    ['2026-12-12', 'no sábado, 12 de dez.'],
+    ['2027-02-27', 'no sábado, 27 de fev.'],
+    ['2026-11-14', 'no sábado, 14 de nov.'],
+  ])('the price is that of %s: "%s"', async (day, words) => {
+    card(day);
+    expect(await screen.findByText(words)).toBeTruthy();
   });
 
   test('a day that is taken costs nothing: no sum, no way to pay', async () => {
@@ -451,6 +463,7 @@ describe('what the space comes with', () => {
     expect(line('Limpeza, incluída')).toBe('R$ 350,00');
     await user.click(screen.getByRole('button', { name: /^Extras/ }));
     expect(screen.queryByRole('checkbox', { name: /Limpeza/ })).toBeNull();
+    expect(screen.getByText('Obrigatória, já no preço.')).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: /Mesas e cadeiras/ }));
     await user.click(screen.getByRole('checkbox', { name: /^Som/ }));
     await user.selectOptions(screen.getByLabelText(/^Quantidade de Som/), '2');

@@ -8,7 +8,8 @@ export function BookingCard(props: BookingCardProps) {
   const card = useBookingCard(props);
   if (card.phone) return <BookingBar card={card} body={<LateCardBody card={card} />} />;
   return (
-    <div className="flex flex-col overflow-hidden rounded-surface border border-border bg-surface shadow-float">
+    // below the header: its head and foot stay in view, its body scrolls
+    <div className="flex flex-col overflow-hidden rounded-surface border border-border bg-surface shadow-float not-short:max-h-[calc(100vh-116px)]">
       <LateCardBody card={card} />
     </div>
   );

@@ -34,7 +34,7 @@ const methods = [
 
 const payInNewTab = `O pagamento abre em uma nova aba. A data fica guardada para você por ${minutesToPay} minutos.`;
 
-/** What is filled in scrolls; the sum, the button and what one may trust in stand. */
+/** The fields scroll between the price and the foot: total, button and trust lines. In a short window the price scrolls with them. */
 export function BookingForm({ card }: { card: BookingCardState }) {
   const { space, today, choice, coupon, price, terms } = card;
   const [extrasOpen, setExtrasOpen] = useState(false);
@@ -67,11 +67,13 @@ export function BookingForm({ card }: { card: BookingCardState }) {
       form={form}
       ref={area}
       aria-label={`Reservar ${space.title}`}
-      className="flex min-h-0 flex-col"
+      className="flex min-h-0 flex-col desk:@container short:block short:overflow-y-auto"
       // only microtasks lie between the click and this: browsers still let it open a tab
       onSubmit={book}
     >
-      <div className="grid min-h-0 content-start gap-3 overflow-y-auto px-5 pt-1 pb-3.5 desk:px-[22px] desk:pt-5">
+      <PriceHead card={card} freeId={freeId} />
+      {/* on the desktop the scroll bar lies in the padding: what scrolls keeps the width of head and foot */}
+      <div className="grid min-h-0 scroll-py-3 content-start gap-3 overflow-y-auto px-5 pt-1 pb-3.5 short:overflow-visible desk:grid-cols-[calc(100cqw-44px)] desk:pr-0 desk:pl-[22px]">
         {card.active.view === 'ended' ? <EndedNotice reason={card.active.reason} /> : null}
         {card.priceChanged ? (
           <Notice tone="danger" role="alert">
@@ -89,11 +91,16 @@ export function BookingForm({ card }: { card: BookingCardState }) {
             </p>
           </Notice>
         )}
-        <PriceHead card={card} freeId={freeId} />
         <EventFields card={card} control={form.control} isEmpty={isEmpty} freeId={freeId} />
         <div className={isBeside ? besideStyle : stackedStyle}>
           {hasExtras ? (
-            <ExtrasField control={form.control} offered={terms.extras} open={extrasOpen} onOpenChange={setExtrasOpen} />
+            <ExtrasField
+              control={form.control}
+              offered={terms.extras}
+              open={extrasOpen}
+              onOpenChange={setExtrasOpen}
+              narrow={isBeside}
+            />
           ) : null}
           <CouponFold coupon={coupon} open={couponOpen} onOpen={() => setCouponOpen(true)} />
         </div>

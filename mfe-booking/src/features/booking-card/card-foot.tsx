@@ -17,7 +17,7 @@ export function CardFoot({ card, isWrong }: CardFootProps) {
   const { space, price, isPriced } = card;
   const isFree = price.total === 0;
   return (
-    <div className="relative grid gap-2.5 bg-surface px-5 pt-3 pb-3.5 shadow-bar desk:border-t desk:border-border desk:px-[22px] desk:pt-3.5 desk:pb-4 desk:shadow-none">
+    <div className="relative grid short:sticky short:bottom-0 gap-2.5 bg-surface px-5 pt-3 pb-3.5 shadow-bar desk:border-t desk:border-border desk:px-[22px] desk:pt-3.5 desk:pb-4 desk:shadow-none">
       {isPriced ? (
         <p className="flex items-baseline justify-between gap-4 font-bold" aria-live="polite">
           <span>{card.was === null ? 'Total' : 'Novo total'}</span>{' '}

@@ -1,6 +1,7 @@
 import type { ExtraLine } from 'shared-domain/money/booking-sum.ts';
 import { toReais } from 'shared-domain/money/cents.ts';
 import { formatCents, formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { genderOf } from 'shared-domain/text/phrases.ts';
 
 /** An extra in the sum: "Limpeza, incluída", "Mesas e cadeiras, 80 × R$ 12"; per guest, before there are guests, its price alone. */
 export function extraLine(
@@ -8,7 +9,7 @@ export function extraLine(
   guests: number | null,
 ) {
   const unit = formatReais(toReais(unitCents));
-  const label = isObligatory ? `${name}, incluída` : name;
+  const label = isObligatory ? `${name}, ${genderOf(name) === 'feminine' ? 'incluída' : 'incluído'}` : name;
   if (per === 'guest' && guests === null) return { label, amount: `${unit} por convidado` };
   const factors = [
     ...(per === 'guest' ? [formatNumber(guests ?? 0)] : []),

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { toReais } from 'shared-domain/money/cents.ts';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { mostOfAnExtra } from 'shared-domain/rules/booking-rules.ts';
-import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
+import { obligatorySentence, type SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 import { useController } from 'shared-ui/patterns/form.tsx';
 import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
 import { FieldError } from 'shared-ui/primitives/field.tsx';
@@ -15,12 +15,14 @@ interface ExtrasFieldProps {
   offered: SpaceTerms['extras'];
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Beside the coupon: the number alone is drawn. */
+  narrow: boolean;
 }
 
 const quantities = Array.from({ length: mostOfAnExtra }, (_, index) => index + 1);
 
-/** What can be had with the space, folded. What is obligatory has no box: it is in the total already. */
-export function ExtrasField({ control, offered, open, onOpenChange }: ExtrasFieldProps) {
+/** What can be had with the space, folded. What is obligatory has no box: it is in the price already. */
+export function ExtrasField({ control, offered, open, onOpenChange, narrow }: ExtrasFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: 'extras' });
   const chosen = field.value;
@@ -34,7 +36,12 @@ export function ExtrasField({ control, offered, open, onOpenChange }: ExtrasFiel
     <div data-field="extras" className="min-w-0">
       <Fold
         icon={open ? ChevronUp : ChevronDown}
-        note={wanted > 0 ? `${wanted} ${wanted === 1 ? 'escolhido' : 'escolhidos'}` : optionsLabel(offered.length)}
+        note={
+          <>
+            {wanted || offered.length}
+            <span className={narrow ? 'sr-only' : undefined}> {noteOf(wanted, offered.length)}</span>
+          </>
+        }
         aria-expanded={open}
         aria-controls={id}
         {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
@@ -54,7 +61,7 @@ export function ExtrasField({ control, offered, open, onOpenChange }: ExtrasFiel
             {extra.isObligatory ? (
               <p>
                 {extra.name}
-                <span className="block text-xs text-muted-foreground">Obrigatório, já no total</span>
+                <span className="block text-xs text-muted-foreground">{obligatorySentence(extra.name)}</span>
               </p>
             ) : (
               <Checkbox
@@ -96,4 +103,7 @@ export function ExtrasField({ control, offered, open, onOpenChange }: ExtrasFiel
   );
 }
 
-const optionsLabel = (count: number) => `${count} ${count === 1 ? 'opção' : 'opções'}`;
+const noteOf = (wanted: number, offered: number) => {
+  if (wanted > 0) return wanted === 1 ? 'escolhido' : 'escolhidos';
+  return offered === 1 ? 'opção' : 'opções';
+};

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide';
-import { formatWeekday } from 'shared-domain/days/format.ts';
+import { addDays } from 'shared-domain/days/day.ts';
+import { formatShortDay, formatWeekday } from 'shared-domain/days/format.ts';
 import { toReais } from 'shared-domain/money/cents.ts';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { hasDayPrices, shownCentsOn } from 'shared-domain/spaces/space-terms.ts';
@@ -8,11 +9,11 @@ import type { BookingCardState } from './use-booking-card.ts';
 
 /** The price, large, with what is obligatory, and whether the chosen day is free. */
 export function PriceHead({ card, freeId }: { card: BookingCardState; freeId: string }) {
-  const { choice, verdict, terms, fromCents } = card;
+  const { choice, verdict, terms, fromCents, today } = card;
   const { date } = choice;
   const cents = terms && date ? shownCentsOn(terms, date, choice.guests) : fromCents;
   return (
-    <div className="flex flex-wrap items-baseline gap-x-2">
+    <div className="flex flex-wrap items-baseline gap-x-2 px-5 pt-1 pb-2 desk:px-[22px] desk:pt-5">
       <p className="flex flex-wrap items-baseline gap-x-2">
         {date === null && terms && hasDayPrices(terms) ? (
           <span className="text-sm text-muted-foreground">a partir de</span>
@@ -20,7 +21,7 @@ export function PriceHead({ card, freeId }: { card: BookingCardState; freeId: st
         <b className="text-[1.625rem] leading-8 font-semibold tracking-[-0.03em] [font-stretch:108%]">
           {formatReais(toReais(cents))}
         </b>
-        <span className="text-sm text-muted-foreground">{date === null ? 'por evento' : onWeekday(date)}</span>
+        <span className="text-sm text-muted-foreground">{date === null ? 'por evento' : onWeekday(date, today)}</span>
       </p>
       <p id={freeId} aria-live="polite" className="ml-auto text-xs font-strong text-success">
         {verdict.tone === 'success' ? (
@@ -34,8 +35,10 @@ export function PriceHead({ card, freeId }: { card: BookingCardState; freeId: st
   );
 }
 
-/** "neste sábado", "nesta segunda-feira" */
-function onWeekday(day: string): string {
+/** "neste sábado", "nesta segunda-feira" within six days; then "no sábado, 27 de fev.", "na segunda-feira, 1 de mar." */
+function onWeekday(day: string, today: string): string {
   const weekday = formatWeekday(day);
-  return `${weekday.endsWith('feira') ? 'nesta' : 'neste'} ${weekday}`;
+  const isFeminine = weekday.endsWith('feira');
+  if (day >= today && day <= addDays(today, 6)) return `${isFeminine ? 'nesta' : 'neste'} ${weekday}`;
+  return `${isFeminine ? 'na' : 'no'} ${weekday}, ${formatShortDay(day)}`;
 }

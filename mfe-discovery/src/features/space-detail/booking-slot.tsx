@@ -1,8 +1,6 @@
-import { type CSSProperties, useState } from 'react';
 import { Widget } from 'shared-domain/platform';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import type { SpaceDetail } from '../../data/spaces/space-page.query.ts';
-import { useSize } from '../../lib/use-size.ts';
 
 /** The booking card: beside the text on the desktop; on the phone it brings its own bar at the bottom. */
 export function BookingSlot({
@@ -18,15 +16,10 @@ export function BookingSlot({
   guests: number | null;
   onDay: (day: string) => void;
 }) {
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const height = useSize(element)?.height ?? 0;
   return (
     <aside
-      ref={setElement}
       aria-label="Reserva"
-      // stops below the header or, if the card is taller than the window, with its foot in view
-      className="self-start max-desk:short:order-first max-desk:short:mb-5 desk:sticky desk:top-[min(6rem,calc(100vh-var(--card-height)-1rem))] desk:col-start-2 desk:row-span-2 desk:row-start-2"
-      style={{ '--card-height': `${height}px` } as CSSProperties}
+      className="self-start max-desk:short:order-first max-desk:short:mb-5 desk:top-24 desk:not-short:sticky desk:col-start-2 desk:row-span-2 desk:row-start-2"
     >
       <Widget
         name="booking/booking-card"

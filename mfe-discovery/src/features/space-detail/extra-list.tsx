@@ -1,14 +1,6 @@
 import { toReais } from 'shared-domain/money/cents.ts';
 import { formatReais } from 'shared-domain/money/format.ts';
-import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
-import { genderOf } from 'shared-domain/text/phrases.ts';
-
-const obligatoryLabels = { feminine: 'Obrigatória', masculine: 'Obrigatório' } as const;
-
-function obligatoryLabel(name: string): string {
-  const gender = genderOf(name);
-  return gender ? obligatoryLabels[gender] : 'Item obrigatório';
-}
+import { obligatorySentence, type SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 
 /** What can be had with the space, and what is in every booking of it. */
 export function ExtraList({ extras }: Pick<SpaceTerms, 'extras'>) {
@@ -23,9 +15,7 @@ export function ExtraList({ extras }: Pick<SpaceTerms, 'extras'>) {
             <p className="font-semibold break-words">{name}</p>
             {description || isObligatory ? (
               <p className="text-sm break-words text-muted-foreground">
-                {[description, isObligatory ? `${obligatoryLabel(name)}, já no preço.` : null]
-                  .filter(Boolean)
-                  .join(' ')}
+                {[description, isObligatory ? obligatorySentence(name) : null].filter(Boolean).join(' ')}
               </p>
             ) : null}
           </div>
