@@ -95,6 +95,32 @@ test('the magnifier of the phone opens the search field with the focus in it', a
   expect(router.state.location.pathname).toBe('/');
 });
 
+test('a text typed in the phone’s menu is there again after Escape has closed it, until another page', async () => {
+  show();
+  const openSearch = async () => {
+    await userEvent.click(screen.getByRole('link', { name: 'Buscar espaços' }));
+    return within(await screen.findByRole('dialog', { name: 'Menu' })).findByRole<HTMLInputElement>('combobox');
+  };
+  await userEvent.type(await openSearch(), 'zzz');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
+  await expect.poll(async () => (await openSearch()).value).toBe('zzz');
+  await userEvent.keyboard('{Escape}');
+  await act(() => router.navigate('/contato'));
+  expect((await openSearch()).value).toBe('');
+});
+
+test('Favoritos goes along with the date and the guests of a search', async () => {
+  show('/buscar?q=sitio&date=2027-05-15&guests=80&pagina=2');
+  act(() => signOut());
+  const links = await screen.findAllByRole('link', { name: 'Favoritos' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/favoritos?date=2027-05-15&guests=80'));
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir menu' }));
+  const menu = await screen.findByRole('dialog', { name: 'Menu' });
+  const link = await within(menu).findByRole('link', { name: 'Favoritos' });
+  expect(link.getAttribute('href')).toBe('/favoritos?date=2027-05-15&guests=80');
+});
+
 describe('a host', () => {
   const signInHost = () => act(async () => signInAs({ fullName: 'Ana Lima', isHost: true }));
 
