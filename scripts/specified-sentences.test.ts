@@ -9,12 +9,8 @@ import { expect, test } from 'vitest';
  */
 const shown: Record<string, Record<string, string[]>> = {
   'e2e/specs/admin.spec.ts': {
-    'a administradora acha um anúncio, aprova um e rejeita outro com motivo': [
-      'Rejeitado',
-    ],
-    'o painel é só de administradores': [
-      'Você não tem permissão para acessar o painel administrativo.',
-    ],
+    'a administradora acha um anúncio, aprova um e rejeita outro com motivo': ['Rejeitado'],
+    'o painel é só de administradores': ['Você não tem permissão para acessar o painel administrativo.'],
   },
   'e2e/specs/chat.spec.ts': {
     'hóspede e anfitriã conversam ao vivo: sem recarregar, sem repetir, com não lidas, arquivo e bloqueio @phone': [
@@ -29,9 +25,8 @@ const shown: Record<string, Record<string, string[]>> = {
     ],
   },
   'e2e/specs/discovery-space.spec.ts': {
-    'quem não reservou lê por que não avalia; quem realizou o evento avalia uma vez com fotos, e qualquer um lê a resposta': [
-      'Avaliação enviada!',
-    ],
+    'quem não reservou lê por que não avalia; quem realizou o evento avalia uma vez com fotos, e qualquer um lê a resposta':
+      ['Avaliação enviada!'],
   },
   'e2e/specs/shell-people.spec.ts': {
     'a foto do perfil se recorta, envia e remove; SVG e arquivos grandes são recusados': [
@@ -44,9 +39,7 @@ const shown: Record<string, Record<string, string[]>> = {
       'Não foi possível salvar o cupom. Verifique se o código não já existe.',
       'Cupom criado',
     ],
-    'a list that does not come says so': [
-      'Não foi possível carregar os cupons',
-    ],
+    'a list that does not come says so': ['Não foi possível carregar os cupons'],
     'deleting asks, says what follows, and says when it failed': [
       'Tem certeza que deseja excluir este cupom?',
       'Não foi possível excluir o cupom',
@@ -54,14 +47,10 @@ const shown: Record<string, Record<string, string[]>> = {
     ],
   },
   'mfe-admin/src/features/spaces/spaces-panel.test.tsx': {
-    'nothing found, a page that is gone, and a failed list have different messages': [
-      'Erro ao carregar espaços',
-    ],
+    'nothing found, a page that is gone, and a failed list have different messages': ['Erro ao carregar espaços'],
   },
   'mfe-admin/src/routes/space-review.route.test.tsx': {
-    'shows all that is decided by, the cover first': [
-      '1 de 2',
-    ],
+    'shows all that is decided by, the cover first': ['1 de 2'],
     'while it loads, and without pictures, the page says so': [
       'Carregando detalhes do espaço...',
       'Nenhuma imagem encontrada para este espaço',
@@ -70,13 +59,8 @@ const shown: Record<string, Record<string, string[]>> = {
       'Espaço aprovado com sucesso.',
       'Status atualizado',
     ],
-    'a rejection needs its reason, and keeps it when it is refused': [
-      'Erro ao atualizar status',
-    ],
-    'no such space, no answer, no account, no administrator': [
-      'Espaço não encontrado',
-      'Acesso negado',
-    ],
+    'a rejection needs its reason, and keeps it when it is refused': ['Erro ao atualizar status'],
+    'no such space, no answer, no account, no administrator': ['Espaço não encontrado', 'Acesso negado'],
   },
   'mfe-affiliate/src/routes/programme.route.test.tsx': {
     'one click opens it, once': [
@@ -85,22 +69,11 @@ const shown: Record<string, Record<string, string[]>> = {
       'Sua conta de afiliado foi criada com sucesso!',
       'Sucesso!',
     ],
-    'a failure (%s) is said, and can be tried again': [
-      'Não foi possível criar sua conta de afiliado.',
-    ],
-    'code, link, figures': [
-      'Reservas',
-    ],
-    'nothing yet': [
-      'Nenhuma comissão ainda. Comece a compartilhar seu link!',
-    ],
-    'the link is copied': [
-      'Seu link de afiliado foi copiado para a área de transferência.',
-      'Link copiado!',
-    ],
-    'a failure is said in its place and can be tried again': [
-      'Não foi possível carregar os dados do afiliado.',
-    ],
+    'a failure (%s) is said, and can be tried again': ['Não foi possível criar sua conta de afiliado.'],
+    'code, link, figures': ['Reservas'],
+    'nothing yet': ['Nenhuma comissão ainda. Comece a compartilhar seu link!'],
+    'the link is copied': ['Seu link de afiliado foi copiado para a área de transferência.', 'Link copiado!'],
+    'a failure is said in its place and can be tried again': ['Não foi possível carregar os dados do afiliado.'],
   },
   'mfe-booking/src/features/booking-card/booking-card.coupon.test.tsx': {
     'an empty code is asked for in its field': [
@@ -108,29 +81,17 @@ const shown: Record<string, Record<string, string[]>> = {
       'Digite um código de cupom',
       'Código obrigatório',
     ],
-    'after a refused coupon Reservar leads to it and says the way out, not to apply it again': [
-      'Cupom inválido',
-    ],
+    'after a refused coupon Reservar leads to it and says the way out, not to apply it again': ['Cupom inválido'],
   },
   'mfe-booking/src/features/booking-card/booking-card.test.tsx': {
     'nothing chosen': [
       'Campos obrigatórios: Por favor, selecione a data e número de convidados.',
       'Por favor, selecione a data e número de convidados.',
     ],
-    'no guests; once they are there, nothing is wrong any more': [
-      'Data disponível',
-    ],
-    'a free day chosen after one that was refused is judged for itself': [
-      'Data indisponível para reserva',
-    ],
-    'too many guests': [
-      'Número de convidados excede a capacidade',
-      'Preencha todos os campos corretamente',
-    ],
-    'a date that has passed, and what to do': [
-      'Data selecionada já passou',
-      'Selecione uma data futura',
-    ],
+    'no guests; once they are there, nothing is wrong any more': ['Data disponível'],
+    'a free day chosen after one that was refused is judged for itself': ['Data indisponível para reserva'],
+    'too many guests': ['Número de convidados excede a capacidade', 'Preencha todos os campos corretamente'],
+    'a date that has passed, and what to do': ['Data selecionada já passou', 'Selecione uma data futura'],
     'says that sign-in is needed, leads there, and finds the choice again': [
       'Você precisa estar logado para fazer uma reserva.',
       'Login necessário',
@@ -143,43 +104,27 @@ const shown: Record<string, Record<string, string[]>> = {
       'Capacidade excedida',
       'O espaço comporta no máximo 140 pessoas.',
     ],
-    'a day beyond what the space takes': [
-      'Data não disponível',
-    ],
-    'a failure that nobody expects': [
-      'Erro na reserva',
-      'Não foi possível processar sua reserva. Tente novamente.',
-    ],
-    'turns into the confirmation by itself while the socket is down': [
-      'Pagamento Confirmado!',
-    ],
+    'a day beyond what the space takes': ['Data não disponível'],
+    'a failure that nobody expects': ['Erro na reserva', 'Não foi possível processar sua reserva. Tente novamente.'],
+    'turns into the confirmation by itself while the socket is down': ['Pagamento Confirmado!'],
   },
   'mfe-booking/src/features/my-bookings/cancel-booking.test.tsx': {
-    'a failure is said in words of a cancellation, and can be tried again': [
-      'Erro ao cancelar',
-    ],
+    'a failure is said in words of a cancellation, and can be tried again': ['Erro ao cancelar'],
   },
   'mfe-booking/src/features/my-bookings/my-bookings-page.test.tsx': {
     'the next event first, then what is over as “Realizada”, then what was cancelled; other people’s are not there': [
       'Confirmada',
       'Cancelada',
     ],
-    'the next event says how soon, where, when and with whom, each with its one link': [
-      'Ver Espaço',
-    ],
-    'an unpaid booking counts down, can be paid, and turns by itself': [
-      'Pendente',
-    ],
+    'a booking whose space had no place says so': ['Local não informado'],
+    'the next event says how soon, where, when and with whom, each with its one link': ['Ver Espaço'],
+    'an unpaid booking counts down, can be paid, and turns by itself': ['Pendente'],
   },
   'mfe-booking/src/features/payment-result/payment-result-page.test.tsx': {
-    'pending turns into confirmed by itself': [
-      'Processando Pagamento',
-    ],
+    'pending turns into confirmed by itself': ['Processando Pagamento'],
   },
   'mfe-booking/src/federation/booking-card.widget.test.tsx': {
-    'a page of another release that sends %j gets a sentence, not a broken card': [
-      'Dados do espaço não disponíveis',
-    ],
+    'a page of another release that sends %j gets a sentence, not a broken card': ['Dados do espaço não disponíveis'],
   },
   'mfe-chat/src/features/ask-host/chat-box.test.tsx': {
     'a visitor is asked to sign in, and finds the text again afterwards': [
@@ -192,67 +137,42 @@ const shown: Record<string, Record<string, string[]>> = {
     ],
   },
   'mfe-chat/src/features/conversation/message-item.test.tsx': {
-    'a kind of a later release is said to be unsupported': [
-      'Tipo de mensagem não suportado',
-    ],
+    'a kind of a later release is said to be unsupported': ['Tipo de mensagem não suportado'],
   },
   'mfe-chat/src/features/conversations/conversation-row.test.tsx': {
-    'the title of the space and the person lead the row; its id is in the small line': [
-      'Você é o cliente',
-      'Espaço #',
-    ],
+    'the title of the space and the person lead the row; its id is in the small line': ['Você é o cliente', 'Espaço #'],
   },
   'mfe-discovery/src/routes/category.route.test.tsx': {
-    'carregando, e vazio': [
-      'Carregando espaços...',
-      'Nenhum espaço disponível nesta categoria ainda.',
-    ],
+    'carregando, e vazio': ['Carregando espaços...', 'Nenhum espaço disponível nesta categoria ainda.'],
     'depois de quatro tentativas diz o erro; a quinta, pedida, traz a lista': [
       'Erro ao carregar espaços. Tente novamente.',
     ],
   },
   'mfe-discovery/src/routes/home.route.test.tsx': {
-    'a busca leva os filtros para o endereço': [
-      'Buscar espaços disponíveis',
-    ],
-    'cada categoria diz quantos espaços tem, ou em breve': [
-      'Em breve',
-    ],
+    'a busca leva os filtros para o endereço': ['Buscar espaços disponíveis'],
+    'cada categoria diz quantos espaços tem, ou em breve': ['Em breve'],
     'destaques: erro no seu lugar, e a nova tentativa traz a lista': [
       'Erro ao carregar espaços. Tente novamente mais tarde.',
     ],
   },
   'mfe-discovery/src/routes/space-detail.route.test.tsx': {
-    'título, lugar, fatos, comodidades, anfitriã e avaliações': [
-      'Verificado',
-    ],
-    'quem não entrou vê o convite para entrar no lugar do formulário': [
-      'Faça login para ver e deixar avaliações',
-    ],
-    'quem já avaliou lê isso': [
-      'Você já avaliou este espaço',
-    ],
+    'título, lugar, fatos, comodidades, anfitriã e avaliações': ['Verificado'],
+    'quem não entrou vê o convite para entrar no lugar do formulário': ['Faça login para ver e deixar avaliações'],
+    'quem já avaliou lê isso': ['Você já avaliou este espaço'],
     'avaliar: comentário vazio não sai, o enviado leva nota e texto, e o formulário fecha': [
       'Não foi possível enviar sua avaliação. Tente novamente.',
       'Erro ao enviar avaliação',
       'Sua avaliação foi publicada com sucesso.',
     ],
-    '%s: espaço não encontrado, com 404': [
-      'O espaço que você está procurando não existe ou não está mais disponível.',
-    ],
-    'as perguntas ao anfitrião só existem quando há chat no ar, e o chat vem quando se pede': [
-      'Tire suas dúvidas',
-    ],
+    '%s: espaço não encontrado, com 404': ['O espaço que você está procurando não existe ou não está mais disponível.'],
+    'as perguntas ao anfitrião só existem quando há chat no ar, e o chat vem quando se pede': ['Tire suas dúvidas'],
   },
   'mfe-host/src/routes/availability.route.test.tsx': {
-    'signed out': [
-      'Acesso restrito',
-    ],
-    'days are blocked at once, and the choice is cleared': [
-      'Bloquear',
-    ],
+    'signed out': ['Acesso restrito'],
+    'days are blocked at once, and the choice is cleared': ['Bloquear'],
     'a day that was blocked in another window is not freed unasked; what is chosen to stay, stays': [
       'Liberar',
+      '2 datas liberadas com sucesso.',
     ],
     'what is refused goes back, says which day was in the way, and keeps the choice': [
       'Não foi possível atualizar a disponibilidade.',
@@ -263,24 +183,14 @@ const shown: Record<string, Record<string, string[]>> = {
     ],
   },
   'mfe-host/src/routes/dashboard.route.test.tsx': {
-    'signed out': [
-      'Você precisa estar logado para acessar esta página.',
-    ],
-    'live figures, the months, each space with its way to the calendar': [
-      'Gerenciar Espaços',
-      'Adicionar Espaço',
-    ],
+    'signed out': ['Você precisa estar logado para acessar esta página.'],
+    'live figures, the months, each space with its way to the calendar': ['Gerenciar Espaços', 'Adicionar Espaço'],
   },
   'mfe-host/src/routes/host-booking.route.test.tsx': {
-    'a booking %s is not found': [
-      'Reserva não encontrada',
-    ],
+    'a booking %s is not found': ['Reserva não encontrada'],
   },
   'mfe-host/src/routes/list-space.route.test.tsx': {
-    'signed out': [
-      'Faça login para anunciar seu espaço',
-      'Faça login para editar espaços',
-    ],
+    'signed out': ['Faça login para anunciar seu espaço', 'Faça login para editar espaços'],
     'what is missing is said at each field and in a toast, and the first gets the focus': [
       'Publicar espaço',
       'Você deve adicionar pelo menos 1 imagem do seu espaço.',
@@ -294,6 +204,12 @@ const shown: Record<string, Record<string, string[]>> = {
     'an incomplete profile keeps the listing where it is; so does a failure, also over a reload': [
       'Erro inesperado',
       'Ocorreu um erro ao cadastrar o espaço. Tente novamente.',
+    ],
+    'without a session a new listing and the change of one say so, each under its title': [
+      'Erro de autenticação',
+      'Você precisa estar logado para cadastrar um espaço.',
+      'Autenticação necessária',
+      'Não foi possível atualizar o espaço. Tente novamente.',
     ],
     'pictures: kinds, number, a failed upload that is sent again': [
       'Apenas arquivos de imagem são aceitos.',
@@ -314,73 +230,41 @@ const shown: Record<string, Record<string, string[]>> = {
     'rejected while it is edited: the reason is shown, what was written stays, and is sent by the next press': [
       'Atualizar espaço',
     ],
-    'pictures stay while nobody knows whether the change arrived': [
-      'Erro ao cadastrar espaço',
-    ],
-    'a change keeps the cover first and sends neither host nor status; cancelling forgets it': [
-      'Cancelar',
-    ],
+    'pictures stay while nobody knows whether the change arrived': ['Erro ao cadastrar espaço'],
+    'a change keeps the cover first and sends neither host nor status; cancelling forgets it': ['Cancelar'],
     'the same field: both values are shown, and the person chooses; the others are saved with it': [
       'Espaço atualizado',
     ],
   },
   'mfe-host/src/routes/my-spaces.route.test.tsx': {
-    'signed out': [
-      'Faça login para ver seus espaços',
-    ],
-    'a failure is said in its place; nothing yet leads to the first listing': [
-      'Anunciar Novo Espaço',
-    ],
-    'each status has its word, its reason and its actions': [
-      'Aprovado',
-      'Aguardando Aprovação',
-      'Cancelado',
-    ],
-    'cancelling a listing asks first': [
-      'Anúncio cancelado',
-    ],
+    'signed out': ['Faça login para ver seus espaços'],
+    'a failure is said in its place; nothing yet leads to the first listing': ['Anunciar Novo Espaço'],
+    'each status has its word, its reason and its actions': ['Aprovado', 'Aguardando Aprovação', 'Cancelado'],
+    'cancelling a listing asks first': ['Não foi possível cancelar o anúncio. Tente novamente.', 'Anúncio cancelado'],
     'deleting says in reais what becomes of the bookings, and a refusal keeps the space': [
       'Não foi possível excluir o espaço. Tente novamente.',
       'Espaço excluído',
     ],
   },
   'shared-ui/src/patterns/picture.test.tsx': {
-    'renditions that fail give way to the plain address, and that to words': [
-      'Nenhuma imagem disponível',
-    ],
+    'renditions that fail give way to the plain address, and that to words': ['Nenhuma imagem disponível'],
   },
   'shared-ui/src/patterns/space-card.test.tsx': {
-    'a card names three amenities and counts the others': [
-      '+2 mais',
-    ],
+    'a card names three amenities and counts the others': ['+2 mais'],
   },
   'shell/src/app/routes.test.tsx': {
-    'while the data of a first view are on their way, the page shows what it has for that': [
-      'Carregando',
-    ],
+    'while the data of a first view are on their way, the page shows what it has for that': ['Carregando'],
     'a 404 of the loader is the page of the remote, or the one of the shell when it has none': [
       'Página não encontrada',
     ],
   },
   'shell/src/chrome/header.test.tsx': {
-    'visitors': [
-      'Anunciar Espaço',
-      'Entrar',
-      'Seja um Afiliado',
-    ],
-    'signed-in people, and Admin for administrators only': [
-      'Minhas Conversas',
-      'Minhas Reservas',
-    ],
-    'the avatar opens the way to the profile and out': [
-      'Meu Perfil',
-      'Sair da conta',
-    ],
+    visitors: ['Anunciar Espaço', 'Entrar', 'Seja um Afiliado'],
+    'signed-in people, and Admin for administrators only': ['Minhas Conversas', 'Minhas Reservas'],
+    'the avatar opens the way to the profile and out': ['Meu Perfil', 'Sair da conta'],
   },
   'shell/src/chrome/search-box.test.tsx': {
-    'what is typed becomes places and spaces by title, chosen with the arrows and Enter': [
-      'Buscar espaços...',
-    ],
+    'what is typed becomes places and spaces by title, chosen with the arrows and Enter': ['Buscar espaços...'],
   },
   'shell/src/features/profile-gate/profile-gate.test.tsx': {
     'names what is missing, asks only for that, saves it and lets the action go on': [
@@ -388,12 +272,12 @@ const shown: Record<string, Record<string, string[]>> = {
       'Perfil incompleto',
       'fazer uma reserva',
     ],
+    'a host reads what the profile is needed for': ['anunciar um espaço'],
     'what could not be saved stays in the form': [
+      'Erro ao atualizar',
       'Não foi possível salvar as alterações. Tente novamente.',
     ],
-    'an account that can not be read is said and ends the action': [
-      'Não foi possível carregar o perfil.',
-    ],
+    'an account that can not be read is said and ends the action': ['Não foi possível carregar o perfil.'],
   },
   'shell/src/features/profile/avatar-dialog.test.tsx': {
     'a file that is no picture, or too large, is refused in words': [
@@ -408,17 +292,13 @@ const shown: Record<string, Record<string, string[]>> = {
   },
   'shell/src/features/profile/edit-profile-dialog.test.tsx': {
     'what another window saved stays; only what was changed is sent': [
+      'Perfil atualizado',
       'Suas informações foram salvas com sucesso.',
     ],
-    'what can’t be saved is said under the title of the profile, and stays in the form': [
-      'Erro ao atualizar perfil',
-    ],
+    'what can’t be saved is said under the title of the profile, and stays in the form': ['Erro ao atualizar perfil'],
   },
   'shell/src/features/sign-in/sign-in.test.tsx': {
-    'signs in and welcomes': [
-      'Login realizado com sucesso!',
-      'Bem-vindo de volta!',
-    ],
+    'signs in and welcomes': ['Login realizado com sucesso!', 'Bem-vindo de volta!'],
     'a refusal is said by its field and by no toast, and everything that was typed stays': [
       'Erro no login',
       'Credenciais inválidas. Verifique seu email e senha.',
@@ -431,35 +311,18 @@ const shown: Record<string, Record<string, string[]>> = {
       'A senha deve ter pelo menos 6 caracteres.',
       'As senhas não coincidem!',
     ],
-    'a fault of ours is said as one': [
-      'Ocorreu um erro inesperado. Tente novamente.',
-    ],
-    'an account that could not be made for a reason without words is said': [
-      'Erro ao criar conta. Tente novamente.',
-    ],
-    'an account that exists is said, and the form stays': [
-      'Erro no cadastro',
-    ],
-    'Google that does not answer is said': [
-      'Erro no login com Google',
-    ],
+    'a fault of ours is said as one': ['Ocorreu um erro inesperado. Tente novamente.'],
+    'an account that could not be made for a reason without words is said': ['Erro ao criar conta. Tente novamente.'],
+    'an account that exists is said, and the form stays': ['Erro no cadastro'],
+    'Google that does not answer is said': ['Erro no login com Google'],
   },
   'shell/src/features/sign-in/use-sign-out.test.tsx': {
-    'signing out says that it is done': [
-      'Logout realizado',
-      'Você saiu da sua conta com sucesso.',
-    ],
-    'a refusal of the service is said with its words': [
-      'Erro ao sair',
-    ],
-    'a sign-out that fails without an answer is said': [
-      'Ocorreu um erro ao fazer logout.',
-    ],
+    'signing out says that it is done': ['Logout realizado', 'Você saiu da sua conta com sucesso.'],
+    'a refusal of the service is said with its words': ['Erro ao sair'],
+    'a sign-out that fails without an answer is said': ['Ocorreu um erro ao fazer logout.'],
   },
   'shell/src/pages/not-found.test.tsx': {
-    'the page says what was tried, and that nothing led there': [
-      'Direto',
-    ],
+    'the page says what was tried, and that nothing led there': ['Direto'],
   },
 };
 
@@ -470,16 +333,8 @@ const written: Record<string, string[]> = {
     'Você não pode conversar consigo mesmo.',
     'Não foi possível enviar o arquivo.',
   ],
-  'mfe-host/src/data/hosting/hosting.test.ts': [
-    'Não foi possível atualizar as datas selecionadas.',
-    '2 datas liberadas com sucesso.',
-  ],
+  'mfe-host/src/data/hosting/hosting.test.ts': ['Não foi possível atualizar as datas selecionadas.'],
   'mfe-host/src/data/spaces/listing-error.test.ts': [
-    'Autenticação necessária',
-    'Erro de autenticação',
-    'Você precisa estar logado para cadastrar um espaço.',
-    'Não foi possível atualizar o espaço. Tente novamente.',
-    'Não foi possível cancelar o anúncio. Tente novamente.',
     'Usuário não autenticado',
     'Você não tem permissão para excluir este espaço',
     'Nenhum espaço foi excluído - possível problema de permissão ou RLS',
@@ -488,16 +343,6 @@ const written: Record<string, string[]> = {
     'Imagens obrigatórias',
     'Muitas imagens',
     'Você pode adicionar no máximo 10 imagens.',
-  ],
-  'mfe-host/src/routes/list-space.route.test.tsx': [
-    'anunciar um espaço',
-  ],
-  'shared-domain/src/places/places.test.ts': [
-    'Local não informado',
-  ],
-  'shell/src/chrome/toaster.test.tsx': [
-    'Perfil atualizado',
-    'Erro ao atualizar',
   ],
 };
 

@@ -109,7 +109,7 @@ test('a day that was blocked in another window is not freed unasked; what is cho
   await choose(/27 de nov/, 'Na outra aba');
   await choose(/28 de nov/, 'Aqui, agora');
   await user.click(dialog.getByRole('button', { name: 'Salvar esta escolha' }));
-  await vi.waitFor(() => expect(toasts.at(-1)?.text).toBe('2 datas liberadas com sucesso.'));
+  await expectSentence(screen, '2 datas liberadas com sucesso.');
   expect(api.written.map(({ body }) => body)).toMatchObject([
     { as_read: { '2026-11-26': false, '2026-11-27': true, '2026-11-28': true } },
     { days: ['2026-11-26', '2026-11-28'], available: true, as_read: { '2026-11-26': false, '2026-11-28': false } },

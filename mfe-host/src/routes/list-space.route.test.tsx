@@ -200,6 +200,25 @@ test('an incomplete profile keeps the listing where it is; so does a failure, al
   expect(removeSpacePicture).not.toHaveBeenCalled();
 });
 
+test('without a session a new listing and the change of one say so, each under its title', async () => {
+  api.refuse = { status: 403, message: 'permission denied', code: '42501' };
+  renderHost(<ListRoute />);
+  await fill();
+  await publish();
+  await expectSentence(screen, 'Erro de autenticação');
+  await expectSentence(screen, 'Você precisa estar logado para cadastrar um espaço.');
+  cleanup();
+  api.spaces = [spaceRow()];
+  edit();
+  await screen.findByRole('form', { name: 'Editar Galpão Estúdio 27' });
+  set('Título', 'Galpão 27');
+  await user.click(screen.getByRole('button', { name: 'Atualizar espaço' }));
+  await expectSentence(screen, 'Autenticação necessária');
+  api.refuse = { status: 500, message: 'x' };
+  await user.click(screen.getByRole('button', { name: 'Atualizar espaço' }));
+  await expectSentence(screen, 'Não foi possível atualizar o espaço. Tente novamente.');
+});
+
 test('sent again after a lost answer the listing keeps its name; discarded, the next one has another', async () => {
   api.refuse = { status: 502, message: 'Bad gateway' };
   renderHost(<ListRoute />);

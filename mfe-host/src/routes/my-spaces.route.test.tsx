@@ -211,6 +211,11 @@ test('cancelling a listing asks first', async () => {
   api.spaces = [spaceRow({ status: 'pending' })];
   renderHost(<MySpacesRoute />);
   await choose('Galpão Estúdio 27', 'Cancelar anúncio');
+  api.refuse = { status: 500, message: 'x' };
+  await user.click(await screen.findByRole('button', { name: 'Cancelar anúncio' }));
+  await expectSentence(screen, 'Não foi possível cancelar o anúncio. Tente novamente.');
+  api.refuse = null;
+  await choose('Galpão Estúdio 27', 'Cancelar anúncio');
   await user.click(await screen.findByRole('button', { name: 'Cancelar anúncio' }));
   expect(await screen.findByText('Cancelado')).toBeTruthy();
   expect(toasts.at(-1)?.title).toBe('Anúncio cancelado');

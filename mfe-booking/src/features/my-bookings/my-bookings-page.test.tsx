@@ -88,6 +88,19 @@ test('the next event first, then what is over as “Realizada”, then what was 
   await expectSentence(within(await row('Salão Guanabara')), 'Cancelada');
 });
 
+test('a booking whose space had no place says so', async () => {
+  api.bookings = [
+    bookingRow({
+      id: id(6),
+      status: 'disputed',
+      event_date: '2026-11-20',
+      snapshot: { zone: null, neighborhood: null },
+    }),
+  ];
+  renderPart(<MyBookingsPage />, { remote: 'booking' });
+  await expectSentence(screen, 'Local não informado');
+});
+
 test('the next event says how soon, where, when and with whom, each with its one link', async () => {
   const hours = { opens_at: '08:00', closes_at: '02:00', music_until: '22:00' };
   api.bookings = [

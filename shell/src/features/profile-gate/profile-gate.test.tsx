@@ -89,6 +89,11 @@ test('names what is missing, asks only for that, saves it and lets the action go
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a host reads what the profile is needed for', async () => {
+  await act(async () => void requireCompleteProfile('anunciar um espaço'));
+  await expectSentence(screen, 'anunciar um espaço');
+});
+
 test('a guest from abroad goes on with the number of their country', async () => {
   const outcome = await ask();
   await userEvent.type(await screen.findByLabelText('Telefone'), '+44 (0)20 7946 0018');
@@ -130,6 +135,7 @@ test('what could not be saved stays in the form', async () => {
   await vi.waitFor(() =>
     expect(said().at(-1)).toBe('Erro ao atualizar / Não foi possível salvar as alterações. Tente novamente.'),
   );
+  await expectSentence(screen, 'Erro ao atualizar');
   await expectSentence(screen, 'Não foi possível salvar as alterações. Tente novamente.');
   expect(screen.getByLabelText<HTMLInputElement>('Telefone').value).toBe('(21) 99887-7665');
   expect(outcome).not.toHaveBeenCalled();

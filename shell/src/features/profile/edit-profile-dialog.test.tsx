@@ -74,6 +74,7 @@ test('what another window saved stays; only what was changed is sent', async () 
     title: 'Perfil atualizado',
     text: 'Suas informações foram salvas com sucesso.',
   });
+  await expectSentence(screen, 'Perfil atualizado');
   await expectSentence(screen, 'Suas informações foram salvas com sucesso.');
 });
 
