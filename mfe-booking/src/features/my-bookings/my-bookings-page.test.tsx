@@ -94,7 +94,7 @@ test('a booking whose space had no place says so', async () => {
       id: id(6),
       status: 'disputed',
       event_date: '2026-11-20',
-      snapshot: { zone: null, neighborhood: null },
+      snapshot: { zone: '', neighborhood: '' },
     }),
   ];
   renderPart(<MyBookingsPage />, { remote: 'booking' });
