@@ -57,7 +57,7 @@ test('alguém vira afiliado; quem chega pelo link se cadastra e reserva; a comis
   await expect(row).toContainText('Pendente');
   const figures = page.locator('dl').filter({ hasText: 'Total Ganho' });
   await expect(figures).toContainText(
-    /Total Ganho\s*R\$\s46,73.*Cliques\s*1.*Cadastros\s*1.*Taxa de Conversão\s*100,0%/s,
+    /Total Ganho\s*R\$\s46,73.*Cadastros\s*1.*Reservas\s*1.*Taxa de Conversão\s*100,0%/s,
   );
 });
 

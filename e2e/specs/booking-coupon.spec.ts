@@ -80,7 +80,7 @@ test('cada recusa de cupom em palavras, e como seguir sem ele; nenhum aviso cobr
     await expect(form.getByText(words)).toBeVisible();
     await expect(form).toContainText('R$ 1.050,00');
   }
-  const words = 'Este cupom expirou. Apague o código para reservar sem desconto.';
+  const words = 'Cupom inválido: Este cupom expirou. Apague o código para reservar sem desconto.';
   await expect(form.getByText(words)).toBeVisible();
   await form.getByRole('button', { name: 'Reservar' }).click();
   const field = await couponField(form);

@@ -53,8 +53,7 @@ test('um grupo decide por uma lista: do coração ao voto e à linha, e quem fez
   await expect(rita.getByText('Diga seu nome para votar e escrever.')).toBeVisible();
   await rita.getByLabel('Seu nome nesta lista').fill('Tia Rita');
   await rita.getByRole('button', { name: 'Salvar' }).click();
-  await expect(rita.getByText('Você vota e escreve como Tia Rita.')).toBeVisible();
-  await rita.getByRole('button', { name: `votos em ${chosen.title}` }).click();
+  await expect(rita.getByLabel('Seu nome nesta lista')).toHaveCount(0);
   await expect(rita.getByRole('button', { name: `1 voto em ${chosen.title}` })).toHaveAttribute('aria-pressed', 'true');
   await rita.getByRole('button', { name: `Escrever uma linha sobre ${chosen.title}` }).click();
   await rita.getByLabel('Sua linha').fill('Dá para ir de metrô.');

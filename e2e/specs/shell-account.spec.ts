@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { apiUrl } from '../src/instance.ts';
-import { linkIn, mailTo } from '../src/mailbox.ts';
+import { linkIn, linksIn, mailTo } from '../src/mailbox.ts';
 import { paidBooking } from '../src/payments.ts';
 import { dateInRio, expect, type Given, type Person, test } from '../src/test.ts';
 
@@ -48,9 +48,21 @@ test('quem cria a conta confirma pelo e-mail e volta para onde estava', async ({
   await expect(page.getByText('Confirme seu e-mail pelo link que enviamos antes de entrar.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Enviar o link de novo' })).toBeVisible();
 
-  const link = linkIn(await mailTo(email, /confirm/i), 'token_hash');
+  const mail = await mailTo(email, /confirm/i);
+  const link = linkIn(mail, 'token_hash');
   // the provider of the mailbox opens links, with scripts
   const scanner = await (await browser.newContext()).newPage();
+  const pages = {
+    token_hash: 'Confirmar seu e-mail',
+    'central-ajuda': 'Central de Ajuda',
+    privacidade: 'Política de Privacidade',
+    contato: 'Contato',
+  };
+  expect(linksIn(mail)).toEqual(Object.keys(pages).map((path) => linkIn(mail, path)));
+  for (const [path, heading] of Object.entries(pages)) {
+    await scanner.goto(linkIn(mail, path));
+    await expect(scanner.getByRole('heading', { level: 1 })).toHaveText(heading);
+  }
   await scanner.goto(link);
   await expect(scanner.getByRole('button', { name: 'Confirmar meu e-mail' })).toBeVisible();
   expect(scanner.url()).not.toContain('token');

@@ -30,10 +30,15 @@ export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
 /** Where the mail catcher shows the e-mail alone. */
 export const mailAddress = ({ id }: Mail): string => `http://localhost:${ports.MAIL_PORT}/api/email/${id}/html`;
 
+/** All addresses of the e-mail: of its HTML's links, and as its text part writes them. */
+export function linksIn({ html, text }: Mail): string[] {
+  const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, link]) => (link ?? '').replaceAll('&amp;', '&'));
+  return [...new Set([...links, ...(text.match(/https?:\/\/\S+[^.\s]/g) ?? [])])];
+}
+
 /** The first link of the e-mail that leads to this path. */
 export function linkIn(mail: Mail, path: string): string {
-  const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, link]) => (link ?? '').replaceAll('&amp;', '&'));
-  const link = links.find((candidate) => candidate.includes(path));
+  const link = linksIn(mail).find((candidate) => candidate.includes(path));
   if (!link) throw new Error(`The e-mail '${mail.subject}' has no link to ${path}.`);
   return link;
 }

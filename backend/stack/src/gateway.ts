@@ -5,7 +5,6 @@ import { proxy } from 'hono/proxy';
 import type postgres from 'postgres';
 import type { AuthGateway } from './auth/auth-gateway.ts';
 import { clientAddress, isLoopback } from './auth/client-address.ts';
-import { boundedJson } from './bounded-json.ts';
 import { rewriteGoogleRedirect, withLocalGoogle } from './google-endpoints.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { type LoopbackServer, listenOnLoopback } from './loopback-server.ts';
@@ -13,6 +12,7 @@ import type { ObjectStore } from './object-store.ts';
 import { outageStatus } from './outage-status.ts';
 import { asHarmless, publicObject } from './public-objects.ts';
 import type { RealtimeServer } from './realtime/realtime-server.ts';
+import { boundedJson, refuseUnsigned } from './request-bounds.ts';
 import { refuseBadSignature, signSeveral, withSignedAddresses } from './signed-addresses.ts';
 import { normalizeUpload, refuseUnreadableBody, refuseUnstorableName } from './storage-uploads.ts';
 import type { SupabaseApp } from './supabase-app.ts';
@@ -70,6 +70,8 @@ export async function startGateway(app: SupabaseApp, options: GatewayOptions): P
     headers.delete('x-forwarded-for');
     headers.delete('cf-connecting-ip');
     if (address !== '' && !isLoopback(address)) headers.set('cf-connecting-ip', address);
+    const unsigned = refuseUnsigned(context.req.raw);
+    if (unsigned !== null) return unsigned;
     await next();
   });
 

@@ -215,11 +215,11 @@ export function mailDelivery(smtpPort: number, siteUrl: string, apiUrl: string):
     requireTls: false,
     rejectUnauthorized: false,
   });
-  // in a link hosted Auth writes an address as links have it
+  // Hosted Auth encodes the address in a link. The template has each link twice: as `href` and as text to copy.
   const relink = (text: string) =>
     text
       .replaceAll(`${siteUrl}/auth/v1/verify`, `${apiUrl}/auth/v1/verify`)
-      .replace(/#email=([^"]+)/g, (_, email: string) => `#email=${encodeURIComponent(email)}`);
+      .replace(/#email=([^"<]+)/g, (_, email: string) => `#email=${encodeURIComponent(email)}`);
   return async (mail) =>
     smtp.send({
       ...mail,
@@ -230,9 +230,11 @@ export function mailDelivery(smtpPort: number, siteUrl: string, apiUrl: string):
     });
 }
 
+/** Says each link once: as its words and its address. A paragraph that repeats an address to copy is left out. */
 function textOf(html: string): string {
   return html
     .replace(/<head>[\s\S]*?<\/head>/g, '')
+    .replace(/<p[^>]*>[^<]*<br><a [^>]*href="([^"]*)"[^>]*>\1<\/a><\/p>/g, '')
     .replace(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, '$2: $1')
     .replace(/<[^>]+>/g, '\n')
     .replaceAll('&amp;', '&')

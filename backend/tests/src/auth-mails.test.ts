@@ -1,4 +1,6 @@
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type EmailOtpType } from '@supabase/supabase-js';
+import { readProjectConfig } from 'backend-stack/project-config.ts';
+import { backendDir } from 'backend-stack/supabase-cli.ts';
 import { expect, test } from 'vitest';
 import { backend, eventually, sql } from './testing/backend.ts';
 
@@ -13,11 +15,13 @@ interface Email {
 const device = () =>
   createClient(backend.apiUrl, backend.publishableKey, { auth: { autoRefreshToken: false, persistSession: false } });
 
-async function mailsTo(email: string, count: number): Promise<Email[]> {
+async function mailsTo(email: string, count: number, about?: string): Promise<Email[]> {
   return eventually(
     async () => {
       const all = (await (await fetch(`${backend.mailUrl}/api/email`)).json()) as Email[];
-      return all.filter(({ to }) => to.some(({ address }) => address === email));
+      return all.filter(
+        ({ to, subject }) => to.some(({ address }) => address === email) && (about ?? subject) === subject,
+      );
     },
     (found) => found.length >= count,
   );
@@ -29,6 +33,79 @@ function linkOf(mail: Email | undefined): URL {
 }
 
 const password = 'segredo-123';
+
+async function confirmed() {
+  const email = `${crypto.randomUUID().slice(0, 8)}@exemplo.test`;
+  const person = device();
+  await person.auth.signUp({ email, password });
+  const token_hash = linkOf((await mailsTo(email, 1))[0]).searchParams.get('token_hash') ?? '';
+  expect((await person.auth.verifyOtp({ token_hash, type: 'signup' })).error).toBeNull();
+  return { email, person };
+}
+
+/** Sends the mail of each template, and returns its address. */
+const sendings: Record<string, () => Promise<string>> = {
+  confirmation: async () => {
+    const email = `${crypto.randomUUID().slice(0, 8)}+festa@exemplo.test`;
+    expect((await device().auth.signUp({ email, password })).error).toBeNull();
+    return email;
+  },
+  recovery: async () => {
+    const { email } = await confirmed();
+    expect((await device().auth.resetPasswordForEmail(email)).error).toBeNull();
+    return email;
+  },
+  magic_link: async () => {
+    const { email } = await confirmed();
+    expect((await device().auth.signInWithOtp({ email })).error).toBeNull();
+    return email;
+  },
+  email_change: async () => {
+    const { email, person } = await confirmed();
+    expect((await person.auth.updateUser({ email: `nova-${email}` })).error).toBeNull();
+    return email;
+  },
+};
+
+const { template: templates } = (await readProjectConfig(backendDir, { SITE_URL: 'http://localhost' })).auth.email;
+
+test.each(Object.entries(templates))(
+  'the mail of %s has the same links as HTML and as text',
+  async (name, { subject }) => {
+    const address = await sendings[name]?.();
+    const [mail] = await mailsTo(address ?? '', 1, subject);
+    const html = mail?.html ?? '';
+    const anchors = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(
+      ([, href = '', words = '']) => ({
+        href: href.replaceAll('&amp;', '&'),
+        words: words.replaceAll('&amp;', '&'),
+      }),
+    );
+    const [button, copied, ...footer] = anchors;
+    const site = new URL(button?.href ?? '').origin;
+    expect(html).toContain('copie este endereço:<br><a ');
+    expect(copied).toEqual({ href: button?.href, words: button?.href });
+    expect(footer).toEqual([
+      { words: 'Central de Ajuda', href: `${site}/central-ajuda` },
+      { words: 'Privacidade', href: `${site}/privacidade` },
+      { words: 'página de contato', href: `${site}/contato` },
+    ]);
+    expect(html.match(/<[^>]*>/g)?.length).toBe(html.match(/</g)?.length);
+    for (const { words, href } of [button, ...footer].filter((link) => link !== undefined)) {
+      expect(mail?.text).toContain(`${words}: ${href}`);
+    }
+    // each address once, and nothing of the HTML
+    expect(mail?.text.match(/https?:\/\/\S+[^.\s]/g)).toEqual([button, ...footer].map((link) => link?.href));
+    expect(mail?.text).not.toMatch(/[<>{}]|&\w+;/);
+
+    const { searchParams } = new URL(button?.href ?? '');
+    const redeemed = await device().auth.verifyOtp({
+      token_hash: searchParams.get('token_hash') ?? '',
+      type: searchParams.get('type') as EmailOtpType,
+    });
+    expect(redeemed.error).toBeNull();
+  },
+);
 
 test('a sign-up is confirmed on another device, by a link to the site, in Portuguese', async () => {
   const email = `${crypto.randomUUID().slice(0, 8)}@exemplo.test`;
@@ -80,7 +157,7 @@ test('nor where Auth refused the second mail, because the first one is a moment 
   await device().auth.signUp({ email: other, password });
   // what the site does when its sign-up was refused; an unknown address gets the same answer
   for (const address of [email.toUpperCase(), 'ninguem@exemplo.test'])
-    expect(await device().rpc('note_repeated_sign_up', { email: address })).toMatchObject({ status: 200, error: null });
+    expect(await device().rpc('note_repeated_sign_up', { email: address })).toMatchObject({ status: 204, error: null });
   const open = async (address: string) => {
     const [mail] = await mailsTo(address, 1);
     const token_hash = linkOf(mail).searchParams.get('token_hash') ?? '';
@@ -95,7 +172,9 @@ test('nor where Auth refused the second mail, because the first one is a moment 
   expect((await (await open(other)).rpc('my_account')).data).toMatchObject({ needs_password: false });
   // an account that is confirmed is not marked
   await device().rpc('note_repeated_sign_up', { email: other });
-  expect(await sql`select from private.repeated_sign_ups join auth.users on id = user_id where email in (${email}, ${other})`).toHaveLength(0);
+  expect(
+    await sql`select from private.repeated_sign_ups join auth.users on id = user_id where email in (${email}, ${other})`,
+  ).toHaveLength(0);
 });
 
 test('the link of a sign-up opens nothing as a link of another kind', async () => {
@@ -103,9 +182,13 @@ test('the link of a sign-up opens nothing as a link of another kind', async () =
   await device().auth.signUp({ email, password });
   const [mail] = await mailsTo(email, 1);
   const token_hash = linkOf(mail).searchParams.get('token_hash') ?? '';
-  for (const type of ['recovery', 'magiclink', 'email_change', 'invite', 'email'] as const) {
+  for (const type of ['recovery', 'magiclink', 'email_change'] as const) {
     const { data, error } = await device().auth.verifyOtp({ token_hash, type });
-    expect({ type, session: data.session, isRefused: error !== null }).toEqual({ type, session: null, isRefused: true });
+    expect({ type, session: data.session, isRefused: error !== null }).toEqual({
+      type,
+      session: null,
+      isRefused: true,
+    });
   }
   expect((await device().auth.verifyOtp({ token_hash, type: 'signup' })).error).toBeNull();
 });

@@ -73,7 +73,9 @@ describe('availability', () => {
     await sql`insert into space_availability values (${space.id}, ${space.host.id}, ${day(3)}, false)`;
     const ask = { target_space: space.id, from_date: day(0), to_date: day(30) };
     expect((await anonymous().rpc('space_calendar', ask)).data).toEqual([]);
-    expect((await space.host.api.rpc('space_calendar', ask)).data).toEqual([{ date: day(3), state: 'blocked', held_until: null }]);
+    expect((await space.host.api.rpc('space_calendar', ask)).data).toEqual([
+      { date: day(3), state: 'blocked', held_until: null },
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReviewedParts } from 'shared-domain/db/api.types.ts';
 import { FakeApi, json, refusal } from 'shared-domain/testing/fake-api.ts';
 import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
+import { expectSentence } from 'shared-domain/testing/sentence.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { AdminSpaceFacts } from '../data/suspensions/suspension.queries.ts';
 import { renderAdmin, signIn } from '../testing/render.tsx';
@@ -134,6 +135,7 @@ test('shows all that is decided by, the cover first', async () => {
   await within(facts).findByText('Marina Azevedo');
   const [first, second] = within(screen.getByRole('list', { name: 'Imagens do espaço' })).getAllByRole('listitem');
   expect(first?.textContent).toContain('1 de 2');
+  await expectSentence(screen, '1 de 2');
   expect(first?.querySelector('img')?.src).toContain('a/2');
   expect(second?.textContent).toContain('2 de 2');
 });
@@ -175,8 +177,8 @@ test('shows what guests see of a listing that waits: the span of its prices, ext
 test('while it loads, and without pictures, the page says so', async () => {
   space = { ...pending, images: [] };
   open();
-  expect(screen.getByText('Carregando detalhes do espaço...')).toBeTruthy();
-  expect(await screen.findByText('Nenhuma imagem encontrada para este espaço')).toBeTruthy();
+  await expectSentence(screen, 'Carregando detalhes do espaço...');
+  await expectSentence(screen, 'Nenhuma imagem encontrada para este espaço');
 });
 
 test('approving asks first, then says so and takes the buttons away', async () => {
@@ -202,6 +204,8 @@ test('approving asks first, then says so and takes the buttons away', async () =
       expect.objectContaining({ title: 'Status atualizado', text: 'Espaço aprovado com sucesso.' }),
     ),
   );
+  await expectSentence(screen, 'Espaço aprovado com sucesso.');
+  await expectSentence(screen, 'Status atualizado');
   expect(screen.queryByRole('button', { name: 'Rejeitar' })).toBeNull();
 });
 
@@ -220,6 +224,7 @@ test('a rejection needs its reason, and keeps it when it is refused', async () =
   await user.type(reason, 'Fotos escuras ');
   await user.click(within(dialog).getByRole('button', { name: 'Rejeitar' }));
   await waitFor(() => expect(toasts.at(-1)?.title).toBe('Erro ao atualizar status'));
+  await expectSentence(screen, 'Erro ao atualizar status');
   expect(toasts.at(-1)?.text).toMatch(/não está mais aguardando aprovação/);
   expect(reason.value).toBe('   Fotos escuras ');
 
@@ -312,6 +317,7 @@ test('the host is vouched for, and no longer', async () => {
 test('no such space, no answer, no account, no administrator', async () => {
   open('abc');
   await screen.findByRole('heading', { name: 'Espaço não encontrado' });
+  await expectSentence(screen, 'Espaço não encontrado');
   cleanup();
   api.on('spaces', () => []);
   open();
@@ -331,6 +337,7 @@ test('no such space, no answer, no account, no administrator', async () => {
   api.on('my_account', () => account);
   open();
   await screen.findByRole('heading', { name: 'Acesso negado' });
+  await expectSentence(screen, 'Acesso negado');
   expect(api.callsOf('spaces').length).toBe(asked);
 });
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { provideWidgets, setSession } from 'shared-domain/platform';
 import { json } from 'shared-domain/testing/fake-api.ts';
 import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
+import { expectSentence } from 'shared-domain/testing/sentence.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import '../features/dashboard/campaign-dialog.tsx';
 import { renderPart } from 'shared-domain/testing/render.tsx';
@@ -50,8 +51,10 @@ describe('without an account', () => {
       open = resolve;
     });
     renderPart(<Component />, { remote: 'affiliate' });
+    await expectSentence(screen, 'Tornar-se Afiliado');
     await userEvent.click(await button('Tornar-se Afiliado'));
     const busy = await button('Criando...');
+    await expectSentence(screen, 'Criando...');
     await userEvent.click(busy);
     open();
     expect(await screen.findByText(api.code)).toBeTruthy();
@@ -59,6 +62,8 @@ describe('without an account', () => {
     expect(toasts).toEqual([
       { title: 'Sucesso!', text: 'Sua conta de afiliado foi criada com sucesso!', tone: 'success' },
     ]);
+    await expectSentence(screen, 'Sua conta de afiliado foi criada com sucesso!');
+    await expectSentence(screen, 'Sucesso!');
   });
 
   test.each(['generate_affiliate_code', 'insert'])('a failure (%s) is said, and can be tried again', async (where) => {
@@ -71,6 +76,7 @@ describe('without an account', () => {
         { title: 'Erro', text: 'Não foi possível criar sua conta de afiliado.', tone: 'danger' },
       ]),
     );
+    await expectSentence(screen, 'Não foi possível criar sua conta de afiliado.');
     api.openingRefusal = null;
     api.failing.clear();
     await userEvent.click(await button('Tornar-se Afiliado'));
@@ -107,8 +113,10 @@ describe('with an account', () => {
     await vi.waitFor(() => expect(figure('Taxa de Conversão')).toBe('42,9%'));
     expect(screen.getByText('R$ 110,49 saem em 5 de dezembro')).toBeTruthy();
     expect(screen.getByText('3 neste mês')).toBeTruthy();
-    expect(screen.getByText(/^6 reservas de 4 pessoas\. Cliques são contados sem identificar/)).toBeTruthy();
-    expect(figure('Cliques')).toBe('412');
+    expect(screen.getByText(/^412 cliques nos últimos 90 dias\. Cliques são contados sem identificar/)).toBeTruthy();
+    expect(figure('Reservas')).toBe('6');
+    await expectSentence(screen, 'Reservas');
+    expect(screen.getByText('de 4 pessoas')).toBeTruthy();
     expect(screen.getByText('4 de 14 cadastros já reservaram')).toBeTruthy();
     expect(figure('Cadastros')).toBe('14');
   });
@@ -157,7 +165,7 @@ describe('with an account', () => {
 
   test('nothing yet', async () => {
     renderPart(<Component />, { remote: 'affiliate' });
-    expect(await screen.findByText('Nenhuma comissão ainda. Comece a compartilhar seu link!')).toBeTruthy();
+    await expectSentence(screen, 'Nenhuma comissão ainda. Comece a compartilhar seu link!');
     await vi.waitFor(() => expect(figure('Taxa de Conversão')).toBe('0,0%'));
     expect(figure('Total Ganho')).toBe('R$\u00a00,00');
   });
@@ -174,6 +182,8 @@ describe('with an account', () => {
         tone: 'success',
       },
     ]);
+    await expectSentence(screen, 'Seu link de afiliado foi copiado para a área de transferência.');
+    await expectSentence(screen, 'Link copiado!');
   });
 
   test('a browser that does not let it be copied: it is selected', async () => {
@@ -273,7 +283,7 @@ describe('with an account', () => {
   test('a failure is said in its place and can be tried again', async () => {
     api.failing.add('affiliates');
     renderPart(<Component />, { remote: 'affiliate' });
-    expect(await screen.findByText('Não foi possível carregar os dados do afiliado.')).toBeTruthy();
+    await expectSentence(screen, 'Não foi possível carregar os dados do afiliado.');
     api.failing.clear();
     api.failing.add('affiliate_results');
     await userEvent.click(await button('Tentar novamente'));

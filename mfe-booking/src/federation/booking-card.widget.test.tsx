@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { signOut } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
+import { expectSentence } from 'shared-domain/testing/sentence.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { BookingApi, space } from '../testing/fake-api.ts';
 import BookingCardWidget from './booking-card.widget.tsx';
@@ -22,7 +23,8 @@ test.each([
   { id: space.id, title: 'Casa', price: undefined, capacity: 10 },
   { id: space.id, title: 'Casa', price: Number.NaN, capacity: 10 },
   { id: space.id, title: 'Casa', price: 10, capacity: null },
-])('a page of another release that sends %j gets a sentence, not a broken card', (sent) => {
+])('a page of another release that sends %j gets a sentence, not a broken card', async (sent) => {
   renderPart(<BookingCardWidget space={sent as typeof space} />, { remote: 'booking' });
   expect(screen.getByText('Erro: Dados do espaço não disponíveis')).toBeTruthy();
+  await expectSentence(screen, 'Dados do espaço não disponíveis');
 });

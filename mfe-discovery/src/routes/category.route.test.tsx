@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
+import { expectSentence } from 'shared-domain/testing/sentence.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DiscoveryApi, spaceRow } from '../testing/fake-api.ts';
 import * as category from './category.route.tsx';
@@ -37,9 +38,9 @@ test('carregando, e vazio', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   api.gate = promise;
   open('/categoria/sitio');
-  expect(await screen.findByText('Carregando espaços...')).toBeTruthy();
+  await expectSentence(screen, 'Carregando espaços...');
   resolve();
-  expect(await screen.findByText('Nenhum espaço disponível nesta categoria ainda.')).toBeTruthy();
+  await expectSentence(screen, 'Nenhum espaço disponível nesta categoria ainda.');
 });
 
 test('depois de quatro tentativas diz o erro; a quinta, pedida, traz a lista', async () => {
@@ -49,7 +50,7 @@ test('depois de quatro tentativas diz o erro; a quinta, pedida, traz a lista', a
     open('/categoria/coworking');
     for (let second = 0; second < 60 && !screen.queryByText('Erro ao carregar espaços. Tente novamente.'); second++)
       await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(screen.getByText('Erro ao carregar espaços. Tente novamente.')).toBeTruthy();
+    await expectSentence(screen, 'Erro ao carregar espaços. Tente novamente.');
     expect(api.calls).toHaveLength(4);
     api.failing.clear();
     await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Tentar novamente' }));

@@ -37,15 +37,18 @@ const row = async (name: RegExp) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent.replace(/\s/g, ' '));
 
-test('favoritos escolhidos vão para o lado a lado', async () => {
+test('favoritos escolhidos vão para o lado a lado, com a data e os convidados da busca', async () => {
   for (const { id, title } of api.spaces) keepHere({ id, title });
-  renderRoute(favourites, '/favoritos', '/favoritos');
+  const search = `date=${day}&guests=80`;
+  renderRoute(favourites, '/favoritos', `/favoritos?${search}`);
+  const card = await screen.findByRole('link', { name: /Laje da Penha/ });
+  expect(card.getAttribute('href')).toBe(`/espaco/${laje.id}?${search}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Comparar' }));
   expect(screen.getByRole('status').textContent).toBe('Escolha de 2 a 4 espaços');
   for (const { title } of api.spaces)
     await userEvent.click(screen.getByRole('checkbox', { name: `Comparar: ${title}` }));
   await userEvent.click(screen.getByRole('link', { name: 'Comparar 2 espaços' }));
-  expect(screen.getByTestId('address').textContent).toBe(`/comparar?espacos=${laje.id},${spaceId}`);
+  expect(screen.getByTestId('address').textContent).toBe(`/comparar?espacos=${laje.id},${spaceId}&${search}`);
 });
 
 test('cada linha diz o mesmo de todos, e o melhor valor em palavras', async () => {
@@ -54,6 +57,7 @@ test('cada linha diz o mesmo de todos, e o melhor valor em palavras', async () =
   expect(await row(/^Preço/)).toEqual(['R$ 8.900', 'R$ 1.650o menor']);
   expect(await row(/^Pessoas/)).toEqual(['até 140cabe mais', 'até 90']);
   expect(await row(/^Piscina/)).toEqual(['Tem', 'Não tem']);
+  expect(screen.getByRole('link', { name: 'Favoritos' }).getAttribute('href')).toBe(`/favoritos?date=${day}&guests=80`);
   expect(screen.getByRole('link', { name: 'Ver este dia: Laje da Penha' }).getAttribute('href')).toBe(
     `/espaco/${laje.id}?date=${day}&guests=80`,
   );

@@ -86,6 +86,31 @@ test('sem nome, o voto leva ao campo do nome; com ele a lista é lida de novo', 
   expect(api.callsOf('enter_list')).toMatchObject([{ body: { visitor_name: 'Bia' } }]);
 });
 
+test('o voto dado antes do nome conta quando o nome é salvo, e o formulário some', async () => {
+  api.shared = { ...api.shared, visitor_name: null };
+  api.on('enter_list', ({ body }) => {
+    api.shared = { ...api.shared, visitor_name: (body as { visitor_name: string }).visitor_name };
+    return null;
+  });
+  open();
+  const [chosen, undone] = [await vote('Casa do Mirante'), await vote('Laje da Penha')];
+  await userEvent.click(undone);
+  await userEvent.click(chosen);
+  await userEvent.click(undone);
+  expect([chosen, undone].map((button) => button.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
+  await userEvent.click(screen.getByRole('button', { name: 'Escrever uma linha sobre Casa do Mirante' }));
+  await userEvent.type(screen.getByLabelText('Seu nome nesta lista'), 'Caio');
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(api.callsOf('vote_in_list')).toHaveLength(1));
+  expect(api.callsOf('vote_in_list')).toMatchObject([{ body: { target_space: mirante.id, wanted: true } }]);
+  expect(screen.queryByLabelText('Seu nome nesta lista')).toBeNull();
+  expect(screen.getByText('Caio')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Sua linha'));
+  expect(screen.getByRole('form', { name: 'Linha sobre Casa do Mirante' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Mudar o nome' }));
+  expect(screen.getByLabelText('Seu nome nesta lista')).toHaveProperty('value', 'Caio');
+});
+
 test('uma linha que não pode ser pública é dita no campo, e o texto fica', async () => {
   api.on('write_list_line', () => refusal('line_has_phone'));
   open();

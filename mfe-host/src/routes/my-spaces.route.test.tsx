@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
+import { expectSentence } from 'shared-domain/testing/sentence.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bookingRow, HostApi, spaceFigures, spaceId, spaceRow } from '../testing/fake-api.ts';
 import { renderHost, signIn } from '../testing/render.tsx';
@@ -33,6 +34,7 @@ test('signed out', async () => {
   signOut();
   renderHost(<MySpacesRoute />);
   expect(await screen.findByRole('heading', { name: 'Faça login para ver seus espaços' })).toBeTruthy();
+  await expectSentence(screen, 'Faça login para ver seus espaços');
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
   expect(gates.requireSignIn).toHaveBeenCalledOnce();
 });
@@ -45,6 +47,7 @@ test('a failure is said in its place; nothing yet leads to the first listing', a
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByRole('link', { name: 'Anunciar meu primeiro espaço' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Anunciar Novo Espaço' }).getAttribute('href')).toBe('/anunciar');
+  await expectSentence(screen, 'Anunciar Novo Espaço');
 });
 
 test('each status has its word, its reason and its actions', async () => {
@@ -59,12 +62,14 @@ test('each status has its word, its reason and its actions', async () => {
   expect(await screen.findByText('5 anúncios, 1 aguardando aprovação')).toBeTruthy();
   const approved = await row('Aprovada');
   expect(approved.getByText('Aprovado')).toBeTruthy();
+  await expectSentence(screen, 'Aprovado');
   expect(approved.getByRole('link', { name: 'Editar Aprovada' }).getAttribute('href')).toBe('/editar-espaco/a');
   expect(approved.getByRole('link', { name: 'Calendário Aprovada' }).getAttribute('href')).toBe(
     '/gerenciar-disponibilidade/a',
   );
   const pending = await row('Pendente');
   expect(pending.getByText('Aguardando Aprovação')).toBeTruthy();
+  await expectSentence(screen, 'Aguardando Aprovação');
   const rejected = await row('Recusada');
   expect(rejected.getByText(/Fotos escuras/)).toBeTruthy();
   expect(rejected.getByRole('link', { name: 'Corrigir e reenviar Recusada' }).getAttribute('href')).toBe(
@@ -72,6 +77,7 @@ test('each status has its word, its reason and its actions', async () => {
   );
   expect(rejected.queryByRole('link', { name: /Calendário/ })).toBeNull();
   expect((await row('Cancelada')).getByText('Cancelado')).toBeTruthy();
+  await expectSentence(screen, 'Cancelado');
   expect((await row('Estranha')).getByText('Aguardando Aprovação')).toBeTruthy();
 });
 
@@ -205,9 +211,15 @@ test('cancelling a listing asks first', async () => {
   api.spaces = [spaceRow({ status: 'pending' })];
   renderHost(<MySpacesRoute />);
   await choose('Galpão Estúdio 27', 'Cancelar anúncio');
+  api.refuse = { status: 500, message: 'x' };
+  await user.click(await screen.findByRole('button', { name: 'Cancelar anúncio' }));
+  await expectSentence(screen, 'Não foi possível cancelar o anúncio. Tente novamente.');
+  api.refuse = null;
+  await choose('Galpão Estúdio 27', 'Cancelar anúncio');
   await user.click(await screen.findByRole('button', { name: 'Cancelar anúncio' }));
   expect(await screen.findByText('Cancelado')).toBeTruthy();
   expect(toasts.at(-1)?.title).toBe('Anúncio cancelado');
+  await expectSentence(screen, 'Anúncio cancelado');
 });
 
 test('deleting says in reais what becomes of the bookings, and a refusal keeps the space', async () => {
@@ -224,11 +236,13 @@ test('deleting says in reais what becomes of the bookings, and a refusal keeps t
   api.refuse = { status: 500, message: 'x' };
   await user.click(dialog.getByRole('button', { name: 'Excluir espaço' }));
   await vi.waitFor(() => expect(toasts.at(-1)?.text).toBe('Não foi possível excluir o espaço. Tente novamente.'));
+  await expectSentence(screen, 'Não foi possível excluir o espaço. Tente novamente.');
   api.refuse = null;
   await open();
   await user.click(await screen.findByRole('button', { name: 'Excluir espaço' }));
   expect(await screen.findByText('Nenhum espaço anunciado ainda')).toBeTruthy();
   expect(toasts.at(-1)?.title).toBe('Espaço excluído');
+  await expectSentence(screen, 'Espaço excluído');
 });
 
 test('a deleted space is announced, whatever is read again first, and the focus stays on the page', async () => {

@@ -29,7 +29,8 @@ export function couponErrorMessage(error: unknown): string {
 }
 
 /** A refusal, and what to do about it. */
-export const withWayOut = (refusal: string): string => `${refusal} Apague o código para reservar sem desconto.`;
+export const withWayOut = (refusal: string): string =>
+  `Cupom inválido: ${refusal} Apague o código para reservar sem desconto.`;
 
 export const couponCodeRequired = 'Código obrigatório: Digite um código de cupom';
 export const couponNeedsSignIn = 'Você precisa estar logado para usar um cupom.';

@@ -53,7 +53,6 @@ test('an error nobody foresaw never shows its English words', () => {
 
 test('outcomes have the specified words', () => {
   expect(authMessages).toMatchObject({
-    unexpected: { title: 'Erro', text: 'Ocorreu um erro inesperado. Tente novamente.' },
     signedIn: { title: 'Login realizado com sucesso!', text: 'Bem-vindo de volta!' },
     signedUp: { title: 'Conta criada com sucesso!', text: 'Sua conta foi criada. Tente fazer login agora.' },
     signedOut: { title: 'Logout realizado', text: 'Você saiu da sua conta com sucesso.' },

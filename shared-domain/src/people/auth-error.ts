@@ -117,16 +117,25 @@ interface Message {
   text: string;
 }
 
+const unexpected = { title: 'Erro', text: 'Ocorreu um erro inesperado. Tente novamente.' };
+
+/** The service refused, or could not be reached; anything else is a fault of ours. */
+const isAnswer = (error: unknown): boolean =>
+  authErrorText(error) !== undefined || (typeof error === 'object' && error !== null && 'code' in error);
+
 /** docs/product.md: the title says which action failed, the text why. */
 export const authMessages = {
-  signIn: (error: unknown): Message => ({
-    title: 'Erro no login',
-    text: authErrorText(error) ?? 'Credenciais inválidas. Verifique seu email e senha.',
-  }),
-  signUp: (error: unknown): Message => ({
-    title: 'Erro no cadastro',
-    text: authErrorText(error) ?? 'Erro ao criar conta. Tente novamente.',
-  }),
+  signIn: (error: unknown): Message =>
+    isAnswer(error)
+      ? {
+          title: 'Erro no login',
+          text: authErrorText(error) ?? 'Credenciais inválidas. Verifique seu email e senha.',
+        }
+      : unexpected,
+  signUp: (error: unknown): Message =>
+    isAnswer(error)
+      ? { title: 'Erro no cadastro', text: authErrorText(error) ?? 'Erro ao criar conta. Tente novamente.' }
+      : unexpected,
   google: (error: unknown): Message => ({
     title: 'Erro no login com Google',
     text: authErrorText(error) ?? 'Ocorreu um erro ao fazer login com Google.',
@@ -147,7 +156,6 @@ export const authMessages = {
   passwordChanged: { title: 'Senha alterada', text: 'Use a nova senha da próxima vez que entrar.' },
   /** A link of a mail that is too old or was used already. */
   linkFailed: { title: 'Erro no login', text: 'O link expirou ou já foi usado. Entre com seu e-mail e senha.' },
-  unexpected: { title: 'Erro', text: 'Ocorreu um erro inesperado. Tente novamente.' },
   signedIn: { title: 'Login realizado com sucesso!', text: 'Bem-vindo de volta!' },
   signedUp: { title: 'Conta criada com sucesso!', text: 'Sua conta foi criada. Tente fazer login agora.' },
   signedOut: { title: 'Logout realizado', text: 'Você saiu da sua conta com sucesso.' },

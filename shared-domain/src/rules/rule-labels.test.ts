@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { mailLinkHours } from './people-rules.ts';
-import { hoursInWords } from './rule-labels.ts';
+import { hoursInWords, mailLinkTerms } from './rule-labels.ts';
 
 const supabase = (file: string) => readFile(new URL(`../../../backend/supabase/${file}`, import.meta.url), 'utf8');
 
@@ -13,6 +13,6 @@ test('Supabase Auth keeps a mailed link for as long as the rule says', async () 
   expect(await supabase('config.toml')).toContain(`\notp_expiry = ${mailLinkHours * 60 * 60}\n`);
 });
 
-test.each(['confirmation', 'magic_link', 'recovery'])('the mail of %s says so', async (template) => {
-  expect(await supabase(`templates/${template}.html`)).toContain(`O link vale por ${hoursInWords(mailLinkHours)} e `);
+test.each(['confirmation', 'magic_link', 'recovery', 'email_change'])('the mail of %s says so', async (template) => {
+  expect(await supabase(`templates/${template}.html`)).toContain(`O link ${mailLinkTerms}. `);
 });

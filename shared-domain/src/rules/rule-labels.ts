@@ -1,6 +1,7 @@
 /** Rules as sentences say them. */
 import { todayInRio } from '../days/rio.ts';
 import { serviceFeePercent } from '../money/booking-price.ts';
+import { mailLinkHours } from './people-rules.ts';
 
 /** "5%": the fee of a booking made on a day, today by default. Asked when it is written, never kept: it may change at midnight. */
 export const feeLabel = (day = todayInRio()): string => `${serviceFeePercent(day)}%`;
@@ -21,3 +22,6 @@ export function hoursInWords(hours: number): string {
   if (hours === 1) return 'uma hora';
   return `${hours === 2 ? 'duas' : numberInWords(hours)} horas`;
 }
+
+/** A mailed link carries its token, so that it also works on another device than the one that asked for it. */
+export const mailLinkTerms = `vale por ${hoursInWords(mailLinkHours)}, abre em qualquer aparelho e funciona uma vez`;

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { configurePlatform } from 'shared-domain/platform';
+import { expectSentence } from 'shared-domain/testing/sentence.ts';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Picture } from './picture.tsx';
 
@@ -47,13 +48,13 @@ test('an error counts only if it is that of the photo', () => {
   currentSrc.mockRestore();
 });
 
-test('renditions that fail give way to the plain address, and that to words', () => {
+test('renditions that fail give way to the plain address, and that to words', async () => {
   const { container } = render(<Picture image="demo/casa-1.jpg" alt="Terraço" sizes="50vw" />);
   fireEvent.error(image());
   expect(container.querySelectorAll('source')).toHaveLength(0);
   expect(image().src).toContain('casa-1');
   fireEvent.error(image());
-  expect(screen.getByText('Nenhuma imagem disponível')).toBeTruthy();
+  await expectSentence(screen, 'Nenhuma imagem disponível');
 });
 
 test('another picture gets its own chance', () => {

@@ -6,6 +6,7 @@ import { setSession } from 'shared-domain/platform';
 import { categoryPath, spaceTypes } from 'shared-domain/spaces/space-types.ts';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { signIn as signInAs, signOut } from 'shared-domain/testing/fake-platform.ts';
+import { expectSentence } from 'shared-domain/testing/sentence.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Header } from './header.tsx';
 
@@ -63,6 +64,9 @@ describe('who sees what', () => {
     show();
     await act(async () => signOut());
     expect(linkNames()).toEqual(expect.arrayContaining(['Seja um Afiliado', 'Entrar', 'Anunciar Espaço']));
+    await expectSentence(screen, 'Anunciar Espaço');
+    await expectSentence(screen, 'Entrar');
+    await expectSentence(screen, 'Seja um Afiliado');
     expect(linkNames()).not.toContain('Meus Espaços');
   });
 
@@ -72,6 +76,8 @@ describe('who sees what', () => {
     expect(linkNames()).toEqual(
       expect.arrayContaining(['Afiliados', 'Meus Espaços', 'Anunciar', 'Minhas Conversas', 'Minhas Reservas']),
     );
+    await expectSentence(screen, 'Minhas Conversas');
+    await expectSentence(screen, 'Minhas Reservas');
     expect(linkNames()).not.toContain('Admin');
     expect(linkNames()).not.toContain('Entrar');
     await signIn(true);
@@ -83,7 +89,9 @@ describe('who sees what', () => {
     await signIn(false);
     await userEvent.click(screen.getByRole('button', { name: 'Menu de Ana Lima' }));
     expect(await screen.findByRole('menuitem', { name: 'Meu Perfil' })).toBeTruthy();
+    await expectSentence(screen, 'Meu Perfil');
     expect(screen.getByRole('menuitem', { name: 'Sair da conta' })).toBeTruthy();
+    await expectSentence(screen, 'Sair da conta');
   });
 });
 
@@ -93,6 +101,32 @@ test('the magnifier of the phone opens the search field with the focus in it', a
   const menu = await screen.findByRole('dialog', { name: 'Menu' });
   await expect.poll(() => document.activeElement).toBe(within(menu).getByRole('combobox', { name: 'Buscar espaços' }));
   expect(router.state.location.pathname).toBe('/');
+});
+
+test('a text typed in the phone’s menu is there again after Escape has closed it, until another page', async () => {
+  show();
+  const openSearch = async () => {
+    await userEvent.click(screen.getByRole('link', { name: 'Buscar espaços' }));
+    return within(await screen.findByRole('dialog', { name: 'Menu' })).findByRole<HTMLInputElement>('combobox');
+  };
+  await userEvent.type(await openSearch(), 'zzz');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
+  await expect.poll(async () => (await openSearch()).value).toBe('zzz');
+  await userEvent.keyboard('{Escape}');
+  await act(() => router.navigate('/contato'));
+  expect((await openSearch()).value).toBe('');
+});
+
+test('Favoritos goes along with the date and the guests of a search', async () => {
+  show('/buscar?q=sitio&date=2027-05-15&guests=80&pagina=2');
+  act(() => signOut());
+  const links = await screen.findAllByRole('link', { name: 'Favoritos' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/favoritos?date=2027-05-15&guests=80'));
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir menu' }));
+  const menu = await screen.findByRole('dialog', { name: 'Menu' });
+  const link = await within(menu).findByRole('link', { name: 'Favoritos' });
+  expect(link.getAttribute('href')).toBe('/favoritos?date=2027-05-15&guests=80');
 });
 
 describe('a host', () => {

@@ -10,7 +10,7 @@ import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { afterFirstView } from '../platform/when-idle.ts';
-import { paths } from './navigation.ts';
+import { favouritesPath, paths } from './navigation.ts';
 import { isSearchPage, SearchBox } from './search-box.tsx';
 import { conversationsName, UnreadBadge } from './unread-badge.tsx';
 
@@ -130,8 +130,9 @@ export function Header() {
 }
 
 function FavouritesLink({ className }: { className: string }) {
+  const { search } = useLocation();
   return (
-    <Link to={paths.favourites} aria-label="Favoritos" className={cn(iconLink, className)}>
+    <Link to={favouritesPath(search)} aria-label="Favoritos" className={cn(iconLink, className)}>
       <Icon icon={Heart} />
     </Link>
   );

@@ -15,6 +15,13 @@ export const paths = {
   help: '/central-ajuda',
 } as const;
 
+/** Favourites for the date and the guests of a search, which stand in the present address. */
+export function favouritesPath(search: string): string {
+  const present = new URLSearchParams(search);
+  const kept = new URLSearchParams([...present].filter(([name]) => name === 'date' || name === 'guests'));
+  return kept.size > 0 ? `${paths.favourites}?${kept}` : paths.favourites;
+}
+
 export interface FooterGroup {
   title: string;
   links: readonly { to: string; label: string }[];

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide';
-import { type ReactNode, useDeferredValue, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { hostPlaces } from 'shared-domain/hosting/host-places.ts';
 import { useSession } from 'shared-domain/platform';
 import { categoryPath, spaceTypes } from 'shared-domain/spaces/space-types.ts';
@@ -13,7 +13,7 @@ import { TabCount } from 'shared-ui/primitives/tab-look.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { useSignOut } from '../features/sign-in/use-sign-out.ts';
 import { categoryThumbnails } from './category-thumbnails.ts';
-import { paths } from './navigation.ts';
+import { favouritesPath, paths } from './navigation.ts';
 import { SearchBox } from './search-box.tsx';
 import { unreadLabel } from './unread-badge.tsx';
 
@@ -49,6 +49,12 @@ interface PhoneMenuProps {
 /** The menu of the phone: the whole screen. */
 export function PhoneMenu({ open, onOpenChange, forSearch, unread }: PhoneMenuProps) {
   const field = useRef<HTMLInputElement>(null);
+  const { search, key } = useLocation();
+  /** A text that was not searched for stays when the menu closes, until one goes to another page. */
+  const draft = useRef<string | null>(null);
+  useEffect(() => {
+    if (key) draft.current = null;
+  }, [key]);
   const session = useSession();
   const signOut = useSignOut();
   const close = () => onOpenChange(false);
@@ -68,7 +74,7 @@ export function PhoneMenu({ open, onOpenChange, forSearch, unread }: PhoneMenuPr
       className="desk:hidden"
       {...(forSearch ? { initialFocus: field } : {})}
     >
-      <SearchBox label="Busca no menu" look="menu" className="mt-2" onSearch={close} inputRef={field} />
+      <SearchBox label="Busca no menu" look="menu" className="mt-2" onSearch={close} inputRef={field} draft={draft} />
       <AfterFrame>
         <nav aria-label="Menu">
           {isSignedIn && session.user.isHost ? (
@@ -127,7 +133,7 @@ export function PhoneMenu({ open, onOpenChange, forSearch, unread }: PhoneMenuPr
             {links.map(({ to, label }) => (
               <li key={to}>
                 <Link
-                  to={to}
+                  to={to === paths.favourites ? favouritesPath(search) : to}
                   onClick={close}
                   className="relative flex min-h-14 items-center justify-between border-b border-border text-xl font-medium tracking-[-0.02em] font-stretch-106%"
                 >

@@ -22,6 +22,8 @@ export interface SearchBoxProps {
   look: 'header' | 'menu';
   onSearch?: () => void;
   inputRef?: RefObject<HTMLInputElement | null>;
+  /** Keeps what is typed for the next time that the box is shown. */
+  draft?: RefObject<string | null>;
   className?: string;
 }
 
@@ -43,7 +45,7 @@ const pauseMs = 250;
  * 'Buscar espaços...': blank text is ignored. What is written is read as a sentence by the search page, which it refines already while
  * one types there; elsewhere it begins a new search.
  */
-export function SearchBox({ label, look, onSearch, inputRef, className }: SearchBoxProps) {
+export function SearchBox({ label, look, onSearch, inputRef, draft, className }: SearchBoxProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const refines = isSearchPage(pathname);
@@ -60,8 +62,8 @@ export function SearchBox({ label, look, onSearch, inputRef, className }: Search
   // what the address says stands in the field, except under the hands of who is writing
   useEffect(() => {
     const field = input.current;
-    if (field && field !== document.activeElement) field.value = present;
-  }, [present, input]);
+    if (field && field !== document.activeElement) field.value = draft?.current ?? present;
+  }, [present, input, draft]);
 
   useEffect(() => {
     if (typed === null) return;
@@ -124,6 +126,7 @@ export function SearchBox({ label, look, onSearch, inputRef, className }: Search
         }}
         onChange={(event) => {
           setText(event.target.value);
+          if (draft) draft.current = event.target.value;
           if (refines && look === 'header') setTyped(event.target.value.trim());
         }}
         className={

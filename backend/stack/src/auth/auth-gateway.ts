@@ -146,6 +146,16 @@ export function createAuthGateway(options: AuthGatewayOptions): AuthGateway {
     });
   }
 
+  /** The token of a sign-up opens an account by that type only: Lite finds it as a magic link's, too. */
+  async function refuseOtherType(
+    type: string | null | undefined,
+    token: string | null | undefined,
+  ): Promise<Response | null> {
+    if (!token || type === 'signup' || type === 'invite' || type === 'email') return null;
+    const [ofSignUp] = await sql`select from auth.users where confirmation_token = ${token}`;
+    return ofSignUp ? authRefusal(403, 'otp_expired', 'Email link is invalid or has expired') : null;
+  }
+
   async function accountOf(email: string) {
     return findAccount(sql, email.toLowerCase());
   }
@@ -158,12 +168,16 @@ export function createAuthGateway(options: AuthGatewayOptions): AuthGateway {
     otp: mailToAccount,
     magiclink: mailToAccount,
     user: changeUser,
+    verify: async ({ body, again }) => (await refuseOtherType(body.type, body.token_hash)) ?? forward(again()),
   };
 
   async function answer(request: Request, endpoint: Endpoint | null, clientAddress: string): Promise<Response> {
     const path = pathOf(request);
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') {
-      return (await factors.answer({ request, path, body: {}, clientAddress })) ?? forward(request);
+      const { searchParams } = new URL(request.url);
+      const refused =
+        endpoint === 'verify' ? await refuseOtherType(searchParams.get('type'), searchParams.get('token')) : null;
+      return refused ?? (await factors.answer({ request, path, body: {}, clientAddress })) ?? forward(request);
     }
     const text = await request.text();
     const body = readAuthBody(text);

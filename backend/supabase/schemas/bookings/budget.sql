@@ -96,6 +96,7 @@ begin
   if (select auth.uid()) is null then
     perform private.refuse(401, 'unauthenticated');
   end if;
+  perform private.require_finite('eventDate', event_date);
   perform private.require_hold_budget((select auth.uid()), target_space, event_date);
 end;
 $$;

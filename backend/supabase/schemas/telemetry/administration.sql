@@ -40,6 +40,7 @@ declare
   since timestamptz := date_trunc('hour', clock_timestamp() - make_interval(hours => least(greatest(coalesce(period_hours, 168), 1), 720)));
 begin
   perform private.require_admin();
+  perform private.require_few('ownerUnits', owner_units, 50);
   return (
     with counted as (
       select error_id, sum(occurrences)::integer as occurrences, sum(visits)::integer as visits

@@ -25,8 +25,8 @@ export function Figures({ affiliate }: { affiliate: Affiliate }) {
       <FigureBand
         figures={[
           { label: 'Total Ganho', value: formatCents(affiliate.totalEarnings), note: data && nextPayment(data) },
-          { label: 'Cliques', value: data && formatNumber(data.clicks), note: `últimos ${clickDays} dias` },
           { label: 'Cadastros', value: data && formatNumber(data.signups), note: data && newSignups(data) },
+          { label: 'Reservas', value: data && formatNumber(data.bookings), note: data && bookers(data) },
           {
             label: 'Taxa de Conversão',
             value: data && `${formatNumber(conversionRate(data), { least: 1, most: 1 })}%`,
@@ -35,7 +35,7 @@ export function Figures({ affiliate }: { affiliate: Affiliate }) {
         ]}
       />
       <p className="mt-5 text-sm text-muted-foreground">
-        {data ? `${bookings(data)} Cliques são contados sem identificar ninguém.` : null}
+        {data ? `${clicks(data)} Cliques são contados sem identificar ninguém.` : null}
       </p>
     </div>
   );
@@ -49,12 +49,13 @@ function nextPayment({ nextPaymentCents, nextPaymentOn }: AffiliateResults): str
 
 const newSignups = ({ signupsThisMonth }: AffiliateResults) => `${formatNumber(signupsThisMonth)} neste mês`;
 
-/** '6 reservas de 4 pessoas.' */
-function bookings({ bookings: count, bookedPeople: people }: AffiliateResults): string {
-  if (count === 0) return 'Nenhuma reserva ainda.';
-  const of = people === 0 ? '' : ` de ${formatCount(people, 'pessoa', 'pessoas')}`;
-  return `${formatCount(count, 'reserva', 'reservas')}${of}.`;
-}
+/** 'de 4 pessoas' */
+const bookers = ({ bookedPeople: people }: AffiliateResults) =>
+  people === 0 ? 'Nenhuma ainda' : `de ${formatCount(people, 'pessoa', 'pessoas')}`;
+
+/** '412 cliques nos últimos 90 dias.' */
+const clicks = ({ clicks: count }: AffiliateResults) =>
+  `${formatCount(count, 'clique', 'cliques')} nos últimos ${clickDays} dias.`;
 
 const bookedSentence = ({ signups, bookedSignups }: AffiliateResults) =>
   signups === 0

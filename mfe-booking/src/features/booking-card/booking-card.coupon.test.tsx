@@ -4,6 +4,7 @@ import type { CouponErrorCode } from 'shared-domain/coupons/coupon-messages.ts';
 import { setSession } from 'shared-domain/platform';
 import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
+import { expectSentence } from 'shared-domain/testing/sentence.ts';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { BookingApi, couponId, space } from '../../testing/fake-api.ts';
 import { BookingCard } from './booking-card.tsx';
@@ -98,7 +99,9 @@ test('Enter applies the coupon and books nothing', async () => {
 test('an empty code is asked for in its field', async () => {
   await readyCard();
   await apply();
-  expect(await screen.findByText('Código obrigatório: Digite um código de cupom')).toBeTruthy();
+  await expectSentence(screen, 'Código obrigatório: Digite um código de cupom');
+  await expectSentence(screen, 'Digite um código de cupom');
+  await expectSentence(screen, 'Código obrigatório');
   await waitFor(() => expect(document.activeElement).toBe(field()));
   expect(toasts).toEqual([]);
   expect(api.askedCoupons).toEqual([]);
@@ -130,8 +133,9 @@ test('after a refused coupon Reservar leads to it and says the way out, not to a
   await readyCard();
   await user.type(field(), 'natal');
   await apply();
-  const words = 'Este cupom expirou. Apague o código para reservar sem desconto.';
+  const words = 'Cupom inválido: Este cupom expirou. Apague o código para reservar sem desconto.';
   expect(await screen.findByText(words)).toBeTruthy();
+  await expectSentence(screen, 'Cupom inválido');
   await user.click(reserve());
   await waitFor(() => expect(document.activeElement).toBe(field()));
   expect(screen.getByText(words)).toBeTruthy();
@@ -186,7 +190,9 @@ test('a coupon that stopped being valid is said before paying, and the sums go b
   await readyCardWithCoupon();
   api.refuse = { status: 409, code: 'coupon_used_up' };
   await user.click(reserve());
-  expect(await screen.findByText(/^Este cupom atingiu o limite de usos\. Apague o código/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Cupom inválido: Este cupom atingiu o limite de usos\. Apague o código/),
+  ).toBeTruthy();
   expect(total()).toMatch(/R\$\s9\.345,00/);
   await waitFor(() => expect(document.activeElement).toBe(field()));
   expect(toasts.filter(({ tone }) => tone === 'danger')).toEqual([]);
@@ -204,7 +210,7 @@ test('after a reload the coupon is asked again, and a lapsed one is said', async
   cleanup();
   api.coupons = { VERAO10: { error: 'coupon_expired' } };
   card();
-  expect(await screen.findByText(/^Este cupom expirou\./)).toBeTruthy();
+  expect(await screen.findByText(/^Cupom inválido: Este cupom expirou\./)).toBeTruthy();
   cleanup();
   card();
   await screen.findByText('Data disponível');

@@ -5,6 +5,7 @@ import { serviceFee } from 'shared-domain/money/booking-price.ts';
 import { configurePlatform, platformConfig, setSession, supabase } from 'shared-domain/platform';
 import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
+import { expectSentence } from 'shared-domain/testing/sentence.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BookingApi, bookingRow, space, spaceTermsRow } from '../../testing/fake-api.ts';
 import { BookingCard } from './booking-card.tsx';
@@ -60,10 +61,12 @@ describe('the button is live; pressed too early it leads to what is missing and 
   test('nothing chosen', async () => {
     card(null);
     expect(button()).toHaveProperty('disabled', false);
-    expect(screen.getByText('Selecione uma data futura')).toBeTruthy();
+    expect(screen.queryByText(/Selecione uma data futura/)).toBeNull();
     expect(screen.queryByText('Preencha todos os campos corretamente')).toBeNull();
     await user.click(button());
     const said = 'Campos obrigatórios: Por favor, selecione a data e número de convidados.';
+    await expectSentence(screen, 'Campos obrigatórios: Por favor, selecione a data e número de convidados.');
+    await expectSentence(screen, 'Por favor, selecione a data e número de convidados.');
     expect(await screen.findByText(said)).toBeTruthy();
     expect(screen.queryByText(/selecione a data\.|selecione o número|Preencha todos/)).toBeNull();
     for (const field of [screen.getByRole('button', { name: /^Data do evento/, hidden: true }), guests()])
@@ -76,7 +79,7 @@ describe('the button is live; pressed too early it leads to what is missing and 
 
   test('no guests; once they are there, nothing is wrong any more', async () => {
     card();
-    await screen.findByText('Data disponível');
+    await expectSentence(screen, 'Data disponível');
     await user.click(button());
     expect(await screen.findByText('Por favor, selecione o número de convidados.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(guests()));
@@ -91,7 +94,7 @@ describe('the button is live; pressed too early it leads to what is missing and 
     api.calendar = [{ date: '2026-12-12', state: 'booked' }];
     card();
     await user.type(guests(), '110');
-    await screen.findByText('Data indisponível para reserva');
+    await expectSentence(screen, 'Data indisponível para reserva');
     await user.click(button());
     expect(open).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: /^Data do evento/ }));
@@ -104,9 +107,9 @@ describe('the button is live; pressed too early it leads to what is missing and 
     card();
     await screen.findByText('Data disponível');
     await user.type(guests(), '141');
-    expect(screen.getByText('Número de convidados excede a capacidade')).toBeTruthy();
+    await expectSentence(screen, 'Número de convidados excede a capacidade');
     await user.click(button());
-    expect(await screen.findByText('Preencha todos os campos corretamente')).toBeTruthy();
+    await expectSentence(screen, 'Preencha todos os campos corretamente');
     await waitFor(() => expect(document.activeElement).toBe(guests()));
     await user.clear(guests());
     await user.type(guests(), '140');
@@ -114,8 +117,14 @@ describe('the button is live; pressed too early it leads to what is missing and 
     expect(answered('create-booking-payment')).toEqual([]);
   });
 
+  test('a date that has passed, and what to do', async () => {
+    card('2026-11-19');
+    await expectSentence(screen, 'Data selecionada já passou');
+    await expectSentence(screen, 'Selecione uma data futura');
+  });
+
   test.each([
-    ['2026-11-19', [], 'Data selecionada já passou'],
+    ['2026-11-19', [], 'Data selecionada já passou. Selecione uma data futura'],
     ['2026-12-12', [{ date: '2026-12-12', state: 'held' }], /Outra pessoa está pagando/],
   ])('%s %j', async (date, calendar, message) => {
     api.calendar = calendar;
@@ -272,6 +281,8 @@ describe('signed out', () => {
         { title: 'Login necessário', text: 'Você precisa estar logado para fazer uma reserva.', tone: 'danger' },
       ]),
     );
+    await expectSentence(screen, 'Você precisa estar logado para fazer uma reserva.');
+    await expectSentence(screen, 'Login necessário');
     expect(gates.requireSignIn).toHaveBeenCalledOnce();
     expect(open).not.toHaveBeenCalled();
 
@@ -315,6 +326,8 @@ describe('booking', () => {
         text: 'Uma nova aba foi aberta para pagamento com cartão.',
       }),
     );
+    await expectSentence(screen, 'Uma nova aba foi aberta para pagamento com cartão.');
+    await expectSentence(screen, 'Redirecionando para pagamento');
     expect(screen.getByRole('timer').textContent).toMatch(/^3[01]\u00a0min$/);
     const link = screen.getByRole('link', { name: /Pagar agora/ });
     expect(link.getAttribute('href')).toBe('http://localhost:54330/c/pay/cs_test_1');
@@ -391,7 +404,7 @@ describe('booking', () => {
     [409, 'date_held', /^Data do evento/, /Outra pessoa está pagando por esta data/],
     [422, 'date_too_far', /^Data do evento/, /data mais próxima/],
     [422, 'notice_too_short', /^Data do evento/, /mais antecedência/],
-    [422, 'capacity_exceeded', /^Número de convidados/, 'O espaço comporta no máximo 140 pessoas.'],
+    [422, 'capacity_exceeded', /^Número de convidados/, 'Capacidade excedida: O espaço comporta no máximo 140 pessoas.'],
   ])('%i %s is said by its field and by no toast, and the focus goes there', async (status, code, label, text) => {
     api.refuse = { status, code };
     await readyCard();
@@ -414,6 +427,29 @@ describe('booking', () => {
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(screen.getByText(/acabou de ser reservada/)).toBeTruthy();
     expect(screen.queryByText('Data indisponível para reserva')).toBeNull();
+  });
+
+  test('more guests than fit, by the time the server counts them', async () => {
+    api.refuse = { status: 422, code: 'capacity_exceeded' };
+    await readyCard();
+    await user.click(button());
+    await expectSentence(screen, 'Capacidade excedida');
+    await expectSentence(screen, 'O espaço comporta no máximo 140 pessoas.');
+  });
+
+  test('a day beyond what the space takes', async () => {
+    api.refuse = { status: 422, code: 'date_too_far' };
+    await readyCard();
+    await user.click(button());
+    await expectSentence(screen, 'Data não disponível');
+  });
+
+  test('a failure that nobody expects', async () => {
+    api.refuse = { status: 500, code: 'a_code_of_tomorrow' };
+    await readyCard();
+    await user.click(button());
+    await expectSentence(screen, 'Erro na reserva');
+    await expectSentence(screen, 'Não foi possível processar sua reserva. Tente novamente.');
   });
 
   test('a changed price stays on the card until it is read again', async () => {
@@ -617,6 +653,7 @@ describe('waiting for the payment', () => {
     Object.assign(api.bookings[0] ?? {}, { status: 'paid', checkout_url: null });
     await act(() => vi.advanceTimersByTimeAsync(3_100));
     const confirmed = await screen.findByText('Pagamento Confirmado!');
+    await expectSentence(screen, 'Pagamento Confirmado!');
     expect(confirmed.closest('[role=status]')).toBeTruthy();
     expect(toasts.at(-1)?.title).toBe('Pagamento Confirmado!');
     expect(localStorage.length).toBe(0);

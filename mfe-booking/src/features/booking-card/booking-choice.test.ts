@@ -67,7 +67,7 @@ test.each([
   ['2026-12-12', ' ', { guests: 'Por favor, selecione o número de convidados.' }],
   ['2026-12-12', '11', { guests: 'Número de convidados excede a capacidade' }],
   ['2026-12-12', 'dez', { guests: 'Informe um número inteiro de convidados, a partir de 1.' }],
-  ['2026-11-01', '1', { date: 'Data selecionada já passou' }],
+  ['2026-11-01', '1', { date: 'Data selecionada já passou. Selecione uma data futura' }],
   ['2026-12-13', '1', { date: 'Data indisponível para reserva' }],
 ])('%s for "%s" guests: each field says its own', (date, guests, words) => {
   const judge = (day: string) => judgeDate(day, today, { '2026-12-13': 'booked' });

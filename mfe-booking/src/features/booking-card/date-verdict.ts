@@ -7,13 +7,13 @@ import { bookableWindowOf } from 'shared-domain/spaces/space-terms.ts';
 export interface DateVerdict {
   /** `free` is the only one that can be booked. */
   kind: 'none' | 'past' | 'too-soon' | 'too-far' | 'checking' | 'unknown' | 'taken' | 'held' | 'free';
-  tone: 'help' | 'success' | 'error';
+  tone: 'none' | 'help' | 'success' | 'error';
   message: string;
 }
 
 const verdicts = {
-  none: { kind: 'none', tone: 'help', message: 'Selecione uma data futura' },
-  past: { kind: 'past', tone: 'error', message: 'Data selecionada já passou' },
+  none: { kind: 'none', tone: 'none', message: '' },
+  past: { kind: 'past', tone: 'error', message: 'Data selecionada já passou. Selecione uma data futura' },
   checking: { kind: 'checking', tone: 'help', message: 'Consultando a disponibilidade...' },
   unknown: {
     kind: 'unknown',

@@ -30,7 +30,8 @@ export function EventFields({ card, control, isEmpty, freeId }: EventFieldsProps
   const typed = useWatch({ control, name: 'guests' });
   const date = useCell(control, 'date', {
     error: verdict.tone === 'error' ? verdict.message : null,
-    describedBy: verdict.tone === 'success' ? freeId : help,
+    ...(verdict.tone === 'success' && { describedBy: freeId }),
+    ...(verdict.tone === 'help' && { describedBy: help }),
   });
   const guests = useCell(control, 'guests', {
     error: guestsMessage(typed, space.capacity),

@@ -118,7 +118,7 @@ export function useBook({ space, price, coupon, gates, keep, phone, onBooked, on
       return null;
     }
     const { bookingErrorMessage } = await bookingMessages();
-    const { text: said } = bookingErrorMessage(error, { capacity: space.capacity });
+    const { title, text: said } = bookingErrorMessage(error, { capacity: space.capacity });
     // the page need not be loaded anew: the card reads them again
     const text =
       code === 'extras_changed' ? 'Os extras deste espaço mudaram. Confira o que está marcado e o total.' : said;
@@ -129,6 +129,7 @@ export function useBook({ space, price, coupon, gates, keep, phone, onBooked, on
     const field = code && fieldOf[code];
     // what was refused is no longer what was read: the field shows what is true now, and nothing that was chosen is lost
     if (field) void queryClient.invalidateQueries({ queryKey: spaceKeys.terms(space.id) });
+    if (field === 'date' || field === 'guests') return [field, `${title}: ${text}`];
     if (field) return [field, text];
     // The page around the card learns it, too.
     if (code === 'space_not_found') void queryClient.invalidateQueries({ queryKey: spaceKeys.page(space.id) });

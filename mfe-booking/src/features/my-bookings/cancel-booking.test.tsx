@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { signIn, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
+import { expectSentence } from 'shared-domain/testing/sentence.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BookingApi, bookingRow } from '../../testing/fake-api.ts';
 import { MyBookingsPage } from './my-bookings-page.tsx';
@@ -133,6 +134,7 @@ test('a failure is said in words of a cancellation, and can be tried again', asy
       tone: 'danger',
     }),
   );
+  await expectSentence(screen, 'Erro ao cancelar');
   api.refuse = null;
   await user.click(await asked.findByRole('button', { name: /receber/ }));
   // its row moves to another part of the page

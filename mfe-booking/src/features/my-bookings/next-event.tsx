@@ -54,15 +54,7 @@ export function NextEvent({ booking, today, onCancelled }: NextEventProps) {
           <time dateTime={event_date}>{formatDay(event_date)}</time>
           {hoursBehindDay(booking, snapshot.hours)}
         </p>
-        <h3 className="type-h4 mt-3">
-          {booking.space_id ? (
-            <Link to={`/espaco/${booking.space_id}`} className="hover:underline hover:underline-offset-4">
-              {snapshot.title}
-            </Link>
-          ) : (
-            snapshot.title
-          )}
-        </h3>
+        <h3 className="type-h4 mt-3">{snapshot.title}</h3>
         <p className="text-sm text-muted-foreground">
           {guests} · {formatCents(booking.total_amount)} {booking.total_amount > 0 ? 'pagos ' : ''}· Reserva{' '}
           {bookingCode(booking.id)}
@@ -76,6 +68,12 @@ export function NextEvent({ booking, today, onCancelled }: NextEventProps) {
         ) : null}
         <div className="flex flex-wrap items-center gap-2 max-desk:*:first:basis-full">
           <ChatLink booking={booking} variant="primary" />
+          {booking.space_id ? (
+            <Link to={`/espaco/${booking.space_id}`} className={tertiary}>
+              Ver Espaço
+              <span className="sr-only"> {snapshot.title}</span>
+            </Link>
+          ) : null}
           <ReceiptLink booking={booking} className={tertiary} />
           <CancelLink booking={booking} today={today} onCancelled={onCancelled} className={tertiary} />
         </div>

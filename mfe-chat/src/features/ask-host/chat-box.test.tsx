@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
+import { expectSentence } from 'shared-domain/testing/sentence.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ChatApi, helena, me, signIn, spaceId } from '../../testing/fake-api.ts';
 import { ChatBox } from './chat-box.tsx';
@@ -29,7 +30,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar me
 test('a visitor is asked to sign in, and finds the text again afterwards', async () => {
   signOut();
   const { unmount } = draw();
-  expect(screen.getByText('Você precisa estar logado para conversar com o anfitrião.')).toBeDefined();
+  await expectSentence(screen, 'Você precisa estar logado para conversar com o anfitrião.');
   expect(screen.getByText('Costuma responder em cerca de 1 hora.')).toBeDefined();
   await userEvent.type(field(), 'Tem estacionamento?');
   await send();
@@ -65,17 +66,18 @@ test('what is blocked or fails keeps the text and says why', async () => {
   await userEvent.type(field(), 'me liga');
   await send();
   await screen.findByText(/Mensagem bloqueada: Não é permitido compartilhar números/);
+  await expectSentence(screen, 'Mensagem bloqueada');
   expect(field()).toHaveProperty('value', 'me liga');
   expect(api.opened).toEqual([]);
   await userEvent.type(field(), ' amanhã');
   expect(screen.queryByText(/Mensagem bloqueada/)).toBeNull();
   api.openRefusal = { code: 'space_not_found', status: 404 };
   await send();
-  await screen.findByText('Erro: Não foi possível iniciar a conversa.');
+  await expectSentence(screen, 'Não foi possível iniciar a conversa.');
   api.openRefusal = null;
   api.losesAnswer = true;
   await send();
-  await screen.findByText(/Não foi possível enviar a mensagem/);
+  await expectSentence(screen, 'Não foi possível enviar a mensagem.');
   await send();
   await screen.findByText(/Mensagem enviada/);
   expect(api.messages).toMatchObject([{ content: 'me liga amanhã' }]);

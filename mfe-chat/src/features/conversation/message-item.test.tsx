@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { expectSentence } from 'shared-domain/testing/sentence.ts';
 import { expect, test } from 'vitest';
 import type { ChatMessage } from '../../data/chat/chat.ts';
 import { chatFileOptions } from '../../data/chat/chat-file.query.ts';
@@ -45,9 +46,9 @@ test('a blocked message shows its reason, and not its words again', () => {
   expect(container.textContent).toBe(`Mensagem bloqueada${reason}Você, 14:32`);
 });
 
-test('a kind of a later release is said to be unsupported', () => {
+test('a kind of a later release is said to be unsupported', async () => {
   draw({ type: 'unsupported' });
-  expect(screen.getByText('Tipo de mensagem não suportado')).toBeDefined();
+  await expectSentence(screen, 'Tipo de mensagem não suportado');
 });
 
 test.each([

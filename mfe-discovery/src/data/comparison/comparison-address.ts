@@ -7,10 +7,14 @@ import { searchDay } from '../spaces/search-day.ts';
 /** Side by side there is room for so many. */
 export const mostCompared = 4;
 
-export interface AskedComparison {
+export interface AskedComparison extends AskedEvent {
   ids: string[];
   /** More were named than one comparison shows. */
   isCut: boolean;
+}
+
+/** The date and the guests of a search, as they go along to favourites and their comparison. */
+export interface AskedEvent {
   day: string | null;
   /** What the address says as a day and why it is not followed. */
   unusableDay: { date: string; reason: IgnoredParam['reason'] } | null;
@@ -19,22 +23,34 @@ export interface AskedComparison {
 
 /** `/comparar?espacos=<id>,<id>&date=2027-05-15&guests=80` */
 export function comparisonHref(ids: readonly string[], { date, guests }: SpaceSearch = {}): string {
-  const params = new URLSearchParams({ espacos: ids.join(',') });
-  if (date) params.set('date', date);
-  if (guests) params.set('guests', String(guests));
+  const params = new URLSearchParams({ espacos: ids.join(','), ...eventParams({ date, guests }) });
   return `/comparar?${params.toString().replaceAll('%2C', ',')}`;
 }
+
+/** `/favoritos?date=2027-05-15&guests=80` */
+export function favouritesHref(search: SpaceSearch): string {
+  const params = new URLSearchParams(eventParams(search));
+  return params.size > 0 ? `/favoritos?${params}` : '/favoritos';
+}
+
+const eventParams = ({ date, guests }: SpaceSearch) => ({
+  ...(date ? { date } : {}),
+  ...(guests ? { guests: String(guests) } : {}),
+});
 
 /** @param today `yyyy-MM-dd` in Rio */
 export function readComparison(params: URLSearchParams, today?: string): AskedComparison {
   const named = (params.get('espacos') ?? '').split(',').map((id) => id.trim().toLowerCase());
   const ids = [...new Set(named.filter(isUuid))];
+  return { ids: ids.slice(0, mostCompared), isCut: ids.length > mostCompared, ...readEvent(params, today) };
+}
+
+/** @param today `yyyy-MM-dd` in Rio */
+export function readEvent(params: URLSearchParams, today?: string): AskedEvent {
   const date = params.get('date');
   const { day, reason } = searchDay(date, today);
   const guests = Number(params.get('guests'));
   return {
-    ids: ids.slice(0, mostCompared),
-    isCut: ids.length > mostCompared,
     day,
     unusableDay: date && reason ? { date, reason } : null,
     guests: Number.isInteger(guests) && guests > 0 && guests <= listingLimits.capacity ? guests : null,

@@ -17,7 +17,12 @@ import { DateField } from 'shared-ui/primitives/date-field.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { compareSpaces, isAlike } from '../../data/comparison/comparison.ts';
-import { type AskedComparison, comparisonHref, mostCompared } from '../../data/comparison/comparison-address.ts';
+import {
+  type AskedComparison,
+  comparisonHref,
+  favouritesHref,
+  mostCompared,
+} from '../../data/comparison/comparison-address.ts';
 import { listedSpacesOptions } from '../../data/favourites/listed-spaces.query.ts';
 import { GuestsInput } from '../../lib/guests-input.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
@@ -35,7 +40,7 @@ export function ComparisonPage({ asked }: { asked: AskedComparison }) {
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 pt-8 pb-6 desk:pt-12 desk:pb-9">
         <div className="grid min-w-0 gap-1">
           <p className="text-sm">
-            <Link className="link" to="/favoritos">
+            <Link className="link" to={favouritesHref({ date: day, guests })}>
               Favoritos
             </Link>
           </p>
@@ -87,7 +92,11 @@ export function ComparisonPage({ asked }: { asked: AskedComparison }) {
       {asked.isCut ? (
         <Notice className="mb-6">Lado a lado cabem {mostCompared} espaços: aqui estão os primeiros.</Notice>
       ) : null}
-      {ids.length > 0 ? <Compared asked={asked} onlyDifferent={onlyDifferent} /> : <NothingChosen />}
+      {ids.length > 0 ? (
+        <Compared asked={asked} onlyDifferent={onlyDifferent} />
+      ) : (
+        <NothingChosen day={day} guests={guests} />
+      )}
     </div>
   );
 }
@@ -148,7 +157,7 @@ function Compared({ asked: { ids, day, guests }, onlyDifferent }: { asked: Asked
             ? 'Um espaço desta comparação não está no site agora.'
             : `${gone} espaços desta comparação não estão no site agora.`}{' '}
           {spaces.length < 2 ? (
-            <Link className="link" to="/favoritos">
+            <Link className="link" to={favouritesHref({ date: day, guests })}>
               Escolher outros
             </Link>
           ) : null}
@@ -159,13 +168,13 @@ function Compared({ asked: { ids, day, guests }, onlyDifferent }: { asked: Asked
   );
 }
 
-function NothingChosen() {
+function NothingChosen({ day, guests }: Pick<AskedComparison, 'day' | 'guests'>) {
   return (
     <EmptyState
       title="Nada para comparar ainda"
       text={`Escolha de 2 a ${mostCompared} dos seus favoritos para ver preço, tamanho e regras lado a lado.`}
       actions={
-        <Link className={buttonVariants()} to="/favoritos">
+        <Link className={buttonVariants()} to={favouritesHref({ date: day, guests })}>
           Ver favoritos
         </Link>
       }

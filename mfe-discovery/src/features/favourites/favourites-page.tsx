@@ -1,16 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { Favourite } from 'shared-domain/favourites/kept-here.ts';
 import { useSession } from 'shared-domain/platform';
-import { spaceCard } from 'shared-domain/spaces/space-card.ts';
+import { spaceCard, spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { SpaceCard, SpaceCardSkeleton, SpaceGrid } from 'shared-ui/patterns/space-card.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { readEvent } from '../../data/comparison/comparison-address.ts';
 import { listedSpacesOptions } from '../../data/favourites/listed-spaces.query.ts';
 import { myFavouritesOptions } from '../../data/favourites/my-favourites.query.ts';
 import { type FavouriteList, myListsOptions } from '../../data/favourites/my-lists.query.ts';
@@ -76,6 +77,9 @@ function Hearts({ userId }: { userId: string | undefined }) {
 
 /** What was taken out stays, with its heart empty, until the page is left: a heart pressed by mistake is pressed again. */
 function Kept({ favourites, lists }: { favourites: Favourite[]; lists: FavouriteList[] }) {
+  const [params] = useSearchParams();
+  const { day, guests } = readEvent(params);
+  const search = { date: day, guests };
   const [seen, setSeen] = useState(favourites);
   const fresh = favourites.filter(({ id }) => !seen.some((known) => known.id === id));
   if (fresh.length > 0) setSeen([...fresh, ...seen]);
@@ -108,10 +112,12 @@ function Kept({ favourites, lists }: { favourites: Favourite[]; lists: Favourite
       <GoneSpaces favourites={gone} />
       <ComparableSpaces
         spaces={loose}
+        search={search}
         card={(space) => (
           <SpaceCard
             key={space.id}
-            space={spaceCard(space)}
+            // its prices are those without a date
+            space={{ ...spaceCard(space), href: spaceHref(space.id, search) }}
             headingLevel={isOwnPart ? 3 : 2}
             action={<Heart space={space} onLists={(open) => setChoosing(open ? space.id : null)} />}
           />

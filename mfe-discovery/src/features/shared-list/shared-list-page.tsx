@@ -65,12 +65,20 @@ export function LinkClosed() {
 function Shared({ secret, list }: { secret: string; list: SharedList }) {
   const { name, eventDate, guests, ownerName, visitorName, spaces } = list;
   const nameField = useRef<HTMLInputElement>(null);
-  const [isNameMissing, setNameMissing] = useState(false);
-  const needsName = () => {
-    if (visitorName) return false;
-    setNameMissing(true);
-    nameField.current?.focus();
-    return true;
+  /** Acts of somebody who has given no name yet, by what they do. */
+  const [waiting, setWaiting] = useState<ReadonlyMap<string, () => void>>(new Map());
+  const underName: UnderName = {
+    isWaiting: (name) => waiting.has(name),
+    act: (name, act) => {
+      if (visitorName) return act();
+      const others = [...waiting].filter(([waitingName]) => waitingName !== name);
+      setWaiting(new Map(waiting.has(name) ? others : [...others, [name, act]]));
+      nameField.current?.focus();
+    },
+  };
+  const actNow = () => {
+    for (const act of waiting.values()) act();
+    setWaiting(new Map());
   };
   const first = ownerName.split(/\s+/, 1)[0];
   return (
@@ -86,11 +94,11 @@ function Shared({ secret, list }: { secret: string; list: SharedList }) {
           </p>
         </div>
         <VisitorName
-          key={visitorName ?? ''}
           secret={secret}
           name={visitorName ?? ''}
           field={nameField}
-          isMissing={isNameMissing && !visitorName}
+          isMissing={waiting.size > 0}
+          onSaved={actNow}
         />
       </header>
       {spaces.length === 0 ? (
@@ -104,7 +112,7 @@ function Shared({ secret, list }: { secret: string; list: SharedList }) {
               space={space}
               date={eventDate}
               guests={guests}
-              needsName={needsName}
+              underName={underName}
             />
           ))}
         </div>
@@ -120,16 +128,21 @@ function Shared({ secret, list }: { secret: string; list: SharedList }) {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Votes and lines have a name. An act that comes before it is done once the name is saved; repeated, it is taken back. */
+interface UnderName {
+  isWaiting: (name: string) => boolean;
+  act: (name: string, act: () => void) => void;
+}
+
 interface SharedSpaceProps {
   secret: string;
   space: ListedSpace;
   date: string | null;
   guests: number | null;
-  /** Leads to the field of the name where there is none. */
-  needsName: () => boolean;
+  underName: UnderName;
 }
 
-function SharedSpace({ secret, space, date, guests, needsName }: SharedSpaceProps) {
+function SharedSpace({ secret, space, date, guests, underName }: SharedSpaceProps) {
   const [writing, setWriting] = useState(false);
   const price = shownPrice(space, date);
   return (
@@ -154,7 +167,7 @@ function SharedSpace({ secret, space, date, guests, needsName }: SharedSpaceProp
               {space.neighborhoodName} · {capacityLabel(space.capacity)}
             </p>
           </div>
-          <VoteButton secret={secret} space={space} needsName={needsName} />
+          <VoteButton secret={secret} space={space} underName={underName} />
         </div>
         <p className="mt-1.5 flex flex-wrap items-baseline gap-x-4.5 gap-y-0.5">
           <span>
@@ -194,7 +207,7 @@ function SharedSpace({ secret, space, date, guests, needsName }: SharedSpaceProp
           <button
             type="button"
             className="link inline-flex min-h-11 items-center justify-self-start text-sm"
-            onClick={() => needsName() || setWriting(true)}
+            onClick={() => underName.act(`line ${space.id}`, () => setWriting(true))}
           >
             Escrever uma linha<span className="sr-only"> sobre {space.title}</span>
           </button>
@@ -204,16 +217,18 @@ function SharedSpace({ secret, space, date, guests, needsName }: SharedSpaceProp
   );
 }
 
-function VoteButton({ secret, space, needsName }: Omit<SharedSpaceProps, 'date' | 'guests'>) {
+function VoteButton({ secret, space, underName }: Omit<SharedSpaceProps, 'date' | 'guests'>) {
   const { mutate } = useVote(secret);
+  const name = `vote ${space.id}`;
+  const isPressed = space.voted || underName.isWaiting(name);
   return (
     <button
       type="button"
-      aria-pressed={space.voted}
-      onClick={() => needsName() || mutate({ spaceId: space.id, wanted: !space.voted })}
+      aria-pressed={isPressed}
+      onClick={() => underName.act(name, () => mutate({ spaceId: space.id, wanted: !space.voted }))}
       className={cn(
         'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control border border-border-strong px-3 text-sm hover:border-foreground',
-        space.voted && 'border-primary bg-primary-subtle text-sea-800 ring-1 ring-primary ring-inset',
+        isPressed && 'border-primary bg-primary-subtle text-sea-800 ring-1 ring-primary ring-inset',
       )}
     >
       <Icon icon={ThumbsUp} size={18} />

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { notify } from 'shared-domain/platform';
 import { errorsByCode, Form, FormField, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -11,10 +11,50 @@ interface VisitorNameProps {
   field: RefObject<HTMLInputElement | null>;
   /** Somebody voted or wrote before they gave one. */
   isMissing: boolean;
+  onSaved: () => void;
 }
 
-/** Under which name somebody votes and writes. */
-export function VisitorName({ secret, name, field, isMissing }: VisitorNameProps) {
+/** Under which name somebody votes and writes: asked for once, and again by a press. */
+export function VisitorName({ name, ...form }: VisitorNameProps) {
+  const [isChanging, setChanging] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  const [isSaved, setSaved] = useState(false);
+  // the form took the focus with it
+  useEffect(() => {
+    if (isSaved) change.current?.focus();
+  }, [isSaved]);
+  if (!name || isChanging) {
+    return (
+      <NameForm
+        {...form}
+        name={name}
+        onSaved={() => {
+          setChanging(false);
+          setSaved(true);
+          form.onSaved();
+        }}
+      />
+    );
+  }
+  return (
+    <p className="self-end text-sm text-muted-foreground desk:text-right">
+      Você vota e escreve como <b className="font-semibold wrap-anywhere text-foreground">{name}</b>.{' '}
+      <button
+        ref={change}
+        type="button"
+        className="link inline-flex min-h-11 items-center"
+        onClick={() => {
+          setChanging(true);
+          setSaved(false);
+        }}
+      >
+        Mudar o nome
+      </button>
+    </p>
+  );
+}
+
+function NameForm({ secret, name, field, isMissing, onSaved }: VisitorNameProps) {
   const enter = useEnterList(secret);
   const form = useZodForm(visitorNameSchema, { defaultValues: { name } });
   const submit = async (given: { name: string }) => {
@@ -25,6 +65,7 @@ export function VisitorName({ secret, name, field, isMissing }: VisitorNameProps
         showErrors(form, { root: 'Não foi possível salvar. Confira a conexão e tente de novo.' });
       return;
     }
+    onSaved();
     notify({ title: 'Nome salvo', text: `Você vota e escreve como ${given.name.trim()}.`, tone: 'success' });
   };
   return (

@@ -12,9 +12,8 @@ import {
 } from 'shared-domain/rules/booking-rules.ts';
 import { calendarMinutes } from 'shared-domain/rules/calendar-rules.ts';
 import { attributionDays, commissionPercent } from 'shared-domain/rules/money-rules.ts';
-import { mailLinkHours } from 'shared-domain/rules/people-rules.ts';
 import { mostReviewPhotos } from 'shared-domain/rules/picture-rules.ts';
-import { daysInWords, feeLabel, hoursInWords, numberInWords } from 'shared-domain/rules/rule-labels.ts';
+import { daysInWords, feeLabel, mailLinkTerms, numberInWords } from 'shared-domain/rules/rule-labels.ts';
 import { termsNoticeDays } from 'shared-domain/rules/terms-rules.ts';
 
 export interface Question {
@@ -215,7 +214,7 @@ export const faq = (): readonly QuestionGroup[] => [
     questions: [
       {
         question: 'Esqueci minha senha. Como entro?',
-        answer: `Peça um link para criar outra. Ele chega ao e-mail da conta, vale por ${hoursInWords(mailLinkHours)} e funciona uma vez.`,
+        answer: `Peça um link para criar outra. Ele chega ao e-mail da conta, ${mailLinkTerms}.`,
         link: { to: '/redefinir-senha', label: 'Pedir o link' },
       },
       {

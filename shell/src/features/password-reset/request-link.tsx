@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { authErrorField, authMessages } from 'shared-domain/people/auth-error.ts';
 import { notify } from 'shared-domain/platform';
-import { mailLinkHours } from 'shared-domain/rules/people-rules.ts';
-import { hoursInWords } from 'shared-domain/rules/rule-labels.ts';
+import { mailLinkTerms } from 'shared-domain/rules/rule-labels.ts';
 import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -42,7 +41,7 @@ export function RequestLink({ expired, email: typed, back }: RequestLinkProps) {
         <p className="text-muted-foreground">
           {expired
             ? 'Ele já foi usado ou passou do prazo. Peça outro: o anterior deixa de funcionar.'
-            : 'Enviamos um link para criar outra senha.'}
+            : 'Enviaremos um link para criar outra senha.'}
         </p>
       </div>
       <Form form={form} className="grid gap-4.5" onSubmit={submit} onInvalid={() => setSentTo(undefined)}>
@@ -56,8 +55,8 @@ export function RequestLink({ expired, email: typed, back }: RequestLinkProps) {
       <div aria-live="polite" className="empty:hidden">
         {sentTo ? (
           <Notice tone="info">
-            Se houver uma conta para <b className="font-semibold">{sentTo}</b>, o link chega em instantes. Ele vale por{' '}
-            {hoursInWords(mailLinkHours)} e funciona uma vez. Abra-o neste mesmo navegador.
+            Se houver uma conta para <b className="font-semibold">{sentTo}</b>, o link chega em instantes. Ele{' '}
+            {mailLinkTerms}.
           </Notice>
         ) : null}
       </div>

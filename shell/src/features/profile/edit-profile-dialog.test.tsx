@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { fakeEdit, type SentEdit } from 'shared-domain/testing/fake-edit.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
+import { expectSentence } from 'shared-domain/testing/sentence.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EditProfileDialog } from './edit-profile-dialog.tsx';
 
@@ -73,6 +74,8 @@ test('what another window saved stays; only what was changed is sent', async () 
     title: 'Perfil atualizado',
     text: 'Suas informações foram salvas com sucesso.',
   });
+  await expectSentence(screen, 'Perfil atualizado');
+  await expectSentence(screen, 'Suas informações foram salvas com sucesso.');
 });
 
 test('the same field: the person chooses, by the keyboard, and going back keeps what was typed', async () => {
@@ -116,6 +119,7 @@ test('what can’t be saved is said under the title of the profile, and stays in
   await type(/Biografia/, 'Oi');
   await save();
   await vi.waitFor(() => expect(toasts.at(-1)?.title).toBe('Erro ao atualizar perfil'));
+  await expectSentence(screen, 'Erro ao atualizar perfil');
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Biografia/).value).toBe('Oi');
   expect(close).not.toHaveBeenCalled();
 });

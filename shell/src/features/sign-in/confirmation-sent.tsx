@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { authMessages } from 'shared-domain/people/auth-error.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 
@@ -16,11 +17,14 @@ export function ConfirmationSent({ email }: { email: string }) {
 
   return (
     <Notice tone="info">
+      <p className="mb-2">
+        <b className="font-semibold">{authMessages.signedUp.title}</b> <span>{authMessages.signedUp.text}</span>
+      </p>
       <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
-        Confirme seu e-mail
+        Confirme seu e-mail pelo link que enviamos.
       </h2>
       <p>
-        Abra o link que enviamos para <b className="font-semibold">{email}</b> e entre aqui.
+        Ele foi para <b className="font-semibold">{email}</b>. Abra-o e entre aqui.
       </p>
       <p className="mt-2">
         Se este e-mail já tiver uma conta, o link não chega: entre com a sua senha ou peça outra em “Esqueci minha

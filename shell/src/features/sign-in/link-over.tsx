@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { authMessages } from 'shared-domain/people/auth-error.ts';
-import { mailLinkHours } from 'shared-domain/rules/people-rules.ts';
-import { hoursInWords } from 'shared-domain/rules/rule-labels.ts';
+import { mailLinkTerms } from 'shared-domain/rules/rule-labels.ts';
 import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -51,7 +50,7 @@ export function LinkOver({ email, back }: LinkOverProps) {
         {sentTo ? (
           <Notice tone="info">
             Se uma conta espera a confirmação de <b className="font-semibold">{sentTo}</b>, o link chega em instantes.
-            Ele vale por {hoursInWords(mailLinkHours)}; o anterior deixa de funcionar.
+            Ele {mailLinkTerms}; o anterior deixa de funcionar.
           </Notice>
         ) : null}
       </div>

@@ -2,6 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { onNotification } from 'shared-domain/platform';
+import { toasts } from 'shared-domain/testing/fake-platform.ts';
+import { expectSentence } from 'shared-domain/testing/sentence.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { resendConfirmation, signIn, signInWithGoogle, signUp } from './authenticate.ts';
 import { SignIn } from './sign-in.tsx';
@@ -13,7 +15,10 @@ let stop: () => void;
 
 beforeEach(() => {
   said = [];
-  stop = onNotification((notification) => said.push(notification));
+  stop = onNotification((notification) => {
+    said.push(notification);
+    toasts.push(notification);
+  });
 });
 afterEach(() => {
   stop();
@@ -58,6 +63,8 @@ test('signs in and welcomes', async () => {
   await press('Entrar');
   expect(signIn).toHaveBeenCalledExactlyOnceWith({ email: 'ana@exemplo.com', password: 'segredo' });
   expect(said).toEqual([{ title: 'Login realizado com sucesso!', text: 'Bem-vindo de volta!', tone: 'success' }]);
+  await expectSentence(screen, 'Login realizado com sucesso!');
+  await expectSentence(screen, 'Bem-vindo de volta!');
 });
 
 test('a person who has to enter a code is not welcomed yet', async () => {
@@ -77,7 +84,8 @@ test('a refusal is said by its field and by no toast, and everything that was ty
   await type('E-mail', 'ana@exemplo.com');
   await type('Senha', 'errada');
   await press('Entrar');
-  expect(await screen.findByText('Credenciais inválidas. Verifique seu email e senha.')).toBeTruthy();
+  await expectSentence(screen, 'Erro no login');
+  await expectSentence(screen, 'Credenciais inválidas. Verifique seu email e senha.');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Senha')));
   expect(said).toEqual([]);
   expect(screen.getByLabelText<HTMLInputElement>('Senha').value).toBe('errada');
@@ -118,7 +126,7 @@ test('a new account leads to the login with the e-mail kept', async () => {
   expect(await screen.findByRole('heading', { name: 'Entrar' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ana@exemplo.com');
   expect(screen.getByLabelText<HTMLInputElement>('Senha').value).toBe('');
-  const heading = screen.getByRole('heading', { name: 'Confirme seu e-mail' });
+  const heading = screen.getByRole('heading', { name: 'Confirme seu e-mail pelo link que enviamos.' });
   expect(heading.parentElement?.textContent).toContain('ana@exemplo.com');
   expect(document.activeElement).toBe(heading);
 });
@@ -158,12 +166,14 @@ async function signUpAsAna() {
   await type('Senha', 'segredo');
   await type('Confirmar senha', 'segredo');
   await userEvent.keyboard('{Enter}');
-  const heading = await screen.findByRole('heading', { name: 'Confirme seu e-mail' });
+  const heading = await screen.findByRole('heading', { name: 'Confirme seu e-mail pelo link que enviamos.' });
   return heading.parentElement as HTMLElement;
 }
 
-test('after a sign-up the page says what to do when the address has an account already', async () => {
+test('after a sign-up the page says what to do, also when the address has an account already', async () => {
   const notice = await signUpAsAna();
+  await expectSentence(screen, 'Conta criada com sucesso!');
+  await expectSentence(screen, 'Sua conta foi criada. Tente fazer login agora.');
   expect(notice.textContent).toContain('Se este e-mail já tiver uma conta, o link não chega: entre com a sua senha');
 });
 
@@ -193,6 +203,37 @@ test('where no confirmation is asked for, the account is said to be made', async
   expect(said).toMatchObject([{ title: 'Conta criada com sucesso!', tone: 'success' }]);
 });
 
+test('a password that is too short, or is not repeated, is said by its field', async () => {
+  render(<Page />);
+  await press('Criar conta');
+  await type('Senha', '12345');
+  await type('Confirmar senha', '123456');
+  await userEvent.keyboard('{Enter}');
+  await expectSentence(screen, 'A senha deve ter pelo menos 6 caracteres.');
+  await expectSentence(screen, 'As senhas não coincidem!');
+});
+
+test('a fault of ours is said as one', async () => {
+  vi.mocked(signIn).mockRejectedValue(new TypeError('x is undefined'));
+  render(<Page />);
+  await type('E-mail', 'ana@exemplo.com');
+  await type('Senha', 'segredo');
+  await press('Entrar');
+  await expectSentence(screen, 'Ocorreu um erro inesperado. Tente novamente.');
+});
+
+test('an account that could not be made for a reason without words is said', async () => {
+  vi.mocked(signUp).mockRejectedValue({ code: 'a_code_of_tomorrow' });
+  render(<Page />);
+  await press('Criar conta');
+  await type('Nome completo', 'Ana Lima');
+  await type('E-mail', 'ana@exemplo.com');
+  await type('Senha', 'segredo');
+  await type('Confirmar senha', 'segredo');
+  await userEvent.keyboard('{Enter}');
+  await expectSentence(screen, 'Erro ao criar conta. Tente novamente.');
+});
+
 test('an account that exists is said, and the form stays', async () => {
   vi.mocked(signUp).mockRejectedValue({ code: 'user_already_exists' });
   render(<Page />);
@@ -202,7 +243,8 @@ test('an account that exists is said, and the form stays', async () => {
   await type('Senha', 'segredo');
   await type('Confirmar senha', 'segredo');
   await userEvent.keyboard('{Enter}');
-  expect(await screen.findByText(/^Já existe uma conta com este e-mail/)).toBeTruthy();
+  expect(await screen.findByText(/^Erro no cadastro: Já existe uma conta com este e-mail/)).toBeTruthy();
+  await expectSentence(screen, 'Erro no cadastro');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')));
   expect(said).toEqual([]);
   expect(screen.getByRole('heading', { name: 'Criar conta' })).toBeTruthy();
@@ -245,6 +287,7 @@ test('Google that does not answer is said', async () => {
   expect(said).toEqual([
     { title: 'Erro no login com Google', text: 'Ocorreu um erro ao fazer login com Google.', tone: 'danger' },
   ]);
+  await expectSentence(screen, 'Erro no login com Google');
 });
 
 test('the forgotten password is asked for with the e-mail that was typed', async () => {

@@ -57,7 +57,9 @@ export function SignIn({ mode, onModeChange, onForgotPassword, terms, waiting }:
       const { title, text } = authMessages.signIn(error);
       // The refusal offers the link itself, in place of the notice.
       setConfirmationFor(undefined);
-      if (field) signInForm.setError(field, { type: isUnconfirmed(error) ? 'unconfirmed' : 'server', message: text });
+      const isAsked = isUnconfirmed(error);
+      const said = isAsked ? { type: 'unconfirmed', message: text } : { type: 'server', message: `${title}: ${text}` };
+      if (field) signInForm.setError(field, said);
       else notify({ title, text, tone: 'danger' });
       return;
     }
@@ -75,7 +77,7 @@ export function SignIn({ mode, onModeChange, onForgotPassword, terms, waiting }:
     } catch (error) {
       const field = authErrorField(error);
       const { title, text } = authMessages.signUp(error);
-      if (field) signUpForm.setError(field, { type: 'server', message: text });
+      if (field) signUpForm.setError(field, { type: 'server', message: `${title}: ${text}` });
       else notify({ title, text, tone: 'danger' });
       return;
     }

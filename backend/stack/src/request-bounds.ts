@@ -6,14 +6,14 @@ const deepestJson = 32;
 /** Refuses a body of the Data API that costs much to parse, before anything parses it; else the request, to be read again. */
 export async function boundedJson(request: Request): Promise<Request | Response> {
   if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return request;
-  if (Number(request.headers.get('content-length')) > largestBody) return tooLarge();
-  const chunks: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
   let size = 0;
+  // to its end, so that the answer arrives
   for await (const chunk of request.body) {
     size += chunk.byteLength;
-    if (size > largestBody) return tooLarge();
-    chunks.push(chunk);
+    chunks = size > largestBody ? [] : [...chunks, chunk];
   }
+  if (size > largestBody) return tooLarge();
   const body = Buffer.concat(chunks);
   if (depthOf(body) > deepestJson) return refusal(422, 'json_too_deep', `JSON of more than ${deepestJson} levels`);
   const { url, method, headers } = request;
@@ -37,6 +37,14 @@ function depthOf(json: Uint8Array): number {
     else if (codes.closes.includes(code)) open -= 1;
   }
   return deepest;
+}
+
+/** Refuses a token that nobody signed: Lite takes its bearer for a visitor, PostgREST and Auth refuse it. */
+export function refuseUnsigned({ headers }: Request): Response | null {
+  const [header = ''] = /^Bearer\s+([\w-]+)\.[\w-]+\./i.exec(headers.get('authorization') ?? '')?.slice(1) ?? [];
+  return /"alg"\s*:\s*"none"/i.test(Buffer.from(header, 'base64url').toString())
+    ? refusal(401, 'unsigned_token', 'A token without a signature')
+    : null;
 }
 
 const tooLarge = () => refusal(413, 'body_too_large', `A body of more than ${largestBody} bytes`);

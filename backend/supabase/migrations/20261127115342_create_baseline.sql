@@ -3687,6 +3687,7 @@ begin
   if (select auth.uid()) is null then
     perform private.refuse(401, 'unauthenticated');
   end if;
+  perform private.require_finite('eventDate', event_date);
   perform private.require_hold_budget((select auth.uid()), target_space, event_date);
 end;
 $$;
@@ -14957,6 +14958,7 @@ declare
   since timestamptz := date_trunc('hour', clock_timestamp() - make_interval(hours => least(greatest(coalesce(period_hours, 168), 1), 720)));
 begin
   perform private.require_admin();
+  perform private.require_few('ownerUnits', owner_units, 50);
   return (
     with counted as (
       select error_id, sum(occurrences)::integer as occurrences, sum(visits)::integer as visits

@@ -1,0 +1,55 @@
+import { type Screen, waitFor } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { toasts } from './fake-platform.ts';
+
+afterEach(() => {
+  toasts.length = 0;
+});
+
+type Queries = Pick<Screen, 'queryAllByText' | 'queryAllByLabelText' | 'queryAllByPlaceholderText'>;
+
+/**
+ * Waits until the page shows a sentence of the specification word for word: as text, as a control's name, or as a notification,
+ * of which the shell draws title and text.
+ * `scripts/specified-sentences.test.ts` looks for its literal in the test that the table names.
+ */
+export async function expectSentence(screen: Queries, sentence: string): Promise<void> {
+  const wanted = wordForWord(sentence);
+  const says = (_content: string, element: Element | null) => wanted.test(ownText(element));
+  const check = () => {
+    const shown = [
+      ...screen.queryAllByText(says),
+      ...screen.queryAllByLabelText(wanted),
+      ...screen.queryAllByPlaceholderText(wanted),
+    ].some(isVisible);
+    const isHeard = toasts.some(({ title, text = '' }) => wanted.test(title) || wanted.test(text));
+    if (!shown && !isHeard) throw new Error(`The page does not show “${sentence}”.`);
+  };
+  await (vi.isFakeTimers() ? vi.waitFor(check) : waitFor(check));
+}
+
+/** The sentence as whole words: 'Entrar' does not stand in 'Entrarei'. */
+function wordForWord(sentence: string): RegExp {
+  const [before, after] = [
+    /^\w/.test(sentence) ? '(?<![\\p{L}\\d])' : '',
+    /[\p{L}\d]$/u.test(sentence) ? '(?![\\p{L}\\d])' : '',
+  ];
+  return new RegExp(`${before}${sentence.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}${after}`, 'u');
+}
+
+/** Without that of the elements in it, which are looked at by themselves; non-breaking spaces as others. */
+function ownText(element: Element | null): string {
+  const texts = [...(element?.childNodes ?? [])].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+  return texts
+    .map(({ textContent }) => textContent)
+    .join('')
+    .replaceAll(/\s+/g, ' ');
+}
+
+function isVisible(element: Element): boolean {
+  for (let part: Element | null = element; part; part = part.parentElement) {
+    const { display, visibility } = getComputedStyle(part);
+    if (part.hasAttribute('hidden') || display === 'none' || visibility === 'hidden') return false;
+  }
+  return true;
+}
