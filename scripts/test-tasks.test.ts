@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import configuration from '../vitest.config.ts';
 import { mutations } from './mutations.ts';
-import { affected, allHashes, allInputs, checkInputs } from './test-tasks.ts';
+import { affected, allHashes, allInputs, checkInputs, type TestProject, testInputs } from './test-tasks.ts';
 import { WorkspaceFiles } from './workspace-files.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -65,6 +66,16 @@ test('the lockfile: everything', () => {
   const tests = before.files.filter((file) => /\.(?:test|spec)\.tsx?$/.test(file) && !file.startsWith('bench/'));
   expect(names).toEqual(expect.arrayContaining(tests));
 });
+
+test.each(configuration.test?.projects as { test: { name: string; include: string[]; exclude: string[] } }[])(
+  'the listed files of $test.name are those that Vitest runs',
+  ({ test: { name, include, exclude } }) => {
+    const isIn = (file: string) => (pattern: string) => path.matchesGlob(file, pattern);
+    const run = before.files.filter((file) => include.some(isIn(file)) && !exclude.some(isIn(file)));
+    expect(run.length).toBeGreaterThan(5);
+    expect([...testInputs(before, name as TestProject).keys()]).toEqual(run);
+  },
+);
 
 test('every file of code is read by a test, a journey or a release', () => {
   const inputs = [...allInputs(before)].filter(([name]) => !(name in checkInputs));
