@@ -11,6 +11,15 @@ import { execa } from 'execa';
 import { findBrowser } from './browser.ts';
 import { type Journey, journeysOf, PassedJourneys, type PlaywrightReport, unreachedProjects } from './journeys.ts';
 import { TestCache } from './test-cache.ts';
+import {
+  countListed,
+  inParts,
+  type Outcome,
+  outcomeOf,
+  passedFiles,
+  settled,
+  type VitestReport,
+} from './test-files.ts';
 import { type FileTime, Progress, slowest } from './test-progress.ts';
 import { checkInputs, type TestProject, testInputs } from './test-tasks.ts';
 import { WorkspaceFiles } from './workspace-files.ts';
@@ -18,15 +27,6 @@ import { WorkspaceFiles } from './workspace-files.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const reports = path.join(root, '.cache', 'reports');
 
-type Outcome = {
-  passed: number;
-  failed: number;
-  /** Not run: they passed before with the same inputs. */
-  remembered?: number;
-  /** Names of tests that failed first and passed when they were tried again. */
-  triedAgain?: string[];
-  files?: FileTime[];
-};
 type Part = {
   group: Group;
   title: string;
@@ -118,90 +118,78 @@ async function unlessRemembered(keyNow: () => string | null, run: () => Promise<
   return outcome;
 }
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    /** Milliseconds since 1970. */
-    startTime: number;
-    endTime: number;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-  }[];
+/** The files of a project that have to run, listed once for all of its parts: what one part remembers must not shorten another's list. */
+interface TestList {
+  /** Of each file of the project: what it depended on when the list was made. None where that can't be known. */
+  keys: Map<string, string>;
+  parts: string[][];
+  isWhole: boolean;
+  unchanged: number;
+  /** Passed tests of the unchanged files. */
+  remembered: number;
 }
 
-/** A quarter of a project's files. */
-type Share = '1/4' | '2/4' | '3/4' | '4/4';
+function keysNow(project: TestProject): Map<string, string> {
+  const workspace = workspaceNow();
+  const inputs = workspace ? [...testInputs(workspace, project)] : [];
+  return new Map(inputs.map(([file, files]) => [file, cache.key(project, file, workspace?.hash(files) ?? '')]));
+}
 
-/** The files of a project of Vitest, each by itself: only those are run of which an input has changed. */
-async function runFiles(project: TestProject, share?: Share): Promise<Outcome> {
-  const keysNow = () => {
-    const workspace = workspaceNow();
-    const inputs = workspace ? [...testInputs(workspace, project)] : [];
-    return new Map(inputs.map(([file, files]) => [file, cache.key(project, file, workspace?.hash(files) ?? '')]));
+function listFiles(project: TestProject, partCount: number): TestList {
+  const keys = keysNow(project);
+  const all = keys.size > 0 ? [...keys.keys()] : [...testInputs(WorkspaceFiles.inFolder(root), project).keys()];
+  // git lists a file until its removal is committed
+  const present = all.filter((file) => existsSync(path.join(root, file)));
+  const counts = present.map((file) => (onlyChanged ? cache.recall<number>(keys.get(file) ?? '') : null));
+  const left = present.filter((_, place) => counts[place] === null);
+  return {
+    keys,
+    parts: inParts(left, partCount),
+    isWhole: left.length === present.length,
+    unchanged: present.length - left.length,
+    remembered: counts.reduce<number>((sum, passed) => sum + (passed ?? 0), 0),
   };
-  const keys = keysNow();
-  const known = new Map([...keys].map(([file, key]) => [file, onlyChanged ? cache.recall<number>(key) : null]));
-  const left = [...keys.keys()].filter((file) => known.get(file) === null);
-  // every share sees all files: printed once
-  const remembered =
-    share && share !== '1/4' ? 0 : [...known.values()].reduce<number>((sum, passed) => sum + (passed ?? 0), 0);
-  if (left.length < keys.size) write(`${keys.size - left.length} files have not changed since they passed.\n`);
-  if (keys.size > 0 && left.length === 0) return { passed: 0, failed: 0, remembered };
-  const only = left.length < keys.size ? left.map((file) => path.join(root, file)) : [];
-  const { outcome, report } = await runVitest(project, only, share);
-  const keysAfter = keysNow();
-  for (const { name, status, assertionResults } of report?.testResults ?? []) {
-    const file = path.relative(root, name).replaceAll(path.sep, '/');
-    const key = keys.get(file);
-    // what was changed while it ran has not been tested; what failed at first is to be seen again
-    if (!key || key !== keysAfter.get(file) || status !== 'passed' || assertionResults.some(isTriedAgain)) continue;
-    cache.remember(key, assertionResults.filter((test) => test.status === 'passed').length);
-  }
-  return { ...outcome, remembered };
 }
 
-const vitest = (group: Group, title: string, project: TestProject, share?: Share): Part => ({
-  group,
-  title: share ? `${title} ${share}` : title,
-  run: () => runFiles(project, share),
-});
-
-/** A part that fails without naming a test (a file that does not load, a set-up that breaks) counts as one failure. */
-function settled({ passed, failed }: Outcome, exitCode: number): Outcome {
-  return { passed, failed: exitCode === 0 ? failed : Math.max(failed, 1) };
+/** The files of a project of Vitest in so many parts, each file by itself: only those are run of which an input has changed. */
+function vitest(group: Group, title: string, project: TestProject, partCount = 1): Part[] {
+  let made: TestList | undefined;
+  const list = () => {
+    made ??= listFiles(project, partCount);
+    return made;
+  };
+  return Array.from({ length: partCount }, (_, place) => ({
+    group,
+    title: partCount > 1 ? `${title} ${place + 1}/${partCount}` : title,
+    run: () => runFiles(project, list(), place),
+  }));
 }
 
-const isTriedAgain = ({ status, failureMessages }: { status: string; failureMessages: string[] }) =>
-  status === 'passed' && failureMessages.length > 0;
-
-async function runVitest(
-  project: TestProject,
-  args: string[],
-  share?: Share,
-): Promise<{ outcome: Outcome; report: VitestReport | null }> {
-  const file = path.join(reports, `${[project, ...(share?.split('/') ?? [])].join('-')}.json`);
-  await rm(file, { force: true });
+async function runFiles(project: TestProject, list: TestList, place: number): Promise<Outcome> {
+  const { keys, parts, isWhole, unchanged } = list;
+  const files = parts[place] ?? [];
+  // of all parts: counted once
+  const remembered = place === 0 ? list.remembered : 0;
+  if (unchanged > 0 && place === 0) write(`${unchanged} files have not changed since they passed.\n`);
+  if (files.length === 0) return { passed: 0, failed: 0, remembered };
+  const report = path.join(reports, `${project}-${place + 1}.json`);
+  await rm(report, { force: true });
   const exitCode = await exec(bin('vitest'), [
     'run',
     `--project=${project}`,
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...(share ? [`--shard=${share}`, '--passWithNoTests'] : []),
-    ...args,
+    `--outputFile.json=${report}`,
+    ...(isWhole && parts.length === 1 ? [] : files.map((file) => path.join(root, file))),
   ]);
-  const report = await readJson<VitestReport>(file);
-  const counts = { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
-  const triedAgain = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(isTriedAgain).map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`),
-  );
-  const files = (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
-    file: path.relative(root, name),
-    seconds: (endTime - startTime) / 1000,
-  }));
-  return { outcome: { ...settled(counts, exitCode), triedAgain, files }, report };
+  const found = await readJson<VitestReport>(report);
+  const keysAfter = keysNow(project);
+  for (const [file, passed] of passedFiles(root, found)) {
+    const key = keys.get(file);
+    // what was changed while it ran has not been tested
+    if (key && key === keysAfter.get(file)) cache.remember(key, passed);
+  }
+  return { ...outcomeOf(root, found, exitCode, files), remembered };
 }
 
 const playwright: Part = {
@@ -210,9 +198,9 @@ const playwright: Part = {
   run: async () => {
     const browser = await findBrowser((text) => write(`${text}\n`));
     const workspace = workspaceNow();
-    const listed = workspace && onlyChanged ? await listedJourneys() : [];
-    const passedBefore = workspace ? await namesOfPassed(listed, workspace, browser) : [];
-    if (listed.length > 0 && passedBefore.length === listed.length) {
+    const listed = await listedJourneys();
+    const passedBefore = workspace && onlyChanged ? await namesOfPassed(listed, workspace, browser) : [];
+    if (passedBefore.length === listed.length) {
       write('No journey depends on what has changed.\n');
       return { passed: 0, failed: 0, remembered: passedBefore.length };
     }
@@ -242,8 +230,14 @@ const playwright: Part = {
       passed: withStatus('expected').length + triedAgain.length,
       failed: withStatus('unexpected').length,
     };
-    const exitCode = first.exitCode || second.exitCode;
-    return { ...settled(counts, exitCode), triedAgain, remembered: passedBefore.length, files: timesOf(journeys) };
+    const expected = listed.map(({ name }) => name).filter((name) => !passedBefore.includes(name));
+    const reported = journeys.filter(({ wasReached }) => wasReached).map(({ name }) => name);
+    return {
+      ...settled(counts, first.exitCode || second.exitCode, 'journeys', expected, reported),
+      triedAgain,
+      remembered: passedBefore.length,
+      files: timesOf(journeys),
+    };
   },
 };
 
@@ -268,14 +262,19 @@ async function runJourneys(args: string[], env: Record<string, string>) {
 
 const versionOf = async (browser: string) => (await execa(browser, ['--version'], { reject: false })).stdout ?? browser;
 
-/** Every journey, none of them run. */
+/**
+ * Every journey, none of them run.
+ * @throws when there is none: a file of journeys does not load
+ */
 async function listedJourneys(): Promise<Journey[]> {
   const { stdout } = await execa(playwrightBin, [...playwrightArgs, '--list', '--reporter=json'], {
     cwd: root,
     reject: false,
     env: { PATH: searchPath },
   });
-  return journeysOf(JSON.parse(stdout) as PlaywrightReport);
+  const journeys = journeysOf(JSON.parse(stdout) as PlaywrightReport);
+  if (journeys.length === 0) throw new Error(`Playwright lists no journey: ${stdout}`);
+  return journeys;
 }
 
 /** Names of the journeys that need not be run. */
@@ -331,11 +330,11 @@ async function allTurns(): Promise<Turn[]> {
     // servers wait more than they compute, and unit tests only compute: some of both at any time, and to the end
     {
       parts: [
-        vitest('backend', 'Stack tests', 'stack'),
-        vitest('unit', 'Unit tests', 'unit'),
-        // its files come one after the other: in quarters, the longest first, so that no core waits for the last of them
-        ...(['1/4', '4/4', '2/4', '3/4'] as const).map((share) => vitest('backend', 'Backend tests', 'backend', share)),
-        vitest('unit', 'Component tests', 'components'),
+        ...vitest('backend', 'Stack tests', 'stack'),
+        ...vitest('unit', 'Unit tests', 'unit'),
+        // its files come one after the other: in quarters, so that no core waits for the last of them
+        ...vitest('backend', 'Backend tests', 'backend', 4),
+        ...vitest('unit', 'Component tests', 'components'),
       ],
       atOnce: 3,
     },
@@ -352,7 +351,9 @@ async function timed({ title, run }: Part): Promise<Result> {
   const seconds = (performance.now() - started) / 1000;
   const mark = outcome.failed === 0 ? '✔' : '✖';
   const skipped = outcome.remembered ? `, ${outcome.remembered} unchanged and not run` : '';
-  const line = `${mark} ${title}: ${outcome.passed} passed, ${outcome.failed} failed${skipped} (${seconds.toFixed(1)} s)`;
+  const count = countListed([outcome]);
+  const listed = count && `, ${count}`;
+  const line = `${mark} ${title}: ${outcome.passed} passed, ${outcome.failed} failed${listed}${skipped} (${seconds.toFixed(1)} s)`;
   return { outcome, seconds, line };
 }
 
@@ -401,6 +402,7 @@ async function main(): Promise<number> {
   const lines: string[] = [];
   const files: FileTime[] = [];
   const triedAgain: string[] = [];
+  const outcomes: Outcome[] = [];
   const total = { passed: 0, failed: 0, remembered: 0 };
   for (const turn of turns) {
     if (isInterrupted) break;
@@ -410,6 +412,7 @@ async function main(): Promise<number> {
       total.remembered += outcome.remembered ?? 0;
       triedAgain.push(...(outcome.triedAgain ?? []));
       files.push(...(outcome.files ?? []));
+      outcomes.push(outcome);
       lines.push(line);
     }
   }
@@ -423,7 +426,11 @@ async function main(): Promise<number> {
   if (triedAgain.length > 0) {
     lines.push('', 'Passed only at the second try:', ...triedAgain.map((name) => `  ${name}`));
   }
-  process.stdout.write(`\n${lines.join('\n')}\n\n${skipped}${total.passed} passed, ${total.failed} failed\n`);
+  const missing = outcomes.flatMap(({ listed }) => listed?.missing ?? []);
+  if (missing.length > 0) lines.push('', 'Listed, but without a result:', ...missing.map((name) => `  ${name}`));
+  const count = countListed(outcomes);
+  const counted = count && `${count}\n`;
+  process.stdout.write(`\n${lines.join('\n')}\n\n${counted}${skipped}${total.passed} passed, ${total.failed} failed\n`);
   return total.failed === 0 ? 0 : 1;
 }
 

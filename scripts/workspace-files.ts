@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { LockFile } from './lock-file.ts';
 
 interface Manifest {
   name: string;
@@ -17,6 +18,8 @@ const comment = /^[ \t]*(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm;
 const declaration = /@inputs ([^\n]+)/g;
 /** Statements, calls, and types: `from '…'`, `import '…'`, `import('…')`, with a comment for the bundler inside. */
 const specifier = /\b(?:from|import)\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?(['"])([^'"\n]+)\1/g;
+/** Statements that are gone when the code runs. `import { type A }` stays: it still loads the module. */
+const ofTypes = /^[ \t]*(?:import|export) type (?:\w+|\{[^}]*\}|\*(?: as \w+)?) from '[^'\n]+'/gm;
 const extensions = ['', '.ts', '.tsx', '.js'];
 const leftOut = new Set(['node_modules', 'dist', 'releases']);
 
@@ -39,6 +42,13 @@ function filesOfCheckout(root: string): string[] {
   return listed.stdout.split('\0').filter(Boolean);
 }
 
+/** Begins a line outside of statements with a value: what declares a type, what closes it, comments. */
+const ofTypesOnly =
+  /^(?:(?:export )?(?:declare )?(?:type|interface) \w|(?:import|export) type\b|export \{\};|[})\]|&>]|\/\/|\/\*|\s|$)/;
+
+/** Whether nothing is left of a module when it runs. */
+const isOfTypesOnly = (text: string) => text.split('\n').every((line) => ofTypesOnly.test(line));
+
 interface Following {
   /**
    * `names`: whatever a string names, which takes too much rather than too little, for what has to be tested.
@@ -47,7 +57,21 @@ interface Following {
   follow?: 'names' | 'imports';
   /** What is left out, with all that only it reads. */
   isIn?: (file: string) => boolean;
+  /**
+   * Default: true. When code runs there are no types: false leaves out imports of types and, where a file names a whole folder, the
+   * modules that have nothing else.
+   */
+  types?: boolean;
 }
+
+const lockFile = 'pnpm-lock.yaml';
+const workspaceFile = 'pnpm-workspace.yaml';
+const ownersFile = '.github/CODEOWNERS';
+/** All packages write into them, and each reads its own part. */
+export const filesInParts: readonly string[] = [lockFile, workspaceFile, ownersFile];
+const manifestName = 'package.json';
+/** Says how the code of a package is found; the lock file has what it installs. */
+const ofManifest = '#modules';
 
 /**
  * The files of a workspace and which of them a file reads. It follows imports, or whatever a file names in its strings: a path beside it, one from the root, or one of a workspace package; a folder stands for all in it but tests and
@@ -60,9 +84,11 @@ export class WorkspaceFiles {
   readonly #known: ReadonlySet<string>;
   readonly #folders = new Map<string, string[]>();
   readonly #packages = new Map<string, { folder: string; manifest: Manifest }>();
-  readonly #named = new Map<string, readonly string[]>();
-  readonly #imported = new Map<string, readonly string[]>();
+  /** What a file reads, by the way in which it is followed. */
+  readonly #reads = new Map<string, Map<string, readonly string[]>>();
+  readonly #typesOnly = new Map<string, boolean>();
   readonly #hashes = new Map<string, string>();
+  #lockFile: LockFile | undefined;
 
   /** The files of a folder that need not be a checkout. */
   static inFolder(root: string): WorkspaceFiles {
@@ -87,7 +113,7 @@ export class WorkspaceFiles {
         if (inside) inside.push(file);
         else this.#folders.set(folder, [file]);
       }
-      if (path.posix.basename(file) !== 'package.json' || !file.includes('/')) continue;
+      if (path.posix.basename(file) !== manifestName || !file.includes('/')) continue;
       const manifest = JSON.parse(this.read(file) || '{}') as Manifest;
       if (manifest.name) this.#packages.set(manifest.name, { folder: path.posix.dirname(file), manifest });
     }
@@ -97,12 +123,17 @@ export class WorkspaceFiles {
   with(changes: Record<string, string>): WorkspaceFiles {
     const after = new WorkspaceFiles(this.root, { ...Object.fromEntries(this.#changes), ...changes }, [...this.files]);
     const isSame = (file: string) => !Object.hasOwn(changes, file);
-    for (const [file, hash] of this.#hashes) if (isSame(file)) after.#hashes.set(file, hash);
+    for (const [input, hash] of this.#hashes) if (isSame(input.split('#')[0] ?? '')) after.#hashes.set(input, hash);
+    if (isSame(lockFile)) after.#lockFile = this.#lockFile;
+    for (const [file, typesOnly] of this.#typesOnly) if (isSame(file)) after.#typesOnly.set(file, typesOnly);
     // what a file reads depends on which files there are, and on the packages' manifests
-    if (Object.keys(changes).some((file) => !this.#known.has(file) || path.posix.basename(file) === 'package.json'))
+    if (Object.keys(changes).some((file) => !this.#known.has(file) || path.posix.basename(file) === manifestName))
       return after;
-    for (const [file, reads] of this.#named) if (isSame(file)) after.#named.set(file, reads);
-    for (const [file, imports] of this.#imported) if (isSame(file)) after.#imported.set(file, imports);
+    // a module that has more than types from now on is read by whoever names its folder
+    const isOfOtherKind = (file: string) =>
+      this.#typesOnly.has(file) && this.#typesOnly.get(file) !== after.#hasTypesOnly(file);
+    if (Object.keys(changes).some(isOfOtherKind)) return after;
+    for (const [way, reads] of this.#reads) after.#reads.set(way, new Map([...reads].filter(([file]) => isSame(file))));
     return after;
   }
 
@@ -122,78 +153,91 @@ export class WorkspaceFiles {
   }
 
   /** The files and everything that they read, directly or through others. */
-  closure(starts: Iterable<string>, { follow = 'names', isIn = () => true }: Following = {}): string[] {
+  closure(starts: Iterable<string>, { follow = 'names', isIn = () => true, types = true }: Following = {}): string[] {
     const found = new Set<string>();
     const left = [...starts];
     for (let file = left.pop(); file !== undefined; file = left.pop()) {
       if (found.has(file) || !isIn(file)) continue;
       found.add(file);
-      left.push(...(follow === 'names' ? this.#namedIn(file) : this.#importsOf(file)));
+      left.push(...this.#readBy(file, follow, types));
     }
     return [...found].sort();
   }
 
-  /** A hash over the files: their names and what is in them. */
-  hash(files: Iterable<string>): string {
+  /** The files that all packages write into are replaced by the parts that concern the other files; what is installed always does. */
+  inParts(files: readonly string[]): string[] {
+    const others = files.filter((file) => !filesInParts.includes(file));
+    const folders = new Set(others.map((file) => path.posix.dirname(this.#manifestOf(file) ?? manifestName)));
+    const roots = new Set(others.map((file) => file.split('/')[0] ?? ''));
+    return [
+      ...others,
+      ...[...folders].sort().map((folder) => `${lockFile}#${folder}`),
+      `${workspaceFile}#settings`,
+      ...(files.includes(ownersFile) ? [`${ownersFile}#${[...roots].sort()}`] : []),
+    ];
+  }
+
+  /** A hash over the files and the parts of files: their names and what is in them. */
+  hash(inputs: Iterable<string>): string {
     const hash = createHash('sha256');
-    for (const file of files) hash.update(`${file}\0${this.#hashOf(file)}\n`);
+    for (const input of inputs) hash.update(`${input}\0${this.#hashOf(input)}\n`);
     return hash.digest('hex');
   }
 
-  #namedIn(file: string): readonly string[] {
-    let reads = this.#named.get(file);
+  #readBy(file: string, follow: 'names' | 'imports', types: boolean): readonly string[] {
+    if (!isCode(file)) return [];
+    const way = `${follow} ${types}`;
+    const known = this.#reads.get(way) ?? new Map<string, readonly string[]>();
+    this.#reads.set(way, known);
+    let reads = known.get(file);
     if (!reads) {
-      reads = isCode(file) ? this.#find(file) : [];
-      this.#named.set(file, reads);
+      const text = types ? this.read(file) : this.read(file).replaceAll(ofTypes, '');
+      reads = follow === 'names' ? this.#namedIn(file, text, types) : this.#importedIn(file, text);
+      known.set(file, reads);
     }
     return reads;
   }
 
-  #importsOf(file: string): readonly string[] {
-    let imports = this.#imported.get(file);
-    if (!imports) {
-      const folder = path.posix.dirname(file);
-      const names = isCode(file) ? [...this.read(file).matchAll(specifier)].map(([, , name = '']) => name) : [];
-      imports = [...new Set(names)].flatMap((name) => {
-        const module = name.startsWith('.') ? [path.posix.join(folder, name)] : this.#ofPackage(name);
-        // what is not there was the word of a comment; a real one would end the build
-        return (
-          extensions.map((extension) => `${module?.[0]}${extension}`).find((found) => this.#known.has(found)) ?? []
-        );
-      });
-      this.#imported.set(file, imports);
-    }
-    return imports;
+  #importedIn(file: string, text: string): string[] {
+    const folder = path.posix.dirname(file);
+    const names = [...text.matchAll(specifier)].map(([, , name = '']) => name);
+    return [...new Set(names)].flatMap((name) => {
+      const module = name.startsWith('.') ? [path.posix.join(folder, name)] : this.#ofPackage(name);
+      // what is not there was the word of a comment; a real one would end the build
+      return extensions.map((extension) => `${module?.[0]}${extension}`).find((found) => this.#known.has(found)) ?? [];
+    });
   }
 
-  #find(file: string): string[] {
-    const text = this.read(file);
+  #namedIn(file: string, text: string, types: boolean): string[] {
+    const ofFolder = (files: string[]) => (types ? files : files.filter((inside) => !this.#hasTypesOnly(inside)));
     const declared = [...text.matchAll(declaration)].flatMap(([, patterns = '']) =>
-      this.matching(
-        ...patterns
-          .replace(/\*\/\s*$/, '')
-          .trim()
-          .split(/\s+/),
+      ofFolder(
+        this.matching(
+          ...patterns
+            .replace(/\*\/\s*$/, '')
+            .trim()
+            .split(/\s+/),
+        ),
       ),
     );
     const named = [...text.replaceAll(comment, '').matchAll(literal)].flatMap(([, single, double]) =>
-      this.#resolve(path.posix.dirname(file), single ?? double ?? ''),
+      this.#resolve(path.posix.dirname(file), single ?? double ?? '', ofFolder),
     );
     const manifest = this.#manifestOf(file);
-    return [...new Set([...declared, ...named, ...(manifest ? [manifest] : [])])];
+    return [...new Set([...declared, ...named, ...(manifest ? [`${manifest}${ofManifest}`] : [])])];
   }
 
-  #resolve(folder: string, text: string): string[] {
+  #resolve(folder: string, text: string, ofFolder: (files: string[]) => string[]): string[] {
     if (!/^[\w@./-]+$/.test(text) || !/\w/.test(text)) return [];
     const beside = path.posix.join(folder, text);
     if (this.#known.has(beside)) return [beside];
     const inside = /^\.\.?\//.test(text) ? this.#folders.get(beside.replace(/\/$/, '')) : undefined;
-    if (inside) return inside.filter((file) => !isProse(file) && !isTest(file));
+    if (inside) return ofFolder(inside.filter((file) => !isProse(file) && !isTest(file)));
     // each package has a file of this name, and a word is often a folder
-    if (text === 'package.json') return [];
+    if (text === manifestName) return [];
     if (this.#known.has(text)) return [text];
     if (!text.includes('/')) return [];
-    return this.#ofPackage(text) ?? this.#folderFromRoot(text);
+    return this.#ofPackage(text) ?? ofFolder(this.#folderFromRoot(text));
   }
 
   #ofPackage(text: string): string[] | undefined {
@@ -221,10 +265,20 @@ export class WorkspaceFiles {
 
   #manifestOf(file: string): string | undefined {
     for (let folder = path.posix.dirname(file); folder !== '.'; folder = path.posix.dirname(folder)) {
-      const manifest = `${folder}/package.json`;
+      const manifest = `${folder}/${manifestName}`;
       if (this.#known.has(manifest)) return manifest;
     }
     return undefined;
+  }
+
+  #hasTypesOnly(file: string): boolean {
+    if (!file.endsWith('.ts')) return false;
+    let typesOnly = this.#typesOnly.get(file);
+    if (typesOnly === undefined) {
+      typesOnly = isOfTypesOnly(this.read(file));
+      this.#typesOnly.set(file, typesOnly);
+    }
+    return typesOnly;
   }
 
   #bytes(file: string): Buffer {
@@ -236,13 +290,30 @@ export class WorkspaceFiles {
     }
   }
 
-  #hashOf(file: string): string {
-    let hash = this.#hashes.get(file);
+  #hashOf(input: string): string {
+    let hash = this.#hashes.get(input);
     if (hash === undefined) {
-      const content = this.#changes.get(file) ?? this.#bytes(file);
+      const [file = '', part] = input.split('#');
+      const content = part === undefined ? (this.#changes.get(file) ?? this.#bytes(file)) : this.#partOf(file, part);
       hash = createHash('sha256').update(content).digest('hex');
-      this.#hashes.set(file, hash);
+      this.#hashes.set(input, hash);
     }
     return hash;
+  }
+
+  #partOf(file: string, part: string): string {
+    if (file === lockFile) {
+      this.#lockFile ??= new LockFile(this.read(lockFile));
+      return this.#lockFile.partOf(part);
+    }
+    if (file === ownersFile) {
+      const isOf = new Set(['*', ...part.split(',')]);
+      const lines = this.read(file).split('\n');
+      return lines.filter((line) => isOf.has(/^\/?([^/\s]+)/.exec(line)?.[1] ?? '')).join('\n');
+    }
+    // the versions of the catalog are in the lock file
+    if (file === workspaceFile) return this.read(file).replace(/^catalog:\n(?:(?:[ #].*)?\n)*/m, '');
+    const { dependencies: _, devDependencies: __, scripts: ___, ...modules } = JSON.parse(this.read(file) || '{}');
+    return JSON.stringify(modules);
   }
 }

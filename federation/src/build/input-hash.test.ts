@@ -13,6 +13,7 @@ let assertHashed: Hashing['assertHashed'];
 const copied = [
   'federation',
   'scripts/workspace-files.ts',
+  'scripts/lock-file.ts',
   'shared-ui',
   'shared-domain',
   'shell',
