@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
 const generated =
-  /(?:^|\/)(?:migrations\/|database\.types\.ts$|foundation\/rules\.sql$|schemas\/api\.sql$|evidence\/|pnpm-lock|.*\.geometry\.ts$|testing\/release-of-)/;
+  /(?:^|\/)(?:migrations\/|database\.types\.ts$|foundation\/(?:rules|text-rules|text-triggers)\.sql$|schemas\/api\.sql$|evidence\/|pnpm-lock|.*\.geometry\.ts$|testing\/release-of-)/;
 const isTest = (file: string) =>
   /\.(?:test|spec)\.tsx?$|\/testing\/|^backend\/tests\/|^e2e\//.test(file) || file.endsWith('corpus.ts');
 const comment: Record<string, RegExp> = {

@@ -1,7 +1,10 @@
-/** Writes the product's rules for the database: foundation/rules.sql, from shared-domain/src/rules. */
+/** Writes what shared-domain/src/rules decides: the SQL of the rules and of texts, the limits of forms, docs/texts.md. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rulesFile, rulesSql } from './rules-sql.ts';
+import { textFiles } from './texts-sql.ts';
 
-writeFileSync(rulesFile, rulesSql());
-console.log(`Written: ${path.relative(process.cwd(), rulesFile)}.`);
+for (const [file, write] of Object.entries({ [rulesFile]: rulesSql, ...textFiles })) {
+  writeFileSync(file, write());
+  console.log(`Written: ${path.relative(process.cwd(), file)}.`);
+}

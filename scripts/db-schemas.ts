@@ -3,17 +3,21 @@
  * their `@api`, or differ from what the migrations make.
  */
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { apiFile, apiSql } from '../backend/stack/src/api-sql.ts';
 import { catalogDifferences, readCatalog } from '../backend/stack/src/database-catalog.ts';
 import { applyMigrations } from '../backend/stack/src/migrations.ts';
 import { withEmptyDatabases } from '../backend/stack/src/schema-databases.ts';
 import { applySchemas, findSchemaFiles, readSchemas, schemaTrouble } from '../backend/stack/src/schemas.ts';
 import { rulesFile, rulesSql } from './rules-sql.ts';
+import { textFiles } from './texts-sql.ts';
 
 const files = readSchemas();
 let trouble = schemaTrouble(files, findSchemaFiles());
-if (readFileSync(rulesFile, 'utf8') !== rulesSql())
-  trouble.push('foundation/rules.sql says something else than shared-domain/src/rules: npm run db:rules.');
+for (const [file, write] of Object.entries({ [rulesFile]: rulesSql, ...textFiles })) {
+  if (readFileSync(file, 'utf8') !== write())
+    trouble.push(`${path.basename(file)} says something else than shared-domain/src/rules: npm run db:rules.`);
+}
 if (readFileSync(apiFile, 'utf8') !== apiSql(files))
   trouble.push('schemas/api.sql is not what the `-- @api` of the functions say: npm run db:api.');
 if (trouble.length === 0) {

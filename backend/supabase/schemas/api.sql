@@ -25,13 +25,13 @@ create function public.my_account()
 returns json language sql stable set search_path = '' as $$
   select private.my_account();
 $$;
-comment on function public.my_account is 'The caller''s own account with the fields still missing for booking, whether it has no way to sign in yet (needs_password), and since when and why it is suspended (suspension, null: it is not); null when anonymous.';
+comment on function public.my_account is 'The caller''s own account with the fields still missing for booking, whether it has no way to sign in yet (needs_password), whether its name breaks the rule of names (needs_name), and since when and why it is suspended (suspension, null: it is not); null when anonymous.';
 grant execute on function private.my_account, public.my_account to anon, authenticated;
 
-comment on function public.complete_profile is 'The caller says their name, phone and date of birth, without which nobody books. Answers like my_account. Codes: unauthenticated, invalid_input (fields full_name, phone, date_of_birth).';
+comment on function public.complete_profile is 'The caller says their name, phone and date of birth, without which nobody books. Answers like my_account. Codes: unauthenticated, invalid_input (fields full_name, phone, date_of_birth), text_blocked (details: fields).';
 grant execute on function public.complete_profile to authenticated;
 
-comment on function public.save_profile is 'A person changes some columns of their own profile, public and private. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, profile_not_found, invalid_input, edit_conflict (details: fields, sent, stored).';
+comment on function public.save_profile is 'A person changes some columns of their own profile, public and private. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, profile_not_found, invalid_input, edit_conflict (details: fields, sent, stored), text_blocked (details: fields).';
 grant execute on function public.save_profile to authenticated;
 
 create function public.account_export()
@@ -973,7 +973,7 @@ create function public.enter_list(secret text, browser text, visitor_name text)
 returns void language sql volatile set search_path = '' as $$
   select private.enter_list(secret, browser, visitor_name);
 $$;
-comment on function public.enter_list is 'Gives the visitor of a shared list a name, or another; no account. browser: what tells this browser from others, kept there. Codes: link_closed, invalid_input (field name, browser), visitor_name_has_email, visitor_name_has_link, visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_payment, visitor_name_has_words, visitor_name_taken, list_crowded, rate_limited.';
+comment on function public.enter_list is 'Gives the visitor of a shared list a name, or another; no account. browser: what tells this browser from others, kept there. Codes: link_closed, invalid_input (field name, browser), visitor_name_has_email, visitor_name_has_link, visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_payment, visitor_name_has_words, visitor_name_has_platform, visitor_name_taken, list_crowded, rate_limited.';
 grant execute on function private.enter_list, public.enter_list to anon, authenticated;
 
 create function public.vote_in_list(secret text, browser text, target_space uuid, wanted boolean)

@@ -101,11 +101,9 @@ describe('where the money goes', () => {
     for (const wrong of [
       { key_type: 'cpf', pix_key: '52998224726' },
       { key_type: 'fax', pix_key: '52998224725' },
-      { holder_name: ' ' },
-      { holder_name: ' Helena' },
-      { holder_name: 'Helena\nPrado' },
     ])
       expect((await setKey(host, wrong)).error?.code).toBe('23514');
+    expect((await setKey(host, { holder_name: ' ' })).error?.message).toBe('invalid_input');
     expect(await sql`select 1 from payout_keys where host_id = ${host.id}`).toEqual([]);
   });
 

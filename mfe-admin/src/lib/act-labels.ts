@@ -6,6 +6,7 @@ import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
 import { formatCents, formatCount, formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
+import { peopleTexts } from 'shared-domain/rules/texts.ts';
 import { rulesText } from 'shared-domain/spaces/house-rules.ts';
 import {
   extrasText,
@@ -244,14 +245,15 @@ interface FieldLabel<Value> {
   compare?: (before: NonNullable<Value>, after: NonNullable<Value>) => string;
 }
 
+const labelOf = (text: string): string => peopleTexts[text]?.label ?? text;
 const asWritten = (value: string): string => value.trim();
 const yesNo = (value: boolean): string => (value ? 'sim' : 'não');
 const hour = (time: string): string => time.slice(0, 5);
 const number = (value: number): string => formatNumber(value);
 
 const fields: { [Field in keyof Values]?: FieldLabel<Values[Field]> } = {
-  title: { name: 'Título', format: asWritten },
-  description: { name: 'Descrição', format: asWritten },
+  title: { name: labelOf('public.spaces.title'), format: asWritten },
+  description: { name: labelOf('public.spaces.description'), format: asWritten },
   type: { name: 'Tipo', format: spaceTypeLabel },
   capacity: { name: 'Capacidade', format: number },
   price: { name: 'Preço', format: formatReais },
@@ -262,7 +264,10 @@ const fields: { [Field in keyof Values]?: FieldLabel<Values[Field]> } = {
   neighborhood: { name: 'Bairro', format: neighborhoodName },
   amenities: { name: 'Comodidades', format: (value) => value.join(', ') },
   images: { name: 'Fotos', format: (value) => number(value.length), compare: comparePictures },
-  image_descriptions: { name: 'Descrições das fotos', format: (value) => Object.values(value).join('\n') },
+  image_descriptions: {
+    name: labelOf('public.spaces.image_descriptions'),
+    format: (value) => Object.values(value).join('\n'),
+  },
   cover_image_index: { name: 'Foto de capa', format: (value) => `${value + 1}ª foto` },
   opens_at: { name: 'Abre às', format: hour },
   closes_at: { name: 'Fecha às', format: hour },
@@ -271,9 +276,9 @@ const fields: { [Field in keyof Values]?: FieldLabel<Values[Field]> } = {
   horizon_days: { name: 'Agenda aberta', format: horizonLabel },
   cancellation_policy: { name: 'Cancelamento', format: (value) => policyLabels[value] ?? value },
   house_rules: { name: 'Regras', format: (value) => rulesText(value, null) },
-  house_rules_note: { name: 'Mais sobre as regras', format: asWritten },
-  name: { name: 'Nome', format: asWritten },
-  code: { name: 'Código', format: asWritten },
+  house_rules_note: { name: labelOf('public.spaces.house_rules_note'), format: asWritten },
+  name: { name: labelOf('private.calendar_providers.name'), format: asWritten },
+  code: { name: labelOf('public.discount_coupons.code'), format: asWritten },
   discount_type: { name: 'Tipo de desconto', format: (value) => (value === 'fixed' ? 'valor fixo' : 'percentual') },
   discount_value: { name: 'Desconto', format: number },
   min_amount: { name: 'Valor mínimo', format: formatCents },

@@ -737,6 +737,8 @@ export type AccountRow = Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_u
   Pick<Tables<'profile_private'>, 'phone' | 'date_of_birth' | 'terms_version'> & {
     is_admin: boolean;
     missing: ('full_name' | 'phone' | 'date_of_birth')[];
+    /** The name is from before the rule of names, and breaks it. */
+    needs_name: boolean;
     needs_password: boolean;
     suspension:
       | (Pick<Tables<'suspensions'>, 'id' | 'reason' | 'appealed_at'> & { since: string; is_leaving: boolean })

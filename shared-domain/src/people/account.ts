@@ -23,6 +23,8 @@ export const toAccount = ({ suspension, ...row }: AccountRow) => ({
   termsVersion: row.terms_version,
   /** What booking and listing still ask for; empty when the profile is complete. */
   missing: row.missing,
+  /** The name breaks the rule of names: another is asked for, nothing is blocked. */
+  needsName: row.needs_name,
   /** Null while the account is not suspended. */
   suspension: suspension && {
     id: suspension.id,

@@ -1,26 +1,28 @@
+import { textLimits } from './text-limits.ts';
+
 /** What a listing may hold. After a change `npm run db:rules` writes what the database checks; the rest a test compares with it. */
 
 /** Prices in reais, texts in characters. */
 export const listingLimits = {
-  title: 120,
-  description: 5000,
+  title: textLimits.title,
+  description: textLimits.description,
   capacity: 100_000,
   smallestPrice: 1,
   largestPrice: 900_000,
   images: 10,
-  imageDescription: 300,
+  imageDescription: textLimits.imageDescription,
   extras: 12,
-  extraName: 60,
-  extraDescription: 300,
+  extraName: textLimits.extraName,
+  extraDescription: textLimits.extraDescription,
   smallestExtraPrice: 0.01,
-  houseRulesNote: 1000,
-  street: 120,
-  streetNumber: 20,
-  complement: 80,
-  arrival: 500,
+  houseRulesNote: textLimits.houseRulesNote,
+  street: textLimits.street,
+  streetNumber: textLimits.streetNumber,
+  complement: textLimits.complement,
+  arrival: textLimits.arrival,
   /** Ranges of days with a price of their own. */
   priceRanges: 24,
-  priceRangeName: 60,
+  priceRangeName: textLimits.priceRangeName,
   /** Days ahead that a host may ask for. */
   longestNotice: 60,
   /** Days ahead that a host takes bookings for: from this many to `bookableDays`. */

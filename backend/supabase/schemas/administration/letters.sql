@@ -7,7 +7,7 @@ create table private.letters (
   -- What it is about; null: the person.
   space_id uuid references public.spaces (id) on delete set null,
   asks_correction boolean not null,
-  message text not null check (char_length(btrim(message)) between 1 and 2000),
+  message text not null,
   written_by uuid not null references public.profiles (id),
   created_at timestamptz not null default now()
 );
@@ -31,7 +31,7 @@ begin
   perform private.require_admin();
   if letter_id is null then
     perform private.refuse(422, 'invalid_input', array['letterId']);
-  elsif char_length(btrim(coalesce(message, ''))) not between 1 and 2000 then
+  elsif not private.is_text('private.letters.message', message) then
     perform private.refuse(422, 'invalid_input', array['message']);
   elsif asks_correction and target_space is null then
     perform private.refuse(422, 'invalid_input', array['targetSpace']);

@@ -13,7 +13,7 @@ begin
   if decision is null or decision not in ('approved', 'rejected') then
     perform private.refuse(422, 'invalid_input', array['decision']);
   end if;
-  if decision = 'rejected' and (btrim(coalesce(reason, '')) = '' or char_length(reason) > 1000) then
+  if decision = 'rejected' and (private.normal_text(coalesce(reason, '')) = '' or not private.is_text('public.spaces.rejection_reason', reason)) then
     perform private.refuse(422, 'rejection_reason_required', array['reason']);
   end if;
   update public.spaces

@@ -20,7 +20,7 @@ comment on column public.affiliates.total_earnings is 'Cents; kept by the commis
 -- else writes words into their page.
 create table public.affiliate_campaigns (
   affiliate_id uuid not null references public.affiliates (id) on delete cascade,
-  name text not null check (name ~ '^[a-z0-9]([a-z0-9-]{0,28}[a-z0-9])?$'),
+  name text not null check (name ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$'),
   created_at timestamptz not null default now(),
   primary key (affiliate_id, name)
 );

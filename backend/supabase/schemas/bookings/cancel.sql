@@ -195,7 +195,7 @@ create function private.cancel_booking_as_host(target_booking uuid, reason text,
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
-  words text := nullif(btrim(note), '');
+  words text := nullif(private.normal_text(note), '');
   booking public.bookings;
 begin
   if person is null then
@@ -216,10 +216,7 @@ begin
   end if;
   if reason is null or reason <> all (private.host_cancellation_reasons()) then
     perform private.refuse(422, 'invalid_input', array['reason']);
-  elsif char_length(words) > 500 then
-    perform private.refuse(422, 'invalid_input', array['note']);
   end if;
-  perform private.refuse_blocked_texts(jsonb_build_object('note', words));
   perform private.cancel_in_full(booking, 'host');
   update public.bookings set host_reason = reason, host_note = words where id = booking.id;
   return private.cancelled_as_json(booking.id);

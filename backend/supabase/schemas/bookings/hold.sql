@@ -77,7 +77,7 @@ $$;
 
 -- The invalid fields of a request, independent of the listing.
 create function private.wrong_choices(chosen jsonb, company jsonb)
-returns text[] language sql immutable set search_path = '' as $$
+returns text[] language sql stable set search_path = '' as $$
   select array_remove(array[
     case when chosen is not null and (
       jsonb_typeof(chosen) <> 'array' or jsonb_array_length(chosen) > private.most_extras()
@@ -91,7 +91,7 @@ returns text[] language sql immutable set search_path = '' as $$
     ) then 'extras' end,
     case when company is not null and (
       jsonb_typeof(company) <> 'object'
-      or char_length(btrim(coalesce(company ->> 'name', ''))) not between 1 and 120
+      or private.text_fault('public.booking_companies.name', private.normal_text(company ->> 'name', 'one')) is not null
       or not private.is_valid_cnpj(coalesce(company ->> 'cnpj', ''))
     ) then 'company' end
   ], null);

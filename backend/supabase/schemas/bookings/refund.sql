@@ -82,7 +82,7 @@ create function private.mark_refund_manual(target_refund uuid, note text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   refund public.refunds;
-  written text := left(btrim(coalesce(note, '')), 500);
+  written text := private.normal_text(left(coalesce(note, ''), 500));
 begin
   if not private.is_admin() then
     perform private.refuse(403, 'admin_required');

@@ -23,7 +23,7 @@ create table public.bookings (
   cancellation_reason text
     check (cancellation_reason in ('expired', 'given_up', 'payment_failed', 'guest', 'host', 'platform')),
   host_reason text check (host_reason = any (private.host_cancellation_reasons())),
-  host_note text check (char_length(host_note) <= 500),
+  host_note text,
   snapshot jsonb not null,
   created_at timestamptz not null default now(),
   refund_share integer check (refund_share between 0 and 100),
@@ -81,7 +81,7 @@ create trigger booking_extras_append_only before update or delete on public.book
 -- The company on the receipt.
 create table public.booking_companies (
   booking_id uuid primary key references public.bookings (id),
-  name text not null check (char_length(btrim(name)) between 1 and 120),
+  name text not null,
   cnpj text not null check (private.is_valid_cnpj(cnpj))
 );
 create trigger booking_companies_append_only before update or delete on public.booking_companies
@@ -115,7 +115,7 @@ create table public.refunds (
   created_at timestamptz not null default now(),
   manual_at timestamptz,
   manual_by uuid references public.profiles (id),
-  manual_note text check (char_length(manual_note) <= 500),
+  manual_note text,
   unique (payment_id, reason),
   check ((status = 'succeeded') = (settled_at is not null)),
   check (manual_at is null or (status = 'manual' and manual_note is not null))

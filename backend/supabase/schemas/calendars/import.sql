@@ -13,13 +13,13 @@ $$;
 
 -- As it is stored: https in place of webcal, scheme and host in small letters. Null when it is none.
 create function private.calendar_address(written text)
-returns text language plpgsql immutable set search_path = '' as $$
+returns text language plpgsql stable set search_path = '' as $$
 declare
   -- Without a user, and without a port but on the machine itself, which only tests and development read.
   parts text[] := regexp_match(btrim(written),
     '^((?:https|webcals?)://[a-z0-9.-]+|http://(?:localhost|127\.0\.0\.1)(?::[0-9]+)?)(/[!-~]*)$', 'i');
 begin
-  if parts is null or char_length(written) > 2000 or not private.is_host_name(lower(split_part(split_part(parts[1], '/', 3), ':', 1))) then
+  if parts is null or not private.is_text('private.imported_calendars.address', written) or not private.is_host_name(lower(split_part(split_part(parts[1], '/', 3), ':', 1))) then
     return null;
   end if;
   return regexp_replace(lower(parts[1]), '^webcals?:', 'https:') || parts[2];
@@ -62,7 +62,7 @@ begin
     perform private.refuse(422, 'calendar_address_invalid', array['address']);
   elsif provider is null then
     perform private.refuse(422, 'calendar_provider_unknown', array['address']);
-  elsif char_length(btrim(name)) > 60 then
+  elsif coalesce(private.normal_text(name, 'one'), '') <> '' and not private.is_text('private.imported_calendars.name', name) then
     perform private.refuse(422, 'invalid_input', array['name']);
   elsif exists (select from private.imported_calendars as known where known.space_id = target_space and known.address = wanted) then
     perform private.refuse(409, 'calendar_known', array['address']);
@@ -71,7 +71,7 @@ begin
     perform private.refuse(409, 'too_many_calendars');
   end if;
   insert into private.imported_calendars (space_id, host_id, name, address)
-  select id, host_id, coalesce(nullif(btrim(add_calendar.name), ''), provider), wanted from public.spaces where id = target_space
+  select id, host_id, coalesce(nullif(private.normal_text(add_calendar.name, 'one'), ''), provider), wanted from public.spaces where id = target_space
   returning id into added;
   return added;
 end;

@@ -25,9 +25,9 @@ declare
 begin
   perform private.require_admin();
   -- A name below another, never a number: what an address leads to is looked up and has to be public.
-  if wanted is null or not private.is_host_name(wanted) or wanted !~ '\.[a-z]{2,}$' or char_length(wanted) > 200 then
+  if wanted is null or not private.is_host_name(wanted) or wanted !~ '\.[a-z]{2,}$' or not private.is_text('private.calendar_providers.domain', wanted) then
     perform private.refuse(422, 'invalid_input', array['provider_domain']);
-  elsif coalesce(char_length(btrim(provider_name)), 0) not between 1 and 60 then
+  elsif not private.is_text('private.calendar_providers.name', provider_name) then
     perform private.refuse(422, 'invalid_input', array['provider_name']);
   end if;
   select name into before from private.calendar_providers where domain = wanted for update;

@@ -20,8 +20,8 @@ $$;
 
 -- Whose calendars are read: of these domains and what is below them. Administrators add others.
 create table private.calendar_providers (
-  domain text primary key check (private.is_host_name(domain) and char_length(domain) <= 200),
-  name text not null check (char_length(btrim(name)) between 1 and 60)
+  domain text primary key check (private.is_host_name(domain)),
+  name text not null
 );
 insert into private.calendar_providers (domain, name) values
   ('airbnb.com', 'Airbnb'),
@@ -42,9 +42,9 @@ create table private.imported_calendars (
   id uuid primary key default gen_random_uuid(),
   space_id uuid not null,
   host_id uuid not null,
-  name text not null check (char_length(btrim(name)) between 1 and 60),
+  name text not null,
   -- With the secret that its provider put into it.
-  address text not null check (char_length(address) <= 2000),
+  address text not null,
   created_at timestamptz not null default now(),
   -- Counts the readings: one that ends after its next has begun changes nothing.
   reading integer not null default 0,

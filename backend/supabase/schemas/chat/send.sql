@@ -36,6 +36,15 @@ returns json language sql stable set search_path = '' as $$
   from (select private.moderation_reason(content, private.am_in_contact(target_conversation, target_space)) as reason) as moderated;
 $$;
 
+-- A file's name as it is judged: without its ending, which is no link, and the moment that cameras and phones name files by:
+-- IMG_20260115_123456789, 2026-01-15 at 12.30.45, 1768480000000 (milliseconds since 1970).
+create function private.file_words(file_name text)
+returns text language sql immutable set search_path = '' as $$
+  select regexp_replace(regexp_replace(regexp_replace(file_name, '\.[a-zA-Z0-9]{2,5}$', ''),
+    '(?<!\d)(19|20)\d\d[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\d|3[01])((\D{0,4}| at | às )([01]\d|2[0-3])[-_.:]?[0-5]\d([-_.:]?[0-5]\d)?\d{0,3})?(?!\d)', '#', 'g'),
+    '(?<!\d)1[5-9]\d{11}(?!\d)', '#', 'g');
+$$;
+
 create function private.prepare_message()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -78,7 +87,6 @@ begin
   end if;
 
   if new.message_type = 'text' then
-    new.content := btrim(new.content, E' \t\n\r');
     if coalesce(new.content, '') = '' then
       perform private.refuse(422, 'invalid_input', array['content']);
     end if;
@@ -95,10 +103,9 @@ begin
     kind := split_part(coalesce(file.metadata ->> 'mimetype', ''), '/', 1);
     new.message_type := case when kind in ('image', 'video') then kind else 'file' end;
     new.file_size := coalesce((file.metadata ->> 'size')::bigint, new.file_size);
-    -- Cameras number their files: digits in a name are no phone number, and its ending is no link.
     new.moderation_reason := coalesce(
       private.moderation_reason(new.content, private.are_in_contact(conversation)),
-      private.moderation_reason(regexp_replace(regexp_replace(new.file_name, '\.[a-zA-Z0-9]{2,5}$', ''), '\d{3,}', '#', 'g'))
+      private.moderation_reason(private.file_words(new.file_name), private.are_in_contact(conversation))
     );
   end if;
   new.is_moderated := new.moderation_reason is not null;

@@ -2,11 +2,11 @@
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (char_length(btrim(name)) between 1 and 120),
-  email text not null check (char_length(email) <= 254 and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
+  name text not null,
+  email text not null check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
   phone text check (private.is_phone(phone)),
-  subject text not null check (char_length(btrim(subject)) between 1 and 200),
-  message text not null check (char_length(btrim(message)) between 1 and 5000),
+  subject text not null,
+  message text not null,
   user_id uuid references public.profiles (id),
   resolved_at timestamptz,
   resolved_by uuid references public.profiles (id),
@@ -33,13 +33,13 @@ declare
   hour_ago timestamptz := clock_timestamp() - interval '1 hour';
   sent uuid;
 begin
-  if char_length(btrim(coalesce(name, ''))) not between 1 and 120 then wrong := wrong || 'name'::text; end if;
-  if char_length(coalesce(email, '')) > 254 or btrim(coalesce(email, '')) !~ '^[^@\s<>",;]+@[^@\s<>",;]+\.[^@\s<>",;]+$' then
+  if not private.is_text('public.contact_messages.name', name) then wrong := wrong || 'name'::text; end if;
+  if not private.is_text('public.contact_messages.email', email) or btrim(coalesce(email, '')) !~ '^[^@\s<>",;]+@[^@\s<>",;]+\.[^@\s<>",;]+$' then
     wrong := wrong || 'email'::text;
   end if;
   if btrim(coalesce(phone, '')) <> '' and not private.is_phone(btrim(phone)) then wrong := wrong || 'phone'::text; end if;
-  if char_length(btrim(coalesce(subject, ''))) not between 1 and 200 then wrong := wrong || 'subject'::text; end if;
-  if char_length(btrim(coalesce(message, ''))) not between 1 and 5000 then wrong := wrong || 'message'::text; end if;
+  if not private.is_text('public.contact_messages.subject', subject) then wrong := wrong || 'subject'::text; end if;
+  if not private.is_text('public.contact_messages.message', message) then wrong := wrong || 'message'::text; end if;
   if wrong <> '{}' then
     perform private.refuse(422, 'invalid_input', wrong);
   end if;

@@ -14,8 +14,8 @@ grant execute on function private.normalise_coupon_code(text) to authenticated, 
 
 create table public.discount_coupons (
   id uuid primary key default gen_random_uuid(),
-  code text not null unique check (code = private.normalise_coupon_code(code) and code ~ '^\S{1,40}$'),
-  description text check (char_length(description) <= 500),
+  code text not null unique check (code = private.normalise_coupon_code(code) and code ~ '^\S+$'),
+  description text,
   discount_type text not null check (discount_type in ('percentage', 'fixed')),
   discount_value numeric(10, 2) not null check (discount_value >= 0),
   min_amount integer check (min_amount >= 0),

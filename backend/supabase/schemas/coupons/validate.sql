@@ -24,7 +24,7 @@ begin
   if person is null then
     perform private.refuse(401, 'unauthenticated');
   end if;
-  if btrim(coalesce(coupon_code, '')) = '' or char_length(coupon_code) > 200 then
+  if not private.is_text('public.discount_coupons.code', coupon_code) then
     perform private.refuse(422, 'invalid_input', array['coupon_code']);
   end if;
   if booking_amount is null or booking_amount < 0 then

@@ -74,12 +74,12 @@ create function private.submit_dispute_evidence(target_dispute uuid, statement t
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
-  written text := btrim(coalesce(statement, ''));
+  written text := private.normal_text(coalesce(statement, ''));
   dispute public.disputes;
   known private.dispute_evidence;
 begin
   perform private.require_admin();
-  if char_length(written) > 5000 then
+  if not private.is_text('private.dispute_evidence.statement', written) then
     perform private.refuse(422, 'invalid_input', array['statement']);
   end if;
   select * into dispute from public.disputes where id = target_dispute for update;

@@ -42,7 +42,7 @@ create trigger dispute_movements_append_only before update or delete on private.
 create table private.dispute_evidence (
   dispute_id uuid primary key references public.disputes (id),
   facts jsonb not null,
-  statement text not null check (char_length(statement) <= 5000),
+  statement text not null,
   submitted_by uuid not null references public.profiles (id),
   submitted_at timestamptz not null default now(),
   attempt smallint not null default 1,

@@ -1,21 +1,5 @@
 -- Lists of favourites: made, named, filled, deleted.
 
--- The name as it is kept: a list may be shown to others, so that it is moderated as what is public.
-create function private.checked_list_name(written text)
-returns text language plpgsql stable security definer set search_path = '' as $$
-declare
-  name text := btrim(regexp_replace(coalesce(written, ''), '\s+', ' ', 'g'));
-  blocked text := private.moderation_kind(name);
-begin
-  if char_length(name) not between 1 and 60 then
-    perform private.refuse(422, 'invalid_input', array['name']);
-  elsif blocked is not null then
-    perform private.refuse(422, 'list_name_has_' || blocked);
-  end if;
-  return name;
-end;
-$$;
-
 -- The caller, one act after the other, so that the counts are right.
 create function private.lock_list_owner()
 returns uuid language plpgsql volatile security definer set search_path = '' as $$
@@ -75,7 +59,7 @@ begin
   if (select count(*) from public.favourite_lists where user_id = person) >= private.most_lists() then
     perform private.refuse(409, 'too_many_lists');
   end if;
-  insert into public.favourite_lists (user_id, name) values (person, private.checked_list_name(list_name))
+  insert into public.favourite_lists (user_id, name) values (person, list_name)
   returning id into made;
   if first_space is not null then
     perform private.put_in_list(made, first_space);
@@ -92,7 +76,7 @@ returns void language plpgsql volatile security definer set search_path = '' as 
 declare
   person uuid := private.lock_list_owner();
 begin
-  update public.favourite_lists set name = private.checked_list_name(list_name) where id = target_list and user_id = person;
+  update public.favourite_lists set name = list_name where id = target_list and user_id = person;
   if not found then
     perform private.refuse(404, 'list_not_found');
   end if;

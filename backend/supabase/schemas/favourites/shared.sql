@@ -101,20 +101,16 @@ $$;
 
 -- @api anon: Gives the visitor of a shared list a name, or another; no account. browser: what tells this browser from others,
 -- kept there. Codes: link_closed, invalid_input (field name, browser), visitor_name_has_email, visitor_name_has_link,
--- visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_payment, visitor_name_has_words, visitor_name_taken, list_crowded, rate_limited.
+-- visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_payment, visitor_name_has_words,
+-- visitor_name_has_platform, visitor_name_taken, list_crowded, rate_limited.
 create function private.enter_list(secret text, browser text, visitor_name text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   list public.favourite_lists := private.begin_list_act(secret, browser, false);
   origin bytea := sha256(convert_to(browser, 'UTF8'));
-  written text := btrim(regexp_replace(coalesce(visitor_name, ''), '\s+', ' ', 'g'));
-  blocked text := private.moderation_kind(written);
+  written text := private.normal_text(visitor_name, 'one');
 begin
-  if char_length(written) not between 1 and 40 then
-    perform private.refuse(422, 'invalid_input', array['name']);
-  elsif blocked is not null then
-    perform private.refuse(422, 'visitor_name_has_' || blocked);
-  elsif exists (select from private.list_visitors
+  if exists (select from private.list_visitors
       where list_id = list.id and private.fold(name) = private.fold(written) and browser_hash <> origin) then
     perform private.refuse(409, 'visitor_name_taken');
   elsif (select count(*) from private.list_visitors where list_id = list.id and browser_hash <> origin) >= private.most_visitors_of_list() then
@@ -168,17 +164,11 @@ returns void language plpgsql volatile security definer set search_path = '' as 
 declare
   list public.favourite_lists := private.begin_list_act(secret, browser, true);
   visitor uuid := private.list_visitor(list, browser, target_space);
-  written text := btrim(regexp_replace(coalesce(content, ''), '\s+', ' ', 'g'));
-  blocked text := private.moderation_kind(written);
 begin
-  if char_length(written) not between 1 and 200 then
-    perform private.refuse(422, 'invalid_input', array['content']);
-  elsif blocked is not null then
-    perform private.refuse(422, 'line_has_' || blocked);
-  elsif (select count(*) from private.list_lines as line where line.list_id = list.id) >= private.most_lines_of_list() then
+  if (select count(*) from private.list_lines as line where line.list_id = list.id) >= private.most_lines_of_list() then
     perform private.refuse(409, 'list_crowded');
   end if;
-  insert into private.list_lines (visitor_id, list_id, space_id, content) values (visitor, list.id, target_space, written);
+  insert into private.list_lines (visitor_id, list_id, space_id, content) values (visitor, list.id, target_space, write_list_line.content);
 end;
 $$;
 

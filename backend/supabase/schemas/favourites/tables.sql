@@ -13,7 +13,7 @@ comment on table public.favourites is 'Written by save_favourites and remove_fav
 create table public.favourite_lists (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
-  name text not null check (char_length(btrim(name)) between 1 and 60),
+  name text not null,
   created_at timestamptz not null default now(),
   -- The day its spaces are looked at for, where there is one.
   event_date date,
@@ -52,7 +52,7 @@ create table private.list_visitors (
   id uuid primary key default gen_random_uuid(),
   list_id uuid not null references public.favourite_lists (id) on delete cascade,
   browser_hash bytea not null,
-  name text not null check (char_length(btrim(name)) between 1 and 40),
+  name text not null,
   created_at timestamptz not null default now(),
   unique (list_id, browser_hash)
 );
@@ -74,7 +74,7 @@ create table private.list_lines (
   visitor_id uuid not null references private.list_visitors (id) on delete cascade,
   list_id uuid not null references public.favourite_lists (id) on delete cascade,
   space_id uuid not null,
-  content text not null check (char_length(btrim(content)) between 1 and 200),
+  content text not null,
   written_at timestamptz not null default now(),
   removed_at timestamptz
 );

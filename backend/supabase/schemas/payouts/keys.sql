@@ -9,7 +9,7 @@ returns boolean language sql immutable set search_path = '' as $$
     when 'cpf' then pix_key ~ '^[0-9]{11}$'
       and private.is_valid_cpf(regexp_replace(pix_key, '^(...)(...)(...)(..)$', '\1.\2.\3-\4'))
     when 'cnpj' then private.is_valid_cnpj(pix_key)
-    when 'email' then char_length(pix_key) <= 77
+    when 'email' then char_length(pix_key) <= (private.text_rule('public.payout_keys.pix_key')).longest
       and pix_key ~ '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
     when 'phone' then pix_key ~ '^\+55[1-9][1-9]9[0-9]{8}$'
     when 'random' then pix_key ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
@@ -31,8 +31,7 @@ create table public.payout_keys (
   host_id uuid primary key references public.profiles (id) on delete cascade,
   key_type text not null check (key_type in ('cpf', 'cnpj', 'email', 'phone', 'random')),
   pix_key text not null,
-  holder_name text not null
-    check (holder_name = btrim(holder_name) and char_length(holder_name) between 2 and 120 and holder_name !~ '[[:cntrl:]]'),
+  holder_name text not null,
   -- Changes with every edit, so that a stale view is detected.
   version uuid not null default gen_random_uuid(),
   changed_at timestamptz not null default clock_timestamp(),

@@ -140,7 +140,7 @@ create function private.reverse_host_settlement(target_settlement uuid, reason t
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
-  written text := left(btrim(coalesce(reason, '')), 500);
+  written text := private.normal_text(left(coalesce(reason, ''), 500));
   settled public.host_settlements;
   known public.host_settlements;
   reversal uuid;

@@ -3,7 +3,7 @@
 -- Runs as the caller: the policies and grants of both tables decide.
 -- @api authenticated: A person changes some columns of their own profile, public and private. as_read: the values they were read
 -- with; without it nothing is compared. Codes: unauthenticated, profile_not_found, invalid_input, edit_conflict (details: fields,
--- sent, stored).
+-- sent, stored), text_blocked (details: fields).
 create function public.save_profile(changes jsonb, as_read jsonb default null)
 returns json language plpgsql set search_path = '' as $$
 declare
@@ -22,6 +22,7 @@ begin
   if stored.id is null or stored_private.id is null then
     perform private.refuse(404, 'profile_not_found');
   end if;
+  changes := private.normal_changes('public.profile_private', private.normal_changes('public.profiles', changes));
   perform private.check_edit(to_jsonb(stored) || to_jsonb(stored_private), changes, as_read,
     array['full_name', 'bio', 'location', 'phone', 'date_of_birth', 'cpf']);
   edited := jsonb_populate_record(stored, changes);

@@ -17,7 +17,7 @@ create trigger profile_private_guard before insert or update on public.profile_p
 create function private.missing_profile_fields(person uuid)
 returns text[] language sql stable security definer set search_path = '' as $$
   select array_remove(array[
-    case when btrim(coalesce(profile.full_name, '')) = '' then 'full_name' end,
+    case when coalesce(profile.full_name, private.missing_name()) = private.missing_name() then 'full_name' end,
     case when btrim(coalesce(own.phone, '')) = '' then 'phone' end,
     case when own.date_of_birth is null then 'date_of_birth' end
   ], null)
@@ -50,7 +50,7 @@ $$;
 grant execute on function private.am_of_age() to authenticated;
 
 -- @api anon: The caller's own account with the fields still missing for booking, whether it has no way to sign in yet
--- (needs_password), and since when and why it is suspended (suspension, null: it is not); null when anonymous.
+-- (needs_password), whether its name breaks the rule of names (needs_name), and since when and why it is suspended (suspension, null: it is not); null when anonymous.
 create function private.my_account()
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -64,6 +64,7 @@ returns json language sql stable security definer set search_path = '' as $$
     'date_of_birth', own.date_of_birth,
     'terms_version', own.terms_version,
     'missing', to_json(private.missing_profile_fields(profile.id)),
+    'needs_name', private.text_fault('public.profiles.full_name', profile.full_name) is not null,
     'needs_password', exists (
       select from auth.users as person
       where person.id = profile.id and coalesce(person.encrypted_password, '') = ''
@@ -81,7 +82,7 @@ $$;
 
 -- Runs as the caller: the policies of both tables decide.
 -- @api authenticated: The caller says their name, phone and date of birth, without which nobody books. Answers like my_account.
--- Codes: unauthenticated, invalid_input (fields full_name, phone, date_of_birth).
+-- Codes: unauthenticated, invalid_input (fields full_name, phone, date_of_birth), text_blocked (details: fields).
 create function public.complete_profile(full_name text, phone text, date_of_birth date)
 returns json language plpgsql set search_path = '' as $$
 #variable_conflict use_column
@@ -92,7 +93,7 @@ begin
   if person is null then
     perform private.refuse(401, 'unauthenticated');
   end if;
-  if btrim(coalesce(complete_profile.full_name, '')) = '' or char_length(btrim(complete_profile.full_name)) > 120 then
+  if not private.is_text('public.profiles.full_name', complete_profile.full_name) then
     wrong := wrong || 'full_name'::text;
   end if;
   if not private.is_phone(btrim(coalesce(complete_profile.phone, ''))) then
@@ -106,8 +107,11 @@ begin
     perform private.refuse(422, 'invalid_input', wrong);
   end if;
 
-  insert into public.profiles (id, full_name) values (person, btrim(complete_profile.full_name))
-  on conflict (id) do update set full_name = excluded.full_name;
+  -- Not an upsert: its trigger of insertions would judge a name that does not change.
+  update public.profiles set full_name = complete_profile.full_name where id = person;
+  if not found then
+    insert into public.profiles (id, full_name) values (person, complete_profile.full_name);
+  end if;
   update public.profile_private
   set phone = btrim(complete_profile.phone), date_of_birth = complete_profile.date_of_birth
   where id = person;

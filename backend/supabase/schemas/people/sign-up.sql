@@ -11,19 +11,25 @@ $$;
 create trigger profiles_create_private after insert on public.profiles
   for each row execute function private.create_private_profile();
 
+-- The name of an account that has none, or had one that was refused: the person gives it in "Complete seu perfil".
+create function private.missing_name()
+returns text language sql immutable set search_path = '' as $$
+  select 'Pessoa sem nome';
+$$;
+
+-- A name never refuses a sign-up.
 create function private.create_profile_of_new_user()
 returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  given text := private.normal_text(left(coalesce(
+    nullif(btrim(new.raw_user_meta_data ->> 'full_name'), ''),
+    nullif(btrim(new.raw_user_meta_data ->> 'name'), ''),
+    nullif(split_part(coalesce(new.email, ''), '@', 1), ''),
+    private.missing_name()
+  ), (private.text_rule('public.profiles.full_name')).longest), 'one');
 begin
   insert into public.profiles (id, full_name)
-  values (
-    new.id,
-    left(coalesce(
-      nullif(btrim(new.raw_user_meta_data ->> 'full_name'), ''),
-      nullif(btrim(new.raw_user_meta_data ->> 'name'), ''),
-      nullif(split_part(coalesce(new.email, ''), '@', 1), ''),
-      'Pessoa sem nome'
-    ), 120)
-  )
+  values (new.id, case when private.text_fault('public.profiles.full_name', given) is null then given else private.missing_name() end)
   on conflict (id) do nothing;
   return null;
 end;

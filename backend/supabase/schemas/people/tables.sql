@@ -2,12 +2,11 @@
 
 create table public.profiles (
   id uuid primary key,
-  full_name text not null check (char_length(full_name) between 1 and 120),
-  bio text check (char_length(bio) <= 1000),
-  location text check (char_length(location) <= 120),
+  full_name text not null,
+  bio text,
+  location text,
   avatar_url text check (
-    char_length(avatar_url) <= 500
-    and avatar_url ~ '^(https?://[^\s"''<>]+|[A-Za-z0-9][A-Za-z0-9._-]*(/[A-Za-z0-9][A-Za-z0-9._-]*)+)$'
+    avatar_url ~ '^(https?://[^\s"''<>]+|[A-Za-z0-9][A-Za-z0-9._-]*(/[A-Za-z0-9][A-Za-z0-9._-]*)+)$'
   ),
   is_host boolean not null default false,
   host_verified boolean not null default false,
@@ -23,7 +22,7 @@ create table public.profile_private (
   id uuid primary key references public.profiles (id) on delete cascade,
   phone text check (private.is_phone(phone)),
   date_of_birth date check (date_of_birth >= '1900-01-01'),
-  cpf text check (char_length(cpf) = 14 and private.is_valid_cpf(cpf)),
+  cpf text check (private.is_valid_cpf(cpf)),
   updated_at timestamptz not null default now(),
   terms_version smallint,
   terms_accepted_at timestamptz,

@@ -162,7 +162,7 @@ create function private.send_report(target_kind text, target uuid, reason text, 
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
-  written text := nullif(btrim(coalesce(words, ''), E' \t\n\r'), '');
+  written text := nullif(private.normal_text(words), '');
   thing record;
   made uuid;
 begin
@@ -172,7 +172,7 @@ begin
   end if;
   if target is null or reason is null or not coalesce(reason = any (private.report_reasons(target_kind)), false) then
     perform private.refuse(422, 'invalid_input', array['reason']);
-  elsif char_length(written) > 1000 then
+  elsif not private.is_text('public.reports.words', written) then
     perform private.refuse(422, 'invalid_input', array['words']);
   end if;
   select * into thing from private.reported_subject(target_kind, target, person);

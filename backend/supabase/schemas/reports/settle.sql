@@ -35,7 +35,7 @@ $$;
 create function private.settle_reports(target_kind text, target uuid, decision text, note text default null, parts text[] default '{}')
 returns json language plpgsql security definer set search_path = '' as $$
 declare
-  written text := nullif(btrim(coalesce(settle_reports.note, ''), E' \t\n\r'), '');
+  written text := nullif(private.normal_text(settle_reports.note), '');
   open public.reports[];
   one public.reports;
   gone text[] := '{}';
@@ -45,7 +45,7 @@ begin
   perform private.settle_taken('reports', target::text);
   if decision is null or decision not in ('nothing_found', 'removed', 'suspended', 'acted') then
     perform private.refuse(422, 'invalid_input', array['decision']);
-  elsif char_length(written) > 1000 or (decision = 'acted' and written is null) then
+  elsif not private.is_text('public.reports.note', written) or (decision = 'acted' and written is null) then
     perform private.refuse(422, 'invalid_input', array['note']);
   end if;
   perform pg_advisory_xact_lock(hashtextextended('reports of ' || target, 0));

@@ -9,7 +9,7 @@ create table public.reports (
   concerned_id uuid not null references public.profiles (id),
   reporter_id uuid not null references public.profiles (id),
   reason text not null check (reason ~ '^[a-z_]{1,40}$'),
-  words text check (char_length(btrim(words)) between 1 and 1000),
+  words text,
   snapshot jsonb not null,
   -- Those of its kind's bucket that it shows: kept while the report is open.
   files text[] not null default '{}',
@@ -19,7 +19,7 @@ create table public.reports (
   settled_at timestamptz,
   settled_by uuid references public.profiles (id),
   outcome text check (outcome in ('nothing_found', 'removed', 'suspended', 'acted')),
-  note text check (char_length(btrim(note)) between 1 and 1000),
+  note text,
   -- Parts that were taken away.
   removed text[] not null default '{}',
   check (concerned_id <> reporter_id),

@@ -5,9 +5,9 @@ create table public.reviews (
   space_id uuid references public.spaces (id) on delete set null,
   user_id uuid not null references public.profiles (id),
   rating smallint not null check (rating between 1 and 5),
-  comment text not null check (char_length(btrim(comment)) between 0 and 2000),
+  comment text not null,
   created_at timestamptz not null default now(),
-  answer text check (char_length(btrim(answer)) between 1 and 1000),
+  answer text,
   answered_at timestamptz,
   comment_removed_at timestamptz,
   unique (space_id, user_id),
@@ -47,21 +47,6 @@ returns text language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.review_obstacle(uuid) to anon, authenticated;
 
--- Comments are public: like answers they contain no contact details and no abuse. A trigger, since earlier releases insert the row directly.
-create function private.moderate_review()
-returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  blocked text := private.moderation_kind(new.comment);
-begin
-  if blocked is not null then
-    perform private.refuse(422, 'comment_has_' || blocked);
-  end if;
-  return new;
-end;
-$$;
-create trigger reviews_moderate before insert on public.reviews
-  for each row execute function private.moderate_review();
-
 -- A review of the caller's with its pictures, whose files lie in the caller's folder already.
 -- @api authenticated: Writes the caller's review of a space with up to five pictures, named as they lie in the bucket
 -- review-photos without width: <person>/<space>-<stamp>.webp. Returns its id. Codes: unauthenticated, space_not_found, own_space,
@@ -74,7 +59,7 @@ declare
   obstacle text := private.review_obstacle(target_space);
   wrong text[] := array_remove(array[
     case when rating is null or rating not between 1 and 5 then 'rating' end,
-    case when coalesce(char_length(btrim(comment)), 0) not between 1 and 2000 then 'comment' end,
+    case when coalesce(private.normal_text(comment), '') = '' or not private.is_text('public.reviews.comment', comment) then 'comment' end,
     case when cardinality(photos) > private.most_review_photos() or array_position(photos, null) is not null
       or (select count(distinct photo) from unnest(photos) as photo) < cardinality(photos) then 'photos' end
   ], null);
@@ -93,7 +78,7 @@ begin
     perform private.refuse(409, 'picture_gone');
   end if;
   insert into public.reviews (space_id, user_id, rating, comment)
-  values (target_space, person, write_review.rating, btrim(write_review.comment))
+  values (target_space, person, write_review.rating, write_review.comment)
   on conflict (space_id, user_id) do nothing
   returning id into written;
   if written is null then
@@ -113,9 +98,8 @@ create function private.answer_review(target_review uuid, answer text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
-  words text := btrim(answer, E' \t\n\r');
+  words text := private.normal_text(answer);
   review public.reviews;
-  blocked text;
 begin
   if person is null or not exists (select from auth.users where id = person) then
     perform private.refuse(401, 'unauthenticated');
@@ -131,13 +115,8 @@ begin
   if review.answer is not null then
     perform private.refuse(409, 'already_answered');
   end if;
-  if coalesce(char_length(words), 0) not between 1 and 1000 then
+  if coalesce(words, '') = '' then
     perform private.refuse(422, 'invalid_input', array['answer']);
-  end if;
-  -- In public nobody is in contact.
-  blocked := private.moderation_kind(words);
-  if blocked is not null then
-    perform private.refuse(422, 'answer_has_' || blocked);
   end if;
   update public.reviews set answer = words, answered_at = now() where id = review.id returning * into review;
   return json_build_object('answer', review.answer, 'answered_at', review.answered_at);

@@ -12,11 +12,11 @@ grant execute on function private.is_city_postal_code(text) to authenticated, se
 create table public.space_addresses (
   space_id uuid primary key,
   host_id uuid not null,
-  street text not null check (char_length(btrim(street)) between 1 and 120),
-  number text not null check (char_length(btrim(number)) between 1 and 20),
-  complement text check (char_length(complement) <= 80),
+  street text not null,
+  number text not null,
+  complement text,
   postal_code text not null check (private.is_city_postal_code(postal_code)),
-  arrival text check (char_length(arrival) <= 500),
+  arrival text,
   day_phone text check (private.is_phone(day_phone)),
   updated_at timestamptz not null default now(),
   foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade
@@ -39,7 +39,7 @@ grant execute on function private.address_json(public.space_addresses) to authen
 
 -- Names the fields that the table would refuse: `address.street`, ….
 create function private.check_address(given jsonb)
-returns void language plpgsql immutable set search_path = '' as $$
+returns void language plpgsql stable set search_path = '' as $$
 declare
   phone text := nullif(btrim(given ->> 'day_phone'), '');
   wrong text[] := '{}';
@@ -47,11 +47,11 @@ begin
   if jsonb_typeof(given) is distinct from 'object' then
     perform private.refuse(422, 'invalid_input', array['address']);
   end if;
-  if char_length(btrim(coalesce(given ->> 'street', ''))) not between 1 and 120 then wrong := wrong || 'address.street'::text; end if;
-  if char_length(btrim(coalesce(given ->> 'number', ''))) not between 1 and 20 then wrong := wrong || 'address.number'::text; end if;
-  if char_length(btrim(coalesce(given ->> 'complement', ''))) > 80 then wrong := wrong || 'address.complement'::text; end if;
+  if not private.is_text('public.space_addresses.street', given ->> 'street') then wrong := wrong || 'address.street'::text; end if;
+  if not private.is_text('public.space_addresses.number', given ->> 'number') then wrong := wrong || 'address.number'::text; end if;
+  if not private.is_text('public.space_addresses.complement', given ->> 'complement') then wrong := wrong || 'address.complement'::text; end if;
   if not private.is_city_postal_code(coalesce(given ->> 'postal_code', '')) then wrong := wrong || 'address.postal_code'::text; end if;
-  if char_length(btrim(coalesce(given ->> 'arrival', ''))) > 500 then wrong := wrong || 'address.arrival'::text; end if;
+  if not private.is_text('public.space_addresses.arrival', given ->> 'arrival') then wrong := wrong || 'address.arrival'::text; end if;
   if not private.is_phone(phone) then wrong := wrong || 'address.day_phone'::text; end if;
   if wrong <> '{}' then
     perform private.refuse(422, 'invalid_input', wrong);

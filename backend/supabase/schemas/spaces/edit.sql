@@ -47,7 +47,7 @@ begin
   elsif stored.status = 'rejected' and not coalesce(resend, false) then
     perform private.refuse(409, 'space_rejected');
   end if;
-  changes := private.with_stored_times(changes);
+  changes := private.normal_changes('public.spaces', private.with_stored_times(changes));
   as_read := private.with_stored_times(as_read);
   before := private.listing_json(stored);
   perform private.check_edit(

@@ -1,8 +1,7 @@
--- The texts of a listing pass the rules of chat and reviews: no contact details, no abuse. The arrival text is exempt: only guests who
--- have paid read it.
+-- The lists of a listing: their refusals name the entry. A trigger moderates the listing's own texts (foundation/text-triggers.sql).
 
 -- Refuses texts, each by the name of its field. A text that is stored under the same name already is not checked again.
-create function private.refuse_blocked_texts(texts jsonb, stored jsonb default '{}')
+create function private.refuse_blocked_texts(texts jsonb, stored jsonb)
 returns void language plpgsql stable security definer set search_path = '' as $$
 declare
   blocked jsonb := (
@@ -16,25 +15,6 @@ begin
   end if;
 end;
 $$;
-
-create function private.texts_of_space(space public.spaces)
-returns jsonb language sql immutable set search_path = '' as $$
-  select jsonb_build_object('title', space.title, 'description', space.description, 'house_rules_note', space.house_rules_note,
-    -- Of all pictures as one, a line each.
-    'image_descriptions', (select string_agg(value, e'\n' order by key)
-      from jsonb_each_text(case jsonb_typeof(space.image_descriptions) when 'object' then space.image_descriptions end)));
-$$;
-
-create function private.moderate_space()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.refuse_blocked_texts(private.texts_of_space(new),
-    case when tg_op = 'UPDATE' then private.texts_of_space(old) else '{}' end);
-  return new;
-end;
-$$;
-create trigger spaces_moderate before insert or update of title, description, house_rules_note, image_descriptions on public.spaces
-  for each row execute function private.moderate_space();
 
 -- {"extras.0.name": "Limpeza", …}
 create function private.texts_of_list(field text, list jsonb)

@@ -16,7 +16,7 @@ create table public.space_price_ranges (
   id uuid primary key default gen_random_uuid(),
   space_id uuid not null,
   host_id uuid not null,
-  name text check (char_length(btrim(name)) between 1 and 60),
+  name text,
   first_day date not null,
   last_day date not null,
   price numeric(10, 2) not null check (price between 1 and 900000),

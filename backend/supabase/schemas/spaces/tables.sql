@@ -19,7 +19,6 @@ returns boolean language sql immutable set search_path = '' as $$
   select jsonb_typeof(descriptions) = 'object' and not exists (
     select from jsonb_each(case jsonb_typeof(descriptions) when 'object' then descriptions end) as description
     where jsonb_typeof(description.value) <> 'string'
-      or char_length(btrim(description.value #>> '{}')) not between 1 and 300
   );
 $$;
 -- A check constraint runs with the rights of the writing role.
@@ -46,8 +45,8 @@ grant execute on function private.is_clock_time(time) to authenticated, service_
 
 create table public.spaces (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (char_length(btrim(title)) between 1 and 120),
-  description text not null check (char_length(btrim(description)) between 1 and 5000),
+  title text not null,
+  description text not null,
   type text not null references private.space_types (key),
   capacity integer not null check (capacity between 1 and 100000),
   zone text not null references public.zones (slug),
@@ -60,7 +59,7 @@ create table public.spaces (
   cover_image_index integer not null default 0 check (cover_image_index >= 0 and cover_image_index < cardinality(images)),
   host_id uuid not null references public.profiles (id),
   status text not null default 'pending' check (status in ('pending', 'approved', 'rejected', 'cancelled')),
-  rejection_reason text check (char_length(rejection_reason) <= 1000),
+  rejection_reason text,
   reviewed_at timestamptz,
   reviewed_by uuid references public.profiles (id),
   rating_average numeric(3, 2) check (rating_average between 1 and 5),
@@ -75,7 +74,7 @@ create table public.spaces (
   music_until time check (private.is_clock_time(music_until)),
   cancellation_policy text not null default 'moderate' check (cancellation_policy in ('flexible', 'moderate', 'firm')),
   house_rules jsonb not null default '{}' check (private.are_valid_house_rules(house_rules)),
-  house_rules_note text check (char_length(btrim(house_rules_note)) between 1 and 1000),
+  house_rules_note text,
   rules_version integer not null default 1,
   notice_days smallint not null default 0 check (notice_days between 0 and private.longest_notice()),
   suspended_at timestamptz,
@@ -97,7 +96,7 @@ comment on column public.spaces.cover_image_index is 'Counted from 0.';
 comment on column public.spaces.rejection_reason is
   'Of the last rejection; stays while the mended listing waits for the next decision.';
 comment on column public.spaces.image_descriptions is
-  'From an entry of images to what it shows (1 to 300 characters); pictures may be without.';
+  'From an entry of images to what it shows; pictures may be without.';
 comment on column public.spaces.listing_key is
   'Given by the host''s form when it is begun: sent again, the listing meets the one that is stored.';
 comment on column public.spaces.opens_at is 'From when the space is the guest''s, in Rio, set-up included.';

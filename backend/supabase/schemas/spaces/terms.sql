@@ -4,7 +4,7 @@
 create function private.count_rules_version()
 returns trigger language plpgsql set search_path = '' as $$
 begin
-  new.house_rules_note := nullif(btrim(new.house_rules_note), '');
+  new.house_rules_note := nullif(private.normal_text(new.house_rules_note), '');
   if tg_op = 'INSERT' then
     new.rules_version := 1;
   else
@@ -21,8 +21,8 @@ create table public.space_extras (
   id uuid primary key default gen_random_uuid(),
   space_id uuid not null,
   host_id uuid not null,
-  name text not null check (char_length(btrim(name)) between 1 and 60),
-  description text check (char_length(btrim(description)) between 1 and 300),
+  name text not null,
+  description text,
   price numeric(10, 2) not null check (price between 0.01 and 900000),
   per text not null check (per in ('event', 'guest')),
   is_obligatory boolean not null default false,

@@ -31,8 +31,8 @@ create function private.take_down(
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
-  written text := btrim(coalesce(why, ''));
-  held_because text := nullif(btrim(coalesce(hold_payouts, '')), '');
+  written text := private.normal_text(coalesce(why, ''));
+  held_because text := nullif(private.normal_text(hold_payouts), '');
   targets uuid[];
   target uuid;
   booking public.bookings;
@@ -40,11 +40,11 @@ declare
   refund_cents bigint;
   owner uuid;
 begin
-  if written = '' or char_length(written) > 1000 then
+  if not private.is_text('public.suspensions.reason', written) then
     perform private.refuse(422, 'suspension_reason_required', array['reason']);
   elsif treatment is null or treatment not in ('keep', 'cancel') then
     perform private.refuse(422, 'invalid_input', array['paid_bookings']);
-  elsif char_length(held_because) > 500 then
+  elsif not private.is_text('public.suspensions.payouts_held_reason', held_because) then
     perform private.refuse(422, 'invalid_input', array['hold_payouts']);
   end if;
   targets := array(select id from public.spaces where id = space or host_id = person order by id);
@@ -179,10 +179,10 @@ create function private.hold_payouts_of(target_suspension uuid, reason text defa
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   suspension public.suspensions;
-  written text := nullif(btrim(coalesce(reason, '')), '');
+  written text := nullif(private.normal_text(reason), '');
 begin
   perform private.require_admin();
-  if char_length(written) > 500 then
+  if not private.is_text('public.suspensions.payouts_held_reason', written) then
     perform private.refuse(422, 'invalid_input', array['reason']);
   end if;
   select * into suspension from public.suspensions where id = target_suspension and lifted_at is null for update;
@@ -207,7 +207,7 @@ create function private.appeal_suspension(target_suspension uuid, appeal text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
-  written text := btrim(coalesce(appeal, ''));
+  written text := private.normal_text(coalesce(appeal, ''));
   suspension public.suspensions;
 begin
   if person is null then
@@ -219,7 +219,7 @@ begin
   for update;
   if suspension.id is null then
     perform private.refuse(404, 'suspension_not_found');
-  elsif written = '' or char_length(written) > 2000 then
+  elsif written = '' or not private.is_text('public.suspensions.appeal', written) then
     perform private.refuse(422, 'invalid_input', array['appeal']);
   elsif suspension.appealed_at is not null then
     perform private.refuse(409, 'already_appealed');

@@ -71,14 +71,15 @@ const longAgo = new Date(Date.now() - 3 * 86_400_000);
 async function people(count: number): Promise<Person[]> {
   const rows = Array.from({ length: count }, () => {
     const id = randomUUID();
-    return { id, email: `${id.slice(0, 13)}@exemplo.test` };
+    const email = `${id.slice(0, 13)}@exemplo.test`;
+    return { id, email, raw_user_meta_data: sql.json({ full_name: 'Marina Alves' }) };
   });
   const ids = rows.map(({ id }) => id);
   await sql`insert into auth.users ${sql(rows)}`;
   await sql`update profile_private set phone = '(21) 99876-5432', date_of_birth = '1990-04-12' where id in ${sql(ids)}`;
   return rows.map((row) => {
     const token = tokenOf(row);
-    return { ...row, name: row.email.split('@')[0] ?? '', token, api: clientWith(token) };
+    return { id: row.id, email: row.email, name: 'Marina Alves', token, api: clientWith(token) };
   });
 }
 

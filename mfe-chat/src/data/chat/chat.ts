@@ -1,5 +1,6 @@
 import type { Answers } from 'shared-domain/db/api.types.ts';
 import type { Tables } from 'shared-domain/db/database.types.ts';
+import { shownFileName } from './shown-file-name.ts';
 
 /** Kinds that a message has so far. A later release may store others: they are said to be unsupported, never hidden. */
 type MessageType = 'text' | 'image' | 'video' | 'file';
@@ -42,7 +43,9 @@ export function toMessage(row: MessageRow): ChatMessage {
     senderId: row.sender_id,
     content: row.content,
     type: knownTypes.has(row.message_type) ? (row.message_type as MessageType) : 'unsupported',
-    file: row.file_url ? { path: row.file_url, name: row.file_name ?? 'arquivo', size: row.file_size ?? 0 } : null,
+    file: row.file_url
+      ? { path: row.file_url, name: shownFileName(row.file_name ?? 'arquivo'), size: row.file_size ?? 0 }
+      : null,
     blockedBecause: row.is_moderated ? (row.moderation_reason ?? '') : null,
     visitId: row.visit_id,
     createdAt: row.created_at,
@@ -67,7 +70,7 @@ export function toConversation(row: Answers['list_conversations'][number]) {
     lastMessage: row.last_message && {
       senderId: row.last_message.sender_id,
       /** The text, or the file's name. */
-      summary: row.last_message.content ?? row.last_message.file_name ?? '',
+      summary: row.last_message.content ?? shownFileName(row.last_message.file_name ?? ''),
     },
     unread: row.unread_count,
   };

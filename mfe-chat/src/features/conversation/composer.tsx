@@ -7,6 +7,7 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import { chatFileAccept, formatBytes } from '../../data/chat/chat-file.ts';
+import { shownFileName } from '../../data/chat/shown-file-name.ts';
 import type { StagedFile } from './use-staged-file.ts';
 
 interface ComposerProps {
@@ -62,13 +63,18 @@ export function Composer({ field, text, onText, staged, isDropTarget, recipient,
         <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 rounded-control bg-muted py-1 pr-1 pl-3.5">
           <Icon icon={FileText} />
           <p className="min-w-0 text-sm">
-            <b className="block truncate font-semibold">{staged.file.file.name}</b>
+            <b className="block truncate font-semibold">{shownFileName(staged.file.file.name)}</b>
             <span className="text-xs text-muted-foreground">
               {formatBytes(staged.file.file.size)}
               {text.trim() ? ' · vai sozinho: o texto fica para a próxima mensagem' : ''}
             </span>
           </p>
-          <Button variant="tertiary" size="icon" aria-label={`Retirar ${staged.file.file.name}`} onClick={staged.clear}>
+          <Button
+            variant="tertiary"
+            size="icon"
+            aria-label={`Retirar ${shownFileName(staged.file.file.name)}`}
+            onClick={staged.clear}
+          >
             <Icon icon={X} />
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { mostFavourites, mostLists, mostSpacesOfList, suspendedText } from 'shared-domain/rules/people-rules.ts';
+import { textRefusals } from 'shared-domain/text/refused-text.ts';
 
 const titles = {
   put: 'Não foi possível pôr na lista',
@@ -36,12 +37,7 @@ export function listMessage(error: unknown, act: keyof typeof titles): { title: 
 
 /** What is wrong with a new name, or why there is no new list. */
 export const listNameRefusals = {
-  list_name_has_email: { name: 'O nome pode ser visto por outras pessoas: tire o e-mail.' },
-  list_name_has_link: { name: 'O nome pode ser visto por outras pessoas: tire o link.' },
-  list_name_has_phone: { name: 'O nome pode ser visto por outras pessoas: tire o número de telefone.' },
-  list_name_has_handle: { name: 'O nome pode ser visto por outras pessoas: tire o perfil de outra rede.' },
-  list_name_has_payment: { name: 'O nome pode ser visto por outras pessoas: tire o pagamento fora do site.' },
-  list_name_has_words: { name: 'O nome contém palavras ofensivas.' },
+  ...textRefusals('list_name', 'name', 'O nome pode ser visto por outras pessoas'),
   too_many_lists: { root: `Você já tem ${mostLists} listas. Apague uma para criar outra.` },
   list_not_found: { root: sentences.list_not_found },
   space_not_found: { root: sentences.space_not_found },

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { notify, supabase } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
+import { textRefusals } from 'shared-domain/text/refused-text.ts';
 import * as z from 'zod/mini';
 import { askAgain } from './ask-again.ts';
 import { sharedListOptions } from './shared-list.query.ts';
@@ -17,24 +18,14 @@ const crowded = { root: 'Esta lista já tem muita gente e muitas linhas.' };
 
 /** What the database does not take, by its code. */
 export const visitorNameRefusals = {
-  visitor_name_has_email: { name: 'Só o nome, sem e-mail.' },
-  visitor_name_has_link: { name: 'Só o nome, sem link.' },
-  visitor_name_has_phone: { name: 'Só o nome, sem número de telefone.' },
-  visitor_name_has_handle: { name: 'Só o nome, sem perfil de outra rede.' },
-  visitor_name_has_payment: { name: 'Só o nome, sem oferta de pagamento.' },
-  visitor_name_has_words: { name: 'O nome contém palavras ofensivas.' },
+  ...textRefusals('visitor_name', 'name', 'Todos com o link leem o nome'),
   visitor_name_taken: { name: 'Já há alguém com este nome nesta lista. Acrescente um sobrenome.' },
   link_closed: closed,
   list_crowded: crowded,
   rate_limited: often,
 };
 export const lineRefusals = {
-  line_has_email: { content: 'Todos com o link leem a linha: tire o e-mail.' },
-  line_has_link: { content: 'Todos com o link leem a linha: tire o link.' },
-  line_has_phone: { content: 'Todos com o link leem a linha: tire o número de telefone.' },
-  line_has_handle: { content: 'Todos com o link leem a linha: tire o perfil de outra rede.' },
-  line_has_payment: { content: 'Todos com o link leem a linha: tire o pagamento fora do site.' },
-  line_has_words: { content: 'A linha contém palavras ofensivas.' },
+  ...textRefusals('line', 'content', 'Todos com o link leem a linha'),
   visitor_name_needed: { root: 'Diga seu nome nesta lista antes de escrever.' },
   space_not_found: { root: 'Este espaço saiu da lista.' },
   link_closed: closed,

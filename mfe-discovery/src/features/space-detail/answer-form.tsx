@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { notify } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
+import { textRefusals } from 'shared-domain/text/refused-text.ts';
 import { errorsByCode, Form, FormField, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
@@ -9,12 +10,7 @@ import type { SpaceReview } from '../../data/spaces/space-page.query.ts';
 
 /** What the database does not take, by its code. */
 const refusals = {
-  answer_has_email: { answer: 'A resposta é pública: tire o e-mail.' },
-  answer_has_link: { answer: 'A resposta é pública: tire o link.' },
-  answer_has_phone: { answer: 'A resposta é pública: tire o número de telefone.' },
-  answer_has_handle: { answer: 'A resposta é pública: tire o perfil de outra rede.' },
-  answer_has_payment: { answer: 'A resposta é pública: tire o pagamento fora do site.' },
-  answer_has_words: { answer: 'A resposta contém palavras ofensivas.' },
+  ...textRefusals('answer', 'answer', 'A resposta é pública'),
   already_answered: { root: 'Esta avaliação já tem a sua resposta. Atualize a página.' },
   review_not_found: { root: 'Esta avaliação não está mais aqui. Atualize a página.' },
   unauthenticated: { root: 'Entre de novo para responder.' },

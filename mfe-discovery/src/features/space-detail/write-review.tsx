@@ -1,5 +1,6 @@
 import { notify } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
+import { textRefusals } from 'shared-domain/text/refused-text.ts';
 import { errorsByCode, Form, FormField, FormFieldGroup, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
@@ -12,12 +13,8 @@ const firstRating = 5;
 
 /** What the database does not take, by its code. */
 const refusals = {
-  comment_has_email: { comment: 'A avaliação é pública: tire o e-mail.' },
-  comment_has_link: { comment: 'A avaliação é pública: tire o link.' },
-  comment_has_phone: { comment: 'A avaliação é pública: tire o número de telefone.' },
-  comment_has_handle: { comment: 'A avaliação é pública: tire o perfil de outra rede.' },
+  ...textRefusals('comment', 'comment', 'A avaliação é pública'),
   comment_has_payment: { comment: 'Tire o pagamento fora do site. Se alguém pediu isso a você, denuncie o anúncio.' },
-  comment_has_words: { comment: 'A avaliação contém palavras ofensivas.' },
 };
 
 /** One to five stars, a comment, and pictures. */

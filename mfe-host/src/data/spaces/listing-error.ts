@@ -1,4 +1,5 @@
 import { suspendedText, underAgeText } from 'shared-domain/rules/people-rules.ts';
+import { blockedTexts, refusedTextSentence } from 'shared-domain/text/refused-text.ts';
 import * as z from 'zod/mini';
 import { refusedFields } from '../refused-fields.ts';
 
@@ -54,8 +55,7 @@ const refusals = new Set<string>([
 export function toListingError(error: unknown): ListingError {
   if (error instanceof ListingError) return error;
   const { message, code, details } = (error ?? {}) as { message?: unknown; code?: unknown; details?: unknown };
-  if (message === 'text_blocked')
-    return new ListingError('text_blocked', { blocked: refusedFields(details, blockedTexts) ?? {} });
+  if (message === 'text_blocked') return new ListingError('text_blocked', { blocked: blockedTexts(error) });
   if (typeof message === 'string' && refusals.has(message)) return new ListingError(message as ListingErrorCode);
   // a policy: signed out meanwhile, or another's space
   if (code === '42501' || code === 'PGRST301' || code === 'PGRST303') return new ListingError('unauthenticated');
@@ -67,7 +67,6 @@ export function toListingError(error: unknown): ListingError {
   return new ListingError('unexpected');
 }
 
-const blockedTexts = z.record(z.string(), z.string());
 const invalidFields = z.array(z.string());
 
 /** The answer was lost, or was not the database's (a gateway that gave up): the change may have arrived all the same. */
@@ -113,15 +112,6 @@ const publicTexts: Record<string, string> = {
   name: 'O nome é público',
 };
 
-const blockedBecause: Record<string, string> = {
-  email: 'tire o e-mail.',
-  link: 'tire o link.',
-  phone: 'tire o número de telefone.',
-  handle: 'tire o perfil de outra rede.',
-  payment: 'tire a oferta de pagamento fora do site.',
-  words: 'tire as palavras ofensivas.',
-};
-
 /** What the server refused, by field of the form; an entry of a list as `extras.0.name`. */
 export function listingFieldErrors(error: unknown): Record<string, string> {
   const { code, blocked, invalid } = toListingError(error);
@@ -132,7 +122,7 @@ export function listingFieldErrors(error: unknown): Record<string, string> {
       const [column = '', ...entry] = path.split('.');
       const subject = publicTexts[entry.at(-1) ?? column] ?? 'O anúncio é público';
       const field = [formFields[column] ?? column, ...entry].join('.');
-      return [field, `${subject}: ${blockedBecause[kind] ?? 'tire os contatos.'}`];
+      return [field, refusedTextSentence(subject, kind)];
     }),
   );
 }

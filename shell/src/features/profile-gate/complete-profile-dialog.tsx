@@ -2,13 +2,14 @@ import { useId, useState } from 'react';
 import { type Account, type ProfileField, profileFieldLabels } from 'shared-domain/people/account.ts';
 import { maskPhone } from 'shared-domain/people/phone.ts';
 import { type GatedAction, notify } from 'shared-domain/platform';
-import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
+import { Form, FormField, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { maskDay, writeDay } from '../../data/people/birth-date.ts';
 import { useCompleteProfile } from '../../data/people/complete-profile.mutation.ts';
 import { type ProfileCompletion, profileCompletionSchema } from '../../data/people/profile-completion.schema.ts';
+import { profileRefusals } from '../../data/people/profile-refusals.ts';
 import { missingSentence } from './missing-sentence.ts';
 
 type FieldName = keyof ProfileCompletion;
@@ -59,7 +60,9 @@ export function CompleteProfileDialog({ account, action, onSaved, onClose }: Com
   const submit = async (completion: ProfileCompletion) => {
     try {
       onSaved(await save.mutateAsync(completion));
-    } catch {
+    } catch (error) {
+      const { fullName } = profileRefusals(error);
+      if (showErrors(form, fullName ? { fullName } : {})) return;
       notify({
         title: 'Erro ao atualizar',
         text: 'Não foi possível salvar as alterações. Tente novamente.',

@@ -6,7 +6,7 @@ import type { PublicProfile } from 'shared-domain/people/public-profile.query.ts
 import { notify } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { useEdit } from 'shared-ui/patterns/edit-conflict.tsx';
-import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
+import { Form, FormField, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { useFormDraft } from 'shared-ui/patterns/use-form-draft.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
@@ -15,6 +15,7 @@ import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import { maskDay } from '../../data/people/birth-date.ts';
 import type { PrivateProfile } from '../../data/people/private-profile.query.ts';
 import { type ProfileEdit, profileEditSchema } from '../../data/people/profile-edit.schema.ts';
+import { profileRefusals } from '../../data/people/profile-refusals.ts';
 import {
   type ProfileRow,
   profileParts,
@@ -68,7 +69,8 @@ export function EditProfileDialog({ profile, privateProfile, onClose }: EditProf
         send: (changes, read) => save.mutateAsync({ changes, asRead: read }),
       });
       if (!saved) return;
-    } catch {
+    } catch (error) {
+      if (showErrors(form, profileRefusals(error))) return;
       notify({
         title: 'Erro ao atualizar perfil',
         text: 'Não foi possível salvar as alterações. Tente novamente.',

@@ -805,6 +805,235 @@ $$;
 -- A check constraint runs with the rights of the writing role.
 grant execute on function private.is_valid_cnpj(text) to authenticated, service_role;
 
+-- schemas/foundation/text-rules.sql
+
+-- The rule of each text that people write. Written by `npm run db:rules` from shared-domain/src/rules/texts.ts: change them there.
+
+-- field, code: of refusals. moderation: contacts (with language), language, or null where the trigger moderates nothing.
+create type private.text_rule as (
+  field text, shortest integer, longest integer, lines text, moderation text, name text, code text, may_be_emptied boolean
+);
+
+create function private.text_rule(text_name text)
+returns private.text_rule language sql immutable set search_path = '' as $$
+  select case text_name
+    when 'private.calendar_providers.domain' then row('domain', 1, 200, 'one', null, null, null, false)::private.text_rule
+    when 'private.calendar_providers.name' then row('provider_name', 1, 60, 'one', null, 'other', null, false)::private.text_rule
+    when 'private.dispute_evidence.statement' then row('statement', 0, 5000, 'several', null, null, null, true)::private.text_rule
+    when 'private.imported_calendars.address' then row('address', 1, 2000, 'one', null, null, null, false)::private.text_rule
+    when 'private.imported_calendars.name' then row('name', 1, 60, 'one', null, null, null, false)::private.text_rule
+    when 'private.letters.message' then row('message', 1, 2000, 'several', null, null, null, false)::private.text_rule
+    when 'private.list_lines.content' then row('content', 1, 200, 'one', 'contacts', null, 'line', false)::private.text_rule
+    when 'private.list_visitors.name' then row('name', 1, 40, 'one', 'contacts', 'person', 'visitor_name', false)::private.text_rule
+    when 'private.moderated_words.word' then row('word', 1, 60, 'one', null, null, null, false)::private.text_rule
+    when 'public.affiliate_campaigns.name' then row('name', 1, 30, 'one', 'contacts', null, null, false)::private.text_rule
+    when 'public.booking_companies.cnpj' then row('cnpj', 1, 14, 'one', null, null, null, false)::private.text_rule
+    when 'public.booking_companies.name' then row('company', 1, 120, 'one', 'language', 'other', null, false)::private.text_rule
+    when 'public.bookings.host_note' then row('note', 0, 500, 'several', 'contacts', null, null, false)::private.text_rule
+    when 'public.contact_messages.email' then row('email', 1, 254, 'one', null, null, null, false)::private.text_rule
+    when 'public.contact_messages.message' then row('message', 1, 5000, 'several', null, null, null, false)::private.text_rule
+    when 'public.contact_messages.name' then row('name', 1, 120, 'one', null, 'other', null, false)::private.text_rule
+    when 'public.contact_messages.phone' then row('phone', 0, 20, 'one', null, null, null, false)::private.text_rule
+    when 'public.contact_messages.subject' then row('subject', 1, 200, 'one', null, null, null, false)::private.text_rule
+    when 'public.discount_coupons.code' then row('code', 1, 40, 'one', null, null, null, false)::private.text_rule
+    when 'public.discount_coupons.description' then row('description', 0, 500, 'several', null, null, null, false)::private.text_rule
+    when 'public.favourite_lists.name' then row('name', 1, 60, 'one', 'contacts', null, 'list_name', false)::private.text_rule
+    when 'public.host_settlements.bank_reference' then row('bank_reference', 1, 100, 'one', null, null, null, false)::private.text_rule
+    when 'public.host_settlements.reason' then row('reason', 0, 500, 'several', null, null, null, false)::private.text_rule
+    when 'public.messages.content' then row('content', 0, 4000, 'several', null, null, null, false)::private.text_rule
+    when 'public.messages.file_name' then row('file_name', 0, 255, 'one', null, null, null, false)::private.text_rule
+    when 'public.payout_keys.holder_name' then row('holder_name', 2, 120, 'one', null, 'other', null, false)::private.text_rule
+    when 'public.payout_keys.pix_key' then row('pix_key', 1, 77, 'one', null, null, null, false)::private.text_rule
+    when 'public.profile_private.cpf' then row('cpf', 0, 14, 'one', null, null, null, false)::private.text_rule
+    when 'public.profile_private.phone' then row('phone', 0, 20, 'one', null, null, null, false)::private.text_rule
+    when 'public.profiles.avatar_url' then row('avatar_url', 0, 500, 'one', null, null, null, false)::private.text_rule
+    when 'public.profiles.bio' then row('bio', 0, 1000, 'several', 'contacts', null, null, false)::private.text_rule
+    when 'public.profiles.full_name' then row('full_name', 1, 120, 'one', 'contacts', 'person', null, false)::private.text_rule
+    when 'public.profiles.location' then row('location', 0, 120, 'one', 'contacts', null, null, false)::private.text_rule
+    when 'public.refunds.manual_note' then row('manual_note', 0, 500, 'several', null, null, null, false)::private.text_rule
+    when 'public.reports.note' then row('note', 0, 1000, 'several', null, null, null, false)::private.text_rule
+    when 'public.reports.words' then row('words', 0, 1000, 'several', null, null, null, false)::private.text_rule
+    when 'public.reviews.answer' then row('answer', 0, 1000, 'several', 'contacts', null, 'answer', false)::private.text_rule
+    when 'public.reviews.comment' then row('comment', 1, 2000, 'several', 'contacts', null, 'comment', true)::private.text_rule
+    when 'public.space_addresses.arrival' then row('arrival', 0, 500, 'several', null, null, null, false)::private.text_rule
+    when 'public.space_addresses.complement' then row('complement', 0, 80, 'one', null, null, null, false)::private.text_rule
+    when 'public.space_addresses.day_phone' then row('day_phone', 0, 20, 'one', null, null, null, false)::private.text_rule
+    when 'public.space_addresses.number' then row('number', 1, 20, 'one', null, null, null, false)::private.text_rule
+    when 'public.space_addresses.postal_code' then row('postal_code', 1, 9, 'one', null, null, null, false)::private.text_rule
+    when 'public.space_addresses.street' then row('street', 1, 120, 'one', null, null, null, false)::private.text_rule
+    when 'public.space_extras.description' then row('extras', 0, 300, 'several', null, null, null, false)::private.text_rule
+    when 'public.space_extras.name' then row('extras', 1, 60, 'one', null, null, null, false)::private.text_rule
+    when 'public.space_price_ranges.name' then row('price_ranges', 0, 60, 'one', null, null, null, false)::private.text_rule
+    when 'public.spaces.description' then row('description', 1, 5000, 'several', 'contacts', null, null, false)::private.text_rule
+    when 'public.spaces.house_rules_note' then row('house_rules_note', 0, 1000, 'several', 'contacts', null, null, false)::private.text_rule
+    when 'public.spaces.image_descriptions' then row('image_descriptions', 1, 300, 'one', 'contacts', null, null, false)::private.text_rule
+    when 'public.spaces.rejection_reason' then row('reason', 0, 1000, 'several', null, null, null, false)::private.text_rule
+    when 'public.spaces.title' then row('title', 1, 120, 'one', 'contacts', null, null, false)::private.text_rule
+    when 'public.suspensions.appeal' then row('appeal', 0, 2000, 'several', null, null, null, false)::private.text_rule
+    when 'public.suspensions.payouts_held_reason' then row('hold_payouts', 0, 500, 'several', null, null, null, false)::private.text_rule
+    when 'public.suspensions.reason' then row('reason', 1, 1000, 'several', null, null, null, false)::private.text_rule
+  end;
+$$;
+
+-- schemas/foundation/texts.sql
+
+-- Texts that people write: their normal form, and what is refused. `private.text_rule` (text-rules.sql) has the rule of each column, the
+-- triggers of text-triggers.sql apply it.
+
+-- NFC without control characters, bidirectional overrides and default-ignorable code points; those stay only within an emoji. Blanks are
+-- trimmed and joined. lines: one (line breaks become spaces) or several (at most one empty line between two).
+create function private.normal_text(value text, lines text default 'several')
+returns text language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  emoji constant text := '\u00A9\u00AE\u203C\u2049\u2122\u2139\u2190-\u21FF\u2300-\u23FF\u24C2\u25A0-\u27BF\u2934\u2935\u2B00-\u2BFF\u3030\u303D\u3297\u3299\U0001F000-\U0001FFFD';
+  normal text := value;
+begin
+  if normal ~ '[^ -~]' then
+    normal := regexp_replace(normal, '\r\n?|[\v\f\u0085\u2028\u2029]', e'\n', 'g');
+    normal := regexp_replace(normal, '[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]', ' ', 'g');
+    normal := regexp_replace(normal,
+      '[\u0001-\u0009\u000B-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E001F\U000E0080-\U000E0FFF]',
+      '', 'g');
+    if normal ~ '[\u200D\uFE0F\U000E0020-\U000E007F]' then
+      -- Emoji keep their variation selector (also a keycap's), the joiner between two, and the letters of a region's flag.
+      normal := regexp_replace(normal, '(?<![' || emoji || '0-9#*])\uFE0F|(?<![' || emoji || '])\uFE0F(?!\u20E3)', '', 'g');
+      normal := regexp_replace(normal, '(?<![' || emoji || '\uFE0F])\u200D|\u200D(?![' || emoji || '])', '', 'g');
+      normal := regexp_replace(normal, '(?<!\U0001F3F4[\U000E0020-\U000E007E]{0,5})[\U000E0020-\U000E007F]', '', 'g');
+    end if;
+    normal := normalize(normal, nfc);
+  end if;
+  if lines = 'one' then
+    return btrim(regexp_replace(normal, '[ \n]+', ' ', 'g'), ' ');
+  end if;
+  normal := regexp_replace(regexp_replace(normal, ' {2,}', ' ', 'g'), ' *\n *', e'\n', 'g');
+  return btrim(regexp_replace(normal, '\n{3,}', e'\n\n', 'g'), e' \n');
+end;
+$$;
+
+grant execute on function private.normal_text(text, text) to anon, authenticated, service_role;
+
+-- The ICU collation knows letters and signs of every script, whatever the database's locale is.
+create function private.is_visible_text(value text)
+returns boolean language sql immutable set search_path = '' as $$
+  select regexp_replace(value, '[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\u2800\uFE0F\uFE20-\uFE2F]', '', 'g')
+    collate "und-x-icu" ~ '[[:graph:]]';
+$$;
+
+create function private.has_letter(value text)
+returns boolean language sql immutable set search_path = '' as $$
+  select value collate "und-x-icu" ~ '[[:alpha:]]';
+$$;
+
+-- "Espaços Rio" anywhere in a name, and names of nothing but a role of the platform: "Suporte", "Equipe de atendimento".
+create function private.is_platform_name(value text)
+returns boolean language sql immutable set search_path = '' as $$
+  select words ~ '(^| )espacos? ?(do )?rio( |$)'
+    or (words ~ '(^| )(suporte|equipe|administracao|administrador|administradora|admin|atendimento|moderacao)( |$)'
+      and words ~ '^(suporte|equipe|administracao|administrador|administradora|admin|atendimento|moderacao|oficial|site|plataforma|[aoe]|d[aeo])( (suporte|equipe|administracao|administrador|administradora|admin|atendimento|moderacao|oficial|site|plataforma|[aoe]|d[aeo]))*$')
+  from (select btrim(regexp_replace(translate(private.fold(normalize(value, nfkc)), '013457@$', 'oieastas'), '[^a-z]+', ' ', 'g')) as words) as folded;
+$$;
+
+-- Whether a text in its normal form has the length, and what else its column asks of it beside moderation.
+create function private.has_text_shape(value text, rule private.text_rule)
+returns boolean language sql immutable set search_path = '' as $$
+  select case
+    when coalesce(value, '') = '' then rule.shortest = 0 or rule.may_be_emptied
+    else char_length(value) between rule.shortest and rule.longest and private.is_visible_text(value)
+      and (rule.name is null or private.has_letter(value))
+  end;
+$$;
+
+-- The same of a text as somebody sent it: for procedures that name all wrong fields at once.
+create function private.is_text(text_name text, value text)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select private.has_text_shape(private.normal_text(value, (private.text_rule(text_name)).lines), private.text_rule(text_name));
+$$;
+
+grant execute on function private.is_text(text, text) to anon, authenticated, service_role;
+
+-- Why a text in its normal form is refused: invalid, a kind of private.moderation_kind, or platform (a name); null when it is not.
+create function private.text_fault(text_name text, value text)
+returns text language plpgsql stable security definer set search_path = '' as $$
+declare
+  rule private.text_rule := private.text_rule(text_name);
+  kind text;
+begin
+  if not private.has_text_shape(value, rule) then
+    return 'invalid';
+  elsif coalesce(value, '') = '' then
+    return null;
+  elsif rule.moderation = 'contacts' then
+    kind := private.moderation_kind(value);
+  elsif rule.moderation = 'language' and private.has_abusive_word(private.plain_words(value)) then
+    kind := 'words';
+  end if;
+  return coalesce(kind, case when rule.name = 'person' and private.is_platform_name(value) then 'platform' end);
+end;
+$$;
+
+-- An object with each of its texts in the normal form; what is no text stays for the check of its table.
+create function private.normal_texts(texts jsonb)
+returns jsonb language sql immutable set search_path = '' as $$
+  select coalesce((
+    select jsonb_object_agg(text.key,
+      case jsonb_typeof(text.value) when 'string' then to_jsonb(private.normal_text(text.value #>> '{}', 'one')) else text.value end)
+    from jsonb_each(case jsonb_typeof(texts) when 'object' then texts end) as text
+  ), texts);
+$$;
+
+-- Why one of the texts of an object is refused. They are moderated as one text, a line each.
+create function private.texts_fault(text_name text, texts jsonb)
+returns text language sql stable security definer set search_path = '' as $$
+  select case
+    when not coalesce(bool_and(private.is_text(text_name, text.value)), true) then 'invalid'
+    else private.moderation_kind(string_agg(text.value, e'\n' order by text.key))
+  end
+  from jsonb_each_text(case jsonb_typeof(texts) when 'object' then texts end) as text;
+$$;
+
+-- Refuses a row for its texts, {text_name: fault}: invalid_input with the fields, else the code of the text or text_blocked with the kinds.
+create function private.refuse_texts(faults jsonb)
+returns void language plpgsql stable security definer set search_path = '' as $$
+declare
+  invalid text[] := array(
+    select distinct (private.text_rule(fault.key)).field from jsonb_each_text(faults) as fault where fault.value = 'invalid' order by 1
+  );
+  code text := (
+    select (private.text_rule(fault.key)).code || '_has_' || fault.value from jsonb_each_text(faults) as fault
+    where (private.text_rule(fault.key)).code is not null limit 1
+  );
+begin
+  if invalid <> '{}' then
+    perform private.refuse(422, 'invalid_input', invalid);
+  elsif code is not null then
+    perform private.refuse(422, code);
+  elsif exists (select from jsonb_each_text(faults) as fault where fault.value is not null) then
+    perform private.refuse(422, 'text_blocked', (
+      select jsonb_object_agg((private.text_rule(fault.key)).field, fault.value) from jsonb_each_text(faults) as fault
+      where fault.value is not null
+    ));
+  end if;
+end;
+$$;
+
+-- An edit with its texts as they will be stored, so that one that is sent again is compared with what it made.
+create function private.normal_changes(table_name text, changes jsonb)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select jsonb_object_agg(change.key, case
+      when rule.field is null then change.value
+      when jsonb_typeof(change.value) = 'object' then private.normal_texts(change.value)
+      when jsonb_typeof(change.value) <> 'string' then change.value
+      when rule.shortest = 0 then coalesce(to_jsonb(nullif(private.normal_text(change.value #>> '{}', rule.lines), '')), 'null')
+      else to_jsonb(private.normal_text(change.value #>> '{}', rule.lines))
+    end)
+    from jsonb_each(case jsonb_typeof(changes) when 'object' then changes end) as change
+    cross join lateral private.text_rule(table_name || '.' || change.key) as rule
+  ), changes);
+$$;
+
+grant execute on function private.normal_changes(text, jsonb) to authenticated;
+
 -- schemas/foundation/addresses.sql
 
 -- Limits by network address, for procedures that visitors without an account may call.
@@ -1223,12 +1452,11 @@ insert into public.terms_versions (version, starts_on, changes) values
 
 create table public.profiles (
   id uuid primary key,
-  full_name text not null check (char_length(full_name) between 1 and 120),
-  bio text check (char_length(bio) <= 1000),
-  location text check (char_length(location) <= 120),
+  full_name text not null,
+  bio text,
+  location text,
   avatar_url text check (
-    char_length(avatar_url) <= 500
-    and avatar_url ~ '^(https?://[^\s"''<>]+|[A-Za-z0-9][A-Za-z0-9._-]*(/[A-Za-z0-9][A-Za-z0-9._-]*)+)$'
+    avatar_url ~ '^(https?://[^\s"''<>]+|[A-Za-z0-9][A-Za-z0-9._-]*(/[A-Za-z0-9][A-Za-z0-9._-]*)+)$'
   ),
   is_host boolean not null default false,
   host_verified boolean not null default false,
@@ -1246,7 +1474,7 @@ create table public.profile_private (
   id uuid primary key references public.profiles (id) on delete cascade,
   phone text check (private.is_phone(phone)),
   date_of_birth date check (date_of_birth >= '1900-01-01'),
-  cpf text check (char_length(cpf) = 14 and private.is_valid_cpf(cpf)),
+  cpf text check (private.is_valid_cpf(cpf)),
   updated_at timestamptz not null default now(),
   terms_version smallint,
   terms_accepted_at timestamptz,
@@ -1314,19 +1542,25 @@ $$;
 create trigger profiles_create_private after insert on public.profiles
   for each row execute function private.create_private_profile();
 
+-- The name of an account that has none, or had one that was refused: the person gives it in "Complete seu perfil".
+create function private.missing_name()
+returns text language sql immutable set search_path = '' as $$
+  select 'Pessoa sem nome';
+$$;
+
+-- A name never refuses a sign-up.
 create function private.create_profile_of_new_user()
 returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  given text := private.normal_text(left(coalesce(
+    nullif(btrim(new.raw_user_meta_data ->> 'full_name'), ''),
+    nullif(btrim(new.raw_user_meta_data ->> 'name'), ''),
+    nullif(split_part(coalesce(new.email, ''), '@', 1), ''),
+    private.missing_name()
+  ), (private.text_rule('public.profiles.full_name')).longest), 'one');
 begin
   insert into public.profiles (id, full_name)
-  values (
-    new.id,
-    left(coalesce(
-      nullif(btrim(new.raw_user_meta_data ->> 'full_name'), ''),
-      nullif(btrim(new.raw_user_meta_data ->> 'name'), ''),
-      nullif(split_part(coalesce(new.email, ''), '@', 1), ''),
-      'Pessoa sem nome'
-    ), 120)
-  )
+  values (new.id, case when private.text_fault('public.profiles.full_name', given) is null then given else private.missing_name() end)
   on conflict (id) do nothing;
   return null;
 end;
@@ -1440,7 +1674,7 @@ create trigger profile_private_guard before insert or update on public.profile_p
 create function private.missing_profile_fields(person uuid)
 returns text[] language sql stable security definer set search_path = '' as $$
   select array_remove(array[
-    case when btrim(coalesce(profile.full_name, '')) = '' then 'full_name' end,
+    case when coalesce(profile.full_name, private.missing_name()) = private.missing_name() then 'full_name' end,
     case when btrim(coalesce(own.phone, '')) = '' then 'phone' end,
     case when own.date_of_birth is null then 'date_of_birth' end
   ], null)
@@ -1475,7 +1709,7 @@ $$;
 grant execute on function private.am_of_age() to authenticated;
 
 -- @api anon: The caller's own account with the fields still missing for booking, whether it has no way to sign in yet
--- (needs_password), and since when and why it is suspended (suspension, null: it is not); null when anonymous.
+-- (needs_password), whether its name breaks the rule of names (needs_name), and since when and why it is suspended (suspension, null: it is not); null when anonymous.
 create function private.my_account()
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -1489,6 +1723,7 @@ returns json language sql stable security definer set search_path = '' as $$
     'date_of_birth', own.date_of_birth,
     'terms_version', own.terms_version,
     'missing', to_json(private.missing_profile_fields(profile.id)),
+    'needs_name', private.text_fault('public.profiles.full_name', profile.full_name) is not null,
     'needs_password', exists (
       select from auth.users as person
       where person.id = profile.id and coalesce(person.encrypted_password, '') = ''
@@ -1506,7 +1741,7 @@ $$;
 
 -- Runs as the caller: the policies of both tables decide.
 -- @api authenticated: The caller says their name, phone and date of birth, without which nobody books. Answers like my_account.
--- Codes: unauthenticated, invalid_input (fields full_name, phone, date_of_birth).
+-- Codes: unauthenticated, invalid_input (fields full_name, phone, date_of_birth), text_blocked (details: fields).
 create function public.complete_profile(full_name text, phone text, date_of_birth date)
 returns json language plpgsql set search_path = '' as $$
 #variable_conflict use_column
@@ -1517,7 +1752,7 @@ begin
   if person is null then
     perform private.refuse(401, 'unauthenticated');
   end if;
-  if btrim(coalesce(complete_profile.full_name, '')) = '' or char_length(btrim(complete_profile.full_name)) > 120 then
+  if not private.is_text('public.profiles.full_name', complete_profile.full_name) then
     wrong := wrong || 'full_name'::text;
   end if;
   if not private.is_phone(btrim(coalesce(complete_profile.phone, ''))) then
@@ -1531,8 +1766,11 @@ begin
     perform private.refuse(422, 'invalid_input', wrong);
   end if;
 
-  insert into public.profiles (id, full_name) values (person, btrim(complete_profile.full_name))
-  on conflict (id) do update set full_name = excluded.full_name;
+  -- Not an upsert: its trigger of insertions would judge a name that does not change.
+  update public.profiles set full_name = complete_profile.full_name where id = person;
+  if not found then
+    insert into public.profiles (id, full_name) values (person, complete_profile.full_name);
+  end if;
   update public.profile_private
   set phone = btrim(complete_profile.phone), date_of_birth = complete_profile.date_of_birth
   where id = person;
@@ -1547,7 +1785,7 @@ $$;
 -- Runs as the caller: the policies and grants of both tables decide.
 -- @api authenticated: A person changes some columns of their own profile, public and private. as_read: the values they were read
 -- with; without it nothing is compared. Codes: unauthenticated, profile_not_found, invalid_input, edit_conflict (details: fields,
--- sent, stored).
+-- sent, stored), text_blocked (details: fields).
 create function public.save_profile(changes jsonb, as_read jsonb default null)
 returns json language plpgsql set search_path = '' as $$
 declare
@@ -1566,6 +1804,7 @@ begin
   if stored.id is null or stored_private.id is null then
     perform private.refuse(404, 'profile_not_found');
   end if;
+  changes := private.normal_changes('public.profile_private', private.normal_changes('public.profiles', changes));
   perform private.check_edit(to_jsonb(stored) || to_jsonb(stored_private), changes, as_read,
     array['full_name', 'bio', 'location', 'phone', 'date_of_birth', 'cpf']);
   edited := jsonb_populate_record(stored, changes);
@@ -1970,7 +2209,6 @@ returns boolean language sql immutable set search_path = '' as $$
   select jsonb_typeof(descriptions) = 'object' and not exists (
     select from jsonb_each(case jsonb_typeof(descriptions) when 'object' then descriptions end) as description
     where jsonb_typeof(description.value) <> 'string'
-      or char_length(btrim(description.value #>> '{}')) not between 1 and 300
   );
 $$;
 
@@ -2000,8 +2238,8 @@ grant execute on function private.is_clock_time(time) to authenticated, service_
 
 create table public.spaces (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (char_length(btrim(title)) between 1 and 120),
-  description text not null check (char_length(btrim(description)) between 1 and 5000),
+  title text not null,
+  description text not null,
   type text not null references private.space_types (key),
   capacity integer not null check (capacity between 1 and 100000),
   zone text not null references public.zones (slug),
@@ -2014,7 +2252,7 @@ create table public.spaces (
   cover_image_index integer not null default 0 check (cover_image_index >= 0 and cover_image_index < cardinality(images)),
   host_id uuid not null references public.profiles (id),
   status text not null default 'pending' check (status in ('pending', 'approved', 'rejected', 'cancelled')),
-  rejection_reason text check (char_length(rejection_reason) <= 1000),
+  rejection_reason text,
   reviewed_at timestamptz,
   reviewed_by uuid references public.profiles (id),
   rating_average numeric(3, 2) check (rating_average between 1 and 5),
@@ -2029,7 +2267,7 @@ create table public.spaces (
   music_until time check (private.is_clock_time(music_until)),
   cancellation_policy text not null default 'moderate' check (cancellation_policy in ('flexible', 'moderate', 'firm')),
   house_rules jsonb not null default '{}' check (private.are_valid_house_rules(house_rules)),
-  house_rules_note text check (char_length(btrim(house_rules_note)) between 1 and 1000),
+  house_rules_note text,
   rules_version integer not null default 1,
   notice_days smallint not null default 0 check (notice_days between 0 and private.longest_notice()),
   suspended_at timestamptz,
@@ -2056,7 +2294,7 @@ comment on column public.spaces.rejection_reason is
   'Of the last rejection; stays while the mended listing waits for the next decision.';
 
 comment on column public.spaces.image_descriptions is
-  'From an entry of images to what it shows (1 to 300 characters); pictures may be without.';
+  'From an entry of images to what it shows; pictures may be without.';
 
 comment on column public.spaces.listing_key is
   'Given by the host''s form when it is begun: sent again, the listing meets the one that is stored.';
@@ -2142,8 +2380,8 @@ $$;
 
 -- Whose calendars are read: of these domains and what is below them. Administrators add others.
 create table private.calendar_providers (
-  domain text primary key check (private.is_host_name(domain) and char_length(domain) <= 200),
-  name text not null check (char_length(btrim(name)) between 1 and 60)
+  domain text primary key check (private.is_host_name(domain)),
+  name text not null
 );
 
 insert into private.calendar_providers (domain, name) values
@@ -2165,9 +2403,9 @@ create table private.imported_calendars (
   id uuid primary key default gen_random_uuid(),
   space_id uuid not null,
   host_id uuid not null,
-  name text not null check (char_length(btrim(name)) between 1 and 60),
+  name text not null,
   -- With the secret that its provider put into it.
-  address text not null check (char_length(address) <= 2000),
+  address text not null,
   created_at timestamptz not null default now(),
   -- Counts the readings: one that ends after its next has begun changes nothing.
   reading integer not null default 0,
@@ -2404,7 +2642,7 @@ create table public.space_price_ranges (
   id uuid primary key default gen_random_uuid(),
   space_id uuid not null,
   host_id uuid not null,
-  name text check (char_length(btrim(name)) between 1 and 60),
+  name text,
   first_day date not null,
   last_day date not null,
   price numeric(10, 2) not null check (price between 1 and 900000),
@@ -2515,7 +2753,7 @@ grant execute on function private.save_price_ranges(uuid, jsonb) to authenticate
 create function private.count_rules_version()
 returns trigger language plpgsql set search_path = '' as $$
 begin
-  new.house_rules_note := nullif(btrim(new.house_rules_note), '');
+  new.house_rules_note := nullif(private.normal_text(new.house_rules_note), '');
   if tg_op = 'INSERT' then
     new.rules_version := 1;
   else
@@ -2533,8 +2771,8 @@ create table public.space_extras (
   id uuid primary key default gen_random_uuid(),
   space_id uuid not null,
   host_id uuid not null,
-  name text not null check (char_length(btrim(name)) between 1 and 60),
-  description text check (char_length(btrim(description)) between 1 and 300),
+  name text not null,
+  description text,
   price numeric(10, 2) not null check (price between 0.01 and 900000),
   per text not null check (per in ('event', 'guest')),
   is_obligatory boolean not null default false,
@@ -2630,11 +2868,10 @@ $$;
 
 -- schemas/spaces/moderation.sql
 
--- The texts of a listing pass the rules of chat and reviews: no contact details, no abuse. The arrival text is exempt: only guests who
--- have paid read it.
+-- The lists of a listing: their refusals name the entry. A trigger moderates the listing's own texts (foundation/text-triggers.sql).
 
 -- Refuses texts, each by the name of its field. A text that is stored under the same name already is not checked again.
-create function private.refuse_blocked_texts(texts jsonb, stored jsonb default '{}')
+create function private.refuse_blocked_texts(texts jsonb, stored jsonb)
 returns void language plpgsql stable security definer set search_path = '' as $$
 declare
   blocked jsonb := (
@@ -2648,26 +2885,6 @@ begin
   end if;
 end;
 $$;
-
-create function private.texts_of_space(space public.spaces)
-returns jsonb language sql immutable set search_path = '' as $$
-  select jsonb_build_object('title', space.title, 'description', space.description, 'house_rules_note', space.house_rules_note,
-    -- Of all pictures as one, a line each.
-    'image_descriptions', (select string_agg(value, e'\n' order by key)
-      from jsonb_each_text(case jsonb_typeof(space.image_descriptions) when 'object' then space.image_descriptions end)));
-$$;
-
-create function private.moderate_space()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.refuse_blocked_texts(private.texts_of_space(new),
-    case when tg_op = 'UPDATE' then private.texts_of_space(old) else '{}' end);
-  return new;
-end;
-$$;
-
-create trigger spaces_moderate before insert or update of title, description, house_rules_note, image_descriptions on public.spaces
-  for each row execute function private.moderate_space();
 
 -- {"extras.0.name": "Limpeza", …}
 create function private.texts_of_list(field text, list jsonb)
@@ -2701,11 +2918,11 @@ grant execute on function private.is_city_postal_code(text) to authenticated, se
 create table public.space_addresses (
   space_id uuid primary key,
   host_id uuid not null,
-  street text not null check (char_length(btrim(street)) between 1 and 120),
-  number text not null check (char_length(btrim(number)) between 1 and 20),
-  complement text check (char_length(complement) <= 80),
+  street text not null,
+  number text not null,
+  complement text,
   postal_code text not null check (private.is_city_postal_code(postal_code)),
-  arrival text check (char_length(arrival) <= 500),
+  arrival text,
   day_phone text check (private.is_phone(day_phone)),
   updated_at timestamptz not null default now(),
   foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade
@@ -2735,7 +2952,7 @@ grant execute on function private.address_json(public.space_addresses) to authen
 
 -- Names the fields that the table would refuse: `address.street`, ….
 create function private.check_address(given jsonb)
-returns void language plpgsql immutable set search_path = '' as $$
+returns void language plpgsql stable set search_path = '' as $$
 declare
   phone text := nullif(btrim(given ->> 'day_phone'), '');
   wrong text[] := '{}';
@@ -2743,11 +2960,11 @@ begin
   if jsonb_typeof(given) is distinct from 'object' then
     perform private.refuse(422, 'invalid_input', array['address']);
   end if;
-  if char_length(btrim(coalesce(given ->> 'street', ''))) not between 1 and 120 then wrong := wrong || 'address.street'::text; end if;
-  if char_length(btrim(coalesce(given ->> 'number', ''))) not between 1 and 20 then wrong := wrong || 'address.number'::text; end if;
-  if char_length(btrim(coalesce(given ->> 'complement', ''))) > 80 then wrong := wrong || 'address.complement'::text; end if;
+  if not private.is_text('public.space_addresses.street', given ->> 'street') then wrong := wrong || 'address.street'::text; end if;
+  if not private.is_text('public.space_addresses.number', given ->> 'number') then wrong := wrong || 'address.number'::text; end if;
+  if not private.is_text('public.space_addresses.complement', given ->> 'complement') then wrong := wrong || 'address.complement'::text; end if;
   if not private.is_city_postal_code(coalesce(given ->> 'postal_code', '')) then wrong := wrong || 'address.postal_code'::text; end if;
-  if char_length(btrim(coalesce(given ->> 'arrival', ''))) > 500 then wrong := wrong || 'address.arrival'::text; end if;
+  if not private.is_text('public.space_addresses.arrival', given ->> 'arrival') then wrong := wrong || 'address.arrival'::text; end if;
   if not private.is_phone(phone) then wrong := wrong || 'address.day_phone'::text; end if;
   if wrong <> '{}' then
     perform private.refuse(422, 'invalid_input', wrong);
@@ -2824,7 +3041,7 @@ begin
   elsif stored.status = 'rejected' and not coalesce(resend, false) then
     perform private.refuse(409, 'space_rejected');
   end if;
-  changes := private.with_stored_times(changes);
+  changes := private.normal_changes('public.spaces', private.with_stored_times(changes));
   as_read := private.with_stored_times(as_read);
   before := private.listing_json(stored);
   perform private.check_edit(
@@ -3351,7 +3568,7 @@ create table public.bookings (
   cancellation_reason text
     check (cancellation_reason in ('expired', 'given_up', 'payment_failed', 'guest', 'host', 'platform')),
   host_reason text check (host_reason = any (private.host_cancellation_reasons())),
-  host_note text check (char_length(host_note) <= 500),
+  host_note text,
   snapshot jsonb not null,
   created_at timestamptz not null default now(),
   refund_share integer check (refund_share between 0 and 100),
@@ -3423,7 +3640,7 @@ create trigger booking_extras_append_only before update or delete on public.book
 -- The company on the receipt.
 create table public.booking_companies (
   booking_id uuid primary key references public.bookings (id),
-  name text not null check (char_length(btrim(name)) between 1 and 120),
+  name text not null,
   cnpj text not null check (private.is_valid_cnpj(cnpj))
 );
 
@@ -3461,7 +3678,7 @@ create table public.refunds (
   created_at timestamptz not null default now(),
   manual_at timestamptz,
   manual_by uuid references public.profiles (id),
-  manual_note text check (char_length(manual_note) <= 500),
+  manual_note text,
   unique (payment_id, reason),
   check ((status = 'succeeded') = (settled_at is not null)),
   check (manual_at is null or (status = 'manual' and manual_note is not null))
@@ -3773,7 +3990,7 @@ $$;
 
 -- The invalid fields of a request, independent of the listing.
 create function private.wrong_choices(chosen jsonb, company jsonb)
-returns text[] language sql immutable set search_path = '' as $$
+returns text[] language sql stable set search_path = '' as $$
   select array_remove(array[
     case when chosen is not null and (
       jsonb_typeof(chosen) <> 'array' or jsonb_array_length(chosen) > private.most_extras()
@@ -3787,7 +4004,7 @@ returns text[] language sql immutable set search_path = '' as $$
     ) then 'extras' end,
     case when company is not null and (
       jsonb_typeof(company) <> 'object'
-      or char_length(btrim(coalesce(company ->> 'name', ''))) not between 1 and 120
+      or private.text_fault('public.booking_companies.name', private.normal_text(company ->> 'name', 'one')) is not null
       or not private.is_valid_cnpj(coalesce(company ->> 'cnpj', ''))
     ) then 'company' end
   ], null);
@@ -4442,7 +4659,7 @@ create function private.cancel_booking_as_host(target_booking uuid, reason text,
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
-  words text := nullif(btrim(note), '');
+  words text := nullif(private.normal_text(note), '');
   booking public.bookings;
 begin
   if person is null then
@@ -4463,10 +4680,7 @@ begin
   end if;
   if reason is null or reason <> all (private.host_cancellation_reasons()) then
     perform private.refuse(422, 'invalid_input', array['reason']);
-  elsif char_length(words) > 500 then
-    perform private.refuse(422, 'invalid_input', array['note']);
   end if;
-  perform private.refuse_blocked_texts(jsonb_build_object('note', words));
   perform private.cancel_in_full(booking, 'host');
   update public.bookings set host_reason = reason, host_note = words where id = booking.id;
   return private.cancelled_as_json(booking.id);
@@ -4585,7 +4799,7 @@ create function private.mark_refund_manual(target_refund uuid, note text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   refund public.refunds;
-  written text := left(btrim(coalesce(note, '')), 500);
+  written text := private.normal_text(left(coalesce(note, ''), 500));
 begin
   if not private.is_admin() then
     perform private.refuse(403, 'admin_required');
@@ -5030,7 +5244,7 @@ create trigger dispute_movements_append_only before update or delete on private.
 create table private.dispute_evidence (
   dispute_id uuid primary key references public.disputes (id),
   facts jsonb not null,
-  statement text not null check (char_length(statement) <= 5000),
+  statement text not null,
   submitted_by uuid not null references public.profiles (id),
   submitted_at timestamptz not null default now(),
   attempt smallint not null default 1,
@@ -5075,8 +5289,8 @@ grant execute on function private.normalise_coupon_code(text) to authenticated, 
 
 create table public.discount_coupons (
   id uuid primary key default gen_random_uuid(),
-  code text not null unique check (code = private.normalise_coupon_code(code) and code ~ '^\S{1,40}$'),
-  description text check (char_length(description) <= 500),
+  code text not null unique check (code = private.normalise_coupon_code(code) and code ~ '^\S+$'),
+  description text,
   discount_type text not null check (discount_type in ('percentage', 'fixed')),
   discount_value numeric(10, 2) not null check (discount_value >= 0),
   min_amount integer check (min_amount >= 0),
@@ -5272,7 +5486,7 @@ begin
   if person is null then
     perform private.refuse(401, 'unauthenticated');
   end if;
-  if btrim(coalesce(coupon_code, '')) = '' or char_length(coupon_code) > 200 then
+  if not private.is_text('public.discount_coupons.code', coupon_code) then
     perform private.refuse(422, 'invalid_input', array['coupon_code']);
   end if;
   if booking_amount is null or booking_amount < 0 then
@@ -5418,7 +5632,7 @@ comment on column public.affiliates.total_earnings is 'Cents; kept by the commis
 -- else writes words into their page.
 create table public.affiliate_campaigns (
   affiliate_id uuid not null references public.affiliates (id) on delete cascade,
-  name text not null check (name ~ '^[a-z0-9]([a-z0-9-]{0,28}[a-z0-9])?$'),
+  name text not null check (name ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$'),
   created_at timestamptz not null default now(),
   primary key (affiliate_id, name)
 );
@@ -6532,8 +6746,7 @@ returns boolean language sql immutable set search_path = '' as $$
     when 'cpf' then pix_key ~ '^[0-9]{11}$'
       and private.is_valid_cpf(regexp_replace(pix_key, '^(...)(...)(...)(..)$', '\1.\2.\3-\4'))
     when 'cnpj' then private.is_valid_cnpj(pix_key)
-    when 'email' then char_length(pix_key) <= 77
-      and pix_key ~ '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
+    when 'email' then pix_key ~ '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
     when 'phone' then pix_key ~ '^\+55[1-9][1-9]9[0-9]{8}$'
     when 'random' then pix_key ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
   end, false);
@@ -6555,8 +6768,7 @@ create table public.payout_keys (
   host_id uuid primary key references public.profiles (id) on delete cascade,
   key_type text not null check (key_type in ('cpf', 'cnpj', 'email', 'phone', 'random')),
   pix_key text not null,
-  holder_name text not null
-    check (holder_name = btrim(holder_name) and char_length(holder_name) between 2 and 120 and holder_name !~ '[[:cntrl:]]'),
+  holder_name text not null,
   -- Changes with every edit, so that a stale view is detected.
   version uuid not null default gen_random_uuid(),
   changed_at timestamptz not null default clock_timestamp(),
@@ -6643,8 +6855,8 @@ create table public.host_settlements (
   beneficiary text not null default 'host' check (beneficiary in ('host', 'affiliate')),
   kind text not null check (kind in ('paid', 'reversed')),
   amount_cents integer not null,
-  bank_reference text not null check (char_length(bank_reference) between 1 and 100),
-  reason text check (char_length(reason) <= 500),
+  bank_reference text not null,
+  reason text,
   reverses uuid unique references public.host_settlements (id),
   key_type text,
   pix_key text,
@@ -6995,7 +7207,7 @@ create function private.reverse_host_settlement(target_settlement uuid, reason t
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
-  written text := left(btrim(coalesce(reason, '')), 500);
+  written text := private.normal_text(left(coalesce(reason, ''), 500));
   settled public.host_settlements;
   known public.host_settlements;
   reversal uuid;
@@ -7197,9 +7409,9 @@ create table public.reviews (
   space_id uuid references public.spaces (id) on delete set null,
   user_id uuid not null references public.profiles (id),
   rating smallint not null check (rating between 1 and 5),
-  comment text not null check (char_length(btrim(comment)) between 0 and 2000),
+  comment text not null,
   created_at timestamptz not null default now(),
-  answer text check (char_length(btrim(answer)) between 1 and 1000),
+  answer text,
   answered_at timestamptz,
   comment_removed_at timestamptz,
   unique (space_id, user_id),
@@ -7245,22 +7457,6 @@ $$;
 
 grant execute on function private.review_obstacle(uuid) to anon, authenticated;
 
--- Comments are public: like answers they contain no contact details and no abuse. A trigger, since earlier releases insert the row directly.
-create function private.moderate_review()
-returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  blocked text := private.moderation_kind(new.comment);
-begin
-  if blocked is not null then
-    perform private.refuse(422, 'comment_has_' || blocked);
-  end if;
-  return new;
-end;
-$$;
-
-create trigger reviews_moderate before insert on public.reviews
-  for each row execute function private.moderate_review();
-
 -- A review of the caller's with its pictures, whose files lie in the caller's folder already.
 -- @api authenticated: Writes the caller's review of a space with up to five pictures, named as they lie in the bucket
 -- review-photos without width: <person>/<space>-<stamp>.webp. Returns its id. Codes: unauthenticated, space_not_found, own_space,
@@ -7273,7 +7469,7 @@ declare
   obstacle text := private.review_obstacle(target_space);
   wrong text[] := array_remove(array[
     case when rating is null or rating not between 1 and 5 then 'rating' end,
-    case when coalesce(char_length(btrim(comment)), 0) not between 1 and 2000 then 'comment' end,
+    case when coalesce(private.normal_text(comment), '') = '' or not private.is_text('public.reviews.comment', comment) then 'comment' end,
     case when cardinality(photos) > private.most_review_photos() or array_position(photos, null) is not null
       or (select count(distinct photo) from unnest(photos) as photo) < cardinality(photos) then 'photos' end
   ], null);
@@ -7292,7 +7488,7 @@ begin
     perform private.refuse(409, 'picture_gone');
   end if;
   insert into public.reviews (space_id, user_id, rating, comment)
-  values (target_space, person, write_review.rating, btrim(write_review.comment))
+  values (target_space, person, write_review.rating, write_review.comment)
   on conflict (space_id, user_id) do nothing
   returning id into written;
   if written is null then
@@ -7312,9 +7508,8 @@ create function private.answer_review(target_review uuid, answer text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
-  words text := btrim(answer, E' \t\n\r');
+  words text := private.normal_text(answer);
   review public.reviews;
-  blocked text;
 begin
   if person is null or not exists (select from auth.users where id = person) then
     perform private.refuse(401, 'unauthenticated');
@@ -7330,13 +7525,8 @@ begin
   if review.answer is not null then
     perform private.refuse(409, 'already_answered');
   end if;
-  if coalesce(char_length(words), 0) not between 1 and 1000 then
+  if coalesce(words, '') = '' then
     perform private.refuse(422, 'invalid_input', array['answer']);
-  end if;
-  -- In public nobody is in contact.
-  blocked := private.moderation_kind(words);
-  if blocked is not null then
-    perform private.refuse(422, 'answer_has_' || blocked);
   end if;
   update public.reviews set answer = words, answered_at = now() where id = review.id returning * into review;
   return json_build_object('answer', review.answer, 'answered_at', review.answered_at);
@@ -7736,10 +7926,10 @@ create table public.messages (
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references public.conversations (id) on delete cascade,
   sender_id uuid not null references public.profiles (id),
-  content text check (char_length(content) <= 4000),
+  content text,
   message_type text not null default 'text' check (message_type in ('text', 'image', 'video', 'file')),
   file_url text,
-  file_name text check (char_length(btrim(file_name)) between 1 and 255),
+  file_name text,
   file_size bigint check (file_size >= 0),
   is_moderated boolean not null default false,
   moderation_reason text,
@@ -7957,6 +8147,15 @@ returns json language sql stable set search_path = '' as $$
   from (select private.moderation_reason(content, private.am_in_contact(target_conversation, target_space)) as reason) as moderated;
 $$;
 
+-- A file's name as it is judged: without its ending, which is no link, and the moment that cameras and phones name files by:
+-- IMG_20260115_123456789, 2026-01-15 at 12.30.45, 1768480000000 (milliseconds since 1970).
+create function private.file_words(file_name text)
+returns text language sql immutable set search_path = '' as $$
+  select regexp_replace(regexp_replace(regexp_replace(file_name, '\.[a-zA-Z0-9]{2,5}$', ''),
+    '(?<!\d)(19|20)\d\d[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\d|3[01])((\D{0,4}| at | às )([01]\d|2[0-3])[-_.:]?[0-5]\d([-_.:]?[0-5]\d)?\d{0,3})?(?!\d)', '#', 'g'),
+    '(?<!\d)1[5-9]\d{11}(?!\d)', '#', 'g');
+$$;
+
 create function private.prepare_message()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -7999,7 +8198,6 @@ begin
   end if;
 
   if new.message_type = 'text' then
-    new.content := btrim(new.content, E' \t\n\r');
     if coalesce(new.content, '') = '' then
       perform private.refuse(422, 'invalid_input', array['content']);
     end if;
@@ -8016,10 +8214,9 @@ begin
     kind := split_part(coalesce(file.metadata ->> 'mimetype', ''), '/', 1);
     new.message_type := case when kind in ('image', 'video') then kind else 'file' end;
     new.file_size := coalesce((file.metadata ->> 'size')::bigint, new.file_size);
-    -- Cameras number their files: digits in a name are no phone number, and its ending is no link.
     new.moderation_reason := coalesce(
       private.moderation_reason(new.content, private.are_in_contact(conversation)),
-      private.moderation_reason(regexp_replace(regexp_replace(new.file_name, '\.[a-zA-Z0-9]{2,5}$', ''), '\d{3,}', '#', 'g'))
+      private.moderation_reason(private.file_words(new.file_name), private.are_in_contact(conversation))
     );
   end if;
   new.is_moderated := new.moderation_reason is not null;
@@ -8685,7 +8882,7 @@ create table private.letters (
   -- What it is about; null: the person.
   space_id uuid references public.spaces (id) on delete set null,
   asks_correction boolean not null,
-  message text not null check (char_length(btrim(message)) between 1 and 2000),
+  message text not null,
   written_by uuid not null references public.profiles (id),
   created_at timestamptz not null default now()
 );
@@ -8714,7 +8911,7 @@ begin
   perform private.require_admin();
   if letter_id is null then
     perform private.refuse(422, 'invalid_input', array['letterId']);
-  elsif char_length(btrim(coalesce(message, ''))) not between 1 and 2000 then
+  elsif not private.is_text('private.letters.message', message) then
     perform private.refuse(422, 'invalid_input', array['message']);
   elsif asks_correction and target_space is null then
     perform private.refuse(422, 'invalid_input', array['targetSpace']);
@@ -8914,7 +9111,7 @@ begin
   if decision is null or decision not in ('approved', 'rejected') then
     perform private.refuse(422, 'invalid_input', array['decision']);
   end if;
-  if decision = 'rejected' and (btrim(coalesce(reason, '')) = '' or char_length(reason) > 1000) then
+  if decision = 'rejected' and (private.normal_text(coalesce(reason, '')) = '' or not private.is_text('public.spaces.rejection_reason', reason)) then
     perform private.refuse(422, 'rejection_reason_required', array['reason']);
   end if;
   update public.spaces
@@ -9429,11 +9626,11 @@ $$;
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (char_length(btrim(name)) between 1 and 120),
-  email text not null check (char_length(email) <= 254 and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
+  name text not null,
+  email text not null check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
   phone text check (private.is_phone(phone)),
-  subject text not null check (char_length(btrim(subject)) between 1 and 200),
-  message text not null check (char_length(btrim(message)) between 1 and 5000),
+  subject text not null,
+  message text not null,
   user_id uuid references public.profiles (id),
   resolved_at timestamptz,
   resolved_by uuid references public.profiles (id),
@@ -9466,13 +9663,13 @@ declare
   hour_ago timestamptz := clock_timestamp() - interval '1 hour';
   sent uuid;
 begin
-  if char_length(btrim(coalesce(name, ''))) not between 1 and 120 then wrong := wrong || 'name'::text; end if;
-  if char_length(coalesce(email, '')) > 254 or btrim(coalesce(email, '')) !~ '^[^@\s<>",;]+@[^@\s<>",;]+\.[^@\s<>",;]+$' then
+  if not private.is_text('public.contact_messages.name', name) then wrong := wrong || 'name'::text; end if;
+  if not private.is_text('public.contact_messages.email', email) or btrim(coalesce(email, '')) !~ '^[^@\s<>",;]+@[^@\s<>",;]+\.[^@\s<>",;]+$' then
     wrong := wrong || 'email'::text;
   end if;
   if btrim(coalesce(phone, '')) <> '' and not private.is_phone(btrim(phone)) then wrong := wrong || 'phone'::text; end if;
-  if char_length(btrim(coalesce(subject, ''))) not between 1 and 200 then wrong := wrong || 'subject'::text; end if;
-  if char_length(btrim(coalesce(message, ''))) not between 1 and 5000 then wrong := wrong || 'message'::text; end if;
+  if not private.is_text('public.contact_messages.subject', subject) then wrong := wrong || 'subject'::text; end if;
+  if not private.is_text('public.contact_messages.message', message) then wrong := wrong || 'message'::text; end if;
   if wrong <> '{}' then
     perform private.refuse(422, 'invalid_input', wrong);
   end if;
@@ -9767,13 +9964,13 @@ create table public.suspensions (
   id uuid primary key default gen_random_uuid(),
   person_id uuid references public.profiles (id) on delete cascade,
   space_id uuid references public.spaces (id) on delete cascade,
-  reason text not null check (char_length(btrim(reason)) between 1 and 1000),
+  reason text not null,
   paid_bookings text not null default 'keep' check (paid_bookings in ('keep', 'cancel')),
-  payouts_held_reason text check (char_length(btrim(payouts_held_reason)) between 1 and 500),
+  payouts_held_reason text,
   -- null: the account is one that comes back.
   suspended_by uuid references public.profiles (id),
   created_at timestamptz not null default now(),
-  appeal text check (char_length(btrim(appeal)) between 1 and 2000),
+  appeal text,
   appealed_at timestamptz,
   lifted_at timestamptz,
   lifted_by uuid references public.profiles (id),
@@ -10015,8 +10212,8 @@ create function private.take_down(
 )
 returns json language plpgsql security definer set search_path = '' as $$
 declare
-  written text := btrim(coalesce(why, ''));
-  held_because text := nullif(btrim(coalesce(hold_payouts, '')), '');
+  written text := private.normal_text(coalesce(why, ''));
+  held_because text := nullif(private.normal_text(hold_payouts), '');
   targets uuid[];
   target uuid;
   booking public.bookings;
@@ -10024,11 +10221,11 @@ declare
   refund_cents bigint;
   owner uuid;
 begin
-  if written = '' or char_length(written) > 1000 then
+  if not private.is_text('public.suspensions.reason', written) then
     perform private.refuse(422, 'suspension_reason_required', array['reason']);
   elsif treatment is null or treatment not in ('keep', 'cancel') then
     perform private.refuse(422, 'invalid_input', array['paid_bookings']);
-  elsif char_length(held_because) > 500 then
+  elsif not private.is_text('public.suspensions.payouts_held_reason', held_because) then
     perform private.refuse(422, 'invalid_input', array['hold_payouts']);
   end if;
   targets := array(select id from public.spaces where id = space or host_id = person order by id);
@@ -10163,10 +10360,10 @@ create function private.hold_payouts_of(target_suspension uuid, reason text defa
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   suspension public.suspensions;
-  written text := nullif(btrim(coalesce(reason, '')), '');
+  written text := nullif(private.normal_text(reason), '');
 begin
   perform private.require_admin();
-  if char_length(written) > 500 then
+  if not private.is_text('public.suspensions.payouts_held_reason', written) then
     perform private.refuse(422, 'invalid_input', array['reason']);
   end if;
   select * into suspension from public.suspensions where id = target_suspension and lifted_at is null for update;
@@ -10191,7 +10388,7 @@ create function private.appeal_suspension(target_suspension uuid, appeal text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
-  written text := btrim(coalesce(appeal, ''));
+  written text := private.normal_text(coalesce(appeal, ''));
   suspension public.suspensions;
 begin
   if person is null then
@@ -10203,7 +10400,7 @@ begin
   for update;
   if suspension.id is null then
     perform private.refuse(404, 'suspension_not_found');
-  elsif written = '' or char_length(written) > 2000 then
+  elsif written = '' or not private.is_text('public.suspensions.appeal', written) then
     perform private.refuse(422, 'invalid_input', array['appeal']);
   elsif suspension.appealed_at is not null then
     perform private.refuse(409, 'already_appealed');
@@ -10935,12 +11132,12 @@ create function private.submit_dispute_evidence(target_dispute uuid, statement t
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
-  written text := btrim(coalesce(statement, ''));
+  written text := private.normal_text(coalesce(statement, ''));
   dispute public.disputes;
   known private.dispute_evidence;
 begin
   perform private.require_admin();
-  if char_length(written) > 5000 then
+  if not private.is_text('private.dispute_evidence.statement', written) then
     perform private.refuse(422, 'invalid_input', array['statement']);
   end if;
   select * into dispute from public.disputes where id = target_dispute for update;
@@ -11170,7 +11367,7 @@ create table public.reports (
   concerned_id uuid not null references public.profiles (id),
   reporter_id uuid not null references public.profiles (id),
   reason text not null check (reason ~ '^[a-z_]{1,40}$'),
-  words text check (char_length(btrim(words)) between 1 and 1000),
+  words text,
   snapshot jsonb not null,
   -- Those of its kind's bucket that it shows: kept while the report is open.
   files text[] not null default '{}',
@@ -11180,7 +11377,7 @@ create table public.reports (
   settled_at timestamptz,
   settled_by uuid references public.profiles (id),
   outcome text check (outcome in ('nothing_found', 'removed', 'suspended', 'acted')),
-  note text check (char_length(btrim(note)) between 1 and 1000),
+  note text,
   -- Parts that were taken away.
   removed text[] not null default '{}',
   check (concerned_id <> reporter_id),
@@ -11410,7 +11607,7 @@ create function private.send_report(target_kind text, target uuid, reason text, 
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
-  written text := nullif(btrim(coalesce(words, ''), E' \t\n\r'), '');
+  written text := nullif(private.normal_text(words), '');
   thing record;
   made uuid;
 begin
@@ -11420,7 +11617,7 @@ begin
   end if;
   if target is null or reason is null or not coalesce(reason = any (private.report_reasons(target_kind)), false) then
     perform private.refuse(422, 'invalid_input', array['reason']);
-  elsif char_length(written) > 1000 then
+  elsif not private.is_text('public.reports.words', written) then
     perform private.refuse(422, 'invalid_input', array['words']);
   end if;
   select * into thing from private.reported_subject(target_kind, target, person);
@@ -11496,7 +11693,7 @@ $$;
 create function private.settle_reports(target_kind text, target uuid, decision text, note text default null, parts text[] default '{}')
 returns json language plpgsql security definer set search_path = '' as $$
 declare
-  written text := nullif(btrim(coalesce(settle_reports.note, ''), E' \t\n\r'), '');
+  written text := nullif(private.normal_text(settle_reports.note), '');
   open public.reports[];
   one public.reports;
   gone text[] := '{}';
@@ -11506,7 +11703,7 @@ begin
   perform private.settle_taken('reports', target::text);
   if decision is null or decision not in ('nothing_found', 'removed', 'suspended', 'acted') then
     perform private.refuse(422, 'invalid_input', array['decision']);
-  elsif char_length(written) > 1000 or (decision = 'acted' and written is null) then
+  elsif not private.is_text('public.reports.note', written) or (decision = 'acted' and written is null) then
     perform private.refuse(422, 'invalid_input', array['note']);
   end if;
   perform pg_advisory_xact_lock(hashtextextended('reports of ' || target, 0));
@@ -12238,13 +12435,13 @@ $$;
 
 -- As it is stored: https in place of webcal, scheme and host in small letters. Null when it is none.
 create function private.calendar_address(written text)
-returns text language plpgsql immutable set search_path = '' as $$
+returns text language plpgsql stable set search_path = '' as $$
 declare
   -- Without a user, and without a port but on the machine itself, which only tests and development read.
   parts text[] := regexp_match(btrim(written),
     '^((?:https|webcals?)://[a-z0-9.-]+|http://(?:localhost|127\.0\.0\.1)(?::[0-9]+)?)(/[!-~]*)$', 'i');
 begin
-  if parts is null or char_length(written) > 2000 or not private.is_host_name(lower(split_part(split_part(parts[1], '/', 3), ':', 1))) then
+  if parts is null or not private.is_text('private.imported_calendars.address', written) or not private.is_host_name(lower(split_part(split_part(parts[1], '/', 3), ':', 1))) then
     return null;
   end if;
   return regexp_replace(lower(parts[1]), '^webcals?:', 'https:') || parts[2];
@@ -12287,7 +12484,7 @@ begin
     perform private.refuse(422, 'calendar_address_invalid', array['address']);
   elsif provider is null then
     perform private.refuse(422, 'calendar_provider_unknown', array['address']);
-  elsif char_length(btrim(name)) > 60 then
+  elsif coalesce(private.normal_text(name, 'one'), '') <> '' and not private.is_text('private.imported_calendars.name', name) then
     perform private.refuse(422, 'invalid_input', array['name']);
   elsif exists (select from private.imported_calendars as known where known.space_id = target_space and known.address = wanted) then
     perform private.refuse(409, 'calendar_known', array['address']);
@@ -12296,7 +12493,7 @@ begin
     perform private.refuse(409, 'too_many_calendars');
   end if;
   insert into private.imported_calendars (space_id, host_id, name, address)
-  select id, host_id, coalesce(nullif(btrim(add_calendar.name), ''), provider), wanted from public.spaces where id = target_space
+  select id, host_id, coalesce(nullif(private.normal_text(add_calendar.name, 'one'), ''), provider), wanted from public.spaces where id = target_space
   returning id into added;
   return added;
 end;
@@ -12552,9 +12749,9 @@ declare
 begin
   perform private.require_admin();
   -- A name below another, never a number: what an address leads to is looked up and has to be public.
-  if wanted is null or not private.is_host_name(wanted) or wanted !~ '\.[a-z]{2,}$' or char_length(wanted) > 200 then
+  if wanted is null or not private.is_host_name(wanted) or wanted !~ '\.[a-z]{2,}$' or not private.is_text('private.calendar_providers.domain', wanted) then
     perform private.refuse(422, 'invalid_input', array['provider_domain']);
-  elsif coalesce(char_length(btrim(provider_name)), 0) not between 1 and 60 then
+  elsif not private.is_text('private.calendar_providers.name', provider_name) then
     perform private.refuse(422, 'invalid_input', array['provider_name']);
   end if;
   select name into before from private.calendar_providers where domain = wanted for update;
@@ -13675,7 +13872,7 @@ comment on table public.favourites is 'Written by save_favourites and remove_fav
 create table public.favourite_lists (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
-  name text not null check (char_length(btrim(name)) between 1 and 60),
+  name text not null,
   created_at timestamptz not null default now(),
   -- The day its spaces are looked at for, where there is one.
   event_date date,
@@ -13720,7 +13917,7 @@ create table private.list_visitors (
   id uuid primary key default gen_random_uuid(),
   list_id uuid not null references public.favourite_lists (id) on delete cascade,
   browser_hash bytea not null,
-  name text not null check (char_length(btrim(name)) between 1 and 40),
+  name text not null,
   created_at timestamptz not null default now(),
   unique (list_id, browser_hash)
 );
@@ -13746,7 +13943,7 @@ create table private.list_lines (
   visitor_id uuid not null references private.list_visitors (id) on delete cascade,
   list_id uuid not null references public.favourite_lists (id) on delete cascade,
   space_id uuid not null,
-  content text not null check (char_length(btrim(content)) between 1 and 200),
+  content text not null,
   written_at timestamptz not null default now(),
   removed_at timestamptz
 );
@@ -13812,22 +14009,6 @@ $$;
 
 -- Lists of favourites: made, named, filled, deleted.
 
--- The name as it is kept: a list may be shown to others, so that it is moderated as what is public.
-create function private.checked_list_name(written text)
-returns text language plpgsql stable security definer set search_path = '' as $$
-declare
-  name text := btrim(regexp_replace(coalesce(written, ''), '\s+', ' ', 'g'));
-  blocked text := private.moderation_kind(name);
-begin
-  if char_length(name) not between 1 and 60 then
-    perform private.refuse(422, 'invalid_input', array['name']);
-  elsif blocked is not null then
-    perform private.refuse(422, 'list_name_has_' || blocked);
-  end if;
-  return name;
-end;
-$$;
-
 -- The caller, one act after the other, so that the counts are right.
 create function private.lock_list_owner()
 returns uuid language plpgsql volatile security definer set search_path = '' as $$
@@ -13887,7 +14068,7 @@ begin
   if (select count(*) from public.favourite_lists where user_id = person) >= private.most_lists() then
     perform private.refuse(409, 'too_many_lists');
   end if;
-  insert into public.favourite_lists (user_id, name) values (person, private.checked_list_name(list_name))
+  insert into public.favourite_lists (user_id, name) values (person, list_name)
   returning id into made;
   if first_space is not null then
     perform private.put_in_list(made, first_space);
@@ -13904,7 +14085,7 @@ returns void language plpgsql volatile security definer set search_path = '' as 
 declare
   person uuid := private.lock_list_owner();
 begin
-  update public.favourite_lists set name = private.checked_list_name(list_name) where id = target_list and user_id = person;
+  update public.favourite_lists set name = list_name where id = target_list and user_id = person;
   if not found then
     perform private.refuse(404, 'list_not_found');
   end if;
@@ -14026,20 +14207,16 @@ $$;
 
 -- @api anon: Gives the visitor of a shared list a name, or another; no account. browser: what tells this browser from others,
 -- kept there. Codes: link_closed, invalid_input (field name, browser), visitor_name_has_email, visitor_name_has_link,
--- visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_payment, visitor_name_has_words, visitor_name_taken, list_crowded, rate_limited.
+-- visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_payment, visitor_name_has_words,
+-- visitor_name_has_platform, visitor_name_taken, list_crowded, rate_limited.
 create function private.enter_list(secret text, browser text, visitor_name text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   list public.favourite_lists := private.begin_list_act(secret, browser, false);
   origin bytea := sha256(convert_to(browser, 'UTF8'));
-  written text := btrim(regexp_replace(coalesce(visitor_name, ''), '\s+', ' ', 'g'));
-  blocked text := private.moderation_kind(written);
+  written text := private.normal_text(visitor_name, 'one');
 begin
-  if char_length(written) not between 1 and 40 then
-    perform private.refuse(422, 'invalid_input', array['name']);
-  elsif blocked is not null then
-    perform private.refuse(422, 'visitor_name_has_' || blocked);
-  elsif exists (select from private.list_visitors
+  if exists (select from private.list_visitors
       where list_id = list.id and private.fold(name) = private.fold(written) and browser_hash <> origin) then
     perform private.refuse(409, 'visitor_name_taken');
   elsif (select count(*) from private.list_visitors where list_id = list.id and browser_hash <> origin) >= private.most_visitors_of_list() then
@@ -14093,17 +14270,11 @@ returns void language plpgsql volatile security definer set search_path = '' as 
 declare
   list public.favourite_lists := private.begin_list_act(secret, browser, true);
   visitor uuid := private.list_visitor(list, browser, target_space);
-  written text := btrim(regexp_replace(coalesce(content, ''), '\s+', ' ', 'g'));
-  blocked text := private.moderation_kind(written);
 begin
-  if char_length(written) not between 1 and 200 then
-    perform private.refuse(422, 'invalid_input', array['content']);
-  elsif blocked is not null then
-    perform private.refuse(422, 'line_has_' || blocked);
-  elsif (select count(*) from private.list_lines as line where line.list_id = list.id) >= private.most_lines_of_list() then
+  if (select count(*) from private.list_lines as line where line.list_id = list.id) >= private.most_lines_of_list() then
     perform private.refuse(409, 'list_crowded');
   end if;
-  insert into private.list_lines (visitor_id, list_id, space_id, content) values (visitor, list.id, target_space, written);
+  insert into private.list_lines (visitor_id, list_id, space_id, content) values (visitor, list.id, target_space, write_list_line.content);
 end;
 $$;
 
@@ -15486,6 +15657,679 @@ begin
 end;
 $$;
 
+-- schemas/foundation/text-triggers.sql
+
+-- Stores each text in its normal form and refuses what its rule refuses. Written by `npm run db:rules` from
+-- shared-domain/src/rules/texts.ts: change them there.
+
+create function private.normalise_texts_of_calendar_providers()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.domain is distinct from old.domain then
+    new.domain := private.normal_text(new.domain, 'one');
+    if tg_op = 'INSERT' or new.domain is distinct from old.domain then
+      faults := faults || jsonb_build_object('private.calendar_providers.domain', private.text_fault('private.calendar_providers.domain', new.domain));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.name is distinct from old.name then
+    new.name := private.normal_text(new.name, 'one');
+    if tg_op = 'INSERT' or new.name is distinct from old.name then
+      faults := faults || jsonb_build_object('private.calendar_providers.name', private.text_fault('private.calendar_providers.name', new.name));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger calendar_providers_normal_texts before insert or update of domain, name on private.calendar_providers
+  for each row execute function private.normalise_texts_of_calendar_providers();
+
+create function private.normalise_texts_of_dispute_evidence()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.statement is distinct from old.statement then
+    new.statement := private.normal_text(new.statement, 'several');
+    if tg_op = 'INSERT' or new.statement is distinct from old.statement then
+      faults := faults || jsonb_build_object('private.dispute_evidence.statement', private.text_fault('private.dispute_evidence.statement', new.statement));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger dispute_evidence_normal_texts before insert or update of statement on private.dispute_evidence
+  for each row execute function private.normalise_texts_of_dispute_evidence();
+
+create function private.normalise_texts_of_imported_calendars()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.address is distinct from old.address then
+    new.address := private.normal_text(new.address, 'one');
+    if tg_op = 'INSERT' or new.address is distinct from old.address then
+      faults := faults || jsonb_build_object('private.imported_calendars.address', private.text_fault('private.imported_calendars.address', new.address));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.name is distinct from old.name then
+    new.name := private.normal_text(new.name, 'one');
+    if tg_op = 'INSERT' or new.name is distinct from old.name then
+      faults := faults || jsonb_build_object('private.imported_calendars.name', private.text_fault('private.imported_calendars.name', new.name));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger imported_calendars_normal_texts before insert or update of address, name on private.imported_calendars
+  for each row execute function private.normalise_texts_of_imported_calendars();
+
+create function private.normalise_texts_of_letters()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.message is distinct from old.message then
+    new.message := private.normal_text(new.message, 'several');
+    if tg_op = 'INSERT' or new.message is distinct from old.message then
+      faults := faults || jsonb_build_object('private.letters.message', private.text_fault('private.letters.message', new.message));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger letters_normal_texts before insert or update of message on private.letters
+  for each row execute function private.normalise_texts_of_letters();
+
+create function private.normalise_texts_of_list_lines()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.content is distinct from old.content then
+    new.content := private.normal_text(new.content, 'one');
+    if tg_op = 'INSERT' or new.content is distinct from old.content then
+      faults := faults || jsonb_build_object('private.list_lines.content', private.text_fault('private.list_lines.content', new.content));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger list_lines_normal_texts before insert or update of content on private.list_lines
+  for each row execute function private.normalise_texts_of_list_lines();
+
+create function private.normalise_texts_of_list_visitors()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.name is distinct from old.name then
+    new.name := private.normal_text(new.name, 'one');
+    if tg_op = 'INSERT' or new.name is distinct from old.name then
+      faults := faults || jsonb_build_object('private.list_visitors.name', private.text_fault('private.list_visitors.name', new.name));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger list_visitors_normal_texts before insert or update of name on private.list_visitors
+  for each row execute function private.normalise_texts_of_list_visitors();
+
+create function private.normalise_texts_of_moderated_words()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.word is distinct from old.word then
+    new.word := private.normal_text(new.word, 'one');
+    if tg_op = 'INSERT' or new.word is distinct from old.word then
+      faults := faults || jsonb_build_object('private.moderated_words.word', private.text_fault('private.moderated_words.word', new.word));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger moderated_words_normal_texts before insert or update of word on private.moderated_words
+  for each row execute function private.normalise_texts_of_moderated_words();
+
+create function private.normalise_texts_of_affiliate_campaigns()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.name is distinct from old.name then
+    new.name := private.normal_text(new.name, 'one');
+    if tg_op = 'INSERT' or new.name is distinct from old.name then
+      faults := faults || jsonb_build_object('public.affiliate_campaigns.name', private.text_fault('public.affiliate_campaigns.name', new.name));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger affiliate_campaigns_normal_texts before insert or update of name on public.affiliate_campaigns
+  for each row execute function private.normalise_texts_of_affiliate_campaigns();
+
+create function private.normalise_texts_of_booking_companies()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.cnpj is distinct from old.cnpj then
+    new.cnpj := private.normal_text(new.cnpj, 'one');
+    if tg_op = 'INSERT' or new.cnpj is distinct from old.cnpj then
+      faults := faults || jsonb_build_object('public.booking_companies.cnpj', private.text_fault('public.booking_companies.cnpj', new.cnpj));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.name is distinct from old.name then
+    new.name := private.normal_text(new.name, 'one');
+    if tg_op = 'INSERT' or new.name is distinct from old.name then
+      faults := faults || jsonb_build_object('public.booking_companies.name', private.text_fault('public.booking_companies.name', new.name));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger booking_companies_normal_texts before insert or update of cnpj, name on public.booking_companies
+  for each row execute function private.normalise_texts_of_booking_companies();
+
+create function private.normalise_texts_of_bookings()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.host_note is distinct from old.host_note then
+    new.host_note := nullif(private.normal_text(new.host_note, 'several'), '');
+    if tg_op = 'INSERT' or new.host_note is distinct from old.host_note then
+      faults := faults || jsonb_build_object('public.bookings.host_note', private.text_fault('public.bookings.host_note', new.host_note));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger bookings_normal_texts before insert or update of host_note on public.bookings
+  for each row execute function private.normalise_texts_of_bookings();
+
+create function private.normalise_texts_of_contact_messages()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.email is distinct from old.email then
+    new.email := private.normal_text(new.email, 'one');
+    if tg_op = 'INSERT' or new.email is distinct from old.email then
+      faults := faults || jsonb_build_object('public.contact_messages.email', private.text_fault('public.contact_messages.email', new.email));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.message is distinct from old.message then
+    new.message := private.normal_text(new.message, 'several');
+    if tg_op = 'INSERT' or new.message is distinct from old.message then
+      faults := faults || jsonb_build_object('public.contact_messages.message', private.text_fault('public.contact_messages.message', new.message));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.name is distinct from old.name then
+    new.name := private.normal_text(new.name, 'one');
+    if tg_op = 'INSERT' or new.name is distinct from old.name then
+      faults := faults || jsonb_build_object('public.contact_messages.name', private.text_fault('public.contact_messages.name', new.name));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.phone is distinct from old.phone then
+    new.phone := nullif(private.normal_text(new.phone, 'one'), '');
+    if tg_op = 'INSERT' or new.phone is distinct from old.phone then
+      faults := faults || jsonb_build_object('public.contact_messages.phone', private.text_fault('public.contact_messages.phone', new.phone));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.subject is distinct from old.subject then
+    new.subject := private.normal_text(new.subject, 'one');
+    if tg_op = 'INSERT' or new.subject is distinct from old.subject then
+      faults := faults || jsonb_build_object('public.contact_messages.subject', private.text_fault('public.contact_messages.subject', new.subject));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger contact_messages_normal_texts before insert or update of email, message, name, phone, subject on public.contact_messages
+  for each row execute function private.normalise_texts_of_contact_messages();
+
+create function private.normalise_texts_of_discount_coupons()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.code is distinct from old.code then
+    new.code := private.normal_text(new.code, 'one');
+    if tg_op = 'INSERT' or new.code is distinct from old.code then
+      faults := faults || jsonb_build_object('public.discount_coupons.code', private.text_fault('public.discount_coupons.code', new.code));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.description is distinct from old.description then
+    new.description := nullif(private.normal_text(new.description, 'several'), '');
+    if tg_op = 'INSERT' or new.description is distinct from old.description then
+      faults := faults || jsonb_build_object('public.discount_coupons.description', private.text_fault('public.discount_coupons.description', new.description));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger discount_coupons_normal_texts before insert or update of code, description on public.discount_coupons
+  for each row execute function private.normalise_texts_of_discount_coupons();
+
+create function private.normalise_texts_of_favourite_lists()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.name is distinct from old.name then
+    new.name := private.normal_text(new.name, 'one');
+    if tg_op = 'INSERT' or new.name is distinct from old.name then
+      faults := faults || jsonb_build_object('public.favourite_lists.name', private.text_fault('public.favourite_lists.name', new.name));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger favourite_lists_normal_texts before insert or update of name on public.favourite_lists
+  for each row execute function private.normalise_texts_of_favourite_lists();
+
+create function private.normalise_texts_of_host_settlements()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.bank_reference is distinct from old.bank_reference then
+    new.bank_reference := private.normal_text(new.bank_reference, 'one');
+    if tg_op = 'INSERT' or new.bank_reference is distinct from old.bank_reference then
+      faults := faults || jsonb_build_object('public.host_settlements.bank_reference', private.text_fault('public.host_settlements.bank_reference', new.bank_reference));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.reason is distinct from old.reason then
+    new.reason := nullif(private.normal_text(new.reason, 'several'), '');
+    if tg_op = 'INSERT' or new.reason is distinct from old.reason then
+      faults := faults || jsonb_build_object('public.host_settlements.reason', private.text_fault('public.host_settlements.reason', new.reason));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger host_settlements_normal_texts before insert or update of bank_reference, reason on public.host_settlements
+  for each row execute function private.normalise_texts_of_host_settlements();
+
+create function private.normalise_texts_of_messages()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.content is distinct from old.content then
+    new.content := nullif(private.normal_text(new.content, 'several'), '');
+    if tg_op = 'INSERT' or new.content is distinct from old.content then
+      faults := faults || jsonb_build_object('public.messages.content', private.text_fault('public.messages.content', new.content));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.file_name is distinct from old.file_name then
+    new.file_name := nullif(private.normal_text(new.file_name, 'one'), '');
+    if tg_op = 'INSERT' or new.file_name is distinct from old.file_name then
+      faults := faults || jsonb_build_object('public.messages.file_name', private.text_fault('public.messages.file_name', new.file_name));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger messages_normal_texts before insert or update of content, file_name on public.messages
+  for each row execute function private.normalise_texts_of_messages();
+
+create function private.normalise_texts_of_payout_keys()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.holder_name is distinct from old.holder_name then
+    new.holder_name := private.normal_text(new.holder_name, 'one');
+    if tg_op = 'INSERT' or new.holder_name is distinct from old.holder_name then
+      faults := faults || jsonb_build_object('public.payout_keys.holder_name', private.text_fault('public.payout_keys.holder_name', new.holder_name));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.pix_key is distinct from old.pix_key then
+    new.pix_key := private.normal_text(new.pix_key, 'one');
+    if tg_op = 'INSERT' or new.pix_key is distinct from old.pix_key then
+      faults := faults || jsonb_build_object('public.payout_keys.pix_key', private.text_fault('public.payout_keys.pix_key', new.pix_key));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger payout_keys_normal_texts before insert or update of holder_name, pix_key on public.payout_keys
+  for each row execute function private.normalise_texts_of_payout_keys();
+
+create function private.normalise_texts_of_profile_private()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.cpf is distinct from old.cpf then
+    new.cpf := nullif(private.normal_text(new.cpf, 'one'), '');
+    if tg_op = 'INSERT' or new.cpf is distinct from old.cpf then
+      faults := faults || jsonb_build_object('public.profile_private.cpf', private.text_fault('public.profile_private.cpf', new.cpf));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.phone is distinct from old.phone then
+    new.phone := nullif(private.normal_text(new.phone, 'one'), '');
+    if tg_op = 'INSERT' or new.phone is distinct from old.phone then
+      faults := faults || jsonb_build_object('public.profile_private.phone', private.text_fault('public.profile_private.phone', new.phone));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger profile_private_normal_texts before insert or update of cpf, phone on public.profile_private
+  for each row execute function private.normalise_texts_of_profile_private();
+
+create function private.normalise_texts_of_profiles()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.avatar_url is distinct from old.avatar_url then
+    new.avatar_url := nullif(private.normal_text(new.avatar_url, 'one'), '');
+    if tg_op = 'INSERT' or new.avatar_url is distinct from old.avatar_url then
+      faults := faults || jsonb_build_object('public.profiles.avatar_url', private.text_fault('public.profiles.avatar_url', new.avatar_url));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.bio is distinct from old.bio then
+    new.bio := nullif(private.normal_text(new.bio, 'several'), '');
+    if tg_op = 'INSERT' or new.bio is distinct from old.bio then
+      faults := faults || jsonb_build_object('public.profiles.bio', private.text_fault('public.profiles.bio', new.bio));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.full_name is distinct from old.full_name then
+    new.full_name := private.normal_text(new.full_name, 'one');
+    if tg_op = 'INSERT' or new.full_name is distinct from old.full_name then
+      faults := faults || jsonb_build_object('public.profiles.full_name', private.text_fault('public.profiles.full_name', new.full_name));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.location is distinct from old.location then
+    new.location := nullif(private.normal_text(new.location, 'one'), '');
+    if tg_op = 'INSERT' or new.location is distinct from old.location then
+      faults := faults || jsonb_build_object('public.profiles.location', private.text_fault('public.profiles.location', new.location));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger profiles_normal_texts before insert or update of avatar_url, bio, full_name, location on public.profiles
+  for each row execute function private.normalise_texts_of_profiles();
+
+create function private.normalise_texts_of_refunds()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.manual_note is distinct from old.manual_note then
+    new.manual_note := nullif(private.normal_text(new.manual_note, 'several'), '');
+    if tg_op = 'INSERT' or new.manual_note is distinct from old.manual_note then
+      faults := faults || jsonb_build_object('public.refunds.manual_note', private.text_fault('public.refunds.manual_note', new.manual_note));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger refunds_normal_texts before insert or update of manual_note on public.refunds
+  for each row execute function private.normalise_texts_of_refunds();
+
+create function private.normalise_texts_of_reports()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.note is distinct from old.note then
+    new.note := nullif(private.normal_text(new.note, 'several'), '');
+    if tg_op = 'INSERT' or new.note is distinct from old.note then
+      faults := faults || jsonb_build_object('public.reports.note', private.text_fault('public.reports.note', new.note));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.words is distinct from old.words then
+    new.words := nullif(private.normal_text(new.words, 'several'), '');
+    if tg_op = 'INSERT' or new.words is distinct from old.words then
+      faults := faults || jsonb_build_object('public.reports.words', private.text_fault('public.reports.words', new.words));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger reports_normal_texts before insert or update of note, words on public.reports
+  for each row execute function private.normalise_texts_of_reports();
+
+create function private.normalise_texts_of_reviews()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.answer is distinct from old.answer then
+    new.answer := nullif(private.normal_text(new.answer, 'several'), '');
+    if tg_op = 'INSERT' or new.answer is distinct from old.answer then
+      faults := faults || jsonb_build_object('public.reviews.answer', private.text_fault('public.reviews.answer', new.answer));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.comment is distinct from old.comment then
+    new.comment := private.normal_text(new.comment, 'several');
+    if tg_op = 'INSERT' or new.comment is distinct from old.comment then
+      faults := faults || jsonb_build_object('public.reviews.comment', private.text_fault('public.reviews.comment', new.comment));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger reviews_normal_texts before insert or update of answer, comment on public.reviews
+  for each row execute function private.normalise_texts_of_reviews();
+
+create function private.normalise_texts_of_space_addresses()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.arrival is distinct from old.arrival then
+    new.arrival := nullif(private.normal_text(new.arrival, 'several'), '');
+    if tg_op = 'INSERT' or new.arrival is distinct from old.arrival then
+      faults := faults || jsonb_build_object('public.space_addresses.arrival', private.text_fault('public.space_addresses.arrival', new.arrival));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.complement is distinct from old.complement then
+    new.complement := nullif(private.normal_text(new.complement, 'one'), '');
+    if tg_op = 'INSERT' or new.complement is distinct from old.complement then
+      faults := faults || jsonb_build_object('public.space_addresses.complement', private.text_fault('public.space_addresses.complement', new.complement));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.day_phone is distinct from old.day_phone then
+    new.day_phone := nullif(private.normal_text(new.day_phone, 'one'), '');
+    if tg_op = 'INSERT' or new.day_phone is distinct from old.day_phone then
+      faults := faults || jsonb_build_object('public.space_addresses.day_phone', private.text_fault('public.space_addresses.day_phone', new.day_phone));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.number is distinct from old.number then
+    new.number := private.normal_text(new.number, 'one');
+    if tg_op = 'INSERT' or new.number is distinct from old.number then
+      faults := faults || jsonb_build_object('public.space_addresses.number', private.text_fault('public.space_addresses.number', new.number));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.postal_code is distinct from old.postal_code then
+    new.postal_code := private.normal_text(new.postal_code, 'one');
+    if tg_op = 'INSERT' or new.postal_code is distinct from old.postal_code then
+      faults := faults || jsonb_build_object('public.space_addresses.postal_code', private.text_fault('public.space_addresses.postal_code', new.postal_code));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.street is distinct from old.street then
+    new.street := private.normal_text(new.street, 'one');
+    if tg_op = 'INSERT' or new.street is distinct from old.street then
+      faults := faults || jsonb_build_object('public.space_addresses.street', private.text_fault('public.space_addresses.street', new.street));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger space_addresses_normal_texts before insert or update of arrival, complement, day_phone, number, postal_code, street on public.space_addresses
+  for each row execute function private.normalise_texts_of_space_addresses();
+
+create function private.normalise_texts_of_space_extras()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.description is distinct from old.description then
+    new.description := nullif(private.normal_text(new.description, 'several'), '');
+    if tg_op = 'INSERT' or new.description is distinct from old.description then
+      faults := faults || jsonb_build_object('public.space_extras.description', private.text_fault('public.space_extras.description', new.description));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.name is distinct from old.name then
+    new.name := private.normal_text(new.name, 'one');
+    if tg_op = 'INSERT' or new.name is distinct from old.name then
+      faults := faults || jsonb_build_object('public.space_extras.name', private.text_fault('public.space_extras.name', new.name));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger space_extras_normal_texts before insert or update of description, name on public.space_extras
+  for each row execute function private.normalise_texts_of_space_extras();
+
+create function private.normalise_texts_of_space_price_ranges()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.name is distinct from old.name then
+    new.name := nullif(private.normal_text(new.name, 'one'), '');
+    if tg_op = 'INSERT' or new.name is distinct from old.name then
+      faults := faults || jsonb_build_object('public.space_price_ranges.name', private.text_fault('public.space_price_ranges.name', new.name));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger space_price_ranges_normal_texts before insert or update of name on public.space_price_ranges
+  for each row execute function private.normalise_texts_of_space_price_ranges();
+
+create function private.normalise_texts_of_spaces()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.description is distinct from old.description then
+    new.description := private.normal_text(new.description, 'several');
+    if tg_op = 'INSERT' or new.description is distinct from old.description then
+      faults := faults || jsonb_build_object('public.spaces.description', private.text_fault('public.spaces.description', new.description));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.house_rules_note is distinct from old.house_rules_note then
+    new.house_rules_note := nullif(private.normal_text(new.house_rules_note, 'several'), '');
+    if tg_op = 'INSERT' or new.house_rules_note is distinct from old.house_rules_note then
+      faults := faults || jsonb_build_object('public.spaces.house_rules_note', private.text_fault('public.spaces.house_rules_note', new.house_rules_note));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.image_descriptions is distinct from old.image_descriptions then
+    new.image_descriptions := private.normal_texts(new.image_descriptions);
+    if tg_op = 'INSERT' or new.image_descriptions is distinct from old.image_descriptions then
+      faults := faults || jsonb_build_object('public.spaces.image_descriptions', private.texts_fault('public.spaces.image_descriptions', new.image_descriptions));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.rejection_reason is distinct from old.rejection_reason then
+    new.rejection_reason := nullif(private.normal_text(new.rejection_reason, 'several'), '');
+    if tg_op = 'INSERT' or new.rejection_reason is distinct from old.rejection_reason then
+      faults := faults || jsonb_build_object('public.spaces.rejection_reason', private.text_fault('public.spaces.rejection_reason', new.rejection_reason));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.title is distinct from old.title then
+    new.title := private.normal_text(new.title, 'one');
+    if tg_op = 'INSERT' or new.title is distinct from old.title then
+      faults := faults || jsonb_build_object('public.spaces.title', private.text_fault('public.spaces.title', new.title));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger spaces_normal_texts before insert or update of description, house_rules_note, image_descriptions, rejection_reason, title on public.spaces
+  for each row execute function private.normalise_texts_of_spaces();
+
+create function private.normalise_texts_of_suspensions()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  faults jsonb := '{}';
+begin
+  if tg_op = 'INSERT' or new.appeal is distinct from old.appeal then
+    new.appeal := nullif(private.normal_text(new.appeal, 'several'), '');
+    if tg_op = 'INSERT' or new.appeal is distinct from old.appeal then
+      faults := faults || jsonb_build_object('public.suspensions.appeal', private.text_fault('public.suspensions.appeal', new.appeal));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.payouts_held_reason is distinct from old.payouts_held_reason then
+    new.payouts_held_reason := nullif(private.normal_text(new.payouts_held_reason, 'several'), '');
+    if tg_op = 'INSERT' or new.payouts_held_reason is distinct from old.payouts_held_reason then
+      faults := faults || jsonb_build_object('public.suspensions.payouts_held_reason', private.text_fault('public.suspensions.payouts_held_reason', new.payouts_held_reason));
+    end if;
+  end if;
+  if tg_op = 'INSERT' or new.reason is distinct from old.reason then
+    new.reason := private.normal_text(new.reason, 'several');
+    if tg_op = 'INSERT' or new.reason is distinct from old.reason then
+      faults := faults || jsonb_build_object('public.suspensions.reason', private.text_fault('public.suspensions.reason', new.reason));
+    end if;
+  end if;
+  perform private.refuse_texts(faults);
+  return new;
+end;
+$$;
+
+create trigger suspensions_normal_texts before insert or update of appeal, payouts_held_reason, reason on public.suspensions
+  for each row execute function private.normalise_texts_of_suspensions();
+
 -- schemas/api.sql
 
 -- The API: forwarders to private functions, comments and grants. Written by `npm run db:api` from the `-- @api` above each function.
@@ -15522,15 +16366,15 @@ returns json language sql stable set search_path = '' as $$
   select private.my_account();
 $$;
 
-comment on function public.my_account is 'The caller''s own account with the fields still missing for booking, whether it has no way to sign in yet (needs_password), and since when and why it is suspended (suspension, null: it is not); null when anonymous.';
+comment on function public.my_account is 'The caller''s own account with the fields still missing for booking, whether it has no way to sign in yet (needs_password), whether its name breaks the rule of names (needs_name), and since when and why it is suspended (suspension, null: it is not); null when anonymous.';
 
 grant execute on function private.my_account, public.my_account to anon, authenticated;
 
-comment on function public.complete_profile is 'The caller says their name, phone and date of birth, without which nobody books. Answers like my_account. Codes: unauthenticated, invalid_input (fields full_name, phone, date_of_birth).';
+comment on function public.complete_profile is 'The caller says their name, phone and date of birth, without which nobody books. Answers like my_account. Codes: unauthenticated, invalid_input (fields full_name, phone, date_of_birth), text_blocked (details: fields).';
 
 grant execute on function public.complete_profile to authenticated;
 
-comment on function public.save_profile is 'A person changes some columns of their own profile, public and private. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, profile_not_found, invalid_input, edit_conflict (details: fields, sent, stored).';
+comment on function public.save_profile is 'A person changes some columns of their own profile, public and private. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, profile_not_found, invalid_input, edit_conflict (details: fields, sent, stored), text_blocked (details: fields).';
 
 grant execute on function public.save_profile to authenticated;
 
@@ -16743,7 +17587,7 @@ returns void language sql volatile set search_path = '' as $$
   select private.enter_list(secret, browser, visitor_name);
 $$;
 
-comment on function public.enter_list is 'Gives the visitor of a shared list a name, or another; no account. browser: what tells this browser from others, kept there. Codes: link_closed, invalid_input (field name, browser), visitor_name_has_email, visitor_name_has_link, visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_payment, visitor_name_has_words, visitor_name_taken, list_crowded, rate_limited.';
+comment on function public.enter_list is 'Gives the visitor of a shared list a name, or another; no account. browser: what tells this browser from others, kept there. Codes: link_closed, invalid_input (field name, browser), visitor_name_has_email, visitor_name_has_link, visitor_name_has_phone, visitor_name_has_handle, visitor_name_has_payment, visitor_name_has_words, visitor_name_has_platform, visitor_name_taken, list_crowded, rate_limited.';
 
 grant execute on function private.enter_list, public.enter_list to anon, authenticated;
 

@@ -1,0 +1,542 @@
+/**
+ * Every column of the database that holds text, once. `npm run db:rules` writes from it the triggers of the tables
+ * (`foundation/text-triggers.sql`), the limits of the forms (`text-limits.ts`) and docs/texts.md. A test compares it with the catalog.
+ */
+
+/** Who reads a text: everybody, the other side of a booking or conversation, administrators, or only the person who wrote it. */
+export type TextReader = 'everybody' | 'other side' | 'administrators' | 'author';
+
+export interface PeopleText {
+  by: 'people';
+  /** As the site and the log of administrators call it. */
+  label: string;
+  reader: TextReader;
+  /** Characters; with `shortest` 0 the text may be missing. */
+  shortest: number;
+  longest: number;
+  lines: 'one' | 'several';
+  moderation: 'contacts and language' | 'language' | { none: string };
+  /** Name in `textLimits`. */
+  limit?: string;
+  /** Refusals name this field in place of the column. */
+  field?: string;
+  /** Refusals of moderation are `<code>_has_<kind>` in place of `text_blocked`. */
+  code?: string;
+  /** A name has a letter; a person's name is also not the platform's. */
+  name?: 'person' | 'other';
+  /** A procedure or another trigger moderates it, for the reason given. */
+  moderatedBy?: string;
+  /** Each value of the object is such a text. */
+  isObject?: true;
+  /** Administrators may empty it; a check of the table says when. */
+  mayBeEmptied?: true;
+}
+
+export type Text = PeopleText | { by: 'system' };
+
+type Shape = Pick<PeopleText, 'label' | 'reader' | 'longest' | 'moderation'> & Partial<PeopleText>;
+const line = (text: Shape): PeopleText => ({ by: 'people', shortest: 1, lines: 'one', ...text });
+const paragraphs = (text: Shape): PeopleText => ({ ...line(text), lines: 'several' });
+const maybe = (text: PeopleText): PeopleText => ({ ...text, shortest: 0 });
+
+const all = 'contacts and language';
+const toAdministrators = { none: 'only administrators read it' };
+const byAdministrators = { none: 'administrators write it' };
+const onlyTheAuthor = { none: 'only its author reads it' };
+const afterPayment = { none: 'only guests who have paid, or visit, read it' };
+const shaped = { none: 'a check of the table allows one form only' };
+
+const written: Record<string, PeopleText> = {
+  'private.calendar_providers.domain': line({
+    label: 'Domínio',
+    reader: 'other side',
+    longest: 200,
+    moderation: byAdministrators,
+  }),
+  'private.calendar_providers.name': line({
+    label: 'Nome',
+    reader: 'other side',
+    longest: 60,
+    moderation: byAdministrators,
+
+    name: 'other',
+    field: 'provider_name',
+  }),
+  'private.dispute_evidence.statement': maybe(
+    paragraphs({
+      label: 'Resposta ao banco',
+      reader: 'administrators',
+      longest: 5000,
+      moderation: byAdministrators,
+      limit: 'disputeStatement',
+      mayBeEmptied: true,
+    }),
+  ),
+  'private.imported_calendars.address': line({
+    label: 'Endereço do calendário',
+    reader: 'author',
+    longest: 2000,
+    moderation: onlyTheAuthor,
+  }),
+  'private.imported_calendars.name': line({
+    label: 'Nome do calendário',
+    reader: 'author',
+    longest: 60,
+    moderation: onlyTheAuthor,
+    limit: 'calendarName',
+  }),
+  'private.letters.message': paragraphs({
+    label: 'Mensagem',
+    reader: 'other side',
+    longest: 2000,
+    moderation: byAdministrators,
+    limit: 'letter',
+  }),
+  'private.list_lines.content': line({
+    label: 'Linha',
+    reader: 'everybody',
+    longest: 200,
+    moderation: all,
+    limit: 'listLine',
+    code: 'line',
+  }),
+  'private.list_visitors.name': line({
+    label: 'Nome',
+    reader: 'everybody',
+    longest: 40,
+    moderation: all,
+    limit: 'visitorName',
+    code: 'visitor_name',
+    name: 'person',
+  }),
+  'private.moderated_words.word': line({
+    label: 'Palavra',
+    reader: 'administrators',
+    longest: 60,
+    moderation: { none: 'it is the list itself' },
+  }),
+  'public.affiliate_campaigns.name': line({
+    label: 'Nome da campanha',
+    reader: 'everybody',
+    longest: 30,
+    moderation: all,
+    limit: 'campaignName',
+  }),
+  'public.booking_companies.cnpj': line({ label: 'CNPJ', reader: 'other side', longest: 14, moderation: shaped }),
+  'public.booking_companies.name': line({
+    label: 'Razão social',
+    reader: 'other side',
+    longest: 120,
+    moderation: 'language',
+    limit: 'companyName',
+    name: 'other',
+    field: 'company',
+  }),
+  'public.bookings.host_note': maybe(
+    paragraphs({
+      label: 'Mensagem ao cliente',
+      reader: 'other side',
+      longest: 500,
+      moderation: all,
+      limit: 'cancellationNote',
+      field: 'note',
+    }),
+  ),
+  'public.contact_messages.email': line({
+    label: 'E-mail',
+    reader: 'administrators',
+    longest: 254,
+    moderation: shaped,
+    limit: 'email',
+  }),
+  'public.contact_messages.message': paragraphs({
+    label: 'Mensagem',
+    reader: 'administrators',
+    longest: 5000,
+    moderation: toAdministrators,
+    limit: 'contactMessage',
+  }),
+  'public.contact_messages.name': line({
+    label: 'Nome',
+    reader: 'administrators',
+    longest: 120,
+    moderation: toAdministrators,
+    name: 'other',
+  }),
+  'public.contact_messages.phone': maybe(
+    line({ label: 'Telefone', reader: 'administrators', longest: 20, moderation: shaped }),
+  ),
+  'public.contact_messages.subject': line({
+    label: 'Assunto',
+    reader: 'administrators',
+    longest: 200,
+    moderation: toAdministrators,
+    limit: 'contactSubject',
+  }),
+  'public.discount_coupons.code': line({
+    label: 'Código',
+    reader: 'everybody',
+    longest: 40,
+    moderation: byAdministrators,
+    limit: 'couponCode',
+  }),
+  'public.discount_coupons.description': maybe(
+    paragraphs({
+      label: 'Descrição',
+      reader: 'administrators',
+      longest: 500,
+      moderation: byAdministrators,
+      limit: 'couponDescription',
+    }),
+  ),
+  'public.favourite_lists.name': line({
+    label: 'Nome da lista',
+    reader: 'everybody',
+    longest: 60,
+    moderation: all,
+    limit: 'listName',
+    code: 'list_name',
+  }),
+  'public.host_settlements.bank_reference': line({
+    label: 'Identificação da transferência',
+    reader: 'other side',
+    longest: 100,
+    moderation: byAdministrators,
+    limit: 'bankReference',
+  }),
+  'public.host_settlements.reason': maybe(
+    paragraphs({
+      label: 'Motivo do estorno',
+      reader: 'administrators',
+      longest: 500,
+      moderation: byAdministrators,
+      limit: 'reversalReason',
+    }),
+  ),
+  'public.messages.content': maybe(
+    paragraphs({
+      label: 'Mensagem',
+      reader: 'other side',
+      longest: 4000,
+      moderation: all,
+      limit: 'chatMessage',
+      moderatedBy: 'prepare_message keeps a blocked message for its sender alone',
+    }),
+  ),
+  'public.messages.file_name': maybe(
+    line({
+      label: 'Nome do arquivo',
+      reader: 'other side',
+      longest: 255,
+      moderation: all,
+      moderatedBy: 'prepare_message keeps a blocked message for its sender alone',
+    }),
+  ),
+  'public.payout_keys.holder_name': {
+    ...line({
+      label: 'Titular da chave',
+      reader: 'administrators',
+      longest: 120,
+      moderation: toAdministrators,
+      name: 'other',
+    }),
+    shortest: 2,
+  },
+  'public.payout_keys.pix_key': line({ label: 'Chave PIX', reader: 'administrators', longest: 77, moderation: shaped }),
+  'public.profile_private.cpf': maybe(
+    line({ label: 'CPF', reader: 'administrators', longest: 14, moderation: shaped }),
+  ),
+  'public.profile_private.phone': maybe(
+    line({ label: 'Telefone', reader: 'other side', longest: 20, moderation: shaped }),
+  ),
+  'public.profiles.avatar_url': maybe(line({ label: 'Foto', reader: 'everybody', longest: 500, moderation: shaped })),
+  'public.profiles.bio': maybe(
+    paragraphs({ label: 'Sobre você', reader: 'everybody', longest: 1000, moderation: all, limit: 'biography' }),
+  ),
+  'public.profiles.full_name': line({
+    label: 'Nome completo',
+    reader: 'everybody',
+    longest: 120,
+    moderation: all,
+    limit: 'personName',
+    name: 'person',
+  }),
+  'public.profiles.location': maybe(
+    line({ label: 'Localização', reader: 'everybody', longest: 120, moderation: all, limit: 'location' }),
+  ),
+  'public.refunds.manual_note': maybe(
+    paragraphs({
+      label: 'Como o reembolso foi pago',
+      reader: 'administrators',
+      longest: 500,
+      moderation: byAdministrators,
+      limit: 'manualRefundNote',
+    }),
+  ),
+  'public.reports.note': maybe(
+    paragraphs({
+      label: 'Nota da decisão',
+      reader: 'administrators',
+      longest: 1000,
+      moderation: byAdministrators,
+      limit: 'reportNote',
+    }),
+  ),
+  'public.reports.words': maybe(
+    paragraphs({
+      label: 'O que aconteceu',
+      reader: 'administrators',
+      longest: 1000,
+      moderation: toAdministrators,
+      limit: 'reportWords',
+    }),
+  ),
+  'public.reviews.answer': maybe(
+    paragraphs({
+      label: 'Resposta do anfitrião',
+      reader: 'everybody',
+      longest: 1000,
+      moderation: all,
+      limit: 'reviewAnswer',
+      code: 'answer',
+    }),
+  ),
+  'public.reviews.comment': paragraphs({
+    label: 'Comentário',
+    reader: 'everybody',
+    longest: 2000,
+    moderation: all,
+    limit: 'reviewComment',
+    code: 'comment',
+    mayBeEmptied: true,
+  }),
+  'public.space_addresses.arrival': maybe(
+    paragraphs({
+      label: 'Como chegar',
+      reader: 'other side',
+      longest: 500,
+      moderation: afterPayment,
+      limit: 'arrival',
+    }),
+  ),
+  'public.space_addresses.complement': maybe(
+    line({ label: 'Complemento', reader: 'other side', longest: 80, moderation: afterPayment, limit: 'complement' }),
+  ),
+  'public.space_addresses.day_phone': maybe(
+    line({ label: 'Telefone no dia', reader: 'other side', longest: 20, moderation: shaped }),
+  ),
+  'public.space_addresses.number': line({
+    label: 'Número',
+    reader: 'other side',
+    longest: 20,
+    moderation: afterPayment,
+    limit: 'streetNumber',
+  }),
+  'public.space_addresses.postal_code': line({ label: 'CEP', reader: 'other side', longest: 9, moderation: shaped }),
+  'public.space_addresses.street': line({
+    label: 'Rua',
+    reader: 'other side',
+    longest: 120,
+    moderation: afterPayment,
+    limit: 'street',
+  }),
+  'public.space_extras.description': maybe(
+    paragraphs({
+      label: 'Descrição do extra',
+      reader: 'everybody',
+      longest: 300,
+      moderation: all,
+      limit: 'extraDescription',
+      field: 'extras',
+      moderatedBy: 'save_extras names the entry of the list',
+    }),
+  ),
+  'public.space_extras.name': line({
+    label: 'Nome do extra',
+    reader: 'everybody',
+    longest: 60,
+    moderation: all,
+    limit: 'extraName',
+    field: 'extras',
+    moderatedBy: 'save_extras names the entry of the list',
+  }),
+  'public.space_price_ranges.name': maybe(
+    line({
+      label: 'Nome do período',
+      reader: 'everybody',
+      longest: 60,
+      moderation: all,
+      limit: 'priceRangeName',
+      field: 'price_ranges',
+      moderatedBy: 'save_price_ranges names the entry of the list',
+    }),
+  ),
+  'public.spaces.description': paragraphs({
+    label: 'Descrição',
+    reader: 'everybody',
+    longest: 5000,
+    moderation: all,
+    limit: 'description',
+  }),
+  'public.spaces.house_rules_note': maybe(
+    paragraphs({
+      label: 'Mais sobre as regras',
+      reader: 'everybody',
+      longest: 1000,
+      moderation: all,
+      limit: 'houseRulesNote',
+    }),
+  ),
+  'public.spaces.image_descriptions': {
+    ...line({
+      label: 'Descrições das fotos',
+      reader: 'everybody',
+      longest: 300,
+      moderation: all,
+      limit: 'imageDescription',
+    }),
+    isObject: true,
+  },
+  'public.spaces.rejection_reason': maybe(
+    paragraphs({
+      label: 'Motivo da rejeição',
+      reader: 'other side',
+      longest: 1000,
+      moderation: byAdministrators,
+      limit: 'rejectionReason',
+      field: 'reason',
+    }),
+  ),
+  'public.spaces.title': line({ label: 'Título', reader: 'everybody', longest: 120, moderation: all, limit: 'title' }),
+  'public.suspensions.appeal': maybe(
+    paragraphs({
+      label: 'Recurso',
+      reader: 'administrators',
+      longest: 2000,
+      moderation: toAdministrators,
+      limit: 'suspensionAppeal',
+    }),
+  ),
+  'public.suspensions.payouts_held_reason': maybe(
+    paragraphs({
+      label: 'Motivo da retenção',
+      reader: 'other side',
+      longest: 500,
+      moderation: byAdministrators,
+      limit: 'payoutHoldReason',
+      field: 'hold_payouts',
+    }),
+  ),
+  'public.suspensions.reason': paragraphs({
+    label: 'Motivo da suspensão',
+    reader: 'other side',
+    longest: 1000,
+    moderation: byAdministrators,
+    limit: 'suspensionReason',
+  }),
+};
+
+/** Not written by people: keys, states, choices, texts of the product, names of files, and copies of texts above. */
+const system: Record<string, readonly string[]> = {
+  'private.address_acts': ['act'],
+  'private.affiliate_clicks': ['campaign'],
+  'private.alarms': ['kind', 'details'],
+  'private.amenities': ['label'],
+  'private.barred_identities': ['kind', 'reason'],
+  'private.booking_addresses': ['address'],
+  'private.dispute_evidence': ['facts', 'failure'],
+  'private.dispute_movements': ['id'],
+  'private.given_up_disputes': ['failure'],
+  'private.imported_calendars': ['etag', 'last_modified', 'failure'],
+  'private.issued_affiliate_codes': ['code'],
+  'private.leases': ['name', 'holder'],
+  'private.listing_changes': ['before'],
+  'private.receipts': ['code'],
+  'private.rejected_listings': ['listing'],
+  'private.scheduled_runs': ['job'],
+  'private.search_bands': ['facet', 'key'],
+  'private.search_lexemes': ['lexeme'],
+  'private.search_places': ['neighborhood'],
+  'private.search_vocabulary': ['word'],
+  'private.seen_payout_keys': ['key_type', 'pix_key', 'holder_name'],
+  'private.space_types': ['key', 'label'],
+  'private.work_item_locks': ['queue', 'item_id'],
+  'public.affiliate_commissions': ['kind', 'status', 'campaign'],
+  'public.affiliate_tracking': ['event_type', 'campaign'],
+  'public.affiliates': ['affiliate_code'],
+  'public.audit_log': ['action', 'target_type', 'target_id', 'details'],
+  'public.booking_extras': ['name', 'per'],
+  'public.bookings': [
+    'status',
+    'payment_method',
+    'stripe_session_id',
+    'checkout_url',
+    'cancellation_reason',
+    'host_reason',
+    'snapshot',
+  ],
+  'public.conversations': ['space_title'],
+  'public.coupon_redemptions': ['code', 'status'],
+  'public.discount_coupons': ['discount_type'],
+  'public.disputes': ['provider_dispute_id', 'charge_id', 'payment_intent_id', 'currency', 'reason', 'status'],
+  'public.favourites': ['title'],
+  'public.host_payouts': ['kind'],
+  'public.host_settlements': ['beneficiary', 'kind', 'key_type', 'pix_key', 'key_hint', 'holder_name'],
+  'public.messages': ['message_type', 'file_url', 'moderation_reason'],
+  'public.neighborhoods': ['slug', 'zone', 'name'],
+  'public.outbox': ['kind', 'dedupe_key', 'payload', 'last_error'],
+  'public.payments': ['stripe_session_id', 'payment_intent_id', 'currency', 'payment_method'],
+  'public.payout_keys': ['key_type'],
+  'public.provider_events': ['id', 'type', 'object_id', 'outcome'],
+  'public.reconciliation_reports': ['differences'],
+  'public.referral_attributions': ['source', 'campaign'],
+  'public.refunds': ['reason', 'status', 'provider_refund_id', 'failure'],
+  'public.reports': ['kind', 'reason', 'snapshot', 'files', 'outcome', 'removed'],
+  'public.review_photos': ['path'],
+  'public.site_error_browsers': ['browser'],
+  'public.site_error_hours': ['version'],
+  'public.site_errors': [
+    'fingerprint',
+    'unit',
+    'kind',
+    'message',
+    'page',
+    'stack',
+    'trail',
+    'seen_version',
+    'file',
+    'owners',
+    'status',
+  ],
+  'public.space_extras': ['per'],
+  'public.spaces': [
+    'type',
+    'zone',
+    'neighborhood',
+    'amenities',
+    'images',
+    'status',
+    'cancellation_policy',
+    'house_rules',
+  ],
+  'public.suspensions': ['paid_bookings'],
+  'public.terms_versions': ['changes'],
+  'public.unit_visits': ['unit', 'version', 'by_group'],
+  'public.user_roles': ['role'],
+  'public.visits': ['status'],
+  'public.web_vitals': ['metric', 'unit'],
+  'public.zones': ['slug', 'name'],
+};
+
+/** By schema, table and column. */
+export const texts: Readonly<Record<string, Text>> = {
+  ...written,
+  ...Object.fromEntries(
+    Object.entries(system).flatMap(([table, columns]) =>
+      columns.map((column) => [`${table}.${column}`, { by: 'system' as const }]),
+    ),
+  ),
+};
+
+/** Those that people write. */
+export const peopleTexts: Readonly<Record<string, PeopleText>> = written;
