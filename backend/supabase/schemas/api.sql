@@ -651,7 +651,7 @@ create function public.admin_list_people(search_text text default null, people_f
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_people(search_text, people_filter, page_number, page_size);
 $$;
-comment on function public.admin_list_people is 'People for an administrator, the newest first, those whose suspension waits for an answer before them; found by name, or by the whole e-mail or id; people_filter: suspended | hosts. {items, total, suspended, page, page_size}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_people is 'People for an administrator, the newest first, those whose suspension waits for an answer before them; found by name, or by the whole e-mail or id; people_filter: suspended | hosts | refused_names (from before the rule of names). {items, total, suspended, page, page_size}. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_people, public.admin_list_people to authenticated;
 
 create function public.take_item(queue_name text, item text)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { reportReasons } from 'shared-domain/rules/report-rules.ts';
 import { type PeopleText, peopleTexts, texts } from 'shared-domain/rules/texts.ts';
 import { describe, expect, test } from 'vitest';
 import { anAffiliate } from './testing/affiliates.ts';
@@ -181,7 +182,7 @@ const reportedSpace = async () => {
   return {
     report: async (words: string) =>
       refusal(
-        (await person.api.rpc('send_report', { target_kind: 'space', target: space.id, reason: 'fraud', words })).error,
+        (await person.api.rpc('send_report', { target_kind: 'space', target: space.id, reason: reportReasons.space[0], words })).error,
       ),
     space,
     where: () => ({ reporter_id: person.id }),
@@ -459,7 +460,7 @@ describe.each(free)('%s', (name) => {
 
   test.each([
     ['phone', 'Ana 21 99887-7665'],
-    ['handle', 'Ana me chama no insta'],
+    ['handle', 'me chama no insta'],
   ])('with a %s', async (kind, value) => {
     const outcome = await write(value);
     if (moderation !== 'contacts and language') {
@@ -574,12 +575,19 @@ describe('a person’s name', () => {
       await tx`alter table profiles enable trigger profiles_normal_texts`;
     });
     expect((await person.api.rpc('my_account')).data).toMatchObject({ needs_name: true, missing: [] });
+    const admin = await given.person('Administradora', { admin: true });
+    const refusedNames = async () => {
+      const { data } = await admin.api.rpc('admin_list_people', { people_filter: 'refused_names' });
+      return (data as unknown as { items: { full_name: string }[] }).items.map(({ full_name }) => full_name);
+    };
+    expect(await refusedNames()).toEqual([old]);
     expect(
       (await person.api.rpc('save_profile', { changes: { full_name: old, bio: 'Gosto de festas.' } })).error,
     ).toBeNull();
     expect(await db.profile(person.id)).toMatchObject({ full_name: old, bio: 'Gosto de festas.' });
     expect((await person.api.rpc('save_profile', { changes: { full_name: 'Ana Sá' } })).error).toBeNull();
     expect((await person.api.rpc('my_account')).data).toMatchObject({ needs_name: false });
+    expect(await refusedNames()).toEqual([]);
   });
 });
 

@@ -211,6 +211,7 @@ const written: Record<string, PeopleText> = {
       longest: 500,
       moderation: byAdministrators,
       limit: 'reversalReason',
+      mayBeEmptied: true,
     }),
   ),
   'public.messages.content': maybe(
@@ -271,6 +272,7 @@ const written: Record<string, PeopleText> = {
       longest: 500,
       moderation: byAdministrators,
       limit: 'manualRefundNote',
+      mayBeEmptied: true,
     }),
   ),
   'public.reports.note': maybe(

@@ -83,6 +83,12 @@ async function readSecondFactor({ user }: AuthSession): Promise<SecondFactor> {
 }
 
 function signIn({ user }: AuthSession, account: Account | null, secondFactor: SecondFactor): void {
+  if (account?.needsName)
+    notify({
+      title: 'Mude seu nome',
+      text: 'Todos leem o seu nome, e ele tem um contato ou é reservado ao site. Mude em Meu Perfil, Editar perfil.',
+      tone: 'danger',
+    });
   setSession({
     status: 'signed-in',
     user: {

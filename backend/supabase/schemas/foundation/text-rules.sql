@@ -30,7 +30,7 @@ returns private.text_rule language sql immutable set search_path = '' as $$
     when 'public.discount_coupons.description' then row('description', 0, 500, 'several', null, null, null, false)::private.text_rule
     when 'public.favourite_lists.name' then row('name', 1, 60, 'one', 'contacts', null, 'list_name', false)::private.text_rule
     when 'public.host_settlements.bank_reference' then row('bank_reference', 1, 100, 'one', null, null, null, false)::private.text_rule
-    when 'public.host_settlements.reason' then row('reason', 0, 500, 'several', null, null, null, false)::private.text_rule
+    when 'public.host_settlements.reason' then row('reason', 0, 500, 'several', null, null, null, true)::private.text_rule
     when 'public.messages.content' then row('content', 0, 4000, 'several', null, null, null, false)::private.text_rule
     when 'public.messages.file_name' then row('file_name', 0, 255, 'one', null, null, null, false)::private.text_rule
     when 'public.payout_keys.holder_name' then row('holder_name', 2, 120, 'one', null, 'other', null, false)::private.text_rule
@@ -41,7 +41,7 @@ returns private.text_rule language sql immutable set search_path = '' as $$
     when 'public.profiles.bio' then row('bio', 0, 1000, 'several', 'contacts', null, null, false)::private.text_rule
     when 'public.profiles.full_name' then row('full_name', 1, 120, 'one', 'contacts', 'person', null, false)::private.text_rule
     when 'public.profiles.location' then row('location', 0, 120, 'one', 'contacts', null, null, false)::private.text_rule
-    when 'public.refunds.manual_note' then row('manual_note', 0, 500, 'several', null, null, null, false)::private.text_rule
+    when 'public.refunds.manual_note' then row('manual_note', 0, 500, 'several', null, null, null, true)::private.text_rule
     when 'public.reports.note' then row('note', 0, 1000, 'several', null, null, null, false)::private.text_rule
     when 'public.reports.words' then row('words', 0, 1000, 'several', null, null, null, false)::private.text_rule
     when 'public.reviews.answer' then row('answer', 0, 1000, 'several', 'contacts', null, 'answer', false)::private.text_rule
@@ -65,3 +65,5 @@ returns private.text_rule language sql immutable set search_path = '' as $$
     when 'public.suspensions.reason' then row('reason', 1, 1000, 'several', null, null, null, false)::private.text_rule
   end;
 $$;
+-- A check constraint runs with the rights of the writing role.
+grant execute on function private.text_rule(text) to authenticated, service_role;

@@ -295,7 +295,7 @@ begin
     end if;
   end if;
   if tg_op = 'INSERT' or new.reason is distinct from old.reason then
-    new.reason := nullif(private.normal_text(new.reason, 'several'), '');
+    new.reason := private.normal_text(new.reason, 'several');
     if tg_op = 'INSERT' or new.reason is distinct from old.reason then
       faults := faults || jsonb_build_object('public.host_settlements.reason', private.text_fault('public.host_settlements.reason', new.reason));
     end if;
@@ -421,7 +421,7 @@ declare
   faults jsonb := '{}';
 begin
   if tg_op = 'INSERT' or new.manual_note is distinct from old.manual_note then
-    new.manual_note := nullif(private.normal_text(new.manual_note, 'several'), '');
+    new.manual_note := private.normal_text(new.manual_note, 'several');
     if tg_op = 'INSERT' or new.manual_note is distinct from old.manual_note then
       faults := faults || jsonb_build_object('public.refunds.manual_note', private.text_fault('public.refunds.manual_note', new.manual_note));
     end if;

@@ -77,16 +77,18 @@ declare
   rule private.text_rule := private.text_rule(text_name);
   kind text;
 begin
-  if not private.has_text_shape(value, rule) then
-    return 'invalid';
-  elsif coalesce(value, '') = '' then
-    return null;
+  if coalesce(value, '') = '' or char_length(value) > rule.longest then
+    return case when not private.has_text_shape(value, rule) then 'invalid' end;
   elsif rule.moderation = 'contacts' then
     kind := private.moderation_kind(value);
   elsif rule.moderation = 'language' and private.has_abusive_word(private.plain_words(value)) then
     kind := 'words';
   end if;
-  return coalesce(kind, case when rule.name = 'person' and private.is_platform_name(value) then 'platform' end);
+  return case
+    when kind is not null then kind
+    when not private.has_text_shape(value, rule) then 'invalid'
+    when rule.name = 'person' and private.is_platform_name(value) then 'platform'
+  end;
 end;
 $$;
 
@@ -119,7 +121,7 @@ declare
   );
   code text := (
     select (private.text_rule(fault.key)).code || '_has_' || fault.value from jsonb_each_text(faults) as fault
-    where (private.text_rule(fault.key)).code is not null limit 1
+    where fault.value is not null and (private.text_rule(fault.key)).code is not null limit 1
   );
 begin
   if invalid <> '{}' then

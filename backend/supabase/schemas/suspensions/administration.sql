@@ -107,8 +107,8 @@ end;
 $$;
 
 -- @api admin: People for an administrator, the newest first, those whose suspension waits for an answer before them; found by
--- name, or by the whole e-mail or id; people_filter: suspended | hosts. {items, total, suspended, page, page_size}. Codes:
--- unauthenticated, admin_required.
+-- name, or by the whole e-mail or id; people_filter: suspended | hosts | refused_names (from before the rule of names). {items, total,
+-- suspended, page, page_size}. Codes: unauthenticated, admin_required.
 create function private.admin_list_people(
   search_text text default null, people_filter text default null, page_number integer default 1, page_size integer default 50
 )
@@ -125,7 +125,13 @@ begin
     from public.profiles as person
     left join auth.users as account on account.id = person.id
     left join public.suspensions as suspension on suspension.person_id = person.id and suspension.lifted_at is null
-    where (people_filter is null or (people_filter = 'suspended' and suspension.id is not null) or (people_filter = 'hosts' and person.is_host))
+    where case
+        when people_filter is null then true
+        when people_filter = 'suspended' then suspension.id is not null
+        when people_filter = 'hosts' then person.is_host
+        when people_filter = 'refused_names' then account.id is not null
+          and private.text_fault('public.profiles.full_name', person.full_name) is not null
+      end
       and (private.mentions(person.full_name, search_text) or lower(account.email) = lower(btrim(search_text))
         or person.id::text = lower(btrim(search_text)))
   )

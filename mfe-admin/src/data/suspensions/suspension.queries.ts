@@ -47,7 +47,7 @@ export const personHistoryOptions = (id: string) =>
 interface PeopleFilter {
   /** In the name, or a whole e-mail. */
   search: string;
-  only: 'suspended' | 'hosts' | undefined;
+  only: 'suspended' | 'hosts' | 'refused_names' | undefined;
   /** Counted from 1. */
   page: number;
 }

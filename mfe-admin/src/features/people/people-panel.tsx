@@ -10,12 +10,18 @@ import { AdminList } from '../../lib/admin-list.tsx';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 
+const filters: Readonly<Record<string, 'suspended' | 'hosts' | 'refused_names'>> = {
+  suspensas: 'suspended',
+  anfitrioes: 'hosts',
+  nomes: 'refused_names',
+};
+
 /** Pessoas: all accounts, found by name or e-mail. */
 export function PeoplePanel() {
   const address = usePanelAddress();
   const { params, search, page, change } = address;
   const wanted = params.get('so');
-  const only = wanted === 'suspensas' ? 'suspended' : wanted === 'anfitrioes' ? 'hosts' : undefined;
+  const only = filters[wanted ?? ''];
   const query = useQuery(adminPeopleOptions({ search, only, page }));
   const toggle = (value: string) => change({ so: wanted === value ? null : value });
   return (
@@ -32,6 +38,9 @@ export function PeoplePanel() {
           <ToggleChip pressed={only === 'suspended'} onClick={() => toggle('suspensas')}>
             Suspensas
             <span className="font-normal text-muted-foreground">{formatNumber(query.data?.suspended ?? 0)}</span>
+          </ToggleChip>
+          <ToggleChip pressed={only === 'refused_names'} onClick={() => toggle('nomes')}>
+            Nome a mudar
           </ToggleChip>
         </>
       }

@@ -19,6 +19,7 @@ const crowded = { root: 'Esta lista já tem muita gente e muitas linhas.' };
 /** What the database does not take, by its code. */
 export const visitorNameRefusals = {
   ...textRefusals('visitor_name', 'name', 'Todos com o link leem o nome'),
+  invalid_input: { name: 'Escreva o nome com letras.' },
   visitor_name_taken: { name: 'Já há alguém com este nome nesta lista. Acrescente um sobrenome.' },
   link_closed: closed,
   list_crowded: crowded,

@@ -839,7 +839,7 @@ returns private.text_rule language sql immutable set search_path = '' as $$
     when 'public.discount_coupons.description' then row('description', 0, 500, 'several', null, null, null, false)::private.text_rule
     when 'public.favourite_lists.name' then row('name', 1, 60, 'one', 'contacts', null, 'list_name', false)::private.text_rule
     when 'public.host_settlements.bank_reference' then row('bank_reference', 1, 100, 'one', null, null, null, false)::private.text_rule
-    when 'public.host_settlements.reason' then row('reason', 0, 500, 'several', null, null, null, false)::private.text_rule
+    when 'public.host_settlements.reason' then row('reason', 0, 500, 'several', null, null, null, true)::private.text_rule
     when 'public.messages.content' then row('content', 0, 4000, 'several', null, null, null, false)::private.text_rule
     when 'public.messages.file_name' then row('file_name', 0, 255, 'one', null, null, null, false)::private.text_rule
     when 'public.payout_keys.holder_name' then row('holder_name', 2, 120, 'one', null, 'other', null, false)::private.text_rule
@@ -850,7 +850,7 @@ returns private.text_rule language sql immutable set search_path = '' as $$
     when 'public.profiles.bio' then row('bio', 0, 1000, 'several', 'contacts', null, null, false)::private.text_rule
     when 'public.profiles.full_name' then row('full_name', 1, 120, 'one', 'contacts', 'person', null, false)::private.text_rule
     when 'public.profiles.location' then row('location', 0, 120, 'one', 'contacts', null, null, false)::private.text_rule
-    when 'public.refunds.manual_note' then row('manual_note', 0, 500, 'several', null, null, null, false)::private.text_rule
+    when 'public.refunds.manual_note' then row('manual_note', 0, 500, 'several', null, null, null, true)::private.text_rule
     when 'public.reports.note' then row('note', 0, 1000, 'several', null, null, null, false)::private.text_rule
     when 'public.reports.words' then row('words', 0, 1000, 'several', null, null, null, false)::private.text_rule
     when 'public.reviews.answer' then row('answer', 0, 1000, 'several', 'contacts', null, 'answer', false)::private.text_rule
@@ -874,6 +874,9 @@ returns private.text_rule language sql immutable set search_path = '' as $$
     when 'public.suspensions.reason' then row('reason', 1, 1000, 'several', null, null, null, false)::private.text_rule
   end;
 $$;
+
+-- A check constraint runs with the rights of the writing role.
+grant execute on function private.text_rule(text) to authenticated, service_role;
 
 -- schemas/foundation/texts.sql
 
@@ -958,16 +961,18 @@ declare
   rule private.text_rule := private.text_rule(text_name);
   kind text;
 begin
-  if not private.has_text_shape(value, rule) then
-    return 'invalid';
-  elsif coalesce(value, '') = '' then
-    return null;
+  if coalesce(value, '') = '' or char_length(value) > rule.longest then
+    return case when not private.has_text_shape(value, rule) then 'invalid' end;
   elsif rule.moderation = 'contacts' then
     kind := private.moderation_kind(value);
   elsif rule.moderation = 'language' and private.has_abusive_word(private.plain_words(value)) then
     kind := 'words';
   end if;
-  return coalesce(kind, case when rule.name = 'person' and private.is_platform_name(value) then 'platform' end);
+  return case
+    when kind is not null then kind
+    when not private.has_text_shape(value, rule) then 'invalid'
+    when rule.name = 'person' and private.is_platform_name(value) then 'platform'
+  end;
 end;
 $$;
 
@@ -1000,7 +1005,7 @@ declare
   );
   code text := (
     select (private.text_rule(fault.key)).code || '_has_' || fault.value from jsonb_each_text(faults) as fault
-    where (private.text_rule(fault.key)).code is not null limit 1
+    where fault.value is not null and (private.text_rule(fault.key)).code is not null limit 1
   );
 begin
   if invalid <> '{}' then
@@ -6746,7 +6751,8 @@ returns boolean language sql immutable set search_path = '' as $$
     when 'cpf' then pix_key ~ '^[0-9]{11}$'
       and private.is_valid_cpf(regexp_replace(pix_key, '^(...)(...)(...)(..)$', '\1.\2.\3-\4'))
     when 'cnpj' then private.is_valid_cnpj(pix_key)
-    when 'email' then pix_key ~ '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
+    when 'email' then char_length(pix_key) <= (private.text_rule('public.payout_keys.pix_key')).longest
+      and pix_key ~ '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
     when 'phone' then pix_key ~ '^\+55[1-9][1-9]9[0-9]{8}$'
     when 'random' then pix_key ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
   end, false);
@@ -10660,8 +10666,8 @@ end;
 $$;
 
 -- @api admin: People for an administrator, the newest first, those whose suspension waits for an answer before them; found by
--- name, or by the whole e-mail or id; people_filter: suspended | hosts. {items, total, suspended, page, page_size}. Codes:
--- unauthenticated, admin_required.
+-- name, or by the whole e-mail or id; people_filter: suspended | hosts | refused_names (from before the rule of names). {items, total,
+-- suspended, page, page_size}. Codes: unauthenticated, admin_required.
 create function private.admin_list_people(
   search_text text default null, people_filter text default null, page_number integer default 1, page_size integer default 50
 )
@@ -10678,7 +10684,13 @@ begin
     from public.profiles as person
     left join auth.users as account on account.id = person.id
     left join public.suspensions as suspension on suspension.person_id = person.id and suspension.lifted_at is null
-    where (people_filter is null or (people_filter = 'suspended' and suspension.id is not null) or (people_filter = 'hosts' and person.is_host))
+    where case
+        when people_filter is null then true
+        when people_filter = 'suspended' then suspension.id is not null
+        when people_filter = 'hosts' then person.is_host
+        when people_filter = 'refused_names' then account.id is not null
+          and private.text_fault('public.profiles.full_name', person.full_name) is not null
+      end
       and (private.mentions(person.full_name, search_text) or lower(account.email) = lower(btrim(search_text))
         or person.id::text = lower(btrim(search_text)))
   )
@@ -15969,7 +15981,7 @@ begin
     end if;
   end if;
   if tg_op = 'INSERT' or new.reason is distinct from old.reason then
-    new.reason := nullif(private.normal_text(new.reason, 'several'), '');
+    new.reason := private.normal_text(new.reason, 'several');
     if tg_op = 'INSERT' or new.reason is distinct from old.reason then
       faults := faults || jsonb_build_object('public.host_settlements.reason', private.text_fault('public.host_settlements.reason', new.reason));
     end if;
@@ -16100,7 +16112,7 @@ declare
   faults jsonb := '{}';
 begin
   if tg_op = 'INSERT' or new.manual_note is distinct from old.manual_note then
-    new.manual_note := nullif(private.normal_text(new.manual_note, 'several'), '');
+    new.manual_note := private.normal_text(new.manual_note, 'several');
     if tg_op = 'INSERT' or new.manual_note is distinct from old.manual_note then
       faults := faults || jsonb_build_object('public.refunds.manual_note', private.text_fault('public.refunds.manual_note', new.manual_note));
     end if;
@@ -17173,7 +17185,7 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_list_people(search_text, people_filter, page_number, page_size);
 $$;
 
-comment on function public.admin_list_people is 'People for an administrator, the newest first, those whose suspension waits for an answer before them; found by name, or by the whole e-mail or id; people_filter: suspended | hosts. {items, total, suspended, page, page_size}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_people is 'People for an administrator, the newest first, those whose suspension waits for an answer before them; found by name, or by the whole e-mail or id; people_filter: suspended | hosts | refused_names (from before the rule of names). {items, total, suspended, page, page_size}. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_list_people, public.admin_list_people to authenticated;
 
