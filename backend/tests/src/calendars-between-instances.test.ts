@@ -90,7 +90,7 @@ afterAll(async () => {
 async function person({ sql }: Instance): Promise<{ id: string; email: string }> {
   const id = randomUUID();
   const email = `${id}@exemplo.test`;
-  await sql`insert into auth.users (id, email) values (${id}, ${email})`;
+  await sql`insert into auth.users (id, email, raw_user_meta_data) values (${id}, ${email}, '{"full_name": "Marina Alves"}')`;
   await sql`update profile_private set phone = '(21) 99876-5432', date_of_birth = '1990-04-12' where id = ${id}`;
   return { id, email };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { reportReasons } from 'shared-domain/rules/report-rules.ts';
-import { type PeopleText, peopleTexts, texts } from 'shared-domain/rules/texts.ts';
+import { texts } from 'shared-domain/rules/system-texts.ts';
+import { type PeopleText, peopleTexts } from 'shared-domain/rules/texts.ts';
 import { describe, expect, test } from 'vitest';
 import { anAffiliate } from './testing/affiliates.ts';
 import { anonymous, sql } from './testing/backend.ts';
@@ -182,7 +183,14 @@ const reportedSpace = async () => {
   return {
     report: async (words: string) =>
       refusal(
-        (await person.api.rpc('send_report', { target_kind: 'space', target: space.id, reason: reportReasons.space[0], words })).error,
+        (
+          await person.api.rpc('send_report', {
+            target_kind: 'space',
+            target: space.id,
+            reason: reportReasons.space[0],
+            words,
+          })
+        ).error,
       ),
     space,
     where: () => ({ reporter_id: person.id }),

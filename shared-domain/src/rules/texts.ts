@@ -1,6 +1,6 @@
 /**
- * Every column of the database that holds text, once. `npm run db:rules` writes from it the triggers of the tables
- * (`foundation/text-triggers.sql`), the limits of the forms (`text-limits.ts`) and docs/texts.md. A test compares it with the catalog.
+ * Every text that people write, once. `npm run db:rules` writes from it the triggers of the tables (`foundation/text-triggers.sql`), the
+ * limits of the forms (`text-limits.ts`) and docs/texts.md. A test compares it, with `system-texts.ts`, with the catalog.
  */
 
 /** Who reads a text: everybody, the other side of a booking or conversation, administrators, or only the person who wrote it. */
@@ -32,8 +32,6 @@ export interface PeopleText {
   mayBeEmptied?: true;
 }
 
-export type Text = PeopleText | { by: 'system' };
-
 type Shape = Pick<PeopleText, 'label' | 'reader' | 'longest' | 'moderation'> & Partial<PeopleText>;
 const line = (text: Shape): PeopleText => ({ by: 'people', shortest: 1, lines: 'one', ...text });
 const paragraphs = (text: Shape): PeopleText => ({ ...line(text), lines: 'several' });
@@ -46,7 +44,8 @@ const onlyTheAuthor = { none: 'only its author reads it' };
 const afterPayment = { none: 'only guests who have paid, or visit, read it' };
 const shaped = { none: 'a check of the table allows one form only' };
 
-const written: Record<string, PeopleText> = {
+/** By schema, table and column. */
+export const peopleTexts: Readonly<Record<string, PeopleText>> = {
   'private.calendar_providers.domain': line({
     label: 'Domínio',
     reader: 'other side',
@@ -437,108 +436,3 @@ const written: Record<string, PeopleText> = {
     limit: 'suspensionReason',
   }),
 };
-
-/** Not written by people: keys, states, choices, texts of the product, names of files, and copies of texts above. */
-const system: Record<string, readonly string[]> = {
-  'private.address_acts': ['act'],
-  'private.affiliate_clicks': ['campaign'],
-  'private.alarms': ['kind', 'details'],
-  'private.amenities': ['label'],
-  'private.barred_identities': ['kind', 'reason'],
-  'private.booking_addresses': ['address'],
-  'private.dispute_evidence': ['facts', 'failure'],
-  'private.dispute_movements': ['id'],
-  'private.given_up_disputes': ['failure'],
-  'private.imported_calendars': ['etag', 'last_modified', 'failure'],
-  'private.issued_affiliate_codes': ['code'],
-  'private.leases': ['name', 'holder'],
-  'private.listing_changes': ['before'],
-  'private.receipts': ['code'],
-  'private.rejected_listings': ['listing'],
-  'private.scheduled_runs': ['job'],
-  'private.search_bands': ['facet', 'key'],
-  'private.search_lexemes': ['lexeme'],
-  'private.search_places': ['neighborhood'],
-  'private.search_vocabulary': ['word'],
-  'private.seen_payout_keys': ['key_type', 'pix_key', 'holder_name'],
-  'private.space_types': ['key', 'label'],
-  'private.work_item_locks': ['queue', 'item_id'],
-  'public.affiliate_commissions': ['kind', 'status', 'campaign'],
-  'public.affiliate_tracking': ['event_type', 'campaign'],
-  'public.affiliates': ['affiliate_code'],
-  'public.audit_log': ['action', 'target_type', 'target_id', 'details'],
-  'public.booking_extras': ['name', 'per'],
-  'public.bookings': [
-    'status',
-    'payment_method',
-    'stripe_session_id',
-    'checkout_url',
-    'cancellation_reason',
-    'host_reason',
-    'snapshot',
-  ],
-  'public.conversations': ['space_title'],
-  'public.coupon_redemptions': ['code', 'status'],
-  'public.discount_coupons': ['discount_type'],
-  'public.disputes': ['provider_dispute_id', 'charge_id', 'payment_intent_id', 'currency', 'reason', 'status'],
-  'public.favourites': ['title'],
-  'public.host_payouts': ['kind'],
-  'public.host_settlements': ['beneficiary', 'kind', 'key_type', 'pix_key', 'key_hint', 'holder_name'],
-  'public.messages': ['message_type', 'file_url', 'moderation_reason'],
-  'public.neighborhoods': ['slug', 'zone', 'name'],
-  'public.outbox': ['kind', 'dedupe_key', 'payload', 'last_error'],
-  'public.payments': ['stripe_session_id', 'payment_intent_id', 'currency', 'payment_method'],
-  'public.payout_keys': ['key_type'],
-  'public.provider_events': ['id', 'type', 'object_id', 'outcome'],
-  'public.reconciliation_reports': ['differences'],
-  'public.referral_attributions': ['source', 'campaign'],
-  'public.refunds': ['reason', 'status', 'provider_refund_id', 'failure'],
-  'public.reports': ['kind', 'reason', 'snapshot', 'files', 'outcome', 'removed'],
-  'public.review_photos': ['path'],
-  'public.site_error_browsers': ['browser'],
-  'public.site_error_hours': ['version'],
-  'public.site_errors': [
-    'fingerprint',
-    'unit',
-    'kind',
-    'message',
-    'page',
-    'stack',
-    'trail',
-    'seen_version',
-    'file',
-    'owners',
-    'status',
-  ],
-  'public.space_extras': ['per'],
-  'public.spaces': [
-    'type',
-    'zone',
-    'neighborhood',
-    'amenities',
-    'images',
-    'status',
-    'cancellation_policy',
-    'house_rules',
-  ],
-  'public.suspensions': ['paid_bookings'],
-  'public.terms_versions': ['changes'],
-  'public.unit_visits': ['unit', 'version', 'by_group'],
-  'public.user_roles': ['role'],
-  'public.visits': ['status'],
-  'public.web_vitals': ['metric', 'unit'],
-  'public.zones': ['slug', 'name'],
-};
-
-/** By schema, table and column. */
-export const texts: Readonly<Record<string, Text>> = {
-  ...written,
-  ...Object.fromEntries(
-    Object.entries(system).flatMap(([table, columns]) =>
-      columns.map((column) => [`${table}.${column}`, { by: 'system' as const }]),
-    ),
-  ),
-};
-
-/** Those that people write. */
-export const peopleTexts: Readonly<Record<string, PeopleText>> = written;

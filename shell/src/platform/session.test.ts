@@ -14,7 +14,11 @@ interface FakeSession {
   user: { id: string; email: string; user_metadata: object; factors?: { status: string }[] };
 }
 type Listener = (event: string, session: FakeSession | null) => void;
-const service = vi.hoisted(() => ({ tell: undefined as Listener | undefined, level: 'aal1' }));
+const service = vi.hoisted(() => ({
+  tell: undefined as Listener | undefined,
+  level: 'aal1',
+  account: null as object | null,
+}));
 vi.mock('shared-domain/platform', async (original) => ({
   ...(await original<object>()),
   supabase: () => ({
@@ -29,7 +33,7 @@ vi.mock('shared-domain/platform', async (original) => ({
       },
       mfa: { getAuthenticatorAssuranceLevel: async () => ({ data: { currentLevel: service.level }, error: null }) },
     },
-    rpc: () => ({ abortSignal: () => ({ throwOnError: async () => ({ data: null }) }) }),
+    rpc: () => ({ abortSignal: () => ({ throwOnError: async () => ({ data: service.account }) }) }),
   }),
 }));
 
@@ -41,6 +45,7 @@ beforeEach(() => {
   forgetKeptFiles.mockClear();
   said.length = 0;
   service.level = 'aal1';
+  service.account = null;
   setSession({ status: 'loading', user: null });
   queryClient = new QueryClient();
   stops.push(
@@ -96,6 +101,15 @@ test('a stored session that ends before the page knows its person says so, once'
   service.tell?.('INITIAL_SESSION', null);
   await anonymous();
   expect(said).toEqual(['Sua sessão terminou. Entre novamente.']);
+});
+
+test('who has a name that breaks the rule is asked for another, and is signed in', async () => {
+  service.account = { id: 'ana', full_name: 'Ana zap 21 99887-7665', needs_name: true, suspension: null };
+  await signIn('ana');
+  expect(said).toEqual([expect.stringMatching(/^Todos leem o seu nome/)]);
+  service.account = { id: 'bia', full_name: 'Bia', needs_name: false, suspension: null };
+  await signIn('bia');
+  expect(said).toHaveLength(1);
 });
 
 test('a visitor hears nothing', async () => {

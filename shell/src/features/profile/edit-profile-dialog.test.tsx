@@ -78,6 +78,25 @@ test('what another window saved stays; only what was changed is sent', async () 
   await expectSentence(screen, 'Suas informações foram salvas com sucesso.');
 });
 
+test('a text that moderation refuses says so at its field', async () => {
+  const refused = {
+    message: 'text_blocked',
+    code: 'PT422',
+    details: '{"fields": {"full_name": "phone", "bio": "link"}}',
+  };
+  api.on('save_profile', () => json(refused, 422));
+  open();
+  await type(/Nome completo/, 'Ana zap 21 99887-7665');
+  await save();
+  expect(await screen.findByText('Todos leem o nome: tire o número de telefone.')).toBeTruthy();
+  expect(screen.getByText('Todos leem a biografia: tire o link.')).toBeTruthy();
+  api.on('save_profile', () => json({ message: 'invalid_input', details: '{"fields": ["full_name"]}' }, 422));
+  await type(/Nome completo/, '123');
+  await save();
+  expect(await screen.findByText('Escreva o nome com letras.')).toBeTruthy();
+  expect(close).not.toHaveBeenCalled();
+});
+
 test('the same field: the person chooses, by the keyboard, and going back keeps what was typed', async () => {
   open();
   stored.location = 'Urca';
