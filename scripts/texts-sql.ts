@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { backendDir } from '../backend/stack/src/supabase-cli.ts';
+import { texts } from '../shared-domain/src/rules/system-texts.ts';
 import { type PeopleText, peopleTexts } from '../shared-domain/src/rules/texts.ts';
 
 const schemas = path.join(backendDir, 'supabase/schemas/foundation');
@@ -96,6 +97,13 @@ function moderationCell({ moderation, moderatedBy }: PeopleText): string {
   return moderatedBy ? `${words} (${moderatedBy})` : words;
 }
 
+/** `public.spaces`: type, zone, … */
+function systemLines(): string[] {
+  const names = Object.entries(texts).flatMap(([name, { by }]) => (by === 'system' ? [name] : []));
+  const byTable = Object.entries(Object.groupBy(names, tableOf));
+  return byTable.map(([name, own = []]) => `- \`${name}\`: ${own.map(columnOf).join(', ')}`);
+}
+
 const table = () => `# Texts that people write
 
 Written by \`npm run db:rules\` from \`shared-domain/src/rules/texts.ts\`. Each is stored in its normal form (\`private.normal_text\`); a name has a letter, and
@@ -104,6 +112,12 @@ a person's name is not the platform's.
 | Column | Label | Read by | Characters | Lines | Moderation |
 |---|---|---|---|---|---|
 ${entries.map(([name, text]) => `| \`${name}\` | ${text.label} | ${text.reader} | ${text.shortest}–${text.longest} | ${text.lines} | ${moderationCell(text)} |`).join('\n')}
+
+## Columns that people do not write
+
+Keys, states, choices, texts of the product, names of files, and copies of texts above.
+
+${systemLines().join('\n')}
 `;
 
 /** Everything written from the declaration of texts, by its file. */

@@ -4,7 +4,7 @@
  */
 
 /** Who reads a text: everybody, the other side of a booking or conversation, administrators, or only the person who wrote it. */
-export type TextReader = 'everybody' | 'other side' | 'administrators' | 'author';
+type TextReader = 'everybody' | 'other side' | 'administrators' | 'author';
 
 export interface PeopleText {
   by: 'people';

@@ -933,7 +933,7 @@ returns boolean language sql immutable set search_path = '' as $$
   select words ~ '(^| )espacos? ?(do )?rio( |$)'
     or (words ~ '(^| )(suporte|equipe|administracao|administrador|administradora|admin|atendimento|moderacao)( |$)'
       and words ~ '^(suporte|equipe|administracao|administrador|administradora|admin|atendimento|moderacao|oficial|site|plataforma|[aoe]|d[aeo])( (suporte|equipe|administracao|administrador|administradora|admin|atendimento|moderacao|oficial|site|plataforma|[aoe]|d[aeo]))*$')
-  from (select btrim(regexp_replace(translate(private.fold(normalize(value, nfkc)), '013457@$', 'oieastas'), '[^a-z]+', ' ', 'g')) as words) as folded;
+  from (select btrim(regexp_replace(translate(private.plain_words(value), '013457@$', 'oieastas'), '[^a-z]+', ' ', 'g')) as words) as folded;
 $$;
 
 -- Whether a text in its normal form has the length, and what else its column asks of it beside moderation.
