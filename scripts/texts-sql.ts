@@ -56,7 +56,10 @@ function columnLines([name, text]: [string, PeopleText]): string {
   return `  if tg_op = 'INSERT' or new.${column} is distinct from old.${column} then
     new.${column} := ${stored};
     if tg_op = 'INSERT' or new.${column} is distinct from old.${column} then
-      faults := faults || jsonb_build_object('${name}', private.${text.isObject ? 'texts_fault' : 'text_fault'}('${name}', new.${column}));
+      fault := private.${text.isObject ? 'texts_fault' : 'text_fault'}('${name}', new.${column});
+      if fault is not null then
+        faults := faults || jsonb_build_object('${name}', fault);
+      end if;
     end if;
   end if;`;
 }
@@ -67,10 +70,13 @@ function triggerOf(table: string): string {
   return `create function private.normalise_texts_of_${name}()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
+  fault text;
   faults jsonb := '{}';
 begin
 ${own.map(columnLines).join('\n')}
-  perform private.refuse_texts(faults);
+  if faults <> '{}' then
+    perform private.refuse_texts(faults);
+  end if;
   return new;
 end;
 $$;
