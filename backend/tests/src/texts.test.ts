@@ -583,31 +583,39 @@ describe('a person’s name', () => {
     const { data } = await person.api.rpc('my_account');
     const { missing } = data as unknown as { missing: string[] };
     expect(missing.includes('full_name')).toBe(stored === 'Pessoa sem nome');
+    const complete = (full_name: string) =>
+      person.api.rpc('complete_profile', { full_name, phone: '(21) 99887-7665', date_of_birth: '1990-04-12' });
+    expect((await complete('Pessoa sem nome')).error?.message).toBe('invalid_input');
+    expect((await complete('Ana Sá')).data).toMatchObject({ full_name: 'Ana Sá', missing: [] });
   });
 
-  test('from before the rule it blocks nothing, is asked for and stays until it changes', async () => {
-    const person = await given.person();
-    const old = 'Ana zap 21 99887-7665';
-    await sql.begin(async (tx) => {
-      await tx`alter table profiles disable trigger profiles_normal_texts`;
-      await tx`update profiles set full_name = ${old} where id = ${person.id}`;
-      await tx`alter table profiles enable trigger profiles_normal_texts`;
-    });
-    expect((await person.api.rpc('my_account')).data).toMatchObject({ needs_name: true, missing: [] });
-    const admin = await given.person('Administradora', { admin: true });
-    const refusedNames = async () => {
-      const { data } = await admin.api.rpc('admin_list_people', { people_filter: 'refused_names' });
-      return (data as unknown as { items: { full_name: string }[] }).items.map(({ full_name }) => full_name);
-    };
-    expect(await refusedNames()).toEqual([old]);
-    expect(
-      (await person.api.rpc('save_profile', { changes: { full_name: old, bio: 'Gosto de festas.' } })).error,
-    ).toBeNull();
-    expect(await db.profile(person.id)).toMatchObject({ full_name: old, bio: 'Gosto de festas.' });
-    expect((await person.api.rpc('save_profile', { changes: { full_name: 'Ana Sá' } })).error).toBeNull();
-    expect((await person.api.rpc('my_account')).data).toMatchObject({ needs_name: false });
-    expect(await refusedNames()).toEqual([]);
-  });
+  test.each(['Ana zap 21 99887-7665', '123'])(
+    '%s, from before the rule, blocks nothing, is asked for and stays until it changes',
+    async (old) => {
+      const person = await given.person();
+      await sql.begin(async (tx) => {
+        await tx`alter table profiles disable trigger profiles_normal_texts`;
+        await tx`update profiles set full_name = ${old} where id = ${person.id}`;
+        await tx`alter table profiles enable trigger profiles_normal_texts`;
+      });
+      expect((await person.api.rpc('my_account')).data).toMatchObject({ needs_name: true, missing: [] });
+      const admin = await given.person('Administradora', { admin: true });
+      const kept = { full_name: old, phone: '(21) 99887-7665', date_of_birth: '1990-04-12' };
+      expect((await person.api.rpc('complete_profile', kept)).error).toBeNull();
+      const refusedNames = async () => {
+        const { data } = await admin.api.rpc('admin_list_people', { people_filter: 'refused_names' });
+        return (data as unknown as { items: { full_name: string }[] }).items.map(({ full_name }) => full_name);
+      };
+      expect(await refusedNames()).toEqual([old]);
+      expect(
+        (await person.api.rpc('save_profile', { changes: { full_name: old, bio: 'Gosto de festas.' } })).error,
+      ).toBeNull();
+      expect(await db.profile(person.id)).toMatchObject({ full_name: old, bio: 'Gosto de festas.' });
+      expect((await person.api.rpc('save_profile', { changes: { full_name: 'Ana Sá' } })).error).toBeNull();
+      expect((await person.api.rpc('my_account')).data).toMatchObject({ needs_name: false });
+      expect(await refusedNames()).toEqual([]);
+    },
+  );
 });
 
 test.each([

@@ -93,7 +93,10 @@ begin
   if person is null then
     perform private.refuse(401, 'unauthenticated');
   end if;
-  if not private.is_text('public.profiles.full_name', complete_profile.full_name) then
+  -- A stored name from before the rule of names blocks nothing.
+  if complete_profile.full_name is distinct from (select stored.full_name from public.profiles as stored where stored.id = person)
+    and not private.is_text('public.profiles.full_name', complete_profile.full_name)
+    or private.normal_text(complete_profile.full_name, 'one') = private.missing_name() then
     wrong := wrong || 'full_name'::text;
   end if;
   if not private.is_phone(btrim(coalesce(complete_profile.phone, ''))) then

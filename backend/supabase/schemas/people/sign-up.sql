@@ -16,6 +16,8 @@ create function private.missing_name()
 returns text language sql immutable set search_path = '' as $$
   select 'Pessoa sem nome';
 $$;
+-- complete_profile runs as its caller.
+grant execute on function private.missing_name() to authenticated;
 
 -- A name never refuses a sign-up.
 create function private.create_profile_of_new_user()

@@ -44,7 +44,7 @@ export function CompleteProfileDialog({ account, action, onSaved, onClose }: Com
   const save = useCompleteProfile();
   const form = useZodForm(profileCompletionSchema, {
     defaultValues: {
-      fullName: account.fullName,
+      fullName: account.missing.includes('full_name') ? '' : account.fullName,
       phone: account.phone ?? '',
       dateOfBirth: writeDay(account.dateOfBirth),
     },
