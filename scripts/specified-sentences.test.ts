@@ -316,7 +316,7 @@ const shown: Record<string, Record<string, string[]>> = {
     'an account that exists is said, and the form stays': ['Erro no cadastro'],
     'Google that does not answer is said': ['Erro no login com Google'],
   },
-  'shell/src/features/sign-in/use-sign-out.test.tsx': {
+  'shell/src/features/sign-in/sign-out.test.tsx': {
     'signing out says that it is done': ['Logout realizado', 'Você saiu da sua conta com sucesso.'],
     'a refusal of the service is said with its words': ['Erro ao sair'],
     'a sign-out that fails without an answer is said': ['Ocorreu um erro ao fazer logout.'],
