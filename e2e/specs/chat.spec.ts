@@ -64,6 +64,7 @@ test('hóspede e anfitriã conversam ao vivo: sem recarregar, sem repetir, com n
   await expect(chat(page)).toBeVisible();
   await expect(page).toHaveURL(/\/chat\?conversa=/);
   await expect(chat(page).getByRole('heading', { name: space.title })).toBeVisible();
+  await expectSentence(page.getByRole('main'), 'Chat');
   await expect(chat(page).getByText('Helena Anfitriã', { exact: true })).toBeVisible();
   await say(page, '   ');
   await expect(log(page).getByText('Nenhuma mensagem ainda')).toBeVisible();
@@ -204,6 +205,10 @@ test('a anfitriã escreve primeiro a quem reservou; um arquivo que recarregar in
   await expect(log(page).getByRole('progressbar', { name: 'Envio de planta.pdf' })).toBeVisible();
   await page.reload();
   await expect(log(page).getByText('O envio foi interrompido.')).toBeVisible({ timeout: 20_000 });
+  await page.unroute(uploads);
+  await page.route(uploads, (route) => route.fulfill({ status: 500, json: {} }));
+  await log(page).getByRole('button', { name: 'Tentar novamente' }).click();
+  await expectSentence(log(page), 'Não foi possível enviar o arquivo.');
   await page.unroute(uploads);
   const row = page.getByRole('button', { name: /Gil Gomes/ });
   await leave(page);

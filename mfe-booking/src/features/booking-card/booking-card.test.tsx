@@ -404,7 +404,12 @@ describe('booking', () => {
     [409, 'date_held', /^Data do evento/, /Outra pessoa está pagando por esta data/],
     [422, 'date_too_far', /^Data do evento/, /data mais próxima/],
     [422, 'notice_too_short', /^Data do evento/, /mais antecedência/],
-    [422, 'capacity_exceeded', /^Número de convidados/, 'Capacidade excedida: O espaço comporta no máximo 140 pessoas.'],
+    [
+      422,
+      'capacity_exceeded',
+      /^Número de convidados/,
+      'Capacidade excedida: O espaço comporta no máximo 140 pessoas.',
+    ],
   ])('%i %s is said by its field and by no toast, and the focus goes there', async (status, code, label, text) => {
     api.refuse = { status, code };
     await readyCard();

@@ -48,7 +48,7 @@ export function AccountQuestion({ account: { email, doubt }, onYes, onLeft }: Ac
         <Button size="lg" full disabled={leaving} onClick={onYes}>
           Sim, é minha
         </Button>
-        <Button size="lg" full variant="outline" busy={leaving} busyLabel="Saindo..." onClick={leave}>
+        <Button size="lg" full variant="secondary" busy={leaving} busyLabel="Saindo..." onClick={leave}>
           Não é minha: sair
         </Button>
       </div>
