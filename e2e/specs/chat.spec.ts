@@ -58,7 +58,7 @@ test('hóspede e anfitriã conversam ao vivo: sem recarregar, sem repetir, com n
 
   await other.goto('/chat');
   await expect(other.getByRole('heading', { name: 'Nenhuma conversa ainda' })).toBeVisible();
-  await expectSentence(page, 'Nenhuma conversa ainda');
+  await expectSentence(other, 'Nenhuma conversa ainda');
 
   await page.goto(`/chat?espaco=${space.id}`);
   await expect(chat(page)).toBeVisible();
@@ -81,7 +81,7 @@ test('hóspede e anfitriã conversam ao vivo: sem recarregar, sem repetir, com n
   await expect(row).toContainText('Somos 40 pessoas.');
   await expect(row).toContainText(space.title);
   await expect(row).toContainText(`Espaço #${space.id.slice(0, 8)} · Você é o anfitrião`);
-  await expectSentence(page, 'Você é o anfitrião');
+  await expectSentence(row, 'Você é o anfitrião');
   await expect(row).toContainText('2 não lidas');
   await expect(other.getByRole('link', { name: 'Minhas Conversas, 2 não lidas' })).toBeVisible();
   await row.click();
