@@ -15,7 +15,7 @@ interface AccountQuestionProps {
   onLeft: () => void;
 }
 
-/** After a link has opened an account that may be somebody else's: what the person enters there would be theirs to read. */
+/** After a link has opened an account that may be somebody else's, who could read all that is entered in it. */
 export function AccountQuestion({ account: { email, doubt }, onYes, onLeft }: AccountQuestionProps) {
   const [leaving, setLeaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,10 +38,8 @@ export function AccountQuestion({ account: { email, doubt }, onYes, onLeft }: Ac
           <p className="wrap-anywhere">
             O link entrou na conta <b className="font-semibold text-foreground">{email}</b>.
           </p>
-          <p>
-            {doubt ? `${reasons[doubt]} ` : null}
-            Se ela não é sua, saia: o que você escrever ou pagar nela fica com outra pessoa.
-          </p>
+          {doubt ? <p>{reasons[doubt]}</p> : null}
+          <p>Se a conta aberta agora não é sua, saia: o que você escrever ou pagar nela fica com outra pessoa.</p>
         </div>
       </div>
       <div className="grid gap-3">
