@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { expectNoBarriers } from '../src/barriers.ts';
 import { apiUrl } from '../src/instance.ts';
 import { linkIn, linksIn, mailTo } from '../src/mailbox.ts';
 import { paidBooking } from '../src/payments.ts';
@@ -152,6 +153,7 @@ for (const { type, path, subject, action, ask } of mailed) {
     await button.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Esta conta é sua?' })).toBeFocused();
     await expect(page.getByRole('main')).toContainText(`O link entrou na conta ${email}.`);
+    await expectNoBarriers(page);
     await page.reload();
     await expect(page.getByRole('main')).toContainText(`O link entrou na conta ${email}.`);
     if (type === 'recovery') {
