@@ -58,12 +58,13 @@ test('hóspede e anfitriã conversam ao vivo: sem recarregar, sem repetir, com n
 
   await other.goto('/chat');
   await expect(other.getByRole('heading', { name: 'Nenhuma conversa ainda' })).toBeVisible();
-  await expectSentence(page, 'Nenhuma conversa ainda');
+  await expectSentence(other, 'Nenhuma conversa ainda');
 
   await page.goto(`/chat?espaco=${space.id}`);
   await expect(chat(page)).toBeVisible();
   await expect(page).toHaveURL(/\/chat\?conversa=/);
   await expect(chat(page).getByRole('heading', { name: space.title })).toBeVisible();
+  await expectSentence(page.getByRole('main'), 'Chat');
   await expect(chat(page).getByText('Helena Anfitriã', { exact: true })).toBeVisible();
   await say(page, '   ');
   await expect(log(page).getByText('Nenhuma mensagem ainda')).toBeVisible();
@@ -80,7 +81,7 @@ test('hóspede e anfitriã conversam ao vivo: sem recarregar, sem repetir, com n
   await expect(row).toContainText('Somos 40 pessoas.');
   await expect(row).toContainText(space.title);
   await expect(row).toContainText(`Espaço #${space.id.slice(0, 8)} · Você é o anfitrião`);
-  await expectSentence(page, 'Você é o anfitrião');
+  await expectSentence(row, 'Você é o anfitrião');
   await expect(row).toContainText('2 não lidas');
   await expect(other.getByRole('link', { name: 'Minhas Conversas, 2 não lidas' })).toBeVisible();
   await row.click();
@@ -204,6 +205,10 @@ test('a anfitriã escreve primeiro a quem reservou; um arquivo que recarregar in
   await expect(log(page).getByRole('progressbar', { name: 'Envio de planta.pdf' })).toBeVisible();
   await page.reload();
   await expect(log(page).getByText('O envio foi interrompido.')).toBeVisible({ timeout: 20_000 });
+  await page.unroute(uploads);
+  await page.route(uploads, (route) => route.fulfill({ status: 500, json: {} }));
+  await log(page).getByRole('button', { name: 'Tentar novamente' }).click();
+  await expectSentence(log(page), 'Não foi possível enviar o arquivo.');
   await page.unroute(uploads);
   const row = page.getByRole('button', { name: /Gil Gomes/ });
   await leave(page);

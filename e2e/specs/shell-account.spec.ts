@@ -1,9 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { expectNoBarriers } from '../src/barriers.ts';
 import { apiUrl } from '../src/instance.ts';
 import { linkIn, linksIn, mailTo } from '../src/mailbox.ts';
 import { paidBooking } from '../src/payments.ts';
+import { recordRequests } from '../src/requests.ts';
+import { expectSentence } from '../src/sentence.ts';
 import { dateInRio, expect, type Given, type Person, test } from '../src/test.ts';
 
 async function signInWithForm(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
@@ -110,6 +113,66 @@ test('link de confirmação que não vale mais: outro por um toque, em qualquer 
   await otherDevice.close();
 });
 
+const mailed = [
+  { type: 'signup', path: '/', subject: /confirm/i, action: 'Confirmar meu e-mail', ask: 'signup' },
+  { type: 'magiclink', path: '/', subject: /entre/i, action: 'Entrar', ask: 'otp' },
+  { type: 'recovery', path: '/redefinir-senha', subject: /senha/i, action: 'Escolher nova senha', ask: 'recover' },
+];
+
+for (const { type, path, subject, action, ask } of mailed) {
+  test(`o token do link de ${type} só vai no documento e em quem o usa, e a conta aberta sobre outra se confirma`, async ({
+    page,
+    given,
+    loginAs,
+  }) => {
+    await loginAs(await given.person({ fullName: 'Ana Antes' }));
+    const email = type === 'signup' ? `e2e-${randomUUID()}@espacosrio.test` : (await given.person()).email;
+    await fetch(`${apiUrl}/auth/v1/${ask}`, {
+      method: 'POST',
+      headers: { apikey: given.key, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, ...(ask === 'signup' && { password: 'mar-pedra-verde-luz' }), create_user: false }),
+    });
+    const link = linkIn(await mailTo(email, subject), 'token_hash');
+    const token = new URL(link).searchParams.get('token_hash') ?? '';
+    const requests = await recordRequests(page.context());
+
+    const headers = (await page.goto(link))?.headers();
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+    const button = page.locator('main').getByRole('button', { name: action, exact: true });
+    await expect(button).toBeVisible();
+    expect(page.url()).not.toContain(token);
+    await expect(page.getByText(email)).toHaveCount(0);
+    // what the page reports of its start
+    await expect.poll(() => requests.beacons.length).toBeGreaterThan(0);
+    expect(await requests.carrying(token)).toEqual([`address of document ${path}`]);
+
+    await button.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Esta conta é sua?' })).toBeFocused();
+    await expect(page.getByRole('main')).toContainText(`O link entrou na conta ${email}.`);
+    await expectNoBarriers(page);
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText(`O link entrou na conta ${email}.`);
+    if (type === 'recovery') {
+      await page.getByRole('button', { name: 'Sim, é minha' }).click();
+      await expect(page.getByText(`Para a conta ${email}`)).toBeVisible();
+    } else if (type === 'magiclink') {
+      await page.getByRole('button', { name: 'Sim, é minha' }).click();
+      await expect(page.getByText(`Você entrou na conta ${email}.`)).toBeVisible();
+      await expect(accountButton(page)).toBeVisible();
+    } else {
+      await page.getByRole('button', { name: 'Não é minha: sair' }).click();
+      await expect(page.getByText('Logout realizado')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Esqueci minha senha' })).toBeVisible();
+      await expect(accountButton(page)).toHaveCount(0);
+    }
+    expect(await requests.carrying(token)).toEqual([`address of document ${path}`, 'body of POST /auth/v1/verify']);
+  });
+}
+
 test('com Google, o código de quem indicou segue junto, a pessoa volta para onde estava e pode excluir a conta', async ({
   page,
   given,
@@ -119,12 +182,16 @@ test('com Google, o código de quem indicou segue junto, a pessoa volta para ond
   await page.goto(`/central-ajuda?ref=${code}`);
   await expect(page).toHaveURL(/\/central-ajuda$/);
   await page.getByRole('link', { name: 'Entrar' }).click();
+  const requests = await recordRequests(page.context());
+  const returned = page.waitForRequest((request) => /\/\?.*code=/.test(request.url()) && request.isNavigationRequest());
   await page.getByRole('button', { name: 'Continuar com Google' }).click();
   await page.getByLabel('Nome').fill('Gabriela Google');
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page).toHaveURL(/\/central-ajuda$/);
   await expect(accountButton(page)).toBeVisible();
+  const grant = new URL((await returned).url()).searchParams.get('code') ?? 'none';
+  expect(await requests.carrying(grant)).toEqual(['address of document /', 'body of POST /auth/v1/token']);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('affiliate_code'))).toBeNull();
   const attributed = await given.sql`
     select affiliate_code from public.referral_attributions join public.affiliates on affiliates.id = affiliate_id
@@ -287,12 +354,14 @@ test('mensagens não lidas aparecem no cabeçalho sem recarregar', async ({ page
 test('o perfil público vem do servidor, com o nome como texto; quem não existe é 404', async ({ page, given }) => {
   const hostile = 'Ana </script><img src=x onerror="document.title=1">';
   const person = await given.person({ fullName: hostile });
-  await given.sql`update public.profiles set bio = ${'<script>document.title="2"</script> Oi'} where id = ${person.id}`;
+  await given.sql`
+    update public.profiles set bio = ${'<script>document.title="2"</script> Oi'}, is_host = true where id = ${person.id}`;
   const answer = await page.goto(`/profile/${person.id}`);
   expect(answer?.status()).toBe(200);
   expect(await answer?.text()).not.toMatch(/<img src=x|<script>document/);
   await expect(page.getByRole('heading', { level: 1, name: hostile })).toBeVisible();
   await expect(page.getByText('<script>document.title="2"</script> Oi')).toBeVisible();
+  await expectSentence(page.getByRole('main'), 'Anfitrião');
   await expect(page).toHaveTitle(/^Ana <\/script>/);
   await expect(page.locator('main img[src=x]')).toHaveCount(0);
   for (const unknown of [randomUUID(), 'ninguem']) {

@@ -4,6 +4,7 @@ import type { PlatformConfig } from 'shared-domain/platform';
 import { errorPlacesPath } from 'shared-domain/telemetry/error-places.schema.ts';
 import { liveUnitsPath } from 'shared-domain/telemetry/live-units.schema.ts';
 import { telemetryPath } from '../src/data/telemetry/telemetry-path.ts';
+import { hasToken } from './address-token.ts';
 import type { CombinedStyles } from './combined-styles.ts';
 import type { errorPlaces } from './decoding/error-places.ts';
 import type { LiveSite, LiveSites } from './live-registry.ts';
@@ -62,6 +63,14 @@ export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>();
   app.use(parts.observe);
   app.use(async (context, next) => {
+    await next();
+    // an address with a token also where the page failed, leads elsewhere or does not exist
+    if (!context.get('isSecret') && !hasToken(context.req.url)) return;
+    context.res.headers.set('cache-control', 'no-store');
+    context.res.headers.set('referrer-policy', 'no-referrer');
+    context.res.headers.set('x-robots-tag', 'noindex');
+  });
+  app.use(async (context, next) => {
     const visitor = visitorOf(context, await live.registry());
     const requested = await overrides.of(context, visitor);
     context.set('overrides', requested);
@@ -74,7 +83,6 @@ export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
         ? ofDrawings
         : ofFiles;
     await headers(context, async () => {});
-    if (context.get('isSecret')) context.res.headers.set('referrer-policy', 'no-referrer');
   });
   app.route(telemetryPath, telemetry.endpoint);
   app.route(errorPlacesPath, parts.errorPlaces);
@@ -111,10 +119,7 @@ export function createSiteApp(parts: SiteParts): Hono<SiteEnv> {
     rememberVisitor(context, context.get('visitor'), { secure });
     context.header('cache-control', page.cacheControl);
     if (page.units?.length) context.header('reporting-endpoints', crashEndpoint(page.units));
-    if (page.isSecret) {
-      context.set('isSecret', true);
-      context.header('x-robots-tag', 'noindex');
-    }
+    if (page.isSecret) context.set('isSecret', true);
     if (page.location) return context.redirect(page.location, page.status as 302);
     if (page.status === 503) context.header('retry-after', String(retryAfterSeconds));
     const { bytes, encoding } = await page.body.as(context.req.header('accept-encoding') ?? '');

@@ -22,7 +22,7 @@ export interface SiteEnv {
     visitor: ReturnType<typeof visitorOf>;
     /** Of a page: its route as declared, and where it came from. */
     page: { route: string | null; source: PageSource } | undefined;
-    /** Of a page whose address is a permission. */
+    /** The address is a permission. */
     isSecret: true | undefined;
   };
 }

@@ -150,6 +150,10 @@ test('while the API is silent a page that is not kept is a 503 in Portuguese, wh
     expect(away.html).not.toContain('<script');
   }
   expect((await get(site)).html).toContain('<h1>um</h1>');
+  const mailed = await get(site, '/?token_hash=abc&type=signup');
+  expect(mailed.status).toBe(503);
+  expect(mailed.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(mailed.headers.get('x-robots-tag')).toBe('noindex');
   api.release();
   await expect.poll(async () => (await get(site, '/outra')).html).toContain('<h1>um</h1>');
   expect(vi.mocked(console.error).mock.calls.flat().join()).toContain('a API não respondeu a tempo');

@@ -1,3 +1,4 @@
+import { hasToken } from './address-token.ts';
 import type { LiveSite } from './live-registry.ts';
 import type { PageSource } from './observability/request-record.ts';
 import { type PageInput, type RenderedPage, renderPage } from './page.ts';
@@ -58,8 +59,8 @@ export function createSitePages({ cache: cacheOptions, ...parts }: SitePagesOpti
     },
     async answer(overrides, target, requestId) {
       const { site, isSameForAll, siteOverrides } = overrides;
-      // what one person has chosen is rendered for that person, and kept nowhere
-      if (siteOverrides) {
+      // a person's own versions and addresses with a token: rendered for that person, and kept nowhere
+      if (siteOverrides || hasToken(target)) {
         const page = await renderPage({ ...parts, overrides, target, requestId, somebodyWaits: true });
         const source = sourceOf({ page, age: 0, isStandIn: false });
         return { ...page, body: bodyOf(page, site, target, requestId), cacheControl: never, source };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SiteData } from '../src/platform/site-data.ts';
+import { PageBody } from './page-body.ts';
 import { type RunningSite, startSite } from './site.ts';
 import { keepReferral, pageStart, startWatchdog } from './static-scripts.ts';
 import { fakeReleases } from './testing/fake-releases.ts';
@@ -18,6 +19,7 @@ const pages = {
     { id: 'detail', path: '/espaco/:id', aliases: ['/space/:id'] },
     { id: 'moved', path: '/mudou', ssr: true },
     { id: 'secret', path: '/segredo', ssr: true },
+    { id: 'random', path: '/aleatoria', ssr: true },
     { id: 'loop', path: '/trava', ssr: true },
     { id: 'slow', path: '/devagar', ssr: true },
     { id: 'broken', path: '/quebra', ssr: true },
@@ -31,6 +33,7 @@ const pages = {
       home: async () => ({ html: '<h1>' + (react.isTheShellsReact && require('release:base')) + '</h1>' }),
       moved: async () => ({ location: '/' }),
       secret: async () => ({ html: '<h1>' + Math.random() + '</h1>', secret: true }),
+      random: async () => ({ html: '<h1>' + Math.random() + '</h1>' }),
       loop: async () => { for (;;); },
       slow: (url, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
       places: async () => ({ html: '<picture><source type="image/avif" srcSet="/a.avif 480w" sizes="100vw"/><img src="/a.webp" fetchPriority="high"/></picture>',
@@ -63,6 +66,12 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(site.url + path, { headers, redirect: 'manual' });
+
+function expectSecret({ headers }: Response) {
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('x-robots-tag')).toBe('noindex');
+}
 
 /** What the site tells the browser with a page. */
 const dataOf = (html: string) =>
@@ -227,11 +236,40 @@ describe('a page', () => {
   test('whose address is a secret is kept by nobody, and tells no other site where somebody came from', async () => {
     const response = await get('/segredo');
     const html = await response.text();
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expectSecret(response);
     expect(html).toContain('<meta name="referrer" content="no-referrer">');
     expect(await (await get('/segredo')).text()).not.toBe(html);
+  });
+
+  describe.each(['token_hash=abc&type=signup', 'code=abc'])('whose address has the token of ?%s', (query) => {
+    test.each([
+      ['rendered', '/', 200],
+      ['that leads elsewhere', '/mudou', 302],
+      ['that does not exist', '/nao-existe', 404],
+      ['that fails', '/quebra', 200],
+      ['that takes too long', '/devagar', 200],
+      ['that can not be written down', '/sem-texto', 200],
+      ['with a refused override', '/?mfe=nothing', 200],
+      ['that ends an override', '/?mfe=reset', 303],
+    ])('%s is kept by nobody, sends no referrer and is not indexed', async (_, path, status) => {
+      const response = await get(`${path}${path.includes('?') ? '&' : '?'}${query}`);
+      expect(response.status).toBe(status);
+      expectSecret(response);
+    });
+
+    test('and that breaks the site as well', async () => {
+      vi.spyOn(PageBody.prototype, 'as').mockRejectedValueOnce(new Error('quebrou'));
+      const response = await get(`/?${query}`);
+      expect(response.status).toBe(500);
+      expectSecret(response);
+    });
+
+    test('never goes through the memory for pages', async () => {
+      const before = await (await get('/aleatoria')).text();
+      expect(await (await get('/aleatoria')).text()).toBe(before);
+      const first = await (await get(`/aleatoria?${query}`)).text();
+      expect(await (await get(`/aleatoria?${query}`)).text()).not.toBe(first);
+    });
   });
 
   test('may send the browser elsewhere', async () => {

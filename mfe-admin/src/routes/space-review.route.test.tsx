@@ -234,6 +234,7 @@ test('a rejection needs its reason, and keeps it when it is refused', async () =
   });
   await user.click(within(dialog).getByRole('button', { name: 'Rejeitar' }));
   await screen.findByText('Motivo da rejeição:');
+  await expectSentence(screen, 'Espaço rejeitado com sucesso.');
   expect(api.callsOf('review_space').at(-1)?.body).toEqual({
     ...{ target_space: id, decision: 'rejected', reason: 'Fotos escuras' },
   });

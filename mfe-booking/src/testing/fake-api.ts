@@ -101,12 +101,13 @@ export function spaceTermsRow(overrides: Record<string, unknown> = {}) {
 interface Refusal {
   status: number;
   code: string;
+  fields?: Record<string, unknown>;
 }
 
 /** Bookings and what they need. Change its fields in a test; `requests` are the function calls that arrived. */
 export class BookingApi extends FakeApi {
   bookings: ReturnType<typeof bookingRow>[] = [];
-  calendar: { date: string; state: string }[] = [];
+  calendar: { date: string; state: string; held_until?: string }[] = [];
   calendarFails = false;
   /** What the space comes with, as `space_terms` answers. */
   terms = spaceTermsRow();
@@ -208,7 +209,7 @@ export class BookingApi extends FakeApi {
     this.requests.push({ name, body });
     await this.beforeAnswer;
     this.onCall();
-    if (this.refuse) return json({ error: { code: this.refuse.code } }, this.refuse.status);
+    if (this.refuse) return json({ error: { code: this.refuse.code, fields: this.refuse.fields } }, this.refuse.status);
     if (name === 'create-booking-payment') {
       const row = bookingRow(this.made);
       this.bookings.push(row);

@@ -69,13 +69,14 @@ test('days are blocked at once, and the choice is cleared', async () => {
   await user.click(await day(27));
   await user.click(await day(28));
   await expectSentence(screen, 'Bloquear');
+  await expectSentence(screen, 'Bloquear datas selecionadas');
   await block();
   // before the server has answered
   expect(await day(27, ', bloqueada por você')).toBeTruthy();
   api.calendar = [taken('2026-11-27', 'blocked'), taken('2026-11-28', 'blocked')];
   answer();
   await screen.findByText('Nenhuma data selecionada');
-  expect(toasts.at(-1)?.text).toBe('2 datas bloqueadas com sucesso.');
+  await expectSentence(screen, '2 datas bloqueadas com sucesso.');
   expect(api.written).toMatchObject([
     {
       table: 'set_availability',
@@ -101,6 +102,7 @@ test('a day that was blocked in another window is not freed unasked; what is cho
   };
   api.refuseOnce = { status: 409, message: 'edit_conflict', code: 'PT409', details: JSON.stringify(details) };
   await expectSentence(screen, 'Liberar');
+  await expectSentence(screen, 'Liberar datas selecionadas');
   await user.click(screen.getByRole('button', { name: 'Liberar datas selecionadas' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Outra aba mudou/ }));
   expect(dialog.getAllByRole('group')).toHaveLength(2);
@@ -129,6 +131,10 @@ test('what is refused goes back, says which day was in the way, and keeps the ch
   await expectSentence(screen, 'Não foi possível atualizar a disponibilidade.');
   expect(await day(27, ', selecionada')).toBeTruthy();
   expect(screen.getByText('1 data selecionada')).toBeTruthy();
+  await user.click(await day(28));
+  await block();
+  await expectSentence(screen, 'Não foi possível atualizar as datas selecionadas.');
+  await expectSentence(screen, 'Erro');
 });
 
 test('a range: with its first and last day, or with Shift', async () => {
@@ -156,6 +162,9 @@ test('freeing, without a space, a space of somebody else, and a failure', async 
   await user.click(screen.getByRole('button', { name: 'Liberar datas selecionadas' }));
   await vi.waitFor(() => expect(toasts.at(-1)?.text).toBe('Data liberada com sucesso.'));
   await expectSentence(screen, 'Data liberada com sucesso.');
+  await user.click(await day(27));
+  await block();
+  await expectSentence(screen, 'Data bloqueada com sucesso.');
   cleanup();
   renderHost(<AvailabilityRoute />, '/gerenciar-disponibilidade/x');
   expect(await screen.findByRole('heading', { name: 'Espaço não encontrado' })).toBeTruthy();
@@ -166,7 +175,8 @@ test('freeing, without a space, a space of somebody else, and a failure', async 
   cleanup();
   api.spaces = [];
   open();
-  expect(await screen.findByRole('link', { name: 'Anunciar meu primeiro espaço' })).toBeTruthy();
+  await screen.findByRole('link', { name: 'Anunciar meu primeiro espaço' });
+  await expectSentence(screen, 'Anunciar meu primeiro espaço');
 });
 
 const reveillon = { name: 'Réveillon', first_day: '2026-11-28', last_day: '2026-12-01', price: 2900 };

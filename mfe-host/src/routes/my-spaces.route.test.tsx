@@ -245,6 +245,28 @@ test('deleting says in reais what becomes of the bookings, and a refusal keeps t
   await expectSentence(screen, 'Espaço excluído');
 });
 
+test('a deletion that is refused, or meets no row, says why', async () => {
+  api.spaces = [spaceRow()];
+  renderHost(<MySpacesRoute />);
+  const remove = async () => {
+    await choose('Galpão Estúdio 27', 'Excluir');
+    await user.click(await screen.findByRole('button', { name: 'Excluir espaço' }));
+  };
+  api.refuse = { status: 401, message: 'unauthenticated' };
+  await remove();
+  await expectSentence(screen, 'Usuário não autenticado');
+  api.refuse = { status: 403, message: 'space_not_owned' };
+  await remove();
+  await expectSentence(screen, 'Você não tem permissão para excluir este espaço');
+  api.refuse = { status: 404, message: 'space_not_found' };
+  await remove();
+  await expectSentence(screen, 'Espaço não encontrado');
+  api.refuse = null;
+  api.deletesNothing = true;
+  await remove();
+  await expectSentence(screen, 'Nenhum espaço foi excluído - possível problema de permissão ou RLS');
+});
+
 test('a deleted space is announced, whatever is read again first, and the focus stays on the page', async () => {
   api.spaces = [spaceRow(), spaceRow({ id: 'other', title: 'Outra' })];
   renderHost(<MySpacesRoute />);

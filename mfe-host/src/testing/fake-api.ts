@@ -141,6 +141,8 @@ export class HostApi extends FakeApi {
   reading: Record<string, unknown> = { outcome: 'read', dates: 2, unreadable: 0, conflicts: 0 };
   /** Messages to the host. */
   unread = 0;
+  /** Deletions meet no row, as those do that a policy hides. */
+  deletesNothing = false;
   /** What the next write is refused with. */
   refuse: Refusal | null = null;
   /** The same for the next write alone. */
@@ -248,6 +250,7 @@ export class HostApi extends FakeApi {
       return { id: made.id };
     }
     if (method === 'PATCH') for (const space of target) Object.assign(space, body);
+    if (method === 'DELETE' && this.deletesNothing) return [];
     if (method === 'DELETE') this.spaces = this.spaces.filter((space) => !target.includes(space));
     return target.map((space) => ({ id: space.id }));
   }

@@ -157,6 +157,11 @@ export const authMessages = {
   /** A link of a mail that is too old or was used already. */
   linkFailed: { title: 'Erro no login', text: 'O link expirou ou já foi usado. Entre com seu e-mail e senha.' },
   signedIn: { title: 'Login realizado com sucesso!', text: 'Bem-vindo de volta!' },
+  /** By the link of a mail. */
+  signedInTo: (email: string): Message => ({
+    title: 'Login realizado com sucesso!',
+    text: `Você entrou na conta ${email}.`,
+  }),
   signedUp: { title: 'Conta criada com sucesso!', text: 'Sua conta foi criada. Tente fazer login agora.' },
   signedOut: { title: 'Logout realizado', text: 'Você saiu da sua conta com sucesso.' },
 } as const;

@@ -58,6 +58,19 @@ export const contactMessagesOfAccounts = 100;
 /** Sign-ups within an hour from one address of accounts that wait for their confirmation, while Auth refuses another mail. */
 export const repeatedSignUpsOfAnAddress = 20;
 
+/** Messages of one person within a minute. */
+export const messagesAMinute = 60;
+/** Conversations that one guest begins within an hour. */
+export const conversationsAnHour = 30;
+/** Links of affiliates that one account claims within an hour. */
+export const affiliateClaimsAnHour = 20;
+/** Messages of the contact form within an hour from one address … */
+export const contactMessagesOfAnAddress = 10;
+/** … of one account … */
+export const contactMessagesOfAnAccount = 5;
+/** … and with one e-mail, which nobody has proven. */
+export const contactMessagesOfAnEmail = 3;
+
 /** Whether somebody born on a day (`yyyy-MM-dd`) is of age on another; born on 29 February: from 1 March on where the year has none. */
 export function isOfAge(dateOfBirth: string, today: string): boolean {
   const [year = '', ...rest] = dateOfBirth.split('-');

@@ -22,7 +22,7 @@ export async function expectSentence(screen: Queries, sentence: string): Promise
       ...screen.queryAllByLabelText(wanted),
       ...screen.queryAllByPlaceholderText(wanted),
     ].some(isVisible);
-    const isHeard = toasts.some(({ title, text = '' }) => wanted.test(title) || wanted.test(text));
+    const isHeard = toasts.flatMap(({ title, text = '' }) => [title, text]).some((said) => wanted.test(plain(said)));
     if (!shown && !isHeard) throw new Error(`The page does not show “${sentence}”.`);
   };
   await (vi.isFakeTimers() ? vi.waitFor(check) : waitFor(check));
@@ -37,14 +37,14 @@ function wordForWord(sentence: string): RegExp {
   return new RegExp(`${before}${sentence.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}${after}`, 'u');
 }
 
-/** Without that of the elements in it, which are looked at by themselves; non-breaking spaces as others. */
+/** Without that of the elements in it, which are looked at by themselves. */
 function ownText(element: Element | null): string {
   const texts = [...(element?.childNodes ?? [])].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
-  return texts
-    .map(({ textContent }) => textContent)
-    .join('')
-    .replaceAll(/\s+/g, ' ');
+  return plain(texts.map(({ textContent }) => textContent).join(''));
 }
+
+/** Non-breaking spaces as others. */
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 function isVisible(element: Element): boolean {
   for (let part: Element | null = element; part; part = part.parentElement) {

@@ -4,12 +4,11 @@ import { hostPlaces } from 'shared-domain/hosting/host-places.ts';
 import type { SessionUser } from 'shared-domain/platform';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { Menu, MenuGroup, MenuItem, MenuLink } from 'shared-ui/primitives/menu.tsx';
-import { useSignOut } from '../features/sign-in/use-sign-out.ts';
+import { signOut } from '../features/sign-in/sign-out.ts';
 import { paths } from './navigation.ts';
 
 /** Who is signed in, a host's places, one's own, and the way out. */
 export function AccountMenu({ user, trigger }: { user: SessionUser; trigger: ReactElement }) {
-  const signOut = useSignOut();
   return (
     <Menu defaultOpen className="w-[264px] p-2" trigger={trigger}>
       <div className="flex items-center gap-3 border-b border-border px-3 pt-2.5 pb-3">
@@ -34,7 +33,7 @@ export function AccountMenu({ user, trigger }: { user: SessionUser; trigger: Rea
       <MenuGroup label="Sua conta">
         <MenuLink render={<Link to={paths.myBookings} />}>Minhas Reservas</MenuLink>
         <MenuLink render={<Link to={paths.profile} />}>Meu Perfil</MenuLink>
-        <MenuItem onClick={signOut}>Sair da conta</MenuItem>
+        <MenuItem onClick={() => void signOut('global')}>Sair da conta</MenuItem>
       </MenuGroup>
     </Menu>
   );

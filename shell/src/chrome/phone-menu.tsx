@@ -11,7 +11,7 @@ import { Screen } from 'shared-ui/primitives/dialog.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { TabCount } from 'shared-ui/primitives/tab-look.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import { useSignOut } from '../features/sign-in/use-sign-out.ts';
+import { signOut } from '../features/sign-in/sign-out.ts';
 import { categoryThumbnails } from './category-thumbnails.ts';
 import { favouritesPath, paths } from './navigation.ts';
 import { SearchBox } from './search-box.tsx';
@@ -56,7 +56,6 @@ export function PhoneMenu({ open, onOpenChange, forSearch, unread }: PhoneMenuPr
     if (key) draft.current = null;
   }, [key]);
   const session = useSession();
-  const signOut = useSignOut();
   const close = () => onOpenChange(false);
   const isSignedIn = session.status === 'signed-in';
   const ownLinks =
@@ -164,7 +163,7 @@ export function PhoneMenu({ open, onOpenChange, forSearch, unread }: PhoneMenuPr
                 size="lg"
                 onClick={() => {
                   close();
-                  signOut();
+                  void signOut('global');
                 }}
               >
                 Sair da conta

@@ -1,10 +1,16 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { onNotification } from 'shared-domain/platform';
 import { signIn, signOut } from 'shared-domain/testing/fake-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isRepeatedSignUp, type MailLink, mailLinkOf, mailLinkState } from '../features/sign-in/mail-link.ts';
+import {
+  isRepeatedSignUp,
+  type MailLink,
+  mailLinkOf,
+  mailLinkState,
+  type OpenedAccount,
+} from '../features/sign-in/mail-link.ts';
 import { redeemMailLink } from '../features/sign-in/redeem-mail-link.ts';
 import { rememberReturn } from '../features/sign-in/return-address.ts';
 import { Component as Profile } from './profile.page.tsx';
@@ -19,7 +25,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   said.length = 0;
-  stop = onNotification(({ title }) => said.push(title));
+  stop = onNotification(({ title, text }) => said.push(`${title} / ${text}`));
   signOut();
 });
 afterEach(() => {
@@ -27,7 +33,8 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-const open = { state: 'open', userId: 'ana', email: 'ana@exemplo.com', needsPassword: false } as const;
+const account: OpenedAccount = { userId: 'ana', email: 'ana@exemplo.com', needsPassword: false, doubt: null };
+const open = { state: 'open', account } as const;
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const at = (address: string, state?: unknown, pages = ['/profile', '/redefinir-senha']) => {
   const [pathname = '', search = ''] = address.split('?');
@@ -54,10 +61,29 @@ test('a confirmed person goes back to where they were', async () => {
   const place = arrive('signup');
   await press('Confirmar meu e-mail');
   await waitFor(() => expect(place().pathname).toBe('/espaco/1'));
+  expect(said).toEqual(['Login realizado com sucesso! / Você entrou na conta ana@exemplo.com.']);
+});
+
+test.each([
+  ['/profile', 'magiclink', 'Entrar'],
+  ['/redefinir-senha', 'recovery', 'Escolher nova senha'],
+] as const)('%s asks whose account it is, also after a reload, before it goes on', async (path, type, action) => {
+  vi.mocked(redeemMailLink).mockResolvedValue({ state: 'open', account: { ...account, doubt: 'other-account' } });
+  const place = at(path, mailLinkState({ type, tokenHash: 'abc', email: '' }));
+  await press(action);
+  await screen.findByRole('heading', { level: 1, name: 'Esta conta é sua?' });
+  const { state } = place();
+  cleanup();
+  signIn();
+  const after = at(path, state);
+  await press('Sim, é minha');
+  if (type === 'recovery') await screen.findByText('Para a conta ana@exemplo.com');
+  else await waitFor(() => expect(after().pathname).toBe('/'));
+  expect(redeemMailLink).toHaveBeenCalledOnce();
 });
 
 test('an address that was signed up more than once leads to a new password', async () => {
-  vi.mocked(redeemMailLink).mockResolvedValue({ ...open, needsPassword: true });
+  vi.mocked(redeemMailLink).mockResolvedValue({ state: 'open', account: { ...account, needsPassword: true } });
   const place = at('/profile', mailLinkState({ type: 'signup', tokenHash: 'abc', email: '' }), ['/profile']);
   await press('Confirmar meu e-mail');
   await waitFor(() => expect(place().pathname).toBe('/redefinir-senha'));
@@ -78,7 +104,7 @@ test('a signed-in person who presses a used link goes back, with a message', asy
   const place = arrive('signup');
   await press('Confirmar meu e-mail');
   await waitFor(() => expect(place().pathname).toBe('/'));
-  expect(said).toEqual(['Este link não vale mais']);
+  expect(said).toEqual(['Este link não vale mais / Você já entrou na sua conta.']);
 });
 
 test('an expired link of another kind shows a message and leads to sign-in', async () => {
@@ -87,7 +113,7 @@ test('an expired link of another kind shows a message and leads to sign-in', asy
   await press('Entrar');
   await screen.findByRole('button', { name: 'Esqueci minha senha' });
   expect(place().state).toBeNull();
-  expect(said).toEqual(['Erro no login']);
+  expect(said).toEqual([expect.stringMatching(/^Erro no login/)]);
 });
 
 test('an address of a change is said to be confirmed', async () => {
@@ -95,7 +121,7 @@ test('an address of a change is said to be confirmed', async () => {
   const place = arrive('email_change');
   await press('Confirmar troca');
   await waitFor(() => expect(place().pathname).toBe('/'));
-  expect(said).toEqual(['Endereço confirmado']);
+  expect(said).toEqual([expect.stringMatching(/^Endereço confirmado/)]);
 });
 
 const recovery = '/redefinir-senha?token_hash=abc&type=recovery';

@@ -4,8 +4,13 @@ import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { notify, useSession } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { ProfileSkeleton } from '../features/profile/profile.tsx';
-import { mailLinkOf, overLinkOf, overLinkState, repeatedSignUpState } from '../features/sign-in/mail-link.ts';
-import type { Redeemed } from '../features/sign-in/redeem-mail-link.ts';
+import {
+  mailLinkOf,
+  type OpenedAccount,
+  overLinkOf,
+  overLinkState,
+  repeatedSignUpState,
+} from '../features/sign-in/mail-link.ts';
 import { takeReturn } from '../features/sign-in/return-address.ts';
 import { LateForm } from './late-form.tsx';
 import { Person } from './person.tsx';
@@ -50,10 +55,11 @@ export function Component() {
     void navigate(takeReturn(), { replace: true });
   }, [leaving, navigate]);
 
-  const openLink = ({ needsPassword }: Extract<Redeemed, { state: 'open' }>) => {
+  const openLink = ({ email, needsPassword }: OpenedAccount) => {
     cameAnonymous.current = false;
     if (mailLink?.type === 'email_change')
       notify({ title: 'Endereço confirmado', text: 'A troca só vale depois de confirmada nos dois endereços.' });
+    else if (late && !needsPassword) notify({ ...late.authMessages.signedInTo(email), tone: 'success' });
     if (needsPassword) void navigate('/redefinir-senha', { replace: true, state: repeatedSignUpState });
     else void navigate(takeReturn(), { replace: true });
   };

@@ -73,7 +73,7 @@ export function Component() {
         <LateForm failed={failed} onRetry={retry} />
       ) : recovery.state === 'link' ? (
         <late.ConfirmLink
-          link={recovery.link}
+          link={mailLinkOf(state) ?? recovery.link}
           onOpen={({ userId, email }) => leaveLink(rememberRecovery(userId, email))}
           onOver={() => leaveLink({ state: 'expired' })}
           back={back}

@@ -29,7 +29,7 @@ export async function handler(request: Request, dependencies: Dependencies): Pro
     if (reusable) return reusable;
     hold = await holdDate(request, dependencies, body);
   } else if (!isAsAgreed(hold, body)) {
-    await requireBudget(request, dependencies, hold);
+    await requireBudget(request, dependencies, body);
     await releaseHold(dependencies, hold.booking_id, 'given_up');
     hold = await holdDate(request, dependencies, body);
   }
@@ -60,9 +60,13 @@ async function holdDate(request: Request, dependencies: Dependencies, body: Crea
 }
 
 /** Before the hold is given up for another one: a refusal after that would lose the date. */
-async function requireBudget(request: Request, dependencies: Dependencies, hold: HoldRow): Promise<void> {
+async function requireBudget(
+  request: Request,
+  dependencies: Dependencies,
+  { spaceId, eventDate }: CreateBookingPayment,
+): Promise<void> {
   const caller = await withAddress(request, dependencies);
-  throwRefusal(await caller.rpc('check_hold_budget', { target_space: hold.space_id, event_date: hold.event_date }));
+  throwRefusal(await caller.rpc('check_hold_budget', { target_space: spaceId, event_date: eventDate }));
 }
 
 const isAsAgreed = (hold: HoldRow, body: CreateBookingPayment) =>
@@ -101,7 +105,7 @@ async function reusableSession(
 ): Promise<Response | undefined> {
   if (!hold.stripe_session_id) return undefined;
   const isKept = isAsAgreed(hold, body);
-  if (!isKept) await requireBudget(request, dependencies, hold);
+  if (!isKept) await requireBudget(request, dependencies, body);
   const session = await (isKept ? retrieveSession : endSession)(dependencies, hold.stripe_session_id);
   if (session.status === 'open') return answer(opened(hold, session.url ?? hold.checkout_url));
 

@@ -80,7 +80,7 @@ begin
   -- One after the other: the count is right, and a first claim counts a sign-up once.
   perform pg_advisory_xact_lock(hashtextextended('claim:' || person.id::text, 0));
   if (select count(*) from private.affiliate_claims
-      where user_id = person.id and created_at > clock_timestamp() - interval '1 hour') >= 20 then
+      where user_id = person.id and created_at > clock_timestamp() - interval '1 hour') >= private.affiliate_claims_an_hour() then
     perform private.refuse(429, 'rate_limited');
   end if;
   insert into private.affiliate_claims (user_id) values (person.id);

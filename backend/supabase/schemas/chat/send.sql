@@ -82,7 +82,7 @@ begin
   if (select auth.uid()) is not null and (
     select count(*) from public.messages
     where sender_id = new.sender_id and created_at > clock_timestamp() - interval '1 minute'
-  ) >= 60 then
+  ) >= private.messages_a_minute() then
     perform private.refuse(429, 'rate_limited');
   end if;
 

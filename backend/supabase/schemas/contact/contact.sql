@@ -1,4 +1,4 @@
--- The contact form. Ten messages an hour from one address, whatever e-mails are given.
+-- The contact form. Its limits count the address, the account and the e-mail.
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -48,12 +48,14 @@ begin
   -- address gets few of them, and all together not without end.
   perform pg_advisory_xact_lock(hashtextextended('contact', 0));
   if (select count(*) from public.contact_messages as earlier
-      where lower(earlier.email) = lower(btrim(send_contact_message.email)) and earlier.created_at > hour_ago) >= 3
-    or (select count(*) from public.contact_messages as earlier where earlier.user_id = person and earlier.created_at > hour_ago) >= 5
+      where lower(earlier.email) = lower(btrim(send_contact_message.email)) and earlier.created_at > hour_ago)
+      >= private.contact_messages_of_an_email()
+    or (select count(*) from public.contact_messages as earlier where earlier.user_id = person and earlier.created_at > hour_ago)
+      >= private.contact_messages_of_an_account()
     -- The last part of the hour's total is for people with an account.
     or (select count(*) from public.contact_messages as earlier where earlier.created_at > hour_ago)
       >= private.contact_messages_an_hour() - (case when person is null then private.contact_messages_of_accounts() else 0 end)
-    or private.is_beyond_address_limit('contact', 10) then
+    or private.is_beyond_address_limit('contact', private.contact_messages_of_an_address()) then
     perform private.refuse(429, 'rate_limited');
   end if;
   insert into public.contact_messages as stored (name, email, phone, subject, message, user_id)

@@ -504,6 +504,42 @@ returns integer language sql immutable set search_path = '' as $$
   select 20;
 $$;
 
+-- Messages of one person.
+create function private.messages_a_minute()
+returns integer language sql immutable set search_path = '' as $$
+  select 60;
+$$;
+
+-- Conversations that one guest begins.
+create function private.conversations_an_hour()
+returns integer language sql immutable set search_path = '' as $$
+  select 30;
+$$;
+
+-- Links that one account claims.
+create function private.affiliate_claims_an_hour()
+returns integer language sql immutable set search_path = '' as $$
+  select 20;
+$$;
+
+-- Within an hour, from one address.
+create function private.contact_messages_of_an_address()
+returns integer language sql immutable set search_path = '' as $$
+  select 10;
+$$;
+
+-- Within an hour, of one account.
+create function private.contact_messages_of_an_account()
+returns integer language sql immutable set search_path = '' as $$
+  select 5;
+$$;
+
+-- Within an hour, with one e-mail.
+create function private.contact_messages_of_an_email()
+returns integer language sql immutable set search_path = '' as $$
+  select 3;
+$$;
+
 -- Pictures that a review carries.
 create function private.most_review_photos()
 returns integer language sql immutable set search_path = '' as $$

@@ -121,7 +121,7 @@ test('editing changes that coupon; a fixed discount has no ceiling', async () =>
   await user.click(within(dialog).getByRole('radio', { name: 'Valor fixo' }));
   expect(within(dialog).queryByRole('textbox', { name: 'Desconto máximo' })).toBeNull();
   await user.click(within(dialog).getByRole('button', { name: 'Salvar cupom' }));
-  await waitFor(() => expect(toasts.at(-1)?.title).toBe('Cupom atualizado'));
+  await expectSentence(screen, 'Cupom atualizado');
   expect(writes().at(-1)).toMatchObject({
     name: 'save_coupon',
     body: {

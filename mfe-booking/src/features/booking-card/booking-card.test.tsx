@@ -126,6 +126,11 @@ describe('the button is live; pressed too early it leads to what is missing and 
   test.each([
     ['2026-11-19', [], 'Data selecionada já passou. Selecione uma data futura'],
     ['2026-12-12', [{ date: '2026-12-12', state: 'held' }], /Outra pessoa está pagando/],
+    [
+      '2026-12-12',
+      [{ date: '2026-12-12', state: 'held', held_until: '2026-11-20T17:32:00Z' }],
+      'Data indisponível para reserva. Alguém está pagando esta data até 14h32; se não concluir, ela volta a ficar livre.',
+    ],
   ])('%s %j', async (date, calendar, message) => {
     api.calendar = calendar;
     card(date);
@@ -401,10 +406,29 @@ describe('booking', () => {
   });
 
   test.each([
+    ['date_held', { heldUntil: '2026-11-20T17:32:00Z' }, /Alguém está pagando esta data até 14h32\./],
+    ['hold_budget_used', { tryAgainAt: '2026-11-20T16:05:00Z' }, /Tente de novo às 13h05\.$/],
+    ['hold_budget_used', { tryAgainAt: '2026-11-21T04:05:00Z' }, /Tente de novo amanhã à 1h05\.$/],
+    ['hold_budget_used', {}, /Tente novamente mais tarde/],
+  ])('%s says when, at the date', async (code, fields, text) => {
+    api.refuse = { status: 429, code, fields };
+    await readyCard();
+    await user.click(button());
+    expect(await screen.findByText(text)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Data do evento/)));
+    expect(toasts).toEqual([]);
+  });
+
+  test.each([
     [409, 'date_held', /^Data do evento/, /Outra pessoa está pagando por esta data/],
     [422, 'date_too_far', /^Data do evento/, /data mais próxima/],
     [422, 'notice_too_short', /^Data do evento/, /mais antecedência/],
-    [422, 'capacity_exceeded', /^Número de convidados/, 'Capacidade excedida: O espaço comporta no máximo 140 pessoas.'],
+    [
+      422,
+      'capacity_exceeded',
+      /^Número de convidados/,
+      'Capacidade excedida: O espaço comporta no máximo 140 pessoas.',
+    ],
   ])('%i %s is said by its field and by no toast, and the focus goes there', async (status, code, label, text) => {
     api.refuse = { status, code };
     await readyCard();

@@ -27,7 +27,8 @@ export function NextEvent({ booking, today, onCancelled }: NextEventProps) {
   const { label, tone } = bookingStatus(booking.status, { day: event_date, today });
   const guests = formatCount(booking.guest_count, 'convidado', 'convidados');
   const policy = { eventDate: event_date, bookedOn: dayInRio(booking.created_at), policy: snapshot.policy };
-  const tertiary = buttonVariants({ variant: 'tertiary', size: 'sm' });
+  // on a phone all three fit into one line
+  const tertiary = buttonVariants({ variant: 'tertiary', size: 'sm', className: 'max-desk:px-2' });
   return (
     <article
       aria-label={`${snapshot.title}, ${formatDay(event_date)}`}
@@ -66,7 +67,7 @@ export function NextEvent({ booking, today, onCancelled }: NextEventProps) {
         {booking.total_amount > 0 ? (
           <p className="mb-4.5 text-sm text-muted-foreground">{policySentence(policy, today)}</p>
         ) : null}
-        <div className="flex flex-wrap items-center gap-2 max-desk:*:first:basis-full">
+        <div className="flex flex-wrap items-center gap-2 max-desk:justify-between max-desk:gap-x-0 max-desk:*:first:basis-full">
           <ChatLink booking={booking} variant="primary" />
           {booking.space_id ? (
             <Link to={`/espaco/${booking.space_id}`} className={tertiary}>

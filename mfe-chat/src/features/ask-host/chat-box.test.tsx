@@ -74,6 +74,10 @@ test('what is blocked or fails keeps the text and says why', async () => {
   api.openRefusal = { code: 'space_not_found', status: 404 };
   await send();
   await expectSentence(screen, 'Não foi possível iniciar a conversa.');
+  api.openRefusal = { code: 'chat_with_self', status: 403 };
+  await send();
+  await expectSentence(screen, 'Ação não permitida');
+  await expectSentence(screen, 'Você não pode conversar consigo mesmo.');
   api.openRefusal = null;
   api.losesAnswer = true;
   await send();

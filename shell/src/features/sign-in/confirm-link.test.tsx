@@ -1,16 +1,26 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSession } from '../../platform/session.ts';
 import { ConfirmLink } from './confirm-link.tsx';
-import type { MailLink } from './mail-link.ts';
+import { type MailLink, mailLinkOf } from './mail-link.ts';
 
-const { verifyOtp, rpc } = vi.hoisted(() => ({ verifyOtp: vi.fn(), rpc: vi.fn() }));
-vi.mock('shared-domain/platform', () => ({ supabase: () => ({ auth: { verifyOtp }, rpc }) }));
+const { getSession, verifyOtp, rpc } = vi.hoisted(() => ({ getSession: vi.fn(), verifyOtp: vi.fn(), rpc: vi.fn() }));
+vi.mock('shared-domain/platform', () => ({
+  supabase: () => ({ auth: { getSession, verifyOtp }, rpc }),
+  notify: vi.fn(),
+}));
+vi.mock('../../platform/session.ts', () => ({ endSession: vi.fn() }));
 
 const user = { id: 'ana', email: 'ana@exemplo.com' };
 const [onOpen, onOver] = [vi.fn(), vi.fn()];
 
+const signedInBefore = (id?: string) =>
+  getSession.mockResolvedValue({ data: { session: id ? { user: { id } } : null } });
+
 beforeEach(() => {
+  signedInBefore();
   verifyOtp.mockResolvedValue({ data: { user }, error: null });
   rpc.mockResolvedValue({ data: { needs_password: false } });
 });
@@ -18,8 +28,13 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-const draw = (type: MailLink['type'], email = '') =>
-  render(<ConfirmLink link={{ type, tokenHash: 'abc', email }} onOpen={onOpen} onOver={onOver} back={null} />);
+function draw(type: MailLink['type'], email = '') {
+  const link = { type, tokenHash: 'abc', email };
+  const element = <ConfirmLink link={link} onOpen={onOpen} onOver={onOver} back={null} />;
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/profile?x=1'] });
+  render(<RouterProvider router={router} />);
+  return router;
+}
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test.each([
@@ -35,15 +50,74 @@ test.each([
   expect(verifyOtp).toHaveBeenCalledExactlyOnceWith({ token_hash: 'abc', type });
   await waitFor(() =>
     expect(onOpen).toHaveBeenCalledExactlyOnceWith({
-      ...{ state: 'open', userId: 'ana', email: 'ana@exemplo.com', needsPassword: false },
+      ...{ userId: 'ana', email: 'ana@exemplo.com', needsPassword: false, doubt: null },
     }),
   );
   expect(onOver).not.toHaveBeenCalled();
 });
 
-test('the page names the account where the link does', () => {
-  draw('signup', 'ana+festa@exemplo.com');
-  expect(screen.getByText('Para a conta ana+festa@exemplo.com')).toBeTruthy();
+test('before the press the page does not repeat the address that the link names', () => {
+  draw('signup', 'outra@exemplo.com');
+  expect(document.body.textContent).not.toContain('outra@exemplo.com');
+});
+
+test.each([
+  ['nobody was signed in and the link names the account', undefined, 'Ana@Exemplo.com'],
+  ['the same account was signed in', 'ana', ''],
+])('%s: no question', async (_, before, named) => {
+  signedInBefore(before);
+  draw('magiclink', named);
+  await press('Entrar');
+  await waitFor(() => expect(onOpen).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('heading', { name: 'Esta conta é sua?' })).toBeNull();
+});
+
+describe.each([
+  ['another account was signed in', 'bia', '', /em outra conta/],
+  ['the link names another address', undefined, 'bia@exemplo.com', /endereço escrito no link é outro/],
+  ['the link names another address than the account signed in before', 'ana', 'bia@exemplo.com', /é outro/],
+])('%s', (_, before, named, reason) => {
+  const ask = async () => {
+    signedInBefore(before);
+    const router = draw('magiclink', named);
+    await press('Entrar');
+    const question = await screen.findByRole('heading', { level: 1, name: 'Esta conta é sua?' });
+    return { router, question };
+  };
+
+  test('asks, with the account of the session, and the question has the focus', async () => {
+    const { router, question } = await ask();
+    expect(document.activeElement).toBe(question);
+    expect(screen.getByText(reason)).toBeTruthy();
+    expect(screen.getByText('ana@exemplo.com')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('bia@exemplo.com');
+    expect(onOpen).not.toHaveBeenCalled();
+    // a reload asks again; the token is not kept
+    expect(mailLinkOf(router.state.location.state)).toMatchObject({ tokenHash: '', opened: { userId: 'ana' } });
+    await press('Sim, é minha');
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ userId: 'ana' }));
+    expect(endSession).not.toHaveBeenCalled();
+  });
+
+  test('the way out ends the session on this device only', async () => {
+    vi.mocked(endSession).mockResolvedValue({ error: null });
+    const { router } = await ask();
+    await press('Não é minha: sair');
+    await waitFor(() => expect(router.state.location.state).toBeNull());
+    expect(router.state.location.pathname).toBe('/profile');
+    expect(endSession).toHaveBeenCalledExactlyOnceWith('local');
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  test('a way out that fails keeps the question', async () => {
+    vi.mocked(endSession).mockRejectedValue(new Error('x'));
+    await ask();
+    await press('Não é minha: sair');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Não é minha: sair' })).toHaveProperty('disabled', false),
+    );
+    expect(screen.getByRole('heading', { name: 'Esta conta é sua?' })).toBeTruthy();
+  });
 });
 
 test('a confirmed address that was signed up more than once needs a new password', async () => {

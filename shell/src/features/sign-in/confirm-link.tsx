@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
-import type { MailLink } from './mail-link.ts';
-import { type Redeemed, redeemMailLink } from './redeem-mail-link.ts';
+import { AccountQuestion } from './account-question.tsx';
+import { type MailLink, mailLinkOf, mailLinkState, type OpenedAccount } from './mail-link.ts';
+import { redeemMailLink } from './redeem-mail-link.ts';
 
 const steps: Record<MailLink['type'], { title: string; text: string; action: string }> = {
   signup: {
@@ -29,35 +31,56 @@ const steps: Record<MailLink['type'], { title: string; text: string; action: str
 
 interface ConfirmLinkProps {
   link: MailLink;
-  onOpen: (opened: Extract<Redeemed, { state: 'open' }>) => void;
+  /** The account is open, and is the person's own as far as anybody can tell. */
+  onOpen: (account: OpenedAccount) => void;
   /** The link was used or is too old. */
   onOver: () => void;
   /** The way to sign-in. */
   back: ReactNode;
 }
 
-/** Names the step that the link of a mail takes; the button takes it. */
+/**
+ * Names the step that the link of a mail takes; the button takes it. Whose account it is comes from the session, since anybody can
+ * write an address into a link.
+ */
 export function ConfirmLink({ link, onOpen, onOver, back }: ConfirmLinkProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
   const { title, text, action } = steps[link.type];
+  const opened = mailLinkOf(state)?.opened;
 
   const press = async () => {
     setBusy(true);
     setFailure(undefined);
     const redeemed = await redeemMailLink(link);
-    if (redeemed.state === 'open') return onOpen(redeemed);
     if (redeemed.state === 'over') return onOver();
+    if (redeemed.state === 'open') {
+      const { account } = redeemed;
+      if (!account.doubt) return onOpen(account);
+      // the history's state keeps the question for a reload; the token is used up
+      return navigate(pathname, { replace: true, state: mailLinkState({ ...link, tokenHash: '', opened: account }) });
+    }
     setBusy(false);
     setFailure(redeemed.text);
   };
+
+  if (opened) {
+    return (
+      <AccountQuestion
+        account={opened}
+        onYes={() => onOpen(opened)}
+        onLeft={() => navigate('/profile', { replace: true })}
+      />
+    );
+  }
 
   return (
     <div className="grid gap-6">
       <div className="grid gap-1.5">
         <h1 className="type-h1">{title}</h1>
         <p className="text-muted-foreground">{text}</p>
-        {link.email ? <p className="wrap-anywhere text-muted-foreground">Para a conta {link.email}</p> : null}
       </div>
       <Button size="lg" full busy={busy} busyLabel="Confirmando..." onClick={press}>
         {action}

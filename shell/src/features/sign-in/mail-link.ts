@@ -13,8 +13,19 @@ export const mailLinkTypes = ['signup', 'magiclink', 'email_change', 'recovery']
 export interface MailLink {
   type: (typeof mailLinkTypes)[number];
   tokenHash: string;
-  /** The mail's recipient, '' where the link does not name it. */
+  /** The mail's recipient as the link names it, which anybody can write; '' where it does not. */
   email: string;
+  /** Redeemed, but the person has yet to say whether this account is theirs. */
+  opened?: OpenedAccount;
+}
+
+/** The account that a link opened. */
+export interface OpenedAccount {
+  userId: string;
+  email: string;
+  needsPassword: boolean;
+  /** Why the account may be somebody else's: another one was signed in before, or the link names another address. */
+  doubt: 'other-account' | 'other-address' | null;
 }
 
 /** From the start of the document until `ReturnAfterSignIn` leads to the page with its button. */

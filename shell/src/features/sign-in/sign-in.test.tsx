@@ -288,6 +288,7 @@ test('Google that does not answer is said', async () => {
     { title: 'Erro no login com Google', text: 'Ocorreu um erro ao fazer login com Google.', tone: 'danger' },
   ]);
   await expectSentence(screen, 'Erro no login com Google');
+  await expectSentence(screen, 'Ocorreu um erro ao fazer login com Google.');
 });
 
 test('the forgotten password is asked for with the e-mail that was typed', async () => {

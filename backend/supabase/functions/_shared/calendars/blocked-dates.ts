@@ -14,7 +14,7 @@ import {
   type ZoneOf,
 } from './calendar-event.ts';
 import { isOwnUid } from './own-uid.ts';
-import { minutesOfDay, occurrences, type WallRange } from './recurrence.ts';
+import { isCertain, minutesOfDay, occurrences, type WallRange } from './recurrence.ts';
 import { type JCalComponent, offsetAt, rio, zonesOf } from './time-zones.ts';
 
 interface Reading {
@@ -271,6 +271,10 @@ function* repetitions(event: CalendarEvent, start: Moment, { range }: Days, zone
       moment.wall > range.to ||
       (until !== undefined &&
         (until.isDay || moment.isDay ? dayNumberOf(moment) > dayNumberOf(until) : moment.utc > until.utc));
+    if (!isCertain(data, start.wall)) {
+      event.isBroken = true;
+      continue;
+    }
     try {
       for (const wall of occurrences(data, start.wall, range, budget)) {
         const moment = at(wall, start);

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What the text is instead of a calendar that can be read: `code` is part of the interface. */
 export class UnreadableCalendar extends Error {
@@ -11,8 +11,10 @@ export class UnreadableCalendar extends Error {
   }
 }
 
-/** A step is about a microsecond of work. */
+/** A step is one to three microseconds of work. */
 const mostSteps = 400_000;
+/** Between two pauses: nothing else runs meanwhile. One year of a rule has at most some 20 000. */
+const mostStepsAtOnce = 100_000;
 /** A hosted function has two seconds of processor. */
 const mostMs = 1500;
 const sliceMs = 10;
@@ -25,6 +27,7 @@ export class Budget {
   spent = 0;
   readonly #mostMs: number;
   #earlierMs = 0;
+  #spentAtPause = 0;
   #sliceBegan = performance.now();
 
   constructor(ms = mostMs) {
@@ -34,17 +37,19 @@ export class Budget {
   /** @throws UnreadableCalendar when steps or time run out */
   spend(steps: number): void {
     this.spent += steps;
-    if (this.spent > mostSteps || this.#earlierMs + this.#sliceAge() > this.#mostMs) {
+    const isTooMuch = this.spent > mostSteps || this.spent - this.#spentAtPause > mostStepsAtOnce;
+    if (isTooMuch || this.#earlierMs + this.#sliceAge() > this.#mostMs) {
       throw new UnreadableCalendar('calendar_too_complex');
     }
   }
 
-  /** Lets other requests run when the current slice is over. Their time does not count. */
+  /** Lets other requests run for as long as the current slice took, when it is over. Their time does not count. */
   async pause(): Promise<void> {
+    this.#spentAtPause = this.spent;
     const age = this.#sliceAge();
     if (age < sliceMs) return;
     this.#earlierMs += age;
-    await setImmediate();
+    await sleep(age);
     this.#sliceBegan = performance.now();
   }
 

@@ -54,6 +54,35 @@ class CountedIterator extends ICAL.RecurIterator {
   }
 }
 
+const listOf = (value: unknown) => (value === undefined ? [] : [value].flat());
+
+/**
+ * Whether the library surely reads a rule as RFC 5545 means it: the shapes that the big calendars write. A test compares random rules with a second
+ * library; each other shape differed in some of them, or is not written.
+ * @param data the rule, in jCal
+ */
+export function isCertain(data: Record<string, unknown>, start: WallMinutes): boolean {
+  const { freq, interval, count, until, wkst, byday, bymonthday, bymonth, ...others } = data;
+  if (Object.keys(others).length > 0) return false;
+  const [days, monthDays, months] = [byday, bymonthday, bymonth].map(listOf) as [string[], number[], number[]];
+  if (freq === 'DAILY' || freq === 'WEEKLY') {
+    // libraries do not agree on what a start beside the rule counts for
+    const weekday = weekdayNames[new Date(start * 60_000).getUTCDay()] ?? '';
+    const isCounted = count === undefined || days.length === 0 || days.includes(weekday);
+    return monthDays.length + months.length === 0 && isCounted && days.every((day) => weekdayNames.includes(day));
+  }
+  const isOneDay =
+    days.length + monthDays.length <= 1 && days.every((day) => /^(?:\+?[1-5]|-[1-4])[A-Z]{2}$/.test(day));
+  // skipping months, the library loses days that a month does not have
+  const isInEachMonth =
+    interval === undefined || Number(interval) === 1 || monthDays.every((day) => Math.abs(Number(day)) <= 28);
+  if (freq === 'MONTHLY') return isOneDay && isInEachMonth && months.length === 0;
+  if (freq !== 'YEARLY' || !isOneDay || monthDays.some((day) => Number(day) < 0)) return false;
+  return months.length === 1 || days.length + monthDays.length + months.length === 0;
+}
+
+const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+
 /** When a rule (RRULE in jCal) repeats, without regard to its UNTIL; the start itself may be among it. */
 export function* occurrences(
   data: Record<string, unknown>,

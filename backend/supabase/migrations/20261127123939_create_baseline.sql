@@ -556,6 +556,42 @@ returns integer language sql immutable set search_path = '' as $$
   select 20;
 $$;
 
+-- Messages of one person.
+create function private.messages_a_minute()
+returns integer language sql immutable set search_path = '' as $$
+  select 60;
+$$;
+
+-- Conversations that one guest begins.
+create function private.conversations_an_hour()
+returns integer language sql immutable set search_path = '' as $$
+  select 30;
+$$;
+
+-- Links that one account claims.
+create function private.affiliate_claims_an_hour()
+returns integer language sql immutable set search_path = '' as $$
+  select 20;
+$$;
+
+-- Within an hour, from one address.
+create function private.contact_messages_of_an_address()
+returns integer language sql immutable set search_path = '' as $$
+  select 10;
+$$;
+
+-- Within an hour, of one account.
+create function private.contact_messages_of_an_account()
+returns integer language sql immutable set search_path = '' as $$
+  select 5;
+$$;
+
+-- Within an hour, with one e-mail.
+create function private.contact_messages_of_an_email()
+returns integer language sql immutable set search_path = '' as $$
+  select 3;
+$$;
+
 -- Pictures that a review carries.
 create function private.most_review_photos()
 returns integer language sql immutable set search_path = '' as $$
@@ -5980,7 +6016,7 @@ begin
   -- One after the other: the count is right, and a first claim counts a sign-up once.
   perform pg_advisory_xact_lock(hashtextextended('claim:' || person.id::text, 0));
   if (select count(*) from private.affiliate_claims
-      where user_id = person.id and created_at > clock_timestamp() - interval '1 hour') >= 20 then
+      where user_id = person.id and created_at > clock_timestamp() - interval '1 hour') >= private.affiliate_claims_an_hour() then
     perform private.refuse(429, 'rate_limited');
   end if;
   insert into private.affiliate_claims (user_id) values (person.id);
@@ -8036,7 +8072,7 @@ begin
     perform private.refuse(403, 'host_mismatch');
   end if;
   if (select auth.uid()) is not null and not new.begun_by_host and (select count(*) from public.conversations
-      where client_id = new.client_id and not begun_by_host and created_at > clock_timestamp() - interval '1 hour') >= 30 then
+      where client_id = new.client_id and not begun_by_host and created_at > clock_timestamp() - interval '1 hour') >= private.conversations_an_hour() then
     perform private.refuse(429, 'rate_limited');
   end if;
   new.space_title := space.title;
@@ -8219,7 +8255,7 @@ begin
   if (select auth.uid()) is not null and (
     select count(*) from public.messages
     where sender_id = new.sender_id and created_at > clock_timestamp() - interval '1 minute'
-  ) >= 60 then
+  ) >= private.messages_a_minute() then
     perform private.refuse(429, 'rate_limited');
   end if;
 
@@ -9648,7 +9684,7 @@ $$;
 
 -- schemas/contact/contact.sql
 
--- The contact form. Ten messages an hour from one address, whatever e-mails are given.
+-- The contact form. Its limits count the address, the account and the e-mail.
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -9704,12 +9740,14 @@ begin
   -- address gets few of them, and all together not without end.
   perform pg_advisory_xact_lock(hashtextextended('contact', 0));
   if (select count(*) from public.contact_messages as earlier
-      where lower(earlier.email) = lower(btrim(send_contact_message.email)) and earlier.created_at > hour_ago) >= 3
-    or (select count(*) from public.contact_messages as earlier where earlier.user_id = person and earlier.created_at > hour_ago) >= 5
+      where lower(earlier.email) = lower(btrim(send_contact_message.email)) and earlier.created_at > hour_ago)
+      >= private.contact_messages_of_an_email()
+    or (select count(*) from public.contact_messages as earlier where earlier.user_id = person and earlier.created_at > hour_ago)
+      >= private.contact_messages_of_an_account()
     -- The last part of the hour's total is for people with an account.
     or (select count(*) from public.contact_messages as earlier where earlier.created_at > hour_ago)
       >= private.contact_messages_an_hour() - (case when person is null then private.contact_messages_of_accounts() else 0 end)
-    or private.is_beyond_address_limit('contact', 10) then
+    or private.is_beyond_address_limit('contact', private.contact_messages_of_an_address()) then
     perform private.refuse(429, 'rate_limited');
   end if;
   insert into public.contact_messages as stored (name, email, phone, subject, message, user_id)
