@@ -39,12 +39,10 @@ function assignSigns() {
       if (!/^[a-z]+$/.test(word)) throw new Error(`Not folded: ${word}`);
       membership.set(word, [...(membership.get(word) ?? []), atom]);
     }
-  // Letters that a regular expression reads as themselves, of the plane that Postgres looks up fastest.
+  // Letters that a regular expression reads as themselves; Postgres looks up the first planes fastest.
   const free: string[] = [];
-  for (let code = 0x100; code < 0x590; code += 1) {
-    const letter = String.fromCodePoint(code);
-    if (/\p{L}/u.test(letter)) free.push(letter);
-  }
+  for (const [from, to] of [[0x41, 0x7b], [0x100, 0x590], [0x1e00, 0x2000], [0x3400, 0x4000]] as const)
+    for (let code = from; code < to; code += 1) if (/\p{L}/u.test(String.fromCodePoint(code))) free.push(String.fromCodePoint(code));
   const signs = new Map<string, string>();
   const signOf = new Map<string, string>();
   const signsOfAtom = new Map<string, Set<string>>();

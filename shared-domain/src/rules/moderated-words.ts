@@ -43,7 +43,7 @@ export const wordClasses = {
   PEOPLE: 'mim mi nos gente me eu',
   POSSESSIVE: 'minha nossa meu nosso minhas mi my esposa marido mae pai filho filha irma irmao',
   ACCOUNT: 'conta cuenta account',
-  CASH: 'dinheiro especie cash efectivo efetivo vivo maos',
+  CASH: 'dinheiro especie cash efectivo',
   CONDITION: 'se if si',
   LESS: `desconto abatimento barato cheaper discount off descuento desconta menos economiza economizar economize economizamos
     vantagem barata`,
@@ -54,12 +54,12 @@ export const wordClasses = {
     paypau pagbank infinitepay sumup`,
   KEY: 'chave',
   PIX: 'pix piks pics',
-  NOT: 'nao nunca jamais ninguem proibido proibida evite desconfie don not never no nadie nem',
+  NOT: 'nao nunca jamais ninguem proibido proibida evite desconfie dont never nadie',
   BUT: 'se mas porem porque',
   GET: 'ganha ganhe faco faz fazemos fica sai dou damos seguro garanto reservo bloqueio guardo libero',
   THIRD: `bar bebidas estacionamento manobrista manobristas banda dj garcom garcons garconete buffet valet flanelinha guardador taxi uber onibus van pedagio bilheteria
     ingresso ingressos chapelaria musico musicos florista caixinha gorjeta feira barraca noivos chopeira carro parking rua fornecedor fornecedores
-    decoradora fotografo cozinheira doceira confeiteira motorista padaria mercado tecnico carregador entregador`,
+    decoradora decoracao som iluminacao limpeza comida salgados doces bolo churrasqueiro mariachi fotografo cozinheira doceira confeiteira motorista padaria mercado tecnico carregador entregador`,
   INSULT: `arrombada(s) arrombado(s) babaca(s) boceta boiola(s) boquete bosta(s) buceta caralho cornuda cornudo(s) corno(s) cuzao cuzona desgracada desgracado(s) escrota escroto(s)
     fdp fodase foder fodida fodido idiota(s) imbecil imbecis merda(s) otaria otario(s) piroca porra punheta puta(s) putaria puto(s) retardada
     retardado(s) trouxa(s) vadia(s) vagabunda vagabundo(s) viadinho vsf vtnc xereca xota canalha pilantra cretino cretina
@@ -88,6 +88,9 @@ export const wordClasses = {
     imigrante(s) autista(s) cadeirante(s) gordo(s) gorda(s) gays negro(s) negra(s) preto(s) preta(s) pardo(s) mulata(s)
     black(s) blacks jew(s) jews muslim(s) muslims lesbian(s) homo tranny trannies queer(s) immigrant(s) mexican(s) indian(s) arabs
     negros judios moros sudaca(s) gitano(s) musulman musulmanes transexuales travestis maricas homosexual homosexuales`,
+  /** Groups whose name is no colour and no dish. */
+  SLUR: `gay(s) viado(s) bicha(s) sapatao sapatoes sapatona travesti(s) traveco(s) macumbeiro(s) macumbeira(s) judeu(s) nordestino(s) favelado(s) favelada(s) baianos
+    crente(s) pobre(s) pobretao cigano(s) venezuelano(s) bolivianos haitianos aleijado(s) muculmano(s) arabe(s) imigrantes homossexuais lesbicas pretos negros`,
   /** Groups whose name is also a colour or a thing at a party. */
   COLOUR: 'negro negra negros negras preto preta pretos pretas pardo pardos mulata baiana baianas black blacks terreiro trans favela gordo macumba chines japa paraiba',
   ENTER: 'entra entram entrar entrada aceito aceitamos aceita aceitam aceitar recebo recebemos receber alugo alugamos alugar quero queremos admito admitimos admitida permito permitimos permitida permitido atendo atendemos hospedo rent want accept allow allowed welcome alquilo alquilamos aceptamos acepto queremos fazemos faco gosto gostamos serve tolero suporto odeio odiamos hate odio detesto',
@@ -117,6 +120,7 @@ export const moderatedPhrases = {
     on|en NETWORK as|como|is|under
     i|im|am|estoy|m ..2 on|en NETWORK
     NETWORK as|como|user|usuario|handle|id|e|eh|is
+    te ..1 GIVE ..2 NETWORK
     GIVE ..1 YOUR|MY|o|um|the ..1 NETWORK
     YOUR|MY ..1 NETWORK|fb|ig
     MY ..1 perfil|numero|contato|arroba|canal|grupo ..2 NETWORK
@@ -136,8 +140,7 @@ export const moderatedPhrases = {
     anota|anote|salva|salve|pega|guarda|pede|peca ..1 MY|o PHONE !de|da|do
     te|lhe passo|mando|envio|dou|deixo ..1 MY|o PHONE !de|da|do
     passo|mando ..1 os|MY PHONE !de|da|do
-    me liga|ligue|liguem|telefona|telefone !o|a|em|no|na
-    te ligo|telefono
+    me liga|ligue|liguem|telefona|telefone !o|a|os|as|em|no|na
     liga|ligue|telefone ..1 pra|para|no|a|ao mim|meu|nosso|telefone|celular|numero
     call|text|dm|message|whatsapp|ping|email me|us
     reach|contact me|us ..2 at|on|by|via
@@ -148,7 +151,8 @@ export const moderatedPhrases = {
     google|search|look ..2 us|me|our|on google
     encontra|acha|procura|ve|veja ..3 no|in google !maps
     vamos|bora|melhor|podemos|vem sair|saimos ..1 daqui|desse|deste|do|dessa|desta ..1
-    onde|como ..1 te|lhe acho|encontro|ligo|chamo
+    onde|como ..1 te|lhe acho|ligo|chamo
+    te acho|encontro onde|como
     where|how can ..1 reach|find|contact ..1 you
     conversa|chat|mensagens|aqui ..3 monitorada|monitorado|monitoram|vigiada|bloqueia|bloqueiam|censura|censuram
     bloqueia|bloqueiam|censura|corta|apaga|barra ..3 numero|telefone|contato|contatos
@@ -157,7 +161,17 @@ export const moderatedPhrases = {
     chama|chame|chamar|fala|falar|te chamo|respondo ..2 la $
     app|aplicativo|bichinho|icone|rede verde|verdinho|azul|vermelha|vizinha
     rede|aplicativo|app do ..1 aviaozinho|camera|passarinho|telefone|balao|balaozinho
-    grupo do|no|de NETWORK
+    entra|entre|entrar|participa ..1 no ..1 grupo ..2 NETWORK
+    ig|fb|face|dm handle
+    GIVE|REACH ..1 dm|direct|inbox|pv
+    prefiro|vamos|podemos|posso|quero|melhor|bora|gostaria|consigo ..2 REACH ..2 por|pelo telefone|celular|ligacao|chamada|email|fone
+    te|lhe|voce|vc ligo|ligar|telefonar|telefono
+    me ligar|telefonar|ligasse|liga|ligue !o|a|os|as|em|no|na
+    ligar|ligo|ligue|liga|telefonar pra|para|pro voce|vc|voces|mim|gente
+    entra|entre|veja|ve|vejam|acessa|acesse|visita|visite|olha|olhe|confere|confira|conheca|conhece|tem|temos|procura|reserva|reserve ..3 MY|proprio ..1 site|pagina|blog|loja|canal|portfolio|perfil|website
+    MY ..1 site|blog|canal|portfolio|loja|website e|eh|is|tem|:|chama
+    REACH|vamos ..2 fora daqui
+    app|aplicativo|icone ..2 telefoninho|aviaozinho|passarinho|camerazinha|balao|balaozinho
     sem|without passar|going ..2 por|pelo aqui|chat|through
     ddd ..4 #
   `,
@@ -187,7 +201,7 @@ export const moderatedPhrases = {
     WITHOUT FEE ..3 DIRECT !site
     PAY ..3 DIRECT em|por|no|na|com|in|on dinheiro|transferencia|deposito|dia|hora|local|entrada|chegada|cash !site
     me paga|pague|pagar ..2 DIRECT|no|na|em|por !site
-    PAY ..3 por|pelo fora !da|do|das|dos|de
+    me|te|lhe ..1 PAY ..3 por fora
     PAY ..3 por fora da|do|deste SITE
     combinar|combinamos|combine|combina|combinado|acertar|acertamos|acerte|acerto|acerta|fechar|fechamos|fecho|fecha|negocio|negociamos|negociar|resolver|resolvemos tudo|isso|o|a|? pagamento|valor|negocio|reserva|aluguel|? por fora !da|do|das|dos
     por fora ..5 LESS|desconto|PIX|valor
@@ -198,10 +212,30 @@ export const moderatedPhrases = {
     fora do|da|deste|desta|desse|dessa SITE ..6 PAY|LESS|RESERVE
     PAY|LESS|RESERVE|PIX ..8 em|ao|sem vez|inves|? de|do|? passar|pagar|usar|reservar|fechar|? ON|o|a SITE
     em|ao|sem vez|inves|? de|do|? passar|pagar|usar|reservar|fechar|? pelo|pela|no|na|o|a SITE ..8 PAY|LESS|RESERVE
-    sem|without|sin passar|usar|depender|pasar|going|using ..1 pelo|pela|o|a|do|da|por|the|through|la SITE|aqui !para|pra
+    sem|without|sin passar|depender|pasar|going|pagar ..1 pelo|pela|o|a|do|da|por|through|la ..1 SITE|aqui
+    sem|without|sin usar|using|o|a|the SITE ..4 PAY|LESS|RESERVE|fica|sai
     sem|sin passar por|pelo aqui ..4
     WITHOUT pagar|perder|dar|? as|a|o|the|la|? FEE de|? servico|? da|do|desta|deste|desse|dessa|de|daqui|del SITE|aqui|daqui
     WITHOUT the|a|o|la|? SITE FEE
+    ted|doc|transferencia|deposito|pix ..2 na|pra|para ..1 conta
+    fechar|fechando|fecho|fazer|faz|fazemos|faco|alugo|alugar|reservar|fechamos por fora !da|do|das|dos
+    RESERVE|PAY ..6 cancela|cancele|cancelo|cancelamos ..2 aqui|site|reserva|pedido
+    resto|diferenca|restante|metade ..3 PAY|acerta|acerto|acertamos ..2 na|no|em|por hora|dia|fora|maos|local|dinheiro !site
+    RESERVE|PAY ..3 entre nos|gente
+    RESERVE|PAY ..3 entre a gente
+    entre a gente ..4 WITHOUT|PAY|LESS
+    RESERVE|PAY|LESS ..8 sem|without|sin plataforma|site|app|intermediario|intermediarios|aplicativo
+    sem|without|sin plataforma|site|app|intermediario|intermediarios|aplicativo ..8 RESERVE|PAY|LESS
+    vamos|bora|melhor|fazemos|fecha|fechamos DIRECT $
+    SITE come|cobra|morde|leva|tira|pega|rouba ..5 , ..4 RESERVE|PAY|DIRECT
+    RESERVE|PAY|LESS ..5 WITHOUT ..1 comissao|comision|commission|comissoes
+    WITHOUT ..1 FEE RESERVE|PAY|fechando|comigo|pagando
+    foge|fugir|fugimos|foje da|das FEE
+    me|nos depositas|depositar|deposita|transfieres|transfiere|transfere|transferir|transfira|pagas
+    transfiereme|depositame|transfireme|pagame
+    mi cuenta bancaria
+    paso|passo|mando|envio|dou ..1 mi|minha|a|os|? cuenta|conta|dados ..1 bancaria|bancarios
+    minha conta ..2 banco|bradesco|itau|santander|nubank|caixa|inter
     PAY ..6 sem pagar|? a|as FEE !site !do|da|de
     PAY ..2 PIX ,|? sem FEE !de|da|do|das
     LESS|cheaper ..3 comigo|fora|DIRECT
@@ -227,7 +261,7 @@ export const moderatedPhrases = {
     transferencia|ted|doc|deposito bancaria|bancario|? ..3 MY|direta|pra|para ..1 ACCOUNT
     hazme|haz|haga|haceme ..2 transferencia|deposito|bizum|pago
     bank|wire transfer
-    agencia ..1 # ..3 ACCOUNT ..2 #
+    ag|agencia ..2 # ..3 cc|conta|c|cp|poupanca ..2 #
     banco ..2 # ..3 ACCOUNT ..2 #
     conta|cuenta corrente|poupanca|corriente ..3 #
     CONDITION ..2 PAY ..2 em|no|na|com CASH ..6 GET|LESS|# !site
@@ -238,7 +272,7 @@ export const moderatedPhrases = {
     skip|avoid|save|without|dodge ..2 SITE|service|booking|website|? fee|fees|commission
     settle|arrange|deal ..2 between|privately|ourselves
     book ..2 DIRECT|directly with
-    paga|pagame|pagar|pagas|pago|pagas ..3 DIRECT|efectivo|fuera
+    paga|pagame|pagar|pagas|pago ..3 directo|directamente|efectivo|fuera
     por fuera ..4
     fuera de la|esta plataforma|pagina|app|web
     sin ..2 comision|tarifa|intermediarios
@@ -247,10 +281,8 @@ export const moderatedPhrases = {
     nem|nao precisa|precisamos ..2 SITE ..8 PAY|RESERVE|LESS|paga
     valor|preco ..1 minimo|menor|simbolico|baixo|menos ..3 no|aqui|pelo|na ..1 pedido|site|plataforma|reserva|app
     diferenca|resto|restante|metade ..5 por|no|em|na|a fora|dinheiro|dia|maos|vista|parte|PIX
-    RESERVE|PAY ..3 em|com|no|na CASH ..6 HOST|LESS|comigo|na|no !site
     RESERVE|PAY ..1 em|com|no CASH ..1 com|ao|pro HOST
     CASH ..3 LESS
-    CASH ..2 na|no|en hora|dia|entrada|chegada|mano|local ..6 faco|fica|sai|dou|LESS|#
     LESS ..6 PAY ..3 CASH
     PAY ..3 CASH ..6 LESS
   `,
@@ -262,11 +294,27 @@ export const moderatedPhrases = {
   `,
   /** Weak: a sentence that names a supplier is none. */
   cash: `
-    posso|podemos|pode|quero|aceita|aceitam|da|prefiro|pago|pagar|pague|paga ..2 PAY|acertar|? em|no|na|com|? CASH
+    PAY ..3 por|pelo fora !da|do|das|dos|de
+    por fora ..1 fica|sai|faco|consigo|cobro|fazemos ..2 #|LESS|mais|por|menos
+    posso|podemos|pode|quero|queria|aceita|aceitam|aceito|aceitamos|prefiro|preferimos|pago|pagar|pague|paga|acertar|acerto|acerta ..4 em|no|com CASH
+    PAY|RESERVE ..3 em|com|no CASH ..6 HOST|LESS|comigo|na|no !site
+    pay|paying|accept|take ..2 cash
+    CASH ..2 na|no|en hora|dia|entrada|chegada|mano|local ..6 faco|fica|sai|dou|LESS|#
     CASH na|no|en hora|dia|entrada|chegada|mano|local
   `,
   words: `
     INSULT
+    transar|boquete|siririca|sexo comigo|contigo
+    transar
+    HOST|cara|povo|gente ladrao|ladra|golpista|safado|mentiroso|picareta|caloteiro|burro|nojento
+    vaca|porca|baleia|piranha|velha gorda|velha|nojenta|imunda|safada
+    seu|sua|teu|tua|seus viado|viados|viada|gay|bicha|bichas|sapatao|traveco|macumbeiro|macumbeira|judeu|nordestino|paraiba|preto|preta|negro|negra|crioulo|favelado|favelada|pobre|cigano|baiano|gringo|aleijado
+    ^ macaco|vaca|verme|ladrao|burro|burra|palhaco|lixo|gostosa|viado|bicha|golpista $
+    sem|without|fora|morte|xo|chega|odeio|detesto|nojo de|a|aos|dos|? SLUR
+    que|esses|nossa|teus|essas peitao|peitos|bunda|bundao|rabao|raba|peitoes|coxao|bundinha|peitinho
+    don|dont|wont|won|not|never t|to|? rent|accept|want|allow|host|like|serve ..3 GROUP
+    no aceptamos|queremos|alquilamos|admitimos|atendemos|acepto|quiero ..2 GROUP
+    te|voce|vc voy|vou|vo|vamos a|? matar|bater|arrebentar|espancar|estuprar|surrar|esfaquear|golpear|romper
     filho|filha|filhos|flho|fih da|de|duma|d puta|mae|peste|rapariga
     pau no|n cu
     tomar|toma|tomah|tnc no|n cu
@@ -320,7 +368,7 @@ export const moderatedPhrases = {
     entrada de|para|aos ..1 GROUP
     proibida|proibido|vetada|vetado|prohibida|prohibido|banned|vedada|vedado ..5 GROUP
     so|somente|apenas|only ..2 gente|pessoas|casais|casal|people branca|brancas|branco|hetero|heteros|white|normal|normais|crista
-    GROUP ..2 sujo|suja|sujos|imundo|imunda|terrorista|terroristas|nojento|nojenta|nojentos|fedido|fedida|fedidos|fedorento|imunda|ladrao|ladroes|bandido|bandidos|vagabundo|macaco|vagabundos|preguicoso|preguicosos|aberracao|doente|doenca|safado
+    GROUP ..2 sovina|mesquinho|mesquinhos|golpista|golpistas|porco|porcos|burro|burros|preguicosa|demonio|sujo|suja|sujos|imundo|imunda|terrorista|terroristas|nojento|nojenta|nojentos|fedido|fedida|fedidos|fedorento|imunda|ladrao|ladroes|bandido|bandidos|vagabundo|macaco|vagabundos|preguicoso|preguicosos|aberracao|doente|doenca|safado
     sujo|suja|raca|corja|bando|cambada|laia ..1 de|dos|dessa GROUP|gente
     gente|pessoas|pessoa|povo|people|gentinha|tipo da|de|dessa|desse|of|como|with|like sua|essa|esse|seu|your|tu|tua|voces|this cor|raca|laia|color|tipo|religiao|classe|skin|kind|race
     gente|povo|pessoal|casal|festa preta|preto|suja|favelada|nojenta|imunda

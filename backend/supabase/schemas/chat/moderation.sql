@@ -29,10 +29,10 @@ language plpgsql immutable set search_path = '' as $$
 declare
   found text;
 begin
-  if plain ~ '(?<![a-z0-9])[a-z]([ .*_-]+)[a-z]\1[a-z](?![a-z0-9])|(?<![a-z0-9])[a-z][ .*_-]+[a-z][ .*_-]+[a-z][ .*_-]+[a-z][ .*_-]' then
+  if plain ~ '(?<![a-z0-9])[a-z]([ .*_-]+)[a-z]\1[a-z](?![a-z0-9])|(?<![a-z0-9])[a-z][ .*_-]+[a-z][ .*_-]+[a-z](?![a-z0-9])' then
     for found in
       select matched[1] from regexp_matches(plain,
-        '(?<![a-z0-9])([a-z](?:[.*_-]{1,2}[a-z]){2,}|[a-z](?:[ .*_-]{1,3}[a-z]){4,})(?![a-z0-9])', 'g') as matched
+        '(?<![a-z0-9])([a-z](?:[.*_-]{1,2}[a-z]){2,}|[a-z](?:[ .*_-]{1,3}[a-z]){2,})(?![a-z0-9])', 'g') as matched
     loop
       joined := concat_ws(' ', joined, regexp_replace(found, '[^a-z]', '', 'g'));
       plain := replace(plain, found, regexp_replace(found, '[^a-z]', '', 'g'));
@@ -45,7 +45,7 @@ $$;
 create function private.read_signs(plain text, out signs text, out numbers integer)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  value text := plain;
+  value text := replace(plain, 'e-mail', 'email');
 begin
   if value ~ '\d' then
     value := regexp_replace(value,
@@ -150,7 +150,9 @@ declare
   groups text[];
   word record;
 begin
-  if length(digits) + numbers < 8 then
+  if plain ~ '(zero|um|dois|tres|quatro|cinco|seis|meia|sete|oito|nove){8}' then
+    return true;
+  elsif length(digits) + numbers < 8 then
     return false;
   end if;
   -- "Z1 9876S-4E21"
@@ -184,6 +186,11 @@ begin
     or value ~ '(?<![0-9])\(?(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])\)?[ ./_-]{0,3}9[ ./_-]{0,2}[0-9]{4}[ ./_-]{0,3}[0-9]{4}(?![0-9])' then
     return true;
   end if;
+  -- One digit at a time is never a quantity, whatever stands between them; "1, 2, 3, 4, 5, 6, 7, 8" is a series.
+  found := regexp_replace(coalesce(substring(value from '(?<![0-9])[0-9](?:[^a-z0-9#]{1,8}[0-9]){7,13}(?![0-9])'), ''), '[^0-9]', '', 'g');
+  if found <> '' and found !~ '^0?12345678' then
+    return true;
+  end if;
   value := regexp_replace(value, '\m(depois|traco|hifen|mais|final|seguido|espaco|ponto|barra|dash|guion)\M', ' ', 'g');
   -- A day and a month, with the bar only: a dot stands in phone numbers.
   value := regexp_replace(value, '(?<![0-9/]|[0-9]/ ?)(0?[1-9]|[12][0-9]|3[01])/(0?[1-9]|1[0-2])(?![0-9/])', ' # ', 'g');
@@ -199,8 +206,6 @@ begin
       return true;
     end if;
     if private.is_phone_shape(digits)
-      -- One digit at a time is never a quantity.
-      or cardinality(groups) = length(digits) and digits ~ '^[2-9]'
       or found ~ '^[2-9][0-9]{3}[ .-]{0,3}[0-9]{4}$'
         -- "2500–3500"
         and not (found ~ '^[0-9]{3}0 ?- ?[0-9]{3}0$' and left(digits, 4) < right(digits, 4))
@@ -219,7 +224,8 @@ returns boolean language sql immutable set search_path = '' as $$
   select (strpos(plain, '@') > 0 or plain ~ '\m(at|arroba|aroba|arrob)\M')
     and (plain ~ '[a-z0-9._%+-]+[\s,;]*(@|[(\[{<]\s*(at|arroba|a)\s*[)\]}>]|\marr?oba?\M)[\s,;]*[a-z0-9-]+\s*(\.|,(?=[a-z])|[,;]?\s*[(\[{<]\s*(\.|dot|ponto|punto)\s*[)\]}>]|[,;]?\s*\m(ponto|punto|dot|pto)\M)[\s,;]*[a-z]{2,}'
       or plain ~ '\mat\s+[a-z0-9-]+\s+(dot|ponto|punto)\s+[a-z]{2,}'
-      or plain ~ '(@|\marroba\M)[\s,]*(g ?mail|hotmail|outlook|yahoo|icloud|proton|bol|uol|live|terra)\M');
+      or plain ~ '(@|\marroba\M)[\s,]*(g ?mail|hotmail|outlook|yahoo|icloud|proton|bol|uol|live|terra)\M')
+    or plain ~ '\m(gmail|hotmail|outlook|yahoo|icloud)\s?[.,]?\s?com\M';
 $$;
 
 -- Short endings that are also Portuguese words ("combinado.me avisa") count only with a path behind them.
@@ -234,7 +240,8 @@ returns boolean language sql immutable set search_path = '' as $$
     || '|\m[a-z0-9][a-z0-9-]*\s\.\s?com\M'
     || '|\m[a-z0-9][a-z0-9-]*\.(me|co|io|ly|gg|tv|ai|to|is|de|pt|gl|gle|bio|ee|be|page|cc|do|gd|fm|us|uk|es|ar)/'
     || '|\m(bit\.ly|wa\.me|t\.me|linktr\.ee|beacons\.ai|forms\.gle|tinyurl|goo\.gl|is\.gd|cutt\.ly|lnk\.bio|bio\.link|abre\.ai|linktree|taplink|encurtador|discord\.gg|fb\.me|m\.me|youtu\.be)\M'
-    || '|\m[a-z0-9-]+\s+(ponto|dot|punto)\s+com\M(?!\s+(cobertura|a|o|as|os|um|uma)\M)|\m[a-z0-9-]+\s+(ponto|dot|punto)\s+(net|org|br|app)\M'
+    || '|\m(?!(algum|outro|nenhum|existe|tinha|aquele|esse|este)\M)[a-z0-9-]{4,}\s+(ponto|dot|punto)\s+com(\s*([.,!?;)]|$|\n)|\s+(ponto|br|barra|dot|slash)\M)'
+    || '|\m[a-z0-9-]{9,}\s+(ponto|dot|punto)\s+com\M|\m[a-z0-9-]{4,}\s+(ponto|dot|punto)\s+(net|org|br|app)\M|\m[a-z0-9-]{4,} com br\M|\mhttps?\M|\mwww\M'
     || '|\m(me|ai|ee|ly|com|br|gl|bio|gle)\s+(barra|slash)\s+[a-z0-9]|\m(beacons|bitly|linktr|linktree|tinyurl)\s+(barra|ponto|slash|dot)\M');
 $$;
 
@@ -283,7 +290,7 @@ begin
     return 'handle';
   end if;
   if spelled is not null then
-    select case when known.sign in (select sign from private.moderated_words where word in ('idiota')) then 'words'
+    select case when known.sign ~ private.words_phrases() then 'words'
         when known.word in ('porfora', 'pix', 'direto') then 'payment' else 'handle' end
       into told
       from private.moderated_words as known
@@ -315,7 +322,7 @@ begin
   -- "f*lho da p*ta": the sign stands for a letter.
   if plain ~ '[a-z][*#]+[a-z]|[a-z]{1,2}[*#]{2,}' and exists (
     select from regexp_matches(plain, '([a-z][a-z*#]*[*#][a-z*#]*)', 'g') as censored, private.moderated_words as known
-    where known.sign = (select sign from private.moderated_words where word = 'idiota') and known.word like translate(censored[1], '*#', '__')
+    where known.sign ~ private.words_phrases() and known.word like translate(censored[1], '*#', '__')
   ) then
     return 'words';
   end if;
