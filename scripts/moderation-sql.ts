@@ -17,7 +17,7 @@ const phrases = Object.entries(moderatedPhrases).map(([kind, list]) => ({
 }));
 
 /** Signs that stand for no word. */
-const marks: Readonly<Record<string, string>> = { '#': '#', ',': ',', ':': ':', handle: '@', key: '=' };
+const marks: Readonly<Record<string, string>> = { '#': '#', ',': ',', ':': ':', handle: '@', key: '=', _: '_' };
 const isGap = (item: string) => /^\.\.\d$/.test(item);
 const alternatives = (item: string) => (item === '!site' ? [] : item.replace(/^!/, '').split('|'));
 
@@ -63,6 +63,29 @@ const set = (names: readonly string[]) => {
   return `[${[...members].sort().join('')}]`;
 };
 const onSite = `(?![^.,:]*${set(['ON'])}${set(['proprio', 'propria'])}?${set(['SITE'])})`;
+
+/** Words of nearly every text: no phrase is looked up by them. */
+const common = new Set(
+  'a o as os e de do da dos das em no na um uma que com para por pra pro me te se nao i the in on is to eh es ao la aqui minha meu seu sua you'.split(' '),
+);
+const itemIds = new Map<string, number>();
+/** What a text must have for a phrase, by number, the rarest first. */
+function requiredItems(items: readonly string[]): number[] {
+  const required = items.filter(
+    (item) => !isGap(item) && !['^', '$', '#', ',', ':', 'handle', 'key', '_'].includes(item) && !item.startsWith('!')
+      && !alternatives(item).some((name) => name === '?' || name in marks),
+  );
+  const wordsOf = (item: string) => alternatives(item).flatMap((name) => [...(classes.get(name) ?? [name])]);
+  const weight = (item: string) => wordsOf(item).length + 1000 * wordsOf(item).filter((word) => common.has(word)).length;
+  return required
+    .sort((one, other) => weight(one) - weight(other))
+    .map((item) => {
+      const key = [...new Set(wordsOf(item))].sort().join(' ');
+      const id = itemIds.get(key) ?? itemIds.size + 1;
+      itemIds.set(key, id);
+      return id;
+    });
+}
 
 function expression(items: readonly string[]): string {
   return items
@@ -129,12 +152,20 @@ function ranges(list: readonly string[]): string {
 /** What `foundation/moderated-words.sql` has to say. */
 export function moderationSql(): string {
   const { pairs, ignored } = characters();
-  const rows = [...new Set([...signOf.keys(), ...Object.keys(numberWords), ...spelledWords])]
-    .sort()
-    .map((word) => {
-      const digits = numberWords[word];
-      return `('${word}', '${signOf.get(word) ?? '_'}', ${digits ? `'${digits}'` : 'null'}, ${spelledWords.has(word)})`;
-    });
+  const phraseRows = phrases.flatMap(({ kind, phrases: list }) =>
+    list.map((items) => {
+      const [anchor, ...others] = requiredItems(items);
+      if (anchor === undefined) throw new Error(`A phrase without a word: ${items.join(' ')}`);
+      return `('${kind}', ${anchor}, '{${others.join(',')}}', '${expression(items)}')`;
+    }),
+  );
+  const itemsOf = new Map<string, number[]>();
+  for (const [key, id] of itemIds)
+    for (const word of key.split(' ')) itemsOf.set(word, [...(itemsOf.get(word) ?? []), id]);
+  const rows = [...new Set([...signOf.keys(), ...Object.keys(numberWords), ...spelledWords])].sort().map((word) => {
+    const digits = numberWords[word];
+    return `('${word}', '${signOf.get(word) ?? '_'}', '{${(itemsOf.get(word) ?? []).join(',')}}', ${digits ? `'${digits}'` : 'null'}, ${spelledWords.has(word)})`;
+  });
   const lines: string[] = [];
   for (const row of rows) {
     const last = lines.at(-1);
@@ -152,20 +183,31 @@ export function moderationSql(): string {
   word text primary key check (word ~ '^[a-z]+$'),
   -- What the phrases below write for it: words that none of them tells apart have one sign.
   sign text not null,
+  -- Parts of phrases that it is.
+  parts smallint[] not null,
   -- Of a word for a number.
   digits text,
   -- Found also among letters that are written one by one.
   is_spelled boolean not null
 );
 comment on table private.moderated_words is 'No policy on purpose: only privileged functions read it.';
-insert into private.moderated_words (word, sign, digits, is_spelled) values
+insert into private.moderated_words (word, sign, parts, digits, is_spelled) values
   ${lines.join(',\n  ')};
 `,
-    ...phrases.map(({ kind, phrases: list }) =>
-      constant(`${kind}_phrases`, [...new Set(list.map(expression))].join('|'), `Phrases of the kind “${kind}”, as signs.`),
-    ),
-    constant('negations', `(?<!${set(['por'])}${set(['que'])})${set(['NOT'])}[^.,:${set(['BUT']).slice(1, -1)}]*`, 'A denied part of a sentence.'),
+    `create table private.moderated_phrases (
+  kind text not null,
+  -- A part that few texts have, and the others: an expression is tried on texts with all of them.
+  rarest smallint not null,
+  others smallint[] not null,
+  expression text not null
+);
+comment on table private.moderated_phrases is 'No policy on purpose: only privileged functions read it.';
+insert into private.moderated_phrases (kind, rarest, others, expression) values
+  ${phraseRows.join(',\n  ')};
+create index moderated_phrases_rarest on private.moderated_phrases (rarest);
+`,
+    constant('negations', `(?<!${set(['por'])}${set(['que'])})${set(['NOT'])}[^.,:${set(['BUT']).slice(1, -1)}]*|[^.]*${set(['WARN'])}[^.]*`, 'A denied part of a sentence, and a warning.'),
     constant('denials', `${set(['NOT'])}[^.,:]?${set(['DENY'])}[^.,:${set(['BUT']).slice(1, -1)}]*`, 'A part in which somebody says what he does not do.'),
-    constant('suppliers', `[^.]*${set(['THIRD'])}[^.]*`, 'A sentence that names a supplier.'),
+    constant('suppliers', `[^.]*(?:${set(['THIRD'])}|${set(['ON'])}${set(['SITE'])})[^.]*`, 'A sentence that names a supplier or says “pelo site”.'),
   ].join('\n');
 }

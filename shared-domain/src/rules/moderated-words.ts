@@ -56,13 +56,14 @@ export const wordClasses = {
   PIX: 'pix piks pics',
   NOT: 'nao nunca jamais ninguem proibido proibida evite desconfie dont never nadie',
   BUT: 'se mas porem porque',
+  WARN: 'denuncie denuncia denunciem denunciar golpe golpes fraude scam estafa',
   GET: 'ganha ganhe faco faz fazemos fica sai dou damos seguro garanto reservo bloqueio guardo libero',
   THIRD: `bar bebidas estacionamento manobrista manobristas banda dj garcom garcons garconete buffet valet flanelinha guardador taxi uber onibus van pedagio bilheteria
     ingresso ingressos chapelaria musico musicos florista caixinha gorjeta feira barraca noivos chopeira carro parking rua fornecedor fornecedores
     decoradora decoracao som iluminacao limpeza comida salgados doces bolo churrasqueiro mariachi fotografo cozinheira doceira confeiteira motorista padaria mercado tecnico carregador entregador`,
   INSULT: `arrombada(s) arrombado(s) babaca(s) boceta boiola(s) boquete bosta(s) buceta caralho cornuda cornudo(s) corno(s) cuzao cuzona desgracada desgracado(s) escrota escroto(s)
     fdp fodase foder fodida fodido idiota(s) imbecil imbecis merda(s) otaria otario(s) piroca porra punheta puta(s) putaria puto(s) retardada
-    retardado(s) trouxa(s) vadia(s) vagabunda vagabundo(s) viadinho vsf vtnc xereca xota canalha pilantra cretino cretina
+    retardado(s) trouxa(s) vadia(s) vagabunda vagabundo(s) viadinho vsf vtnc xereca xota canalha pilantra cretino cretina pvta puta arrombad caralhos piranhas pivete pvto
     estupido estupida mongoloide debiloide babacas krl karalho carai caraio crl pqp tnc fuder fudeu fudido fudida escrotos
     piranhuda rapariga quenga biscate cadela energumeno energumena nojenta otarios safado safada vigarista cuzinho punheteiro
     fuck fucking fucked fucker motherfucker shit bullshit shitty bitch bitches asshole assholes bastard cunt moron idiot idiots dickhead
@@ -108,6 +109,22 @@ export const wordClasses = {
  */
 export const moderatedPhrases = {
   handle: `
+    llamame|escribeme|escribime|agregame
+    no|na|pelo insta|instagram|face|facebook|tiktok|telegram|whats|zap :
+    ^ _ no|na insta|instagram|facebook|telegram|tiktok|face $
+    to|tou|estou|estamos|ta|somos ..2 no face|insta
+    troca|trocar|trocamos ..2 PHONE|NETWORK
+    prefiro|preferimos ..1 NETWORK
+    tem|teria|qual ..1 PHONE ..1 pra|para|de contato|falar|ligar|mensagem
+    tem|teria algum|outro PHONE $
+    falar|conversar|contato|combinar ..4 fora do|da|deste SITE|chat
+    REACH|vamos ..2 por|em outro|outra lugar|app|canal|aplicativo|meio
+    sai|saia|saiam|saindo daqui|desse|deste ..4 REACH
+    google|googla|googlar ..1 meu|nosso|o|a nome
+    procura|procure|pesquisa|pesquise|busca|busque|joga|jogue|digita ..6 na|no|da internet|web|google
+    acessa|acesse|acessar|clica|clique|entra|veja ..2 link
+    te dejo|doy|mando mi numero|telefono|celular|whatsapp
+    so atendo|atendemos|respondo|falo ..2 NETWORK|telefone
     me|te|mim|nos|lhe ..1 REACH ..3 NETWORK
     REACH ..3 IN NETWORK|NETWORK_IN !norte|sul|leste|oeste|do|da|de
     REACH ..2 NETWORK
@@ -179,6 +196,7 @@ export const moderatedPhrases = {
     link|pagina|site na|no ..1 bio
   `,
   email: `
+    manda|mande|envia|envie|escreve|escreva|mandar|enviar ..4 pro|para|no|ao MY email|mail
     me manda|passa|envia|da|deixa ..2 YOUR|o|um email|mail !de|do|da
     qual|cual|what ..3 YOUR|e email|mail|correo
     MY gmail|hotmail|outlook|email|mail|correo e|eh|is|es|:
@@ -187,6 +205,39 @@ export const moderatedPhrases = {
     handle gmail|hotmail|outlook|yahoo|icloud
   `,
   payment: `
+    PIX e|eh meu|minha|o|a|? cpf|cnpj|celular|telefone|numero|email|PHONE
+    KEY e|eh ..1 cpf|cnpj|celular|telefone|email
+    manda|mande|envia|envie ..1 comprovante ..2 PIX|transferencia|deposito
+    paga|pague|pagando|pagar ..3 no|via|por|em PIX comigo|e|,
+    PIX comigo|pessoal
+    ^ manda|faz|faco|passa|mande|faca ..1 um|o PIX $
+    me faz|faca|manda|mande um ted|doc|deposito|transferencia|PIX
+    transfere|transfira|deposita|deposite ..2 pra|para mim|nos|gente
+    conta ..1 que|pra|para ..1 deposito|depositar|transferir|transfiro|deposita
+    boleto que|por fora|eu|mando
+    te|lhe mando|envio|passo ..2 boleto|link ..2
+    link ..1 de|do pagamento ..2 do|da|no mercado|pagseguro|picpay|nubank
+    na|pela|com maquininha|maquina ..2 na|no|ai|aqui hora|dia|local|chegada
+    PAY|pago ..2 na|pela|com ..1 maquininha ..1
+    acerta|acerte|acerto|acertamos|acertar comigo|pessoalmente|conosco
+    PAY|acerta ..3 pessoalmente
+    pay in person
+    outra|a|o|? metade|diferenca|restante|resto ..4 na|em mao|maos
+    so|apenas ..1 metade|parte ..3 por|pelo aqui|site
+    cancela|cancele ..4 ,|e|que ..3 fecha|fechamos|faco|combina|acerta|reserva ..2 comigo|LESS|direto|fora
+    fora daqui|do ..1 site|? ..2 e|eh|fica|faco|sai|cobro ..2 LESS|mais|por|#|menos
+    DIRECT comigo|conosco ..4 LESS|#|desconto
+    sem intermediario|intermediarios|atravessador|atravessadores|terceiros
+    economize|evite|dribla|escapa|economiza a|da|das|as|na ..1 FEE !de
+    fugindo|fugir|escapando|livre da|das|de ..1 FEE ..2
+    SITE fica|come|leva|cobra|pega com|# ..4 fora|DIRECT
+    # off|desconto em|no CASH
+    settle|deal ..1 in cash
+    cheaper|discount|less ..3 book ..2 direct|directly|with
+    book|pay|paying|reserve direct|directly
+    wire|transfer|send me the|some|money|cash ..1
+    my|our|your bank ..1 details|account
+    nubank|picpay|itau|bradesco ..2 :|no|#|minha|meu
     DIRECT por|no|via|pelo|em|com|o|num meu|nosso|um|? PIX !site
     PIX DIRECT !site
     PAY|RESERVE ..4 DIRECT em|por|? dinheiro|transferencia|? comigo|conosco !site
@@ -288,12 +339,17 @@ export const moderatedPhrases = {
   `,
   /** Read with its negations: “assim não perco a comissão”. */
   evasion: `
+    nao reserva|reserve|reservem|paga|pague ..1 por|pelo aqui|site|plataforma
+    nao precisa|precisamos|precisam ..1 reservar|pagar|usar|passar ..2 SITE|aqui|FEE
     assim|so|ai|e nao perco|perde|perdemos|pago|paga|pagamos ..1 FEE
     nao|nem precisa|precisamos ..2 SITE ..8 PAY|RESERVE|LESS
     nao|nem precisa|precisamos pagar|passar|dar ..3 FEE|SITE
   `,
   /** Weak: a sentence that names a supplier is none. */
   cash: `
+    sinal|entrada|metade ..3 no|via|por|em PIX
+    a|? vista em CASH
+    em CASH ..4 #|LESS|desconto
     PAY ..3 por|pelo fora !da|do|das|dos|de
     por fora ..1 fica|sai|faco|consigo|cobro|fazemos ..2 #|LESS|mais|por|menos
     posso|podemos|pode|quero|queria|aceita|aceitam|aceito|aceitamos|prefiro|preferimos|pago|pagar|pague|paga|acertar|acerto|acerta ..4 em|no|com CASH
@@ -303,6 +359,28 @@ export const moderatedPhrases = {
     CASH na|no|en hora|dia|entrada|chegada|mano|local
   `,
   words: `
+    ^ piranha|macaca|neguinho|negrinha|safada|nojento|nojenta $
+    neguinho|neguinha|pretinho|negrinho ..1 abusado|abusada|folgado|folgada|metido|atrevido|sujo|safado
+    SLUR ..1 fora|sujo|sujos|maldito|malditos|out
+    nao trabalho|lido|lidamos|trabalhamos ..1 com|para SLUR
+    te mato|matamos|estrangulo|arrebento|esfaqueio
+    voce|vc|voces|tu vai|vao|vais|merece|merecia ..1 morrer|apanhar|sangrar
+    fogo na|no sua|teu|seu|tua casa|carro|salao
+    botar|tocar|por|taco fogo ..3 sua|seu|voce|vc|te
+    sei ..2 seu|teu|sua endereco|casa|rua
+    cuidado ..4 sei|conheco ..2 onde|seu|sua
+    ta|que|eh|e|muito|bem|toda gostosa hein|voce|vc|viu|amor|linda
+    senta|sentar|sentava ..2 no|em meu|mim colo|pau|cara
+    faz|fazes|cobra|atende ..1 programa $
+    quanto|cuanto ..3 noite|hora|programa com voce|vc|contigo|ti
+    te beijar|lamber|agarrar|chupar ..1 toda|inteira|todinha
+    dirty|filthy|stupid|fucking|lazy GROUP|cow|pig|jew|black|woman
+    GROUP|blacks|gays|women not welcome|allowed
+    GROUP nao sao|e|eh ..1 bem
+    i ll|will ..1 beat|kill|hurt|punch|smash you
+    GROUP e|sao tudo|todos|todas ..1 bandido|bandidos|ladrao|ladroes|burro|burros|vagabundo|vagabundos|safado|igual
+    GROUP de INSULT
+    GROUP nao pode|podem
     INSULT
     transar|boquete|siririca|sexo comigo|contigo
     transar

@@ -42,7 +42,7 @@ end;
 $$;
 
 -- The signs of a text's words, sentences apart by dots, and how many of its words are numbers.
-create function private.read_signs(plain text, out signs text, out numbers integer)
+create function private.read_signs(plain text, out signs text, out numbers integer, out parts smallint[])
 language plpgsql stable security definer set search_path = '' as $$
 declare
   value text := replace(plain, 'e-mail', 'email');
@@ -52,12 +52,12 @@ begin
       '\m[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\M|(?<![\d.])\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)|(?<!\d)\d{2}\.\d{3}\.\d{3}/\d{4}-\d{2}(?!\d)',
       ' =key ', 'g');
     -- A digit within a word stands for a letter: "p0rra".
-    if value ~ '[a-z]\d+[a-z]' then
-      value := (select string_agg(case when part ~ '^[a-z]+\d[a-z0-9]*[a-z]$' then translate(part, '013457', 'oieast') else part end, ' ')
+    if value ~ '[a-z]\d+[a-z]|\m\d[a-z]{4}' then
+      value := (select string_agg(case when part ~ '^[a-z]+\d[a-z0-9]*[a-z]$|^\d[a-z]{4,}$' then translate(part, '013457', 'oieast') else part end, ' ')
         from string_to_table(value, ' ') as part);
     end if;
   end if;
-  value := regexp_replace(value, '(?<=[a-z])[@$](?=[a-z])', 'a', 'g');
+  value := regexp_replace(value, '(?<=[a-z])[@$](?=[a-z]|\M|$|\s)', 'a', 'g');
   value := regexp_replace(value, '(?<![a-z0-9])(?=[a-z0-9._]*[a-z])[a-z0-9]+([._]+[a-z0-9]+)+', ' =handle ', 'g');
   value := regexp_replace(value, '([a-z])\1{2,}', '\1', 'g');
   value := regexp_replace(value, '[!?;\n|]+|\.(?=\s|$)|\.{2,}', ' . ', 'g');
@@ -74,7 +74,29 @@ begin
     left join lateral (select sign, digits from private.moderated_words as known where known.word = token.word offset 0) as found on true
   where token.word <> '';
   signs := coalesce(signs, '');
+  parts := array(
+    select distinct unnest(known.parts)
+    from string_to_table(value, ' ') as token (word) join private.moderated_words as known on known.word = token.word
+  );
 end;
+$$;
+
+-- True when the signs have a phrase of a kind.
+create function private.has_phrase(asked_kind text, signs text, parts smallint[])
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.moderated_phrases as phrase
+    where phrase.rarest = any (parts) and phrase.kind = asked_kind and phrase.others <@ parts and signs ~ phrase.expression
+  );
+$$;
+
+-- True when a word is refused without any other.
+create function private.is_refused_word(asked_word text)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.moderated_words as known
+    where known.word = asked_word and private.has_phrase('words', known.sign, known.parts)
+  );
 $$;
 
 -- Numbers that are no phone numbers, by their shape or by the word before them, as " # ".
@@ -104,6 +126,7 @@ begin
     '\m[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\M'
     -- Amounts, also as a range: "R$ 2.500–3.000", "1.480,00".
     || '|r\$\s*(\d{1,3}([.]\d{3})+|\d{1,7})(,\d{2})?(?!\d)(\s*(-|a|ou|e|/)\s*(r\$\s*)?(\d{1,3}([.]\d{3})+|\d{1,5})(,\d{2})?(?!\d|-\d))?'
+    || '|(?<![\d.])-\d{1,2}[.]\d{4,7}(?!\d)'
     || '|(?<!\d)\d{1,3}([.]\d{3}){0,2},\d{2}(?!\d)'
     || '|(?<!\d)\d{1,3}([.]\d{3}){1,2}(?= *(reais|pessoas|convidados)\M)'
     -- Days, with and without separators, and times.
@@ -183,12 +206,12 @@ begin
   if value ~ '(?<![0-9+])\+[0-9]{1,3}[ (.-]{0,3}[0-9]([ ().-]{0,3}[0-9]){6,12}(?![0-9])'
     or value ~ '(?<![0-9./-])\(?[0-9]{3}\)?[ .-][0-9]{3}[ .-][0-9]{4}(?![0-9])'
     or value ~ '(?<![0-9])0[38]00[ .-]?[0-9]{3}[ .-]?[0-9]{3,4}(?![0-9])'
-    or value ~ '(?<![0-9])\(?(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])\)?[ ./_-]{0,3}9[ ./_-]{0,2}[0-9]{4}[ ./_-]{0,3}[0-9]{4}(?![0-9])' then
+    or value ~ '(?<![0-9])\(?(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])\)?[ ./_-]{0,3}9[ ./_-]{0,2}[0-9]{4}[ ./_-]{0,3}[0-9]{4}(?![0-9])|(?<![0-9.,/-])9[0-9]{4}[ .-]{1,3}[0-9]{4}(?![0-9/])' then
     return true;
   end if;
   -- One digit at a time is never a quantity, whatever stands between them; "1, 2, 3, 4, 5, 6, 7, 8" is a series.
   found := regexp_replace(coalesce(substring(value from '(?<![0-9])[0-9](?:[^a-z0-9#]{1,8}[0-9]){7,13}(?![0-9])'), ''), '[^0-9]', '', 'g');
-  if found <> '' and found !~ '^0?12345678' then
+  if found <> '' and found !~ '^0?12345678' and value !~ '(?<![0-9])10[^a-z0-9]{1,3}9[^a-z0-9]{1,3}8[^a-z0-9]{1,3}7' then
     return true;
   end if;
   value := regexp_replace(value, '\m(depois|traco|hifen|mais|final|seguido|espaco|ponto|barra|dash|guion)\M', ' ', 'g');
@@ -237,7 +260,7 @@ returns boolean language sql immutable set search_path = '' as $$
     || '|[a-z0-9][a-z0-9-]*\s?[(\[{]\s?(\.|dot|ponto|punto)\s?[)\]}]\s?[a-z]{2,}'
     || '|\m[a-z0-9][a-z0-9-]*\.(com|net|org|br|app|site|online|info|link|shop|store|website|tech|xyz|club|rio|events|eventos|party|space|studio|biz|social|digital)(?![a-z0-9]|\.?[a-z0-9]*\()'
     || '|\m[a-z0-9][a-z0-9-]*\.(com?|net|org)\.[a-z]{2}\M'
-    || '|\m[a-z0-9][a-z0-9-]*\s\.\s?com\M'
+    || '|\m[a-z0-9][a-z0-9-]*\s\.\s?com\M|\m[a-z0-9-]{4,}[,_]com([,_]br)?\M'
     || '|\m[a-z0-9][a-z0-9-]*\.(me|co|io|ly|gg|tv|ai|to|is|de|pt|gl|gle|bio|ee|be|page|cc|do|gd|fm|us|uk|es|ar)/'
     || '|\m(bit\.ly|wa\.me|t\.me|linktr\.ee|beacons\.ai|forms\.gle|tinyurl|goo\.gl|is\.gd|cutt\.ly|lnk\.bio|bio\.link|abre\.ai|linktree|taplink|encurtador|discord\.gg|fb\.me|m\.me|youtu\.be)\M'
     || '|\m(?!(algum|outro|nenhum|existe|tinha|aquele|esse|este)\M)[a-z0-9-]{4,}\s+(ponto|dot|punto)\s+com(\s*([.,!?;)]|$|\n)|\s+(ponto|br|barra|dot|slash)\M)'
@@ -272,6 +295,7 @@ declare
   spelled text;
   signs text;
   numbers integer;
+  parts smallint[];
   told text;
 begin
   if in_contact then
@@ -283,14 +307,14 @@ begin
   elsif private.has_link(plain) then
     return 'link';
   end if;
-  select reading.signs, reading.numbers into signs, numbers from private.read_signs(plain) as reading;
+  select reading.signs, reading.numbers, reading.parts into signs, numbers, parts from private.read_signs(plain) as reading;
   if not in_contact and private.has_phone_number(plain, numbers) then
     return 'phone';
   elsif private.has_handle(plain) then
     return 'handle';
   end if;
   if spelled is not null then
-    select case when known.sign ~ private.words_phrases() then 'words'
+    select case when private.is_refused_word(known.word) then 'words'
         when known.word in ('porfora', 'pix', 'direto') then 'payment' else 'handle' end
       into told
       from private.moderated_words as known
@@ -303,26 +327,26 @@ begin
   -- A text without a known word says nothing.
   if signs ~ '[^._,:#@=]' then
     told := regexp_replace(signs, private.denials(), '_', 'g');
-    if told ~ private.handle_phrases() then
+    if private.has_phrase('handle', told, parts) then
       return 'handle';
-    elsif told ~ private.link_phrases() then
+    elsif private.has_phrase('link', told, parts) then
       return 'link';
-    elsif told ~ private.email_phrases() then
+    elsif private.has_phrase('email', told, parts) then
       return 'email';
     end if;
     told := regexp_replace(signs, private.negations(), '_', 'g');
-    if told ~ private.payment_phrases()
-      or signs ~ private.evasion_phrases()
-      or regexp_replace(told, private.suppliers(), '_', 'g') ~ private.cash_phrases() then
+    if private.has_phrase('payment', told, parts)
+      or private.has_phrase('evasion', signs, parts)
+      or private.has_phrase('cash', regexp_replace(told, private.suppliers(), '_', 'g'), parts) then
       return 'payment';
-    elsif signs ~ private.words_phrases() then
+    elsif private.has_phrase('words', signs, parts) then
       return 'words';
     end if;
   end if;
   -- "f*lho da p*ta": the sign stands for a letter.
   if plain ~ '[a-z][*#]+[a-z]|[a-z]{1,2}[*#]{2,}' and exists (
     select from regexp_matches(plain, '([a-z][a-z*#]*[*#][a-z*#]*)', 'g') as censored, private.moderated_words as known
-    where known.sign ~ private.words_phrases() and known.word like translate(censored[1], '*#', '__')
+    where known.word like translate(censored[1], '*#', '__') and private.is_refused_word(known.word)
   ) then
     return 'words';
   end if;
