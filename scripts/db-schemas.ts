@@ -8,12 +8,15 @@ import { catalogDifferences, readCatalog } from '../backend/stack/src/database-c
 import { applyMigrations } from '../backend/stack/src/migrations.ts';
 import { withEmptyDatabases } from '../backend/stack/src/schema-databases.ts';
 import { applySchemas, findSchemaFiles, readSchemas, schemaTrouble } from '../backend/stack/src/schemas.ts';
+import { moderationFile, moderationSql } from './moderation-sql.ts';
 import { rulesFile, rulesSql } from './rules-sql.ts';
 
 const files = readSchemas();
 let trouble = schemaTrouble(files, findSchemaFiles());
 if (readFileSync(rulesFile, 'utf8') !== rulesSql())
   trouble.push('foundation/rules.sql says something else than shared-domain/src/rules: npm run db:rules.');
+if (readFileSync(moderationFile, 'utf8') !== moderationSql())
+  trouble.push('foundation/moderated-words.sql says something else than shared-domain/src/rules: npm run db:rules.');
 if (readFileSync(apiFile, 'utf8') !== apiSql(files))
   trouble.push('schemas/api.sql is not what the `-- @api` of the functions say: npm run db:api.');
 if (trouble.length === 0) {

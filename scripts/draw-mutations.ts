@@ -121,7 +121,9 @@ function drawAll(chance: Chance, counts: Counts, isCandidate: (draft: Draft) => 
       file,
     ) && !/\.test\.|\/testing\/|\/tests\/|database\.types|generated|\.d\.ts|config\.ts$/.test(file);
   const sql = files.filter(
-    (file) => /^backend\/supabase\/schemas\/.*\/.*\.sql$/.test(file) && !file.endsWith('/foundation/rules.sql'),
+    (file) =>
+      /^backend\/supabase\/schemas\/.*\/.*\.sql$/.test(file) &&
+      !/\/foundation\/(rules|moderated-words)\.sql$/.test(file),
   );
   const code = files.filter(isCode);
   const some = (count: number, from: string[], take: (file: string, lines: string[]) => Draft[]) => {

@@ -1,7 +1,12 @@
 import path from 'node:path';
 import { backendDir } from '../backend/stack/src/supabase-cli.ts';
 import { digitSigns, lookAlikes } from '../shared-domain/src/rules/look-alikes.ts';
-import { moderatedPhrases, numberWords, spelledWords, wordClasses } from '../shared-domain/src/rules/moderated-words.ts';
+import {
+  moderatedPhrases,
+  numberWords,
+  spelledWords,
+  wordClasses,
+} from '../shared-domain/src/rules/moderated-words.ts';
 
 export const moderationFile = path.join(backendDir, 'supabase/schemas/foundation/moderated-words.sql');
 
@@ -41,8 +46,14 @@ function assignSigns() {
     }
   // Letters that a regular expression reads as themselves; Postgres looks up the first planes fastest.
   const free: string[] = [];
-  for (const [from, to] of [[0x41, 0x7b], [0x100, 0x590], [0x1e00, 0x2000], [0x3400, 0x4000]] as const)
-    for (let code = from; code < to; code += 1) if (/\p{L}/u.test(String.fromCodePoint(code))) free.push(String.fromCodePoint(code));
+  for (const [from, to] of [
+    [0x41, 0x7b],
+    [0x100, 0x590],
+    [0x1e00, 0x2000],
+    [0x3400, 0x4000],
+  ] as const)
+    for (let code = from; code < to; code += 1)
+      if (/\p{L}/u.test(String.fromCodePoint(code))) free.push(String.fromCodePoint(code));
   const signs = new Map<string, string>();
   const signOf = new Map<string, string>();
   const signsOfAtom = new Map<string, Set<string>>();
@@ -59,24 +70,32 @@ function assignSigns() {
 const { signOf, signsOfAtom } = assignSigns();
 
 const set = (names: readonly string[]) => {
-  const members = new Set(names.flatMap((name) => (name in marks ? [marks[name] ?? ''] : [...(signsOfAtom.get(name) ?? [])])));
+  const members = new Set(
+    names.flatMap((name) => (name in marks ? [marks[name] ?? ''] : [...(signsOfAtom.get(name) ?? [])])),
+  );
   return `[${[...members].sort().join('')}]`;
 };
 const onSite = `(?![^.,:]*${set(['ON'])}${set(['proprio', 'propria'])}?${set(['SITE'])})`;
 
 /** Words of nearly every text: no phrase is looked up by them. */
 const common = new Set(
-  'a o as os e de do da dos das em no na um uma que com para por pra pro me te se nao i the in on is to eh es ao la aqui minha meu seu sua you'.split(' '),
+  'a o as os e de do da dos das em no na um uma que com para por pra pro me te se nao i the in on is to eh es ao la aqui minha meu seu sua you'.split(
+    ' ',
+  ),
 );
 const itemIds = new Map<string, number>();
 /** What a text must have for a phrase, by number, the rarest first. */
 function requiredItems(items: readonly string[]): number[] {
   const required = items.filter(
-    (item) => !isGap(item) && !['^', '$', '#', ',', ':', 'handle', 'key', '_'].includes(item) && !item.startsWith('!')
-      && !alternatives(item).some((name) => name === '?' || name in marks),
+    (item) =>
+      !isGap(item) &&
+      !['^', '$', '#', ',', ':', 'handle', 'key', '_'].includes(item) &&
+      !item.startsWith('!') &&
+      !alternatives(item).some((name) => name === '?' || name in marks),
   );
   const wordsOf = (item: string) => alternatives(item).flatMap((name) => [...(classes.get(name) ?? [name])]);
-  const weight = (item: string) => wordsOf(item).length + 1000 * wordsOf(item).filter((word) => common.has(word)).length;
+  const weight = (item: string) =>
+    wordsOf(item).length + 1000 * wordsOf(item).filter((word) => common.has(word)).length;
   return required
     .sort((one, other) => weight(one) - weight(other))
     .map((item) => {
@@ -113,11 +132,14 @@ const range = (list: string) =>
   list.split(' ').flatMap((part) => {
     const [first = '', last = first] = part.split('-');
     const from = Number.parseInt(first, 16);
-    return Array.from({ length: Number.parseInt(last, 16) - from + 1 }, (_, index) => String.fromCodePoint(from + index));
+    return Array.from({ length: Number.parseInt(last, 16) - from + 1 }, (_, index) =>
+      String.fromCodePoint(from + index),
+    );
   });
 
 /** Marks that people put on Latin letters and digits, struck through or circled. */
-const isLatinMark = (code: number) => code < 0x490 || (code >= 0x1ab0 && code < 0x1b00) || (code >= 0x1dc0 && code < 0x2100) || code >= 0xfe20;
+const isLatinMark = (code: number) =>
+  code < 0x490 || (code >= 0x1ab0 && code < 0x1b00) || (code >= 0x1dc0 && code < 0x2100) || code >= 0xfe20;
 
 function characters() {
   const pairs: [string, string][] = Object.entries(lookAlikes).flatMap(([letter, list]) =>
@@ -132,7 +154,12 @@ function characters() {
       // Unicode assigns decimal digits in rows of ten, from nought.
       if (!/\p{Nd}/u.test(String.fromCodePoint(code - 1))) first = code;
       if (character.normalize('NFKC') === character) pairs.push([character, String((code - first) % 10)]);
-    } else if (/\p{DI}|\p{Mn}|\p{Me}/u.test(character) && character.normalize('NFKC') === character && (/\p{DI}/u.test(character) || isLatinMark(code))) ignored.push(character);
+    } else if (
+      /\p{DI}|\p{Mn}|\p{Me}/u.test(character) &&
+      character.normalize('NFKC') === character &&
+      (/\p{DI}/u.test(character) || isLatinMark(code))
+    )
+      ignored.push(character);
   }
   return { pairs, ignored };
 }
@@ -145,8 +172,8 @@ function ranges(list: readonly string[]): string {
     if (last && last[1] === code - 1) last[1] = code;
     else found.push([code, code]);
   }
-  const escape = (code: number) => `\\U${code.toString(16).padStart(8, '0')}`;
-  return found.map(([from, to]) => (from === to ? escape(from) : `${escape(from)}-${escape(to)}`)).join('');
+  const escaped = (code: number) => `\\U${code.toString(16).padStart(8, '0')}`;
+  return found.map(([from, to]) => (from === to ? escaped(from) : `${escaped(from)}-${escaped(to)}`)).join('');
 }
 
 /** What `foundation/moderated-words.sql` has to say. */
@@ -175,9 +202,17 @@ export function moderationSql(): string {
   return [
     `-- The vocabulary of moderation. Written by \`npm run db:rules\` from shared-domain/src/rules/{moderated-words,look-alikes}.ts: change it there.
 `,
-    constant('look_alikes', pairs.map(([sign]) => sign).join(''), 'Characters outside ASCII that look like a letter or have the value of a digit.'),
+    constant(
+      'look_alikes',
+      pairs.map(([sign]) => sign).join(''),
+      'Characters outside ASCII that look like a letter or have the value of a digit.',
+    ),
     constant('look_alike_targets', pairs.map(([, target]) => target).join(''), 'The letter or digit of each of them.'),
-    constant('ignored_characters', `[${ranges(ignored)}]`, 'Default-ignorable characters and marks on letters, as an expression.'),
+    constant(
+      'ignored_characters',
+      `[${ranges(ignored)}]`,
+      'Default-ignorable characters and marks on letters, as an expression.',
+    ),
     `create table private.moderated_words (
   -- Lower case without accents.
   word text primary key check (word ~ '^[a-z]+$'),
@@ -206,8 +241,20 @@ insert into private.moderated_phrases (kind, rarest, others, expression) values
   ${phraseRows.join(',\n  ')};
 create index moderated_phrases_rarest on private.moderated_phrases (rarest);
 `,
-    constant('negations', `(?<!${set(['por'])}${set(['que'])})${set(['NOT'])}[^.,:${set(['BUT']).slice(1, -1)}]*|[^.]*${set(['WARN'])}[^.]*`, 'A denied part of a sentence, and a warning.'),
-    constant('denials', `${set(['NOT'])}[^.,:]?${set(['DENY'])}[^.,:${set(['BUT']).slice(1, -1)}]*`, 'A part in which somebody says what he does not do.'),
-    constant('suppliers', `[^.]*(?:${set(['THIRD'])}|${set(['ON'])}${set(['SITE'])})[^.]*`, 'A sentence that names a supplier or says “pelo site”.'),
+    constant(
+      'negations',
+      `(?<!${set(['por'])}${set(['que'])})${set(['NOT'])}[^.,:${set(['BUT']).slice(1, -1)}]*|[^.]*${set(['WARN'])}[^.]*`,
+      'A denied part of a sentence, and a warning.',
+    ),
+    constant(
+      'denials',
+      `${set(['NOT'])}[^.,:]?${set(['DENY'])}[^.,:${set(['BUT']).slice(1, -1)}]*`,
+      'A part in which somebody says what he does not do.',
+    ),
+    constant(
+      'suppliers',
+      `[^.]*(?:${set(['THIRD'])}|${set(['ON'])}${set(['SITE'])})[^.]*`,
+      'A sentence that names a supplier or says “pelo site”.',
+    ),
   ].join('\n');
 }

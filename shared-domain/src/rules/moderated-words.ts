@@ -14,7 +14,8 @@ export const wordClasses = {
     insta instagram instagran instragram telegram tele facebook feice messenger tiktok twitter skype discord linkedin snapchat snap
     threads kwai wechat viber imo pinterest behance linktree verdinho`,
   /** Networks whose name is also another word: they count behind a preposition, an article or "meu". */
-  NETWORK_IN: 'face fb ig x direct dm dms inbox pv privado privada particular sinal signal msn verde azulzinho vermelhinho',
+  NETWORK_IN:
+    'face fb ig x direct dm dms inbox pv privado privada particular sinal signal msn verde azulzinho vermelhinho',
   IN: 'no na pelo pela num do o por via on in over through en por al the',
   MY: 'meu minha nosso nossa my our mi nuestro nuestra',
   YOUR: 'seu sua teu tua vosso your tu su',
@@ -28,7 +29,8 @@ export const wordClasses = {
     contata contate contatar contacta contacte visita visite veja mando chamou tira tire tirar envia envie enviar
     dm message msg reach find add contact text call ping hit follow talk chat write continue move search look
     buscame busca escribeme escribime escribe llamame llama hablame hablemos hablamos sigueme encuentrame agregame contactame mandame`,
-  PHONE: 'telefone tel telefones fone celular cel cell numero num contato contatos ramal email mail correo phone number contact telefono movil zap zapzap whats whatsapp wpp insta instagram arroba perfil',
+  PHONE:
+    'telefone tel telefones fone celular cel cell numero num contato contatos ramal email mail correo phone number contact telefono movil zap zapzap whats whatsapp wpp insta instagram arroba perfil',
   MAIL: 'email mail gmail hotmail outlook yahoo icloud correo',
   PAY: `pagar pague paguem paga pago pagando pagam pagamos pagamento pagamentos pix deposita depositar deposite depositem depositando deposito
     transfere transferir transferencia transfira transfiram transfiro transferindo transferem quitar quita ted doc`,
@@ -93,8 +95,10 @@ export const wordClasses = {
   SLUR: `gay(s) viado(s) bicha(s) sapatao sapatoes sapatona travesti(s) traveco(s) macumbeiro(s) macumbeira(s) judeu(s) nordestino(s) favelado(s) favelada(s) baianos
     crente(s) pobre(s) pobretao cigano(s) venezuelano(s) bolivianos haitianos aleijado(s) muculmano(s) arabe(s) imigrantes homossexuais lesbicas pretos negros`,
   /** Groups whose name is also a colour or a thing at a party. */
-  COLOUR: 'negro negra negros negras preto preta pretos pretas pardo pardos mulata baiana baianas black blacks terreiro trans favela gordo macumba chines japa paraiba',
-  ENTER: 'entra entram entrar entrada aceito aceitamos aceita aceitam aceitar recebo recebemos receber alugo alugamos alugar quero queremos admito admitimos admitida permito permitimos permitida permitido atendo atendemos hospedo rent want accept allow allowed welcome alquilo alquilamos aceptamos acepto queremos fazemos faco gosto gostamos serve tolero suporto odeio odiamos hate odio detesto',
+  COLOUR:
+    'negro negra negros negras preto preta pretos pretas pardo pardos mulata baiana baianas black blacks terreiro trans favela gordo macumba chines japa paraiba',
+  ENTER:
+    'entra entram entrar entrada aceito aceitamos aceita aceitam aceitar recebo recebemos receber alugo alugamos alugar quero queremos admito admitimos admitida permito permitimos permitida permitido atendo atendemos hospedo rent want accept allow allowed welcome alquilo alquilamos aceptamos acepto queremos fazemos faco gosto gostamos serve tolero suporto odeio odiamos hate odio detesto',
   /** Behind “não”: somebody keeps to the rules. */
   DENY: `passo passamos passe posso podemos pode mando mandamos mande dou damos trocamos uso usamos use compartilho compartilhamos compartilhe envie envio chame ligo ligue
     atendo atendemos respondo respondemos fazemos faco combinamos combino combine pedimos peco peca permitido divulgamos divulgo aceito aceitamos informo informamos share give`,
@@ -465,8 +469,30 @@ export const moderatedPhrases = {
 
 /** Words of a number written out, as its digits; ~ is a nought that a following "e" and digit replaces. */
 export const numberWords: Readonly<Record<string, string>> = {
-  ...{ zero: '0', um: '1', uma: '1', dois: '2', duas: '2', tres: '3', quatro: '4', cinco: '5', seis: '6', meia: '6', sete: '7' },
-  ...{ oito: '8', nove: '9', dez: '10', onze: '11', doze: '12', treze: '13', catorze: '14', quatorze: '14', quinze: '15' },
+  ...{
+    zero: '0',
+    um: '1',
+    uma: '1',
+    dois: '2',
+    duas: '2',
+    tres: '3',
+    quatro: '4',
+    cinco: '5',
+    seis: '6',
+    meia: '6',
+    sete: '7',
+  },
+  ...{
+    oito: '8',
+    nove: '9',
+    dez: '10',
+    onze: '11',
+    doze: '12',
+    treze: '13',
+    catorze: '14',
+    quatorze: '14',
+    quinze: '15',
+  },
   ...{ dezesseis: '16', dezessete: '17', dezoito: '18', dezenove: '19', vinte: '2~', trinta: '3~', quarenta: '4~' },
   ...{ cinquenta: '5~', sessenta: '6~', setenta: '7~', oitenta: '8~', noventa: '9~' },
   ...{ one: '1', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8', nine: '9', oh: '0' },
@@ -475,7 +501,48 @@ export const numberWords: Readonly<Record<string, string>> = {
 
 /** Words that count also where somebody writes letter by letter: “p a g a p o r f o r a”. */
 export const spelledWords: ReadonlySet<string> = new Set([
-  ...['zapzap', 'whats', 'whatsapp', 'instagram', 'insta', 'telegram', 'zap', 'porfora', 'pix', 'direto', 'gmail', 'hotmail', 'arroba'],
-  ...['babaca', 'idiota', 'imbecil', 'puta', 'puto', 'merda', 'caralho', 'porra', 'viado', 'viadinho', 'otario', 'otaria', 'bosta'],
-  ...['arrombado', 'vagabunda', 'vagabundo', 'escroto', 'cuzao', 'foder', 'fdp', 'buceta', 'piranha', 'macaco', 'fuck', 'bitch'],
+  ...[
+    'zapzap',
+    'whats',
+    'whatsapp',
+    'instagram',
+    'insta',
+    'telegram',
+    'zap',
+    'porfora',
+    'pix',
+    'direto',
+    'gmail',
+    'hotmail',
+    'arroba',
+  ],
+  ...[
+    'babaca',
+    'idiota',
+    'imbecil',
+    'puta',
+    'puto',
+    'merda',
+    'caralho',
+    'porra',
+    'viado',
+    'viadinho',
+    'otario',
+    'otaria',
+    'bosta',
+  ],
+  ...[
+    'arrombado',
+    'vagabunda',
+    'vagabundo',
+    'escroto',
+    'cuzao',
+    'foder',
+    'fdp',
+    'buceta',
+    'piranha',
+    'macaco',
+    'fuck',
+    'bitch',
+  ],
 ]);

@@ -46,8 +46,9 @@ create function private.read_signs(plain text, out signs text, out numbers integ
 language plpgsql stable security definer set search_path = '' as $$
 declare
   value text := replace(plain, 'e-mail', 'email');
+  found_parts text;
 begin
-  if value ~ '\d' then
+  if value ~ '\d[a-z./-]+[0-9a-f]|[a-z]\d|\m\d[a-z]' then
     value := regexp_replace(value,
       '\m[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\M|(?<![\d.])\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)|(?<!\d)\d{2}\.\d{3}\.\d{3}/\d{4}-\d{2}(?!\d)',
       ' =key ', 'g');
@@ -57,9 +58,16 @@ begin
         from string_to_table(value, ' ') as part);
     end if;
   end if;
-  value := regexp_replace(value, '(?<=[a-z])[@$](?=[a-z]|\M|$|\s)', 'a', 'g');
-  value := regexp_replace(value, '(?<![a-z0-9])(?=[a-z0-9._]*[a-z])[a-z0-9]+([._]+[a-z0-9]+)+', ' =handle ', 'g');
-  value := regexp_replace(value, '([a-z])\1{2,}', '\1', 'g');
+  if value ~ '[@$]' then
+    value := regexp_replace(value, '(?<=[a-z])[@$](?=[a-z]|\M|$|\s)', 'a', 'g');
+  end if;
+  if value ~ '[a-z0-9][._]+[a-z0-9]' then
+    value := regexp_replace(value, '(?<![a-z0-9])(?=[a-z0-9._]*[a-z])[a-z0-9]+([._]+[a-z0-9]+)+', ' =handle ', 'g');
+  end if;
+  -- An expression that refers back is slow: only for texts with a letter thrice.
+  if value ~ 'a{3}|b{3}|c{3}|d{3}|e{3}|f{3}|g{3}|h{3}|i{3}|j{3}|k{3}|l{3}|m{3}|n{3}|o{3}|p{3}|q{3}|r{3}|s{3}|t{3}|u{3}|v{3}|x{3}|y{3}|z{3}' then
+    value := regexp_replace(value, '([a-z])\1{2,}', '\1', 'g');
+  end if;
   value := regexp_replace(value, '[!?;\n|]+|\.(?=\s|$)|\.{2,}', ' . ', 'g');
   value := regexp_replace(regexp_replace(value, '([,:])', ' \1 ', 'g'), '[^a-z0-9.,:=]+', ' ', 'g');
   select string_agg(case
@@ -68,16 +76,13 @@ begin
       when word in ('.', ',', ':') then word
       when translate(word, '0123456789.,', '') = '' then '#'
       else coalesce(found.sign, '_')
-    end, '' order by position), count(found.digits)
-  into signs, numbers
+    end, '' order by position), count(found.digits), string_agg(nullif(array_to_string(found.parts, ','), ''), ',')
+  into signs, numbers, found_parts
   from string_to_table(btrim(value), ' ') with ordinality as token (word, position)
-    left join lateral (select sign, digits from private.moderated_words as known where known.word = token.word offset 0) as found on true
+    left join lateral (select known.sign, known.digits, known.parts from private.moderated_words as known where known.word = token.word offset 0) as found on true
   where token.word <> '';
   signs := coalesce(signs, '');
-  parts := array(
-    select distinct unnest(known.parts)
-    from string_to_table(value, ' ') as token (word) join private.moderated_words as known on known.word = token.word
-  );
+  parts := string_to_array(found_parts, ',')::smallint[];
 end;
 $$;
 
@@ -254,7 +259,9 @@ $$;
 -- Short endings that are also Portuguese words ("combinado.me avisa") count only with a path behind them.
 create function private.has_link(plain text)
 returns boolean language sql immutable set search_path = '' as $$
-  select plain ~ ('\mh(tt|xx)ps?\s*:|\mftp\s*:\s*/|\mwww\s*\.|\mw w w\M'
+  -- A cheap look first: most texts have nothing like an address.
+  select plain ~ '[a-z0-9][._,][a-z]|\s\.\s|[a-z0-9] \.[a-z]|[(\[{]|ponto|punto|\mdot\M|w ?w ?w|http|hxxp|barra|slash|linktree|taplink|encurtador| com br'
+    and plain ~ ('\mh(tt|xx)ps?\s*:|\mftp\s*:\s*/|\mwww\s*\.|\mw w w\M'
     -- "reservas[.]com", "fake . com . br", "casa ponto com"
     || '|[a-z0-9][a-z0-9-]*\s?([(\[{]\s?(\.|dot|ponto|punto)\s?[)\]}]|\.)\s?(com|net|org|gov|edu|art|blog|eco|app|tur|ind)\s?([(\[{]\s?(\.|dot|ponto|punto)\s?[)\]}]|\.)\s?br\M'
     || '|[a-z0-9][a-z0-9-]*\s?[(\[{]\s?(\.|dot|ponto|punto)\s?[)\]}]\s?[a-z]{2,}'

@@ -616,6 +616,1161 @@ returns interval language sql immutable set search_path = '' as $$
   select interval '90 days';
 $$;
 
+-- schemas/foundation/moderated-words.sql
+
+-- The vocabulary of moderation. Written by `npm run db:rules` from shared-domain/src/rules/{moderated-words,look-alikes}.ts: change it there.
+
+-- Characters outside ASCII that look like a letter or have the value of a digit.
+create function private.look_alikes()
+returns text language sql immutable set search_path = '' as $$
+  select 'ɑΑαАаᎪᗅ⍺ꓮ𐊠𖽀ƄΒВЬᏏᏴᑲᖯᗷꓐꞴ𐊂𐊡𐌁СсᏟᴄⲤⲥꓚꮯ𐊢𐌂𐐕𐐽𐔜𑣲🝌ԁᎠᏧᑯᗞᗪꓒꓓΕЕеҽᎬ℮⋿ⴹꓰꬲ𐊆𑢦𑢮ϜքᖴẝꓝꞘꞙꬵ𐊇𐊥𐔥𑢢𑣂𝈓ƍɡԌցᏀᏳᶃꓖΗНһհᎻᏂᕼⲎꓧ𐋏ıƖɩɪΙιІіӀӏᎥ⍳ꙇꭵ𑢣𑣃ͿϳЈјᎫᒍꓙꞲΚКᏦᛕⲔꓗ𐔘ǀ׀וןاߊᏞᒪᛁ∣⏽ⲒⳐⵏꓡꓲ𐊊𐌉𐌠𐐛𐔦𑢲𖼖𖼨𝈪𞣇ΜϺМᎷᗰᛖⲘꓟ𐊰𐌑ոռⲚꓠ𐔓ΟοσОоՕօסهھہەଠഠဝჿዐᴏᴑⲞⲟⵔ〇ꓳꬽ𐊒𐊫𐐄𐐬𐓂𐓪𐔖𑢵𑣈𑣗ΡρРрᏢᑭ⍴Ⲣⲣꓑ𐊕ԛգզⵕƦгᎡᏒᖇᴦⲅꓣꭇꭈꮁ𐒴𖼵𝈖ƽЅѕՏᏕᏚꓢꜱꮪ𐊖𐐠𐑈𑣁𖼺ΤТᎢ⊤⟙Ⲧꓔ𐊗𐊱𐌕𖼊🝨ʋΥυՍսሀᑌᴜ∪⋃ꓴꞟꭎꭒ𐓎𐓶𑢸𑣘𖽂ΝνѴѵטᏙᐯᴠ∨⋁ⴸꓦꛟꮩ𐔝𑜆𑢠𑣀𖼈𝈍ɯѡԜԝաᎳᏔᴡꓪꮃ𑜊𑜎𑜏𑣯×ΧХхᕁᕽ᙭᙮ᚷ╳⤫⤬⨯ⲬⵝꓫꞳ𐊐𐊴𐌗𐌢𐔧𑣬ɣʏγУуҮүყᎩᎽᶌỿⲨꓬꭚ𐊲𑢼𑣜𖽃ΖᏃᴢꓜꮓ𐋵𑢤𑢩𑣄〇零⠚一壹⠁二貳⠃三⠉四⠙五⠑六⠋七⠛八⠓九⠊٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹߀߁߂߃߄߅߆߇߈߉०१२३४५६७८९০১২৩৪৫৬৭৮৯੦੧੨੩੪੫੬੭੮੯૦૧૨૩૪૫૬૭૮૯୦୧୨୩୪୫୬୭୮୯௦௧௨௩௪௫௬௭௮௯౦౧౨౩౪౫౬౭౮౯೦೧೨೩೪೫೬೭೮೯൦൧൨൩൪൫൬൭൮൯෦෧෨෩෪෫෬෭෮෯๐๑๒๓๔๕๖๗๘๙໐໑໒໓໔໕໖໗໘໙༠༡༢༣༤༥༦༧༨༩၀၁၂၃၄၅၆၇၈၉႐႑႒႓႔႕႖႗႘႙០១២៣៤៥៦៧៨៩᠐᠑᠒᠓᠔᠕᠖᠗᠘᠙᥆᥇᥈᥉᥊᥋᥌᥍᥎᥏᧐᧑᧒᧓᧔᧕᧖᧗᧘᧙᪀᪁᪂᪃᪄᪅᪆᪇᪈᪉᪐᪑᪒᪓᪔᪕᪖᪗᪘᪙᭐᭑᭒᭓᭔᭕᭖᭗᭘᭙᮰᮱᮲᮳᮴᮵᮶᮷᮸᮹᱀᱁᱂᱃᱄᱅᱆᱇᱈᱉᱐᱑᱒᱓᱔᱕᱖᱗᱘᱙꘠꘡꘢꘣꘤꘥꘦꘧꘨꘩꣐꣑꣒꣓꣔꣕꣖꣗꣘꣙꤀꤁꤂꤃꤄꤅꤆꤇꤈꤉꧐꧑꧒꧓꧔꧕꧖꧗꧘꧙꧰꧱꧲꧳꧴꧵꧶꧷꧸꧹꩐꩑꩒꩓꩔꩕꩖꩗꩘꩙꯰꯱꯲꯳꯴꯵꯶꯷꯸꯹𐒠𐒡𐒢𐒣𐒤𐒥𐒦𐒧𐒨𐒩𐴰𐴱𐴲𐴳𐴴𐴵𐴶𐴷𐴸𐴹𐵀𐵁𐵂𐵃𐵄𐵅𐵆𐵇𐵈𐵉𑁦𑁧𑁨𑁩𑁪𑁫𑁬𑁭𑁮𑁯𑃰𑃱𑃲𑃳𑃴𑃵𑃶𑃷𑃸𑃹𑄶𑄷𑄸𑄹𑄺𑄻𑄼𑄽𑄾𑄿𑇐𑇑𑇒𑇓𑇔𑇕𑇖𑇗𑇘𑇙𑋰𑋱𑋲𑋳𑋴𑋵𑋶𑋷𑋸𑋹𑑐𑑑𑑒𑑓𑑔𑑕𑑖𑑗𑑘𑑙𑓐𑓑𑓒𑓓𑓔𑓕𑓖𑓗𑓘𑓙𑙐𑙑𑙒𑙓𑙔𑙕𑙖𑙗𑙘𑙙𑛀𑛁𑛂𑛃𑛄𑛅𑛆𑛇𑛈𑛉𑛐𑛑𑛒𑛓𑛔𑛕𑛖𑛗𑛘𑛙𑛚𑛛𑛜𑛝𑛞𑛟𑛠𑛡𑛢𑛣𑜰𑜱𑜲𑜳𑜴𑜵𑜶𑜷𑜸𑜹𑣠𑣡𑣢𑣣𑣤𑣥𑣦𑣧𑣨𑣩𑥐𑥑𑥒𑥓𑥔𑥕𑥖𑥗𑥘𑥙𑯰𑯱𑯲𑯳𑯴𑯵𑯶𑯷𑯸𑯹𑱐𑱑𑱒𑱓𑱔𑱕𑱖𑱗𑱘𑱙𑵐𑵑𑵒𑵓𑵔𑵕𑵖𑵗𑵘𑵙𑶠𑶡𑶢𑶣𑶤𑶥𑶦𑶧𑶨𑶩𑷠𑷡𑷢𑷣𑷤𑷥𑷦𑷧𑷨𑷩𑽐𑽑𑽒𑽓𑽔𑽕𑽖𑽗𑽘𑽙𖄰𖄱𖄲𖄳𖄴𖄵𖄶𖄷𖄸𖄹𖩠𖩡𖩢𖩣𖩤𖩥𖩦𖩧𖩨𖩩𖫀𖫁𖫂𖫃𖫄𖫅𖫆𖫇𖫈𖫉𖭐𖭑𖭒𖭓𖭔𖭕𖭖𖭗𖭘𖭙𖵰𖵱𖵲𖵳𖵴𖵵𖵶𖵷𖵸𖵹𞅀𞅁𞅂𞅃𞅄𞅅𞅆𞅇𞅈𞅉𞋰𞋱𞋲𞋳𞋴𞋵𞋶𞋷𞋸𞋹𞓰𞓱𞓲𞓳𞓴𞓵𞓶𞓷𞓸𞓹𞗱𞗲𞗳𞗴𞗵𞗶𞗷𞗸𞗹𞗺𞥐𞥑𞥒𞥓𞥔𞥕𞥖𞥗𞥘𞥙';
+$$;
+
+-- The letter or digit of each of them.
+create function private.look_alike_targets()
+returns text language sql immutable set search_path = '' as $$
+  select 'aaaaaaaaaaabbbbbbbbbbbbbbcccccccccccccccddddddddeeeeeeeeeeeeeffffffffffffffgggggggghhhhhhhhhhiiiiiiiiiiiiiiiijjjjjjjjkkkkkkkllllllllllllllllllllllllllmmmmmmmmmmnnnnnooooooooooooooooooooooooooooooooooopppppppppppqqqqrrrrrrrrrrrrrrssssssssssssssttttttttttttuuuuuuuuuuuuuuuuuuuvvvvvvvvvvvvvvvvvvvvwwwwwwwwwwwwwwxxxxxxxxxxxxxxxxxxxxxxxyyyyyyyyyyyyyyyyyyyzzzzzzzzz0001112223344556677889901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789';
+$$;
+
+-- Default-ignorable characters and marks on letters, as an expression.
+create function private.ignored_characters()
+returns text language sql immutable set search_path = '' as $$
+  select '[\U000000ad\U00000300-\U0000033f\U00000342\U00000345-\U0000036f\U00000483-\U00000489\U0000061c\U0000115f-\U00001160\U000017b4-\U000017b5\U0000180b-\U0000180f\U00001ab0-\U00001add\U00001ae0-\U00001aeb\U00001dc0-\U00001dff\U0000200b-\U0000200f\U0000202a-\U0000202e\U00002060-\U0000206f\U000020d0-\U000020f0\U0000fe00-\U0000fe0f\U0000fe20-\U0000fe2f\U0000feff\U0000fff0-\U0000fff8\U000101fd\U000102e0\U00010376-\U0001037a\U00010a01-\U00010a03\U00010a05-\U00010a06\U00010a0c-\U00010a0f\U00010a38-\U00010a3a\U00010a3f\U00010ae5-\U00010ae6\U00010d24-\U00010d27\U00010d69-\U00010d6d\U00010eab-\U00010eac\U00010efa-\U00010eff\U00010f46-\U00010f50\U00010f82-\U00010f85\U00011001\U00011038-\U00011046\U00011070\U00011073-\U00011074\U0001107f-\U00011081\U000110b3-\U000110b6\U000110b9-\U000110ba\U000110c2\U00011100-\U00011102\U00011127-\U0001112b\U0001112d-\U00011134\U00011173\U00011180-\U00011181\U000111b6-\U000111be\U000111c9-\U000111cc\U000111cf\U0001122f-\U00011231\U00011234\U00011236-\U00011237\U0001123e\U00011241\U000112df\U000112e3-\U000112ea\U00011300-\U00011301\U0001133b-\U0001133c\U00011340\U00011366-\U0001136c\U00011370-\U00011374\U000113bb-\U000113c0\U000113ce\U000113d0\U000113d2\U000113e1-\U000113e2\U00011438-\U0001143f\U00011442-\U00011444\U00011446\U0001145e\U000114b3-\U000114b8\U000114ba\U000114bf-\U000114c0\U000114c2-\U000114c3\U000115b2-\U000115b5\U000115bc-\U000115bd\U000115bf-\U000115c0\U000115dc-\U000115dd\U00011633-\U0001163a\U0001163d\U0001163f-\U00011640\U000116ab\U000116ad\U000116b0-\U000116b5\U000116b7\U0001171d\U0001171f\U00011722-\U00011725\U00011727-\U0001172b\U0001182f-\U00011837\U00011839-\U0001183a\U0001193b-\U0001193c\U0001193e\U00011943\U000119d4-\U000119d7\U000119da-\U000119db\U000119e0\U00011a01-\U00011a0a\U00011a33-\U00011a38\U00011a3b-\U00011a3e\U00011a47\U00011a51-\U00011a56\U00011a59-\U00011a5b\U00011a8a-\U00011a96\U00011a98-\U00011a99\U00011b60\U00011b62-\U00011b64\U00011b66\U00011c30-\U00011c36\U00011c38-\U00011c3d\U00011c3f\U00011c92-\U00011ca7\U00011caa-\U00011cb0\U00011cb2-\U00011cb3\U00011cb5-\U00011cb6\U00011d31-\U00011d36\U00011d3a\U00011d3c-\U00011d3d\U00011d3f-\U00011d45\U00011d47\U00011d90-\U00011d91\U00011d95\U00011d97\U00011ef3-\U00011ef4\U00011f00-\U00011f01\U00011f36-\U00011f3a\U00011f40\U00011f42\U00011f5a\U00013440\U00013447-\U00013455\U0001611e-\U00016129\U0001612d-\U0001612f\U00016af0-\U00016af4\U00016b30-\U00016b36\U00016f4f\U00016f8f-\U00016f92\U00016fe4\U0001bc9d-\U0001bc9e\U0001bca0-\U0001bca3\U0001cf00-\U0001cf2d\U0001cf30-\U0001cf46\U0001d167-\U0001d169\U0001d173-\U0001d182\U0001d185-\U0001d18b\U0001d1aa-\U0001d1ad\U0001d242-\U0001d244\U0001da00-\U0001da36\U0001da3b-\U0001da6c\U0001da75\U0001da84\U0001da9b-\U0001da9f\U0001daa1-\U0001daaf\U0001e000-\U0001e006\U0001e008-\U0001e018\U0001e01b-\U0001e021\U0001e023-\U0001e024\U0001e026-\U0001e02a\U0001e08f\U0001e130-\U0001e136\U0001e2ae\U0001e2ec-\U0001e2ef\U0001e4ec-\U0001e4ef\U0001e5ee-\U0001e5ef\U0001e6e3\U0001e6e6\U0001e6ee-\U0001e6ef\U0001e6f5\U0001e8d0-\U0001e8d6\U0001e944-\U0001e94a\U000e0000-\U000e0fff]';
+$$;
+
+create table private.moderated_words (
+  -- Lower case without accents.
+  word text primary key check (word ~ '^[a-z]+$'),
+  -- What the phrases below write for it: words that none of them tells apart have one sign.
+  sign text not null,
+  -- Parts of phrases that it is.
+  parts smallint[] not null,
+  -- Of a word for a number.
+  digits text,
+  -- Found also among letters that are written one by one.
+  is_spelled boolean not null
+);
+
+comment on table private.moderated_words is 'No policy on purpose: only privileged functions read it.';
+
+insert into private.moderated_words (word, sign, parts, digits, is_spelled) values
+  ('a', 'Ǆ', '{31,90,99,238,266,268,286,287,291,293,327,354,357,406,509,526,533,539,543,545,587,625}', null, false),
+  ('abaixo', 'ḱ', '{596}', null, false), ('abatimento', 'ǟ', '{229,270,279,280,283,284,292,308,395,424}', null, false),
+  ('aberracao', 'Ṕ', '{604}', null, false), ('abusada', 'Ӛ', '{430}', null, false), ('abusado', 'ә', '{430}', null, false),
+  ('acabar', 'ɧ', '{535}', null, false), ('accept', 'Ͱ', '{425,493,585,593}', null, false), ('account', 'Ǘ', '{257,351}', null, false),
+  ('aceita', 'ˑ', '{423,585,593}', null, false), ('aceitam', 'ˠ', '{423,585,593}', null, false),
+  ('aceitamos', 'ː', '{337,423,585,593}', null, false), ('aceitar', 'ˌ', '{585,593}', null, false),
+  ('aceito', 'ˏ', '{337,423,585,593}', null, false), ('aceptamos', 'Ͷ', '{494,585,593}', null, false),
+  ('acepto', 'ͷ', '{494,585,593}', null, false), ('acerta', 'Ʀ', '{215,217,228,261,278,283,284,292,304,312,314,397,423}', null, false),
+  ('acertamos', 'ƨ', '{215,261,278,283,284,292,304,312,314,397}', null, false),
+  ('acertar', 'Ƥ', '{215,261,278,283,284,292,312,314,397,423}', null, false),
+  ('acerte', 'ƥ', '{215,261,278,283,284,292,312,314,397}', null, false), ('acertem', 'ƞ', '{261,283,284,292,312,314,397}', null, false),
+  ('acerto', 'Ƨ', '{215,261,278,283,284,292,304,312,314,397,423}', null, false), ('acessa', 'λ', '{36,151}', null, false),
+  ('acessar', 'ν', '{36}', null, false), ('acesse', 'μ', '{36,151}', null, false), ('acha', 'ľ', '{25,52,104,109,140}', null, false),
+  ('acham', 'ύ', '{52}', null, false), ('achar', 'Ĳ', '{25,140}', null, false), ('ache', 'Ĳ', '{25,140}', null, false),
+  ('acho', 'Ŀ', '{25,114,115,140}', null, false), ('acostarte', 'ʔ', '{572,576}', null, false), ('add', 'ğ', '{25,58,140}', null, false),
+  ('adiciona', 'ğ', '{25,58,140}', null, false), ('adicione', 'ğ', '{25,58,140}', null, false), ('adiciono', 'Ĳ', '{25,140}', null, false),
+  ('admitida', 'ˌ', '{585,593}', null, false), ('admitimos', 'ˣ', '{494,585,593}', null, false), ('admito', 'ˌ', '{585,593}', null, false),
+  ('africa', 'ṳ', '{624}', null, false), ('africano', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('africanos', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('ag', 'Ҫ', '{366}', null, false), ('agarrar', 'ԑ', '{462}', null, false),
+  ('agencia', 'ҫ', '{366}', null, false), ('agregame', 'ű', '{1,25,140}', null, false), ('ai', 'о', '{211,416}', null, false),
+  ('ainda', 'պ', '{534}', null, false), ('airbnb', 'ƭ', '{21,243,290,297,378,414,418}', null, false), ('al', 'l', '{46,99}', null, false),
+  ('aleijado', 'ʳ', '{432,464,467,469,486,592,606,624,627}', null, false),
+  ('aleijados', 'ʟ', '{432,464,467,469,592,606,624,627}', null, false), ('algum', 'Υ', '{18}', null, false),
+  ('allow', 'ͱ', '{493,585,593}', null, false), ('allowed', 'Ͳ', '{466,585,593}', null, false),
+  ('alquilamos', 'ʹ', '{494,585,593}', null, false), ('alquilo', 'ˌ', '{585,593}', null, false),
+  ('aluga', 'ƞ', '{261,283,284,292,312,314,397}', null, false), ('alugamos', 'ƣ', '{261,283,284,292,312,314,397,585,593}', null, false),
+  ('alugar', 'Ƣ', '{261,283,284,292,300,312,314,397,585,593}', null, false), ('alugo', 'ˡ', '{300,585,593}', null, false),
+  ('alugue', 'ƞ', '{261,283,284,292,312,314,397}', null, false), ('aluguel', 'ѯ', '{}', null, false),
+  ('aluguem', 'ƞ', '{261,283,284,292,312,314,397}', null, false), ('am', 'ϔ', '{57}', null, false), ('ame', 'ǿ', '{334,345}', null, false),
+  ('amor', 'Ԃ', '{451}', null, false), ('an', 'բ', '{}', null, false), ('analfabeta', 'ȿ', '{512}', null, false),
+  ('analfabeto', 'ȿ', '{512}', null, false), ('anfitria', 'ƿ', '{267,269,424,483,515,522,557,560}', null, false),
+  ('anfitriao', 'ƾ', '{267,269,424,483,515,522}', null, false), ('animal', 'ɂ', '{512,516}', null, false),
+  ('anota', 'ē', '{58,82,140,340}', null, false), ('anotar', 'Ć', '{58,140}', null, false), ('anote', 'Ĕ', '{58,82,140,340}', null, false),
+  ('anta', 'Ʉ', '{512,516}', null, false), ('ao', 'ǅ', '{90,165,172,268,285,408}', null, false), ('aos', 'Ԯ', '{599}', null, false),
+  ('apaga', 'Џ', '{123}', null, false), ('apagar', 'ɧ', '{535}', null, false), ('apanhar', 'ӱ', '{436,549}', null, false),
+  ('apenas', 'э', '{224,601}', null, false), ('aplicativo', 'ư', '{21,24,131,133,155,243,290,297,309,378,414,418}', null, false),
+  ('app', 'Ư', '{21,24,131,133,155,243,290,297,309,378,389,403,414,418}', null, false),
+  ('aqui', 'Ƹ', '{121,159,211,226,286,290,296,297,302,340,404,411,414}', null, false),
+  ('arabe', 'ʟ', '{432,464,467,469,592,606,624,627}', null, false), ('arabes', 'ʟ', '{432,464,467,469,592,606,624,627}', null, false),
+  ('arabs', 'ˈ', '{464,467,469,592,606,624,627,631}', null, false), ('are', 'Օ', '{514,561}', null, false),
+  ('around', 'Ҹ', '{377}', null, false), ('arrange', 'Ҿ', '{382}', null, false), ('arrebentar', 'ɩ', '{496,535}', null, false),
+  ('arrebento', 'ɪ', '{435,535,544}', null, false), ('arroba', 'ſ', '{10,15,62,178}', null, true), ('arrombad', 'ș', '{477}', null, false),
+  ('arrombada', 'ș', '{477}', null, false), ('arrombadas', 'ș', '{477}', null, false), ('arrombado', 'ș', '{477}', null, true),
+  ('arrombados', 'ș', '{477}', null, false), ('as', 'Ϗ', '{54,56,238,327}', null, false), ('ass', 'ʃ', '{562,563}', null, false),
+  ('asshole', 'ș', '{477}', null, false), ('assholes', 'ș', '{477}', null, false), ('assim', 'ӑ', '{416}', null, false),
+  ('at', 'ϰ', '{94,374}', null, false), ('atende', 'Ԋ', '{457}', null, false), ('atendemos', 'Ŗ', '{25,42,140,494,585,593}', null, false),
+  ('atender', 'Ĳ', '{25,140}', null, false), ('atendo', 'ŕ', '{25,42,140,585,593}', null, false), ('atirar', 'ɧ', '{535}', null, false),
+  ('atravessador', 'ѕ', '{235}', null, false), ('atravessadores', 'і', '{235}', null, false), ('atrevido', 'Ӟ', '{430}', null, false),
+  ('autista', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('autistas', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('aviaozinho', 'И', '{134,156}', null, false), ('avoid', 'ǹ', '{270,271,308,381}', null, false),
+  ('avoiding', 'ǰ', '{270,271,308}', null, false), ('azul', 'Е', '{132}', null, false), ('azulzinho', 'Q', '{45}', null, false),
+  ('babaca', 'ș', '{477}', null, true), ('babacas', 'ș', '{477}', null, false), ('back', 'ṭ', '{622,625}', null, false),
+  ('baiana', 'ʢ', '{464,467,469,592,606,624,627}', null, false), ('baianas', 'ʢ', '{464,467,469,592,606,624,627}', null, false),
+  ('baiano', 'ʬ', '{464,467,469,486,592,606,617,624,627}', null, false), ('baianos', 'ʟ', '{432,464,467,469,592,606,624,627}', null, false),
+  ('baixo', 'Ҙ', '{329,402}', null, false), ('bala', 'օ', '{542,546}', null, false), ('balao', 'Л', '{134,156}', null, false),
+  ('balaozinho', 'М', '{134,156}', null, false), ('baleia', 'ɓ', '{484,512}', null, false), ('bancaria', 'ҏ', '{321,322}', null, false),
+  ('bancario', 'Ҥ', '{}', null, false), ('bancarios', 'Ғ', '{322}', null, false), ('banco', 'ғ', '{325,368}', null, false),
+  ('banda', 'ȕ', '{}', null, false), ('bandida', 'ȿ', '{512}', null, false), ('bandido', 'ɔ', '{475,512,604}', null, false),
+  ('bandidos', 'Ԡ', '{475,518,604}', null, false), ('bando', 'զ', '{519,530,605}', null, false), ('bank', 'Ѧ', '{256,365}', null, false),
+  ('banned', 'Ḷ', '{600}', null, false), ('bar', 'ȕ', '{}', null, false),
+  ('barata', 'ǟ', '{229,270,279,280,283,284,292,308,395,424}', null, false),
+  ('barato', 'ǟ', '{229,270,279,280,283,284,292,308,395,424}', null, false), ('barra', 'А', '{123}', null, false),
+  ('barraca', 'ȕ', '{}', null, false), ('bastard', 'ș', '{477}', null, false), ('basura', 'ȿ', '{512}', null, false),
+  ('bater', 'ɦ', '{496,535}', null, false), ('bato', 'ɧ', '{535}', null, false), ('beat', 'ɲ', '{472,535,541}', null, false),
+  ('bebidas', 'ȕ', '{}', null, false), ('bed', 'Ḧ', '{583}', null, false), ('behance', 'C', '{10,12,43,45,60}', null, false),
+  ('beijar', 'ԏ', '{462,568}', null, false), ('bem', 'Ӿ', '{452,468,521,565}', null, false), ('between', 'ҿ', '{383}', null, false),
+  ('bicha', 'Ɍ', '{432,464,467,469,486,488,512,590,592,606,617,624,627}', null, false),
+  ('bichas', 'ʜ', '{432,464,467,469,486,590,592,606,624,627}', null, false), ('bichinha', 'ș', '{477}', null, false),
+  ('bichinho', 'В', '{131}', null, false), ('bichona', 'ș', '{477}', null, false), ('bilheteria', 'ȕ', '{}', null, false),
+  ('bio', 'Ϭ', '{77,161}', null, false), ('biscate', 'ș', '{477}', null, false), ('bitch', 'Ȭ', '{477,532}', null, true),
+  ('bitches', 'ș', '{477}', null, false), ('bitcoin', 'ǿ', '{334,345}', null, false), ('bizum', 'ҩ', '{363}', null, false),
+  ('black', 'ʼ', '{464,467,469,592,606,624,627}', null, false), ('blacks', 'ʽ', '{464,467,469,592,606,624,627,631}', null, false),
+  ('blog', 'Ю', '{150,153}', null, false), ('bloqueia', 'Њ', '{120,123}', null, false), ('bloqueiam', 'Ћ', '{120,123}', null, false),
+  ('bloqueio', 'ȍ', '{338}', null, false), ('blowjob', 'ʌ', '{572,576}', null, false), ('boca', 'ʇ', '{524,538,562}', null, false),
+  ('boceta', 'ș', '{477}', null, false), ('boiola', 'Ț', '{464,467,469,477,592,606,624,627}', null, false),
+  ('boiolas', 'Ț', '{464,467,469,477,592,606,624,627}', null, false), ('boleto', 'л', '{199,202}', null, false),
+  ('boliviano', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('bolivianos', 'ʟ', '{432,464,467,469,592,606,624,627}', null, false),
+  ('bolo', 'ȕ', '{}', null, false), ('boobs', 'ʁ', '{562,563}', null, false),
+  ('book', 'ƪ', '{249,253,261,283,284,292,312,314,375,397}', null, false), ('booking', 'Ʃ', '{261,283,284,292,312,314,397}', null, false),
+  ('boquete', 'ț', '{477,480}', null, false), ('bora', 'Ŝ', '{25,48,111,140,142,310,567}', null, false),
+  ('bosta', 'Ȝ', '{477,529}', null, true), ('bostas', 'ș', '{477}', null, false), ('botar', 'Ӷ', '{442}', null, false),
+  ('bradesco', 'ѩ', '{259,325}', null, false), ('branca', 'Ḽ', '{603}', null, false), ('brancas', 'ḽ', '{603}', null, false),
+  ('branco', 'Ḿ', '{603}', null, false), ('btc', 'ǿ', '{334,345}', null, false), ('buceta', 'ș', '{477}', null, true),
+  ('buena', 'ḝ', '{578}', null, false), ('buffet', 'ȕ', '{}', null, false), ('bugre', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('bullshit', 'ș', '{477}', null, false), ('bunda', 'ɺ', '{490,562,563}', null, false), ('bundao', 'ɻ', '{490,562,563}', null, false),
+  ('bundinha', 'Ե', '{490}', null, false), ('bunduda', 'ʉ', '{555}', null, false), ('burra', 'ȷ', '{488,512,516,520,523}', null, false),
+  ('burro', 'ȶ', '{475,482,488,512,516,520,523,604}', null, false), ('burros', 'ȸ', '{475,512,604}', null, false),
+  ('busca', 'Ņ', '{25,33,104,140}', null, false), ('buscame', 'ū', '{25,50,140}', null, false), ('buscar', 'Ĳ', '{25,140}', null, false),
+  ('busque', 'ņ', '{25,33,104,140}', null, false), ('by', 'ϱ', '{94}', null, false), ('bypass', 'ҹ', '{377}', null, false),
+  ('c', 'ǋ', '{268,367}', null, false), ('cabron', 'ș', '{477}', null, false), ('cabrona', 'ș', '{477}', null, false),
+  ('cabrones', 'ș', '{477}', null, false), ('cachorra', 'ȿ', '{512}', null, false), ('cachorro', 'ȿ', '{512}', null, false),
+  ('cadeirante', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('cadeirantes', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('cadela', 'ș', '{477}', null, false), ('caipira', 'ȿ', '{512}', null, false), ('caixa', 'ҕ', '{325}', null, false),
+  ('caixinha', 'ȕ', '{}', null, false), ('cala', 'ծ', '{525}', null, false), ('cale', 'կ', '{525}', null, false),
+  ('call', 'Ŧ', '{25,91,140}', null, false), ('caloteira', 'ȿ', '{512}', null, false), ('caloteiro', 'ɉ', '{482,512,518}', null, false),
+  ('caloteiros', 'թ', '{518}', null, false), ('cambada', 'է', '{519,605}', null, false), ('camera', 'Й', '{134}', null, false),
+  ('camerazinha', 'в', '{156}', null, false), ('can', 'Ѓ', '{116}', null, false), ('canal', 'Ϋ', '{24,62,150,153}', null, false),
+  ('canalha', 'ș', '{477}', null, false), ('cancela', 'я', '{227,301,396}', null, false), ('cancelamos', 'Ѻ', '{301,396}', null, false),
+  ('cancelar', 'Ӄ', '{396}', null, false), ('cancele', 'ѐ', '{227,301,396}', null, false), ('cancelo', 'ѹ', '{301}', null, false),
+  ('candomblecista', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('candomblecistas', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('capeta', 'Ṥ', '{620}', null, false),
+  ('cara', 'Ԉ', '{454,483,515,538,547}', null, false), ('carai', 'ș', '{477}', null, false), ('caraio', 'ș', '{477}', null, false),
+  ('caralho', 'ș', '{477}', null, true), ('caralhos', 'ș', '{477}', null, false), ('carregador', 'ȕ', '{}', null, false),
+  ('carro', 'Ȗ', '{440}', null, false), ('casa', 'Ӵ', '{440,445,552}', null, false), ('casais', 'Ḻ', '{602}', null, false),
+  ('casal', 'Ḩ', '{588,602,612}', null, false), ('casamento', 'Ḫ', '{588}', null, false), ('caseiro', 'ǀ', '{267,269,424,483}', null, false),
+  ('cash', 'ǚ', '{245,247,255,272}', null, false), ('cashapp', 'ǿ', '{334,345}', null, false), ('catar', 'Ս', '{508}', null, false),
+  ('catorze', '_', '{}', '14', false), ('cc', 'Ҭ', '{367}', null, false), ('cel', 'ų', '{10,15,178}', null, false),
+  ('cell', 'ų', '{10,15,178}', null, false), ('celular', 'ŵ', '{10,15,39,71,76,89,141,178,181}', null, false),
+  ('censura', 'Ќ', '{120,123}', null, false), ('censuram', 'Ѝ', '{120}', null, false), ('cerdo', 'ȿ', '{512}', null, false),
+  ('certo', 'Β', '{}', null, false), ('chama', 'Į', '{25,130,140}', null, false), ('chamada', 'Т', '{141}', null, false),
+  ('chamar', 'İ', '{25,130,140}', null, false), ('chame', 'į', '{25,130,140}', null, false), ('chamem', 'Ĳ', '{25,140}', null, false),
+  ('chamo', 'ı', '{25,52,114,128,140}', null, false), ('chamou', 'Ĳ', '{25,140}', null, false), ('chapelaria', 'ȕ', '{}', null, false),
+  ('chat', 'Ũ', '{21,25,121,124,140,159}', null, false), ('chave', 'Ȃ', '{180,339,341}', null, false), ('chaves', 'ҡ', '{339}', null, false),
+  ('cheaper', 'Ǡ', '{229,250,270,279,280,283,284,292,308,395,424}', null, false), ('chega', 'Ԭ', '{489}', null, false),
+  ('chegada', 'т', '{209,272,426}', null, false), ('chines', 'ʢ', '{464,467,469,592,606,624,627}', null, false),
+  ('chineses', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('chopeira', 'ȕ', '{}', null, false),
+  ('chupa', 'ʌ', '{572,576}', null, false), ('chupar', 'ʍ', '{462,566,568,572,576}', null, false), ('chupo', 'ʌ', '{572,576}', null, false),
+  ('churrasqueiro', 'ȕ', '{}', null, false), ('cigana', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('ciganas', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('cigano', 'ʱ', '{432,464,467,469,486,592,606,624,627}', null, false),
+  ('ciganos', 'ʲ', '{432,464,467,469,592,597,606,624,627}', null, false), ('cinco', '_', '{}', '5', false),
+  ('cinquenta', '_', '{}', '5~', false), ('classe', 'Ṝ', '{609}', null, false), ('clica', 'ξ', '{36}', null, false),
+  ('clique', 'ο', '{36}', null, false), ('cnpj', 'ж', '{178,181}', null, false), ('cobra', 'Ɂ', '{241,311,457,512,516,575}', null, false),
+  ('cobras', 'Ḛ', '{575}', null, false), ('cobro', 'ё', '{231,422}', null, false), ('coger', 'ʌ', '{572,576}', null, false),
+  ('coisa', 'Ṣ', '{616,619}', null, false), ('cojer', 'ʌ', '{572,576}', null, false), ('colo', 'ԇ', '{454,581}', null, false),
+  ('coloca', 'ϴ', '{104}', null, false), ('color', 'Ṛ', '{609}', null, false),
+  ('com', 'Ǌ', '{210,260,265,268,273,348,372,407,408,434,564,573,587,591}', null, false),
+  ('combina', 'Ō', '{25,140,228,261,278,283,284,292,312,314,397}', null, false), ('combinado', 'Ѫ', '{278}', null, false),
+  ('combinamos', 'ŋ', '{25,140,261,278,283,284,292,312,314,397}', null, false),
+  ('combinar', 'Ŋ', '{20,25,126,140,261,278,283,284,292,312,314,397}', null, false),
+  ('combine', 'ō', '{25,140,261,278,283,284,292,312,314,397}', null, false), ('combino', 'Ά', '{}', null, false),
+  ('come', 'ћ', '{241,311}', null, false), ('comer', 'ḗ', '{566,568,569}', null, false), ('comida', 'ȕ', '{}', null, false),
+  ('comigo', 'и', '{187,214,229,232,314,328,398,424,479,573}', null, false), ('comision', 'ǭ', '{237,313,393,414,418}', null, false),
+  ('comissao', 'Ǩ', '{237,313,414,418}', null, false), ('comissoes', 'ǩ', '{237,313,414,418}', null, false),
+  ('commission', 'Ǭ', '{237,313,380,414,418}', null, false), ('como', 'ώ', '{54,56,113,610}', null, false),
+  ('compartilha', 'Ć', '{58,140}', null, false), ('compartilhamos', 'Ά', '{}', null, false), ('compartilhe', 'ę', '{58,140}', null, false),
+  ('compartilho', 'Ά', '{}', null, false), ('comprovante', 'з', '{182}', null, false), ('confeiteira', 'ȕ', '{}', null, false),
+  ('confere', 'Щ', '{151}', null, false), ('confira', 'Ъ', '{151}', null, false), ('conheca', 'Ы', '{151}', null, false),
+  ('conhece', 'Ь', '{151}', null, false), ('conheco', 'Ӽ', '{448}', null, false), ('conmigo', 'ḙ', '{573}', null, false),
+  ('conosco', 'ф', '{214,232}', null, false), ('consigo', 'Р', '{142,422}', null, false),
+  ('conta', 'Ǖ', '{196,323,343,351,367,369}', null, false), ('contact', 'Ť', '{10,15,25,93,118,140,178}', null, false),
+  ('contacta', 'Ĳ', '{25,140}', null, false), ('contactame', 'Ĳ', '{25,140}', null, false), ('contacte', 'Ĳ', '{25,140}', null, false),
+  ('contacto', 'ϳ', '{102}', null, false), ('contata', 'Ĳ', '{25,140}', null, false), ('contatar', 'Ĳ', '{25,140}', null, false),
+  ('contate', 'Ĳ', '{25,140}', null, false), ('contato', 'ŷ', '{10,14,15,20,62,64,122,174,178}', null, false),
+  ('contatos', 'Ÿ', '{10,15,122,178}', null, false), ('contigo', 'Ԏ', '{460,479,573}', null, false),
+  ('continua', 'Ĳ', '{25,140}', null, false), ('continuamos', 'Ĳ', '{25,140}', null, false), ('continuar', 'Ĳ', '{25,140}', null, false),
+  ('continue', 'Ĳ', '{25,140}', null, false), ('contratar', 'ƞ', '{261,283,284,292,312,314,397}', null, false),
+  ('contrate', 'ƞ', '{261,283,284,292,312,314,397}', null, false), ('conversa', 'Ň', '{25,121,124,126,140}', null, false),
+  ('conversamos', 'ŉ', '{25,126,140}', null, false), ('conversar', 'ň', '{20,25,126,140}', null, false),
+  ('conversem', 'Ĳ', '{25,140}', null, false), ('cor', 'ṙ', '{609}', null, false), ('corja', 'ը', '{519,605,615}', null, false),
+  ('corno', 'ș', '{477}', null, false), ('cornos', 'ș', '{477}', null, false), ('cornuda', 'ș', '{477}', null, false),
+  ('cornudo', 'ș', '{477}', null, false), ('cornudos', 'ș', '{477}', null, false), ('corrente', 'ү', '{370}', null, false),
+  ('correo', 'Ż', '{10,15,102,168,170,178}', null, false), ('corriente', 'Ұ', '{370}', null, false), ('corta', 'Ў', '{123}', null, false),
+  ('country', 'Ṷ', '{624}', null, false), ('cow', 'ԗ', '{464}', null, false), ('coxa', 'ɷ', '{562}', null, false),
+  ('coxao', 'Դ', '{490}', null, false), ('coxas', 'ɷ', '{562}', null, false), ('cozinheira', 'ȕ', '{}', null, false),
+  ('cp', 'ҭ', '{367}', null, false), ('cpf', 'е', '{178,181}', null, false),
+  ('crente', 'ʶ', '{432,464,467,469,590,592,606,624,627}', null, false), ('crentes', 'ʟ', '{432,464,467,469,592,606,624,627}', null, false),
+  ('cretina', 'ș', '{477}', null, false), ('cretino', 'ș', '{477}', null, false), ('crioulada', 'ș', '{477}', null, false),
+  ('crioulo', 'Ȱ', '{464,467,469,477,486,592,606,624,627}', null, false), ('cripto', 'ǿ', '{334,345}', null, false),
+  ('criptomoeda', 'ǿ', '{334,345}', null, false), ('crista', 'Ṅ', '{603}', null, false), ('crl', 'ș', '{477}', null, false),
+  ('cu', 'ʆ', '{502,562}', null, false), ('cual', 'Ī', '{58,81,140}', null, false), ('cuanto', 'Ԍ', '{458,574}', null, false),
+  ('cuatro', '_', '{}', '4', false), ('cuba', 'Ṹ', '{624}', null, false), ('cuenta', 'ǖ', '{320,323,351,369}', null, false),
+  ('cuidado', 'ӻ', '{447}', null, false), ('culero', 'ș', '{477}', null, false), ('culo', 'ʀ', '{562,563}', null, false),
+  ('culpa', 'Ṳ', '{623}', null, false), ('cunt', 'ș', '{477}', null, false), ('cuzao', 'ș', '{477}', null, true),
+  ('cuzinho', 'ș', '{477}', null, false), ('cuzona', 'ș', '{477}', null, false), ('d', 'Մ', '{500}', null, false),
+  ('da', 'ċ', '{22,34,58,75,104,125,140,166,207,238,240,281,282,291,298,316,340,355,500,556,558,595,610}', null, false),
+  ('dados', 'ґ', '{323}', null, false), ('dame', 'Ħ', '{58,101,140}', null, false), ('damos', 'Ȕ', '{338}', null, false),
+  ('daqui', 'Ƶ', '{27,112,125,154,230,286,297,298,595}', null, false), ('dar', 'Č', '{58,140,417}', null, false),
+  ('das', 'Ώ', '{238,240,316}', null, false), ('data', 'Ҟ', '{336}', null, false), ('ddd', 'д', '{160}', null, false),
+  ('de', 'Ύ', '{16,65,206,240,298,332,355,390,500,533,543,545,587,591,595,599,607,610,618,622,625}', null, false),
+  ('deal', 'ƫ', '{248,261,283,284,292,312,314,374,382,397}', null, false), ('debaixo', 'җ', '{329}', null, false),
+  ('debiloide', 'ș', '{477}', null, false), ('decoracao', 'ȕ', '{}', null, false), ('decoradora', 'ȕ', '{}', null, false),
+  ('deficiente', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('deficientes', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('deixa', 'č', '{58,75,140,166}', null, false), ('deixar', 'Ć', '{58,140}', null, false), ('deixe', 'Ć', '{58,140}', null, false),
+  ('deixo', 'Ď', '{58,83,140}', null, false), ('dejo', 'ρ', '{38}', null, false), ('del', 'ѷ', '{298}', null, false),
+  ('delicia', 'ʉ', '{555}', null, false), ('deliciosa', 'ʉ', '{555}', null, false), ('deliciosas', 'ʉ', '{555}', null, false),
+  ('demonio', 'ɗ', '{512,604,620}', null, false), ('dentes', 'ս', '{538}', null, false), ('denuncia', 'Ȍ', '{}', null, false),
+  ('denunciar', 'Ȍ', '{}', null, false), ('denuncie', 'Ȍ', '{}', null, false), ('denunciem', 'Ȍ', '{}', null, false),
+  ('depender', 'ѳ', '{289}', null, false),
+  ('deposita', 'Ə', '{194,197,213,217,261,283,284,292,304,308,312,314,317,335,352,356,358,395,397}', null, false),
+  ('depositame', 'Ҍ', '{319}', null, false), ('depositando', 'ƈ', '{213,217,261,283,284,292,304,308,312,314,335,352,395,397}', null, false),
+  ('depositar', 'Ɛ', '{197,213,217,261,283,284,292,304,308,312,314,317,335,352,356,358,395,397}', null, false),
+  ('depositas', 'ѿ', '{317,356}', null, false),
+  ('deposite', 'Ƒ', '{194,213,217,261,283,284,292,304,308,312,314,335,352,356,358,395,397}', null, false),
+  ('depositem', 'ƈ', '{213,217,261,283,284,292,304,308,312,314,335,352,395,397}', null, false),
+  ('deposito', 'ƒ', '{184,191,197,213,217,261,272,283,284,292,299,304,308,312,314,335,352,356,360,363,395,397}', null, false),
+  ('descobri', 'Ḉ', '{551}', null, false), ('desconfie', 'ȅ', '{586}', null, false),
+  ('desconta', 'ǟ', '{229,270,279,280,283,284,292,308,395,424}', null, false),
+  ('desconto', 'Ǟ', '{229,244,270,279,280,283,284,292,308,336,395,424}', null, false),
+  ('descuento', 'ǟ', '{229,270,279,280,283,284,292,308,395,424}', null, false), ('desgraca', 'ȿ', '{512}', null, false),
+  ('desgracada', 'ș', '{477}', null, false), ('desgracado', 'ș', '{477}', null, false), ('desgracados', 'ș', '{477}', null, false),
+  ('desmarca', 'ӄ', '{396}', null, false), ('desmarque', 'Ӆ', '{396}', null, false), ('dessa', 'Ͼ', '{112,282,298,556,607,610}', null, false),
+  ('desse', 'ƶ', '{27,112,125,281,282,286,298,610}', null, false), ('desta', 'Ͽ', '{112,282,298}', null, false),
+  ('deste', 'Ʒ', '{22,27,112,125,281,282,286,298}', null, false), ('details', 'ѧ', '{257}', null, false),
+  ('detesto', 'Ϳ', '{489,585,593,628}', null, false), ('deve', 'ṩ', '{621}', null, false), ('deveria', 'ṧ', '{621}', null, false),
+  ('devia', 'Ṩ', '{621}', null, false), ('dez', '_', '{}', '10', false), ('dezenove', '_', '{}', '19', false),
+  ('dezesseis', '_', '{}', '16', false), ('dezessete', '_', '{}', '17', false), ('dezoito', '_', '{}', '18', false),
+  ('dia', 'р', '{209,272,303,336,405,426}', null, false), ('diabo', 'ṥ', '{620}', null, false), ('dick', 'ɷ', '{562}', null, false),
+  ('dickhead', 'ș', '{477}', null, false), ('diferenca', 'ш', '{222}', null, false), ('diga', 'ė', '{58,75,140}', null, false),
+  ('digita', 'θ', '{33,104}', null, false), ('dinheiro', 'ǘ', '{245,272,303,405}', null, false),
+  ('direct', 'R', '{45,139,251,252}', null, false), ('directamente', 'ƽ', '{233,242,275,312,328,385,386,397,398}', null, false),
+  ('directly', 'џ', '{251,252,376,385}', null, false), ('directo', 'Ƽ', '{233,242,275,312,328,385,386,397,398}', null, false),
+  ('direta', 'ƺ', '{233,242,275,312,328,361,385,397,398}', null, false),
+  ('diretamente', 'ƻ', '{233,242,275,312,328,385,397,398}', null, false),
+  ('direto', 'ƹ', '{229,233,242,275,312,328,385,397,398}', null, true), ('dirty', 'Ԕ', '{463}', null, false),
+  ('discord', 'C', '{10,12,43,45,60}', null, false), ('discount', 'ǡ', '{229,250,270,279,280,283,284,292,308,374,395,424}', null, false),
+  ('divulgamos', 'Ά', '{}', null, false), ('divulgo', 'Ά', '{}', null, false), ('diz', 'Ė', '{58,75,140,340}', null, false),
+  ('dj', 'ȕ', '{}', null, false), ('dm', 'S', '{25,45,91,138,139,140}', null, false), ('dms', 'Q', '{45}', null, false),
+  ('do', 'c', '{22,46,65,112,125,135,206,207,230,281,282,286,291,298,331,355,595}', null, false),
+  ('doc', 'ƙ', '{191,213,217,261,283,284,292,299,304,308,312,314,335,352,360,395,397}', null, false), ('doceira', 'ȕ', '{}', null, false),
+  ('doces', 'ȕ', '{}', null, false), ('dodge', 'Ҽ', '{381}', null, false), ('doenca', 'Ṗ', '{604}', null, false),
+  ('doente', 'ṕ', '{604}', null, false), ('dois', '_', '{}', '2', false), ('don', 'Է', '{492}', null, false),
+  ('dona', 'ǂ', '{267,269,424,483,515,522,560}', null, false), ('dono', 'ǁ', '{267,269,424,483,515,522}', null, false),
+  ('dont', 'Ȉ', '{492,586}', null, false), ('dos', 'ΐ', '{331,607}', '2', false), ('dou', 'ȓ', '{83,324,338}', null, false),
+  ('doy', 'ς', '{38}', null, false), ('doze', '_', '{}', '12', false), ('dribla', 'Ƕ', '{236,270,271,308}', null, false),
+  ('driblamos', 'ǰ', '{270,271,308}', null, false), ('driblar', 'ǰ', '{270,271,308}', null, false), ('drop', 'Ć', '{58,140}', null, false),
+  ('duas', '_', '{}', '2', false), ('dueno', 'ǀ', '{267,269,424,483}', null, false), ('duma', 'Ճ', '{500}', null, false),
+  ('dumb', 'ȿ', '{512}', null, false), ('e', 'Ϛ', '{78,169,179,231,416,452,470,476,514,517,561}', null, false),
+  ('earth', 'Ϲ', '{}', null, false), ('economiza', 'Ǥ', '{229,236,270,271,279,280,283,284,292,308,395,424}', null, false),
+  ('economizamos', 'ǟ', '{229,270,279,280,283,284,292,308,395,424}', null, false), ('economizando', 'ǰ', '{270,271,308}', null, false),
+  ('economizar', 'ǥ', '{229,270,271,279,280,283,284,292,308,395,424}', null, false),
+  ('economize', 'Ǧ', '{229,236,270,271,279,280,283,284,292,308,395,424}', null, false), ('efectivo', 'Ǜ', '{245,386}', null, false),
+  ('eh', 'ϛ', '{179,231,452,470,514,517,561}', null, false), ('eight', '_', '{}', '8', false), ('eita', 'Ḏ', '{559}', null, false),
+  ('ela', 'ḑ', '{560}', null, false),
+  ('em', 'Ψ', '{26,186,223,246,260,273,275,285,305,348,354,357,372,406,407,421,543,547,582}', null, false),
+  ('email', 'Ź', '{10,15,91,96,141,163,168,170,171,173,178,181}', null, false), ('en', 'k', '{46,55,354,357,427}', null, false),
+  ('encher', 'ɧ', '{535}', null, false), ('encontra', 'ŀ', '{25,52,109,140}', null, false), ('encontrar', 'Ĳ', '{25,140}', null, false),
+  ('encontre', 'Ĳ', '{25,140}', null, false), ('encontro', 'Ł', '{25,115,140}', null, false),
+  ('encuentrame', 'Ű', '{25,50,140}', null, false), ('endereco', 'Ӻ', '{445}', null, false), ('energumena', 'ș', '{477}', null, false),
+  ('energumeno', 'ș', '{477}', null, false), ('entra', 'ˋ', '{36,137,151,585,593}', null, false),
+  ('entrada', 'ˎ', '{272,359,419,426,585,593,598}', null, false), ('entram', 'ˌ', '{585,593}', null, false),
+  ('entrar', 'ˍ', '{137,585,593}', null, false), ('entre', 'Н', '{137,151,306}', null, false), ('entregador', 'ȕ', '{}', null, false),
+  ('envia', 'ď', '{25,58,75,140,164,166,174,183,335,337,340,352,570}', null, false), ('enviame', 'ĩ', '{58,98,140}', null, false),
+  ('enviar', 'đ', '{25,58,140,164}', null, false), ('envie', 'Đ', '{25,58,140,164,174,183}', null, false),
+  ('envio', 'Ē', '{58,83,140,203,324,340}', null, false), ('eres', 'Ւ', '{513,514}', null, false), ('es', 'Ϥ', '{514}', null, false),
+  ('escapa', 'ǲ', '{236,270,271,308}', null, false), ('escapamos', 'ǰ', '{270,271,308}', null, false),
+  ('escapando', 'љ', '{239}', null, false), ('escapar', 'ǰ', '{270,271,308}', null, false), ('escoria', 'ȿ', '{512}', null, false),
+  ('escreva', 'Ń', '{25,140,164,174}', null, false), ('escrevam', 'ń', '{25,140,174}', null, false),
+  ('escreve', 'ł', '{25,140,164,174}', null, false), ('escrever', 'Ĳ', '{25,140}', null, false), ('escribe', 'Ĳ', '{25,140}', null, false),
+  ('escribeme', 'Ŭ', '{1,25,50,98,140}', null, false), ('escribime', 'ŭ', '{1,25,50,98,140}', null, false),
+  ('escrota', 'ș', '{477}', null, false), ('escroto', 'ș', '{477}', null, true), ('escrotos', 'ș', '{477}', null, false),
+  ('esfaquear', 'ɭ', '{496,535}', null, false), ('esfaqueio', 'Ӫ', '{435}', null, false), ('espaco', 'ճ', '{530}', null, false),
+  ('espancar', 'ɫ', '{496,535}', null, false), ('espanco', 'ɧ', '{535}', null, false), ('especie', 'Ǚ', '{245}', null, false),
+  ('espero', 'Ḅ', '{548}', null, false), ('esposa', 'Ǒ', '{353}', null, false), ('essa', 'հ', '{526,556,558,564,611,614}', null, false),
+  ('essas', 'Բ', '{491}', null, false), ('esse', 'ḓ', '{564,611,614}', null, false), ('esses', 'ԯ', '{491,564,614}', null, false),
+  ('esta', 'ϥ', '{78,391,556,561,614}', null, false), ('estacionamento', 'ȕ', '{}', null, false), ('estafa', 'Ȍ', '{}', null, false),
+  ('estamos', 'Λ', '{8,51}', null, false), ('estas', 'ḡ', '{577}', null, false), ('este', 'Ṡ', '{614}', null, false),
+  ('estou', 'Κ', '{8,51,54}', null, false), ('estourar', 'ɧ', '{535}', null, false), ('estouro', 'ֈ', '{544}', null, false),
+  ('estoy', 'ϕ', '{57}', null, false), ('estrangulo', 'ө', '{435}', null, false), ('estrume', 'ȿ', '{512}', null, false),
+  ('estupida', 'ȣ', '{477,520,523}', null, false), ('estupido', 'Ȣ', '{477,520,523}', null, false),
+  ('estuprar', 'ɯ', '{496,535}', null, false), ('eu', 'ǐ', '{53,54,200,267,592}', null, false),
+  ('evangelico', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('evangelicos', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('evita', 'ǰ', '{270,271,308}', null, false), ('evitamos', 'ǰ', '{270,271,308}', null, false),
+  ('evitando', 'ǰ', '{270,271,308}', null, false), ('evitar', 'ǰ', '{270,271,308}', null, false),
+  ('evite', 'Ǳ', '{236,270,271,308,586}', null, false), ('exato', 'Α', '{}', null, false), ('faca', 'к', '{188,190,335,337}', null, false),
+  ('facada', 'Ḃ', '{546}', null, false), ('face', 'N', '{2,4,6,45,138}', null, false), ('facebook', 'J', '{2,4,10,12,43,45,60}', null, false),
+  ('fachada', 'ϧ', '{77}', null, false), ('faco', 'Ȏ', '{188,228,231,300,337,338,422,585,593}', null, false),
+  ('fag', 'ș', '{477}', null, false), ('faggot', 'ș', '{477}', null, false), ('faggots', 'ș', '{477}', null, false),
+  ('fala', 'Ę', '{25,58,130,140}', null, false), ('falamos', 'Ĺ', '{25,126,140}', null, false),
+  ('falar', 'ĸ', '{14,20,25,126,130,140}', null, false), ('fale', 'Ĳ', '{25,140}', null, false), ('falo', 'ĺ', '{25,42,140}', null, false),
+  ('familia', 'Ḍ', '{552}', null, false), ('favela', 'ʮ', '{464,467,469,592,606,624,627}', null, false),
+  ('favelada', 'ȴ', '{432,464,467,469,477,486,592,606,613,624,627}', null, false),
+  ('faveladas', 'ʟ', '{432,464,467,469,592,606,624,627}', null, false),
+  ('favelado', 'ȵ', '{432,464,467,469,477,486,590,592,606,624,627}', null, false),
+  ('favelados', 'ʭ', '{432,464,467,469,590,592,597,606,624,627}', null, false), ('faz', 'ȏ', '{188,190,300,335,337,338,457}', null, false),
+  ('fazemos', 'Ȑ', '{300,310,338,422,585,593}', null, false), ('fazer', 'Ѹ', '{300}', null, false), ('fazes', 'ԉ', '{457}', null, false),
+  ('fb', 'O', '{45,60,138}', null, false), ('fdp', 'ș', '{477}', null, true),
+  ('fecha', 'Ɵ', '{228,261,278,283,284,292,310,312,314,397,525}', null, false),
+  ('fechamos', 'ŏ', '{25,140,228,261,278,283,284,292,300,310,312,314,397}', null, false),
+  ('fechando', 'Ơ', '{261,283,284,292,300,312,314,397}', null, false),
+  ('fechar', 'Ŏ', '{25,140,261,278,283,284,292,300,312,314,397}', null, false), ('feche', 'ƞ', '{261,283,284,292,312,314,397}', null, false),
+  ('fechem', 'ƞ', '{261,283,284,292,312,314,397}', null, false), ('fecho', 'ơ', '{261,278,283,284,292,300,312,314,397}', null, false),
+  ('fedida', 'ṏ', '{604,630}', null, false), ('fedido', 'Ṏ', '{604,630}', null, false), ('fedidos', 'Ṑ', '{604}', null, false),
+  ('fedorento', 'ṑ', '{604}', null, false), ('fee', 'Ǫ', '{237,378,380,414,418}', null, false),
+  ('fees', 'ǫ', '{237,380,414,418}', null, false), ('feice', 'C', '{10,12,43,45,60}', null, false), ('feira', 'ȕ', '{}', null, false),
+  ('ferrar', 'Ռ', '{506}', null, false), ('festa', 'ḩ', '{588,612}', null, false), ('fica', 'ȑ', '{78,231,241,292,338,422}', null, false),
+  ('fih', 'Ղ', '{499}', null, false), ('filha', 'ǔ', '{353,499}', null, false), ('filho', 'Ǔ', '{353,499}', null, false),
+  ('filhos', 'Հ', '{499,552}', null, false), ('filthy', 'ԕ', '{463}', null, false), ('find', 'ţ', '{25,118,140}', null, false),
+  ('five', '_', '{}', '5', false), ('flanelinha', 'ȕ', '{}', null, false), ('flho', 'Ձ', '{499}', null, false),
+  ('florista', 'ȕ', '{}', null, false), ('foda', 'Տ', '{511}', null, false), ('fodase', 'ș', '{477}', null, false),
+  ('fode', 'ʌ', '{572,576}', null, false), ('foder', 'ȝ', '{477,506,508,566,568}', null, true), ('fodida', 'ș', '{477}', null, false),
+  ('fodido', 'ș', '{477}', null, false), ('foge', 'ǳ', '{270,271,308,315}', null, false), ('fogo', 'ӳ', '{439}', null, false),
+  ('foi', 'Ք', '{514}', null, false), ('foje', 'Ѿ', '{315}', null, false), ('folgada', 'Ӝ', '{430}', null, false),
+  ('folgado', 'ӛ', '{430}', null, false), ('follar', 'ʌ', '{572,576}', null, false), ('follow', 'Ĳ', '{25,140}', null, false),
+  ('fone', 'Ŵ', '{10,15,71,76,141,178}', null, false), ('for', 'Ε', '{587}', null, false),
+  ('fora', 'Χ', '{19,200,229,242,303,328,398,405,431,489,594,596}', null, false), ('fornecedor', 'ȕ', '{}', null, false),
+  ('fornecedores', 'ȕ', '{}', null, false), ('foto', 'ϫ', '{77,554,557}', null, false), ('fotografo', 'ȕ', '{}', null, false),
+  ('fotos', 'ḍ', '{554}', null, false), ('four', '_', '{}', '4', false), ('fraude', 'Ȍ', '{}', null, false),
+  ('fuca', 'ր', '{538}', null, false), ('fuck', 'Ȫ', '{477,572,576}', null, true), ('fucked', 'ș', '{477}', null, false),
+  ('fucker', 'ș', '{477}', null, false), ('fucking', 'ȫ', '{463,477}', null, false), ('fuder', 'ȥ', '{477,506,566}', null, false),
+  ('fudeu', 'ș', '{477}', null, false), ('fudida', 'ș', '{477}', null, false), ('fudido', 'ș', '{477}', null, false),
+  ('fuera', 'Ӂ', '{386,388}', null, false), ('fugimos', 'ǵ', '{270,271,308,315}', null, false), ('fugindo', 'ј', '{239}', null, false),
+  ('fugir', 'Ǵ', '{239,270,271,308,315}', null, false), ('furar', 'ɧ', '{535}', null, false), ('galinha', 'ȿ', '{512}', null, false),
+  ('ganha', 'ȍ', '{338}', null, false), ('ganhe', 'ȍ', '{338}', null, false), ('garanto', 'ȍ', '{338}', null, false),
+  ('garcom', 'ȕ', '{}', null, false), ('garconete', 'ȕ', '{}', null, false), ('garcons', 'ȕ', '{}', null, false),
+  ('gay', 'ʗ', '{432,464,467,469,486,590,592,606,617,624,627}', null, false),
+  ('gays', 'ʘ', '{432,464,467,469,590,592,597,606,624,627,631,633}', null, false), ('gentalha', 'Ȳ', '{477,615}', null, false),
+  ('gente', 'ǎ', '{148,193,264,267,307,483,588,592,602,606,608,612}', null, false), ('gentinha', 'ȳ', '{477,608,615}', null, false),
+  ('gilipollas', 'ș', '{477}', null, false), ('gitano', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('gitanos', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('give', 'Ĥ', '{58,95,140}', null, false),
+  ('gmail', 'Ɓ', '{170,171,173,176}', null, true), ('go', 'ṫ', '{621,623}', null, false), ('going', 'г', '{158,289}', null, false),
+  ('golpe', 'Ȍ', '{}', null, false), ('golpear', 'Կ', '{496}', null, false), ('golpearte', 'ɧ', '{535}', null, false),
+  ('golpes', 'Ȍ', '{}', null, false), ('golpista', 'Ɉ', '{482,488,512,516,604}', null, false), ('golpistas', 'ժ', '{518,604}', null, false),
+  ('gonna', 'ջ', '{534,537,540}', null, false), ('googla', 'α', '{30}', null, false), ('googlar', 'β', '{30}', null, false),
+  ('google', 'ΰ', '{30,32,77,103,106,107}', null, false), ('gorda', 'ɒ', '{464,467,469,485,512,592,606,624,627}', null, false),
+  ('gordas', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('gordo', 'ɑ', '{464,467,469,512,592,606,624,627}', null, false),
+  ('gordos', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('gorjeta', 'ȕ', '{}', null, false),
+  ('gostamos', 'ˌ', '{585,593}', null, false), ('gostaria', 'П', '{142}', null, false), ('gosto', 'ˌ', '{585,593}', null, false),
+  ('gostosa', 'ʈ', '{450,488,555}', null, false), ('gostosao', 'ʉ', '{555}', null, false), ('gostosas', 'ʉ', '{555}', null, false),
+  ('gostoso', 'ʊ', '{555,565,573,581}', null, false), ('got', 'Ϣ', '{66}', null, false), ('gozar', 'ʌ', '{572,576}', null, false),
+  ('gozo', 'ʌ', '{572,576}', null, false), ('gringo', 'ʴ', '{464,467,469,486,592,606,624,627}', null, false),
+  ('gringos', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('grupo', 'ϝ', '{62,136}', null, false),
+  ('guapa', 'ḟ', '{578}', null, false), ('guarda', 'ĭ', '{58,82,140}', null, false), ('guardador', 'ȕ', '{}', null, false),
+  ('guarde', 'Ć', '{58,140}', null, false), ('guardo', 'ȍ', '{338}', null, false), ('gun', 'ո', '{532}', null, false),
+  ('hablame', 'Ĳ', '{25,140}', null, false), ('hablamos', 'Ĳ', '{25,140}', null, false), ('hablemos', 'Ĳ', '{25,140}', null, false),
+  ('haceme', 'Ҩ', '{362}', null, false), ('haga', 'ҧ', '{362}', null, false), ('haitiano', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('haitianos', 'ʟ', '{432,464,467,469,592,606,624,627}', null, false), ('hate', 'ͼ', '{585,593,628}', null, false),
+  ('have', 'Ϡ', '{66}', null, false), ('haz', 'Ҧ', '{362}', null, false), ('hazme', 'ҥ', '{362}', null, false),
+  ('hein', 'Ԁ', '{451,558,559}', null, false), ('hetero', 'ḿ', '{603}', null, false), ('heteros', 'Ṁ', '{603}', null, false),
+  ('hija', 'ն', '{531}', null, false), ('hijo', 'յ', '{531}', null, false), ('hijueputa', 'ș', '{477}', null, false),
+  ('hit', 'Ĳ', '{25,140}', null, false), ('homem', 'գ', '{515}', null, false), ('homo', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('homosexual', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('homosexuales', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('homossexuais', 'ʟ', '{432,464,467,469,592,606,624,627}', null, false), ('homossexual', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('hora', 'п', '{209,272,303,426,459}', null, false), ('horario', 'ҟ', '{336}', null, false), ('hospedo', 'ˌ', '{585,593}', null, false),
+  ('host', 'ǃ', '{267,269,424,483,493,515}', null, false), ('hot', 'ʉ', '{555}', null, false), ('hotmail', 'Ƃ', '{170,173,176}', null, true),
+  ('how', 'Ђ', '{117,574}', null, false), ('hurt', 'ɱ', '{472,535,541}', null, false), ('i', 'ϒ', '{57,473}', null, false),
+  ('icloud', 'ƅ', '{176}', null, false), ('icone', 'Г', '{131,155}', null, false), ('id', 'ϙ', '{}', null, false),
+  ('idiot', 'ș', '{477}', null, false), ('idiota', 'ș', '{477}', null, true), ('idiotas', 'ș', '{477}', null, false),
+  ('idiots', 'ș', '{477}', null, false), ('if', 'ǝ', '{371}', null, false), ('ig', 'P', '{45,60,138}', null, false),
+  ('ignorante', 'ȿ', '{512}', null, false), ('igual', 'Ԣ', '{475}', null, false), ('ill', 'ռ', '{534,537,540}', null, false),
+  ('iluminacao', 'ȕ', '{}', null, false), ('im', 'ϓ', '{57}', null, false), ('imbecil', 'ș', '{477}', null, true),
+  ('imbeciles', 'ș', '{477}', null, false), ('imbecis', 'ș', '{477}', null, false),
+  ('imigrante', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('imigrantes', 'ʷ', '{432,464,467,469,592,597,606,624,627}', null, false),
+  ('immigrant', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('immigrants', 'ˆ', '{464,467,469,592,606,624,627,631}', null, false),
+  ('imo', 'C', '{10,12,43,45,60}', null, false), ('imunda', 'ԧ', '{485,604,613}', null, false), ('imundo', 'Ṋ', '{604,630}', null, false),
+  ('in', 'h', '{46,105,220,273,374}', null, false), ('inbox', 'T', '{45,139}', null, false), ('incompetente', 'ȿ', '{512}', null, false),
+  ('indian', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('indians', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('indigena', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('indigenas', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('indio', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('indios', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('inferno', 'Վ', '{510}', null, false), ('infinitepay', 'ǿ', '{334,345}', null, false), ('informa', 'ĕ', '{58,140,340}', null, false),
+  ('informamos', 'Ά', '{}', null, false), ('informe', 'Ć', '{58,140}', null, false), ('informo', 'Ά', '{}', null, false),
+  ('ingresso', 'ȕ', '{}', null, false), ('ingressos', 'ȕ', '{}', null, false), ('insta', 'G', '{2,4,6,10,12,15,43,45,60,178}', null, true),
+  ('instagram', 'H', '{2,4,10,12,15,43,45,60,77,178}', null, true), ('instagran', 'C', '{10,12,43,45,60}', null, false),
+  ('instragram', 'C', '{10,12,43,45,60}', null, false), ('inteira', 'Ԓ', '{461,565}', null, false), ('inter', 'Җ', '{325}', null, false),
+  ('intermediario', 'ѓ', '{235,309}', null, false), ('intermediarios', 'є', '{235,309,393}', null, false),
+  ('internet', 'ι', '{32,77}', null, false), ('inutil', 'ȿ', '{512}', null, false), ('inves', 'ѱ', '{}', null, false),
+  ('iremos', 'չ', '{534}', null, false), ('irma', 'Ǒ', '{353}', null, false), ('irmao', 'Ǒ', '{353}', null, false),
+  ('is', 'ϐ', '{56,514,517}', null, false), ('islamico', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('isso', 'ѭ', '{}', null, false),
+  ('itau', 'Ѩ', '{259,325}', null, false), ('jamais', 'ȅ', '{586}', null, false), ('japa', 'ʢ', '{464,467,469,592,606,624,627}', null, false),
+  ('jegue', 'ȿ', '{512}', null, false), ('jew', 'ʾ', '{464,467,469,592,606,624,627}', null, false),
+  ('jews', 'ʿ', '{464,467,469,592,606,624,627,631}', null, false), ('joder', 'ș', '{477}', null, false),
+  ('joga', 'ζ', '{33,104,335,337}', null, false), ('jogue', 'η', '{33,104}', null, false),
+  ('judeu', 'ʧ', '{432,464,467,469,486,590,592,606,624,627}', null, false),
+  ('judeus', 'ʨ', '{432,464,467,469,590,592,597,606,624,627}', null, false), ('judia', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('judias', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('judios', 'ˉ', '{464,467,469,592,606,624,627,633}', null, false),
+  ('jumenta', 'ȿ', '{512}', null, false), ('jumento', 'Ƀ', '{512,516}', null, false), ('karalho', 'ș', '{477}', null, false),
+  ('kill', 'ɰ', '{472,535,541}', null, false), ('kind', 'Ṟ', '{609}', null, false), ('know', 'ḉ', '{551}', null, false),
+  ('krl', 'ș', '{477}', null, false), ('kwai', 'C', '{10,12,43,45,60}', null, false),
+  ('la', 'Ϧ', '{79,127,129,291,391,533,545}', null, false), ('ladra', 'ɇ', '{482,512,516}', null, false),
+  ('ladrao', 'Ɇ', '{475,482,488,512,516,518,604}', null, false), ('ladroes', 'ԡ', '{475,518,604}', null, false),
+  ('laia', 'ṗ', '{605,609,615}', null, false), ('lamber', 'Ԑ', '{462,566,568}', null, false), ('lascar', 'Ջ', '{506}', null, false),
+  ('lazy', 'Ԗ', '{463}', null, false), ('leave', 'Ć', '{58,140}', null, false),
+  ('lesbian', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('lesbians', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('lesbica', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('lesbicas', 'ʟ', '{432,464,467,469,592,606,624,627}', null, false),
+  ('less', 'ў', '{250}', null, false), ('leste', 'χ', '{}', null, false), ('leva', 'ќ', '{241,311}', null, false),
+  ('lgbt', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('lgbtqia', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('lhe', 'τ', '{44,84,145,277,536}', null, false), ('liar', 'ȿ', '{512}', null, false), ('libero', 'ȍ', '{338}', null, false),
+  ('lidamos', 'Ӧ', '{433}', null, false), ('lido', 'ӥ', '{433}', null, false), ('liga', 'ĳ', '{25,87,88,140,146,147}', null, false),
+  ('ligacao', 'С', '{141}', null, false), ('ligar', 'ĵ', '{14,25,140,144,146,147}', null, false), ('ligasse', 'Ф', '{146}', null, false),
+  ('ligo', 'Ķ', '{25,114,140,144,147}', null, false), ('ligue', 'Ĵ', '{25,87,88,140,146,147}', null, false),
+  ('liguem', 'ķ', '{25,87,140}', null, false), ('like', 'Ի', '{493,610}', null, false), ('limpeza', 'ȕ', '{}', null, false),
+  ('linda', 'ԃ', '{451}', null, false), ('link', 'π', '{35,162,202}', null, false), ('linkedin', 'C', '{10,12,43,45,60}', null, false),
+  ('linktree', 'C', '{10,12,43,45,60}', null, false), ('live', 'ϣ', '{68,552}', null, false), ('livra', 'ǰ', '{270,271,308}', null, false),
+  ('livrar', 'ǰ', '{270,271,308}', null, false), ('livre', 'њ', '{239}', null, false), ('livros', 'қ', '{333}', null, false),
+  ('lixo', 'Ⱥ', '{488,512,516}', null, false), ('ll', 'Ԝ', '{471}', null, false), ('llama', 'Ĳ', '{25,140}', null, false),
+  ('llamame', 'Ů', '{1,25,98,140}', null, false), ('locador', 'ǀ', '{267,269,424,483}', null, false),
+  ('locadora', 'ǀ', '{267,269,424,483}', null, false), ('local', 'с', '{209,272,303,426}', null, false),
+  ('loja', 'Я', '{150,153}', null, false), ('longe', 'Ḱ', '{594}', null, false), ('look', 'Ū', '{25,107,140,561}', null, false),
+  ('lugar', 'Ϊ', '{24,530,623,626}', null, false), ('m', 'ϖ', '{57}', null, false), ('macaca', 'ɋ', '{428,512,629}', null, false),
+  ('macacada', 'ș', '{477}', null, false), ('macaco', 'Ɋ', '{488,512,604,629}', null, true),
+  ('macumba', 'ʦ', '{464,467,469,590,592,606,624,627}', null, false),
+  ('macumbeira', 'ʥ', '{432,464,467,469,486,592,606,624,627}', null, false),
+  ('macumbeiras', 'ʟ', '{432,464,467,469,592,606,624,627}', null, false),
+  ('macumbeiro', 'ʣ', '{432,464,467,469,486,590,592,606,617,624,627}', null, false),
+  ('macumbeiros', 'ʤ', '{432,464,467,469,590,592,597,606,624,627}', null, false), ('mae', 'ǒ', '{353,498}', null, false),
+  ('mail', 'ź', '{10,15,102,163,168,170,171,173,178}', null, false), ('mais', 'ђ', '{395}', null, false),
+  ('maldito', 'ӡ', '{431}', null, false), ('malditos', 'Ӣ', '{431}', null, false), ('malparido', 'ș', '{477}', null, false),
+  ('mamacita', 'Ḣ', '{577,579}', null, false), ('manda', 'ć', '{25,58,75,140,164,166,174,183,188,190,335,337,340,352,570}', null, false),
+  ('mandame', 'Ĩ', '{25,58,98,101,140}', null, false), ('mandamos', 'Ά', '{}', null, false), ('mandar', 'ĉ', '{25,58,140,164}', null, false),
+  ('mande', 'Ĉ', '{25,58,140,164,174,183,188,190,335,337,340,570}', null, false), ('mandem', 'Ć', '{58,140}', null, false),
+  ('mando', 'Ċ', '{25,38,58,83,85,140,200,203,324,337,340}', null, false), ('mano', 'Ӕ', '{426}', null, false),
+  ('manobrista', 'ȕ', '{}', null, false), ('manobristas', 'ȕ', '{}', null, false), ('mao', 'ы', '{221}', null, false),
+  ('maos', 'ь', '{221,303,405}', null, false), ('maps', 'ϸ', '{}', null, false), ('maquina', 'н', '{208}', null, false),
+  ('maquininha', 'м', '{208,212}', null, false), ('marca', 'Ĳ', '{25,140}', null, false), ('marcar', 'Ĳ', '{25,140}', null, false),
+  ('mariachi', 'ȕ', '{}', null, false), ('maricas', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('maricon', 'ș', '{477}', null, false), ('maricones', 'Ȯ', '{477,633}', null, false), ('marido', 'Ǒ', '{353}', null, false),
+  ('marque', 'Ĳ', '{25,140}', null, false), ('mas', 'Ȋ', '{559}', null, false), ('masturbar', 'ʌ', '{572,576}', null, false),
+  ('matamos', 'Ө', '{435}', null, false), ('matar', 'ɤ', '{496,535}', null, false), ('matarte', 'ɧ', '{535}', null, false),
+  ('mato', 'ɥ', '{435,535,544}', null, false), ('matraca', 'ձ', '{524}', null, false),
+  ('me', 'Ǐ', '{44,53,72,74,92,97,108,267,277,318,376,584,592}', null, false), ('meia', '_', '{}', '6', false),
+  ('meio', 'ά', '{24}', null, false), ('melhor', 'ϻ', '{111,142,310}', null, false), ('menina', 'Ḑ', '{558}', null, false),
+  ('menor', 'Ӎ', '{402}', null, false), ('menos', 'ǣ', '{229,270,279,280,283,284,292,308,395,402,424}', null, false),
+  ('mensagem', 'Τ', '{14}', null, false), ('mensagens', 'Ѕ', '{121}', null, false), ('mentirosa', 'ȿ', '{512}', null, false),
+  ('mentiroso', 'ɕ', '{482,512}', null, false), ('mercado', 'Ș', '{205,346}', null, false), ('mercadopago', 'ǿ', '{334,345}', null, false),
+  ('merda', 'Ȟ', '{477,508,529}', null, true), ('merdas', 'ș', '{477}', null, false), ('merece', 'Ӯ', '{438,548}', null, false),
+  ('merecia', 'ӯ', '{438,548}', null, false), ('mesquinho', 'Ṇ', '{604}', null, false), ('mesquinhos', 'ṇ', '{604}', null, false),
+  ('message', 'š', '{25,91,140}', null, false), ('messenger', 'C', '{10,12,43,45,60}', null, false),
+  ('metade', 'ч', '{222,225,359,419}', null, false), ('metido', 'ӝ', '{430}', null, false),
+  ('meu', 'n', '{31,59,61,63,80,86,89,152,343,353,361,455,581}', null, false), ('mexican', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('mexicans', 'ˇ', '{464,467,469,592,606,624,627,631}', null, false), ('mi', 't', '{37,59,61,63,80,86,99,152,267,353,361,592}', null, false),
+  ('mierda', 'ș', '{477}', null, false), ('mim', 'ǌ', '{44,72,89,148,193,267,343,455,581,592}', null, false),
+  ('minha', 'o', '{59,61,63,80,86,152,262,326,343,353,361}', null, false), ('minhas', 'Ǒ', '{353}', null, false),
+  ('minimo', 'ӌ', '{402}', null, false), ('moca', 'ḏ', '{558,560}', null, false), ('money', 'ѥ', '{255}', null, false),
+  ('mongol', 'ɘ', '{464,467,469,512,592,606,624,627}', null, false), ('mongoloide', 'ș', '{477}', null, false),
+  ('monitorada', 'І', '{120}', null, false), ('monitorado', 'Ї', '{120}', null, false), ('monitoram', 'Ј', '{120}', null, false),
+  ('monkey', 'ɟ', '{512,629}', null, false), ('mora', 'Ḋ', '{552}', null, false), ('morde', 'Ѽ', '{311}', null, false),
+  ('moron', 'ș', '{477}', null, false), ('moros', 'ˊ', '{464,467,469,592,606,624,627,633}', null, false),
+  ('morra', 'ḅ', '{549}', null, false), ('morram', 'ḇ', '{549}', null, false), ('morrer', 'Ӱ', '{436,549,622}', null, false),
+  ('morresse', 'Ḇ', '{549}', null, false), ('morte', 'Ԫ', '{489,596}', null, false), ('motherfucker', 'ș', '{477}', null, false),
+  ('motorista', 'ȕ', '{}', null, false), ('move', 'Ĳ', '{25,140}', null, false), ('movil', 'ų', '{10,15,178}', null, false),
+  ('msg', 'Ĳ', '{25,140}', null, false), ('msn', 'Q', '{45}', null, false), ('much', 'ḛ', '{575}', null, false),
+  ('muculmana', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('muculmanas', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('muculmano', 'ʟ', '{432,464,467,469,592,606,624,627}', null, false), ('muculmanos', 'ʟ', '{432,464,467,469,592,606,624,627}', null, false),
+  ('muito', 'ӽ', '{452,521,559}', null, false), ('mula', 'ȿ', '{512}', null, false),
+  ('mulata', 'ʢ', '{464,467,469,592,606,624,627}', null, false), ('mulatas', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('mulher', 'դ', '{515,557,617,627}', null, false), ('muro', 'Ϫ', '{77}', null, false), ('musico', 'ȕ', '{}', null, false),
+  ('musicos', 'ȕ', '{}', null, false), ('muslim', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('muslims', 'ˀ', '{464,467,469,592,606,624,627,631}', null, false), ('musulman', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('musulmanes', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('my', 'r', '{59,61,63,80,86,97,152,258,353,361}', null, false),
+  ('n', 'Ն', '{503}', null, false),
+  ('na', 'Y', '{3,5,34,46,79,210,211,223,238,263,268,273,275,286,287,305,344,354,357,372,404,406,424,427,543,545,547,556,558,582}', null, false),
+  ('nada', 'Ḯ', '{589}', null, false), ('nadie', 'ȅ', '{586}', null, false), ('naked', 'ʖ', '{571,572,576}', null, false),
+  ('nao', 'Ȅ', '{400,410,586}', null, false), ('nariz', 'ց', '{538}', null, false),
+  ('nego', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('negocia', 'ƞ', '{261,283,284,292,312,314,397}', null, false),
+  ('negociamos', 'ř', '{25,140,261,278,283,284,292,312,314,397}', null, false),
+  ('negociar', 'Ř', '{25,140,261,278,283,284,292,312,314,397}', null, false), ('negocie', 'ƞ', '{261,283,284,292,312,314,397}', null, false),
+  ('negocio', 'ѫ', '{278}', null, false), ('negra', 'ʺ', '{464,467,469,486,592,606,624,627}', null, false),
+  ('negras', 'ʢ', '{464,467,469,592,606,624,627}', null, false), ('negrinha', 'ӕ', '{428}', null, false),
+  ('negrinho', 'Ә', '{429}', null, false), ('negro', 'ʸ', '{464,467,469,486,592,606,617,624,627,630}', null, false),
+  ('negros', 'ʹ', '{432,464,467,469,592,597,606,624,627,633}', null, false), ('neguinha', 'Ӗ', '{429}', null, false),
+  ('neguinho', 'ʵ', '{428,429,464,467,469,592,606,624,627}', null, false), ('nem', 'ӈ', '{400}', null, false),
+  ('nessa', 'ƴ', '{286,556}', null, false), ('nesse', 'Ƴ', '{286}', null, false), ('nesta', 'Ƴ', '{286}', null, false),
+  ('neste', 'Ƴ', '{286}', null, false), ('never', 'ȉ', '{492,586}', null, false), ('nice', 'Ḕ', '{564}', null, false),
+  ('nigga', 'ș', '{477}', null, false), ('nigger', 'ș', '{477}', null, false), ('niggers', 'ȭ', '{477,631}', null, false),
+  ('night', 'Ḝ', '{576}', null, false), ('nine', '_', '{}', '9', false), ('ninguem', 'ȅ', '{586}', null, false),
+  ('no', 'X', '{3,5,7,34,46,47,49,65,79,90,105,165,172,175,186,207,211,246,260,268,273,275,286,287,305,342,344,348,372,398,404,406,407,424,427,503,547,582,632}', null, false),
+  ('noite', 'ԍ', '{459,576}', null, false), ('noivos', 'ȕ', '{}', null, false), ('nojenta', 'ȧ', '{428,477,485,512,604,613}', null, false),
+  ('nojento', 'ɏ', '{428,482,512,604}', null, false), ('nojentos', 'ṍ', '{604}', null, false), ('nojo', 'ԭ', '{489,628}', null, false),
+  ('nome', 'γ', '{29}', null, false), ('nordeste', 'ṵ', '{624}', null, false),
+  ('nordestina', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('nordestinas', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('nordestino', 'ʩ', '{432,464,467,469,486,590,592,606,617,624,627}', null, false),
+  ('nordestinos', 'ʪ', '{432,464,467,469,590,592,597,606,624,627}', null, false), ('normais', 'ṃ', '{603}', null, false),
+  ('normal', 'Ṃ', '{603}', null, false), ('norte', 'υ', '{}', null, false), ('nos', 'Ǎ', '{44,193,267,307,318,394,592}', null, false),
+  ('nosotros', 'ӂ', '{394}', null, false), ('nossa', 'q', '{59,61,63,80,86,152,262,343,353,361,491,559}', null, false),
+  ('nosso', 'p', '{31,59,61,63,80,86,89,152,353,361}', null, false), ('not', 'Ԛ', '{465,492,632}', null, false),
+  ('nove', '_', '{}', '9', false), ('noventa', '_', '{}', '9~', false), ('nuas', 'Ḙ', '{571}', null, false),
+  ('nubank', 'Ȁ', '{205,259,325,334,345}', null, false), ('nude', 'ʏ', '{571,572,576}', null, false),
+  ('nudes', 'ʎ', '{571,572,576}', null, false), ('nuestra', 'u', '{59,61,63,80,86,152,361}', null, false),
+  ('nuestro', 'u', '{59,61,63,80,86,152,361}', null, false), ('nueve', '_', '{}', '9', false),
+  ('num', 'b', '{10,15,46,178,260,342}', null, false), ('number', 'Ž', '{10,15,96,178}', null, false),
+  ('numero', 'Ŷ', '{10,15,39,62,64,76,89,102,122,178}', null, false), ('nunca', 'ȅ', '{586}', null, false),
+  ('o', 'd', '{31,46,59,73,80,167,189,260,286,287,291,293,342}', null, false), ('ocho', '_', '{}', '8', false),
+  ('odeio', 'ͻ', '{489,585,593,628}', null, false), ('odiamos', 'ˌ', '{585,593}', null, false), ('odio', 'ͽ', '{585,593,628}', null, false),
+  ('oeste', 'ψ', '{}', null, false), ('of', 'շ', '{533,610}', null, false),
+  ('off', 'Ǣ', '{229,244,270,279,280,283,284,292,308,377,395,424}', null, false), ('offline', 'ҷ', '{376}', null, false),
+  ('oh', '_', '{}', '0', false), ('oitenta', '_', '{}', '8~', false), ('oito', '_', '{}', '8', false), ('olha', 'Ч', '{151}', null, false),
+  ('olhe', 'Ш', '{151}', null, false), ('on', 'g', '{46,55,94,108,273,374}', null, false), ('onde', 'Ѐ', '{113,449,550}', null, false),
+  ('one', '_', '{}', '1', false), ('onibus', 'ȕ', '{}', null, false), ('only', 'ҳ', '{374,601}', null, false),
+  ('onze', '_', '{}', '11', false), ('os', 'ϭ', '{86}', null, false), ('otaria', 'ș', '{477}', null, true),
+  ('otario', 'ș', '{477}', null, true), ('otarios', 'ș', '{477}', null, false), ('our', 's', '{59,61,63,80,86,108,152,258,361}', null, false),
+  ('ourselves', 'Ӏ', '{383}', null, false), ('out', 'ӣ', '{431,596}', null, false), ('outlook', 'ƃ', '{170,176}', null, false),
+  ('outra', 'Ω', '{23}', null, false), ('outro', 'Φ', '{18,23}', null, false), ('outside', 'ҵ', '{376,377}', null, false),
+  ('over', 'i', '{46}', null, false), ('owner', 'ǀ', '{267,269,424,483}', null, false), ('p', 'ǉ', '{268,587}', null, false),
+  ('padaria', 'ȕ', '{}', null, false),
+  ('paga', 'Ɖ', '{185,213,217,261,274,283,284,292,304,308,312,314,335,337,352,387,395,397,409,415,423}', null, false),
+  ('pagam', 'ƈ', '{213,217,261,283,284,292,304,308,312,314,335,352,395,397}', null, false), ('pagame', 'Ҏ', '{319,387}', null, false),
+  ('pagamento', 'ƍ', '{204,213,217,261,283,284,292,304,308,312,314,335,352,395,397}', null, false),
+  ('pagamentos', 'ƈ', '{213,217,261,283,284,292,304,308,312,314,335,352,395,397}', null, false),
+  ('pagamos', 'ƌ', '{213,217,261,283,284,292,304,308,312,314,335,352,395,397,415}', null, false),
+  ('pagando', 'Ƌ', '{185,213,217,261,283,284,292,304,308,312,314,335,352,395,397}', null, false),
+  ('pagar', 'Ɔ', '{185,213,217,261,270,271,274,283,284,289,292,304,308,312,314,335,352,387,395,397,413,417,423}', null, false),
+  ('pagas', 'Ҋ', '{317,387}', null, false), ('pagbank', 'ǿ', '{334,345}', null, false),
+  ('pagina', 'Ʋ', '{21,150,162,243,290,297,378,389,414,418}', null, false),
+  ('pago', 'Ɗ', '{213,217,261,283,284,292,304,308,312,314,335,337,347,352,363,387,395,397,415,423}', null, false),
+  ('pagseguro', 'ȁ', '{205,334,345}', null, false),
+  ('pague', 'Ƈ', '{185,213,217,261,274,283,284,292,304,308,312,314,335,352,395,397,409,423}', null, false),
+  ('paguem', 'ƈ', '{213,217,261,283,284,292,304,308,312,314,335,352,395,397}', null, false), ('pai', 'Ǒ', '{353}', null, false),
+  ('paid', 'ұ', '{373}', null, false), ('pais', 'ṷ', '{624}', null, false), ('palhaco', 'ȼ', '{488,512,516}', null, false),
+  ('pancada', 'ք', '{542}', null, false), ('pano', 'Қ', '{330}', null, false), ('panos', 'ҙ', '{330}', null, false),
+  ('papo', 'Б', '{126}', null, false),
+  ('para', 'ǆ', '{16,90,149,165,175,195,198,263,268,342,344,354,357,361,434,582,587,599,625}', null, false),
+  ('paraiba', 'ʫ', '{464,467,469,486,592,606,624,627}', null, false), ('paraibas', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('pardo', 'ʢ', '{464,467,469,592,606,624,627}', null, false), ('pardos', 'ʢ', '{464,467,469,592,606,624,627}', null, false),
+  ('parece', 'Ḓ', '{561}', null, false), ('parking', 'ȕ', '{}', null, false), ('parte', 'ю', '{225,405}', null, false),
+  ('participa', 'О', '{137}', null, false), ('particular', 'Q', '{45}', null, false), ('pasa', 'Ć', '{58,140}', null, false),
+  ('pasame', 'ħ', '{58,101,140}', null, false), ('pasar', 'Ѵ', '{289}', null, false), ('paso', 'Ґ', '{324}', null, false),
+  ('passa', 'Ă', '{25,58,75,140,166,188,335,337,340,593}', null, false), ('passamos', 'Ά', '{}', null, false),
+  ('passar', 'Ą', '{58,140,158,289,294,413,417}', null, false), ('passarinho', 'К', '{134,156}', null, false),
+  ('passe', 'ă', '{25,58,140,340}', null, false), ('passem', 'Ć', '{58,140}', null, false),
+  ('passo', 'ą', '{58,83,85,140,203,324,340}', null, false), ('pau', 'ʅ', '{454,501,562}', null, false),
+  ('pay', 'х', '{218,253,373,374,375,425}', null, false), ('paying', 'ѡ', '{253,373,425}', null, false),
+  ('payment', 'Ҳ', '{374}', null, false), ('paypal', 'ǿ', '{334,345}', null, false), ('paypau', 'ǿ', '{334,345}', null, false),
+  ('peca', 'ě', '{58,82,140}', null, false), ('peco', 'Ά', '{}', null, false), ('pedagio', 'ȕ', '{}', null, false),
+  ('pede', 'Ě', '{58,82,140}', null, false), ('pedido', 'ѻ', '{302,403}', null, false), ('pedimos', 'Ά', '{}', null, false),
+  ('pedir', 'Ć', '{58,140}', null, false), ('pega', 'Ĝ', '{58,82,140,241,311}', null, false), ('pegar', 'ɮ', '{535,566}', null, false),
+  ('pegarte', 'ɧ', '{535}', null, false), ('pego', 'Ḁ', '{544}', null, false), ('pegue', 'Ć', '{58,140}', null, false),
+  ('peitao', 'Գ', '{490}', null, false), ('peitinho', 'Զ', '{490}', null, false), ('peito', 'ɷ', '{562}', null, false),
+  ('peitoes', 'ɹ', '{490,562,563}', null, false), ('peitos', 'ɸ', '{490,562,563}', null, false), ('peituda', 'ʉ', '{555}', null, false),
+  ('pela', 'a', '{46,210,286,287,291}', null, false), ('pelada', 'ʐ', '{571,572,576}', null, false),
+  ('peladinha', 'ʌ', '{572,576}', null, false), ('pelado', 'ʑ', '{571,572,576}', null, false),
+  ('pelo', 'Z', '{3,46,47,49,143,172,175,260,286,287,291,348,404}', null, false), ('pendeja', 'ș', '{477}', null, false),
+  ('pendejo', 'ș', '{477}', null, false), ('pendejos', 'ș', '{477}', null, false), ('people', 'ḻ', '{602,608}', null, false),
+  ('perco', 'ǻ', '{270,271,308,415}', null, false), ('perde', 'Ӓ', '{415}', null, false), ('perdemos', 'ǽ', '{270,271,308,415}', null, false),
+  ('perder', 'Ǽ', '{270,271,308}', null, false), ('perfil', 'ƀ', '{10,15,62,77,150,178,554,557}', null, false),
+  ('permitida', 'ˌ', '{585,593}', null, false), ('permitido', 'ˤ', '{585,593}', null, false), ('permitimos', 'ˌ', '{585,593}', null, false),
+  ('permito', 'ˌ', '{585,593}', null, false), ('pernas', 'ւ', '{538}', null, false), ('perra', 'ɝ', '{512,532}', null, false),
+  ('person', 'ц', '{219}', null, false), ('pesquisa', 'δ', '{33,104}', null, false), ('pesquise', 'ε', '{33,104}', null, false),
+  ('pessoa', 'ḫ', '{588,608}', null, false), ('pessoal', 'й', '{187,612}', null, false), ('pessoalmente', 'у', '{214,216}', null, false),
+  ('pessoas', 'Ḭ', '{588,602,608}', null, false), ('peste', 'Յ', '{498}', null, false), ('phone', 'ż', '{10,15,96,178}', null, false),
+  ('picareta', 'Ԧ', '{482}', null, false), ('picpay', 'Ǿ', '{205,259,334,345}', null, false),
+  ('pics', 'ȃ', '{177,184,191,279,284,334,341,405}', null, false), ('pig', 'ə', '{464,512,516}', null, false),
+  ('piks', 'ȃ', '{177,184,191,279,284,334,341,405}', null, false), ('pilantra', 'ș', '{477}', null, false),
+  ('pinche', 'ș', '{477}', null, false), ('ping', 'ŧ', '{25,91,140}', null, false), ('pinterest', 'C', '{10,12,43,45,60}', null, false),
+  ('piranha', 'ɀ', '{428,484,512}', null, true), ('piranhas', 'ș', '{477}', null, false), ('piranhuda', 'ș', '{477}', null, false),
+  ('piroca', 'ș', '{477}', null, false), ('pisa', 'ḯ', '{593}', null, false), ('pivete', 'ș', '{477}', null, false),
+  ('pix', 'Ǝ', '{177,184,191,213,217,261,279,283,284,292,299,304,308,312,314,334,335,341,352,395,397,405}', null, true),
+  ('placa', 'Ϩ', '{77}', null, false), ('plataforma', 'Ʈ', '{21,243,290,297,309,378,389,403,411,414,418}', null, false),
+  ('plataformas', 'ƭ', '{21,243,290,297,378,414,418}', null, false), ('platform', 'ƭ', '{21,243,290,297,378,414,418}', null, false),
+  ('pobre', 'ʯ', '{432,464,467,469,486,590,592,606,617,624,627}', null, false),
+  ('pobres', 'ʰ', '{432,464,467,469,590,592,606,624,627}', null, false), ('pobretao', 'ʟ', '{432,464,467,469,592,606,624,627}', null, false),
+  ('pode', 'Ί', '{423,478,593}', null, false), ('podem', 'ԣ', '{478}', null, false), ('podemos', 'Ή', '{111,142,423}', null, false),
+  ('poe', 'ϵ', '{104}', null, false),
+  ('por', 'e', '{26,46,47,99,127,143,172,175,186,201,260,273,275,276,291,305,332,348,398,406,442}', null, false),
+  ('porca', 'Ⱦ', '{484,512,516}', null, false), ('porcentagem', 'ǧ', '{237,414,418}', null, false),
+  ('porco', 'Ƚ', '{512,516,604}', null, false), ('porcos', 'լ', '{518,604}', null, false), ('porem', 'ȋ', '{}', null, false),
+  ('porfora', '_', '{}', null, true), ('porque', 'ȋ', '{}', null, false), ('porra', 'ș', '{477}', null, true),
+  ('porrada', 'փ', '{542,546}', null, false), ('portao', 'ϩ', '{77}', null, false), ('portfolio', 'а', '{150,153}', null, false),
+  ('posso', 'Έ', '{48,142,423}', null, false), ('poupanca', 'Ү', '{367,370}', null, false), ('povinho', 'ṡ', '{615}', null, false),
+  ('povo', 'ԥ', '{483,588,608,612}', null, false), ('pqp', 'ș', '{477}', null, false),
+  ('pra', 'Ǉ', '{16,65,90,149,195,198,263,268,344,354,357,361,582,587,625}', null, false), ('precisa', 'Ӊ', '{399,412}', null, false),
+  ('precisam', 'Ӑ', '{412}', null, false), ('precisamos', 'ӊ', '{399,412}', null, false), ('precisava', 'Ć', '{58,140}', null, false),
+  ('preciso', 'Ć', '{58,140}', null, false), ('preco', 'Ӌ', '{401}', null, false), ('preferimos', 'Ρ', '{11,423}', null, false),
+  ('prefiro', 'Π', '{11,48,142,423}', null, false), ('preguicosa', 'Ṉ', '{604}', null, false), ('preguicoso', 'Ṓ', '{604}', null, false),
+  ('preguicosos', 'ṓ', '{604}', null, false), ('preta', 'Ɏ', '{464,467,469,486,512,592,606,613,617,624,627,630}', null, false),
+  ('pretas', 'ʢ', '{464,467,469,592,606,624,627}', null, false), ('pretinho', 'ӗ', '{429}', null, false),
+  ('preto', 'ɍ', '{464,467,469,486,512,592,606,613,617,624,627,630}', null, false),
+  ('pretos', 'ʻ', '{432,464,467,469,592,597,606,624,627}', null, false), ('price', 'Ҵ', '{374}', null, false),
+  ('privada', 'Q', '{45}', null, false), ('privado', 'Q', '{45}', null, false), ('privately', 'Ҷ', '{376,383}', null, false),
+  ('pro', 'ǈ', '{149,165,175,268,342,408,587}', null, false), ('procura', 'ļ', '{25,33,104,109,140,151}', null, false),
+  ('procurar', 'Ĳ', '{25,140}', null, false), ('procure', 'Ľ', '{25,33,104,140}', null, false), ('procurem', 'Ĳ', '{25,140}', null, false),
+  ('programa', 'ʓ', '{456,459,572,576}', null, false), ('prohibida', 'Ḵ', '{600}', null, false), ('prohibido', 'ḵ', '{600}', null, false),
+  ('proibida', 'ȇ', '{586,600}', null, false), ('proibido', 'Ȇ', '{586,600}', null, false), ('propria', 'Θ', '{}', null, false),
+  ('proprietaria', 'ǀ', '{267,269,424,483}', null, false), ('proprietario', 'ǀ', '{267,269,424,483}', null, false),
+  ('proprio', 'Η', '{152}', null, false), ('publico', 'ḭ', '{588}', null, false), ('pula', 'ǰ', '{270,271,308}', null, false),
+  ('pulamos', 'ǰ', '{270,271,308}', null, false), ('pular', 'ǰ', '{270,271,308}', null, false), ('punch', 'ɳ', '{472,535,541}', null, false),
+  ('punheta', 'ș', '{477}', null, false), ('punhetar', 'ʌ', '{572,576}', null, false), ('punheteiro', 'ș', '{477}', null, false),
+  ('pussy', 'ʄ', '{562,563}', null, false), ('puta', 'ȟ', '{477,498,510,532}', null, true), ('putaria', 'ș', '{477}', null, false),
+  ('putas', 'ș', '{477}', null, false), ('puto', 'ș', '{477}', null, true), ('putos', 'ș', '{477}', null, false),
+  ('pv', 'U', '{45,139}', null, false), ('pvta', 'ș', '{477}', null, false), ('pvto', 'ș', '{477}', null, false),
+  ('quais', 'Ć', '{58,140}', null, false), ('qual', 'ģ', '{13,58,81,140,340}', null, false), ('quanto', 'ԋ', '{458,574}', null, false),
+  ('quarenta', '_', '{}', '4~', false), ('quatorze', '_', '{}', '14', false), ('quatro', '_', '{}', '4', false),
+  ('que', 'Ζ', '{198,201,452,491,521,559,618,622}', null, false), ('quebrar', 'ɧ', '{535}', null, false),
+  ('quebro', 'ɨ', '{535,544}', null, false), ('queer', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('queers', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('quenga', 'ș', '{477}', null, false), ('quer', 'ϊ', '{48}', null, false),
+  ('queremos', 'ˢ', '{494,585,593}', null, false), ('queria', 'ġ', '{58,140,423,567}', null, false),
+  ('quero', 'Ģ', '{58,140,142,423,534,537,567,570,585,593}', null, false), ('quicar', 'ḥ', '{580}', null, false),
+  ('quiero', 'Լ', '{494}', null, false), ('quinze', '_', '{}', '15', false),
+  ('quita', 'ƈ', '{213,217,261,283,284,292,304,308,312,314,335,352,395,397}', null, false),
+  ('quitar', 'ƈ', '{213,217,261,283,284,292,304,308,312,314,335,352,395,397}', null, false), ('raba', 'ɾ', '{490,562,563}', null, false),
+  ('rabao', 'ɽ', '{490,562}', null, false), ('rabo', 'ɼ', '{562,563}', null, false), ('rabuda', 'ʉ', '{555}', null, false),
+  ('raca', 'տ', '{538,605,609,615}', null, false), ('race', 'ṟ', '{609}', null, false), ('radar', 'ҝ', '{333}', null, false),
+  ('ramal', 'ų', '{10,15,178}', null, false), ('rapariga', 'Ȧ', '{477,498}', null, false), ('rape', 'ɧ', '{535}', null, false),
+  ('rata', 'ȿ', '{512}', null, false), ('rato', 'Ʌ', '{512,516}', null, false), ('re', 'Ֆ', '{514}', null, false),
+  ('reach', 'Ţ', '{25,93,118,140}', null, false), ('rebolando', 'Ḥ', '{580}', null, false), ('rebolar', 'ḣ', '{580}', null, false),
+  ('recebemos', 'ˌ', '{585,593}', null, false), ('receber', 'ˌ', '{585,593}', null, false), ('recebo', 'ˌ', '{585,593}', null, false),
+  ('rede', 'Д', '{131,133}', null, false), ('refaz', 'ӆ', '{397}', null, false), ('refazemos', 'Ӈ', '{397}', null, false),
+  ('refugiado', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('refugiados', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('registro', 'Ҝ', '{333}', null, false), ('religiao', 'ṛ', '{609}', null, false), ('rent', 'ˬ', '{493,585,593}', null, false),
+  ('reserva', 'Ɲ', '{151,228,261,283,284,292,302,312,314,397,403,409}', null, false),
+  ('reservar', 'ƚ', '{261,283,284,292,300,312,314,397,413}', null, false),
+  ('reserve', 'ƛ', '{151,253,261,283,284,292,312,314,397,409}', null, false),
+  ('reservem', 'Ɯ', '{261,283,284,292,312,314,397,409}', null, false), ('reservo', 'ȍ', '{338}', null, false),
+  ('resolve', 'Œ', '{25,140,261,283,284,292,312,314,397}', null, false),
+  ('resolvemos', 'ő', '{25,140,261,278,283,284,292,312,314,397}', null, false),
+  ('resolver', 'Ő', '{25,126,140,261,278,283,284,292,312,314,397}', null, false), ('responde', 'œ', '{25,140,174}', null, false),
+  ('respondem', 'Ĳ', '{25,140}', null, false), ('respondemos', 'Ά', '{}', null, false), ('responder', 'Ĳ', '{25,140}', null, false),
+  ('respondo', 'Ŕ', '{25,42,128,140}', null, false), ('restante', 'щ', '{222}', null, false), ('resto', 'ъ', '{222,359}', null, false),
+  ('retard', 'ș', '{477}', null, false), ('retardada', 'ș', '{477}', null, false), ('retardado', 'ș', '{477}', null, false),
+  ('retardados', 'ș', '{477}', null, false), ('retarded', 'ș', '{477}', null, false), ('rica', 'Ḟ', '{578}', null, false),
+  ('ridicula', 'ȿ', '{512}', null, false), ('ridiculo', 'ȿ', '{512}', null, false), ('romper', 'ɶ', '{496,535}', null, false),
+  ('rouba', 'ѽ', '{311}', null, false), ('rua', 'ȗ', '{445}', null, false), ('sabrosa', 'Ḡ', '{578}', null, false),
+  ('safada', 'ȩ', '{428,477,485}', null, false), ('safadinha', 'ʉ', '{555}', null, false),
+  ('safado', 'Ȩ', '{430,475,477,482,512,604}', null, false), ('safados', 'ի', '{518}', null, false),
+  ('sai', 'Ȓ', '{28,231,292,338,422}', null, false), ('saia', 'έ', '{28}', null, false), ('saiam', 'ή', '{28}', null, false),
+  ('saimos', 'Ͻ', '{110}', null, false), ('saindo', 'ί', '{28}', null, false), ('sair', 'ϼ', '{110}', null, false),
+  ('salao', 'ӵ', '{440}', null, false), ('salgados', 'ȕ', '{}', null, false), ('salva', 'ĝ', '{58,82,140}', null, false),
+  ('salve', 'Ğ', '{58,82,140}', null, false), ('sangrar', 'Ӳ', '{436}', null, false), ('santander', 'Ҕ', '{325}', null, false),
+  ('sao', 'ԛ', '{470,476,514,593}', null, false), ('sapata', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('sapatao', 'ʝ', '{432,464,467,469,486,590,592,606,624,627}', null, false), ('sapatas', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('sapatoes', 'ʞ', '{432,464,467,469,590,592,606,624,627}', null, false), ('sapatona', 'ȱ', '{432,477}', null, false),
+  ('satanas', 'Ṧ', '{620}', null, false), ('save', 'һ', '{381}', null, false), ('scam', 'Ȍ', '{}', null, false),
+  ('scum', 'ɛ', '{512,516}', null, false), ('scumbag', 'ș', '{477}', null, false), ('se', 'ǜ', '{371,507}', null, false),
+  ('search', 'ũ', '{25,107,140}', null, false), ('segue', 'Ļ', '{25,140,340}', null, false), ('seguir', 'Ĳ', '{25,140}', null, false),
+  ('seguro', 'ȍ', '{338}', null, false), ('sei', 'ӹ', '{444,448,551}', null, false), ('seis', '_', '{}', '6', false),
+  ('sem', 'ǯ', '{157,234,270,271,285,288,295,308,489}', null, false), ('send', 'ĥ', '{58,95,140,254,375,570}', null, false),
+  ('senta', 'Ԅ', '{453}', null, false), ('sentar', 'ԅ', '{453,580}', null, false), ('sentava', 'Ԇ', '{453}', null, false),
+  ('senzala', 'Ṵ', '{624}', null, false), ('serve', 'ͺ', '{493,585,593}', null, false), ('service', 'ҽ', '{}', null, false),
+  ('servico', 'Ѷ', '{616}', null, false), ('sessenta', '_', '{}', '6~', false), ('sete', '_', '{}', '7', false),
+  ('setenta', '_', '{}', '7~', false), ('settle', 'ѝ', '{248,375,382}', null, false),
+  ('seu', 'v', '{59,61,70,73,167,169,441,443,446,449,487,513,564,611}', null, false), ('seus', 'Ԩ', '{487,513,564}', null, false),
+  ('seven', '_', '{}', '7', false), ('sex', 'ḧ', '{583}', null, false), ('sexo', 'ʒ', '{480,572,576}', null, false),
+  ('sexy', 'ʉ', '{555}', null, false), ('share', 'ę', '{58,140}', null, false), ('shit', 'ș', '{477}', null, false),
+  ('shitty', 'ș', '{477}', null, false), ('should', 'Ṫ', '{621}', null, false), ('shut', 'ղ', '{527}', null, false),
+  ('si', 'ǝ', '{371}', null, false), ('siete', '_', '{}', '7', false), ('siga', 'Ĳ', '{25,140}', null, false),
+  ('sigam', 'Ĳ', '{25,140}', null, false), ('signal', 'Q', '{45}', null, false), ('sigueme', 'ů', '{25,50,140}', null, false),
+  ('simbolico', 'ӎ', '{402}', null, false), ('sin', 'Ǻ', '{270,271,288,295,308,392}', null, false),
+  ('sinal', 'V', '{45,359,419}', null, false), ('siririca', 'Ԥ', '{480}', null, false),
+  ('sistema', 'ƭ', '{21,243,290,297,378,414,418}', null, false),
+  ('site', 'Ƭ', '{21,150,153,162,226,243,290,297,302,309,378,395,403,411,414,418}', null, false),
+  ('sites', 'ƭ', '{21,243,290,297,378,414,418}', null, false), ('sitio', 'ƭ', '{21,243,290,297,378,414,418}', null, false),
+  ('six', '_', '{}', '6', false), ('skin', 'ṝ', '{609}', null, false), ('skip', 'Ǹ', '{270,271,308,377,381}', null, false),
+  ('skipping', 'ǰ', '{270,271,308}', null, false), ('skype', 'L', '{10,12,43,45,60,67}', null, false),
+  ('sleep', 'ʕ', '{572,576,583}', null, false), ('slut', 'ș', '{477}', null, false), ('smash', 'ɴ', '{472,535,541}', null, false),
+  ('snap', 'C', '{10,12,43,45,60}', null, false), ('snapchat', 'C', '{10,12,43,45,60}', null, false),
+  ('so', 'σ', '{41,224,416,521,601}', null, false), ('soco', 'և', '{542,546}', null, false), ('som', 'ȕ', '{}', null, false),
+  ('some', 'Ѥ', '{255}', null, false), ('somente', 'ḹ', '{601}', null, false), ('somos', 'Ν', '{8}', null, false),
+  ('son', 'մ', '{531}', null, false), ('sos', 'Ց', '{513}', null, false), ('sou', 'ϋ', '{51,52,54}', null, false),
+  ('sovina', 'ṅ', '{604}', null, false), ('stab', 'ɵ', '{535,541}', null, false), ('stupid', 'ɞ', '{463,512}', null, false),
+  ('su', 'z', '{59,61,70,167,169}', null, false),
+  ('sua', 'w', '{59,61,70,167,169,441,443,446,449,487,513,526,536,539,547,553,556,559,564,611}', null, false),
+  ('suas', 'Ր', '{513}', null, false), ('sudaca', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('sudacas', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('suja', 'ṉ', '{604,605,613}', null, false),
+  ('sujeito', 'ե', '{515}', null, false), ('sujo', 'ӟ', '{430,431,604,605}', null, false), ('sujos', 'Ӡ', '{431,604}', null, false),
+  ('sul', 'φ', '{}', null, false), ('sumup', 'ǿ', '{334,345}', null, false), ('suporto', 'ˌ', '{585,593}', null, false),
+  ('surra', 'ḁ', '{546}', null, false), ('surrar', 'ɬ', '{496,535}', null, false), ('t', 'Ժ', '{}', null, false),
+  ('ta', 'Μ', '{8,78,452,561}', null, false), ('taco', 'Ӹ', '{442}', null, false), ('take', 'ӓ', '{425}', null, false),
+  ('talk', 'Ĳ', '{25,140}', null, false), ('tamo', 'ό', '{51}', null, false), ('tao', 'խ', '{521}', null, false),
+  ('tarifa', 'Ǯ', '{237,393,414,418}', null, false), ('taxa', 'ǧ', '{237,414,418}', null, false),
+  ('taxas', 'ǧ', '{237,414,418}', null, false), ('taxi', 'ȕ', '{}', null, false),
+  ('te', 'ɠ', '{40,44,84,130,145,277,443,497,509,536,539,547}', null, false), ('tecnico', 'ȕ', '{}', null, false),
+  ('ted', 'Ƙ', '{191,213,217,261,283,284,292,299,304,308,312,314,335,352,360,395,397}', null, false),
+  ('tel', 'ų', '{10,15,178}', null, false), ('tele', 'C', '{10,12,43,45,60}', null, false), ('telefona', 'Ϯ', '{87}', null, false),
+  ('telefonar', 'У', '{144,146,147}', null, false), ('telefone', 'Ų', '{10,15,43,71,76,87,88,89,122,134,141,178,181}', null, false),
+  ('telefones', 'ų', '{10,15,178}', null, false), ('telefoninho', 'б', '{156}', null, false),
+  ('telefono', 'ž', '{10,15,39,102,144,178}', null, false), ('telegram', 'I', '{2,4,10,12,43,45,60,67}', null, true),
+  ('tell', 'Ĭ', '{58,95,140}', null, false), ('tem', 'Ġ', '{13,17,58,66,140,151,561,621}', null, false), ('temos', 'Э', '{151}', null, false),
+  ('tens', 'Ϟ', '{66}', null, false), ('terceiros', 'ї', '{235}', null, false), ('teria', 'Σ', '{13,17}', null, false),
+  ('terreiro', 'ʢ', '{464,467,469,592,606,624,627}', null, false), ('terrorista', 'ṋ', '{604}', null, false),
+  ('terroristas', 'Ṍ', '{604}', null, false), ('tesao', 'ʉ', '{555}', null, false), ('tesuda', 'ʉ', '{555}', null, false),
+  ('teta', 'ɷ', '{562}', null, false), ('tetas', 'ɿ', '{562,563}', null, false), ('tetuda', 'ʉ', '{555}', null, false),
+  ('teu', 'x', '{59,61,70,73,167,169,441,446,487}', null, false), ('teus', 'Ա', '{491,564}', null, false),
+  ('text', 'ť', '{25,91,140}', null, false), ('that', 'Ḗ', '{564,614}', null, false), ('the', 'm', '{46,59,255,293,379,528}', null, false),
+  ('thief', 'ɚ', '{512,516}', null, false), ('this', 'Һ', '{379,611}', null, false), ('threads', 'C', '{10,12,43,45,60}', null, false),
+  ('three', '_', '{}', '3', false), ('through', 'j', '{46,159,291}', null, false), ('ti', 'ɣ', '{460}', null, false),
+  ('tienes', 'ϡ', '{66}', null, false), ('tiktok', 'K', '{2,4,10,12,43,45,60}', null, false), ('tinha', 'ṣ', '{616,621}', null, false),
+  ('tipo', 'Ṙ', '{608,609}', null, false), ('tira', 'Š', '{25,140,311}', null, false), ('tirar', 'Ĳ', '{25,140}', null, false),
+  ('tire', 'Ĳ', '{25,140}', null, false), ('tiro', 'ֆ', '{542,546}', null, false), ('tits', 'ʂ', '{562,563}', null, false),
+  ('tnc', 'Ȥ', '{477,504}', null, false), ('to', 'Δ', '{8,51,354,587,625}', null, false), ('tocar', 'ӷ', '{442}', null, false),
+  ('toda', 'ӿ', '{452,461,565}', null, false), ('todas', 'ԟ', '{474}', null, false), ('todinha', 'ԓ', '{461,565}', null, false),
+  ('todos', 'Ԟ', '{474}', null, false), ('tolero', 'ˌ', '{585,593}', null, false), ('toma', 'Ո', '{504}', null, false),
+  ('tomah', 'Չ', '{504}', null, false), ('tomar', 'Շ', '{504}', null, false), ('tomara', 'ḃ', '{548}', null, false),
+  ('total', 'Γ', '{}', null, false), ('tou', 'Ι', '{8}', null, false), ('trabalhamos', 'ӧ', '{433}', null, false),
+  ('trabalho', 'Ӥ', '{433}', null, false), ('trannies', 'ˁ', '{464,467,469,592,606,624,627,631}', null, false),
+  ('tranny', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('trans', 'ʢ', '{464,467,469,592,606,624,627}', null, false),
+  ('transa', 'ʌ', '{572,576}', null, false), ('transar', 'ʋ', '{480,481,572,576}', null, false),
+  ('transexuais', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('transexual', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('transexuales', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('transfer', 'ѣ', '{254,364}', null, false),
+  ('transfere', 'Ɠ', '{194,213,217,261,283,284,292,304,308,312,314,317,335,337,352,356,358,395,397}', null, false),
+  ('transferem', 'ƈ', '{213,217,261,283,284,292,304,308,312,314,335,352,395,397}', null, false),
+  ('transferencia', 'ƕ', '{184,191,213,217,261,272,283,284,292,299,304,308,312,314,335,352,356,360,363,395,397}', null, false),
+  ('transferindo', 'ƈ', '{213,217,261,283,284,292,304,308,312,314,335,352,395,397}', null, false),
+  ('transferir', 'Ɣ', '{197,213,217,261,283,284,292,304,308,312,314,317,335,352,356,358,395,397}', null, false),
+  ('transfiere', 'ҁ', '{317}', null, false), ('transfiereme', 'ҋ', '{319}', null, false), ('transfieres', 'Ҁ', '{317}', null, false),
+  ('transfira', 'Ɩ', '{194,213,217,261,283,284,292,304,308,312,314,317,335,352,356,358,395,397}', null, false),
+  ('transfiram', 'ƈ', '{213,217,261,283,284,292,304,308,312,314,335,352,395,397}', null, false), ('transfireme', 'ҍ', '{319}', null, false),
+  ('transfiro', 'Ɨ', '{197,213,217,261,283,284,292,304,308,312,314,335,352,395,397}', null, false),
+  ('transgenero', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('trash', 'ɜ', '{512,516}', null, false),
+  ('trata', 'Œ', '{25,140,261,283,284,292,312,314,397}', null, false),
+  ('tratar', 'ŗ', '{25,126,140,261,283,284,292,312,314,397}', null, false), ('trate', 'ƞ', '{261,283,284,292,312,314,397}', null, false),
+  ('traveco', 'ȯ', '{432,464,467,469,477,486,592,606,624,627}', null, false),
+  ('travecos', 'ʟ', '{432,464,467,469,592,606,624,627}', null, false),
+  ('travesti', 'ʠ', '{432,464,467,469,590,592,606,624,627}', null, false),
+  ('travestis', 'ʡ', '{432,464,467,469,590,592,606,624,627}', null, false), ('trepada', 'ʌ', '{572,576}', null, false),
+  ('trepar', 'ʌ', '{572,576}', null, false), ('tres', '_', '{}', '3', false), ('treze', '_', '{}', '13', false),
+  ('trinta', '_', '{}', '3~', false), ('troca', 'Ξ', '{9}', null, false), ('trocamos', 'Ό', '{9}', null, false),
+  ('trocar', 'Ο', '{9}', null, false), ('trouxa', 'ș', '{477}', null, false), ('trouxas', 'ș', '{477}', null, false),
+  ('tu', 'ā', '{59,61,70,99,100,167,169,437,539,553,611}', null, false),
+  ('tua', 'y', '{59,61,70,167,169,441,487,536,539,547,556,611}', null, false), ('tudo', 'Ѭ', '{359,474}', null, false),
+  ('tus', 'ḕ', '{564}', null, false), ('twat', 'ș', '{477}', null, false), ('twitter', 'C', '{10,12,43,45,60}', null, false),
+  ('two', '_', '{}', '2', false), ('uats', 'C', '{10,12,43,45,60}', null, false), ('uatsap', 'C', '{10,12,43,45,60}', null, false),
+  ('uber', 'ȕ', '{}', null, false), ('um', 'Ϝ', '{59,73,167,189,192,519}', '1', false), ('uma', 'ՙ', '{519}', '1', false),
+  ('umbandista', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('umbandistas', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('un', 'ϲ', '{100}', null, false), ('una', 'ՠ', '{}', null, false), ('under', 'ϑ', '{56}', null, false),
+  ('union', 'ң', '{350}', null, false), ('uno', '_', '{}', '1', false), ('uns', 'ա', '{}', null, false),
+  ('uotsap', 'C', '{10,12,43,45,60}', null, false), ('us', 'ϯ', '{92,108}', null, false), ('usa', 'ϟ', '{66}', null, false),
+  ('usamos', 'Ά', '{}', null, false), ('usar', 'Ѳ', '{293,413}', null, false), ('usdt', 'ǿ', '{334,345}', null, false),
+  ('use', 'Ά', '{}', null, false), ('user', 'ϗ', '{}', null, false), ('using', 'ѵ', '{293}', null, false), ('uso', 'Ά', '{}', null, false),
+  ('usuario', 'Ϙ', '{}', null, false), ('va', 'Պ', '{505}', null, false), ('vaca', 'ȹ', '{484,488,512,516,523}', null, false),
+  ('vadia', 'ș', '{477}', null, false), ('vadias', 'ș', '{477}', null, false), ('vaga', 'Ҡ', '{336}', null, false),
+  ('vagabunda', 'ș', '{477}', null, true), ('vagabundo', 'Ƞ', '{475,477,604}', null, true), ('vagabundos', 'ȡ', '{475,477,604}', null, false),
+  ('vai', 'ӫ', '{438,505}', null, false), ('vais', 'ӭ', '{438}', null, false), ('valet', 'ȕ', '{}', null, false),
+  ('valor', 'Ѯ', '{279,336,359,401}', null, false), ('vamos', 'ś', '{25,48,111,140,142,310,495,534,537,567}', null, false),
+  ('van', 'ȕ', '{}', null, false), ('vantagem', 'ǟ', '{229,270,279,280,283,284,292,308,395,424}', null, false),
+  ('vao', 'Ӭ', '{438}', null, false), ('vc', 'ɢ', '{145,148,437,443,451,460,497,536,539,547,553,558,560}', null, false),
+  ('ve', 'Ϻ', '{109,151}', null, false), ('veado', 'ʛ', '{464,467,469,592,606,624,627}', null, false),
+  ('veados', 'ʛ', '{464,467,469,592,606,624,627}', null, false), ('vedada', 'ḷ', '{600}', null, false), ('vedado', 'Ḹ', '{600}', null, false),
+  ('veja', 'ş', '{25,36,109,140,151}', null, false), ('vejam', 'Ц', '{151}', null, false), ('velha', 'ɐ', '{484,485,512}', null, false),
+  ('velho', 'ȿ', '{512}', null, false), ('vem', 'Ś', '{25,111,140}', null, false), ('venezuela', 'ṹ', '{624}', null, false),
+  ('venezuelano', 'ʟ', '{432,464,467,469,592,606,624,627}', null, false),
+  ('venezuelanos', 'ʟ', '{432,464,467,469,592,606,624,627}', null, false), ('venha', 'Ĳ', '{25,140}', null, false),
+  ('venmo', 'ǿ', '{334,345}', null, false), ('verde', 'W', '{45,132}', null, false), ('verdinho', 'M', '{10,12,43,45,60,132}', null, false),
+  ('verme', 'Ȼ', '{488,512,516,518}', null, false), ('vermelha', 'Ж', '{132}', null, false), ('vermelhinho', 'Q', '{45}', null, false),
+  ('vermes', 'ɖ', '{512,518}', null, false), ('vetada', 'Ḳ', '{600}', null, false), ('vetado', 'ḳ', '{600}', null, false),
+  ('vez', 'Ѱ', '{}', null, false), ('via', 'f', '{46,94,172,186,260,286,348}', null, false), ('viada', 'ԩ', '{486}', null, false),
+  ('viadinho', 'ș', '{477}', null, true), ('viado', 'ʙ', '{432,464,467,469,486,488,590,592,597,606,617,624,627}', null, true),
+  ('viados', 'ʚ', '{432,464,467,469,486,590,592,597,606,624,627}', null, false), ('viber', 'C', '{10,12,43,45,60}', null, false),
+  ('vida', 'վ', '{538}', null, false), ('vigarista', 'ș', '{477}', null, false), ('vigiada', 'Љ', '{120}', null, false),
+  ('vinte', '_', '{}', '2~', false), ('visita', 'ŝ', '{25,140,151}', null, false), ('visite', 'Ş', '{25,140,151}', null, false),
+  ('vista', 'ӏ', '{405,420}', null, false), ('viu', 'ԁ', '{451}', null, false), ('vive', 'ḋ', '{552}', null, false),
+  ('vizinha', 'З', '{132}', null, false), ('vo', 'Ծ', '{495,534,537}', null, false),
+  ('voce', 'ɡ', '{145,148,437,443,451,460,497,536,539,547,553,558,560,573}', null, false), ('voces', 'Х', '{148,437,611}', null, false),
+  ('volta', 'Ṯ', '{623}', null, false), ('voltar', 'Ṭ', '{622}', null, false), ('volte', 'ṯ', '{623}', null, false),
+  ('voltem', 'Ṱ', '{623}', null, false), ('vosso', 'z', '{59,61,70,167,169}', null, false),
+  ('vou', 'ω', '{48,495,534,537,540,567}', null, false), ('voy', 'Խ', '{495,534,537}', null, false), ('vsf', 'ș', '{477}', null, false),
+  ('vtnc', 'ș', '{477}', null, false), ('vuelve', 'ṱ', '{623}', null, false), ('wanker', 'ș', '{477}', null, false),
+  ('want', 'ˮ', '{493,585,593}', null, false), ('wapp', 'C', '{10,12,43,45,60}', null, false), ('wats', 'C', '{10,12,43,45,60}', null, false),
+  ('watsap', 'C', '{10,12,43,45,60}', null, false), ('watsapp', 'C', '{10,12,43,45,60}', null, false), ('web', 'κ', '{32,389}', null, false),
+  ('website', 'Ʊ', '{21,150,153,243,290,297,378,414,418}', null, false), ('wechat', 'C', '{10,12,43,45,60}', null, false),
+  ('welcome', 'ͳ', '{466,585,593}', null, false), ('western', 'Ң', '{349}', null, false), ('westernunion', 'ǿ', '{334,345}', null, false),
+  ('what', 'ī', '{58,81,140}', null, false), ('whats', 'D', '{2,10,12,15,43,45,60,69,71,178}', null, true),
+  ('whatsap', 'C', '{10,12,43,45,60}', null, false), ('whatsapp', 'E', '{10,12,15,39,43,45,60,69,91,96,102,178}', null, true),
+  ('whatssap', 'C', '{10,12,43,45,60}', null, false), ('whatsup', 'C', '{10,12,43,45,60}', null, false),
+  ('whatz', 'C', '{10,12,43,45,60}', null, false), ('where', 'Ё', '{117,550}', null, false), ('white', 'ṁ', '{603}', null, false),
+  ('whore', 'ș', '{477}', null, false), ('will', 'ԝ', '{471,534,537,540}', null, false), ('wire', 'Ѣ', '{254,365}', null, false),
+  ('wise', 'ǿ', '{334,345}', null, false), ('with', 'Ѡ', '{251,384,573,610}', null, false),
+  ('without', 'Ƿ', '{157,270,271,288,308,381,489,632}', null, false), ('woman', 'Ԙ', '{464}', null, false),
+  ('women', 'ԙ', '{467}', null, false), ('won', 'Թ', '{492}', null, false), ('wont', 'Ը', '{492}', null, false),
+  ('wpp', 'F', '{10,12,15,43,45,60,69,178}', null, false), ('write', 'Ĳ', '{25,140}', null, false),
+  ('wzp', 'C', '{10,12,43,45,60}', null, false), ('x', 'Q', '{45}', null, false), ('xereca', 'ș', '{477}', null, false),
+  ('xo', 'ԫ', '{489}', null, false), ('xota', 'ș', '{477}', null, false), ('yahoo', 'Ƅ', '{176}', null, false),
+  ('you', 'Є', '{119,513,536,538,539,553,560,584}', null, false),
+  ('your', 'Ā', '{59,61,70,97,167,169,258,513,528,536,538,539,553,564,611}', null, false), ('youre', 'Փ', '{513}', null, false),
+  ('youtube', 'Ϸ', '{103}', null, false), ('zap', 'A', '{2,10,12,15,43,45,60,69,178}', null, true),
+  ('zape', 'C', '{10,12,43,45,60}', null, false), ('zapi', 'C', '{10,12,43,45,60}', null, false),
+  ('zapinho', 'C', '{10,12,43,45,60}', null, false), ('zapito', 'C', '{10,12,43,45,60}', null, false),
+  ('zapp', 'C', '{10,12,43,45,60}', null, false), ('zaps', 'C', '{10,12,43,45,60}', null, false),
+  ('zapzap', 'B', '{10,12,15,43,45,60,178}', null, true), ('zelador', 'ǀ', '{267,269,424,483}', null, false),
+  ('zelle', 'ǿ', '{334,345}', null, false), ('zero', '_', '{}', '0', false), ('zorra', 'ȿ', '{512}', null, false);
+
+create table private.moderated_phrases (
+  kind text not null,
+  -- A part that few texts have, and the others: an expression is tried on texts with all of them.
+  rarest smallint not null,
+  others smallint[] not null,
+  expression text not null
+);
+
+comment on table private.moderated_phrases is 'No policy on purpose: only privileged functions read it.';
+
+insert into private.moderated_phrases (kind, rarest, others, expression) values
+  ('handle', 1, '{}', '[ŬŭŮű]'),
+  ('handle', 2, '{3}', '[XYZ][ADGHIJKN][:]'),
+  ('handle', 4, '{5}', '(?:^|[.])[_][XY][GHIJKN](?=[.]|$)'),
+  ('handle', 6, '{7,8}', '[ΔΙΚΛΜΝ][^.]{0,2}[X][GN]'),
+  ('handle', 9, '{10}', '[ΌΞΟ][^.]{0,2}[ABCDEFGHIJKLMbŤŲųŴŵŶŷŸŹźŻżŽžſƀ]'),
+  ('handle', 11, '{12}', '[ΠΡ][^.]{0,1}[ABCDEFGHIJKLM]'),
+  ('handle', 13, '{14,15,16}', '[ĠģΣ][^.]{0,1}[ABDEFGHbŤŲųŴŵŶŷŸŹźŻżŽžſƀ][^.]{0,1}[ǆǇΎ][ĵĸŷΤ]'),
+  ('handle', 17, '{18,15}', '[ĠΣ][ΥΦ][ABDEFGHbŤŲųŴŵŶŷŸŹźŻżŽžſƀ](?=[.]|$)'),
+  ('handle', 19, '{20,21,22}', '[ĸňŊŷ][^.]{0,4}[Χ][cċƷ][ŨƬƭƮƯưƱƲ]'),
+  ('handle', 23, '{24,25,26}', '[SĂăćĈĉĊďĐđĘğĨĮįİıĲĳĴĵĶķĸĹĺĻļĽľĿŀŁłŃńŅņŇňŉŊŋŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰű][^.]{0,2}[eΨ][ΦΩ][ƯưΪΫά]'),
+  ('handle', 27, '{28,25}', '[Ȓέήί][ƵƶƷ][^.]{0,4}[SĂăćĈĉĊďĐđĘğĨĮįİıĲĳĴĵĶķĸĹĺĻļĽľĿŀŁłŃńŅņŇňŉŊŋŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰű]'),
+  ('handle', 29, '{30,31}', '[ΰαβ][^.]{0,1}[dnpǄ][γ]'),
+  ('handle', 32, '{33,34}', '[ļĽŅņδεζηθ][^.]{0,6}[XYċ][ΰικ]'),
+  ('handle', 35, '{36}', '[şˋλμνξο][^.]{0,2}[π]'),
+  ('handle', 37, '{38,39,40}', '[ɠ][Ċρς][t][EŵŶž]'),
+  ('handle', 41, '{42,43}', '[σ][ĺŔŕŖ][^.]{0,2}[ABCDEFGHIJKLMŲ]'),
+  ('handle', 12, '{25,44}', '[ǌǍǏɠτ][^.]{0,1}[SĂăćĈĉĊďĐđĘğĨĮįİıĲĳĴĵĶķĸĹĺĻļĽľĿŀŁłŃńŅņŇňŉŊŋŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰű][^.]{0,3}[ABCDEFGHIJKLM]'),
+  ('handle', 45, '{25,46}', '[SĂăćĈĉĊďĐđĘğĨĮįİıĲĳĴĵĶķĸĹĺĻļĽľĿŀŁłŃńŅņŇňŉŊŋŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰű][^.]{0,3}[XYZabcdefghijklm][ABCDEFGHIJKLMNOPQRSTUVW](?![cċΎυφχψ])'),
+  ('handle', 12, '{25}', '[SĂăćĈĉĊďĐđĘğĨĮįİıĲĳĴĵĶķĸĹĺĻļĽľĿŀŁłŃńŅņŇňŉŊŋŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰű][^.]{0,2}[ABCDEFGHIJKLM]'),
+  ('handle', 12, '{25,47}', '[SĂăćĈĉĊďĐđĘğĨĮįİıĲĳĴĵĶķĸĹĺĻļĽľĿŀŁłŃńŅņŇňŉŊŋŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰű][^.]{0,4}[XZe][ABCDEFGHIJKLM]'),
+  ('handle', 48, '{12,49}', '[śŜΈΠωϊ][^.]{0,4}[XZ][ABCDEFGHIJKLM]'),
+  ('handle', 50, '{45}', '[ūŬŭůŰ][^.]{0,2}[ABCDEFGHIJKLMNOPQRSTUVW]'),
+  ('handle', 12, '{51,5}', '[ΔΚΛϋό][^.]{0,5}[XY][ABCDEFGHIJKLM](?![cċΎ])'),
+  ('handle', 52, '{12,53,5}', '[Ǐǐ][ıľŀϋύ][^.]{0,3}[XY][ABCDEFGHIJKLM]'),
+  ('handle', 45, '{54,5}', '[XY][ABCDEFGHIJKLMNOPQRSTUVW][^.]{0,2}[ǐΚϋώϏ]'),
+  ('handle', 12, '{55,56}', '[gk][ABCDEFGHIJKLM][ώϏϐϑ]'),
+  ('handle', 12, '{55,57}', '[ϒϓϔϕϖ][^.]{0,2}[gk][ABCDEFGHIJKLM]'),
+  ('handle', 12, '{}', '[ABCDEFGHIJKLM][@ώϏϐϗϘϙϚϛ]'),
+  ('handle', 12, '{40,58}', '[ɠ][^.]{0,1}[ĂăĄąĆćĈĉĊċČčĎďĐđĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĬĭ][^.]{0,2}[ABCDEFGHIJKLM]'),
+  ('handle', 12, '{58,59}', '[ĂăĄąĆćĈĉĊċČčĎďĐđĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĬĭ][^.]{0,1}[dmnopqrstuvwxyzĀāϜ][^.]{0,1}[ABCDEFGHIJKLM]'),
+  ('handle', 60, '{61}', '[nopqrstuvwxyzĀā][^.]{0,1}[ABCDEFGHIJKLMOP]'),
+  ('handle', 62, '{12,63}', '[nopqrstu][^.]{0,1}[ŶŷſƀΫϝ][^.]{0,2}[ABCDEFGHIJKLM]'),
+  ('handle', 64, '{12,65}', '[Ŷŷ][XcǇΎ][ABCDEFGHIJKLM]'),
+  ('handle', 66, '{12}', '[ĠϞϟϠϡϢ][ABCDEFGHIJKLM](?=[.]|$)'),
+  ('handle', 12, '{}', '[ABCDEFGHIJKLM][:]?[#@]'),
+  ('handle', 12, '{}', '[ABCDEFGHIJKLM][@]'),
+  ('handle', 67, '{}', '[IL][:]'),
+  ('handle', 68, '{12}', '[ABCDEFGHIJKLM][ϣ]'),
+  ('handle', 69, '{}', '(?:^|[.])[ADEF](?=[.]|$)'),
+  ('handle', 15, '{58,70}', '[ĂăĄąĆćĈĉĊċČčĎďĐđĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĬĭ][^.]{0,2}[vwxyzĀā][ABDEFGHbŤŲųŴŵŶŷŸŹźŻżŽžſƀ](?![cċǆǇΎΏΐΑΒΓ])'),
+  ('handle', 71, '{72,58,73}', '[ǌǏ][ĂăĄąĆćĈĉĊċČčĎďĐđĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĬĭ][^.]{0,1}[dvxϜ][^.]{0,1}[DŲŴŵ]'),
+  ('handle', 15, '{74,75}', '[Ǐ][ĂćċčďĖė][^.]{0,1}[ABDEFGHbŤŲųŴŵŶŷŸŹźŻżŽžſƀ](?![cċǆǇΎΏΐΑΒΓ])'),
+  ('handle', 15, '{63}', '[nopqrstu][ABDEFGHbŤŲųŴŵŶŷŸŹźŻżŽžſƀ][:ȑΜϐϚϛϤϥ]'),
+  ('handle', 76, '{77,78,79,80}', '[dnopqrstu][ŲŴŵŶ][^.]{0,2}[ȑΜϚϥ][^.]{0,1}[XYϦ][HƀΰιϧϨϩϪϫϬ]'),
+  ('handle', 81, '{15,70}', '[ģĪī][^.]{0,3}[vwxyzĀā][ABDEFGHbŤŲųŴŵŶŷŸŹźŻżŽžſƀ](?![cċǆǇΎΏΐΑΒΓ])'),
+  ('handle', 82, '{15,80}', '[ēĔĚěĜĝĞĭ][^.]{0,1}[dnopqrstu][ABDEFGHbŤŲųŴŵŶŷŸŹźŻżŽžſƀ](?![cċΎ])'),
+  ('handle', 83, '{15,84,80}', '[ɠτ][ąĊĎĒȓ][^.]{0,1}[dnopqrstu][ABDEFGHbŤŲųŴŵŶŷŸŹźŻżŽžſƀ](?![cċΎ])'),
+  ('handle', 85, '{15,86}', '[ąĊ][^.]{0,1}[nopqrstuϭ][ABDEFGHbŤŲųŴŵŶŷŸŹźŻżŽžſƀ](?![cċΎ])'),
+  ('handle', 87, '{74}', '[Ǐ][ĳĴķŲϮ](?![XYdǄΨϏϭ])'),
+  ('handle', 88, '{89,90}', '[ĳĴŲ][^.]{0,1}[XǄǅǆǇ][npŲŵŶǌ]'),
+  ('handle', 91, '{92}', '[ESšťŦŧŹ][Ǐϯ]'),
+  ('handle', 93, '{92,94}', '[ŢŤ][Ǐϯ][^.]{0,2}[fgϰϱ]'),
+  ('handle', 95, '{96,97}', '[ĤĥĬ][^.]{0,2}[rĀǏ][^.]{0,1}[EŹżŽ]'),
+  ('handle', 98, '{99}', '[ĨĩŬŭŮ][^.]{0,2}[eltāǄ][#EŶźŻž]'),
+  ('handle', 100, '{101,102}', '[ĦħĨ][āϲ][EŶźŻžϳ]'),
+  ('handle', 103, '{104,105}', '[ċļĽľŅņδεζηθϴϵ][^.]{0,2}[Xh][ΰϷ](?![ϸϹ])'),
+  ('handle', 106, '{107,108}', '[ũŪΰ][^.]{0,2}[gsǏϯ][ΰ]'),
+  ('handle', 106, '{109,105}', '[ļľŀşϺ][^.]{0,3}[Xh][ΰ](?![ϸ])'),
+  ('handle', 110, '{111,112}', '[ŚśŜΉϻ][ϼϽ][^.]{0,1}[cƵƶƷϾϿ][^.]{0,1}'),
+  ('handle', 113, '{114,84}', '[ώЀ][^.]{0,1}[ɠτ][ıĶĿ]'),
+  ('handle', 115, '{113,40}', '[ɠ][ĿŁ][ώЀ]'),
+  ('handle', 116, '{117,118,119}', '[ЁЂ][Ѓ][^.]{0,1}[ŢţŤ][^.]{0,1}[Є]'),
+  ('handle', 120, '{121}', '[ŇŨƸЅ][^.]{0,3}[ІЇЈЉЊЋЌЍ]'),
+  ('handle', 122, '{123}', '[ЊЋЌЎЏА][^.]{0,3}[ŲŶŷŸ]'),
+  ('handle', 19, '{124,125}', '[Χ][cċƵƶƷ][^.]{0,1}[ŇŨ]'),
+  ('handle', 19, '{126,127}', '[ĸĹŇňŉŊŐŗБ][eϦ][Χ](?=[.]|$)'),
+  ('handle', 128, '{129,130}', '[ĘĮįİĸɠ][ıŔ][^.]{0,2}[Ϧ](?=[.]|$)'),
+  ('handle', 131, '{132}', '[ƯưВГД][MWЕЖЗ]'),
+  ('handle', 133, '{134,135}', '[ƯưД][c][^.]{0,1}[ŲИЙКЛМ]'),
+  ('handle', 136, '{137,12,7}', '[ˋˍНО][^.]{0,1}[X][^.]{0,1}[ϝ][^.]{0,2}[ABCDEFGHIJKLM]'),
+  ('handle', 138, '{}', '[NOPS][@]'),
+  ('handle', 139, '{140}', '[SĂăĄąĆćĈĉĊċČčĎďĐđĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĬĭĮįİıĲĳĴĵĶķĸĹĺĻļĽľĿŀŁłŃńŅņŇňŉŊŋŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰű][^.]{0,1}[RSTU]'),
+  ('handle', 141, '{142,25,143}', '[ĢśŜΈΉΠϻПР][^.]{0,2}[SĂăćĈĉĊďĐđĘğĨĮįİıĲĳĴĵĶķĸĹĺĻļĽľĿŀŁłŃńŅņŇňŉŊŋŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰű][^.]{0,2}[Ze][ŲŴŵŹСТ]'),
+  ('handle', 144, '{145}', '[ɠɡɢτ][ĵĶžУ]'),
+  ('handle', 146, '{74}', '[Ǐ][ĳĴĵУФ](?![XYdǄΨϏϭ])'),
+  ('handle', 147, '{148,149}', '[ĳĴĵĶУ][ǆǇǈ][ǌǎɡɢХ]'),
+  ('handle', 150, '{151,152}', '[ĠļŝŞşƛƝˋλμϺНЦЧШЩЪЫЬЭ][^.]{0,3}[nopqrstuΗ][^.]{0,1}[ƀƬƱƲΫЮЯа]'),
+  ('handle', 153, '{63}', '[nopqrstu][^.]{0,1}[ƬƱΫЮЯа][:ĠĮϐϚϛ]'),
+  ('handle', 19, '{154,25}', '[SĂăćĈĉĊďĐđĘğĨĮįİıĲĳĴĵĶķĸĹĺĻļĽľĿŀŁłŃńŅņŇňŉŊŋŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰű][^.]{0,2}[Χ][Ƶ]'),
+  ('handle', 155, '{156}', '[ƯưГ][^.]{0,2}[ИКЛМбв]'),
+  ('handle', 157, '{158,143,159}', '[ǯǷ][Ąг][^.]{0,2}[Ze][jŨƸ]'),
+  ('handle', 160, '{}', '[д][^.]{0,4}[#]'),
+  ('link', 161, '{162,5}', '[ƬƲπ][XY][^.]{0,1}[Ϭ]'),
+  ('email', 163, '{164,63,165}', '[ćĈĉďĐđłŃ][^.]{0,4}[Xǅǆǈ][nopqrstu][Źź]'),
+  ('email', 163, '{74,166,167}', '[Ǐ][Ăćċčď][^.]{0,2}[dvwxyzĀāϜ][Źź](?![cċΎ])'),
+  ('email', 81, '{168,169}', '[ģĪī][^.]{0,3}[vwxyzĀāϚ][ŹźŻ]'),
+  ('email', 170, '{63}', '[nopqrstu][ŹźŻƁƂƃ][:ϐϚϛϤ]'),
+  ('email', 171, '{172,61}', '[XZefǅ][nopqrstuvwxyzĀā][ŹźƁ]'),
+  ('email', 173, '{174,175}', '[ćĈďĐłŃńœŷ][^.]{0,3}[XZeǆǈ][ŹźƁƂ](?![cċΎ])'),
+  ('email', 176, '{}', '[@][ƁƂƃƄƅ]'),
+  ('payment', 177, '{178,179}', '[Ǝȃ][Ϛϛ][dnoǄ]?[ABDEFGHbŤŲųŴŵŶŷŸŹźŻżŽžſƀеж]'),
+  ('payment', 180, '{181,179}', '[Ȃ][Ϛϛ][^.]{0,1}[ŲŵŹеж]'),
+  ('payment', 182, '{183,184}', '[ćĈďĐ][^.]{0,1}[з][^.]{0,2}[Ǝƒƕȃ]'),
+  ('payment', 177, '{185,186}', '[ƆƇƉƋ][^.]{0,3}[XefΨ][Ǝȃ][,Ϛи]'),
+  ('payment', 187, '{177}', '[Ǝȃ][ий]'),
+  ('payment', 177, '{188,189}', '(?:^|[.])[ĂćĈȎȏк][^.]{0,1}[dϜ][Ǝȃ](?=[.]|$)'),
+  ('payment', 190, '{191,74,192}', '[Ǐ][ćĈȏк][Ϝ][ƎƒƕƘƙȃ]'),
+  ('payment', 193, '{194,195}', '[ƏƑƓƖ][^.]{0,2}[ǆǇ][ǌǍǎ]'),
+  ('payment', 196, '{197,198}', '[Ǖ][^.]{0,1}[ǆǇΖ][^.]{0,1}[ƏƐƒƔƗ]'),
+  ('payment', 199, '{200,201}', '[л][eΖ][ĊǐΧ]'),
+  ('payment', 202, '{203,84}', '[ɠτ][ąĊĒ][^.]{0,2}[πл][^.]{0,2}'),
+  ('payment', 35, '{204,205,206,207}', '[π][^.]{0,1}[cΎ][ƍ][^.]{0,2}[Xcċ][ǾȀȁȘ]'),
+  ('payment', 208, '{209,210,211}', '[YaǊ][мн][^.]{0,2}[XYƸо][прст]'),
+  ('payment', 212, '{213,210}', '[ƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙ][^.]{0,2}[YaǊ][^.]{0,1}[м][^.]{0,1}'),
+  ('payment', 214, '{215}', '[ƤƥƦƧƨ][иуф]'),
+  ('payment', 216, '{217}', '[ƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƦ][^.]{0,3}[у]'),
+  ('payment', 218, '{219,220}', '[х][h][ц]'),
+  ('payment', 221, '{222,223}', '[dǄΩ]?[чшщъ][^.]{0,4}[YΨ][ыь]'),
+  ('payment', 224, '{225,143,226}', '[σэ][^.]{0,1}[чю][^.]{0,3}[Ze][ƬƸ]'),
+  ('payment', 227, '{228,229}', '[яѐ][^.]{0,4}[,ΖϚ][^.]{0,3}[ŌŏƝƟƦȎ][^.]{0,2}[ƹǞǟǠǡǢǣǤǥǦΧи]'),
+  ('payment', 19, '{230,231}', '[Χ][cƵ][^.]{0,1}[Ƭ]?[^.]{0,2}[ȎȑȒϚϛё][^.]{0,2}[#eǞǟǠǡǢǣǤǥǦђ]'),
+  ('payment', 232, '{233}', '[ƹƺƻƼƽ][иф][^.]{0,4}[#ǞǟǠǡǢǣǤǥǦ]'),
+  ('payment', 234, '{235}', '[ǯ][ѓєѕії]'),
+  ('payment', 236, '{237,238}', '[ǤǦǱǲǶ][YċǄΏϏ][^.]{0,1}[ǧǨǩǪǫǬǭǮ](?![Ύ])'),
+  ('payment', 239, '{237,240}', '[Ǵјљњ][ċΎΏ][^.]{0,1}[ǧǨǩǪǫǬǭǮ][^.]{0,2}'),
+  ('payment', 241, '{242,243}', '[ƬƭƮƯưƱƲ][ĜȑɁћќ][#Ǌ][^.]{0,4}[ƹƺƻƼƽΧ]'),
+  ('payment', 244, '{245,246}', '[#][ǞǢ][XΨ][ǘǙǚǛ]'),
+  ('payment', 247, '{248,220}', '[ƫѝ][^.]{0,1}[h][ǚ]'),
+  ('payment', 249, '{250,251}', '[Ǡǡў][^.]{0,3}[ƪ][^.]{0,2}[RџѠ]'),
+  ('payment', 252, '{253}', '[ƛƪхѡ][Rџ]'),
+  ('payment', 254, '{74,255}', '[ĥѢѣ][Ǐ][mǚѤѥ][^.]{0,1}'),
+  ('payment', 256, '{257,258}', '[rsĀ][Ѧ][^.]{0,1}[Ǘѧ]'),
+  ('payment', 259, '{}', '[ǾȀѨѩ][^.]{0,2}[#:Xno]'),
+  ('payment', 177, '{233,260}', '[ƹƺƻƼƽ][XZbdefǊΨ][npϜ]?[Ǝȃ](?![^.,:]*[XYZacfƳƴƵƶƷƸ][ΗΘ]?[ƬƭƮƯưƱƲ])'),
+  ('payment', 177, '{233}', '[Ǝȃ][ƹƺƻƼƽ](?![^.,:]*[XYZacfƳƴƵƶƷƸ][ΗΘ]?[ƬƭƮƯưƱƲ])'),
+  ('payment', 232, '{233,261}', '[ŊŋŌōŎŏŐőŒŗŘřƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫ][^.]{0,4}[ƹƺƻƼƽ][eΨ]?[ƕǘ]?[иф](?![^.,:]*[XYZacfƳƴƵƶƷƸ][ΗΘ]?[ƬƭƮƯưƱƲ])'),
+  ('payment', 196, '{233,261,262,263}', '[ŊŋŌōŎŏŐőŒŗŘřƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫ][^.]{0,4}[ƹƺƻƼƽ][YǆǇ][oq][Ǖ](?![^.,:]*[XYZacfƳƴƵƶƷƸ][ΗΘ]?[ƬƭƮƯưƱƲ])'),
+  ('payment', 264, '{233,261,265,266}', '[ŊŋŌōŎŏŐőŒŗŘřƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫ][^.]{0,4}[ƹƺƻƼƽ][Ǌ][Ǆ][ǎ](?![^.,:]*[XYZacfƳƴƵƶƷƸ][ΗΘ]?[ƬƭƮƯưƱƲ])'),
+  ('payment', 233, '{261,267,268}', '[ŊŋŌōŎŏŐőŒŗŘřƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫ][^.]{0,4}[ƹƺƻƼƽ][XYǄǅǆǇǈǉǊǋ][dǄ]?[tƾƿǀǁǂǃǌǍǎǏǐ](?![^.,:]*[XYZacfƳƴƵƶƷƸ][ΗΘ]?[ƬƭƮƯưƱƲ])'),
+  ('payment', 233, '{269,268}', '(?:^|[.])[ƹƺƻƼƽ][XYǄǅǆǇǈǉǊǋ][dǄ]?[ƾƿǀǁǂǃ](?![^.,:]*[XYZacfƳƴƵƶƷƸ][ΗΘ]?[ƬƭƮƯưƱƲ])'),
+  ('payment', 233, '{269,268}', '[:][ƹƺƻƼƽ][XYǄǅǆǇǈǉǊǋ][dǄ]?[ƾƿǀǁǂǃ](?![^.,:]*[XYZacfƳƴƵƶƷƸ][ΗΘ]?[ƬƭƮƯưƱƲ])'),
+  ('payment', 233, '{269,268}', '[,][ƹƺƻƼƽ][XYǄǅǆǇǈǉǊǋ][dǄ]?[ƾƿǀǁǂǃ](?![^.,:]*[XYZacfƳƴƵƶƷƸ][ΗΘ]?[ƬƭƮƯưƱƲ])'),
+  ('payment', 233, '{270,267,268}', '[ƹƺƻƼƽ][XYǄǅǆǇǈǉǊǋ][dǄ]?[tƾƿǀǁǂǃǌǍǎǏǐ][^.]{0,3}[ƆǞǟǠǡǢǣǤǥǦǯǰǱǲǳǴǵǶǷǸǹǺǻǼǽ](?![^.,:]*[XYZacfƳƴƵƶƷƸ][ΗΘ]?[ƬƭƮƯưƱƲ])'),
+  ('payment', 233, '{237,271}', '[ƹƺƻƼƽ][ƆǤǥǦǯǰǱǲǳǴǵǶǷǸǹǺǻǼǽ][ǧǨǩǪǫǬǭǮ](?![^.,:]*[XYZacfƳƴƵƶƷƸ][ΗΘ]?[ƬƭƮƯưƱƲ])'),
+  ('payment', 233, '{237,271}', '[ƆǤǥǦǯǰǱǲǳǴǵǶǷǸǹǺǻǼǽ][ǧǨǩǪǫǬǭǮ][^.]{0,3}[ƹƺƻƼƽ](?![^.,:]*[XYZacfƳƴƵƶƷƸ][ΗΘ]?[ƬƭƮƯưƱƲ])'),
+  ('payment', 233, '{272,213,273}', '[ƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙ][^.]{0,3}[ƹƺƻƼƽ][XYeghǊΨ][ƒƕǘǚˎпрст](?![^.,:]*[XYZacfƳƴƵƶƷƸ][ΗΘ]?[ƬƭƮƯưƱƲ])'),
+  ('payment', 274, '{74,275}', '[Ǐ][ƆƇƉ][^.]{0,2}[XYeƹƺƻƼƽΨ](?![^.,:]*[XYZacfƳƴƵƶƷƸ][ΗΘ]?[ƬƭƮƯưƱƲ])'),
+  ('payment', 19, '{213,276,277}', '[Ǐɠτ][^.]{0,1}[ƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙ][^.]{0,3}[e][Χ]'),
+  ('payment', 19, '{243,213,276,22}', '[ƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙ][^.]{0,3}[e][Χ][cċƷ][ƬƭƮƯưƱƲ]'),
+  ('payment', 19, '{278,276}', '[ŊŋŌōŎŏŐőŘřƟơƤƥƦƧƨѪѫ][dǄѬѭ]?[ƍƝѫѮѯ]?[e][Χ](?![cċΏΐ])'),
+  ('payment', 19, '{279,276}', '[e][Χ][^.]{0,5}[ƎǞǟǠǡǢǣǤǥǦȃѮ]'),
+  ('payment', 19, '{280,276}', '[ǞǟǠǡǢǣǤǥǦ][^.]{0,5}[e][Χ](?![cċΏ])'),
+  ('payment', 19, '{243,143,281}', '[Ze][^.]{0,1}[Χ][cċƶƷ][ƬƭƮƯưƱƲ]'),
+  ('payment', 19, '{243,261,282}', '[ŊŋŌōŎŏŐőŒŗŘřƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫ][^.]{0,6}[Χ][cċƶƷϾϿ][^.]{0,1}[ƬƭƮƯưƱƲ]'),
+  ('payment', 19, '{154,261}', '[ŊŋŌōŎŏŐőŒŗŘřƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫ][^.]{0,3}[Χ][Ƶ]'),
+  ('payment', 19, '{243,283,282}', '[Χ][cċƶƷϾϿ][ƬƭƮƯưƱƲ][^.]{0,6}[ŊŋŌōŎŏŐőŒŗŘřƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫǞǟǠǡǢǣǤǥǦ]'),
+  ('payment', 243, '{284,285,286}', '[ŊŋŌōŎŏŐőŒŗŘřƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫǞǟǠǡǢǣǤǥǦȃ][^.]{0,8}[ǅǯΨ][Ѱѱ]?[cΎ]?[ĄŎƆƚѲ]?[XYZacdfƳƴƵƶƷƸǄ][ƬƭƮƯưƱƲ]'),
+  ('payment', 243, '{283,285,287}', '[ǅǯΨ][Ѱѱ]?[cΎ]?[ĄŎƆƚѲ]?[XYZadǄ][ƬƭƮƯưƱƲ][^.]{0,8}[ŊŋŌōŎŏŐőŒŗŘřƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫǞǟǠǡǢǣǤǥǦ]'),
+  ('payment', 288, '{289,290,291}', '[ǯǷǺ][ĄƆгѳѴ][^.]{0,1}[ZacdejċǄϦ][^.]{0,1}[ƬƭƮƯưƱƲƸ]'),
+  ('payment', 288, '{243,292,293}', '[ǯǷǺ][dmǄѲѵ][ƬƭƮƯưƱƲ][^.]{0,4}[ŊŋŌōŎŏŐőŒŗŘřƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫǞǟǠǡǢǣǤǥǦȑȒ]'),
+  ('payment', 294, '{295,296,143}', '[ǯǺ][Ą][Ze][Ƹ][^.]{0,4}'),
+  ('payment', 237, '{271,297,298}', '[ƆǤǥǦǯǰǱǲǳǴǵǶǷǸǹǺǻǼǽ][ČƆǼ]?[dmǄϏϦ]?[ǧǨǩǪǫǬǭǮ][Ύ]?[Ѷ]?[cċƵƶƷΎϾϿѷ][ƬƭƮƯưƱƲƵƸ]'),
+  ('payment', 237, '{243,271}', '[ƆǤǥǦǯǰǱǲǳǴǵǶǷǸǹǺǻǼǽ][dmǄϦ]?[ƬƭƮƯưƱƲ][ǧǨǩǪǫǬǭǮ]'),
+  ('payment', 196, '{299,263}', '[ƎƒƕƘƙ][^.]{0,2}[YǆǇ][^.]{0,1}[Ǖ]'),
+  ('payment', 19, '{300,276}', '[ŎŏƚƠơƢȎȏȐˡѸ][e][Χ](?![cċΏΐ])'),
+  ('payment', 301, '{261,302}', '[ŊŋŌōŎŏŐőŒŗŘřƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫ][^.]{0,6}[яѐѹѺ][^.]{0,2}[ƝƬƸѻ]'),
+  ('payment', 222, '{303,304,305}', '[чшщъ][^.]{0,3}[ƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƦƧƨ][^.]{0,2}[XYeΨ][ǘΧпрсь](?![^.,:]*[XYZacfƳƴƵƶƷƸ][ΗΘ]?[ƬƭƮƯưƱƲ])'),
+  ('payment', 306, '{307,261}', '[ŊŋŌōŎŏŐőŒŗŘřƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫ][^.]{0,3}[Н][Ǎǎ]'),
+  ('payment', 306, '{264,261,266}', '[ŊŋŌōŎŏŐőŒŗŘřƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫ][^.]{0,3}[Н][Ǆ][ǎ]'),
+  ('payment', 306, '{264,308,266}', '[Н][Ǆ][ǎ][^.]{0,4}[ƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙǞǟǠǡǢǣǤǥǦǯǰǱǲǳǴǵǶǷǸǹǺǻǼǽ]'),
+  ('payment', 288, '{309,283}', '[ŊŋŌōŎŏŐőŒŗŘřƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫǞǟǠǡǢǣǤǥǦ][^.]{0,8}[ǯǷǺ][ƬƮƯưѓє]'),
+  ('payment', 288, '{309,283}', '[ǯǷǺ][ƬƮƯưѓє][^.]{0,8}[ŊŋŌōŎŏŐőŒŗŘřƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫǞǟǠǡǢǣǤǥǦ]'),
+  ('payment', 233, '{310}', '[ŏśŜƟȐϻ][ƹƺƻƼƽ](?=[.]|$)'),
+  ('payment', 311, '{243,312}', '[ƬƭƮƯưƱƲ][ĜŠɁћќѼѽ][^.]{0,5}[,][^.]{0,4}[ŊŋŌōŎŏŐőŒŗŘřƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƹƺƻƼƽ]'),
+  ('payment', 313, '{271,283}', '[ŊŋŌōŎŏŐőŒŗŘřƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫǞǟǠǡǢǣǤǥǦ][^.]{0,5}[ƆǤǥǦǯǰǱǲǳǴǵǶǷǸǹǺǻǼǽ][^.]{0,1}[ǨǩǬǭ]'),
+  ('payment', 237, '{271,314}', '[ƆǤǥǦǯǰǱǲǳǴǵǶǷǸǹǺǻǼǽ][^.]{0,1}[ǧǨǩǪǫǬǭǮ][ŊŋŌōŎŏŐőŒŗŘřƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫи]'),
+  ('payment', 315, '{237,316}', '[ǳǴǵѾ][ċΏ][ǧǨǩǪǫǬǭǮ]'),
+  ('payment', 317, '{318}', '[ǍǏ][ƏƐƓƔƖѿҀҁҊ]'),
+  ('payment', 319, '{}', '[ҋҌҍҎ]'),
+  ('payment', 37, '{320,321}', '[t][ǖ][ҏ]'),
+  ('payment', 322, '{323,324}', '[ąĊĒȓҐ][^.]{0,1}[otǄϭ]?[Ǖǖґ][^.]{0,1}[ҏҒ]'),
+  ('payment', 196, '{325,326}', '[o][Ǖ][^.]{0,2}[ȀѨѩғҔҕҖ]'),
+  ('payment', 234, '{237,213,327}', '[ƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙ][^.]{0,6}[ǯ][Ɔ]?[ǄϏ][ǧǨǩǪǫǬǭǮ](?![^.,:]*[XYZacfƳƴƵƶƷƸ][ΗΘ]?[ƬƭƮƯưƱƲ])(?![cċΎ])'),
+  ('payment', 234, '{177,237,213}', '[ƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙ][^.]{0,2}[Ǝȃ][,]?[ǯ][ǧǨǩǪǫǬǭǮ](?![cċΎΏ])'),
+  ('payment', 328, '{280}', '[ǞǟǠǡǢǣǤǥǦ][^.]{0,3}[ƹƺƻƼƽΧи]'),
+  ('payment', 329, '{330,331,332}', '[eΎ][җҘ][cΐ][ҙҚ]'),
+  ('payment', 19, '{333,331}', '[Χ][cΐ][қҜҝ]'),
+  ('payment', 334, '{335,74}', '[Ǐ][ĂćĈďƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙȏζк][^.]{0,2}[ƎǾǿȀȁȃ](?![^.,:]*[XYZacfƳƴƵƶƷƸ][ΗΘ]?[ƬƭƮƯưƱƲ])'),
+  ('payment', 177, '{336,337,338}', '[ĂćĈĊďƉƊƓȎȏˏːζк][^.]{0,3}[Ǝȃ][^.]{0,6}[ȍȎȏȐȑȒȓȔ][^.]{0,2}[ǞрѮҞҟҠ](?![^.,:]*[XYZacfƳƴƵƶƷƸ][ΗΘ]?[ƬƭƮƯưƱƲ])'),
+  ('payment', 339, '{177,340}', '[ĂăąćĈĊċďĒēĔĕĖģĻƸ][^.]{0,4}[Ȃҡ][^.]{0,1}[Ǝȃ]'),
+  ('payment', 180, '{177}', '[Ȃ][Ǝȃ][:]'),
+  ('payment', 180, '{177,179}', '[Ȃ][Ǝȃ][Ϛϛ]'),
+  ('payment', 341, '{}', '[ƎȂȃ][^.]{0,3}[=]'),
+  ('payment', 177, '{}', '[=][^.]{0,3}[Ǝȃ]'),
+  ('payment', 177, '{61}', '[nopqrstuvwxyzĀā][Ǝȃ][:XYƹϚϛ]'),
+  ('payment', 177, '{63,342}', '[Xbdǆǈ][nopqrstu][Ǝȃ]'),
+  ('payment', 177, '{343,344}', '[Ǝȃ][XYǆǇ][noqǌǕ]'),
+  ('payment', 345, '{}', '[ǾǿȀȁ]'),
+  ('payment', 346, '{347,348}', '[XZefǊΨ][Ș][Ɗ]'),
+  ('payment', 349, '{350}', '[Ң][ң]'),
+  ('payment', 351, '{352,353,354}', '[ćďƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙ][^.]{0,4}[YkǄǆǇΔΨ][nopqrtǑǒǓǔ][^.]{0,1}[ǕǖǗ]'),
+  ('payment', 351, '{213,353,263,355}', '[ƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙ][^.]{0,4}[YǆǇ][ǕǖǗ][cċΎ][^.]{0,1}[nopqrtǑǒǓǔ]'),
+  ('payment', 351, '{356,357}', '[ƏƐƑƒƓƔƕƖѿ][^.]{0,4}[YkǄǆǇΨ][^.]{0,2}[ǕǖǗ]'),
+  ('payment', 358, '{359}', '[ƏƐƑƓƔƖ][^.]{0,2}[VˎчъѬѮ]'),
+  ('payment', 351, '{360,361}', '[ƒƕƘƙ][ҏҤ]?[^.]{0,3}[nopqrstuƺǆǇ][^.]{0,1}[ǕǖǗ]'),
+  ('payment', 362, '{363}', '[ҥҦҧҨ][^.]{0,2}[Ɗƒƕҩ]'),
+  ('payment', 364, '{365}', '[ѢѦ][ѣ]'),
+  ('payment', 366, '{367}', '[Ҫҫ][^.]{0,2}[#][^.]{0,3}[ǋǕҬҭҮ][^.]{0,2}[#]'),
+  ('payment', 368, '{351}', '[ғ][^.]{0,2}[#][^.]{0,3}[ǕǖǗ][^.]{0,2}[#]'),
+  ('payment', 369, '{370}', '[Ǖǖ][ҮүҰ][^.]{0,3}[#]'),
+  ('payment', 245, '{213,371,372}', '[ǜǝ][^.]{0,2}[ƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙ][^.]{0,2}[XYǊΨ][ǘǙǚǛ][^.]{0,6}[#ǞǟǠǡǢǣǤǥǦȍȎȏȐȑȒȓȔ](?![^.,:]*[XYZacfƳƴƵƶƷƸ][ΗΘ]?[ƬƭƮƯưƱƲ])'),
+  ('payment', 247, '{373}', '[хѡұ][^.]{0,2}[hѠ]?[ǚ]'),
+  ('payment', 247, '{374}', '[ǚ][^.]{0,2}[ghƫǡϰхҲҳҴ]'),
+  ('payment', 375, '{376}', '[ĥƪхѝ][^.]{0,3}[ǏџҵҶҷ]'),
+  ('payment', 377, '{378,379}', '[ǢǸҵҸҹ][^.]{0,1}[mҺ][ƬƭƮƯưƱƲǪ]'),
+  ('payment', 380, '{381}', '[ǷǸǹһҼ][^.]{0,2}[ƩƬƭƮƯưƱƲҽ]?[ǪǫǬ]'),
+  ('payment', 382, '{383}', '[ƫѝҾ][^.]{0,2}[ҶҿӀ]'),
+  ('payment', 249, '{384,385}', '[ƪ][^.]{0,2}[ƹƺƻƼƽџ][Ѡ]'),
+  ('payment', 386, '{387}', '[ƆƉƊҊҎ][^.]{0,3}[ƼƽǛӁ]'),
+  ('payment', 388, '{276}', '[e][Ӂ][^.]{0,4}'),
+  ('payment', 388, '{389,390,391}', '[Ӂ][Ύ][ϥϦ][ƮƯƲκ]'),
+  ('payment', 392, '{393}', '[Ǻ][^.]{0,2}[ǭǮє]'),
+  ('payment', 306, '{394,395}', '[Н][^.]{0,1}[Ǎӂ][^.]{0,6}[ƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƬǞǟǠǡǢǣǤǥǦђ]'),
+  ('payment', 396, '{397,302,398}', '[яѐѺӃӄӅ][^.]{0,5}[ƝƬƸѻ][^.]{0,6}[ŊŋŌōŎŏŐőŒŗŘřƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƹƺƻƼƽӆӇ][^.]{0,2}[XeƹƺƻƼƽΧи]'),
+  ('payment', 399, '{243,283,400}', '[Ȅӈ][Ӊӊ][^.]{0,2}[ƬƭƮƯưƱƲ][^.]{0,8}[ŊŋŌōŎŏŐőŒŗŘřƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫǞǟǠǡǢǣǤǥǦ]'),
+  ('payment', 401, '{402,403,404}', '[ѮӋ][^.]{0,1}[ǣҘӌӍӎ][^.]{0,3}[XYZƸ][^.]{0,1}[ƝƬƮƯѻ]'),
+  ('payment', 222, '{405,406}', '[чшщъ][^.]{0,5}[XYeǄΨ][ƎǘȃΧрьюӏ]'),
+  ('payment', 245, '{269,261,407,408}', '[ŊŋŌōŎŏŐőŒŗŘřƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫ][^.]{0,1}[XǊΨ][ǘǙǚǛ][^.]{0,1}[ǅǈǊ][ƾƿǀǁǂǃ]'),
+  ('payment', 245, '{280}', '[ǘǙǚǛ][^.]{0,3}[ǞǟǠǡǢǣǤǥǦ]'),
+  ('payment', 245, '{280,213}', '[ǞǟǠǡǢǣǤǥǦ][^.]{0,6}[ƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙ][^.]{0,3}[ǘǙǚǛ]'),
+  ('payment', 245, '{280,213}', '[ƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙ][^.]{0,3}[ǘǙǚǛ][^.]{0,6}[ǞǟǠǡǢǣǤǥǦ]'),
+  ('evasion', 409, '{410,143,411}', '[Ȅ][ƇƉƛƜƝ][^.]{0,1}[Ze][ƬƮƸ]'),
+  ('evasion', 412, '{413,410,414}', '[Ȅ][ӉӊӐ][^.]{0,1}[ĄƆƚѲ][^.]{0,2}[ƬƭƮƯưƱƲƸǧǨǩǪǫǬǭǮ]'),
+  ('evasion', 415, '{237,410,416}', '[σϚоӑ][Ȅ][ƉƊƌǻǽӒ][^.]{0,1}[ǧǨǩǪǫǬǭǮ]'),
+  ('evasion', 399, '{243,283,400}', '[Ȅӈ][Ӊӊ][^.]{0,2}[ƬƭƮƯưƱƲ][^.]{0,8}[ŊŋŌōŎŏŐőŒŗŘřƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫǞǟǠǡǢǣǤǥǦ]'),
+  ('evasion', 399, '{417,418,400}', '[Ȅӈ][Ӊӊ][ĄČƆ][^.]{0,3}[ƬƭƮƯưƱƲǧǨǩǪǫǬǭǮ]'),
+  ('cash', 419, '{177,186}', '[Vˎч][^.]{0,3}[XefΨ][Ǝȃ]'),
+  ('cash', 420, '{245,421}', '[Ǆ]?[ӏ][Ψ][ǘǙǚǛ]'),
+  ('cash', 245, '{421}', '[Ψ][ǘǙǚǛ][^.]{0,4}[#ǞǟǠǡǢǣǤǥǦ]'),
+  ('cash', 19, '{213,143}', '[ƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙ][^.]{0,3}[Ze][Χ](?![cċΎΏΐ])'),
+  ('cash', 19, '{422,276}', '[e][Χ][^.]{0,1}[ȎȐȑȒРё][^.]{0,2}[#eǞǟǠǡǢǣǤǥǦђ]'),
+  ('cash', 245, '{423,407}', '[ġĢƆƇƉƊƤƦƧˏːˑˠΈΉΊΠΡ][^.]{0,4}[XǊΨ][ǘǙǚǛ]'),
+  ('cash', 245, '{261,424,407}', '[ŊŋŌōŎŏŐőŒŗŘřƆƇƈƉƊƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫ][^.]{0,3}[XǊΨ][ǘǙǚǛ][^.]{0,6}[XYƾƿǀǁǂǃǞǟǠǡǢǣǤǥǦи](?![^.,:]*[XYZacfƳƴƵƶƷƸ][ΗΘ]?[ƬƭƮƯưƱƲ])'),
+  ('cash', 247, '{425}', '[Ͱхѡӓ][^.]{0,2}[ǚ]'),
+  ('cash', 245, '{426,427}', '[ǘǙǚǛ][^.]{0,2}[XYk][ˎпрстӔ][^.]{0,6}[#ǞǟǠǡǢǣǤǥǦȎȑȒȓ]'),
+  ('cash', 245, '{426,427}', '[ǘǙǚǛ][XYk][ˎпрстӔ]'),
+  ('words', 428, '{}', '(?:^|[.])[ȧȩɀɋɏʵӕ](?=[.]|$)'),
+  ('words', 429, '{430}', '[ʵӖӗӘ][^.]{0,1}[ȨәӚӛӜӝӞӟ]'),
+  ('words', 431, '{432}', '[ȯȱȴȵɌʗʘʙʚʜʝʞʟʠʡʣʤʥʧʨʩʪʭʯʰʱʲʳʶʷʹʻ][^.]{0,1}[ΧӟӠӡӢӣ]'),
+  ('words', 433, '{432,410,434}', '[Ȅ][ӤӥӦӧ][^.]{0,1}[ǆǊ][ȯȱȴȵɌʗʘʙʚʜʝʞʟʠʡʣʤʥʧʨʩʪʭʯʰʱʲʳʶʷʹʻ]'),
+  ('words', 435, '{40}', '[ɠ][ɥɪӨөӪ]'),
+  ('words', 436, '{437,438}', '[āɡɢХ][ӫӬӭӮӯ][^.]{0,1}[ӰӱӲ]'),
+  ('words', 439, '{440,5,441}', '[ӳ][XY][vwxy][ȖӴӵ]'),
+  ('words', 439, '{442,443}', '[eӶӷӸ][ӳ][^.]{0,3}[vwɠɡɢ]'),
+  ('words', 444, '{445,446}', '[ӹ][^.]{0,2}[vwx][ȗӴӺ]'),
+  ('words', 447, '{448,449}', '[ӻ][^.]{0,4}[ӹӼ][^.]{0,2}[vwЀ]'),
+  ('words', 450, '{451,452}', '[ΖΜϚϛӽӾӿ][ʈ][ɡɢԀԁԂԃ]'),
+  ('words', 453, '{454,455,246}', '[ԄԅԆ][^.]{0,2}[XΨ][nǌ][ʅԇԈ]'),
+  ('words', 456, '{457}', '[ȏɁԉԊ][^.]{0,1}[ʓ](?=[.]|$)'),
+  ('words', 458, '{459,460,265}', '[ԋԌ][^.]{0,3}[ʓпԍ][Ǌ][ɡɢɣԎ]'),
+  ('words', 461, '{462,40}', '[ɠ][ʍԏԐԑ][^.]{0,1}[ӿԒԓ]'),
+  ('words', 463, '{464}', '[ȫɞԔԕԖ][ȚȯȰȴȵɌɍɎɑɒɘəʗʘʙʚʛʜʝʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊԗԘ]'),
+  ('words', 465, '{466,467}', '[ȚȯȰȴȵɌɍɎɑɒɘʗʘʙʚʛʜʝʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊԙ][Ԛ][Ͳͳ]'),
+  ('words', 468, '{469,410,470}', '[ȚȯȰȴȵɌɍɎɑɒɘʗʘʙʚʛʜʝʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊ][Ȅ][Ϛϛԛ][^.]{0,1}[Ӿ]'),
+  ('words', 471, '{472,473,119}', '[ϒ][Ԝԝ][^.]{0,1}[ɰɱɲɳɴ][Є]'),
+  ('words', 474, '{475,469,476}', '[ȚȯȰȴȵɌɍɎɑɒɘʗʘʙʚʛʜʝʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊ][Ϛԛ][ѬԞԟ][^.]{0,1}[ȠȡȨȶȸɆɔԠԡԢ]'),
+  ('words', 469, '{477,390}', '[ȚȯȰȴȵɌɍɎɑɒɘʗʘʙʚʛʜʝʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊ][Ύ][șȚțȜȝȞȟȠȡȢȣȤȥȦȧȨȩȪȫȬȭȮȯȰȱȲȳȴȵ]'),
+  ('words', 478, '{469,410}', '[ȚȯȰȴȵɌɍɎɑɒɘʗʘʙʚʛʜʝʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊ][Ȅ][Ίԣ]'),
+  ('words', 477, '{}', '[șȚțȜȝȞȟȠȡȢȣȤȥȦȧȨȩȪȫȬȭȮȯȰȱȲȳȴȵ]'),
+  ('words', 479, '{480}', '[țʋʒԤ][иԎ]'),
+  ('words', 481, '{}', '[ʋ]'),
+  ('words', 482, '{483}', '[ƾƿǀǁǂǃǎԈԥ][ȨȶɆɇɈɉɏɕԦ]'),
+  ('words', 484, '{485}', '[ȹȾɀɐɓ][ȧȩɐɒԧ]'),
+  ('words', 486, '{487}', '[vwxyԨ][ȯȰȴȵɌɍɎʗʙʚʜʝʣʥʧʩʫʬʯʱʳʴʸʺԩ]'),
+  ('words', 488, '{}', '(?:^|[.])[ȶȷȹȺȻȼɆɈɊɌʈʙ](?=[.]|$)'),
+  ('words', 489, '{432}', '[ǯǷͻͿΧԪԫԬԭ][ǄΎΐԮ]?[ȯȱȴȵɌʗʘʙʚʜʝʞʟʠʡʣʤʥʧʨʩʪʭʯʰʱʲʳʶʷʹʻ]'),
+  ('words', 490, '{491}', '[qΖԯԱԲ][ɸɹɺɻɽɾԳԴԵԶ]'),
+  ('words', 492, '{493,469}', '[ȈȉԚԷԸԹ][ΔԺ]?[ǃˬˮͰͱͺԻ][^.]{0,3}[ȚȯȰȴȵɌɍɎɑɒɘʗʘʙʚʛʜʝʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊ]'),
+  ('words', 494, '{469,7}', '[X][ŖˢˣʹͶͷԼ][^.]{0,2}[ȚȯȰȴȵɌɍɎɑɒɘʗʘʙʚʛʜʝʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊ]'),
+  ('words', 495, '{496,497}', '[ɠɡɢ][śωԽԾ][Ǆ]?[ɤɦɩɫɬɭɯɶԿ]'),
+  ('words', 498, '{499,500}', '[ǓǔՀՁՂ][ċΎՃՄ][ǒȟȦՅ]'),
+  ('words', 501, '{502,503}', '[ʅ][XՆ][ʆ]'),
+  ('words', 502, '{504,503}', '[ȤՇՈՉ][XՆ][ʆ]'),
+  ('words', 505, '{506,507}', '[ӫՊ][ǜ][ȝȥՋՌ]'),
+  ('words', 505, '{508,509}', '[ӫՊ][Ǆɠ][ȝȞՍ]'),
+  ('words', 505, '{510,149}', '[ӫՊ][ǆǇǈ][ȟՎ]'),
+  ('words', 511, '{507}', '[Տ][ǜ]'),
+  ('words', 512, '{513}', '[vwĀЄԨՐՑՒՓ][ȧȨȶȷȸȹȺȻȼȽȾȿɀɁɂɃɄɅɆɇɈɉɊɋɌɍɎɏɐɑɒɓɔɕɖɗɘəɚɛɜɝɞɟ](?![XYcċǆǇΎ])'),
+  ('words', 512, '{514}', '[ϐϚϛϤԛՒՔՕՖ][ǄϜϲՙՠաբ]?[^.]{0,1}[ȧȨȶȷȸȹȺȻȼȽȾȿɀɁɂɃɄɅɆɇɈɉɊɋɌɍɎɏɐɑɒɓɔɕɖɗɘəɚɛɜɝɞɟ](?=[.]|$)'),
+  ('words', 515, '{516,517}', '[ƾƿǁǂǃԈգդե][ϐϚϛ][ǄϜՙբ]?[^.]{0,2}[ȶȷȹȺȻȼȽȾɁɂɃɄɅɆɇɈəɚɛɜ]'),
+  ('words', 518, '{519}', '[Ϝՙզէը][^.]{0,1}[ȻɆɉɖԠԡթժիլ]'),
+  ('words', 520, '{521}', '[ΖσӽӾխ][^.]{0,1}[Ȣȣȶȷ]'),
+  ('words', 522, '{523}', '[ƾƿǁǂ][^.]{0,3}[Ȣȣȶȷȹ]'),
+  ('words', 524, '{525,526}', '[Ɵծկ][wǄհ][ʇձ]'),
+  ('words', 527, '{528}', '[ղ][mĀ][^.]{0,1}'),
+  ('words', 529, '{530,390}', '[Ϊզճ][Ύ][ȜȞ]'),
+  ('words', 531, '{532,533}', '[մյն][ǄΎϦշ][^.]{0,2}[ȟȬɝո]'),
+  ('words', 534, '{535,536}', '[ĢśωԝԽԾչպջռ][^.]{0,5}[wyĀɠɡɢτЄ][ɤɥɦɧɨɩɪɫɬɭɮɯɰɱɲɳɴɵɶ]'),
+  ('words', 537, '{535,538,539}', '[ĢśωԝԽԾջռ][^.]{0,4}[ɤɥɦɧɨɩɪɫɬɭɮɯɰɱɲɳɴɵɶ][wyĀāǄɠɡɢЄ][ĀʇЄԈսվտրցւ]'),
+  ('words', 540, '{541,119}', '[ωԝջռ][ɰɱɲɳɴɵ][Є]'),
+  ('words', 542, '{535,40,543}', '[ɠ][ɤɥɦɧɨɩɪɫɬɭɮɯɰɱɲɳɴɵɶ][YǄΎΨ][փքօֆև]'),
+  ('words', 544, '{40,545}', '[ɠ][ɥɨɪֈḀ][YǄΎϦ][^.]{0,1}'),
+  ('words', 546, '{547}', '[փօֆևḁḂ][^.]{0,2}[XYwyɠɡɢΨԈ]'),
+  ('words', 548, '{549}', '[ӮӯḃḄ][^.]{0,4}[ӰӱḅḆḇ]'),
+  ('words', 550, '{551,552,553}', '[ӹḈḉ][^.]{0,2}[ЀЁ][wĀāɡɢЄ][ϣӴՀḊḋḌ]'),
+  ('words', 554, '{555,556}', '[ʈʉʊ][^.]{0,2}[YwyċƴϥϾհ][ƀϫḍ]'),
+  ('words', 557, '{555,558,559}', '[qwȊΖӽԀḎ][ʈʉʊ][^.]{0,2}[YċɡɢԀհḏḐ][ƀƿϫդ]'),
+  ('words', 555, '{560,561}', '[ƿǂɡɢЄḏḑ][ĠŪΜϚϛϥՕḒ][^.]{0,3}[ʈʉʊ]'),
+  ('words', 555, '{562}', '[ɷɸɹɺɻɼɽɾɿʀʁʂʃʄʅʆʇ][^.]{0,1}[ʈʉʊ]'),
+  ('words', 555, '{562}', '[ʈʉʊ][^.]{0,1}[ɷɸɹɺɻɼɽɾɿʀʁʂʃʄʅʆʇ]'),
+  ('words', 563, '{564}', '[vwĀǊԨԯԱհḓḔḕḖ][ɸɹɺɻɼɾɿʀʁʂʃʄ][^.]{0,2}'),
+  ('words', 565, '{566,40}', '[ɠ][ȝȥɮʍԐḗ][^.]{0,1}[ʊӾӿԒԓ]'),
+  ('words', 567, '{568,40}', '[ġĢśŜω][ɠ][ȝʍԏԐḗ]'),
+  ('words', 569, '{40}', '[ɠ][ḗ](?=[.]|$)'),
+  ('words', 570, '{571}', '[ćĈďĢĥ][^.]{0,2}[ʎʏʐʑʖḘ]'),
+  ('words', 572, '{573}', '[Ȫʋʌʍʎʏʐʑʒʓʔʕʖ][^.]{0,2}[ǊɡʊиѠԎḙ]'),
+  ('words', 574, '{575,576}', '[ЂԋԌ][^.]{0,2}[ɁḚḛ][^.]{0,5}[ȪʋʌʍʎʏʐʑʒʓʔʕʖԍḜ]'),
+  ('words', 577, '{578}', '[ḝḞḟḠ][ḡḢ]'),
+  ('words', 579, '{}', '[Ḣ]'),
+  ('words', 580, '{581,582}', '[ԅḣḤḥ][^.]{0,2}[XYǆǇΨ][nǌʊԇ]'),
+  ('words', 384, '{583,584}', '[ʕḦḧ][Ѡ][^.]{0,2}[ǏЄ]'),
+  ('words', 585, '{469,586}', '[ǱȄȅȆȇȈȉ][ĢŕŖƢƣȎȐˋˌˍˎˏːˑˠˡˢˣˤˬˮͰͱͲͳʹͶͷͺͻͼͽͿ][^.]{0,4}[ȚȯȰȴȵɌɍɎɑɒɘʗʘʙʚʛʜʝʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊ](?![XYǆΎΨ])'),
+  ('words', 585, '{469,586,587}', '[ǱȄȅȆȇȈȉ][ĢŕŖƢƣȎȐˋˌˍˎˏːˑˠˡˢˣˤˬˮͰͱͲͳʹͶͷͺͻͼͽͿ][^.]{0,2}[ǄǆǇǈǉǊΎΔΕ][ȚȯȰȴȵɌɍɎɑɒɘʗʘʙʚʛʜʝʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊ]'),
+  ('words', 588, '{585,469,586}', '[ǱȄȅȆȇȈȉ][ĢŕŖƢƣȎȐˋˌˍˎˏːˑˠˡˢˣˤˬˮͰͱͲͳʹͶͷͺͻͼͽͿ][ǄǆǇǈǉǊΎΔΕ]?[^.]{0,1}[ǎԥḨḩḪḫḬḭ][ǄǆǇǈǉǊΎΔΕ]?[ȚȯȰȴȵɌɍɎɑɒɘʗʘʙʚʛʜʝʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊ]'),
+  ('words', 589, '{590,591}', '[Ḯ][ǊΎ][ǎԥḨḩ]?[^.]{0,1}[ȵɌʗʘʙʚʜʝʞʠʡʣʤʦʧʨʩʪʭʯʰʶ]'),
+  ('words', 585, '{586,592}', '[tǌǍǎǏǐȚȯȰȴȵɌɍɎɑɒɘʗʘʙʚʛʜʝʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊ][^.]{0,2}[XYƸϦ]?[ǱȄȅȆȇȈȉ][^.]{0,1}[ĢŕŖƢƣȎȐˋˌˍˎˏːˑˠˡˢˣˤˬˮͰͱͲͳʹͶͷͺͻͼͽͿ]'),
+  ('words', 469, '{296,586}', '[ȚȯȰȴȵɌɍɎɑɒɘʗʘʙʚʛʜʝʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊ][Ƹ][ǱȄȅȆȇȈȉ]'),
+  ('words', 593, '{469,586}', '[ȚȯȰȴȵɌɍɎɑɒɘʗʘʙʚʛʜʝʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊ][ǱȄȅȆȇȈȉ][ĂĢŕŖƢƣȎȐˋˌˍˎˏːˑˠˡˢˣˤˬˮͰͱͲͳʹͶͷͺͻͼͽͿΊԛḯ]'),
+  ('words', 594, '{469,595}', '[ȚȯȰȴȵɌɍɎɑɒɘʗʘʙʚʛʜʝʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊ][^.]{0,3}[ΧḰ][cċƵΎ]'),
+  ('words', 596, '{597}', '[ΧӣԪḱ][^.]{0,1}[ʘʙʚʤʨʪʭʲʷʹʻ]'),
+  ('words', 598, '{469,599}', '[ˎ][ǆΎԮ][^.]{0,1}[ȚȯȰȴȵɌɍɎɑɒɘʗʘʙʚʛʜʝʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊ]'),
+  ('words', 600, '{469}', '[ȆȇḲḳḴḵḶḷḸ][^.]{0,5}[ȚȯȰȴȵɌɍɎɑɒɘʗʘʙʚʛʜʝʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊ]'),
+  ('words', 601, '{602,603}', '[σэҳḹ][^.]{0,2}[ǎḨḬḺḻ][ḼḽḾḿṀṁṂṃṄ]'),
+  ('words', 604, '{469}', '[ȚȯȰȴȵɌɍɎɑɒɘʗʘʙʚʛʜʝʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊ][^.]{0,2}[ȠȡȧȨȶȸȽɆɈɊɏɔɗӟӠԠԡԧժլṅṆṇṈṉṊṋṌṍṎṏṐṑṒṓṔṕṖ]'),
+  ('words', 605, '{606,607}', '[ӟզէըտṉṗ][^.]{0,1}[ΎΐϾ][ǎȚȯȰȴȵɌɍɎɑɒɘʗʘʙʚʛʜʝʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊ]'),
+  ('words', 608, '{609,610,611}', '[ǎȳԥḫḬḻṘ][ċƶΎώϾѠԻշ][vwyĀāХҺհḓ][տṗṘṙṚṛṜṝṞṟ]'),
+  ('words', 612, '{613}', '[ǎйԥḨḩ][ȧȴɍɎԧṉ]'),
+  ('words', 614, '{615}', '[ϥԯհḓḖṠ][Ȳȳըտṗṡ]'),
+  ('words', 616, '{617,618}', '[ѶṢṣ][ΎΖ][ɌɍɎʗʙʣʩʬʯʸդ]'),
+  ('words', 619, '{620,206}', '[Ṣ][cΎ][ɗṤṥṦ][^.]{0,3}'),
+  ('words', 621, '{469,622}', '[ȚȯȰȴȵɌɍɎɑɒɘʗʘʙʚʛʜʝʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊ][ĠṣṧṨṩṪṫ][^.]{0,1}[ΎΖӰṬṭ]'),
+  ('words', 623, '{624,625}', '[ΪṫṮṯṰṱṲ][^.]{0,1}[ǄǆǇΎΔṭ][^.]{0,1}[ȚȯȰȴȵɌɍɎɑɒɘʗʘʙʚʛʜʝʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊṳṴṵṶṷṸṹ]'),
+  ('words', 626, '{627,390,179}', '[Ϊ][Ύ][ȚȯȰȴȵɌɍɎɑɒɘʗʘʙʚʛʜʝʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊդ][Ϛϛ]'),
+  ('words', 628, '{469}', '[ͻͼͽͿԭ][^.]{0,2}[ȚȯȰȴȵɌɍɎɑɒɘʗʘʙʚʛʜʝʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊ]'),
+  ('words', 629, '{630}', '[Ɋɋɟ][^.]{0,2}[ɍɎʸṊṎṏ]'),
+  ('words', 631, '{632}', '[XǷԚ][ȭʘʽʿˀˁˆˇˈ]'),
+  ('words', 633, '{7}', '[Ȯʘʹˉˊ][X]');
+
+create index moderated_phrases_rarest on private.moderated_phrases (rarest);
+
+-- A denied part of a sentence, and a warning.
+create function private.negations()
+returns text language sql immutable set search_path = '' as $$
+  select '(?<![e][Ζ])[ǱȄȅȆȇȈȉ][^.,:ǜȊȋ]*|[^.]*[Ȍ][^.]*';
+$$;
+
+-- A part in which somebody says what he does not do.
+create function private.denials()
+returns text language sql immutable set search_path = '' as $$
+  select '[ǱȄȅȆȇȈȉ][^.,:]?[ăąĈĊĐĒęěĤįĴĶŋōŔŕŖȎȐȓȔˏːˤΆΈΉΊΌ][^.,:ǜȊȋ]*';
+$$;
+
+-- A sentence that names a supplier or says “pelo site”.
+create function private.suppliers()
+returns text language sql immutable set search_path = '' as $$
+  select '[^.]*(?:[ȕȖȗȘ]|[XYZacfƳƴƵƶƷƸ][ƬƭƮƯưƱƲ])[^.]*';
+$$;
+
 -- schemas/foundation/helpers.sql
 
 -- Helpers that several subjects use: refusals, days in Rio, ledgers, texts as they are compared, hours, check digits.
@@ -7406,54 +8561,121 @@ $$;
 
 -- schemas/chat/moderation.sql
 
--- What may not be written in chat: e-mail addresses, phone numbers, links, names in other networks and abusive words.
+-- Texts that may not be written in public or before a booking is paid: contact details, links, offers to pay elsewhere, insults.
 --
--- The reason is the sentence that the sender reads: the procedure answers {is_blocked, reason}.
+-- The judge normalises a text, finds addresses, links and numbers by their shape, and reads the rest as words: the vocabulary
+-- (foundation/moderated-words.sql) gives each word a sign, and phrases are expressions over these signs.
 
-create table private.moderated_words (
-  -- Lower case without accents; several words are separated by one space.
-  word text primary key check (word = lower(word) and word ~ '^[a-z]+( [a-z]+)*$')
-);
-
-comment on table private.moderated_words is 'No policy on purpose: only privileged functions read it.';
-
--- Words with an innocent everyday meaning (pinto, rola, macaco, bicha, cacete) are left out: a host of a farm needs them.
-insert into private.moderated_words (word) values
-  ('arrombada'), ('arrombado'), ('babaca'), ('boceta'), ('boiola'), ('boquete'), ('bosta'), ('buceta'), ('caralho'),
-  ('cornuda'), ('cornudo'), ('crioulo sujo'), ('cuzao'), ('cuzona'), ('desgracada'), ('desgracado'), ('escrota'),
-  ('escroto'), ('fdp'), ('filha da puta'), ('filho da puta'), ('fodase'), ('foda se'), ('foder'), ('fodida'),
-  ('fodido'), ('idiota'), ('imbecil'), ('merda'), ('negra suja'), ('negro sujo'), ('otaria'), ('otario'),
-  ('pau no cu'), ('piroca'), ('porra'), ('preta suja'), ('preto sujo'), ('punheta'), ('puta'), ('putaria'), ('puto'),
-  ('retardada'), ('retardado'), ('sapatao nojenta'), ('tomar no cu'), ('trouxa'), ('vadia'), ('vagabunda'),
-  ('vagabundo'), ('va se foder'), ('vai se foder'), ('viadinho'), ('viado'), ('vsf'), ('vtnc'), ('xereca'), ('xota');
-
--- Text as it is compared: without invisible characters and without what makes a digit a key ("2️⃣"), full-width digits as
--- digits, folded.
+-- Text as it is compared: look-alikes and digits of any script as ASCII, without invisible characters and marks, folded. ASCII itself
+-- changes in its case only.
 create function private.plain_words(value text)
-returns text language sql immutable set search_path = '' as $$
-  select private.fold(regexp_replace(
-    normalize(coalesce(value, ''), nfkc), '[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u20E3\uFE0F\uFEFF]', '', 'g'));
+returns text language plpgsql immutable set search_path = '' as $$
+declare
+  plain text := normalize(coalesce(value, ''), nfkc);
+begin
+  if octet_length(plain) = length(plain) then
+    return lower(plain);
+  end if;
+  plain := regexp_replace(plain, private.ignored_characters(), '', 'g');
+  -- translate() compares each character with each look-alike: only texts with letters beyond Latin pay for it.
+  if plain ~ '[^\u0001-\u0130\u2000-\u206F\u20AC]' then
+    plain := translate(plain, private.look_alikes(), private.look_alike_targets());
+  end if;
+  plain := private.fold(plain);
+  return plain;
+end;
 $$;
 
--- True when the plain text has a number that could be called: 8 to 13 digits in a shape of a Brazilian phone number,
--- written together, with separators, one by one or as words. Dates, times, amounts, postal codes, CPF and CNPJ are none.
-create function private.has_phone_number(plain text)
-returns boolean language plpgsql immutable set search_path = '' as $$
+-- Joins letters that stand alone: "b.a.b.a.c.a", "p a g a". Answers the text, and the joined letters.
+create function private.join_letters(inout plain text, out joined text)
+language plpgsql immutable set search_path = '' as $$
+declare
+  found text;
+begin
+  if plain ~ '(?<![a-z0-9])[a-z]([ .*_-]+)[a-z]\1[a-z](?![a-z0-9])|(?<![a-z0-9])[a-z][ .*_-]+[a-z][ .*_-]+[a-z](?![a-z0-9])' then
+    for found in
+      select matched[1] from regexp_matches(plain,
+        '(?<![a-z0-9])([a-z](?:[.*_-]{1,2}[a-z]){2,}|[a-z](?:[ .*_-]{1,3}[a-z]){2,})(?![a-z0-9])', 'g') as matched
+    loop
+      joined := concat_ws(' ', joined, regexp_replace(found, '[^a-z]', '', 'g'));
+      plain := replace(plain, found, regexp_replace(found, '[^a-z]', '', 'g'));
+    end loop;
+  end if;
+end;
+$$;
+
+-- The signs of a text's words, sentences apart by dots, and how many of its words are numbers.
+create function private.read_signs(plain text, out signs text, out numbers integer, out parts smallint[])
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  value text := replace(plain, 'e-mail', 'email');
+  found_parts text;
+begin
+  if value ~ '\d[a-z./-]+[0-9a-f]|[a-z]\d|\m\d[a-z]' then
+    value := regexp_replace(value,
+      '\m[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\M|(?<![\d.])\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)|(?<!\d)\d{2}\.\d{3}\.\d{3}/\d{4}-\d{2}(?!\d)',
+      ' =key ', 'g');
+    -- A digit within a word stands for a letter: "p0rra".
+    if value ~ '[a-z]\d+[a-z]|\m\d[a-z]{4}' then
+      value := (select string_agg(case when part ~ '^[a-z]+\d[a-z0-9]*[a-z]$|^\d[a-z]{4,}$' then translate(part, '013457', 'oieast') else part end, ' ')
+        from string_to_table(value, ' ') as part);
+    end if;
+  end if;
+  if value ~ '[@$]' then
+    value := regexp_replace(value, '(?<=[a-z])[@$](?=[a-z]|\M|$|\s)', 'a', 'g');
+  end if;
+  if value ~ '[a-z0-9][._]+[a-z0-9]' then
+    value := regexp_replace(value, '(?<![a-z0-9])(?=[a-z0-9._]*[a-z])[a-z0-9]+([._]+[a-z0-9]+)+', ' =handle ', 'g');
+  end if;
+  -- An expression that refers back is slow: only for texts with a letter thrice.
+  if value ~ 'a{3}|b{3}|c{3}|d{3}|e{3}|f{3}|g{3}|h{3}|i{3}|j{3}|k{3}|l{3}|m{3}|n{3}|o{3}|p{3}|q{3}|r{3}|s{3}|t{3}|u{3}|v{3}|x{3}|y{3}|z{3}' then
+    value := regexp_replace(value, '([a-z])\1{2,}', '\1', 'g');
+  end if;
+  value := regexp_replace(value, '[!?;\n|]+|\.(?=\s|$)|\.{2,}', ' . ', 'g');
+  value := regexp_replace(regexp_replace(value, '([,:])', ' \1 ', 'g'), '[^a-z0-9.,:=]+', ' ', 'g');
+  select string_agg(case
+      when word = '=key' then '='
+      when word = '=handle' then '@'
+      when word in ('.', ',', ':') then word
+      when translate(word, '0123456789.,', '') = '' then '#'
+      else coalesce(found.sign, '_')
+    end, '' order by position), count(found.digits), string_agg(nullif(array_to_string(found.parts, ','), ''), ',')
+  into signs, numbers, found_parts
+  from string_to_table(btrim(value), ' ') with ordinality as token (word, position)
+    left join lateral (select known.sign, known.digits, known.parts from private.moderated_words as known where known.word = token.word offset 0) as found on true
+  where token.word <> '';
+  signs := coalesce(signs, '');
+  parts := string_to_array(found_parts, ',')::smallint[];
+end;
+$$;
+
+-- True when the signs have a phrase of a kind.
+create function private.has_phrase(asked_kind text, signs text, parts smallint[])
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.moderated_phrases as phrase
+    where phrase.rarest = any (parts) and phrase.kind = asked_kind and phrase.others <@ parts and signs ~ phrase.expression
+  );
+$$;
+
+-- True when a word is refused without any other.
+create function private.is_refused_word(asked_word text)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.moderated_words as known
+    where known.word = asked_word and private.has_phrase('words', known.sign, known.parts)
+  );
+$$;
+
+-- Numbers that are no phone numbers, by their shape or by the word before them, as " # ".
+create function private.without_quantities(plain text)
+returns text language plpgsql immutable set search_path = '' as $$
 declare
   value text := plain;
-  tens text[] := array['vinte', '2', 'trinta', '3', 'quarenta', '4', 'cinquenta', '5', 'sessenta', '6', 'setenta', '7',
-    'oitenta', '8', 'noventa', '9'];
-  number_words text[] := array[
-    'zero', '0', 'um', '1', 'uma', '1', 'dois', '2', 'duas', '2', 'tres', '3', 'quatro', '4', 'cinco', '5', 'seis', '6',
-    'meia', '6', 'sete', '7', 'oito', '8', 'nove', '9', 'dez', '10', 'onze', '11', 'doze', '12', 'treze', '13',
-    'catorze', '14', 'quatorze', '14', 'quinze', '15', 'dezesseis', '16', 'dezessete', '17', 'dezoito', '18',
-    'dezenove', '19'
-  ];
   found text;
-  digits text;
 begin
-  if value ~ '\d' then
-    -- With the right check digits: a phone number in their shape is one in a hundred.
+  -- With the right check digits: a phone number in their shape is one in a hundred.
+  if value ~ '\d[./-]\d|\mcpf|\mcnpj' then
     for found in
       select matched[1] from regexp_matches(value, '(?<![\d./-])(\d{2}[.]?\d{3}[.]?\d{3}/?\d{4}-?\d{2}|\d{3}[.]\d{3}[.]\d{3}-\d{2})(?![\d/-])', 'g') as matched
     loop
@@ -7467,163 +8689,163 @@ begin
         value := replace(value, found, ' # ');
       end if;
     end loop;
-    value := regexp_replace(value, '\m[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\M', ' # ', 'g');
-    value := regexp_replace(value, 'r\$\s*(\d{1,3}([.]\d{3})+|\d{1,7})(,\d{2})?(?!\d)', ' # ', 'g');
-    value := regexp_replace(value, '(?<!\d)((19|20)\d\d[-/.](0?[1-9]|1[0-2])[-/.](0?[1-9]|[12]\d|3[01]))(?!\d)', ' # ', 'g');
-    value := regexp_replace(value, '(?<!\d)((0?[1-9]|[12]\d|3[01])[-/.](0?[1-9]|1[0-2])[-/.]((19|20)\d\d|\d\d))(?!\d)', ' # ', 'g');
-    value := regexp_replace(value, '(?<!\d)([01]?\d|2[0-3])(:[0-5]\d|h([0-5]\d)?)(?!\d)', ' # ', 'g');
-    value := regexp_replace(value, '(?<!\d)\d{1,3}([.]\d{3}){0,2},\d{2}(?!\d)', ' # ', 'g');
-    value := regexp_replace(value, '(?<!\d)\d{1,3}([.]\d{3}){1,2}(?= *(reais|pessoas|convidados)\M)', ' # ', 'g');
-    value := regexp_replace(value, '(?<![\d(. -])\d{5}-\d{3}(?![\d-])', ' # ', 'g');
-    -- A postal code of Rio, or one that says so, also behind other words.
-    value := regexp_replace(value, '\mcep:? *\d{5}-?\d{3}(?![\d-])', ' # ', 'g');
-    value := regexp_replace(value, '(?<![\d(.-]|\d )2[0-8]\d{3}-\d{3}(?![\d-])', ' # ', 'g');
   end if;
-  -- An expression costs more to compile than to match: only those of words that are there.
-  for position in 1..cardinality(number_words) by 2 loop
-    continue when strpos(value, number_words[position]) = 0;
-    value := regexp_replace(value, '\m' || number_words[position] || '\M', number_words[position + 1], 'g');
-  end loop;
-  -- "noventa e nove" is 99, "noventa" alone 90.
-  for position in 1..cardinality(tens) by 2 loop
-    continue when strpos(value, tens[position]) = 0;
-    value := regexp_replace(value, '\m' || tens[position] || '\s+e\s+([1-9])\M', tens[position + 1] || '\1', 'g');
-    value := regexp_replace(value, '\m' || tens[position] || '\M', tens[position + 1] || '0', 'g');
-  end loop;
-  if regexp_count(value, '\d') < 8 then
+  value := regexp_replace(value,
+    '\m[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\M'
+    -- Amounts, also as a range: "R$ 2.500–3.000", "1.480,00".
+    || '|r\$\s*(\d{1,3}([.]\d{3})+|\d{1,7})(,\d{2})?(?!\d)(\s*(-|a|ou|e|/)\s*(r\$\s*)?(\d{1,3}([.]\d{3})+|\d{1,5})(,\d{2})?(?!\d|-\d))?'
+    || '|(?<![\d.])-\d{1,2}[.]\d{4,7}(?!\d)'
+    || '|(?<!\d)\d{1,3}([.]\d{3}){0,2},\d{2}(?!\d)'
+    || '|(?<!\d)\d{1,3}([.]\d{3}){1,2}(?= *(reais|pessoas|convidados)\M)'
+    -- Days, with and without separators, and times.
+    || '|(?<!\d)((19|20)\d\d[-/.](0?[1-9]|1[0-2])[-/.](0?[1-9]|[12]\d|3[01]))(?!\d)'
+    || '|(?<!\d)((0?[1-9]|[12]\d|3[01])[-/.](0?[1-9]|1[0-2])[-/.]((19|20)\d\d|\d\d))(?!\d)'
+    || '|(?<!\d)(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])([_-]?([01]\d|2[0-3])[0-5]\d[0-5]\d\d{0,3})?(?!\d)'
+    || '|(?<!\d)([01]?\d|2[0-3])(:[0-5]\d(:[0-5]\d)?|h([0-5]\d)?)(?!\d)'
+    -- Years as a range, and numbers of a year: "2019–2020", "0098765/2025".
+    || '|(?<![\d.-])(19|20)\d\d *[-/] *(19|20)\d\d(?![\d-])'
+    || '|(?<![\d/.])[\d.]{1,10}/(19|20)\d\d(?![\d-])'
+    -- Postal codes: behind "CEP", of Rio, or alone.
+    || '|(?<![\d(. -])\d{5}-\d{3}(?![\d-])'
+    || '|\mcep:? *\d{5}-?\d{3}(?![\d-])'
+    || '|(?<![\d(.-]|\d )2[0-8]\d{3}-\d{3}(?![\d-])',
+    ' # ', 'g');
+  -- A number behind the name of a document, unless it has the whole shape of a mobile number.
+  if value ~ '\d{4}' then
+    value := regexp_replace(value,
+      '\m(process|protocol|alvar|crea\M|cau\M|art\M|rrt\M|iptu\M|matricul|inscri|registr|decreto|lei\M|portaria\M|rg\M|oab\M|crm\M|nota|nfe?\M|apolice|contrato|pedido|reserva|codigo|serie|patrimonio|sei\M|avcb|certificad|laudo|licenca|voo\M|chamado|ticket|booking|order)'
+      || '[^0-9#.,!?\n]{0,24}(?!(\+?55)?[ (]*[1-9][1-9][) -]*9[ .-]?\d{4}[ .-]?\d{4}(?!\d)|9\d{4}[ .-]?\d{4}(?!\d))\d[\d./-]*', ' # ', 'g');
+  end if;
+  return value;
+end;
+$$;
+
+-- True when digits have the shape of a Brazilian phone number: an area code that exists, then nine digits from 9 or eight from 2.
+create function private.is_phone_shape(digits text, only_mobile boolean default false)
+returns boolean language sql immutable set search_path = '' as $$
+  select national ~ '^(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])9[0-9]{8}'
+      and length(national) between 11 and 14 and (not only_mobile or length(national) = 11)
+    or national ~ '^9[0-9]{8}$'
+    or not only_mobile and national ~ '^(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])[2-9][0-9]{7}$'
+  from regexp_replace(regexp_replace(digits, '^(00)?55(?=[1-9][0-9]{9,10}$)', ''), '^0([1-9][0-9](?=[1-9][0-9]{9,10}$))?(?=[1-9])', '') as national;
+$$;
+
+-- True when the plain text has a number that could be called, written together, with separators, one by one or as words. Any run of
+-- separators, emoji or dots between digits is one separator.
+create function private.has_phone_number(plain text, numbers integer)
+returns boolean language plpgsql stable security definer set search_path = '' as $$
+declare
+  value text := plain;
+  digits text := regexp_replace(plain, '[^0-9]', '', 'g');
+  found text;
+  groups text[];
+  word record;
+begin
+  if plain ~ '(zero|um|dois|tres|quatro|cinco|seis|meia|sete|oito|nove){8}' then
+    return true;
+  elsif length(digits) + numbers < 8 then
     return false;
   end if;
-
-  -- One digit at a time is never a quantity, whatever stands between them.
-  if value ~ '(?<![0-9])[0-9]([^a-z0-9]{1,4}[0-9]){7,13}(?![0-9])' then
+  -- "Z1 9876S-4E21"
+  if value ~ '[0-9][zseoilbgq]|[zseoilbgq][0-9]' then
+    found := (select string_agg(case when part ~ '[0-9]' and part ~ '^[0-9zseoilbgq()-]+$' then translate(part, 'zseoilbgq', '253011869') else part end, ' ')
+      from string_to_table(value, ' ') as part);
+    if found ~ '(?<![0-9])[(]?[1-9][1-9][)]?[ -]{0,2}9[ -]?[0-9]{4}[ -]?[0-9]{4}(?![0-9])' then
+      return true;
+    end if;
+  end if;
+  if numbers > 2 then
+    for word in
+      select known.word, known.digits from private.moderated_words as known
+      where known.digits is not null and strpos(value, known.word) > 0
+      order by length(known.word) desc
+    loop
+      value := regexp_replace(value, '\m' || word.word || '\M', word.digits, 'g');
+    end loop;
+    -- "noventa e nove" is 99, "noventa" alone 90.
+    value := replace(regexp_replace(value, '~ e ([1-9])(?![0-9])', '\1', 'g'), '~', '0');
+  end if;
+  if length(digits) > 0 then
+    value := private.without_quantities(value);
+  end if;
+  if regexp_count(value, '[0-9]') < 8 then
+    return false;
+  end if;
+  if value ~ '(?<![0-9+])\+[0-9]{1,3}[ (.-]{0,3}[0-9]([ ().-]{0,3}[0-9]){6,12}(?![0-9])'
+    or value ~ '(?<![0-9./-])\(?[0-9]{3}\)?[ .-][0-9]{3}[ .-][0-9]{4}(?![0-9])'
+    or value ~ '(?<![0-9])0[38]00[ .-]?[0-9]{3}[ .-]?[0-9]{3,4}(?![0-9])'
+    or value ~ '(?<![0-9])\(?(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])\)?[ ./_-]{0,3}9[ ./_-]{0,2}[0-9]{4}[ ./_-]{0,3}[0-9]{4}(?![0-9])|(?<![0-9.,/-])9[0-9]{4}[ .-]{1,3}[0-9]{4}(?![0-9/])' then
     return true;
   end if;
+  -- One digit at a time is never a quantity, whatever stands between them; "1, 2, 3, 4, 5, 6, 7, 8" is a series.
+  found := regexp_replace(coalesce(substring(value from '(?<![0-9])[0-9](?:[^a-z0-9#]{1,8}[0-9]){7,13}(?![0-9])'), ''), '[^0-9]', '', 'g');
+  if found <> '' and found !~ '^0?12345678' and value !~ '(?<![0-9])10[^a-z0-9]{1,3}9[^a-z0-9]{1,3}8[^a-z0-9]{1,3}7' then
+    return true;
+  end if;
+  value := regexp_replace(value, '\m(depois|traco|hifen|mais|final|seguido|espaco|ponto|barra|dash|guion)\M', ' ', 'g');
   -- A day and a month, with the bar only: a dot stands in phone numbers.
-  value := regexp_replace(value, '(?<![\d/])(0?[1-9]|[12]\d|3[01])/(0?[1-9]|1[0-2])(?![\d/])', ' # ', 'g');
+  value := regexp_replace(value, '(?<![0-9/]|[0-9]/ ?)(0?[1-9]|[12][0-9]|3[01])/(0?[1-9]|1[0-2])(?![0-9/])', ' # ', 'g');
   for found in
-    select matched[1] from regexp_matches(value, '(\d(?:[ \t\n().,/_*+-]{0,3}\d){7,})', 'g') as matched
+    select matched[1] from regexp_matches(value, '([0-9](?:[^a-z0-9#]{0,8}[0-9]){7,})', 'g') as matched
   loop
-    digits := regexp_replace(found, '\D', '', 'g');
-    -- Several numbers in a row (10, 20, 30, 40) are quantities.
-    if found ~ '^\d+(, ?\d+)+$' then
-      continue;
+    groups := regexp_split_to_array(found, '[^0-9]+');
+    digits := array_to_string(groups, '');
+    -- Quantities in a row: 10, 20, 30 or 1, 2, 3.
+    continue when cardinality(groups) > 3 and groups::bigint[] = array(select part::bigint from unnest(groups) as part group by 1 order by 1);
+    if found ~ '^[0-9]+( ?[,;\n] ?[0-9]+){3,}$' and length(digits) > cardinality(groups) then
+      continue when not private.is_phone_shape(digits, true) or length(digits) < 11;
+      return true;
     end if;
-    if length(digits) between 10 and 14
-      or (length(digits) = 9 and digits ~ '^9')
-      or found ~ '^[2-9]\d{3}[ .-]?\d{4}$' then
+    if private.is_phone_shape(digits)
+      or found ~ '^[2-9][0-9]{3}[ .-]{0,3}[0-9]{4}$'
+        -- "2500–3500"
+        and not (found ~ '^[0-9]{3}0 ?- ?[0-9]{3}0$' and left(digits, 4) < right(digits, 4))
+      or plain ~ '\m(contrario|invertid[oa]|tras)\M' and private.is_phone_shape(reverse(digits)) then
       return true;
     end if;
   end loop;
-  return false;
+  -- Digits that the reader shall put together.
+  return plain ~ '\m(junta|junte|disca|disque|sequencia|em ordem|na ordem|so os numeros)\M'
+    and private.is_phone_shape(regexp_replace(plain, '[^0-9]', '', 'g'), true);
 end;
 $$;
 
 create function private.has_email_address(plain text)
 returns boolean language sql immutable set search_path = '' as $$
-  select plain ~ '[a-z0-9._%+-]+\s*(@|[(\[{]\s*(at|arroba)\s*[)\]}]|\marroba\M)\s*[a-z0-9-]+\s*(\.|[(\[{]\s*(dot|ponto)\s*[)\]}]|\mponto\M|\mdot\M)\s*[a-z]{2,}'
-    or plain ~ '(@|\marroba\M)\s*(gmail|hotmail|outlook|yahoo|icloud|bol|uol|live|terra)\M';
+  select (strpos(plain, '@') > 0 or plain ~ '\m(at|arroba|aroba|arrob)\M')
+    and (plain ~ '[a-z0-9._%+-]+[\s,;]*(@|[(\[{<]\s*(at|arroba|a)\s*[)\]}>]|\marr?oba?\M)[\s,;]*[a-z0-9-]+\s*(\.|,(?=[a-z])|[,;]?\s*[(\[{<]\s*(\.|dot|ponto|punto)\s*[)\]}>]|[,;]?\s*\m(ponto|punto|dot|pto)\M)[\s,;]*[a-z]{2,}'
+      or plain ~ '\mat\s+[a-z0-9-]+\s+(dot|ponto|punto)\s+[a-z]{2,}'
+      or plain ~ '(@|\marroba\M)[\s,]*(g ?mail|hotmail|outlook|yahoo|icloud|proton|bol|uol|live|terra)\M')
+    or plain ~ '\m(gmail|hotmail|outlook|yahoo|icloud)\s?[.,]?\s?com\M';
 $$;
 
 -- Short endings that are also Portuguese words ("combinado.me avisa") count only with a path behind them.
 create function private.has_link(plain text)
 returns boolean language sql immutable set search_path = '' as $$
-  select plain ~ '\m(https?|ftp)\s*:\s*/\s*/'
-    or plain ~ '\mwww\s*\.'
-    or plain ~ '\m[a-z0-9][a-z0-9-]*\s?\.\s?(com|net|org|gov|edu|art|blog|eco|app)\s?\.\s?br\M'
-    or plain ~ '\m[a-z0-9][a-z0-9-]*\.(com|net|org|br|app|site|online|info|link|shop|store|page|website|tech|xyz)\M'
-    or plain ~ '\m[a-z0-9][a-z0-9-]*\.(me|co|io|ly|gg|tv|ai|to|is|de|pt)/'
-    or plain ~ '\m[a-z0-9-]+\s+(ponto|dot)\s+com\M';
+  -- A cheap look first: most texts have nothing like an address.
+  select plain ~ '[a-z0-9][._,][a-z]|\s\.\s|[a-z0-9] \.[a-z]|[(\[{]|ponto|punto|\mdot\M|w ?w ?w|http|hxxp|barra|slash|linktree|taplink|encurtador| com br'
+    and plain ~ ('\mh(tt|xx)ps?\s*:|\mftp\s*:\s*/|\mwww\s*\.|\mw w w\M'
+    -- "reservas[.]com", "fake . com . br", "casa ponto com"
+    || '|[a-z0-9][a-z0-9-]*\s?([(\[{]\s?(\.|dot|ponto|punto)\s?[)\]}]|\.)\s?(com|net|org|gov|edu|art|blog|eco|app|tur|ind)\s?([(\[{]\s?(\.|dot|ponto|punto)\s?[)\]}]|\.)\s?br\M'
+    || '|[a-z0-9][a-z0-9-]*\s?[(\[{]\s?(\.|dot|ponto|punto)\s?[)\]}]\s?[a-z]{2,}'
+    || '|\m[a-z0-9][a-z0-9-]*\.(com|net|org|br|app|site|online|info|link|shop|store|website|tech|xyz|club|rio|events|eventos|party|space|studio|biz|social|digital)(?![a-z0-9]|\.?[a-z0-9]*\()'
+    || '|\m[a-z0-9][a-z0-9-]*\.(com?|net|org)\.[a-z]{2}\M'
+    || '|\m[a-z0-9][a-z0-9-]*\s\.\s?com\M|\m[a-z0-9-]{4,}[,_]com([,_]br)?\M'
+    || '|\m[a-z0-9][a-z0-9-]*\.(me|co|io|ly|gg|tv|ai|to|is|de|pt|gl|gle|bio|ee|be|page|cc|do|gd|fm|us|uk|es|ar)/'
+    || '|\m(bit\.ly|wa\.me|t\.me|linktr\.ee|beacons\.ai|forms\.gle|tinyurl|goo\.gl|is\.gd|cutt\.ly|lnk\.bio|bio\.link|abre\.ai|linktree|taplink|encurtador|discord\.gg|fb\.me|m\.me|youtu\.be)\M'
+    || '|\m(?!(algum|outro|nenhum|existe|tinha|aquele|esse|este)\M)[a-z0-9-]{4,}\s+(ponto|dot|punto)\s+com(\s*([.,!?;)]|$|\n)|\s+(ponto|br|barra|dot|slash)\M)'
+    || '|\m[a-z0-9-]{9,}\s+(ponto|dot|punto)\s+com\M|\m[a-z0-9-]{4,}\s+(ponto|dot|punto)\s+(net|org|br|app)\M|\m[a-z0-9-]{4,} com br\M|\mhttps?\M|\mwww\M'
+    || '|\m(me|ai|ee|ly|com|br|gl|bio|gle)\s+(barra|slash)\s+[a-z0-9]|\m(beacons|bitly|linktr|linktree|tinyurl)\s+(barra|ponto|slash|dot)\M');
 $$;
 
--- A name in another network, or the invitation to one. To speak of a network ("as fotos vão para o Instagram") is none.
+-- A name in another network: "@maria.festas", and not "@ 18h" or half an e-mail address; a name with dots.
 create function private.has_handle(plain text)
 returns boolean language sql immutable set search_path = '' as $$
-  with words (network, asking) as (
-    values (
-      '\m(insta|instagram|whats|whatsapp|whatsap|watsapp|wpp|wapp|zap|zapzap|zapp|telegram|facebook|messenger|tiktok|twitter|skype|discord)\M',
-      '\m(me (chama|chame|liga|ligue|add|adiciona|adicione|segue|siga|procura|procure|acha|ache|encontra|encontre|manda|mande|passa|passe|da)'
-        || '|(passa|passe|manda|mande|envia|envie|deixa|deixe) (o|a|teu|seu|um) ?|qual( e)? (o )?(teu|seu)|(vamos|vou te|te) (chamo|chamar|adiciono|add)'
-        || '|(chama|chame|chamar|falar|falamos|conversar|conversamos|continuar|continuamos|combinar|combinamos|fechar|fechamos|resolver|resolvemos)'
-        || ' ((isso|tudo|direto|melhor|la|comigo|com voce) )*(no|na|pelo|pela|por|via))'
-    )
-  )
-  select
-    -- "@maria.festas", and not "@ 18h" or half an e-mail address.
-    plain ~ '(^|[^a-z0-9._%+@-])@[a-z0-9_.]*[a-z][a-z0-9_.]*[a-z0-9_]'
-    or plain ~ '\marroba\s+(?!d[aeo]s?\M)[a-z][a-z0-9_.]{2,}'
-    or plain ~ words.network and (
-      plain ~ (words.asking || '\s*([a-z]+\s+){0,2}?' || words.network)
-      or plain ~ ('\m(meu|minha)\M\s+(perfil\s+(no|do)\s+|numero\s+(do|no|de)\s+|contato\s+(no|do)\s+|@\s*(no|do)\s+)?' || words.network)
-      -- "insta: maria.festas", "whatsapp - 99…"
-      or plain ~ (words.network || '\s*(:|=|->|e)\s*@?\s*[a-z0-9_]+[._][a-z0-9_.]*[a-z0-9_]')
-    )
-  from words;
-$$;
-
--- An offer to pay outside the site: directly to the host, "por fora", or without the site's fee. Paying "pelo site" is none, nor is a
--- warning ("não pague por fora"): within a sentence a negation counts up to the next comma, colon or "se".
-create function private.has_outside_payment(plain text)
-returns boolean language sql immutable set search_path = '' as $$
-  with words (pay, reserve, site, directly, host, on_site) as (
-    values (
-      '\m(pag(ar|ue|uem|a|ando|amento|amentos)|pix|deposit(ar|e|em|o|a)|transfer(ir|encia)|transfir(a|am))\M',
-      '\m(reserv(ar|e|em|a)|fech(ar|e|em|amos)|alug(ar|ue|uem|amos)|acert(ar|e|em|o|amos)|negoci(ar|e|amos)|combin(ar|amos))\M',
-      '(site|plataforma|app|aplicativo|espacos rio)\M',
-      '\mdiret(o|amente)\M',
-      '(comigo|conosco|com a gente|(a|para|pra) (mim|nos|gente)|(ao?|para o|para a|pro|pra|com [ao]) (anfitri[ao]o?|proprietari[ao]|don[ao]|locador(a)?)'
-        || '|((n[ao]|para a?|pra) )?(minha|nossa) conta|(meu|nosso) pix)\M',
-      '(?![^,:]*\m(pel[oa]|n[oa]|nest[ea]|ness[ea]|via|atraves d[oa]) (proprio |propria )?(site|plataforma|app|aplicativo|espacos rio)\M)'
-    )
-  ), sentences as (
-    select regexp_replace(regexp_replace(part, '\s+', ' ', 'g'),
-      '(?<!por que )\m(nao|nunca|jamais|ninguem|proibid[oa]|evite|desconfie)\M((?!\m(se|mas|porem|porque)\M)[^,:])*', ' # ', 'g') as sentence
-    from regexp_split_to_table(plain, '[!?;\n]|\.(\s|$)') as part
-  )
-  -- Each offer below has one of these words: without, its long expressions need not be compiled.
-  select case when plain ~ 'pix|diret|fora|taxa|vez|inves|sem' then exists (
-    select from sentences, words
-    where
-      sentence ~ 'diret' and (
-        -- "pague direto por PIX", "direto no PIX", "PIX direto"
-        sentence ~ (directly || ' (por|no|via|pelo|em|com|o|num) ?((meu|nosso|um) )?pix\M' || on_site)
-        or sentence ~ ('\mpix ' || directly || on_site)
-        -- "reserve direto comigo", "depósito direto na minha conta"
-        or sentence ~ ('(' || pay || '|' || reserve || ')( [a-z]+){0,4} ' || directly || '( em dinheiro| por transferencia)? ' || host || on_site)
-        or sentence ~ (pay || '( [a-z]+){0,3} ' || directly || ' (em dinheiro|por transferencia|por deposito)\M' || on_site)
-      )
-      or sentence ~ 'fora' and (
-        -- "pague por fora", "fechamos fora da plataforma"; not "por fora da casa"
-        sentence ~ (pay || '( [a-z]+){0,3} por fora\M(?! d[aeo]s? (?!' || site || '))')
-        or sentence ~ ('\m(combin(ar|amos|e)|acert(ar|amos|e|o)|fech(ar|amos))( (tudo|isso|o pagamento|o valor|negocio|a reserva|o aluguel))? por fora\M')
-        or sentence ~ ('(' || pay || '|' || reserve || ')[^,:]{0,40} fora d(o|a|este|esta|esse|essa) ' || site)
-      )
-      -- "em vez de pagar pelo site", "sem passar pela plataforma"
-      or (sentence ~ ('\m(em vez d[eo]|ao inves d[eo]|sem) ((passar|pagar|usar|reservar|fechar) )?(pel[oa]|n[oa]|[oa]) ' || site)
-        and sentence ~ ('(' || pay || '|' || reserve || '|\mdesconto\M)'))
-      or sentence ~ 'taxa' and (
-        -- "sem a taxa do site"; with a payment also "sem a taxa"
-        sentence ~ ('\m(sem|evit[a-z]+|escap[a-z]+ d|fug[a-z]+ d|econom[a-z]+|dribl[a-z]+|livr[a-z]+ d) ?(pagar )?[ao]?s? ?taxas? (de servico )?d(o|a|este|esta) ' || site)
-        or sentence ~ ('\m(pag(ar|ue|uem|ando)|transfira|deposite)\M[^:]{0,60}\msem (pagar )?as? taxas?\M(?! d[aeo]s? (?!servico))' || on_site)
-        or sentence ~ ('\mpag(ar|ue|uem|a|ando)\M( [a-z]+){0,2} pix,? sem taxas?\M(?! d[aeo]s? (?!servico))' || on_site)
-      )
-      or sentence ~ 'pix' and sentence ~ '\m(passo|mando|envio|anote?|anota|segue)( (te|a|o|minha|nossa|meu)){0,2} chave (do |de )?pix\M'
-  ) else false end;
-$$;
-
-create function private.has_abusive_word(plain text)
-returns boolean language plpgsql stable security definer set search_path = '' as $$
-declare
-  -- Digits and signs in the place of letters, then everything that is no letter as one space.
-  letters text := ' ' || btrim(regexp_replace(translate(plain, '013457@$', 'oieastas'), '[^a-z]+', ' ', 'g')) || ' ';
-  shortened text := regexp_replace(letters, '([a-z])\1{2,}', '\1', 'g');
-  halved text := regexp_replace(letters, '([a-z])\1{2,}', '\1\1', 'g');
-begin
-  return exists (
-    select from private.moderated_words
-    where strpos(letters, ' ' || word || ' ') > 0 or strpos(letters, ' ' || word || 's ') > 0
-      or strpos(shortened, ' ' || word || ' ') > 0 or strpos(halved, ' ' || word || ' ') > 0
-  );
-end;
+  select plain ~ '(^|[^a-z0-9._%+@-])@[a-z0-9_.]*[a-z][a-z0-9_.]*[a-z0-9_]'
+    or plain ~ '(?<!(\muma|\d) )\marroba\s+(?!d[aeo]s?\M)[a-z][a-z0-9_.]{2,}'
+    or plain ~ '(?<![a-z0-9._/-])[a-z]{3,}(\.[a-z][a-z0-9]+){2,}(?![a-z0-9._])'
+      and plain !~ '\.(jpe?g|png|webp|heic|gif|pdf|docx?|xlsx?|pptx?|txt|csv|mp[34]|mov|zip|dwg|ics)\M'
+    or plain ~ '[\U0001F4F1\U0001F4F2\U0001F4F7\U0001F4F8\u260E\U0001F4DE][^a-z0-9]{0,4}[a-z0-9]+[._][a-z0-9._]*[a-z0-9]';
 $$;
 
 -- A text without its links to maps. The whole name of the site: what only begins like it is another.
@@ -7635,26 +8857,67 @@ returns text language sql immutable set search_path = '' as $$
       || '\S*', ' ', 'g');
 $$;
 
--- What a text is blocked for: email, link, phone, handle, payment or words; null when it is not. Who is in contact may say phones and show the way.
+-- Why a text is blocked: email, link, phone, handle, payment or words; null when it is not. People in contact may send phones and maps.
 create function private.moderation_kind(content text, in_contact boolean default false)
 returns text language plpgsql stable security definer set search_path = '' as $$
 declare
   plain text := private.plain_words(left(content, 10000));
+  spelled text;
+  signs text;
+  numbers integer;
+  parts smallint[];
+  told text;
 begin
   if in_contact then
     plain := private.without_map_links(plain);
   end if;
+  select letters.plain, letters.joined into plain, spelled from private.join_letters(plain) as letters;
   if private.has_email_address(plain) then
     return 'email';
   elsif private.has_link(plain) then
     return 'link';
-  elsif not in_contact and private.has_phone_number(plain) then
+  end if;
+  select reading.signs, reading.numbers, reading.parts into signs, numbers, parts from private.read_signs(plain) as reading;
+  if not in_contact and private.has_phone_number(plain, numbers) then
     return 'phone';
   elsif private.has_handle(plain) then
     return 'handle';
-  elsif private.has_outside_payment(plain) then
-    return 'payment';
-  elsif private.has_abusive_word(plain) then
+  end if;
+  if spelled is not null then
+    select case when private.is_refused_word(known.word) then 'words'
+        when known.word in ('porfora', 'pix', 'direto') then 'payment' else 'handle' end
+      into told
+      from private.moderated_words as known
+      where known.is_spelled and strpos(spelled, known.word) > 0
+      order by length(known.word) desc limit 1;
+    if told is not null then
+      return told;
+    end if;
+  end if;
+  -- A text without a known word says nothing.
+  if signs ~ '[^._,:#@=]' then
+    told := regexp_replace(signs, private.denials(), '_', 'g');
+    if private.has_phrase('handle', told, parts) then
+      return 'handle';
+    elsif private.has_phrase('link', told, parts) then
+      return 'link';
+    elsif private.has_phrase('email', told, parts) then
+      return 'email';
+    end if;
+    told := regexp_replace(signs, private.negations(), '_', 'g');
+    if private.has_phrase('payment', told, parts)
+      or private.has_phrase('evasion', signs, parts)
+      or private.has_phrase('cash', regexp_replace(told, private.suppliers(), '_', 'g'), parts) then
+      return 'payment';
+    elsif private.has_phrase('words', signs, parts) then
+      return 'words';
+    end if;
+  end if;
+  -- "f*lho da p*ta": the sign stands for a letter.
+  if plain ~ '[a-z][*#]+[a-z]|[a-z]{1,2}[*#]{2,}' and exists (
+    select from regexp_matches(plain, '([a-z][a-z*#]*[*#][a-z*#]*)', 'g') as censored, private.moderated_words as known
+    where known.word like translate(censored[1], '*#', '__') and private.is_refused_word(known.word)
+  ) then
     return 'words';
   end if;
   return null;
@@ -17186,6 +18449,8 @@ grant select on public.review_photos to anon, authenticated;
 -- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table private.moderated_words enable row level security;
+
+alter table private.moderated_phrases enable row level security;
 
 alter table public.conversations enable row level security;
 
