@@ -68,7 +68,7 @@ export const wordClasses = {
     retardado(s) trouxa(s) vadia(s) vagabunda vagabundo(s) viadinho vsf vtnc xereca xota canalha pilantra cretino cretina pvta puta arrombad caralhos piranhas pivete pvto
     estupido estupida mongoloide debiloide babacas krl karalho carai caraio crl pqp tnc fuder fudeu fudido fudida escrotos
     piranhuda rapariga quenga biscate cadela energumeno energumena nojenta otarios safado safada vigarista cuzinho punheteiro
-    fuck fucking fucked fucker motherfucker shit bullshit shitty bitch bitches asshole assholes bastard cunt moron idiot idiots dickhead
+    fuck fucking fucked fucker motherfucker motherfuckers shit bullshit shitty bitch bitches asshole assholes bastard cunt moron idiot idiots dickhead
     retard retarded slut whore nigger niggers nigga faggot faggots fag wanker twat scumbag
     mierda cabron cabrona cabrones pendejo pendeja pendejos gilipollas joder maricon maricones puto imbeciles hijueputa malparido culero pinche idiotas
     traveco bichona crioulo crioulada macacada sapatona bichinha gentalha gentinha favelada favelado`,
@@ -113,21 +113,19 @@ export const wordClasses = {
  */
 export const moderatedPhrases = {
   handle: `
-    llamame|escribeme|escribime|agregame
+    REACH ..3 no|pelo|por|via teams|zoom|meet|hangouts|signal|slack|imessage|facetime
+    ^ ig|insta|fb|face|tt :
     no|na|pelo insta|instagram|face|facebook|tiktok|telegram|whats|zap :
     ^ _ no|na insta|instagram|facebook|telegram|tiktok|face $
     to|tou|estou|estamos|ta|somos ..2 no face|insta
     troca|trocar|trocamos ..2 PHONE|NETWORK
     prefiro|preferimos ..1 NETWORK
-    tem|teria|qual ..1 PHONE ..1 pra|para|de contato|falar|ligar|mensagem
-    tem|teria algum|outro PHONE $
     falar|conversar|contato|combinar ..4 fora do|da|deste SITE|chat
     REACH|vamos ..2 por|em outro|outra lugar|app|canal|aplicativo|meio
     sai|saia|saiam|saindo daqui|desse|deste ..4 REACH
     google|googla|googlar ..1 meu|nosso|o|a nome
     procura|procure|pesquisa|pesquise|busca|busque|joga|jogue|digita ..6 na|no|da internet|web|google
     acessa|acesse|acessar|clica|clique|entra|veja ..2 link
-    te dejo|doy|mando mi numero|telefono|celular|whatsapp
     so atendo|atendemos|respondo|falo ..2 NETWORK|telefone
     me|te|mim|nos|lhe ..1 REACH ..3 NETWORK
     REACH ..3 IN NETWORK|NETWORK_IN !norte|sul|leste|oeste|do|da|de
@@ -152,6 +150,35 @@ export const moderatedPhrases = {
     skype|telegram :
     NETWORK live
     ^ zap|whats|whatsapp|wpp $
+    reach|contact me|us ..2 at|on|by|via
+    give|send|tell ..2 your|me|my ..1 number|phone|email|whatsapp
+    joga|jogue|procura|procure|busca|busque|pesquisa|pesquise|acha|digita|coloca|poe|da ..2 no|in google|youtube !maps|earth
+    google|search|look ..2 us|me|our|on google
+    encontra|acha|procura|ve|veja ..3 no|in google !maps
+    vamos|bora|melhor|podemos|vem sair|saimos ..1 daqui|desse|deste|do|dessa|desta ..1
+    te acho|encontro onde|como
+    where|how can ..1 reach|find|contact ..1 you
+    conversa|chat|mensagens|aqui ..3 monitorada|monitorado|monitoram|vigiada|bloqueia|bloqueiam|censura|censuram
+    fora do|da|desse|deste|daqui ..1 chat|conversa
+    conversar|falar|falamos|combinar|resolver|tratar|papo|conversamos|conversa por|la fora $
+    chama|chame|chamar|fala|falar|te chamo|respondo ..2 la $
+    app|aplicativo|bichinho|icone|rede verde|verdinho|azul|vermelha|vizinha
+    entra|entre|entrar|participa ..1 no ..1 grupo ..2 NETWORK
+    ig|fb|face|dm handle
+    GIVE|REACH ..1 dm|direct|inbox|pv
+    entra|entre|veja|ve|vejam|acessa|acesse|visita|visite|olha|olhe|confere|confira|conheca|conhece|tem|temos|procura|reserva|reserve ..3 MY|proprio ..1 site|pagina|blog|loja|canal|portfolio|perfil|website
+    MY ..1 site|blog|canal|portfolio|loja|website e|eh|is|tem|:|chama
+    REACH|vamos ..2 fora daqui
+    sem|without passar|going ..2 por|pelo aqui|chat|through
+  `,
+  /** Ways to exchange a phone number; people in contact may. */
+  phone: `
+    numero|telefone|contato|whats|zap|insta ..2 ta|esta|aparece|na|no ..3 foto|fotos|placa|fachada|cartaz|banner|muro
+    passa|passe|manda|mande|deixa|da o|um contato|telefone|celular !do|da|de
+    llamame|escribeme|escribime|agregame
+    tem|teria|qual ..1 PHONE ..1 pra|para|de contato|falar|ligar|mensagem
+    tem|teria algum|outro PHONE $
+    te dejo|doy|mando mi numero|telefono|celular|whatsapp
     GIVE ..2 YOUR PHONE !OF
     me|mim GIVE ..1 o|um|seu|teu ..1 telefone|celular|fone|whats
     me da|passa|manda|deixa|envia|diz|diga ..1 PHONE !de|da|do|para|pra|exato|certo|total|dos|das
@@ -164,36 +191,16 @@ export const moderatedPhrases = {
     me liga|ligue|liguem|telefona|telefone !o|a|os|as|em|no|na
     liga|ligue|telefone ..1 pra|para|no|a|ao mim|meu|nosso|telefone|celular|numero
     call|text|dm|message|whatsapp|ping|email me|us
-    reach|contact me|us ..2 at|on|by|via
-    give|send|tell ..2 your|me|my ..1 number|phone|email|whatsapp
     llamame|escribeme|escribime|mandame|enviame ..2 al|a|por|tu|mi numero|telefono|correo|mail|whatsapp|#
     pasame|dame|mandame tu|un numero|telefono|correo|mail|contacto|whatsapp
-    joga|jogue|procura|procure|busca|busque|pesquisa|pesquise|acha|digita|coloca|poe|da ..2 no|in google|youtube !maps|earth
-    google|search|look ..2 us|me|our|on google
-    encontra|acha|procura|ve|veja ..3 no|in google !maps
-    vamos|bora|melhor|podemos|vem sair|saimos ..1 daqui|desse|deste|do|dessa|desta ..1
     onde|como ..1 te|lhe acho|ligo|chamo
-    te acho|encontro onde|como
-    where|how can ..1 reach|find|contact ..1 you
-    conversa|chat|mensagens|aqui ..3 monitorada|monitorado|monitoram|vigiada|bloqueia|bloqueiam|censura|censuram
     bloqueia|bloqueiam|censura|corta|apaga|barra ..3 numero|telefone|contato|contatos
-    fora do|da|desse|deste|daqui ..1 chat|conversa
-    conversar|falar|falamos|combinar|resolver|tratar|papo|conversamos|conversa por|la fora $
-    chama|chame|chamar|fala|falar|te chamo|respondo ..2 la $
-    app|aplicativo|bichinho|icone|rede verde|verdinho|azul|vermelha|vizinha
     rede|aplicativo|app do ..1 aviaozinho|camera|passarinho|telefone|balao|balaozinho
-    entra|entre|entrar|participa ..1 no ..1 grupo ..2 NETWORK
-    ig|fb|face|dm handle
-    GIVE|REACH ..1 dm|direct|inbox|pv
     prefiro|vamos|podemos|posso|quero|melhor|bora|gostaria|consigo ..2 REACH ..2 por|pelo telefone|celular|ligacao|chamada|email|fone
     te|lhe|voce|vc ligo|ligar|telefonar|telefono
     me ligar|telefonar|ligasse|liga|ligue !o|a|os|as|em|no|na
     ligar|ligo|ligue|liga|telefonar pra|para|pro voce|vc|voces|mim|gente
-    entra|entre|veja|ve|vejam|acessa|acesse|visita|visite|olha|olhe|confere|confira|conheca|conhece|tem|temos|procura|reserva|reserve ..3 MY|proprio ..1 site|pagina|blog|loja|canal|portfolio|perfil|website
-    MY ..1 site|blog|canal|portfolio|loja|website e|eh|is|tem|:|chama
-    REACH|vamos ..2 fora daqui
     app|aplicativo|icone ..2 telefoninho|aviaozinho|passarinho|camerazinha|balao|balaozinho
-    sem|without passar|going ..2 por|pelo aqui|chat|through
     ddd ..4 #
   `,
   link: `
@@ -209,6 +216,18 @@ export const moderatedPhrases = {
     handle gmail|hotmail|outlook|yahoo|icloud
   `,
   payment: `
+    REACH|acertar|fechar|combinar fora $
+    da|pode|podemos|pra|ser|fechar|fazer ..3 sem o|a SITE
+    PAY ..3 em maos $
+    PAY ..2 em maos|mao
+    me|te PAY ..2 em|na mao|maos
+    aceita|aceitam|faz|fazem|pode|prefiro|so ..1 transferencia|ted|doc|deposito
+    dados ..1 bancarios
+    dados|conta pra|para ..1 deposito|depositar|transferencia|transferir|PIX
+    prefiro|preferimos|posso ..1 receber|mandar|enviar|fazer ..2 PIX|deposito|transferencia !site
+    reserva|reserve|coloca|bota menos|so|apenas ..2 horas|hora|pessoas|dia ..3 PAY ..2 diferenca|resto|restante
+    transferencia|deposito directa|directo
+    me|mim PAY ..1 a|o diferenca|resto|restante
     PIX e|eh meu|minha|o|a|? cpf|cnpj|celular|telefone|numero|email|PHONE
     KEY e|eh ..1 cpf|cnpj|celular|telefone|email
     manda|mande|envia|envie ..1 comprovante ..2 PIX|transferencia|deposito
@@ -335,7 +354,7 @@ export const moderatedPhrases = {
     cancela|cancele|cancelar|cancelamos|desmarca|desmarque ..5 aqui|reserva|site|pedido ..6 PAY|RESERVE|DIRECT|refaz|refazemos ..2 DIRECT|fora|comigo|por|no
     nem|nao precisa|precisamos ..2 SITE ..8 PAY|RESERVE|LESS|paga
     valor|preco ..1 minimo|menor|simbolico|baixo|menos ..3 no|aqui|pelo|na ..1 pedido|site|plataforma|reserva|app
-    diferenca|resto|restante|metade ..5 por|no|em|na|a fora|dinheiro|dia|maos|vista|parte|PIX
+    diferenca|resto|restante|metade ..5 por|no|em|na fora|dinheiro|maos|mao|PIX !site
     RESERVE|PAY ..1 em|com|no CASH ..1 com|ao|pro HOST
     CASH ..3 LESS
     LESS ..6 PAY ..3 CASH
@@ -343,6 +362,7 @@ export const moderatedPhrases = {
   `,
   /** Read with its negations: “assim não perco a comissão”. */
   evasion: `
+    nao faz|faca|feche|fecha ..2 SITE ..6 #|LESS|fica|ficam|cobra|cobram
     nao reserva|reserve|reservem|paga|pague ..1 por|pelo aqui|site|plataforma
     nao precisa|precisamos|precisam ..1 reservar|pagar|usar|passar ..2 SITE|aqui|FEE
     assim|so|ai|e nao perco|perde|perdemos|pago|paga|pagamos ..1 FEE
@@ -351,6 +371,7 @@ export const moderatedPhrases = {
   `,
   /** Weak: a sentence that names a supplier is none. */
   cash: `
+    aceita|aceitam|pode|prefiro|recebe|recebem ..3 CASH $
     sinal|entrada|metade ..3 no|via|por|em PIX
     a|? vista em CASH
     em CASH ..4 #|LESS|desconto
@@ -363,6 +384,19 @@ export const moderatedPhrases = {
     CASH na|no|en hora|dia|entrada|chegada|mano|local
   `,
   words: `
+    voces|vcs|eles|voce|vc sao|e ..2 ladrao|ladroes|bandidos|golpistas|ladra|vigaristas|caloteiros
+    nao quero|aceito|queremos|aceitamos|gosto|recebo preto|pretos|preta|pretas|negro|negros|negra|nego na minha|nosso|meu casa|espaco|salao|festa
+    nao quero|aceito|queremos|aceitamos preto|pretos|negro|negros aqui|dentro
+    nem vem|venha|venham com macumba
+    acabar|acabo com voce|vc|tua|sua ..1
+    te|lhe dar|dou|meter|meto ..2 tapa|tapas|soco|socos|porrada|surra|tiro|facada|pancada
+    tua|sua hora vai|ta ..1 chegar|chegando
+    tira|tire|mostra|mostre ..1 roupa|peitos|calcinha|sutia ..1
+    ver ..1 seus|teus|seu|sua|tua peitos|corpo|bunda|calcinha
+    dorme|durma|deita|cama comigo
+    chinga|chingate|chinguen tu|su|a
+    people|person|pessoas|gente SLUR ..2 nao
+    nao receber|aceitar|atender ..2 SLUR
     ^ piranha|macaca|neguinho|negrinha|safada|nojento|nojenta $
     neguinho|neguinha|pretinho|negrinho ..1 abusado|abusada|folgado|folgada|metido|atrevido|sujo|safado
     SLUR ..1 fora|sujo|sujos|maldito|malditos|out

@@ -253,7 +253,7 @@ returns boolean language sql immutable set search_path = '' as $$
     and (plain ~ '[a-z0-9._%+-]+[\s,;]*(@|[(\[{<]\s*(at|arroba|a)\s*[)\]}>]|\marr?oba?\M)[\s,;]*[a-z0-9-]+\s*(\.|,(?=[a-z])|[,;]?\s*[(\[{<]\s*(\.|dot|ponto|punto)\s*[)\]}>]|[,;]?\s*\m(ponto|punto|dot|pto)\M)[\s,;]*[a-z]{2,}'
       or plain ~ '\mat\s+[a-z0-9-]+\s+(dot|ponto|punto)\s+[a-z]{2,}'
       or plain ~ '(@|\marroba\M)[\s,]*(g ?mail|hotmail|outlook|yahoo|icloud|proton|bol|uol|live|terra)\M')
-    or plain ~ '\m(gmail|hotmail|outlook|yahoo|icloud)\s?[.,]?\s?com\M';
+    or plain ~ '\m(gmail|hotmail|outlook|yahoo|icloud)\s?[.,]?\s?com\M|\m(at|@) (gmail|hotmail|outlook|yahoo|icloud)\M';
 $$;
 
 -- Short endings that are also Portuguese words ("combinado.me avisa") count only with a path behind them.
@@ -261,7 +261,7 @@ create function private.has_link(plain text)
 returns boolean language sql immutable set search_path = '' as $$
   -- A cheap look first: most texts have nothing like an address.
   select plain ~ '[a-z0-9][._,][a-z]|\s\.\s|[a-z0-9] \.[a-z]|[(\[{]|ponto|punto|\mdot\M|w ?w ?w|http|hxxp|barra|slash|linktree|taplink|encurtador| com br'
-    and plain ~ ('\mh(tt|xx)ps?\s*:|\mftp\s*:\s*/|\mwww\s*\.|\mw w w\M'
+    and plain ~ ('\mh(tt|xx)ps?\s*:|\mftp\s*:\s*/|\mwww\s*\.|\mw w w\M|\mbit ?[.] ?ly\M'
     -- "reservas[.]com", "fake . com . br", "casa ponto com"
     || '|[a-z0-9][a-z0-9-]*\s?([(\[{]\s?(\.|dot|ponto|punto)\s?[)\]}]|\.)\s?(com|net|org|gov|edu|art|blog|eco|app|tur|ind)\s?([(\[{]\s?(\.|dot|ponto|punto)\s?[)\]}]|\.)\s?br\M'
     || '|[a-z0-9][a-z0-9-]*\s?[(\[{]\s?(\.|dot|ponto|punto)\s?[)\]}]\s?[a-z]{2,}'
@@ -336,6 +336,8 @@ begin
     told := regexp_replace(signs, private.denials(), '_', 'g');
     if private.has_phrase('handle', told, parts) then
       return 'handle';
+    elsif not in_contact and private.has_phrase('phone', told, parts) then
+      return 'phone';
     elsif private.has_phrase('link', told, parts) then
       return 'link';
     elsif private.has_phrase('email', told, parts) then
