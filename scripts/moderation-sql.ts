@@ -183,7 +183,7 @@ export function moderationSql(): string {
     list.map((items) => {
       const [anchor, ...others] = requiredItems(items);
       if (anchor === undefined) throw new Error(`A phrase without a word: ${items.join(' ')}`);
-      return `('${kind}', ${anchor}, '{${others.join(',')}}', '${expression(items)}')`;
+      return `'${kind}', ${anchor}, '{${others.join(',')}}', '${expression(items)}')`;
     }),
   );
   const itemsOf = new Map<string, number[]>();
@@ -230,6 +230,7 @@ insert into private.moderated_words (word, sign, parts, digits, is_spelled) valu
   ${lines.join(',\n  ')};
 `,
     `create table private.moderated_phrases (
+  id smallint primary key,
   kind text not null,
   -- A part that few texts have, and the others: an expression is tried on texts with all of them.
   rarest smallint not null,
@@ -237,8 +238,8 @@ insert into private.moderated_words (word, sign, parts, digits, is_spelled) valu
   expression text not null
 );
 comment on table private.moderated_phrases is 'No policy on purpose: only privileged functions read it.';
-insert into private.moderated_phrases (kind, rarest, others, expression) values
-  ${phraseRows.join(',\n  ')};
+insert into private.moderated_phrases (id, kind, rarest, others, expression) values
+  ${phraseRows.map((row, index) => `(${index + 1}, ${row}`).join(',\n  ')};
 create index moderated_phrases_rarest on private.moderated_phrases (rarest);
 `,
     constant(
