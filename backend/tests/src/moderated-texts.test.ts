@@ -18,8 +18,8 @@ const texts = readFileSync(new URL('../texts/texts.jsonl', import.meta.url), 'ut
   .filter(({ doubt }) => !doubt);
 
 test.each([
-  { name: 'to be refused pass', isHonest: false, most: 0.08 },
-  { name: 'honest are refused', isHonest: true, most: 0.01 },
+  { name: 'to be refused pass', isHonest: false, most: 0.077 },
+  { name: 'honest are refused', isHonest: true, most: 0 },
 ])('of the texts from outside few that are $name', async ({ isHonest, most }) => {
   const judged = texts.filter(({ verdict }) => (verdict === 'ok') === isHonest);
   expect(judged.length).toBeGreaterThan(150);
