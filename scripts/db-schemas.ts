@@ -9,12 +9,13 @@ import { catalogDifferences, readCatalog } from '../backend/stack/src/database-c
 import { applyMigrations } from '../backend/stack/src/migrations.ts';
 import { withEmptyDatabases } from '../backend/stack/src/schema-databases.ts';
 import { applySchemas, findSchemaFiles, readSchemas, schemaTrouble } from '../backend/stack/src/schemas.ts';
+import { moderationFile, moderationSql } from './moderation-sql.ts';
 import { rulesFile, rulesSql } from './rules-sql.ts';
 import { textFiles } from './texts-sql.ts';
 
 const files = readSchemas();
 let trouble = schemaTrouble(files, findSchemaFiles());
-for (const [file, write] of Object.entries({ [rulesFile]: rulesSql, ...textFiles })) {
+for (const [file, write] of Object.entries({ [rulesFile]: rulesSql, [moderationFile]: moderationSql, ...textFiles })) {
   if (readFileSync(file, 'utf8') !== write())
     trouble.push(`${path.basename(file)} says something else than shared-domain/src/rules: npm run db:rules.`);
 }

@@ -123,7 +123,7 @@ function drawAll(chance: Chance, counts: Counts, isCandidate: (draft: Draft) => 
   const sql = files.filter(
     (file) =>
       /^backend\/supabase\/schemas\/.*\/.*\.sql$/.test(file) &&
-      !/\/foundation\/(?:rules|text-rules|text-triggers)\.sql$/.test(file),
+      !/\/foundation\/(?:rules|moderated-words|text-rules|text-triggers)\.sql$/.test(file),
   );
   const code = files.filter(isCode);
   const some = (count: number, from: string[], take: (file: string, lines: string[]) => Draft[]) => {

@@ -1,6 +1,7 @@
 -- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table private.moderated_words enable row level security;
+alter table private.moderated_phrases enable row level security;
 
 alter table public.conversations enable row level security;
 grant select, insert (space_id, client_id, host_id) on public.conversations to authenticated;

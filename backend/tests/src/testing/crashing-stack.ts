@@ -89,7 +89,8 @@ export class CrashingStack {
   async person(): Promise<{ id: string; token: string }> {
     const id = randomUUID();
     const email = `${id}@exemplo.test`;
-    await this.sql`insert into auth.users (id, email, raw_user_meta_data) values (${id}, ${email}, '{"full_name": "Marina Alves"}')`;
+    await this
+      .sql`insert into auth.users (id, email, raw_user_meta_data) values (${id}, ${email}, '{"full_name": "Marina Alves"}')`;
     await this.sql`update profile_private set phone = '(21) 99876-5432', date_of_birth = '1990-04-12' where id = ${id}`;
     return { id, token: tokenOf({ id, email }, 3600, this.#stack.keys.jwtSecret) };
   }

@@ -652,6 +652,1224 @@ returns interval language sql immutable set search_path = '' as $$
   select interval '90 days';
 $$;
 
+-- schemas/foundation/moderated-words.sql
+
+-- The vocabulary of moderation. Written by `npm run db:rules` from shared-domain/src/rules/{moderated-words,look-alikes}.ts: change it there.
+
+-- Characters outside ASCII that look like a letter or have the value of a digit.
+create function private.look_alikes()
+returns text language sql immutable set search_path = '' as $$
+  select 'ɑΑαАаᎪᗅ⍺ꓮ𐊠𖽀ƄΒВЬᏏᏴᑲᖯᗷꓐꞴ𐊂𐊡𐌁СсᏟᴄⲤⲥꓚꮯ𐊢𐌂𐐕𐐽𐔜𑣲🝌ԁᎠᏧᑯᗞᗪꓒꓓΕЕеҽᎬ℮⋿ⴹꓰꬲ𐊆𑢦𑢮ϜքᖴẝꓝꞘꞙꬵ𐊇𐊥𐔥𑢢𑣂𝈓ƍɡԌցᏀᏳᶃꓖΗНһհᎻᏂᕼⲎꓧ𐋏ıƖɩɪΙιІіӀӏᎥ⍳ꙇꭵ𑢣𑣃ͿϳЈјᎫᒍꓙꞲΚКᏦᛕⲔꓗ𐔘ǀ׀וןاߊᏞᒪᛁ∣⏽ⲒⳐⵏꓡꓲ𐊊𐌉𐌠𐐛𐔦𑢲𖼖𖼨𝈪𞣇ΜϺМᎷᗰᛖⲘꓟ𐊰𐌑ոռⲚꓠ𐔓ΟοσОоՕօסهھہەଠഠဝჿዐᴏᴑⲞⲟⵔ〇ꓳꬽ𐊒𐊫𐐄𐐬𐓂𐓪𐔖𑢵𑣈𑣗ΡρРрᏢᑭ⍴Ⲣⲣꓑ𐊕ԛգզⵕƦгᎡᏒᖇᴦⲅꓣꭇꭈꮁ𐒴𖼵𝈖ƽЅѕՏᏕᏚꓢꜱꮪ𐊖𐐠𐑈𑣁𖼺ΤТᎢ⊤⟙Ⲧꓔ𐊗𐊱𐌕𖼊🝨ʋΥυՍսሀᑌᴜ∪⋃ꓴꞟꭎꭒ𐓎𐓶𑢸𑣘𖽂ΝνѴѵטᏙᐯᴠ∨⋁ⴸꓦꛟꮩ𐔝𑜆𑢠𑣀𖼈𝈍ɯѡԜԝաᎳᏔᴡꓪꮃ𑜊𑜎𑜏𑣯×ΧХхᕁᕽ᙭᙮ᚷ╳⤫⤬⨯ⲬⵝꓫꞳ𐊐𐊴𐌗𐌢𐔧𑣬ɣʏγУуҮүყᎩᎽᶌỿⲨꓬꭚ𐊲𑢼𑣜𖽃ΖᏃᴢꓜꮓ𐋵𑢤𑢩𑣄〇零⠚一壹⠁二貳⠃三⠉四⠙五⠑六⠋七⠛八⠓九⠊٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹߀߁߂߃߄߅߆߇߈߉०१२३४५६७८९০১২৩৪৫৬৭৮৯੦੧੨੩੪੫੬੭੮੯૦૧૨૩૪૫૬૭૮૯୦୧୨୩୪୫୬୭୮୯௦௧௨௩௪௫௬௭௮௯౦౧౨౩౪౫౬౭౮౯೦೧೨೩೪೫೬೭೮೯൦൧൨൩൪൫൬൭൮൯෦෧෨෩෪෫෬෭෮෯๐๑๒๓๔๕๖๗๘๙໐໑໒໓໔໕໖໗໘໙༠༡༢༣༤༥༦༧༨༩၀၁၂၃၄၅၆၇၈၉႐႑႒႓႔႕႖႗႘႙០១២៣៤៥៦៧៨៩᠐᠑᠒᠓᠔᠕᠖᠗᠘᠙᥆᥇᥈᥉᥊᥋᥌᥍᥎᥏᧐᧑᧒᧓᧔᧕᧖᧗᧘᧙᪀᪁᪂᪃᪄᪅᪆᪇᪈᪉᪐᪑᪒᪓᪔᪕᪖᪗᪘᪙᭐᭑᭒᭓᭔᭕᭖᭗᭘᭙᮰᮱᮲᮳᮴᮵᮶᮷᮸᮹᱀᱁᱂᱃᱄᱅᱆᱇᱈᱉᱐᱑᱒᱓᱔᱕᱖᱗᱘᱙꘠꘡꘢꘣꘤꘥꘦꘧꘨꘩꣐꣑꣒꣓꣔꣕꣖꣗꣘꣙꤀꤁꤂꤃꤄꤅꤆꤇꤈꤉꧐꧑꧒꧓꧔꧕꧖꧗꧘꧙꧰꧱꧲꧳꧴꧵꧶꧷꧸꧹꩐꩑꩒꩓꩔꩕꩖꩗꩘꩙꯰꯱꯲꯳꯴꯵꯶꯷꯸꯹𐒠𐒡𐒢𐒣𐒤𐒥𐒦𐒧𐒨𐒩𐴰𐴱𐴲𐴳𐴴𐴵𐴶𐴷𐴸𐴹𐵀𐵁𐵂𐵃𐵄𐵅𐵆𐵇𐵈𐵉𑁦𑁧𑁨𑁩𑁪𑁫𑁬𑁭𑁮𑁯𑃰𑃱𑃲𑃳𑃴𑃵𑃶𑃷𑃸𑃹𑄶𑄷𑄸𑄹𑄺𑄻𑄼𑄽𑄾𑄿𑇐𑇑𑇒𑇓𑇔𑇕𑇖𑇗𑇘𑇙𑋰𑋱𑋲𑋳𑋴𑋵𑋶𑋷𑋸𑋹𑑐𑑑𑑒𑑓𑑔𑑕𑑖𑑗𑑘𑑙𑓐𑓑𑓒𑓓𑓔𑓕𑓖𑓗𑓘𑓙𑙐𑙑𑙒𑙓𑙔𑙕𑙖𑙗𑙘𑙙𑛀𑛁𑛂𑛃𑛄𑛅𑛆𑛇𑛈𑛉𑛐𑛑𑛒𑛓𑛔𑛕𑛖𑛗𑛘𑛙𑛚𑛛𑛜𑛝𑛞𑛟𑛠𑛡𑛢𑛣𑜰𑜱𑜲𑜳𑜴𑜵𑜶𑜷𑜸𑜹𑣠𑣡𑣢𑣣𑣤𑣥𑣦𑣧𑣨𑣩𑥐𑥑𑥒𑥓𑥔𑥕𑥖𑥗𑥘𑥙𑯰𑯱𑯲𑯳𑯴𑯵𑯶𑯷𑯸𑯹𑱐𑱑𑱒𑱓𑱔𑱕𑱖𑱗𑱘𑱙𑵐𑵑𑵒𑵓𑵔𑵕𑵖𑵗𑵘𑵙𑶠𑶡𑶢𑶣𑶤𑶥𑶦𑶧𑶨𑶩𑷠𑷡𑷢𑷣𑷤𑷥𑷦𑷧𑷨𑷩𑽐𑽑𑽒𑽓𑽔𑽕𑽖𑽗𑽘𑽙𖄰𖄱𖄲𖄳𖄴𖄵𖄶𖄷𖄸𖄹𖩠𖩡𖩢𖩣𖩤𖩥𖩦𖩧𖩨𖩩𖫀𖫁𖫂𖫃𖫄𖫅𖫆𖫇𖫈𖫉𖭐𖭑𖭒𖭓𖭔𖭕𖭖𖭗𖭘𖭙𖵰𖵱𖵲𖵳𖵴𖵵𖵶𖵷𖵸𖵹𞅀𞅁𞅂𞅃𞅄𞅅𞅆𞅇𞅈𞅉𞋰𞋱𞋲𞋳𞋴𞋵𞋶𞋷𞋸𞋹𞓰𞓱𞓲𞓳𞓴𞓵𞓶𞓷𞓸𞓹𞗱𞗲𞗳𞗴𞗵𞗶𞗷𞗸𞗹𞗺𞥐𞥑𞥒𞥓𞥔𞥕𞥖𞥗𞥘𞥙';
+$$;
+
+-- The letter or digit of each of them.
+create function private.look_alike_targets()
+returns text language sql immutable set search_path = '' as $$
+  select 'aaaaaaaaaaabbbbbbbbbbbbbbcccccccccccccccddddddddeeeeeeeeeeeeeffffffffffffffgggggggghhhhhhhhhhiiiiiiiiiiiiiiiijjjjjjjjkkkkkkkllllllllllllllllllllllllllmmmmmmmmmmnnnnnooooooooooooooooooooooooooooooooooopppppppppppqqqqrrrrrrrrrrrrrrssssssssssssssttttttttttttuuuuuuuuuuuuuuuuuuuvvvvvvvvvvvvvvvvvvvvwwwwwwwwwwwwwwxxxxxxxxxxxxxxxxxxxxxxxyyyyyyyyyyyyyyyyyyyzzzzzzzzz0001112223344556677889901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789';
+$$;
+
+-- Default-ignorable characters and marks on letters, as an expression.
+create function private.ignored_characters()
+returns text language sql immutable set search_path = '' as $$
+  select '[\U000000ad\U00000300-\U0000033f\U00000342\U00000345-\U0000036f\U00000483-\U00000489\U0000061c\U0000115f-\U00001160\U000017b4-\U000017b5\U0000180b-\U0000180f\U00001ab0-\U00001add\U00001ae0-\U00001aeb\U00001dc0-\U00001dff\U0000200b-\U0000200f\U0000202a-\U0000202e\U00002060-\U0000206f\U000020d0-\U000020f0\U0000fe00-\U0000fe0f\U0000fe20-\U0000fe2f\U0000feff\U0000fff0-\U0000fff8\U000101fd\U000102e0\U00010376-\U0001037a\U00010a01-\U00010a03\U00010a05-\U00010a06\U00010a0c-\U00010a0f\U00010a38-\U00010a3a\U00010a3f\U00010ae5-\U00010ae6\U00010d24-\U00010d27\U00010d69-\U00010d6d\U00010eab-\U00010eac\U00010efa-\U00010eff\U00010f46-\U00010f50\U00010f82-\U00010f85\U00011001\U00011038-\U00011046\U00011070\U00011073-\U00011074\U0001107f-\U00011081\U000110b3-\U000110b6\U000110b9-\U000110ba\U000110c2\U00011100-\U00011102\U00011127-\U0001112b\U0001112d-\U00011134\U00011173\U00011180-\U00011181\U000111b6-\U000111be\U000111c9-\U000111cc\U000111cf\U0001122f-\U00011231\U00011234\U00011236-\U00011237\U0001123e\U00011241\U000112df\U000112e3-\U000112ea\U00011300-\U00011301\U0001133b-\U0001133c\U00011340\U00011366-\U0001136c\U00011370-\U00011374\U000113bb-\U000113c0\U000113ce\U000113d0\U000113d2\U000113e1-\U000113e2\U00011438-\U0001143f\U00011442-\U00011444\U00011446\U0001145e\U000114b3-\U000114b8\U000114ba\U000114bf-\U000114c0\U000114c2-\U000114c3\U000115b2-\U000115b5\U000115bc-\U000115bd\U000115bf-\U000115c0\U000115dc-\U000115dd\U00011633-\U0001163a\U0001163d\U0001163f-\U00011640\U000116ab\U000116ad\U000116b0-\U000116b5\U000116b7\U0001171d\U0001171f\U00011722-\U00011725\U00011727-\U0001172b\U0001182f-\U00011837\U00011839-\U0001183a\U0001193b-\U0001193c\U0001193e\U00011943\U000119d4-\U000119d7\U000119da-\U000119db\U000119e0\U00011a01-\U00011a0a\U00011a33-\U00011a38\U00011a3b-\U00011a3e\U00011a47\U00011a51-\U00011a56\U00011a59-\U00011a5b\U00011a8a-\U00011a96\U00011a98-\U00011a99\U00011b60\U00011b62-\U00011b64\U00011b66\U00011c30-\U00011c36\U00011c38-\U00011c3d\U00011c3f\U00011c92-\U00011ca7\U00011caa-\U00011cb0\U00011cb2-\U00011cb3\U00011cb5-\U00011cb6\U00011d31-\U00011d36\U00011d3a\U00011d3c-\U00011d3d\U00011d3f-\U00011d45\U00011d47\U00011d90-\U00011d91\U00011d95\U00011d97\U00011ef3-\U00011ef4\U00011f00-\U00011f01\U00011f36-\U00011f3a\U00011f40\U00011f42\U00011f5a\U00013440\U00013447-\U00013455\U0001611e-\U00016129\U0001612d-\U0001612f\U00016af0-\U00016af4\U00016b30-\U00016b36\U00016f4f\U00016f8f-\U00016f92\U00016fe4\U0001bc9d-\U0001bc9e\U0001bca0-\U0001bca3\U0001cf00-\U0001cf2d\U0001cf30-\U0001cf46\U0001d167-\U0001d169\U0001d173-\U0001d182\U0001d185-\U0001d18b\U0001d1aa-\U0001d1ad\U0001d242-\U0001d244\U0001da00-\U0001da36\U0001da3b-\U0001da6c\U0001da75\U0001da84\U0001da9b-\U0001da9f\U0001daa1-\U0001daaf\U0001e000-\U0001e006\U0001e008-\U0001e018\U0001e01b-\U0001e021\U0001e023-\U0001e024\U0001e026-\U0001e02a\U0001e08f\U0001e130-\U0001e136\U0001e2ae\U0001e2ec-\U0001e2ef\U0001e4ec-\U0001e4ef\U0001e5ee-\U0001e5ef\U0001e6e3\U0001e6e6\U0001e6ee-\U0001e6ef\U0001e6f5\U0001e8d0-\U0001e8d6\U0001e944-\U0001e94a\U000e0000-\U000e0fff]';
+$$;
+
+create table private.moderated_words (
+  -- Lower case without accents.
+  word text primary key check (word ~ '^[a-z]+$'),
+  -- What the phrases below write for it: words that none of them tells apart have one sign.
+  sign text not null,
+  -- Parts of phrases that it is.
+  parts smallint[] not null,
+  -- Of a word for a number.
+  digits text,
+  -- Found also among letters that are written one by one.
+  is_spelled boolean not null
+);
+
+comment on table private.moderated_words is 'No policy on purpose: only privileged functions read it.';
+
+insert into private.moderated_words (word, sign, parts, digits, is_spelled) values
+  ('a', 'Ǌ', '{27,146,149,189,267,294,296,314,315,319,321,355,382,385,485,568,585,592,598,602,604,646,684}', null, false),
+  ('abaixo', 'Ṯ', '{655}', null, false), ('abatimento', 'ǥ', '{259,298,307,308,311,312,320,336,422,451}', null, false),
+  ('aberracao', 'Ẑ', '{663}', null, false), ('abusada', 'ԫ', '{491}', null, false), ('abusado', 'Ԫ', '{491}', null, false),
+  ('acabar', 'ɶ', '{469,594}', null, false), ('acabo', 'Ԇ', '{469}', null, false), ('accept', 'Ά', '{452,552,644,652}', null, false),
+  ('account', 'ǝ', '{285,379}', null, false), ('aceita', 'ͱ', '{198,446,450,644,652}', null, false),
+  ('aceitam', 'Ͳ', '{198,446,450,644,652}', null, false), ('aceitamos', 'Ͱ', '{365,450,459,463,644,652}', null, false),
+  ('aceitar', 'ͳ', '{488,644,652}', null, false), ('aceito', 'ˮ', '{365,450,459,463,644,652}', null, false),
+  ('aceptamos', 'Ύ', '{553,644,652}', null, false), ('acepto', 'Ώ', '{553,644,652}', null, false),
+  ('acerta', 'Ƭ', '{247,249,258,289,306,311,312,320,332,340,342,424,450}', null, false),
+  ('acertamos', 'Ʈ', '{247,289,306,311,312,320,332,340,342,424}', null, false),
+  ('acertar', 'ƪ', '{186,247,289,306,311,312,320,340,342,424,450}', null, false),
+  ('acerte', 'ƫ', '{247,289,306,311,312,320,340,342,424}', null, false), ('acertem', 'Ƥ', '{289,311,312,320,340,342,424}', null, false),
+  ('acerto', 'ƭ', '{247,289,306,311,312,320,332,340,342,424,450}', null, false), ('acessa', 'ύ', '{32,102}', null, false),
+  ('acessar', 'Ϗ', '{32}', null, false), ('acesse', 'ώ', '{32,102}', null, false), ('acha', 'ŀ', '{2,44,70,75,100,186}', null, false),
+  ('acham', 'ϝ', '{44}', null, false), ('achar', 'Ĵ', '{2,100,186}', null, false), ('ache', 'Ĵ', '{2,100,186}', null, false),
+  ('acho', 'Ł', '{2,79,100,153,186}', null, false), ('acostarte', 'ʛ', '{631,635}', null, false), ('add', 'ġ', '{2,51,100,186}', null, false),
+  ('adiciona', 'ġ', '{2,51,100,186}', null, false), ('adicione', 'ġ', '{2,51,100,186}', null, false),
+  ('adiciono', 'Ĵ', '{2,100,186}', null, false), ('admitida', 'ˣ', '{644,652}', null, false),
+  ('admitimos', 'ͻ', '{553,644,652}', null, false), ('admito', 'ˣ', '{644,652}', null, false), ('africa', 'ắ', '{683}', null, false),
+  ('africano', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('africanos', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('ag', 'Ӊ', '{393}', null, false), ('agarrar', 'ը', '{522}', null, false), ('agencia', 'ӊ', '{393}', null, false),
+  ('agregame', 'Ŷ', '{2,100,116,186}', null, false), ('ai', 'Ѩ', '{244,443}', null, false), ('ainda', 'ḷ', '{593}', null, false),
+  ('airbnb', 'Ƴ', '{18,188,318,325,405,441,445}', null, false), ('al', 'm', '{38,149}', null, false),
+  ('aleijado', 'ʺ', '{487,524,527,529,545,651,665,683,686}', null, false),
+  ('aleijados', 'ʦ', '{487,524,527,529,651,665,683,686}', null, false), ('algum', 'в', '{122}', null, false),
+  ('allow', 'Έ', '{552,644,652}', null, false), ('allowed', 'Ή', '{526,644,652}', null, false),
+  ('alquilamos', 'Ό', '{553,644,652}', null, false), ('alquilo', 'ˣ', '{644,652}', null, false),
+  ('aluga', 'Ƥ', '{289,311,312,320,340,342,424}', null, false), ('alugamos', 'Ʃ', '{289,311,312,320,340,342,424,644,652}', null, false),
+  ('alugar', 'ƨ', '{289,311,312,320,328,340,342,424,644,652}', null, false), ('alugo', 'ͷ', '{328,644,652}', null, false),
+  ('alugue', 'Ƥ', '{289,311,312,320,340,342,424}', null, false), ('aluguel', 'ҙ', '{}', null, false),
+  ('aluguem', 'Ƥ', '{289,311,312,320,340,342,424}', null, false), ('am', 'Ϥ', '{49}', null, false), ('ame', 'ȅ', '{362,373}', null, false),
+  ('amor', 'Ց', '{511}', null, false), ('an', 'Ḣ', '{}', null, false), ('analfabeta', 'Ʌ', '{571}', null, false),
+  ('analfabeto', 'Ʌ', '{571}', null, false), ('anfitria', 'ǅ', '{295,297,451,542,574,581,616,619}', null, false),
+  ('anfitriao', 'Ǆ', '{295,297,451,542,574,581}', null, false), ('animal', 'Ɉ', '{571,575}', null, false),
+  ('anota', 'ĕ', '{51,100,138,368}', null, false), ('anotar', 'Ĉ', '{51,100}', null, false), ('anote', 'Ė', '{51,100,138,368}', null, false),
+  ('anta', 'Ɋ', '{571,575}', null, false), ('ao', 'ǋ', '{146,174,181,296,313,434}', null, false), ('aos', 'ց', '{658}', null, false),
+  ('apaga', 'н', '{155}', null, false), ('apagar', 'ɭ', '{594}', null, false), ('apanhar', 'Ղ', '{496,608}', null, false),
+  ('aparece', 'Ш', '{112}', null, false), ('apenas', 'і', '{207,254,660}', null, false),
+  ('aplicativo', 'ƶ', '{18,21,94,156,167,188,318,325,337,405,441,445}', null, false),
+  ('app', 'Ƶ', '{18,21,94,156,167,188,318,325,337,405,416,430,441,445}', null, false),
+  ('aqui', 'ƾ', '{86,109,244,256,314,318,324,325,330,368,431,438,441,465}', null, false),
+  ('arabe', 'ʦ', '{487,524,527,529,651,665,683,686}', null, false), ('arabes', 'ʦ', '{487,524,527,529,651,665,683,686}', null, false),
+  ('arabs', 'ˑ', '{524,527,529,651,665,683,686,690}', null, false), ('are', 'ḝ', '{573,620}', null, false),
+  ('around', 'ӗ', '{404}', null, false), ('arrange', 'ӝ', '{409}', null, false), ('arrebentar', 'ɯ', '{555,594}', null, false),
+  ('arrebento', 'ɰ', '{495,594,603}', null, false), ('arroba', 'Ƅ', '{13,55,119,214}', null, true), ('arrombad', 'ȟ', '{536}', null, false),
+  ('arrombada', 'ȟ', '{536}', null, false), ('arrombadas', 'ȟ', '{536}', null, false), ('arrombado', 'ȟ', '{536}', null, true),
+  ('arrombados', 'ȟ', '{536}', null, false), ('as', 'ϟ', '{46,48,267,355}', null, false), ('ass', 'ʊ', '{621,622}', null, false),
+  ('asshole', 'ȟ', '{536}', null, false), ('assholes', 'ȟ', '{536}', null, false), ('assim', 'ӱ', '{443}', null, false),
+  ('at', 'ϵ', '{65,401}', null, false), ('atende', 'ա', '{517}', null, false), ('atendemos', 'Ř', '{2,34,100,186,553,644,652}', null, false),
+  ('atender', 'ř', '{2,100,186,488}', null, false), ('atendo', 'ŗ', '{2,34,100,186,644,652}', null, false),
+  ('atirar', 'ɭ', '{594}', null, false), ('atravessador', 'ѷ', '{264}', null, false), ('atravessadores', 'Ѹ', '{264}', null, false),
+  ('atrevido', 'ԯ', '{491}', null, false), ('autista', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('autistas', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('aviaozinho', 'п', '{157,168}', null, false),
+  ('avoid', 'ǿ', '{298,299,336,408}', null, false), ('avoiding', 'Ƕ', '{298,299,336}', null, false), ('azul', 'Ж', '{95}', null, false),
+  ('azulzinho', 'Q', '{37}', null, false), ('babaca', 'ȟ', '{536}', null, true), ('babacas', 'ȟ', '{536}', null, false),
+  ('back', 'ẩ', '{681,684}', null, false), ('baiana', 'ʩ', '{524,527,529,651,665,683,686}', null, false),
+  ('baianas', 'ʩ', '{524,527,529,651,665,683,686}', null, false), ('baiano', 'ʳ', '{524,527,529,545,651,665,676,683,686}', null, false),
+  ('baianos', 'ʦ', '{487,524,527,529,651,665,683,686}', null, false), ('baixo', 'ҷ', '{357,429}', null, false),
+  ('bala', 'Ṁ', '{601,605}', null, false), ('balao', 'т', '{157,168}', null, false), ('balaozinho', 'у', '{157,168}', null, false),
+  ('baleia', 'ə', '{543,571}', null, false), ('bancaria', 'Ұ', '{349,350}', null, false), ('bancario', 'Ӄ', '{}', null, false),
+  ('bancarios', 'є', '{200,350}', null, false), ('banco', 'Ҳ', '{353,395}', null, false), ('banda', 'ț', '{}', null, false),
+  ('bandida', 'Ʌ', '{571}', null, false), ('bandido', 'ɚ', '{535,571,663}', null, false), ('bandidos', 'Ӽ', '{456,535,577,663}', null, false),
+  ('bando', 'Ḧ', '{578,589,664}', null, false), ('bank', 'Ґ', '{284,392}', null, false), ('banned', 'ṳ', '{659}', null, false),
+  ('banner', 'Ю', '{111}', null, false), ('bar', 'ț', '{}', null, false),
+  ('barata', 'ǥ', '{259,298,307,308,311,312,320,336,422,451}', null, false),
+  ('barato', 'ǥ', '{259,298,307,308,311,312,320,336,422,451}', null, false), ('barra', 'о', '{155}', null, false),
+  ('barraca', 'ț', '{}', null, false), ('bastard', 'ȟ', '{536}', null, false), ('basura', 'Ʌ', '{571}', null, false),
+  ('bater', 'ɬ', '{555,594}', null, false), ('bato', 'ɭ', '{594}', null, false), ('beat', 'ɹ', '{532,594,600}', null, false),
+  ('bebidas', 'ț', '{}', null, false), ('bed', 'ṥ', '{642}', null, false), ('behance', 'C', '{13,15,35,37,53}', null, false),
+  ('beijar', 'զ', '{522,627}', null, false), ('bem', 'Ս', '{512,528,580,624}', null, false), ('between', 'Ӟ', '{410}', null, false),
+  ('bicha', 'ɒ', '{487,524,527,529,545,547,571,649,651,665,676,683,686}', null, false),
+  ('bichas', 'ʣ', '{487,524,527,529,545,649,651,665,683,686}', null, false), ('bichinha', 'ȟ', '{536}', null, false),
+  ('bichinho', 'Г', '{94}', null, false), ('bichona', 'ȟ', '{536}', null, false), ('bilheteria', 'ț', '{}', null, false),
+  ('bio', 'з', '{133,170}', null, false), ('biscate', 'ȟ', '{536}', null, false), ('bitch', 'Ȳ', '{536,591}', null, true),
+  ('bitches', 'ȟ', '{536}', null, false), ('bitcoin', 'ȅ', '{362,373}', null, false), ('bizum', 'ӈ', '{390}', null, false),
+  ('black', 'ˉ', '{524,527,529,651,665,683,686}', null, false), ('blacks', 'ˊ', '{524,527,529,651,665,683,686,690}', null, false),
+  ('blog', 'У', '{101,104}', null, false), ('bloqueia', 'Ѝ', '{85,155}', null, false), ('bloqueiam', 'Ў', '{85,155}', null, false),
+  ('bloqueio', 'ȓ', '{366}', null, false), ('blowjob', 'ʓ', '{631,635}', null, false), ('boca', 'ʎ', '{583,597,621}', null, false),
+  ('boceta', 'ȟ', '{536}', null, false), ('boiola', 'Ƞ', '{524,527,529,536,651,665,683,686}', null, false),
+  ('boiolas', 'Ƞ', '{524,527,529,536,651,665,683,686}', null, false), ('boleto', 'ѥ', '{232,235}', null, false),
+  ('boliviano', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('bolivianos', 'ʦ', '{487,524,527,529,651,665,683,686}', null, false),
+  ('bolo', 'ț', '{}', null, false), ('boobs', 'ʈ', '{621,622}', null, false),
+  ('book', 'ư', '{277,281,289,311,312,320,340,342,402,424}', null, false), ('booking', 'Ư', '{289,311,312,320,340,342,424}', null, false),
+  ('boquete', 'ȡ', '{536,539}', null, false), ('bora', 'Š', '{2,40,77,100,160,186,338,626}', null, false),
+  ('bosta', 'Ȣ', '{536,588}', null, true), ('bostas', 'ȟ', '{536}', null, false), ('bota', 'ѕ', '{209}', null, false),
+  ('botar', 'Յ', '{502}', null, false), ('bradesco', 'ғ', '{287,353}', null, false), ('branca', 'Ṹ', '{662}', null, false),
+  ('brancas', 'ṹ', '{662}', null, false), ('branco', 'Ṻ', '{662}', null, false), ('btc', 'ȅ', '{362,373}', null, false),
+  ('buceta', 'ȟ', '{536}', null, true), ('buena', 'Ṝ', '{637}', null, false), ('buffet', 'ț', '{}', null, false),
+  ('bugre', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('bullshit', 'ȟ', '{536}', null, false),
+  ('bunda', 'ʁ', '{480,549,621,622}', null, false), ('bundao', 'ʂ', '{549,621,622}', null, false), ('bundinha', 'ֆ', '{549}', null, false),
+  ('bunduda', 'ʐ', '{614}', null, false), ('burra', 'Ƚ', '{547,571,575,579,582}', null, false),
+  ('burro', 'ȼ', '{535,541,547,571,575,579,582,663}', null, false), ('burros', 'Ⱦ', '{535,571,663}', null, false),
+  ('busca', 'Ň', '{2,29,70,100,186}', null, false), ('buscame', 'Ű', '{2,42,100,186}', null, false),
+  ('buscar', 'Ĵ', '{2,100,186}', null, false), ('busque', 'ň', '{2,29,70,100,186}', null, false), ('by', 'Ϸ', '{65}', null, false),
+  ('bypass', 'Ә', '{404}', null, false), ('c', 'Ǒ', '{296,394}', null, false), ('cabron', 'ȟ', '{536}', null, false),
+  ('cabrona', 'ȟ', '{536}', null, false), ('cabrones', 'ȟ', '{536}', null, false), ('cachorra', 'Ʌ', '{571}', null, false),
+  ('cachorro', 'Ʌ', '{571}', null, false), ('cadeirante', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('cadeirantes', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('cadela', 'ȟ', '{536}', null, false),
+  ('caipira', 'Ʌ', '{571}', null, false), ('caixa', 'Ҵ', '{353}', null, false), ('caixinha', 'ț', '{}', null, false),
+  ('cala', 'Ḭ', '{584}', null, false), ('calcinha', 'Ԙ', '{478,480}', null, false), ('cale', 'ḭ', '{584}', null, false),
+  ('call', 'ū', '{2,100,147,186}', null, false), ('caloteira', 'Ʌ', '{571}', null, false), ('caloteiro', 'ɏ', '{541,571,577}', null, false),
+  ('caloteiros', 'ӿ', '{456,577}', null, false), ('cama', 'ԡ', '{483}', null, false), ('cambada', 'ḧ', '{578,664}', null, false),
+  ('camera', 'р', '{157}', null, false), ('camerazinha', 'ь', '{168}', null, false), ('can', 'І', '{81}', null, false),
+  ('canal', 'ν', '{21,55,101,104}', null, false), ('canalha', 'ȟ', '{536}', null, false), ('cancela', 'ѱ', '{257,329,423}', null, false),
+  ('cancelamos', 'ң', '{329,423}', null, false), ('cancelar', 'Ӣ', '{423}', null, false), ('cancele', 'Ѳ', '{257,329,423}', null, false),
+  ('cancelo', 'Ң', '{329}', null, false), ('candomblecista', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('candomblecistas', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('capeta', 'Ạ', '{679}', null, false),
+  ('cara', 'ՙ', '{514,542,574,597,606}', null, false), ('carai', 'ȟ', '{536}', null, false), ('caraio', 'ȟ', '{536}', null, false),
+  ('caralho', 'ȟ', '{536}', null, true), ('caralhos', 'ȟ', '{536}', null, false), ('carregador', 'ț', '{}', null, false),
+  ('carro', 'Ȝ', '{500}', null, false), ('cartaz', 'Э', '{111}', null, false), ('casa', 'Ԁ', '{458,500,505,611}', null, false),
+  ('casais', 'ṷ', '{661}', null, false), ('casal', 'ṧ', '{647,661,671}', null, false), ('casamento', 'Ṩ', '{647}', null, false),
+  ('caseiro', 'ǆ', '{295,297,451,542}', null, false), ('cash', 'Ǡ', '{273,275,283,300}', null, false),
+  ('cashapp', 'ȅ', '{362,373}', null, false), ('catar', 'ḕ', '{567}', null, false), ('catorze', '_', '{}', '14', false),
+  ('cc', 'Ӌ', '{394}', null, false), ('cel', 'Ÿ', '{13,119,214}', null, false), ('cell', 'Ÿ', '{13,119,214}', null, false),
+  ('celular', 'ź', '{13,113,119,125,127,132,145,159,214,217}', null, false), ('censura', 'Џ', '{85,155}', null, false),
+  ('censuram', 'А', '{85}', null, false), ('cerdo', 'Ʌ', '{571}', null, false), ('certo', 'Ο', '{}', null, false),
+  ('chama', 'İ', '{2,93,100,186}', null, false), ('chamada', 'ч', '{159}', null, false), ('chamar', 'Ĳ', '{2,93,100,186}', null, false),
+  ('chame', 'ı', '{2,93,100,186}', null, false), ('chamem', 'Ĵ', '{2,100,186}', null, false),
+  ('chamo', 'ĳ', '{2,44,91,100,153,186}', null, false), ('chamou', 'Ĵ', '{2,100,186}', null, false), ('chapelaria', 'ț', '{}', null, false),
+  ('chat', 'ŭ', '{2,18,86,87,100,109,186}', null, false), ('chave', 'Ȉ', '{216,367,369}', null, false), ('chaves', 'Ӏ', '{367}', null, false),
+  ('cheaper', 'Ǧ', '{259,278,298,307,308,311,312,320,336,422,451}', null, false), ('chega', 'տ', '{548}', null, false),
+  ('chegada', 'Ѫ', '{242,300,453}', null, false), ('chegando', 'Ԕ', '{475}', null, false), ('chegar', 'ԓ', '{475}', null, false),
+  ('chines', 'ʩ', '{524,527,529,651,665,683,686}', null, false), ('chineses', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('chinga', 'Ԣ', '{484}', null, false), ('chingate', 'ԣ', '{484}', null, false), ('chinguen', 'Ԥ', '{484}', null, false),
+  ('chopeira', 'ț', '{}', null, false), ('chupa', 'ʓ', '{631,635}', null, false), ('chupar', 'ʔ', '{522,625,627,631,635}', null, false),
+  ('chupo', 'ʓ', '{631,635}', null, false), ('churrasqueiro', 'ț', '{}', null, false),
+  ('cigana', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('ciganas', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('cigano', 'ʸ', '{487,524,527,529,545,651,665,683,686}', null, false),
+  ('ciganos', 'ʹ', '{487,524,527,529,651,656,665,683,686}', null, false), ('cinco', '_', '{}', '5', false),
+  ('cinquenta', '_', '{}', '5~', false), ('classe', 'ẘ', '{668}', null, false), ('clica', 'ϐ', '{32}', null, false),
+  ('clique', 'ϑ', '{32}', null, false), ('cnpj', 'Ѡ', '{214,217}', null, false), ('cobra', 'ɇ', '{270,339,517,571,575,634}', null, false),
+  ('cobram', 'ӯ', '{}', null, false), ('cobras', 'ṙ', '{634}', null, false), ('cobro', 'ѳ', '{261,449}', null, false),
+  ('coger', 'ʓ', '{631,635}', null, false), ('coisa', 'ẞ', '{675,678}', null, false), ('cojer', 'ʓ', '{631,635}', null, false),
+  ('colo', 'Ֆ', '{514,640}', null, false), ('coloca', 'ϸ', '{70,209}', null, false), ('color', 'ẖ', '{668}', null, false),
+  ('com', 'ǐ', '{243,288,293,296,301,376,399,433,434,494,623,632,646,650}', null, false),
+  ('combina', 'Ŏ', '{2,100,186,258,289,306,311,312,320,340,342,424}', null, false), ('combinado', 'Ҕ', '{306}', null, false),
+  ('combinamos', 'ō', '{2,100,186,289,306,311,312,320,340,342,424}', null, false),
+  ('combinar', 'Ō', '{2,17,89,100,186,289,306,311,312,320,340,342,424}', null, false),
+  ('combine', 'ŏ', '{2,100,186,289,306,311,312,320,340,342,424}', null, false), ('combino', 'Ζ', '{}', null, false),
+  ('come', 'ѽ', '{270,339}', null, false), ('comer', 'Ṗ', '{625,627,628}', null, false), ('comida', 'ț', '{}', null, false),
+  ('comigo', 'Ѣ', '{222,246,259,262,342,356,425,451,482,538,632}', null, false), ('comision', 'ǳ', '{266,341,420,441,445}', null, false),
+  ('comissao', 'Ǯ', '{266,341,441,445}', null, false), ('comissoes', 'ǯ', '{266,341,441,445}', null, false),
+  ('commission', 'ǲ', '{266,341,407,441,445}', null, false), ('como', 'Ϟ', '{46,48,80,669}', null, false),
+  ('compartilha', 'Ĉ', '{51,100}', null, false), ('compartilhamos', 'Ζ', '{}', null, false), ('compartilhe', 'ě', '{51,100}', null, false),
+  ('compartilho', 'Ζ', '{}', null, false), ('comprovante', 'ѡ', '{218}', null, false), ('confeiteira', 'ț', '{}', null, false),
+  ('confere', 'О', '{102}', null, false), ('confira', 'П', '{102}', null, false), ('conheca', 'Р', '{102}', null, false),
+  ('conhece', 'С', '{102}', null, false), ('conheco', 'Ջ', '{508}', null, false), ('conmigo', 'Ṙ', '{632}', null, false),
+  ('conosco', 'Ѭ', '{246,262}', null, false), ('consigo', 'х', '{160,449}', null, false),
+  ('conta', 'Ǜ', '{201,229,351,371,379,394,396}', null, false), ('contact', 'ũ', '{2,13,63,83,100,119,186,214}', null, false),
+  ('contacta', 'Ĵ', '{2,100,186}', null, false), ('contactame', 'Ĵ', '{2,100,186}', null, false),
+  ('contacte', 'Ĵ', '{2,100,186}', null, false), ('contacto', 'л', '{152}', null, false), ('contata', 'Ĵ', '{2,100,186}', null, false),
+  ('contatar', 'Ĵ', '{2,100,186}', null, false), ('contate', 'Ĵ', '{2,100,186}', null, false),
+  ('contato', 'ż', '{13,17,55,57,110,113,118,119,154,183,214}', null, false), ('contatos', 'Ž', '{13,119,154,214}', null, false),
+  ('contigo', 'ե', '{520,538,632}', null, false), ('continua', 'Ĵ', '{2,100,186}', null, false),
+  ('continuamos', 'Ĵ', '{2,100,186}', null, false), ('continuar', 'Ĵ', '{2,100,186}', null, false),
+  ('continue', 'Ĵ', '{2,100,186}', null, false), ('contratar', 'Ƥ', '{289,311,312,320,340,342,424}', null, false),
+  ('contrate', 'Ƥ', '{289,311,312,320,340,342,424}', null, false), ('conversa', 'ŉ', '{2,86,87,89,100,186}', null, false),
+  ('conversamos', 'ŋ', '{2,89,100,186}', null, false), ('conversar', 'Ŋ', '{2,17,89,100,186}', null, false),
+  ('conversem', 'Ĵ', '{2,100,186}', null, false), ('cor', 'ẕ', '{668}', null, false), ('corja', 'Ḩ', '{578,664,674}', null, false),
+  ('corno', 'ȟ', '{536}', null, false), ('cornos', 'ȟ', '{536}', null, false), ('cornuda', 'ȟ', '{536}', null, false),
+  ('cornudo', 'ȟ', '{536}', null, false), ('cornudos', 'ȟ', '{536}', null, false), ('corpo', 'ԝ', '{480}', null, false),
+  ('corrente', 'ӎ', '{397}', null, false), ('correo', 'ƀ', '{13,119,152,177,179,214}', null, false), ('corriente', 'ӏ', '{397}', null, false),
+  ('corta', 'м', '{155}', null, false), ('country', 'Ẳ', '{683}', null, false), ('cow', 'ծ', '{524}', null, false),
+  ('coxa', 'ɾ', '{621}', null, false), ('coxao', 'օ', '{549}', null, false), ('coxas', 'ɾ', '{621}', null, false),
+  ('cozinheira', 'ț', '{}', null, false), ('cp', 'ӌ', '{394}', null, false), ('cpf', 'џ', '{214,217}', null, false),
+  ('crente', 'ʾ', '{487,524,527,529,649,651,665,683,686}', null, false), ('crentes', 'ʦ', '{487,524,527,529,651,665,683,686}', null, false),
+  ('cretina', 'ȟ', '{536}', null, false), ('cretino', 'ȟ', '{536}', null, false), ('crioulada', 'ȟ', '{536}', null, false),
+  ('crioulo', 'ȶ', '{524,527,529,536,545,651,665,683,686}', null, false), ('cripto', 'ȅ', '{362,373}', null, false),
+  ('criptomoeda', 'ȅ', '{362,373}', null, false), ('crista', 'Ẁ', '{662}', null, false), ('crl', 'ȟ', '{536}', null, false),
+  ('cu', 'ʍ', '{561,621}', null, false), ('cual', 'Ĭ', '{51,100,137}', null, false), ('cuanto', 'գ', '{518,633}', null, false),
+  ('cuatro', '_', '{}', '4', false), ('cuba', 'Ẵ', '{683}', null, false), ('cuenta', 'ǜ', '{348,351,379,396}', null, false),
+  ('cuidado', 'Պ', '{507}', null, false), ('culero', 'ȟ', '{536}', null, false), ('culo', 'ʇ', '{621,622}', null, false),
+  ('culpa', 'Ắ', '{682}', null, false), ('cunt', 'ȟ', '{536}', null, false), ('cuzao', 'ȟ', '{536}', null, true),
+  ('cuzinho', 'ȟ', '{536}', null, false), ('cuzona', 'ȟ', '{536}', null, false), ('d', 'Ḍ', '{559}', null, false),
+  ('da', 'č', '{19,30,51,70,88,100,114,131,175,190,240,267,269,309,310,319,326,344,368,383,559,615,617,654,669}', null, false),
+  ('dados', 'ѓ', '{199,201,351}', null, false), ('dame', 'Ĩ', '{51,100,151}', null, false), ('damos', 'Ț', '{366}', null, false),
+  ('daqui', 'ƻ', '{23,78,88,105,260,314,325,326,654}', null, false), ('dar', 'Ď', '{51,100,444,471}', null, false),
+  ('das', 'Μ', '{267,269,344}', null, false), ('data', 'ҽ', '{364}', null, false), ('ddd', 'э', '{169}', null, false),
+  ('de', 'Λ', '{58,120,239,269,326,360,383,417,559,592,602,604,646,650,654,658,666,669,677,681,684}', null, false),
+  ('deal', 'Ʊ', '{276,289,311,312,320,340,342,401,409,424}', null, false), ('debaixo', 'Ҷ', '{357}', null, false),
+  ('debiloide', 'ȟ', '{536}', null, false), ('decoracao', 'ț', '{}', null, false), ('decoradora', 'ț', '{}', null, false),
+  ('deficiente', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('deficientes', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('deita', 'Ԡ', '{483}', null, false), ('deixa', 'ď', '{51,100,114,131,175}', null, false), ('deixar', 'Ĉ', '{51,100}', null, false),
+  ('deixe', 'Ĉ', '{51,100}', null, false), ('deixo', 'Đ', '{51,100,139}', null, false), ('dejo', 'г', '{124}', null, false),
+  ('del', 'ҡ', '{326}', null, false), ('delicia', 'ʐ', '{614}', null, false), ('deliciosa', 'ʐ', '{614}', null, false),
+  ('deliciosas', 'ʐ', '{614}', null, false), ('demonio', 'ɝ', '{571,663,679}', null, false), ('dentes', 'Ḻ', '{597}', null, false),
+  ('dentro', 'Ԅ', '{465}', null, false), ('denuncia', 'Ȓ', '{}', null, false), ('denunciar', 'Ȓ', '{}', null, false),
+  ('denuncie', 'Ȓ', '{}', null, false), ('denunciem', 'Ȓ', '{}', null, false), ('depender', 'ҝ', '{317}', null, false),
+  ('deposita', 'Ɣ', '{192,228,230,249,289,311,312,320,332,336,340,342,345,363,380,384,386,422,424}', null, false),
+  ('depositame', 'ҭ', '{347}', null, false), ('depositando', 'ƍ', '{192,249,289,311,312,320,332,336,340,342,363,380,422,424}', null, false),
+  ('depositar', 'ƕ', '{192,202,230,249,289,311,312,320,332,336,340,342,345,363,380,384,386,422,424}', null, false),
+  ('depositas', 'Ҩ', '{345,384}', null, false),
+  ('deposite', 'Ɩ', '{192,228,249,289,311,312,320,332,336,340,342,363,380,384,386,422,424}', null, false),
+  ('depositem', 'ƍ', '{192,249,289,311,312,320,332,336,340,342,363,380,422,424}', null, false),
+  ('deposito', 'Ɨ', '{192,197,202,206,211,225,230,249,289,300,311,312,320,327,332,336,340,342,363,380,384,390,422,424}', null, false),
+  ('descobri', 'Ṉ', '{610}', null, false), ('desconfie', 'ȋ', '{645}', null, false),
+  ('desconta', 'ǥ', '{259,298,307,308,311,312,320,336,422,451}', null, false),
+  ('desconto', 'Ǥ', '{259,272,298,307,308,311,312,320,336,364,422,451}', null, false),
+  ('descuento', 'ǥ', '{259,298,307,308,311,312,320,336,422,451}', null, false), ('desgraca', 'Ʌ', '{571}', null, false),
+  ('desgracada', 'ȟ', '{536}', null, false), ('desgracado', 'ȟ', '{536}', null, false), ('desgracados', 'ȟ', '{536}', null, false),
+  ('desmarca', 'ӣ', '{423}', null, false), ('desmarque', 'Ӥ', '{423}', null, false), ('dessa', 'Ё', '{78,310,326,615,666,669}', null, false),
+  ('desse', 'Ƽ', '{23,78,88,309,310,314,326,669}', null, false), ('desta', 'Ђ', '{78,310,326}', null, false),
+  ('deste', 'ƽ', '{19,23,78,88,309,310,314,326}', null, false), ('details', 'ґ', '{285}', null, false),
+  ('detesto', 'Ε', '{548,644,652,687}', null, false), ('deve', 'ấ', '{680}', null, false), ('deveria', 'ả', '{680}', null, false),
+  ('devia', 'Ấ', '{680}', null, false), ('dez', '_', '{}', '10', false), ('dezenove', '_', '{}', '19', false),
+  ('dezesseis', '_', '{}', '16', false), ('dezessete', '_', '{}', '17', false), ('dezoito', '_', '{}', '18', false),
+  ('dia', 'њ', '{210,242,300,331,364,453}', null, false), ('diabo', 'ạ', '{679}', null, false), ('dick', 'ɾ', '{621}', null, false),
+  ('dickhead', 'ȟ', '{536}', null, false), ('diferenca', 'ћ', '{208,253}', null, false), ('diga', 'ę', '{51,100,131}', null, false),
+  ('digita', 'ϊ', '{29,70}', null, false), ('dinheiro', 'Ǟ', '{273,300,331,432}', null, false),
+  ('direct', 'R', '{37,99,279,280}', null, false), ('directa', 'ў', '{212}', null, false),
+  ('directamente', 'ǃ', '{263,271,303,340,356,412,413,424,425}', null, false), ('directly', 'ҁ', '{279,280,403,412}', null, false),
+  ('directo', 'ǂ', '{212,263,271,303,340,356,412,413,424,425}', null, false),
+  ('direta', 'ǀ', '{263,271,303,340,356,388,412,424,425}', null, false),
+  ('diretamente', 'ǁ', '{263,271,303,340,356,412,424,425}', null, false),
+  ('direto', 'ƿ', '{259,263,271,303,340,356,412,424,425}', null, true), ('dirty', 'ի', '{523}', null, false),
+  ('discord', 'C', '{13,15,35,37,53}', null, false), ('discount', 'ǧ', '{259,278,298,307,308,311,312,320,336,401,422,451}', null, false),
+  ('divulgamos', 'Ζ', '{}', null, false), ('divulgo', 'Ζ', '{}', null, false), ('diz', 'Ę', '{51,100,131,368}', null, false),
+  ('dj', 'ț', '{}', null, false), ('dm', 'S', '{2,37,98,99,100,147,186}', null, false), ('dms', 'Q', '{37}', null, false),
+  ('do', 'd', '{19,38,58,78,88,158,239,240,260,309,310,314,319,326,359,383,654}', null, false),
+  ('doc', 'ƞ', '{192,197,225,249,289,311,312,320,327,332,336,340,342,363,380,422,424}', null, false), ('doceira', 'ț', '{}', null, false),
+  ('doces', 'ț', '{}', null, false), ('dodge', 'ӛ', '{408}', null, false), ('doenca', 'Ẓ', '{663}', null, false),
+  ('doente', 'ẑ', '{663}', null, false), ('dois', '_', '{}', '2', false), ('don', 'ֈ', '{551}', null, false),
+  ('dona', 'ǈ', '{295,297,451,542,574,581,619}', null, false), ('dono', 'Ǉ', '{295,297,451,542,574,581}', null, false),
+  ('dont', 'Ȏ', '{551,645}', null, false), ('dorme', 'Ԟ', '{483}', null, false), ('dos', 'Ν', '{359,666}', '2', false),
+  ('dou', 'ș', '{139,352,366,471}', null, false), ('doy', 'д', '{124}', null, false), ('doze', '_', '{}', '12', false),
+  ('dribla', 'Ǽ', '{265,298,299,336}', null, false), ('driblamos', 'Ƕ', '{298,299,336}', null, false),
+  ('driblar', 'Ƕ', '{298,299,336}', null, false), ('drop', 'Ĉ', '{51,100}', null, false), ('duas', '_', '{}', '2', false),
+  ('dueno', 'ǆ', '{295,297,451,542}', null, false), ('duma', 'ḋ', '{559}', null, false), ('dumb', 'Ʌ', '{571}', null, false),
+  ('durma', 'ԟ', '{483}', null, false), ('e', 'Ϫ', '{134,178,215,261,443,457,512,530,573,576,620}', null, false),
+  ('earth', 'ϼ', '{}', null, false), ('economiza', 'Ǫ', '{259,265,298,299,307,308,311,312,320,336,422,451}', null, false),
+  ('economizamos', 'ǥ', '{259,298,307,308,311,312,320,336,422,451}', null, false), ('economizando', 'Ƕ', '{298,299,336}', null, false),
+  ('economizar', 'ǫ', '{259,298,299,307,308,311,312,320,336,422,451}', null, false),
+  ('economize', 'Ǭ', '{259,265,298,299,307,308,311,312,320,336,422,451}', null, false), ('efectivo', 'ǡ', '{273,413}', null, false),
+  ('eh', 'ϫ', '{215,261,512,530,573,576,620}', null, false), ('eight', '_', '{}', '8', false), ('eita', 'ṍ', '{618}', null, false),
+  ('ela', 'Ṑ', '{619}', null, false), ('eles', 'ӹ', '{455}', null, false),
+  ('em', 'ι', '{22,193,196,221,274,288,301,303,313,333,376,382,385,399,433,602,606,641}', null, false),
+  ('email', 'ž', '{13,67,119,147,159,172,177,179,180,182,214,217}', null, false), ('en', 'l', '{38,47,382,385,454}', null, false),
+  ('encher', 'ɭ', '{594}', null, false), ('encontra', 'ł', '{2,44,75,100,186}', null, false), ('encontrar', 'Ĵ', '{2,100,186}', null, false),
+  ('encontre', 'Ĵ', '{2,100,186}', null, false), ('encontro', 'Ń', '{2,79,100,186}', null, false),
+  ('encuentrame', 'ŵ', '{2,42,100,186}', null, false), ('endereco', 'Չ', '{505}', null, false), ('energumena', 'ȟ', '{536}', null, false),
+  ('energumeno', 'ȟ', '{536}', null, false), ('entra', 'ˢ', '{32,97,102,644,652}', null, false),
+  ('entrada', 'ˬ', '{300,387,447,453,644,652,657}', null, false), ('entram', 'ˣ', '{644,652}', null, false),
+  ('entrar', 'ˤ', '{97,644,652}', null, false), ('entre', 'Й', '{97,102,334}', null, false), ('entregador', 'ț', '{}', null, false),
+  ('envia', 'đ', '{2,51,100,131,173,175,183,186,219,363,365,368,380,629}', null, false), ('enviame', 'ī', '{51,100,148}', null, false),
+  ('enviar', 'ē', '{2,51,100,173,186,205}', null, false), ('envie', 'Ē', '{2,51,100,173,183,186,219}', null, false),
+  ('envio', 'Ĕ', '{51,100,139,236,352,368}', null, false), ('eres', 'Ḛ', '{572,573}', null, false), ('es', 'е', '{573}', null, false),
+  ('escapa', 'Ǹ', '{265,298,299,336}', null, false), ('escapamos', 'Ƕ', '{298,299,336}', null, false),
+  ('escapando', 'ѻ', '{268}', null, false), ('escapar', 'Ƕ', '{298,299,336}', null, false), ('escoria', 'Ʌ', '{571}', null, false),
+  ('escreva', 'Ņ', '{2,100,173,183,186}', null, false), ('escrevam', 'ņ', '{2,100,183,186}', null, false),
+  ('escreve', 'ń', '{2,100,173,183,186}', null, false), ('escrever', 'Ĵ', '{2,100,186}', null, false),
+  ('escribe', 'Ĵ', '{2,100,186}', null, false), ('escribeme', 'ű', '{2,42,100,116,148,186}', null, false),
+  ('escribime', 'Ų', '{2,42,100,116,148,186}', null, false), ('escrota', 'ȟ', '{536}', null, false), ('escroto', 'ȟ', '{536}', null, true),
+  ('escrotos', 'ȟ', '{536}', null, false), ('esfaquear', 'ɳ', '{555,594}', null, false), ('esfaqueio', 'Լ', '{495}', null, false),
+  ('espaco', 'ԁ', '{458,589}', null, false), ('espancar', 'ɱ', '{555,594}', null, false), ('espanco', 'ɭ', '{594}', null, false),
+  ('especie', 'ǟ', '{273}', null, false), ('espero', 'Ṅ', '{607}', null, false), ('esposa', 'Ǘ', '{381}', null, false),
+  ('essa', 'Ḯ', '{585,615,617,623,670,673}', null, false), ('essas', 'փ', '{550}', null, false), ('esse', 'Ṓ', '{623,670,673}', null, false),
+  ('esses', 'ւ', '{550,623,673}', null, false), ('esta', 'Ч', '{112,134,418,615,620,673}', null, false),
+  ('estacionamento', 'ț', '{}', null, false), ('estafa', 'Ȓ', '{}', null, false), ('estamos', 'α', '{11,43}', null, false),
+  ('estas', 'Ṡ', '{636}', null, false), ('este', 'ẜ', '{673}', null, false), ('estou', 'ΰ', '{11,43,46}', null, false),
+  ('estourar', 'ɭ', '{594}', null, false), ('estouro', 'ṁ', '{603}', null, false), ('estoy', 'ϥ', '{49}', null, false),
+  ('estrangulo', 'Ի', '{495}', null, false), ('estrume', 'Ʌ', '{571}', null, false), ('estupida', 'ȩ', '{536,579,582}', null, false),
+  ('estupido', 'Ȩ', '{536,579,582}', null, false), ('estuprar', 'ɵ', '{555,594}', null, false),
+  ('eu', 'ǖ', '{45,46,233,295,651}', null, false), ('evangelico', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('evangelicos', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('evita', 'Ƕ', '{298,299,336}', null, false),
+  ('evitamos', 'Ƕ', '{298,299,336}', null, false), ('evitando', 'Ƕ', '{298,299,336}', null, false),
+  ('evitar', 'Ƕ', '{298,299,336}', null, false), ('evite', 'Ƿ', '{265,298,299,336,645}', null, false), ('exato', 'Ξ', '{}', null, false),
+  ('faca', 'Ѥ', '{223,224,363,365,435}', null, false), ('facada', 'Ԑ', '{472,605}', null, false),
+  ('face', 'N', '{4,5,7,9,37,98}', null, false), ('facebook', 'J', '{5,7,13,15,35,37,53}', null, false),
+  ('facetime', 'έ', '{1}', null, false), ('fachada', 'Ь', '{111,133}', null, false),
+  ('faco', 'Ȕ', '{223,258,261,328,365,366,449,644,652}', null, false), ('fag', 'ȟ', '{536}', null, false),
+  ('faggot', 'ȟ', '{536}', null, false), ('faggots', 'ȟ', '{536}', null, false), ('fala', 'Ě', '{2,51,93,100,186}', null, false),
+  ('falamos', 'Ļ', '{2,89,100,186}', null, false), ('falar', 'ĺ', '{2,17,89,93,100,118,186}', null, false),
+  ('fale', 'Ĵ', '{2,100,186}', null, false), ('falo', 'ļ', '{2,34,100,186}', null, false), ('familia', 'Ṍ', '{611}', null, false),
+  ('favela', 'ʵ', '{524,527,529,651,665,683,686}', null, false),
+  ('favelada', 'Ⱥ', '{487,524,527,529,536,545,651,665,672,683,686}', null, false),
+  ('faveladas', 'ʦ', '{487,524,527,529,651,665,683,686}', null, false),
+  ('favelado', 'Ȼ', '{487,524,527,529,536,545,649,651,665,683,686}', null, false),
+  ('favelados', 'ʴ', '{487,524,527,529,649,651,656,665,683,686}', null, false),
+  ('faz', 'ȕ', '{198,223,224,328,363,365,366,435,517}', null, false), ('fazem', 'ђ', '{198}', null, false),
+  ('fazemos', 'Ȗ', '{328,338,366,449,644,652}', null, false), ('fazer', 'я', '{190,205,328}', null, false),
+  ('fazes', 'ՠ', '{517}', null, false), ('fb', 'O', '{4,37,53,98}', null, false), ('fdp', 'ȟ', '{536}', null, true),
+  ('fecha', 'ƥ', '{258,289,306,311,312,320,338,340,342,424,435,584}', null, false),
+  ('fechamos', 'ő', '{2,100,186,258,289,306,311,312,320,328,338,340,342,424}', null, false),
+  ('fechando', 'Ʀ', '{289,311,312,320,328,340,342,424}', null, false),
+  ('fechar', 'Ő', '{2,100,186,190,289,306,311,312,320,328,340,342,424}', null, false),
+  ('feche', 'ƣ', '{289,311,312,320,340,342,424,435}', null, false), ('fechem', 'Ƥ', '{289,311,312,320,340,342,424}', null, false),
+  ('fecho', 'Ƨ', '{289,306,311,312,320,328,340,342,424}', null, false), ('fedida', 'ẋ', '{663,689}', null, false),
+  ('fedido', 'Ẋ', '{663,689}', null, false), ('fedidos', 'Ẍ', '{663}', null, false), ('fedorento', 'ẍ', '{663}', null, false),
+  ('fee', 'ǰ', '{266,405,407,441,445}', null, false), ('fees', 'Ǳ', '{266,407,441,445}', null, false),
+  ('feice', 'C', '{13,15,35,37,53}', null, false), ('feira', 'ț', '{}', null, false), ('ferrar', 'Ḕ', '{565}', null, false),
+  ('festa', 'ԃ', '{458,647,671}', null, false), ('fica', 'ȗ', '{134,261,270,320,366,449}', null, false), ('ficam', 'Ӯ', '{}', null, false),
+  ('fih', 'Ḋ', '{558}', null, false), ('filha', 'ǚ', '{381,558}', null, false), ('filho', 'Ǚ', '{381,558}', null, false),
+  ('filhos', 'Ḉ', '{558,611}', null, false), ('filthy', 'լ', '{523}', null, false), ('find', 'Ũ', '{2,83,100,186}', null, false),
+  ('five', '_', '{}', '5', false), ('flanelinha', 'ț', '{}', null, false), ('flho', 'ḉ', '{558}', null, false),
+  ('florista', 'ț', '{}', null, false), ('foda', 'ḗ', '{570}', null, false), ('fodase', 'ȟ', '{536}', null, false),
+  ('fode', 'ʓ', '{631,635}', null, false), ('foder', 'ȣ', '{536,565,567,625,627}', null, true), ('fodida', 'ȟ', '{536}', null, false),
+  ('fodido', 'ȟ', '{536}', null, false), ('foge', 'ǹ', '{298,299,336,343}', null, false), ('fogo', 'Մ', '{499}', null, false),
+  ('foi', 'Ḝ', '{573}', null, false), ('foje', 'ҧ', '{343}', null, false), ('folgada', 'ԭ', '{491}', null, false),
+  ('folgado', 'Ԭ', '{491}', null, false), ('follar', 'ʓ', '{631,635}', null, false), ('follow', 'Ĵ', '{2,100,186}', null, false),
+  ('fone', 'Ź', '{13,119,127,132,159,214}', null, false), ('for', 'Σ', '{646}', null, false),
+  ('fora', 'θ', '{16,233,259,271,331,356,425,432,492,548,653,655}', null, false), ('fornecedor', 'ț', '{}', null, false),
+  ('fornecedores', 'ț', '{}', null, false), ('foto', 'Щ', '{111,133,613,616}', null, false), ('fotografo', 'ț', '{}', null, false),
+  ('fotos', 'Ъ', '{111,613}', null, false), ('four', '_', '{}', '4', false), ('fraude', 'Ȓ', '{}', null, false),
+  ('fuca', 'ḽ', '{597}', null, false), ('fuck', 'Ȱ', '{536,631,635}', null, true), ('fucked', 'ȟ', '{536}', null, false),
+  ('fucker', 'ȟ', '{536}', null, false), ('fucking', 'ȱ', '{523,536}', null, false), ('fuder', 'ȫ', '{536,565,625}', null, false),
+  ('fudeu', 'ȟ', '{536}', null, false), ('fudida', 'ȟ', '{536}', null, false), ('fudido', 'ȟ', '{536}', null, false),
+  ('fuera', 'Ӡ', '{413,415}', null, false), ('fugimos', 'ǻ', '{298,299,336,343}', null, false), ('fugindo', 'Ѻ', '{268}', null, false),
+  ('fugir', 'Ǻ', '{268,298,299,336,343}', null, false), ('furar', 'ɭ', '{594}', null, false), ('galinha', 'Ʌ', '{571}', null, false),
+  ('ganha', 'ȓ', '{366}', null, false), ('ganhe', 'ȓ', '{366}', null, false), ('garanto', 'ȓ', '{366}', null, false),
+  ('garcom', 'ț', '{}', null, false), ('garconete', 'ț', '{}', null, false), ('garcons', 'ț', '{}', null, false),
+  ('gay', 'ʞ', '{487,524,527,529,545,649,651,665,676,683,686}', null, false),
+  ('gays', 'ʟ', '{487,524,527,529,649,651,656,665,683,686,690,692}', null, false), ('gentalha', 'ȸ', '{536,674}', null, false),
+  ('gente', 'ǔ', '{165,227,292,295,335,486,542,647,651,661,665,667,671}', null, false), ('gentinha', 'ȹ', '{536,667,674}', null, false),
+  ('gilipollas', 'ȟ', '{536}', null, false), ('gitano', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('gitanos', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('give', 'Ħ', '{51,66,100}', null, false),
+  ('gmail', 'Ɔ', '{179,180,182,185}', null, true), ('go', 'ầ', '{680,682}', null, false), ('going', 'Ц', '{107,317}', null, false),
+  ('golpe', 'Ȓ', '{}', null, false), ('golpear', 'ḇ', '{555}', null, false), ('golpearte', 'ɭ', '{594}', null, false),
+  ('golpes', 'Ȓ', '{}', null, false), ('golpista', 'Ɏ', '{541,547,571,575,663}', null, false),
+  ('golpistas', 'ӽ', '{456,577,663}', null, false), ('gonna', 'Ḹ', '{593,596,599}', null, false), ('googla', 'σ', '{26}', null, false),
+  ('googlar', 'τ', '{26}', null, false), ('google', 'ς', '{26,28,69,72,73,133}', null, false),
+  ('gorda', 'ɘ', '{524,527,529,544,571,651,665,683,686}', null, false), ('gordas', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('gordo', 'ɗ', '{524,527,529,571,651,665,683,686}', null, false), ('gordos', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('gorjeta', 'ț', '{}', null, false), ('gostamos', 'ˣ', '{644,652}', null, false), ('gostaria', 'ф', '{160}', null, false),
+  ('gosto', 'ΐ', '{459,644,652}', null, false), ('gostosa', 'ʏ', '{510,547,614}', null, false), ('gostosao', 'ʐ', '{614}', null, false),
+  ('gostosas', 'ʐ', '{614}', null, false), ('gostoso', 'ʑ', '{614,624,632,640}', null, false), ('got', 'ϲ', '{59}', null, false),
+  ('gozar', 'ʓ', '{631,635}', null, false), ('gozo', 'ʓ', '{631,635}', null, false),
+  ('gringo', 'ʻ', '{524,527,529,545,651,665,683,686}', null, false), ('gringos', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('grupo', 'ϭ', '{55,96}', null, false), ('guapa', 'Ṟ', '{637}', null, false), ('guarda', 'į', '{51,100,138}', null, false),
+  ('guardador', 'ț', '{}', null, false), ('guarde', 'Ĉ', '{51,100}', null, false), ('guardo', 'ȓ', '{366}', null, false),
+  ('gun', 'ḵ', '{591}', null, false), ('hablame', 'Ĵ', '{2,100,186}', null, false), ('hablamos', 'Ĵ', '{2,100,186}', null, false),
+  ('hablemos', 'Ĵ', '{2,100,186}', null, false), ('haceme', 'Ӈ', '{389}', null, false), ('haga', 'ӆ', '{389}', null, false),
+  ('haitiano', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('haitianos', 'ʦ', '{487,524,527,529,651,665,683,686}', null, false),
+  ('hangouts', 'Ϊ', '{1}', null, false), ('hate', 'Γ', '{644,652,687}', null, false), ('have', 'ϰ', '{59}', null, false),
+  ('haz', 'Ӆ', '{389}', null, false), ('hazme', 'ӄ', '{389}', null, false), ('hein', 'Տ', '{511,617,618}', null, false),
+  ('hetero', 'ṻ', '{662}', null, false), ('heteros', 'Ṽ', '{662}', null, false), ('hija', 'ḳ', '{590}', null, false),
+  ('hijo', 'Ḳ', '{590}', null, false), ('hijueputa', 'ȟ', '{536}', null, false), ('hit', 'Ĵ', '{2,100,186}', null, false),
+  ('homem', 'ḣ', '{574}', null, false), ('homo', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('homosexual', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('homosexuales', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('homossexuais', 'ʦ', '{487,524,527,529,651,665,683,686}', null, false), ('homossexual', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('hora', 'ј', '{210,242,300,331,453,473,519}', null, false), ('horario', 'Ҿ', '{364}', null, false), ('horas', 'ї', '{210}', null, false),
+  ('hospedo', 'ˣ', '{644,652}', null, false), ('host', 'ǉ', '{295,297,451,542,552,574}', null, false), ('hot', 'ʐ', '{614}', null, false),
+  ('hotmail', 'Ƈ', '{179,182,185}', null, true), ('how', 'Ѕ', '{82,633}', null, false), ('hurt', 'ɸ', '{532,594,600}', null, false),
+  ('i', 'Ϣ', '{49,533}', null, false), ('icloud', 'Ɗ', '{185}', null, false), ('icone', 'Д', '{94,167}', null, false),
+  ('id', 'ϩ', '{}', null, false), ('idiot', 'ȟ', '{536}', null, false), ('idiota', 'ȟ', '{536}', null, true),
+  ('idiotas', 'ȟ', '{536}', null, false), ('idiots', 'ȟ', '{536}', null, false), ('if', 'ǣ', '{398}', null, false),
+  ('ig', 'P', '{4,37,53,98}', null, false), ('ignorante', 'Ʌ', '{571}', null, false), ('igual', 'ն', '{535}', null, false),
+  ('ill', 'ḹ', '{593,596,599}', null, false), ('iluminacao', 'ț', '{}', null, false), ('im', 'ϣ', '{49}', null, false),
+  ('imbecil', 'ȟ', '{536}', null, true), ('imbeciles', 'ȟ', '{536}', null, false), ('imbecis', 'ȟ', '{536}', null, false),
+  ('imessage', 'ά', '{1}', null, false), ('imigrante', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('imigrantes', 'ʿ', '{487,524,527,529,651,656,665,683,686}', null, false), ('immigrant', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('immigrants', 'ˏ', '{524,527,529,651,665,683,686,690}', null, false), ('imo', 'C', '{13,15,35,37,53}', null, false),
+  ('imunda', 'ջ', '{544,663,672}', null, false), ('imundo', 'Ẇ', '{663,689}', null, false), ('in', 'i', '{38,71,252,301,401}', null, false),
+  ('inbox', 'T', '{37,99}', null, false), ('incompetente', 'Ʌ', '{571}', null, false),
+  ('indian', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('indians', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('indigena', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('indigenas', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('indio', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('indios', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('inferno', 'Ḗ', '{569}', null, false), ('infinitepay', 'ȅ', '{362,373}', null, false), ('informa', 'ė', '{51,100,368}', null, false),
+  ('informamos', 'Ζ', '{}', null, false), ('informe', 'Ĉ', '{51,100}', null, false), ('informo', 'Ζ', '{}', null, false),
+  ('ingresso', 'ț', '{}', null, false), ('ingressos', 'ț', '{}', null, false),
+  ('insta', 'G', '{4,5,7,9,13,15,35,37,53,110,119,214}', null, true), ('instagram', 'H', '{5,7,13,15,35,37,53,119,133,214}', null, true),
+  ('instagran', 'C', '{13,15,35,37,53}', null, false), ('instragram', 'C', '{13,15,35,37,53}', null, false),
+  ('inteira', 'թ', '{521,624}', null, false), ('inter', 'ҵ', '{353}', null, false), ('intermediario', 'ѵ', '{264,337}', null, false),
+  ('intermediarios', 'Ѷ', '{264,337,420}', null, false), ('internet', 'ϋ', '{28,133}', null, false), ('inutil', 'Ʌ', '{571}', null, false),
+  ('inves', 'қ', '{}', null, false), ('iremos', 'Ḷ', '{593}', null, false), ('irma', 'Ǘ', '{381}', null, false),
+  ('irmao', 'Ǘ', '{381}', null, false), ('is', 'Ϡ', '{48,573,576}', null, false),
+  ('islamico', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('isso', 'җ', '{}', null, false), ('itau', 'Ғ', '{287,353}', null, false),
+  ('jamais', 'ȋ', '{645}', null, false), ('japa', 'ʩ', '{524,527,529,651,665,683,686}', null, false), ('jegue', 'Ʌ', '{571}', null, false),
+  ('jew', 'ˋ', '{524,527,529,651,665,683,686}', null, false), ('jews', 'ˌ', '{524,527,529,651,665,683,686,690}', null, false),
+  ('joder', 'ȟ', '{536}', null, false), ('joga', 'ψ', '{29,70,363,365}', null, false), ('jogue', 'ω', '{29,70}', null, false),
+  ('judeu', 'ʮ', '{487,524,527,529,545,649,651,665,683,686}', null, false),
+  ('judeus', 'ʯ', '{487,524,527,529,649,651,656,665,683,686}', null, false), ('judia', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('judias', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('judios', 'ˠ', '{524,527,529,651,665,683,686,692}', null, false),
+  ('jumenta', 'Ʌ', '{571}', null, false), ('jumento', 'ɉ', '{571,575}', null, false), ('karalho', 'ȟ', '{536}', null, false),
+  ('kill', 'ɷ', '{532,594,600}', null, false), ('kind', 'ẚ', '{668}', null, false), ('know', 'ṉ', '{610}', null, false),
+  ('krl', 'ȟ', '{536}', null, false), ('kwai', 'C', '{13,15,35,37,53}', null, false), ('la', 'В', '{90,92,135,319,418,592,604}', null, false),
+  ('ladra', 'ɍ', '{456,541,571,575}', null, false), ('ladrao', 'Ɍ', '{456,535,541,547,571,575,577,663}', null, false),
+  ('ladroes', 'ӻ', '{456,535,577,663}', null, false), ('laia', 'ẓ', '{664,668,674}', null, false),
+  ('lamber', 'է', '{522,625,627}', null, false), ('lascar', 'ḓ', '{565}', null, false), ('lazy', 'խ', '{523}', null, false),
+  ('leave', 'Ĉ', '{51,100}', null, false), ('lesbian', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('lesbians', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('lesbica', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('lesbicas', 'ʦ', '{487,524,527,529,651,665,683,686}', null, false), ('less', 'Ҁ', '{278}', null, false), ('leste', 'ϗ', '{}', null, false),
+  ('leva', 'Ѿ', '{270,339}', null, false), ('lgbt', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('lgbtqia', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('lhe', 'ϔ', '{36,140,162,305,595}', null, false),
+  ('liar', 'Ʌ', '{571}', null, false), ('libero', 'ȓ', '{366}', null, false), ('lidamos', 'Ը', '{493}', null, false),
+  ('lido', 'Է', '{493}', null, false), ('liga', 'ĵ', '{2,100,143,144,163,164,186}', null, false), ('ligacao', 'ц', '{159}', null, false),
+  ('ligar', 'ķ', '{2,100,118,161,163,164,186}', null, false), ('ligasse', 'щ', '{163}', null, false),
+  ('ligo', 'ĸ', '{2,100,153,161,164,186}', null, false), ('ligue', 'Ķ', '{2,100,143,144,163,164,186}', null, false),
+  ('liguem', 'Ĺ', '{2,100,143,186}', null, false), ('like', 'ḃ', '{552,669}', null, false), ('limpeza', 'ț', '{}', null, false),
+  ('linda', 'Ւ', '{511}', null, false), ('link', 'ϒ', '{31,171,235}', null, false), ('linkedin', 'C', '{13,15,35,37,53}', null, false),
+  ('linktree', 'C', '{13,15,35,37,53}', null, false), ('live', 'ϳ', '{61,611}', null, false), ('livra', 'Ƕ', '{298,299,336}', null, false),
+  ('livrar', 'Ƕ', '{298,299,336}', null, false), ('livre', 'Ѽ', '{268}', null, false), ('livros', 'Һ', '{361}', null, false),
+  ('lixo', 'ɀ', '{547,571,575}', null, false), ('ll', 'ղ', '{531}', null, false), ('llama', 'Ĵ', '{2,100,186}', null, false),
+  ('llamame', 'ų', '{2,100,116,148,186}', null, false), ('locador', 'ǆ', '{295,297,451,542}', null, false),
+  ('locadora', 'ǆ', '{295,297,451,542}', null, false), ('local', 'ѩ', '{242,300,331,453}', null, false),
+  ('loja', 'Ф', '{101,104}', null, false), ('longe', 'ṭ', '{653}', null, false), ('look', 'ů', '{2,73,100,186,620}', null, false),
+  ('lugar', 'μ', '{21,589,682,685}', null, false), ('m', 'Ϧ', '{49}', null, false), ('macaca', 'ɑ', '{489,571,688}', null, false),
+  ('macacada', 'ȟ', '{536}', null, false), ('macaco', 'ɐ', '{547,571,663,688}', null, true),
+  ('macumba', 'ʭ', '{467,524,527,529,649,651,665,683,686}', null, false),
+  ('macumbeira', 'ʬ', '{487,524,527,529,545,651,665,683,686}', null, false),
+  ('macumbeiras', 'ʦ', '{487,524,527,529,651,665,683,686}', null, false),
+  ('macumbeiro', 'ʪ', '{487,524,527,529,545,649,651,665,676,683,686}', null, false),
+  ('macumbeiros', 'ʫ', '{487,524,527,529,649,651,656,665,683,686}', null, false), ('mae', 'ǘ', '{381,557}', null, false),
+  ('mail', 'ſ', '{13,119,152,172,177,179,180,182,214}', null, false), ('mais', 'Ѵ', '{422}', null, false),
+  ('maldito', 'Գ', '{492}', null, false), ('malditos', 'Դ', '{492}', null, false), ('malparido', 'ȟ', '{536}', null, false),
+  ('mamacita', 'ṡ', '{636,638}', null, false),
+  ('manda', 'ĉ', '{2,51,100,114,131,173,175,183,186,219,223,224,363,365,368,380,629}', null, false),
+  ('mandame', 'Ī', '{2,51,100,148,151,186}', null, false), ('mandamos', 'Ζ', '{}', null, false),
+  ('mandar', 'ċ', '{2,51,100,173,186,205}', null, false),
+  ('mande', 'Ċ', '{2,51,100,114,173,183,186,219,223,224,363,365,368,629}', null, false), ('mandem', 'Ĉ', '{51,100}', null, false),
+  ('mando', 'Č', '{2,51,100,124,139,141,186,233,236,352,365,368}', null, false), ('mano', 'ӷ', '{453}', null, false),
+  ('manobrista', 'ț', '{}', null, false), ('manobristas', 'ț', '{}', null, false), ('mao', 'ё', '{194,432}', null, false),
+  ('maos', 'ѐ', '{191,194,331,432}', null, false), ('maps', 'ϻ', '{}', null, false), ('maquina', 'ѧ', '{241}', null, false),
+  ('maquininha', 'Ѧ', '{241,245}', null, false), ('marca', 'Ĵ', '{2,100,186}', null, false), ('marcar', 'Ĵ', '{2,100,186}', null, false),
+  ('mariachi', 'ț', '{}', null, false), ('maricas', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('maricon', 'ȟ', '{536}', null, false), ('maricones', 'ȴ', '{536,692}', null, false), ('marido', 'Ǘ', '{381}', null, false),
+  ('marque', 'Ĵ', '{2,100,186}', null, false), ('mas', 'Ȑ', '{618}', null, false), ('masturbar', 'ʓ', '{631,635}', null, false),
+  ('matamos', 'Ժ', '{495}', null, false), ('matar', 'ɪ', '{555,594}', null, false), ('matarte', 'ɭ', '{594}', null, false),
+  ('mato', 'ɫ', '{495,594,603}', null, false), ('matraca', 'ḯ', '{583}', null, false),
+  ('me', 'Ǖ', '{36,45,64,68,74,128,130,195,295,305,346,403,643,651}', null, false), ('meet', 'Ω', '{1}', null, false),
+  ('meia', '_', '{}', '6', false), ('meio', 'ξ', '{21}', null, false), ('melhor', 'Ͼ', '{77,160,338}', null, false),
+  ('menina', 'ṏ', '{617}', null, false), ('menor', 'Ӭ', '{429}', null, false),
+  ('menos', 'ǩ', '{207,259,298,307,308,311,312,320,336,422,429,451}', null, false), ('mensagem', 'б', '{118}', null, false),
+  ('mensagens', 'Ј', '{86}', null, false), ('mentirosa', 'Ʌ', '{571}', null, false), ('mentiroso', 'ɛ', '{541,571}', null, false),
+  ('mercado', 'Ȟ', '{238,374}', null, false), ('mercadopago', 'ȅ', '{362,373}', null, false), ('merda', 'Ȥ', '{536,567,588}', null, true),
+  ('merdas', 'ȟ', '{536}', null, false), ('merece', 'Կ', '{498,607}', null, false), ('merecia', 'Հ', '{498,607}', null, false),
+  ('mesquinho', 'Ẃ', '{663}', null, false), ('mesquinhos', 'ẃ', '{663}', null, false), ('message', 'Ŧ', '{2,100,147,186}', null, false),
+  ('messenger', 'C', '{13,15,35,37,53}', null, false), ('metade', 'ѯ', '{253,255,387,447}', null, false),
+  ('meter', 'ԇ', '{471}', null, false), ('metido', 'Ԯ', '{491}', null, false), ('meto', 'Ԉ', '{471}', null, false),
+  ('meu', 'o', '{27,52,54,56,103,136,142,145,371,381,388,462,515,640}', null, false),
+  ('mexican', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('mexicans', 'ː', '{524,527,529,651,665,683,686,690}', null, false),
+  ('mi', 'u', '{52,54,56,103,123,136,142,149,295,381,388,651}', null, false), ('mierda', 'ȟ', '{536}', null, false),
+  ('mim', 'ǒ', '{36,128,145,165,227,295,371,515,640,651}', null, false),
+  ('minha', 'p', '{52,54,56,103,136,142,290,354,371,381,388,462}', null, false), ('minhas', 'Ǘ', '{381}', null, false),
+  ('minimo', 'ӫ', '{429}', null, false), ('moca', 'Ṏ', '{617,619}', null, false), ('money', 'ҏ', '{283}', null, false),
+  ('mongol', 'ɞ', '{524,527,529,571,651,665,683,686}', null, false), ('mongoloide', 'ȟ', '{536}', null, false),
+  ('monitorada', 'Љ', '{85}', null, false), ('monitorado', 'Њ', '{85}', null, false), ('monitoram', 'Ћ', '{85}', null, false),
+  ('monkey', 'ɥ', '{571,688}', null, false), ('mora', 'Ṋ', '{611}', null, false), ('morde', 'ҥ', '{339}', null, false),
+  ('moron', 'ȟ', '{536}', null, false), ('moros', 'ˡ', '{524,527,529,651,665,683,686,692}', null, false),
+  ('morra', 'ṅ', '{608}', null, false), ('morram', 'ṇ', '{608}', null, false), ('morrer', 'Ձ', '{496,608,681}', null, false),
+  ('morresse', 'Ṇ', '{608}', null, false), ('morte', 'ս', '{548,655}', null, false), ('mostra', 'ԕ', '{477}', null, false),
+  ('mostre', 'Ԗ', '{477}', null, false), ('motherfucker', 'ȟ', '{536}', null, false), ('motherfuckers', 'ȟ', '{536}', null, false),
+  ('motorista', 'ț', '{}', null, false), ('move', 'Ĵ', '{2,100,186}', null, false), ('movil', 'Ÿ', '{13,119,214}', null, false),
+  ('msg', 'Ĵ', '{2,100,186}', null, false), ('msn', 'Q', '{37}', null, false), ('much', 'Ṛ', '{634}', null, false),
+  ('muculmana', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('muculmanas', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('muculmano', 'ʦ', '{487,524,527,529,651,665,683,686}', null, false), ('muculmanos', 'ʦ', '{487,524,527,529,651,665,683,686}', null, false),
+  ('muito', 'Ռ', '{512,580,618}', null, false), ('mula', 'Ʌ', '{571}', null, false),
+  ('mulata', 'ʩ', '{524,527,529,651,665,683,686}', null, false), ('mulatas', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('mulher', 'Ḥ', '{574,616,676,686}', null, false), ('muro', 'Я', '{111,133}', null, false), ('musico', 'ț', '{}', null, false),
+  ('musicos', 'ț', '{}', null, false), ('muslim', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('muslims', 'ˍ', '{524,527,529,651,665,683,686,690}', null, false), ('musulman', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('musulmanes', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('my', 's', '{52,54,56,68,103,136,142,286,381,388}', null, false),
+  ('n', 'Ḏ', '{562}', null, false),
+  ('na', 'Z', '{6,8,30,38,112,135,196,243,244,267,291,296,301,303,314,315,333,372,382,385,399,431,451,454,461,602,604,606,615,617,641}', null, false),
+  ('nada', 'ṫ', '{648}', null, false), ('nadie', 'ȋ', '{645}', null, false), ('naked', 'ʝ', '{630,631,635}', null, false),
+  ('nao', 'Ȋ', '{427,436,645}', null, false), ('nariz', 'Ḿ', '{597}', null, false),
+  ('nego', 'ʼ', '{460,524,527,529,651,665,683,686}', null, false), ('negocia', 'Ƥ', '{289,311,312,320,340,342,424}', null, false),
+  ('negociamos', 'Ŝ', '{2,100,186,289,306,311,312,320,340,342,424}', null, false),
+  ('negociar', 'ś', '{2,100,186,289,306,311,312,320,340,342,424}', null, false),
+  ('negocie', 'Ƥ', '{289,311,312,320,340,342,424}', null, false), ('negocio', 'ҕ', '{306}', null, false),
+  ('negra', 'ˆ', '{460,524,527,529,545,651,665,683,686}', null, false), ('negras', 'ʩ', '{524,527,529,651,665,683,686}', null, false),
+  ('negrinha', 'Ԧ', '{489}', null, false), ('negrinho', 'ԩ', '{490}', null, false),
+  ('negro', 'ˀ', '{460,464,524,527,529,545,651,665,676,683,686,689}', null, false),
+  ('negros', 'ˁ', '{460,464,487,524,527,529,651,656,665,683,686,692}', null, false), ('neguinha', 'ԧ', '{490}', null, false),
+  ('neguinho', 'ʽ', '{489,490,524,527,529,651,665,683,686}', null, false), ('nem', 'ӧ', '{427,466}', null, false),
+  ('nessa', 'ƺ', '{314,615}', null, false), ('nesse', 'ƹ', '{314}', null, false), ('nesta', 'ƹ', '{314}', null, false),
+  ('neste', 'ƹ', '{314}', null, false), ('never', 'ȏ', '{551,645}', null, false), ('nice', 'ṓ', '{623}', null, false),
+  ('nigga', 'ȟ', '{536}', null, false), ('nigger', 'ȟ', '{536}', null, false), ('niggers', 'ȳ', '{536,690}', null, false),
+  ('night', 'ṛ', '{635}', null, false), ('nine', '_', '{}', '9', false), ('ninguem', 'ȋ', '{645}', null, false),
+  ('no', 'Y', '{3,6,8,10,30,38,39,41,58,71,112,135,146,174,181,184,221,240,244,274,288,296,301,303,314,315,333,370,372,376,399,425,431,433,451,454,562,606,641,691}', null, false),
+  ('noite', 'դ', '{519,635}', null, false), ('noivos', 'ț', '{}', null, false), ('nojenta', 'ȭ', '{489,536,544,571,663,672}', null, false),
+  ('nojento', 'ɕ', '{489,541,571,663}', null, false), ('nojentos', 'ẉ', '{663}', null, false), ('nojo', 'ր', '{548,687}', null, false),
+  ('nome', 'υ', '{25}', null, false), ('nordeste', 'ằ', '{683}', null, false),
+  ('nordestina', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('nordestinas', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('nordestino', 'ʰ', '{487,524,527,529,545,649,651,665,676,683,686}', null, false),
+  ('nordestinos', 'ʱ', '{487,524,527,529,649,651,656,665,683,686}', null, false), ('normais', 'ṿ', '{662}', null, false),
+  ('normal', 'Ṿ', '{662}', null, false), ('norte', 'ϕ', '{}', null, false), ('nos', 'Ǔ', '{36,227,295,335,346,421,651}', null, false),
+  ('nosotros', 'ӡ', '{421}', null, false), ('nossa', 'r', '{52,54,56,103,136,142,290,371,381,388,550,618}', null, false),
+  ('nosso', 'q', '{27,52,54,56,103,136,142,145,381,388,462}', null, false), ('not', 'ձ', '{525,551,691}', null, false),
+  ('nove', '_', '{}', '9', false), ('noventa', '_', '{}', '9~', false), ('nuas', 'ṗ', '{630}', null, false),
+  ('nubank', 'Ȇ', '{238,287,353,362,373}', null, false), ('nude', 'ʖ', '{630,631,635}', null, false),
+  ('nudes', 'ʕ', '{630,631,635}', null, false), ('nuestra', 'v', '{52,54,56,103,136,142,388}', null, false),
+  ('nuestro', 'v', '{52,54,56,103,136,142,388}', null, false), ('nueve', '_', '{}', '9', false),
+  ('num', 'c', '{13,38,119,214,288,370}', null, false), ('number', 'Ƃ', '{13,67,119,214}', null, false),
+  ('numero', 'Ż', '{13,55,57,110,119,125,132,145,152,154,214}', null, false), ('nunca', 'ȋ', '{645}', null, false),
+  ('o', 'e', '{27,38,52,115,129,136,176,189,288,314,315,319,321,370}', null, false), ('ocho', '_', '{}', '8', false),
+  ('odeio', 'Β', '{548,644,652,687}', null, false), ('odiamos', 'ˣ', '{644,652}', null, false), ('odio', 'Δ', '{644,652,687}', null, false),
+  ('oeste', 'Ϙ', '{}', null, false), ('of', 'Ḵ', '{592,669}', null, false),
+  ('off', 'Ǩ', '{259,272,298,307,308,311,312,320,336,404,422,451}', null, false), ('offline', 'Ӗ', '{403}', null, false),
+  ('oh', '_', '{}', '0', false), ('oitenta', '_', '{}', '8~', false), ('oito', '_', '{}', '8', false), ('olha', 'М', '{102}', null, false),
+  ('olhe', 'Н', '{102}', null, false), ('on', 'h', '{38,47,65,74,301,401}', null, false), ('onde', 'Ѓ', '{80,509,609}', null, false),
+  ('one', '_', '{}', '1', false), ('onibus', 'ț', '{}', null, false), ('only', 'Ӓ', '{401,660}', null, false),
+  ('onze', '_', '{}', '11', false), ('os', 'и', '{142}', null, false), ('otaria', 'ȟ', '{536}', null, true),
+  ('otario', 'ȟ', '{536}', null, true), ('otarios', 'ȟ', '{536}', null, false),
+  ('our', 't', '{52,54,56,74,103,136,142,286,388}', null, false), ('ourselves', 'ӟ', '{410}', null, false),
+  ('out', 'Ե', '{492,655}', null, false), ('outlook', 'ƈ', '{179,185}', null, false), ('outra', 'λ', '{20}', null, false),
+  ('outro', 'κ', '{20,122}', null, false), ('outside', 'Ӕ', '{403,404}', null, false), ('over', 'j', '{38}', null, false),
+  ('owner', 'ǆ', '{295,297,451,542}', null, false), ('p', 'Ǐ', '{296,646}', null, false), ('padaria', 'ț', '{}', null, false),
+  ('paga', 'Ǝ', '{192,220,249,289,302,311,312,320,332,336,340,342,363,365,380,414,422,424,437,442,450}', null, false),
+  ('pagam', 'ƍ', '{192,249,289,311,312,320,332,336,340,342,363,380,422,424}', null, false), ('pagame', 'ү', '{347,414}', null, false),
+  ('pagamento', 'ƒ', '{192,237,249,289,311,312,320,332,336,340,342,363,380,422,424}', null, false),
+  ('pagamentos', 'ƍ', '{192,249,289,311,312,320,332,336,340,342,363,380,422,424}', null, false),
+  ('pagamos', 'Ƒ', '{192,249,289,311,312,320,332,336,340,342,363,380,422,424,442}', null, false),
+  ('pagando', 'Ɛ', '{192,220,249,289,311,312,320,332,336,340,342,363,380,422,424}', null, false),
+  ('pagar', 'Ƌ', '{192,220,249,289,298,299,302,311,312,317,320,332,336,340,342,363,380,414,422,424,440,444,450}', null, false),
+  ('pagas', 'ҫ', '{345,414}', null, false), ('pagbank', 'ȅ', '{362,373}', null, false),
+  ('pagina', 'Ƹ', '{18,101,171,188,318,325,405,416,441,445}', null, false),
+  ('pago', 'Ə', '{192,249,289,311,312,320,332,336,340,342,363,365,375,380,390,414,422,424,442,450}', null, false),
+  ('pagseguro', 'ȇ', '{238,362,373}', null, false),
+  ('pague', 'ƌ', '{192,220,249,289,302,311,312,320,332,336,340,342,363,380,422,424,437,450}', null, false),
+  ('paguem', 'ƍ', '{192,249,289,311,312,320,332,336,340,342,363,380,422,424}', null, false), ('pai', 'Ǘ', '{381}', null, false),
+  ('paid', 'Ӑ', '{400}', null, false), ('pais', 'ẳ', '{683}', null, false), ('palhaco', 'ɂ', '{547,571,575}', null, false),
+  ('pancada', 'ԑ', '{472,601}', null, false), ('pano', 'ҹ', '{358}', null, false), ('panos', 'Ҹ', '{358}', null, false),
+  ('papo', 'Б', '{89}', null, false),
+  ('para', 'ǌ', '{120,146,166,174,184,203,231,291,296,370,372,382,385,388,494,641,646,658,684}', null, false),
+  ('paraiba', 'ʲ', '{524,527,529,545,651,665,683,686}', null, false), ('paraibas', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('pardo', 'ʩ', '{524,527,529,651,665,683,686}', null, false), ('pardos', 'ʩ', '{524,527,529,651,665,683,686}', null, false),
+  ('parece', 'ṑ', '{620}', null, false), ('parking', 'ț', '{}', null, false), ('parte', 'Ѱ', '{255}', null, false),
+  ('participa', 'К', '{97}', null, false), ('particular', 'Q', '{37}', null, false), ('pasa', 'Ĉ', '{51,100}', null, false),
+  ('pasame', 'ĩ', '{51,100,151}', null, false), ('pasar', 'Ҟ', '{317}', null, false), ('paso', 'ұ', '{352}', null, false),
+  ('passa', 'Ą', '{2,51,100,114,131,175,186,223,363,365,368,652}', null, false), ('passamos', 'Ζ', '{}', null, false),
+  ('passar', 'Ć', '{51,100,107,317,322,440,444}', null, false), ('passarinho', 'с', '{157,168}', null, false),
+  ('passe', 'ą', '{2,51,100,114,186,368}', null, false), ('passem', 'Ĉ', '{51,100}', null, false),
+  ('passo', 'ć', '{51,100,139,141,236,352,368}', null, false), ('pau', 'ʌ', '{514,560,621}', null, false),
+  ('pay', 'ѭ', '{250,281,400,401,402,452}', null, false), ('paying', 'ҋ', '{281,400,452}', null, false),
+  ('payment', 'ӑ', '{401}', null, false), ('paypal', 'ȅ', '{362,373}', null, false), ('paypau', 'ȅ', '{362,373}', null, false),
+  ('peca', 'ĝ', '{51,100,138}', null, false), ('peco', 'Ζ', '{}', null, false), ('pedagio', 'ț', '{}', null, false),
+  ('pede', 'Ĝ', '{51,100,138}', null, false), ('pedido', 'Ҥ', '{330,430}', null, false), ('pedimos', 'Ζ', '{}', null, false),
+  ('pedir', 'Ĉ', '{51,100}', null, false), ('pega', 'Ğ', '{51,100,138,270,339}', null, false), ('pegar', 'ɴ', '{594,625}', null, false),
+  ('pegarte', 'ɭ', '{594}', null, false), ('pego', 'Ṃ', '{603}', null, false), ('pegue', 'Ĉ', '{51,100}', null, false),
+  ('peitao', 'ք', '{549}', null, false), ('peitinho', 'և', '{549}', null, false), ('peito', 'ɾ', '{621}', null, false),
+  ('peitoes', 'ʀ', '{549,621,622}', null, false), ('peitos', 'ɿ', '{478,480,549,621,622}', null, false),
+  ('peituda', 'ʐ', '{614}', null, false), ('pela', 'b', '{38,243,314,315,319}', null, false), ('pelada', 'ʗ', '{630,631,635}', null, false),
+  ('peladinha', 'ʓ', '{631,635}', null, false), ('pelado', 'ʘ', '{630,631,635}', null, false),
+  ('pelo', 'a', '{3,6,38,39,41,108,181,184,288,314,315,319,376,431}', null, false), ('pendeja', 'ȟ', '{536}', null, false),
+  ('pendejo', 'ȟ', '{536}', null, false), ('pendejos', 'ȟ', '{536}', null, false), ('people', 'ԥ', '{486,661,667}', null, false),
+  ('perco', 'ȁ', '{298,299,336,442}', null, false), ('perde', 'Ӳ', '{442}', null, false), ('perdemos', 'ȃ', '{298,299,336,442}', null, false),
+  ('perder', 'Ȃ', '{298,299,336}', null, false), ('perfil', 'ƅ', '{13,55,101,119,133,214,613,616}', null, false),
+  ('permitida', 'ˣ', '{644,652}', null, false), ('permitido', 'ͼ', '{644,652}', null, false), ('permitimos', 'ˣ', '{644,652}', null, false),
+  ('permito', 'ˣ', '{644,652}', null, false), ('pernas', 'ḿ', '{597}', null, false), ('perra', 'ɣ', '{571,591}', null, false),
+  ('person', 'Ѯ', '{251,486}', null, false), ('pesquisa', 'φ', '{29,70}', null, false), ('pesquise', 'χ', '{29,70}', null, false),
+  ('pessoa', 'ṩ', '{647,667}', null, false), ('pessoal', 'ѣ', '{222,671}', null, false), ('pessoalmente', 'ѫ', '{246,248}', null, false),
+  ('pessoas', 'љ', '{210,486,647,661,667}', null, false), ('peste', 'ḍ', '{557}', null, false),
+  ('phone', 'Ɓ', '{13,67,119,214}', null, false), ('picareta', 'պ', '{541}', null, false), ('picpay', 'Ȅ', '{238,287,362,373}', null, false),
+  ('pics', 'ȉ', '{202,206,213,225,307,312,362,369,432}', null, false), ('pig', 'ɟ', '{524,571,575}', null, false),
+  ('piks', 'ȉ', '{202,206,213,225,307,312,362,369,432}', null, false), ('pilantra', 'ȟ', '{536}', null, false),
+  ('pinche', 'ȟ', '{536}', null, false), ('ping', 'Ŭ', '{2,100,147,186}', null, false), ('pinterest', 'C', '{13,15,35,37,53}', null, false),
+  ('piranha', 'Ɇ', '{489,543,571}', null, true), ('piranhas', 'ȟ', '{536}', null, false), ('piranhuda', 'ȟ', '{536}', null, false),
+  ('piroca', 'ȟ', '{536}', null, false), ('pisa', 'Ṭ', '{652}', null, false), ('pivete', 'ȟ', '{536}', null, false),
+  ('pix', 'Ɠ', '{192,202,206,213,225,249,289,307,311,312,320,327,332,336,340,342,362,363,369,380,422,424,432}', null, true),
+  ('placa', 'Ы', '{111,133}', null, false), ('plataforma', 'ƴ', '{18,188,318,325,337,405,416,430,438,441,445}', null, false),
+  ('plataformas', 'Ƴ', '{18,188,318,325,405,441,445}', null, false), ('platform', 'Ƴ', '{18,188,318,325,405,441,445}', null, false),
+  ('pobre', 'ʶ', '{487,524,527,529,545,649,651,665,676,683,686}', null, false),
+  ('pobres', 'ʷ', '{487,524,527,529,649,651,665,683,686}', null, false), ('pobretao', 'ʦ', '{487,524,527,529,651,665,683,686}', null, false),
+  ('pode', 'Ι', '{190,198,446,450,537,652}', null, false), ('podem', 'շ', '{537}', null, false),
+  ('podemos', 'Θ', '{77,160,190,450}', null, false), ('poe', 'Ϲ', '{70}', null, false),
+  ('por', 'f', '{3,22,38,39,90,108,149,181,184,221,234,288,301,303,304,319,333,360,376,425,502}', null, false),
+  ('porca', 'Ʉ', '{543,571,575}', null, false), ('porcentagem', 'ǭ', '{266,441,445}', null, false),
+  ('porco', 'Ƀ', '{571,575,663}', null, false), ('porcos', 'Ḫ', '{577,663}', null, false), ('porem', 'ȑ', '{}', null, false),
+  ('porfora', '_', '{}', null, true), ('porque', 'ȑ', '{}', null, false), ('porra', 'ȟ', '{536}', null, true),
+  ('porrada', 'ԍ', '{472,601,605}', null, false), ('portao', 'ж', '{133}', null, false), ('portfolio', 'Х', '{101,104}', null, false),
+  ('posso', 'Η', '{40,160,204,450}', null, false), ('poupanca', 'Ӎ', '{394,397}', null, false), ('povinho', 'ẝ', '{674}', null, false),
+  ('povo', 'չ', '{542,647,667,671}', null, false), ('pqp', 'ȟ', '{536}', null, false),
+  ('pra', 'Ǎ', '{58,120,146,166,190,203,231,291,296,372,382,385,388,641,646,684}', null, false), ('precisa', 'Ө', '{426,439}', null, false),
+  ('precisam', 'Ӱ', '{439}', null, false), ('precisamos', 'ө', '{426,439}', null, false), ('precisava', 'Ĉ', '{51,100}', null, false),
+  ('preciso', 'Ĉ', '{51,100}', null, false), ('preco', 'Ӫ', '{428}', null, false), ('preferimos', 'η', '{14,204,450}', null, false),
+  ('prefiro', 'ζ', '{14,40,160,198,204,446,450}', null, false), ('preguicosa', 'Ẅ', '{663}', null, false),
+  ('preguicoso', 'Ẏ', '{663}', null, false), ('preguicosos', 'ẏ', '{663}', null, false),
+  ('preta', 'ɔ', '{460,524,527,529,545,571,651,665,672,676,683,686,689}', null, false),
+  ('pretas', 'ˈ', '{460,524,527,529,651,665,683,686}', null, false), ('pretinho', 'Ԩ', '{490}', null, false),
+  ('preto', 'ɓ', '{460,464,524,527,529,545,571,651,665,672,676,683,686,689}', null, false),
+  ('pretos', 'ˇ', '{460,464,487,524,527,529,651,656,665,683,686}', null, false), ('price', 'ӓ', '{401}', null, false),
+  ('privada', 'Q', '{37}', null, false), ('privado', 'Q', '{37}', null, false), ('privately', 'ӕ', '{403,410}', null, false),
+  ('pro', 'ǎ', '{166,174,184,296,370,434,646}', null, false), ('procura', 'ľ', '{2,29,70,75,100,102,186}', null, false),
+  ('procurar', 'Ĵ', '{2,100,186}', null, false), ('procure', 'Ŀ', '{2,29,70,100,186}', null, false),
+  ('procurem', 'Ĵ', '{2,100,186}', null, false), ('programa', 'ʚ', '{516,519,631,635}', null, false),
+  ('prohibida', 'ṱ', '{659}', null, false), ('prohibido', 'Ṳ', '{659}', null, false), ('proibida', 'ȍ', '{645,659}', null, false),
+  ('proibido', 'Ȍ', '{645,659}', null, false), ('propria', 'Φ', '{}', null, false), ('proprietaria', 'ǆ', '{295,297,451,542}', null, false),
+  ('proprietario', 'ǆ', '{295,297,451,542}', null, false), ('proprio', 'Υ', '{103}', null, false), ('publico', 'Ṫ', '{647}', null, false),
+  ('pula', 'Ƕ', '{298,299,336}', null, false), ('pulamos', 'Ƕ', '{298,299,336}', null, false), ('pular', 'Ƕ', '{298,299,336}', null, false),
+  ('punch', 'ɺ', '{532,594,600}', null, false), ('punheta', 'ȟ', '{536}', null, false), ('punhetar', 'ʓ', '{631,635}', null, false),
+  ('punheteiro', 'ȟ', '{536}', null, false), ('pussy', 'ʋ', '{621,622}', null, false), ('puta', 'ȥ', '{536,557,569,591}', null, true),
+  ('putaria', 'ȟ', '{536}', null, false), ('putas', 'ȟ', '{536}', null, false), ('puto', 'ȟ', '{536}', null, true),
+  ('putos', 'ȟ', '{536}', null, false), ('pv', 'U', '{37,99}', null, false), ('pvta', 'ȟ', '{536}', null, false),
+  ('pvto', 'ȟ', '{536}', null, false), ('quais', 'Ĉ', '{51,100}', null, false), ('qual', 'ĥ', '{51,100,117,137,368}', null, false),
+  ('quanto', 'բ', '{518,633}', null, false), ('quarenta', '_', '{}', '4~', false), ('quatorze', '_', '{}', '14', false),
+  ('quatro', '_', '{}', '4', false), ('que', 'Τ', '{231,234,512,550,580,618,677,681}', null, false), ('quebrar', 'ɭ', '{594}', null, false),
+  ('quebro', 'ɮ', '{594,603}', null, false), ('queer', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('queers', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('quenga', 'ȟ', '{536}', null, false), ('quer', 'Ϛ', '{40}', null, false),
+  ('queremos', 'ͺ', '{459,463,553,644,652}', null, false), ('queria', 'ģ', '{51,100,450,626}', null, false),
+  ('quero', 'Ĥ', '{51,100,160,450,459,463,593,596,626,629,644,652}', null, false), ('quicar', 'Ṥ', '{639}', null, false),
+  ('quiero', 'Ḅ', '{553}', null, false), ('quinze', '_', '{}', '15', false),
+  ('quita', 'ƍ', '{192,249,289,311,312,320,332,336,340,342,363,380,422,424}', null, false),
+  ('quitar', 'ƍ', '{192,249,289,311,312,320,332,336,340,342,363,380,422,424}', null, false), ('raba', 'ʅ', '{549,621,622}', null, false),
+  ('rabao', 'ʄ', '{549,621}', null, false), ('rabo', 'ʃ', '{621,622}', null, false), ('rabuda', 'ʐ', '{614}', null, false),
+  ('raca', 'Ḽ', '{597,664,668,674}', null, false), ('race', 'ẛ', '{668}', null, false), ('radar', 'Ҽ', '{361}', null, false),
+  ('ramal', 'Ÿ', '{13,119,214}', null, false), ('rapariga', 'Ȭ', '{536,557}', null, false), ('rape', 'ɭ', '{594}', null, false),
+  ('rata', 'Ʌ', '{571}', null, false), ('rato', 'ɋ', '{571,575}', null, false), ('re', 'Ḟ', '{573}', null, false),
+  ('reach', 'ŧ', '{2,63,83,100,186}', null, false), ('rebolando', 'ṣ', '{639}', null, false), ('rebolar', 'Ṣ', '{639}', null, false),
+  ('recebe', 'ӳ', '{446}', null, false), ('recebem', 'Ӵ', '{446}', null, false), ('recebemos', 'ˣ', '{644,652}', null, false),
+  ('receber', 'Ͷ', '{205,488,644,652}', null, false), ('recebo', 'ʹ', '{459,644,652}', null, false), ('rede', 'Е', '{94,156}', null, false),
+  ('refaz', 'ӥ', '{424}', null, false), ('refazemos', 'Ӧ', '{424}', null, false),
+  ('refugiado', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('refugiados', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('registro', 'һ', '{361}', null, false), ('religiao', 'ẗ', '{668}', null, false), ('rent', 'ͽ', '{552,644,652}', null, false),
+  ('reserva', 'Ƣ', '{102,209,258,289,311,312,320,330,340,342,424,430,437}', null, false),
+  ('reservar', 'Ɵ', '{289,311,312,320,328,340,342,424,440}', null, false),
+  ('reserve', 'Ơ', '{102,209,281,289,311,312,320,340,342,424,437}', null, false),
+  ('reservem', 'ơ', '{289,311,312,320,340,342,424,437}', null, false), ('reservo', 'ȓ', '{366}', null, false),
+  ('resolve', 'Ŕ', '{2,100,186,289,311,312,320,340,342,424}', null, false),
+  ('resolvemos', 'œ', '{2,100,186,289,306,311,312,320,340,342,424}', null, false),
+  ('resolver', 'Œ', '{2,89,100,186,289,306,311,312,320,340,342,424}', null, false), ('responde', 'ŕ', '{2,100,183,186}', null, false),
+  ('respondem', 'Ĵ', '{2,100,186}', null, false), ('respondemos', 'Ζ', '{}', null, false), ('responder', 'Ĵ', '{2,100,186}', null, false),
+  ('respondo', 'Ŗ', '{2,34,91,100,186}', null, false), ('restante', 'ѝ', '{208,253}', null, false),
+  ('resto', 'ќ', '{208,253,387}', null, false), ('retard', 'ȟ', '{536}', null, false), ('retardada', 'ȟ', '{536}', null, false),
+  ('retardado', 'ȟ', '{536}', null, false), ('retardados', 'ȟ', '{536}', null, false), ('retarded', 'ȟ', '{536}', null, false),
+  ('rica', 'ṝ', '{637}', null, false), ('ridicula', 'Ʌ', '{571}', null, false), ('ridiculo', 'Ʌ', '{571}', null, false),
+  ('romper', 'ɽ', '{555,594}', null, false), ('rouba', 'Ҧ', '{339}', null, false), ('roupa', 'ԗ', '{478}', null, false),
+  ('rua', 'ȝ', '{505}', null, false), ('sabrosa', 'ṟ', '{637}', null, false), ('safada', 'ȯ', '{489,536,544}', null, false),
+  ('safadinha', 'ʐ', '{614}', null, false), ('safado', 'Ȯ', '{491,535,536,541,571,663}', null, false), ('safados', 'ḩ', '{577}', null, false),
+  ('sai', 'Ș', '{24,261,320,366,449}', null, false), ('saia', 'ο', '{24}', null, false), ('saiam', 'π', '{24}', null, false),
+  ('saimos', 'Ѐ', '{76}', null, false), ('saindo', 'ρ', '{24}', null, false), ('sair', 'Ͽ', '{76}', null, false),
+  ('salao', 'Ԃ', '{458,500}', null, false), ('salgados', 'ț', '{}', null, false), ('salva', 'ğ', '{51,100,138}', null, false),
+  ('salve', 'Ġ', '{51,100,138}', null, false), ('sangrar', 'Ճ', '{496}', null, false), ('santander', 'ҳ', '{353}', null, false),
+  ('sao', 'Ӻ', '{457,530,573,652}', null, false), ('sapata', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('sapatao', 'ʤ', '{487,524,527,529,545,649,651,665,683,686}', null, false), ('sapatas', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('sapatoes', 'ʥ', '{487,524,527,529,649,651,665,683,686}', null, false), ('sapatona', 'ȷ', '{487,536}', null, false),
+  ('satanas', 'Ả', '{679}', null, false), ('save', 'Ӛ', '{408}', null, false), ('scam', 'Ȓ', '{}', null, false),
+  ('scum', 'ɡ', '{571,575}', null, false), ('scumbag', 'ȟ', '{536}', null, false), ('se', 'Ǣ', '{398,566}', null, false),
+  ('search', 'Ů', '{2,73,100,186}', null, false), ('segue', 'Ľ', '{2,100,186,368}', null, false), ('seguir', 'Ĵ', '{2,100,186}', null, false),
+  ('seguro', 'ȓ', '{366}', null, false), ('sei', 'Ո', '{504,508,610}', null, false), ('seis', '_', '{}', '6', false),
+  ('sem', 'ǵ', '{106,187,298,299,313,316,323,336,548}', null, false), ('send', 'ħ', '{51,66,100,282,402,629}', null, false),
+  ('senta', 'Փ', '{513}', null, false), ('sentar', 'Ք', '{513,639}', null, false), ('sentava', 'Օ', '{513}', null, false),
+  ('senzala', 'Ằ', '{683}', null, false), ('ser', 'ю', '{190}', null, false), ('serve', 'Α', '{552,644,652}', null, false),
+  ('service', 'Ӝ', '{}', null, false), ('servico', 'Ҡ', '{675}', null, false), ('sessenta', '_', '{}', '6~', false),
+  ('sete', '_', '{}', '7', false), ('setenta', '_', '{}', '7~', false), ('settle', 'ѿ', '{276,402,409}', null, false),
+  ('seu', 'w', '{52,54,126,129,176,178,481,501,503,506,509,546,572,623,670}', null, false), ('seus', 'ԛ', '{481,546,572,623}', null, false),
+  ('seven', '_', '{}', '7', false), ('sex', 'Ṧ', '{642}', null, false), ('sexo', 'ʙ', '{539,631,635}', null, false),
+  ('sexy', 'ʐ', '{614}', null, false), ('share', 'ě', '{51,100}', null, false), ('shit', 'ȟ', '{536}', null, false),
+  ('shitty', 'ȟ', '{536}', null, false), ('should', 'Ầ', '{680}', null, false), ('shut', 'Ḱ', '{586}', null, false),
+  ('si', 'ǣ', '{398}', null, false), ('siete', '_', '{}', '7', false), ('siga', 'Ĵ', '{2,100,186}', null, false),
+  ('sigam', 'Ĵ', '{2,100,186}', null, false), ('signal', 'W', '{1,37}', null, false), ('sigueme', 'Ŵ', '{2,42,100,186}', null, false),
+  ('simbolico', 'ӭ', '{429}', null, false), ('sin', 'Ȁ', '{298,299,316,323,336,419}', null, false),
+  ('sinal', 'V', '{37,387,447}', null, false), ('siririca', 'ո', '{539}', null, false),
+  ('sistema', 'Ƴ', '{18,188,318,325,405,441,445}', null, false),
+  ('site', 'Ʋ', '{18,101,104,171,188,256,318,325,330,337,405,422,430,438,441,445}', null, false),
+  ('sites', 'Ƴ', '{18,188,318,325,405,441,445}', null, false), ('sitio', 'Ƴ', '{18,188,318,325,405,441,445}', null, false),
+  ('six', '_', '{}', '6', false), ('skin', 'ẙ', '{668}', null, false), ('skip', 'Ǿ', '{298,299,336,404,408}', null, false),
+  ('skipping', 'Ƕ', '{298,299,336}', null, false), ('skype', 'L', '{13,15,35,37,53,60}', null, false), ('slack', 'Ϋ', '{1}', null, false),
+  ('sleep', 'ʜ', '{631,635,642}', null, false), ('slut', 'ȟ', '{536}', null, false), ('smash', 'ɻ', '{532,594,600}', null, false),
+  ('snap', 'C', '{13,15,35,37,53}', null, false), ('snapchat', 'C', '{13,15,35,37,53}', null, false),
+  ('so', 'ϓ', '{33,198,207,254,443,580,660}', null, false), ('soco', 'ԋ', '{472,601,605}', null, false), ('socos', 'Ԍ', '{472}', null, false),
+  ('som', 'ț', '{}', null, false), ('some', 'Ҏ', '{283}', null, false), ('somente', 'Ṷ', '{660}', null, false),
+  ('somos', 'γ', '{11}', null, false), ('son', 'ḱ', '{590}', null, false), ('sos', 'ḙ', '{572}', null, false),
+  ('sou', 'ϛ', '{43,44,46}', null, false), ('sovina', 'ẁ', '{663}', null, false), ('stab', 'ɼ', '{594,600}', null, false),
+  ('stupid', 'ɤ', '{523,571}', null, false), ('su', 'ă', '{52,54,126,176,178,485}', null, false),
+  ('sua', 'x', '{52,54,126,176,178,470,476,481,501,503,506,509,546,572,585,595,598,606,612,615,618,623,670}', null, false),
+  ('suas', 'Ḙ', '{572}', null, false), ('sudaca', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('sudacas', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('suja', 'ẅ', '{663,664,672}', null, false),
+  ('sujeito', 'ḥ', '{574}', null, false), ('sujo', 'Ա', '{491,492,663,664}', null, false), ('sujos', 'Բ', '{492,663}', null, false),
+  ('sul', 'ϖ', '{}', null, false), ('sumup', 'ȅ', '{362,373}', null, false), ('suporto', 'ˣ', '{644,652}', null, false),
+  ('surra', 'Ԏ', '{472,605}', null, false), ('surrar', 'ɲ', '{555,594}', null, false), ('sutia', 'ԙ', '{478}', null, false),
+  ('t', 'Ḃ', '{}', null, false), ('ta', 'β', '{11,112,134,474,512,620}', null, false), ('taco', 'Շ', '{502}', null, false),
+  ('take', 'Ӷ', '{452}', null, false), ('talk', 'Ĵ', '{2,100,186}', null, false), ('tamo', 'Ϝ', '{43}', null, false),
+  ('tao', 'ḫ', '{580}', null, false), ('tapa', 'ԉ', '{472}', null, false), ('tapas', 'Ԋ', '{472}', null, false),
+  ('tarifa', 'Ǵ', '{266,420,441,445}', null, false), ('taxa', 'ǭ', '{266,441,445}', null, false),
+  ('taxas', 'ǭ', '{266,441,445}', null, false), ('taxi', 'ț', '{}', null, false),
+  ('te', 'ɦ', '{36,50,93,140,162,195,305,503,556,568,595,598,606}', null, false), ('teams', 'Χ', '{1}', null, false),
+  ('tecnico', 'ț', '{}', null, false), ('ted', 'Ɲ', '{192,197,225,249,289,311,312,320,327,332,336,340,342,363,380,422,424}', null, false),
+  ('tel', 'Ÿ', '{13,119,214}', null, false), ('tele', 'C', '{13,15,35,37,53}', null, false), ('telefona', 'й', '{143}', null, false),
+  ('telefonar', 'ш', '{161,163,164}', null, false),
+  ('telefone', 'ŷ', '{13,35,110,113,119,127,132,143,144,145,154,157,159,214,217}', null, false),
+  ('telefones', 'Ÿ', '{13,119,214}', null, false), ('telefoninho', 'ы', '{168}', null, false),
+  ('telefono', 'ƃ', '{13,119,125,152,161,214}', null, false), ('telegram', 'I', '{5,7,13,15,35,37,53,60}', null, true),
+  ('tell', 'Į', '{51,66,100}', null, false), ('tem', 'Ģ', '{51,59,100,102,117,121,620,680}', null, false),
+  ('temos', 'Т', '{102}', null, false), ('tens', 'Ϯ', '{59}', null, false), ('terceiros', 'ѹ', '{264}', null, false),
+  ('teria', 'а', '{117,121}', null, false), ('terreiro', 'ʩ', '{524,527,529,651,665,683,686}', null, false),
+  ('terrorista', 'ẇ', '{663}', null, false), ('terroristas', 'Ẉ', '{663}', null, false), ('tesao', 'ʐ', '{614}', null, false),
+  ('tesuda', 'ʐ', '{614}', null, false), ('teta', 'ɾ', '{621}', null, false), ('tetas', 'ʆ', '{621,622}', null, false),
+  ('tetuda', 'ʐ', '{614}', null, false), ('teu', 'y', '{52,54,126,129,176,178,501,506,546}', null, false),
+  ('teus', 'Ԝ', '{481,550,623}', null, false), ('text', 'Ū', '{2,100,147,186}', null, false), ('that', 'ṕ', '{623,673}', null, false),
+  ('the', 'n', '{38,52,283,321,406,587}', null, false), ('thief', 'ɠ', '{571,575}', null, false), ('this', 'ә', '{406,670}', null, false),
+  ('threads', 'C', '{13,15,35,37,53}', null, false), ('three', '_', '{}', '3', false), ('through', 'k', '{38,109,319}', null, false),
+  ('ti', 'ɩ', '{520}', null, false), ('tienes', 'ϱ', '{59}', null, false), ('tiktok', 'K', '{5,7,13,15,35,37,53}', null, false),
+  ('tinha', 'ẟ', '{675,680}', null, false), ('tipo', 'Ẕ', '{667,668}', null, false), ('tira', 'Ť', '{2,100,186,339,477}', null, false),
+  ('tirar', 'Ĵ', '{2,100,186}', null, false), ('tire', 'ť', '{2,100,186,477}', null, false), ('tiro', 'ԏ', '{472,601,605}', null, false),
+  ('tits', 'ʉ', '{621,622}', null, false), ('tnc', 'Ȫ', '{536,563}', null, false), ('to', 'Ρ', '{11,43,382,646,684}', null, false),
+  ('tocar', 'Ն', '{502}', null, false), ('toda', 'Վ', '{512,521,624}', null, false), ('todas', 'յ', '{534}', null, false),
+  ('todinha', 'ժ', '{521,624}', null, false), ('todos', 'մ', '{534}', null, false), ('tolero', 'ˣ', '{644,652}', null, false),
+  ('toma', 'Ḑ', '{563}', null, false), ('tomah', 'ḑ', '{563}', null, false), ('tomar', 'ḏ', '{563}', null, false),
+  ('tomara', 'ṃ', '{607}', null, false), ('total', 'Π', '{}', null, false), ('tou', 'ί', '{11}', null, false),
+  ('trabalhamos', 'Թ', '{493}', null, false), ('trabalho', 'Զ', '{493}', null, false),
+  ('trannies', 'ˎ', '{524,527,529,651,665,683,686,690}', null, false), ('tranny', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('trans', 'ʩ', '{524,527,529,651,665,683,686}', null, false), ('transa', 'ʓ', '{631,635}', null, false),
+  ('transar', 'ʒ', '{539,540,631,635}', null, false), ('transexuais', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('transexual', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('transexuales', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('transfer', 'ҍ', '{282,391}', null, false),
+  ('transfere', 'Ƙ', '{192,228,249,289,311,312,320,332,336,340,342,345,363,365,380,384,386,422,424}', null, false),
+  ('transferem', 'ƍ', '{192,249,289,311,312,320,332,336,340,342,363,380,422,424}', null, false),
+  ('transferencia', 'ƚ', '{192,197,202,206,211,225,249,289,300,311,312,320,327,332,336,340,342,363,380,384,390,422,424}', null, false),
+  ('transferindo', 'ƍ', '{192,249,289,311,312,320,332,336,340,342,363,380,422,424}', null, false),
+  ('transferir', 'ƙ', '{192,202,230,249,289,311,312,320,332,336,340,342,345,363,380,384,386,422,424}', null, false),
+  ('transfiere', 'Ҫ', '{345}', null, false), ('transfiereme', 'Ҭ', '{347}', null, false), ('transfieres', 'ҩ', '{345}', null, false),
+  ('transfira', 'ƛ', '{192,228,249,289,311,312,320,332,336,340,342,345,363,380,384,386,422,424}', null, false),
+  ('transfiram', 'ƍ', '{192,249,289,311,312,320,332,336,340,342,363,380,422,424}', null, false), ('transfireme', 'Ү', '{347}', null, false),
+  ('transfiro', 'Ɯ', '{192,230,249,289,311,312,320,332,336,340,342,363,380,422,424}', null, false),
+  ('transgenero', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('trash', 'ɢ', '{571,575}', null, false),
+  ('trata', 'Ŕ', '{2,100,186,289,311,312,320,340,342,424}', null, false),
+  ('tratar', 'Ś', '{2,89,100,186,289,311,312,320,340,342,424}', null, false), ('trate', 'Ƥ', '{289,311,312,320,340,342,424}', null, false),
+  ('traveco', 'ȵ', '{487,524,527,529,536,545,651,665,683,686}', null, false),
+  ('travecos', 'ʦ', '{487,524,527,529,651,665,683,686}', null, false),
+  ('travesti', 'ʧ', '{487,524,527,529,649,651,665,683,686}', null, false),
+  ('travestis', 'ʨ', '{487,524,527,529,649,651,665,683,686}', null, false), ('trepada', 'ʓ', '{631,635}', null, false),
+  ('trepar', 'ʓ', '{631,635}', null, false), ('tres', '_', '{}', '3', false), ('treze', '_', '{}', '13', false),
+  ('trinta', '_', '{}', '3~', false), ('troca', 'δ', '{12}', null, false), ('trocamos', 'Κ', '{12}', null, false),
+  ('trocar', 'ε', '{12}', null, false), ('trouxa', 'ȟ', '{536}', null, false), ('trouxas', 'ȟ', '{536}', null, false),
+  ('tt', 'ή', '{4}', null, false), ('tu', 'Ă', '{52,54,126,149,150,176,178,485,497,598,612,670}', null, false),
+  ('tua', 'z', '{52,54,126,176,178,470,476,481,501,546,595,598,606,615,670}', null, false), ('tudo', 'Җ', '{387,534}', null, false),
+  ('tus', 'Ṕ', '{623}', null, false), ('twat', 'ȟ', '{536}', null, false), ('twitter', 'C', '{13,15,35,37,53}', null, false),
+  ('two', '_', '{}', '2', false), ('uats', 'C', '{13,15,35,37,53}', null, false), ('uatsap', 'C', '{13,15,35,37,53}', null, false),
+  ('uber', 'ț', '{}', null, false), ('um', 'Ϭ', '{52,115,129,176,226,578}', '1', false), ('uma', 'ḟ', '{578}', '1', false),
+  ('umbandista', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('umbandistas', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('un', 'к', '{150}', null, false), ('una', 'Ḡ', '{}', null, false), ('under', 'ϡ', '{48}', null, false),
+  ('union', 'ӂ', '{378}', null, false), ('uno', '_', '{}', '1', false), ('uns', 'ḡ', '{}', null, false),
+  ('uotsap', 'C', '{13,15,35,37,53}', null, false), ('us', 'ϴ', '{64,74}', null, false), ('usa', 'ϯ', '{59}', null, false),
+  ('usamos', 'Ζ', '{}', null, false), ('usar', 'Ҝ', '{321,440}', null, false), ('usdt', 'ȅ', '{362,373}', null, false),
+  ('use', 'Ζ', '{}', null, false), ('user', 'ϧ', '{}', null, false), ('using', 'ҟ', '{321}', null, false), ('uso', 'Ζ', '{}', null, false),
+  ('usuario', 'Ϩ', '{}', null, false), ('va', 'Ḓ', '{564}', null, false), ('vaca', 'ȿ', '{543,547,571,575,582}', null, false),
+  ('vadia', 'ȟ', '{536}', null, false), ('vadias', 'ȟ', '{536}', null, false), ('vaga', 'ҿ', '{364}', null, false),
+  ('vagabunda', 'ȟ', '{536}', null, true), ('vagabundo', 'Ȧ', '{535,536,663}', null, true), ('vagabundos', 'ȧ', '{535,536,663}', null, false),
+  ('vai', 'Ԓ', '{474,498,564}', null, false), ('vais', 'Ծ', '{498}', null, false), ('valet', 'ț', '{}', null, false),
+  ('valor', 'Ҙ', '{307,364,387,428}', null, false), ('vamos', 'ş', '{2,40,77,100,160,186,338,554,593,596,626}', null, false),
+  ('van', 'ț', '{}', null, false), ('vantagem', 'ǥ', '{259,298,307,308,311,312,320,336,422,451}', null, false),
+  ('vao', 'Խ', '{498}', null, false), ('vc', 'ɨ', '{162,165,455,470,497,503,511,520,556,595,598,606,612,617,619}', null, false),
+  ('vcs', 'Ӹ', '{455}', null, false), ('ve', 'Ͻ', '{75,102}', null, false), ('veado', 'ʢ', '{524,527,529,651,665,683,686}', null, false),
+  ('veados', 'ʢ', '{524,527,529,651,665,683,686}', null, false), ('vedada', 'Ṵ', '{659}', null, false), ('vedado', 'ṵ', '{659}', null, false),
+  ('veja', 'ţ', '{2,32,75,100,102,186}', null, false), ('vejam', 'Л', '{102}', null, false), ('velha', 'ɖ', '{543,544,571}', null, false),
+  ('velho', 'Ʌ', '{571}', null, false), ('vem', 'ŝ', '{2,77,100,186,468}', null, false), ('venezuela', 'ẵ', '{683}', null, false),
+  ('venezuelano', 'ʦ', '{487,524,527,529,651,665,683,686}', null, false),
+  ('venezuelanos', 'ʦ', '{487,524,527,529,651,665,683,686}', null, false), ('venha', 'Ş', '{2,100,186,468}', null, false),
+  ('venham', 'ԅ', '{468}', null, false), ('venmo', 'ȅ', '{362,373}', null, false), ('ver', 'Ԛ', '{479}', null, false),
+  ('verde', 'X', '{37,95}', null, false), ('verdinho', 'M', '{13,15,35,37,53,95}', null, false),
+  ('verme', 'Ɂ', '{547,571,575,577}', null, false), ('vermelha', 'З', '{95}', null, false), ('vermelhinho', 'Q', '{37}', null, false),
+  ('vermes', 'ɜ', '{571,577}', null, false), ('vetada', 'ṯ', '{659}', null, false), ('vetado', 'Ṱ', '{659}', null, false),
+  ('vez', 'Қ', '{}', null, false), ('via', 'g', '{3,38,65,181,221,288,314,376}', null, false), ('viada', 'ռ', '{545}', null, false),
+  ('viadinho', 'ȟ', '{536}', null, true), ('viado', 'ʠ', '{487,524,527,529,545,547,649,651,656,665,676,683,686}', null, true),
+  ('viados', 'ʡ', '{487,524,527,529,545,649,651,656,665,683,686}', null, false), ('viber', 'C', '{13,15,35,37,53}', null, false),
+  ('vida', 'ḻ', '{597}', null, false), ('vigarista', 'ȟ', '{536}', null, false), ('vigaristas', 'Ӿ', '{456}', null, false),
+  ('vigiada', 'Ќ', '{85}', null, false), ('vinte', '_', '{}', '2~', false), ('visita', 'š', '{2,100,102,186}', null, false),
+  ('visite', 'Ţ', '{2,100,102,186}', null, false), ('vista', 'ӵ', '{448}', null, false), ('viu', 'Ր', '{511}', null, false),
+  ('vive', 'ṋ', '{611}', null, false), ('vizinha', 'И', '{95}', null, false), ('vo', 'Ḇ', '{554,593,596}', null, false),
+  ('voce', 'ɧ', '{162,165,455,470,497,503,511,520,556,595,598,606,612,617,619,632}', null, false),
+  ('voces', 'ъ', '{165,455,497,670}', null, false), ('volta', 'Ẫ', '{682}', null, false), ('voltar', 'Ẩ', '{681}', null, false),
+  ('volte', 'ẫ', '{682}', null, false), ('voltem', 'Ậ', '{682}', null, false), ('vosso', 'Ā', '{52,54,126,176,178}', null, false),
+  ('vou', 'ϙ', '{40,554,593,596,599,626}', null, false), ('voy', 'ḅ', '{554,593,596}', null, false), ('vsf', 'ȟ', '{536}', null, false),
+  ('vtnc', 'ȟ', '{536}', null, false), ('vuelve', 'ậ', '{682}', null, false), ('wanker', 'ȟ', '{536}', null, false),
+  ('want', 'Ϳ', '{552,644,652}', null, false), ('wapp', 'C', '{13,15,35,37,53}', null, false), ('wats', 'C', '{13,15,35,37,53}', null, false),
+  ('watsap', 'C', '{13,15,35,37,53}', null, false), ('watsapp', 'C', '{13,15,35,37,53}', null, false), ('web', 'ό', '{28,416}', null, false),
+  ('website', 'Ʒ', '{18,101,104,188,318,325,405,441,445}', null, false), ('wechat', 'C', '{13,15,35,37,53}', null, false),
+  ('welcome', 'Ί', '{526,644,652}', null, false), ('western', 'Ӂ', '{377}', null, false), ('westernunion', 'ȅ', '{362,373}', null, false),
+  ('what', 'ĭ', '{51,100,137}', null, false), ('whats', 'D', '{5,13,15,35,37,53,62,110,119,127,214}', null, true),
+  ('whatsap', 'C', '{13,15,35,37,53}', null, false), ('whatsapp', 'E', '{13,15,35,37,53,62,67,119,125,147,152,214}', null, true),
+  ('whatssap', 'C', '{13,15,35,37,53}', null, false), ('whatsup', 'C', '{13,15,35,37,53}', null, false),
+  ('whatz', 'C', '{13,15,35,37,53}', null, false), ('where', 'Є', '{82,609}', null, false), ('white', 'ṽ', '{662}', null, false),
+  ('whore', 'ȟ', '{536}', null, false), ('will', 'ճ', '{531,593,596,599}', null, false), ('wire', 'Ҍ', '{282,392}', null, false),
+  ('wise', 'ȅ', '{362,373}', null, false), ('with', 'Ҋ', '{279,411,632,669}', null, false),
+  ('without', 'ǽ', '{106,298,299,316,336,408,548,691}', null, false), ('woman', 'կ', '{524}', null, false),
+  ('women', 'հ', '{527}', null, false), ('won', 'ḁ', '{551}', null, false), ('wont', 'Ḁ', '{551}', null, false),
+  ('wpp', 'F', '{13,15,35,37,53,62,119,214}', null, false), ('write', 'Ĵ', '{2,100,186}', null, false),
+  ('wzp', 'C', '{13,15,35,37,53}', null, false), ('x', 'Q', '{37}', null, false), ('xereca', 'ȟ', '{536}', null, false),
+  ('xo', 'վ', '{548}', null, false), ('xota', 'ȟ', '{536}', null, false), ('yahoo', 'Ɖ', '{185}', null, false),
+  ('you', 'Ї', '{84,572,595,597,598,612,619,643}', null, false),
+  ('your', 'ā', '{52,54,68,126,176,178,286,572,587,595,597,598,612,623,670}', null, false), ('youre', 'ḛ', '{572}', null, false),
+  ('youtube', 'Ϻ', '{69}', null, false), ('zap', 'A', '{5,13,15,35,37,53,62,110,119,214}', null, true),
+  ('zape', 'C', '{13,15,35,37,53}', null, false), ('zapi', 'C', '{13,15,35,37,53}', null, false),
+  ('zapinho', 'C', '{13,15,35,37,53}', null, false), ('zapito', 'C', '{13,15,35,37,53}', null, false),
+  ('zapp', 'C', '{13,15,35,37,53}', null, false), ('zaps', 'C', '{13,15,35,37,53}', null, false),
+  ('zapzap', 'B', '{13,15,35,37,53,119,214}', null, true), ('zelador', 'ǆ', '{295,297,451,542}', null, false),
+  ('zelle', 'ȅ', '{362,373}', null, false), ('zero', '_', '{}', '0', false), ('zoom', 'Ψ', '{1}', null, false),
+  ('zorra', 'Ʌ', '{571}', null, false);
+
+create table private.moderated_phrases (
+  id smallint primary key,
+  kind text not null,
+  -- A part that few texts have, and the others: an expression is tried on texts with all of them.
+  rarest smallint not null,
+  others smallint[] not null,
+  expression text not null
+);
+
+comment on table private.moderated_phrases is 'No policy on purpose: only privileged functions read it.';
+
+insert into private.moderated_phrases (id, kind, rarest, others, expression) values
+  (1, 'handle', 1, '{2,3}', '[SĄąĉĊċČđĒēĚġĪİıĲĳĴĵĶķĸĹĺĻļĽľĿŀŁłŃńŅņŇňŉŊŋŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰűŲųŴŵŶ][^.]{0,3}[Yafg][WΧΨΩΪΫάέ]'),
+  (2, 'handle', 4, '{}', '(?:^|[.])[GNOPή][:]'),
+  (3, 'handle', 5, '{6}', '[YZa][ADGHIJKN][:]'),
+  (4, 'handle', 7, '{8}', '(?:^|[.])[_][YZ][GHIJKN](?=[.]|$)'),
+  (5, 'handle', 9, '{10,11}', '[Ρίΰαβγ][^.]{0,2}[Y][GN]'),
+  (6, 'handle', 12, '{13}', '[Κδε][^.]{0,2}[ABCDEFGHIJKLMcũŷŸŹźŻżŽžſƀƁƂƃƄƅ]'),
+  (7, 'handle', 14, '{15}', '[ζη][^.]{0,1}[ABCDEFGHIJKLM]'),
+  (8, 'handle', 16, '{17,18,19}', '[ĺŊŌż][^.]{0,4}[θ][dčƽ][ŭƲƳƴƵƶƷƸ]'),
+  (9, 'handle', 20, '{21,2,22}', '[SĄąĉĊċČđĒēĚġĪİıĲĳĴĵĶķĸĹĺĻļĽľĿŀŁłŃńŅņŇňŉŊŋŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰűŲųŴŵŶ][^.]{0,2}[fι][κλ][Ƶƶμνξ]'),
+  (10, 'handle', 23, '{24,2}', '[Șοπρ][ƻƼƽ][^.]{0,4}[SĄąĉĊċČđĒēĚġĪİıĲĳĴĵĶķĸĹĺĻļĽľĿŀŁłŃńŅņŇňŉŊŋŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰűŲųŴŵŶ]'),
+  (11, 'handle', 25, '{26,27}', '[ςστ][^.]{0,1}[eoqǊ][υ]'),
+  (12, 'handle', 28, '{29,30}', '[ľĿŇňφχψωϊ][^.]{0,6}[YZč][ςϋό]'),
+  (13, 'handle', 31, '{32}', '[ţˢύώϏϐϑ][^.]{0,2}[ϒ]'),
+  (14, 'handle', 33, '{34,35}', '[ϓ][ļŖŗŘ][^.]{0,2}[ABCDEFGHIJKLMŷ]'),
+  (15, 'handle', 15, '{2,36}', '[ǒǓǕɦϔ][^.]{0,1}[SĄąĉĊċČđĒēĚġĪİıĲĳĴĵĶķĸĹĺĻļĽľĿŀŁłŃńŅņŇňŉŊŋŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰűŲųŴŵŶ][^.]{0,3}[ABCDEFGHIJKLM]'),
+  (16, 'handle', 37, '{2,38}', '[SĄąĉĊċČđĒēĚġĪİıĲĳĴĵĶķĸĹĺĻļĽľĿŀŁłŃńŅņŇňŉŊŋŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰűŲųŴŵŶ][^.]{0,3}[YZabcdefghijklmn][ABCDEFGHIJKLMNOPQRSTUVWX](?![dčΛϕϖϗϘ])'),
+  (17, 'handle', 15, '{2}', '[SĄąĉĊċČđĒēĚġĪİıĲĳĴĵĶķĸĹĺĻļĽľĿŀŁłŃńŅņŇňŉŊŋŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰűŲųŴŵŶ][^.]{0,2}[ABCDEFGHIJKLM]'),
+  (18, 'handle', 15, '{2,39}', '[SĄąĉĊċČđĒēĚġĪİıĲĳĴĵĶķĸĹĺĻļĽľĿŀŁłŃńŅņŇňŉŊŋŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰűŲųŴŵŶ][^.]{0,4}[Yaf][ABCDEFGHIJKLM]'),
+  (19, 'handle', 40, '{15,41}', '[şŠΗζϙϚ][^.]{0,4}[Ya][ABCDEFGHIJKLM]'),
+  (20, 'handle', 42, '{37}', '[ŰűŲŴŵ][^.]{0,2}[ABCDEFGHIJKLMNOPQRSTUVWX]'),
+  (21, 'handle', 15, '{43,8}', '[ΡΰαϛϜ][^.]{0,5}[YZ][ABCDEFGHIJKLM](?![dčΛ])'),
+  (22, 'handle', 44, '{15,45,8}', '[Ǖǖ][ĳŀłϛϝ][^.]{0,3}[YZ][ABCDEFGHIJKLM]'),
+  (23, 'handle', 37, '{46,8}', '[YZ][ABCDEFGHIJKLMNOPQRSTUVWX][^.]{0,2}[ǖΰϛϞϟ]'),
+  (24, 'handle', 15, '{47,48}', '[hl][ABCDEFGHIJKLM][ϞϟϠϡ]'),
+  (25, 'handle', 15, '{47,49}', '[ϢϣϤϥϦ][^.]{0,2}[hl][ABCDEFGHIJKLM]'),
+  (26, 'handle', 15, '{}', '[ABCDEFGHIJKLM][@ϞϟϠϧϨϩϪϫ]'),
+  (27, 'handle', 15, '{50,51}', '[ɦ][^.]{0,1}[ĄąĆćĈĉĊċČčĎďĐđĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĬĭĮį][^.]{0,2}[ABCDEFGHIJKLM]'),
+  (28, 'handle', 15, '{51,52}', '[ĄąĆćĈĉĊċČčĎďĐđĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĬĭĮį][^.]{0,1}[enopqrstuvwxyzĀāĂăϬ][^.]{0,1}[ABCDEFGHIJKLM]'),
+  (29, 'handle', 53, '{54}', '[opqrstuvwxyzĀāĂă][^.]{0,1}[ABCDEFGHIJKLMOP]'),
+  (30, 'handle', 55, '{15,56}', '[opqrstuv][^.]{0,1}[ŻżƄƅνϭ][^.]{0,2}[ABCDEFGHIJKLM]'),
+  (31, 'handle', 57, '{15,58}', '[Żż][YdǍΛ][ABCDEFGHIJKLM]'),
+  (32, 'handle', 59, '{15}', '[ĢϮϯϰϱϲ][ABCDEFGHIJKLM](?=[.]|$)'),
+  (33, 'handle', 15, '{}', '[ABCDEFGHIJKLM][:]?[#@]'),
+  (34, 'handle', 15, '{}', '[ABCDEFGHIJKLM][@]'),
+  (35, 'handle', 60, '{}', '[IL][:]'),
+  (36, 'handle', 61, '{15}', '[ABCDEFGHIJKLM][ϳ]'),
+  (37, 'handle', 62, '{}', '(?:^|[.])[ADEF](?=[.]|$)'),
+  (38, 'handle', 63, '{64,65}', '[ŧũ][Ǖϴ][^.]{0,2}[ghϵϷ]'),
+  (39, 'handle', 66, '{67,68}', '[ĦħĮ][^.]{0,2}[sāǕ][^.]{0,1}[EžƁƂ]'),
+  (40, 'handle', 69, '{70,71}', '[čľĿŀŇňφχψωϊϸϹ][^.]{0,2}[Yi][ςϺ](?![ϻϼ])'),
+  (41, 'handle', 72, '{73,74}', '[Ůůς][^.]{0,2}[htǕϴ][ς]'),
+  (42, 'handle', 72, '{75,71}', '[ľŀłţϽ][^.]{0,3}[Yi][ς](?![ϻ])'),
+  (43, 'handle', 76, '{77,78}', '[ŝşŠΘϾ][ϿЀ][^.]{0,1}[dƻƼƽЁЂ][^.]{0,1}'),
+  (44, 'handle', 79, '{80,50}', '[ɦ][ŁŃ][ϞЃ]'),
+  (45, 'handle', 81, '{82,83,84}', '[ЄЅ][І][^.]{0,1}[ŧŨũ][^.]{0,1}[Ї]'),
+  (46, 'handle', 85, '{86}', '[ŉŭƾЈ][^.]{0,3}[ЉЊЋЌЍЎЏА]'),
+  (47, 'handle', 16, '{87,88}', '[θ][dčƻƼƽ][^.]{0,1}[ŉŭ]'),
+  (48, 'handle', 16, '{89,90}', '[ĺĻŉŊŋŌŒŚБ][fВ][θ](?=[.]|$)'),
+  (49, 'handle', 91, '{92,93}', '[ĚİıĲĺɦ][ĳŖ][^.]{0,2}[В](?=[.]|$)'),
+  (50, 'handle', 94, '{95}', '[ƵƶГДЕ][MXЖЗИ]'),
+  (51, 'handle', 96, '{97,15,10}', '[ˢˤЙК][^.]{0,1}[Y][^.]{0,1}[ϭ][^.]{0,2}[ABCDEFGHIJKLM]'),
+  (52, 'handle', 98, '{}', '[NOPS][@]'),
+  (53, 'handle', 99, '{100}', '[SĄąĆćĈĉĊċČčĎďĐđĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĬĭĮįİıĲĳĴĵĶķĸĹĺĻļĽľĿŀŁłŃńŅņŇňŉŊŋŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰűŲųŴŵŶ][^.]{0,1}[RSTU]'),
+  (54, 'handle', 101, '{102,103}', '[ĢľšŢţƠƢˢύώϽЙЛМНОПРСТ][^.]{0,3}[opqrstuvΥ][^.]{0,1}[ƅƲƷƸνУФХ]'),
+  (55, 'handle', 104, '{56}', '[opqrstuv][^.]{0,1}[ƲƷνУФХ][:ĢİϠϪϫ]'),
+  (56, 'handle', 16, '{105,2}', '[SĄąĉĊċČđĒēĚġĪİıĲĳĴĵĶķĸĹĺĻļĽľĿŀŁłŃńŅņŇňŉŊŋŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰűŲųŴŵŶ][^.]{0,2}[θ][ƻ]'),
+  (57, 'handle', 106, '{107,108,109}', '[ǵǽ][ĆЦ][^.]{0,2}[af][kŭƾ]'),
+  (58, 'phone', 110, '{111,112}', '[ADGŷŻż][^.]{0,2}[YZβЧШ][^.]{0,3}[ЩЪЫЬЭЮЯ]'),
+  (59, 'phone', 113, '{114,115}', '[ĄąĉĊčď][eϬ][ŷźż](?![dčΛ])'),
+  (60, 'phone', 116, '{}', '[űŲųŶ]'),
+  (61, 'phone', 117, '{118,119,120}', '[Ģĥа][^.]{0,1}[ABDEFGHcũŷŸŹźŻżŽžſƀƁƂƃƄƅ][^.]{0,1}[ǌǍΛ][ķĺżб]'),
+  (62, 'phone', 121, '{122,119}', '[Ģа][κв][ABDEFGHcũŷŸŹźŻżŽžſƀƁƂƃƄƅ](?=[.]|$)'),
+  (63, 'phone', 123, '{124,125,50}', '[ɦ][Čгд][u][EźŻƃ]'),
+  (64, 'phone', 119, '{51,126}', '[ĄąĆćĈĉĊċČčĎďĐđĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĬĭĮį][^.]{0,2}[wxyzĀāĂă][ABDEFGHcũŷŸŹźŻżŽžſƀƁƂƃƄƅ](?![dčǌǍΛΜΝΞΟΠ])'),
+  (65, 'phone', 127, '{128,51,129}', '[ǒǕ][ĄąĆćĈĉĊċČčĎďĐđĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĬĭĮį][^.]{0,1}[ewyϬ][^.]{0,1}[DŷŹź]'),
+  (66, 'phone', 119, '{130,131}', '[Ǖ][ĄĉčďđĘę][^.]{0,1}[ABDEFGHcũŷŸŹźŻżŽžſƀƁƂƃƄƅ](?![dčǌǍΛΜΝΞΟΠ])'),
+  (67, 'phone', 119, '{56}', '[opqrstuv][ABDEFGHcũŷŸŹźŻżŽžſƀƁƂƃƄƅ][:ȗβϠϪϫЧе]'),
+  (68, 'phone', 132, '{133,134,135,136}', '[eopqrstuv][ŷŹźŻ][^.]{0,2}[ȗβϪЧ][^.]{0,1}[YZВ][HƅςϋЩЫЬЯжз]'),
+  (69, 'phone', 137, '{119,126}', '[ĥĬĭ][^.]{0,3}[wxyzĀāĂă][ABDEFGHcũŷŸŹźŻżŽžſƀƁƂƃƄƅ](?![dčǌǍΛΜΝΞΟΠ])'),
+  (70, 'phone', 138, '{119,136}', '[ĕĖĜĝĞğĠį][^.]{0,1}[eopqrstuv][ABDEFGHcũŷŸŹźŻżŽžſƀƁƂƃƄƅ](?![dčΛ])'),
+  (71, 'phone', 139, '{119,140,136}', '[ɦϔ][ćČĐĔș][^.]{0,1}[eopqrstuv][ABDEFGHcũŷŸŹźŻżŽžſƀƁƂƃƄƅ](?![dčΛ])'),
+  (72, 'phone', 141, '{119,142}', '[ćČ][^.]{0,1}[opqrstuvи][ABDEFGHcũŷŸŹźŻżŽžſƀƁƂƃƄƅ](?![dčΛ])'),
+  (73, 'phone', 143, '{130}', '[Ǖ][ĵĶĹŷй](?![YZeǊιϟи])'),
+  (74, 'phone', 144, '{145,146}', '[ĵĶŷ][^.]{0,1}[YǊǋǌǍ][oqŷźŻǒ]'),
+  (75, 'phone', 147, '{64}', '[ESŦŪūŬž][Ǖϴ]'),
+  (76, 'phone', 148, '{149}', '[ĪīűŲų][^.]{0,2}[fmuĂǊ][#EŻſƀƃ]'),
+  (77, 'phone', 150, '{151,152}', '[ĨĩĪ][Ăк][EŻſƀƃл]'),
+  (78, 'phone', 80, '{153,140}', '[ϞЃ][^.]{0,1}[ɦϔ][ĳĸŁ]'),
+  (79, 'phone', 154, '{155}', '[ЍЎЏмно][^.]{0,3}[ŷŻżŽ]'),
+  (80, 'phone', 156, '{157,158}', '[ƵƶЕ][d][^.]{0,1}[ŷпрсту]'),
+  (81, 'phone', 159, '{160,2,108}', '[ĤşŠΗΘζϾфх][^.]{0,2}[SĄąĉĊċČđĒēĚġĪİıĲĳĴĵĶķĸĹĺĻļĽľĿŀŁłŃńŅņŇňŉŊŋŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰűŲųŴŵŶ][^.]{0,2}[af][ŷŹźžцч]'),
+  (82, 'phone', 161, '{162}', '[ɦɧɨϔ][ķĸƃш]'),
+  (83, 'phone', 163, '{130}', '[Ǖ][ĵĶķшщ](?![YZeǊιϟи])'),
+  (84, 'phone', 164, '{165,166}', '[ĵĶķĸш][ǌǍǎ][ǒǔɧɨъ]'),
+  (85, 'phone', 167, '{168}', '[ƵƶД][^.]{0,2}[пстуыь]'),
+  (86, 'phone', 169, '{}', '[э][^.]{0,4}[#]'),
+  (87, 'link', 170, '{171,8}', '[ƲƸϒ][YZ][^.]{0,1}[з]'),
+  (88, 'email', 172, '{173,56,174}', '[ĉĊċđĒēńŅ][^.]{0,4}[Yǋǌǎ][opqrstuv][žſ]'),
+  (89, 'email', 172, '{130,175,176}', '[Ǖ][Ąĉčďđ][^.]{0,2}[ewxyzĀāĂăϬ][žſ](?![dčΛ])'),
+  (90, 'email', 137, '{177,178}', '[ĥĬĭ][^.]{0,3}[wxyzĀāĂăϪ][žſƀ]'),
+  (91, 'email', 179, '{56}', '[opqrstuv][žſƀƆƇƈ][:ϠϪϫе]'),
+  (92, 'email', 180, '{181,54}', '[Yafgǋ][opqrstuvwxyzĀāĂă][žſƆ]'),
+  (93, 'email', 182, '{183,184}', '[ĉĊđĒńŅņŕż][^.]{0,3}[Yafǌǎ][žſƆƇ](?![dčΛ])'),
+  (94, 'email', 185, '{}', '[@][ƆƇƈƉƊ]'),
+  (95, 'payment', 16, '{186}', '[SĄąĉĊċČđĒēĚġĪİıĲĳĴĵĶķĸĹĺĻļĽľĿŀŁłŃńŅņŇňŉŊŋŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰűŲųŴŵŶƪ][θ](?=[.]|$)'),
+  (96, 'payment', 187, '{188,189,190}', '[čŐǍΘΙюя][^.]{0,3}[ǵ][eǊ][ƲƳƴƵƶƷƸ]'),
+  (97, 'payment', 191, '{192,193}', '[ƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞ][^.]{0,3}[ι][ѐ](?=[.]|$)'),
+  (98, 'payment', 194, '{192,193}', '[ƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞ][^.]{0,2}[ι][ѐё]'),
+  (99, 'payment', 194, '{192,195,196}', '[Ǖɦ][ƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞ][^.]{0,2}[Zι][ѐё]'),
+  (100, 'payment', 197, '{198}', '[ȕͱͲΙζϓђ][^.]{0,1}[ƗƚƝƞ]'),
+  (101, 'payment', 199, '{200}', '[ѓ][^.]{0,1}[є]'),
+  (102, 'payment', 201, '{202,203}', '[Ǜѓ][ǌǍ][^.]{0,1}[ƓƕƗƙƚȉ]'),
+  (103, 'payment', 204, '{205,206}', '[Ηζη][^.]{0,1}[ċēͶя][^.]{0,2}[ƓƗƚȉ](?![^.,:]*[YZabdgƹƺƻƼƽƾ][ΥΦ]?[ƲƳƴƵƶƷƸ])'),
+  (104, 'payment', 207, '{208,209,210,192}', '[ƠƢϸѕ][ǩϓі][^.]{0,2}[їјљњ][^.]{0,3}[ƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞ][^.]{0,2}[ћќѝ]'),
+  (105, 'payment', 211, '{212}', '[Ɨƚ][ǂў]'),
+  (106, 'payment', 208, '{192,128,189}', '[ǒǕ][ƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞ][^.]{0,1}[eǊ][ћќѝ]'),
+  (107, 'payment', 213, '{214,215}', '[Ɠȉ][Ϫϫ][eopǊ]?[ABDEFGHcũŷŸŹźŻżŽžſƀƁƂƃƄƅџѠ]'),
+  (108, 'payment', 216, '{217,215}', '[Ȉ][Ϫϫ][^.]{0,1}[ŷźžџѠ]'),
+  (109, 'payment', 218, '{219,206}', '[ĉĊđĒ][^.]{0,1}[ѡ][^.]{0,2}[ƓƗƚȉ]'),
+  (110, 'payment', 213, '{220,221}', '[ƋƌƎƐ][^.]{0,3}[Yfgι][Ɠȉ][,ϪѢ]'),
+  (111, 'payment', 222, '{213}', '[Ɠȉ][Ѣѣ]'),
+  (112, 'payment', 213, '{223,115}', '(?:^|[.])[ĄĉĊȔȕѤ][^.]{0,1}[eϬ][Ɠȉ](?=[.]|$)'),
+  (113, 'payment', 224, '{225,130,226}', '[Ǖ][ĉĊȕѤ][Ϭ][ƓƗƚƝƞȉ]'),
+  (114, 'payment', 227, '{228,203}', '[ƔƖƘƛ][^.]{0,2}[ǌǍ][ǒǓǔ]'),
+  (115, 'payment', 229, '{230,231}', '[Ǜ][^.]{0,1}[ǌǍΤ][^.]{0,1}[ƔƕƗƙƜ]'),
+  (116, 'payment', 232, '{233,234}', '[ѥ][fΤ][Čǖθ]'),
+  (117, 'payment', 235, '{236,140}', '[ɦϔ][ćČĔ][^.]{0,2}[ϒѥ][^.]{0,2}'),
+  (118, 'payment', 31, '{237,238,239,240}', '[ϒ][^.]{0,1}[dΛ][ƒ][^.]{0,2}[Ydč][ȄȆȇȞ]'),
+  (119, 'payment', 241, '{242,243,244}', '[Zbǐ][Ѧѧ][^.]{0,2}[YZƾѨ][јњѩѪ]'),
+  (120, 'payment', 245, '{192,243}', '[ƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞ][^.]{0,2}[Zbǐ][^.]{0,1}[Ѧ][^.]{0,1}'),
+  (121, 'payment', 246, '{247}', '[ƪƫƬƭƮ][ѢѫѬ]'),
+  (122, 'payment', 248, '{249}', '[ƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƬ][^.]{0,3}[ѫ]'),
+  (123, 'payment', 250, '{251,252}', '[ѭ][i][Ѯ]'),
+  (124, 'payment', 194, '{253,196}', '[eǊλ]?[ћќѝѯ][^.]{0,4}[Zι][ѐё]'),
+  (125, 'payment', 254, '{255,108,256}', '[ϓі][^.]{0,1}[ѯѰ][^.]{0,3}[af][Ʋƾ]'),
+  (126, 'payment', 257, '{258,259}', '[ѱѲ][^.]{0,4}[,ΤϪ][^.]{0,3}[ŎőƢƥƬȔ][^.]{0,2}[ƿǤǥǦǧǨǩǪǫǬθѢ]'),
+  (127, 'payment', 16, '{260,261}', '[θ][dƻ][^.]{0,1}[Ʋ]?[^.]{0,2}[ȔȗȘϪϫѳ][^.]{0,2}[#fǤǥǦǧǨǩǪǫǬѴ]'),
+  (128, 'payment', 262, '{263}', '[ƿǀǁǂǃ][ѢѬ][^.]{0,4}[#ǤǥǦǧǨǩǪǫǬ]'),
+  (129, 'payment', 187, '{264}', '[ǵ][ѵѶѷѸѹ]'),
+  (130, 'payment', 265, '{266,267}', '[ǪǬǷǸǼ][ZčǊΜϟ][^.]{0,1}[ǭǮǯǰǱǲǳǴ](?![Λ])'),
+  (131, 'payment', 268, '{266,269}', '[ǺѺѻѼ][čΛΜ][^.]{0,1}[ǭǮǯǰǱǲǳǴ][^.]{0,2}'),
+  (132, 'payment', 270, '{271,188}', '[ƲƳƴƵƶƷƸ][ĞȗɇѽѾ][#ǐ][^.]{0,4}[ƿǀǁǂǃθ]'),
+  (133, 'payment', 272, '{273,274}', '[#][ǤǨ][Yι][ǞǟǠǡ]'),
+  (134, 'payment', 275, '{276,252}', '[Ʊѿ][^.]{0,1}[i][Ǡ]'),
+  (135, 'payment', 277, '{278,279}', '[ǦǧҀ][^.]{0,3}[ư][^.]{0,2}[RҁҊ]'),
+  (136, 'payment', 280, '{281}', '[Ơưѭҋ][Rҁ]'),
+  (137, 'payment', 282, '{130,283}', '[ħҌҍ][Ǖ][nǠҎҏ][^.]{0,1}'),
+  (138, 'payment', 284, '{285,286}', '[stā][Ґ][^.]{0,1}[ǝґ]'),
+  (139, 'payment', 287, '{}', '[ȄȆҒғ][^.]{0,2}[#:Yop]'),
+  (140, 'payment', 213, '{263,288}', '[ƿǀǁǂǃ][Yacefgǐι][oqϬ]?[Ɠȉ](?![^.,:]*[YZabdgƹƺƻƼƽƾ][ΥΦ]?[ƲƳƴƵƶƷƸ])'),
+  (141, 'payment', 213, '{263}', '[Ɠȉ][ƿǀǁǂǃ](?![^.,:]*[YZabdgƹƺƻƼƽƾ][ΥΦ]?[ƲƳƴƵƶƷƸ])'),
+  (142, 'payment', 262, '{263,289}', '[ŌōŎŏŐőŒœŔŚśŜƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƬƭƮƯưƱ][^.]{0,4}[ƿǀǁǂǃ][fι]?[ƚǞ]?[ѢѬ](?![^.,:]*[YZabdgƹƺƻƼƽƾ][ΥΦ]?[ƲƳƴƵƶƷƸ])'),
+  (143, 'payment', 229, '{263,289,290,291}', '[ŌōŎŏŐőŒœŔŚśŜƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƬƭƮƯưƱ][^.]{0,4}[ƿǀǁǂǃ][ZǌǍ][pr][Ǜ](?![^.,:]*[YZabdgƹƺƻƼƽƾ][ΥΦ]?[ƲƳƴƵƶƷƸ])'),
+  (144, 'payment', 292, '{263,289,293,294}', '[ŌōŎŏŐőŒœŔŚśŜƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƬƭƮƯưƱ][^.]{0,4}[ƿǀǁǂǃ][ǐ][Ǌ][ǔ](?![^.,:]*[YZabdgƹƺƻƼƽƾ][ΥΦ]?[ƲƳƴƵƶƷƸ])'),
+  (145, 'payment', 263, '{289,295,296}', '[ŌōŎŏŐőŒœŔŚśŜƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƬƭƮƯưƱ][^.]{0,4}[ƿǀǁǂǃ][YZǊǋǌǍǎǏǐǑ][eǊ]?[uǄǅǆǇǈǉǒǓǔǕǖ](?![^.,:]*[YZabdgƹƺƻƼƽƾ][ΥΦ]?[ƲƳƴƵƶƷƸ])'),
+  (146, 'payment', 263, '{297,296}', '(?:^|[.])[ƿǀǁǂǃ][YZǊǋǌǍǎǏǐǑ][eǊ]?[ǄǅǆǇǈǉ](?![^.,:]*[YZabdgƹƺƻƼƽƾ][ΥΦ]?[ƲƳƴƵƶƷƸ])'),
+  (147, 'payment', 263, '{297,296}', '[:][ƿǀǁǂǃ][YZǊǋǌǍǎǏǐǑ][eǊ]?[ǄǅǆǇǈǉ](?![^.,:]*[YZabdgƹƺƻƼƽƾ][ΥΦ]?[ƲƳƴƵƶƷƸ])'),
+  (148, 'payment', 263, '{297,296}', '[,][ƿǀǁǂǃ][YZǊǋǌǍǎǏǐǑ][eǊ]?[ǄǅǆǇǈǉ](?![^.,:]*[YZabdgƹƺƻƼƽƾ][ΥΦ]?[ƲƳƴƵƶƷƸ])'),
+  (149, 'payment', 263, '{298,295,296}', '[ƿǀǁǂǃ][YZǊǋǌǍǎǏǐǑ][eǊ]?[uǄǅǆǇǈǉǒǓǔǕǖ][^.]{0,3}[ƋǤǥǦǧǨǩǪǫǬǵǶǷǸǹǺǻǼǽǾǿȀȁȂȃ](?![^.,:]*[YZabdgƹƺƻƼƽƾ][ΥΦ]?[ƲƳƴƵƶƷƸ])'),
+  (150, 'payment', 263, '{266,299}', '[ƿǀǁǂǃ][ƋǪǫǬǵǶǷǸǹǺǻǼǽǾǿȀȁȂȃ][ǭǮǯǰǱǲǳǴ](?![^.,:]*[YZabdgƹƺƻƼƽƾ][ΥΦ]?[ƲƳƴƵƶƷƸ])'),
+  (151, 'payment', 263, '{266,299}', '[ƋǪǫǬǵǶǷǸǹǺǻǼǽǾǿȀȁȂȃ][ǭǮǯǰǱǲǳǴ][^.]{0,3}[ƿǀǁǂǃ](?![^.,:]*[YZabdgƹƺƻƼƽƾ][ΥΦ]?[ƲƳƴƵƶƷƸ])'),
+  (152, 'payment', 263, '{300,192,301}', '[ƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞ][^.]{0,3}[ƿǀǁǂǃ][YZfhiǐι][ƗƚǞǠˬјњѩѪ](?![^.,:]*[YZabdgƹƺƻƼƽƾ][ΥΦ]?[ƲƳƴƵƶƷƸ])'),
+  (153, 'payment', 302, '{130,303}', '[Ǖ][ƋƌƎ][^.]{0,2}[YZfƿǀǁǂǃι](?![^.,:]*[YZabdgƹƺƻƼƽƾ][ΥΦ]?[ƲƳƴƵƶƷƸ])'),
+  (154, 'payment', 16, '{192,304,305}', '[Ǖɦϔ][^.]{0,1}[ƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞ][^.]{0,3}[f][θ]'),
+  (155, 'payment', 16, '{188,192,304,19}', '[ƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞ][^.]{0,3}[f][θ][dčƽ][ƲƳƴƵƶƷƸ]'),
+  (156, 'payment', 16, '{306,304}', '[ŌōŎŏŐőŒœśŜƥƧƪƫƬƭƮҔҕ][eǊҖҗ]?[ƒƢҕҘҙ]?[f][θ](?![dčΜΝ])'),
+  (157, 'payment', 16, '{307,304}', '[f][θ][^.]{0,5}[ƓǤǥǦǧǨǩǪǫǬȉҘ]'),
+  (158, 'payment', 16, '{308,304}', '[ǤǥǦǧǨǩǪǫǬ][^.]{0,5}[f][θ](?![dčΜ])'),
+  (159, 'payment', 16, '{188,108,309}', '[af][^.]{0,1}[θ][dčƼƽ][ƲƳƴƵƶƷƸ]'),
+  (160, 'payment', 16, '{188,289,310}', '[ŌōŎŏŐőŒœŔŚśŜƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƬƭƮƯưƱ][^.]{0,6}[θ][dčƼƽЁЂ][^.]{0,1}[ƲƳƴƵƶƷƸ]'),
+  (161, 'payment', 16, '{105,289}', '[ŌōŎŏŐőŒœŔŚśŜƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƬƭƮƯưƱ][^.]{0,3}[θ][ƻ]'),
+  (162, 'payment', 16, '{188,311,310}', '[θ][dčƼƽЁЂ][ƲƳƴƵƶƷƸ][^.]{0,6}[ŌōŎŏŐőŒœŔŚśŜƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƬƭƮƯưƱǤǥǦǧǨǩǪǫǬ]'),
+  (163, 'payment', 188, '{312,313,314}', '[ŌōŎŏŐőŒœŔŚśŜƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƬƭƮƯưƱǤǥǦǧǨǩǪǫǬȉ][^.]{0,8}[ǋǵι][Ққ]?[dΛ]?[ĆŐƋƟҜ]?[YZabdegƹƺƻƼƽƾǊ][ƲƳƴƵƶƷƸ]'),
+  (164, 'payment', 188, '{311,313,315}', '[ǋǵι][Ққ]?[dΛ]?[ĆŐƋƟҜ]?[YZabeǊ][ƲƳƴƵƶƷƸ][^.]{0,8}[ŌōŎŏŐőŒœŔŚśŜƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƬƭƮƯưƱǤǥǦǧǨǩǪǫǬ]'),
+  (165, 'payment', 316, '{317,318,319}', '[ǵǽȀ][ĆƋЦҝҞ][^.]{0,1}[abdefkčǊВ][^.]{0,1}[ƲƳƴƵƶƷƸƾ]'),
+  (166, 'payment', 316, '{188,320,321}', '[ǵǽȀ][enǊҜҟ][ƲƳƴƵƶƷƸ][^.]{0,4}[ŌōŎŏŐőŒœŔŚśŜƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƬƭƮƯưƱǤǥǦǧǨǩǪǫǬȗȘ]'),
+  (167, 'payment', 322, '{323,324,108}', '[ǵȀ][Ć][af][ƾ][^.]{0,4}'),
+  (168, 'payment', 266, '{299,325,326}', '[ƋǪǫǬǵǶǷǸǹǺǻǼǽǾǿȀȁȂȃ][ĎƋȂ]?[enǊϟВ]?[ǭǮǯǰǱǲǳǴ][Λ]?[Ҡ]?[dčƻƼƽΛЁЂҡ][ƲƳƴƵƶƷƸƻƾ]'),
+  (169, 'payment', 266, '{188,299}', '[ƋǪǫǬǵǶǷǸǹǺǻǼǽǾǿȀȁȂȃ][enǊВ]?[ƲƳƴƵƶƷƸ][ǭǮǯǰǱǲǳǴ]'),
+  (170, 'payment', 229, '{327,291}', '[ƓƗƚƝƞ][^.]{0,2}[ZǌǍ][^.]{0,1}[Ǜ]'),
+  (171, 'payment', 16, '{328,304}', '[ŐőƟƦƧƨȔȕȖͷя][f][θ](?![dčΜΝ])'),
+  (172, 'payment', 329, '{289,330}', '[ŌōŎŏŐőŒœŔŚśŜƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƬƭƮƯưƱ][^.]{0,6}[ѱѲҢң][^.]{0,2}[ƢƲƾҤ]'),
+  (173, 'payment', 253, '{331,332,333}', '[ћќѝѯ][^.]{0,3}[ƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƬƭƮ][^.]{0,2}[YZfι][Ǟθѐјњѩ](?![^.,:]*[YZabdgƹƺƻƼƽƾ][ΥΦ]?[ƲƳƴƵƶƷƸ])'),
+  (174, 'payment', 334, '{335,289}', '[ŌōŎŏŐőŒœŔŚśŜƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƬƭƮƯưƱ][^.]{0,3}[Й][Ǔǔ]'),
+  (175, 'payment', 334, '{292,289,294}', '[ŌōŎŏŐőŒœŔŚśŜƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƬƭƮƯưƱ][^.]{0,3}[Й][Ǌ][ǔ]'),
+  (176, 'payment', 334, '{292,336,294}', '[Й][Ǌ][ǔ][^.]{0,4}[ƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞǤǥǦǧǨǩǪǫǬǵǶǷǸǹǺǻǼǽǾǿȀȁȂȃ]'),
+  (177, 'payment', 316, '{337,311}', '[ŌōŎŏŐőŒœŔŚśŜƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƬƭƮƯưƱǤǥǦǧǨǩǪǫǬ][^.]{0,8}[ǵǽȀ][ƲƴƵƶѵѶ]'),
+  (178, 'payment', 316, '{337,311}', '[ǵǽȀ][ƲƴƵƶѵѶ][^.]{0,8}[ŌōŎŏŐőŒœŔŚśŜƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƬƭƮƯưƱǤǥǦǧǨǩǪǫǬ]'),
+  (179, 'payment', 263, '{338}', '[őşŠƥȖϾ][ƿǀǁǂǃ](?=[.]|$)'),
+  (180, 'payment', 339, '{188,340}', '[ƲƳƴƵƶƷƸ][ĞŤɇѽѾҥҦ][^.]{0,5}[,][^.]{0,4}[ŌōŎŏŐőŒœŔŚśŜƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƬƭƮƯưƱƿǀǁǂǃ]'),
+  (181, 'payment', 341, '{299,311}', '[ŌōŎŏŐőŒœŔŚśŜƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƬƭƮƯưƱǤǥǦǧǨǩǪǫǬ][^.]{0,5}[ƋǪǫǬǵǶǷǸǹǺǻǼǽǾǿȀȁȂȃ][^.]{0,1}[Ǯǯǲǳ]'),
+  (182, 'payment', 266, '{299,342}', '[ƋǪǫǬǵǶǷǸǹǺǻǼǽǾǿȀȁȂȃ][^.]{0,1}[ǭǮǯǰǱǲǳǴ][ŌōŎŏŐőŒœŔŚśŜƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƬƭƮƯưƱѢ]'),
+  (183, 'payment', 343, '{266,344}', '[ǹǺǻҧ][čΜ][ǭǮǯǰǱǲǳǴ]'),
+  (184, 'payment', 345, '{346}', '[ǓǕ][ƔƕƘƙƛҨҩҪҫ]'),
+  (185, 'payment', 347, '{}', '[ҬҭҮү]'),
+  (186, 'payment', 123, '{348,349}', '[u][ǜ][Ұ]'),
+  (187, 'payment', 350, '{351,352}', '[ćČĔșұ][^.]{0,1}[puǊи]?[Ǜǜѓ][^.]{0,1}[єҰ]'),
+  (188, 'payment', 229, '{353,354}', '[p][Ǜ][^.]{0,2}[ȆҒғҲҳҴҵ]'),
+  (189, 'payment', 187, '{266,192,355}', '[ƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞ][^.]{0,6}[ǵ][Ƌ]?[Ǌϟ][ǭǮǯǰǱǲǳǴ](?![^.,:]*[YZabdgƹƺƻƼƽƾ][ΥΦ]?[ƲƳƴƵƶƷƸ])(?![dčΛ])'),
+  (190, 'payment', 187, '{213,266,192}', '[ƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞ][^.]{0,2}[Ɠȉ][,]?[ǵ][ǭǮǯǰǱǲǳǴ](?![dčΛΜ])'),
+  (191, 'payment', 356, '{308}', '[ǤǥǦǧǨǩǪǫǬ][^.]{0,3}[ƿǀǁǂǃθѢ]'),
+  (192, 'payment', 357, '{358,359,360}', '[fΛ][Ҷҷ][dΝ][Ҹҹ]'),
+  (193, 'payment', 16, '{361,359}', '[θ][dΝ][ҺһҼ]'),
+  (194, 'payment', 362, '{363,130}', '[Ǖ][ĄĉĊđƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞȕψѤ][^.]{0,2}[ƓȄȅȆȇȉ](?![^.,:]*[YZabdgƹƺƻƼƽƾ][ΥΦ]?[ƲƳƴƵƶƷƸ])'),
+  (195, 'payment', 213, '{364,365,366}', '[ĄĉĊČđƎƏƘȔȕˮͰψѤ][^.]{0,3}[Ɠȉ][^.]{0,6}[ȓȔȕȖȗȘșȚ][^.]{0,2}[ǤњҘҽҾҿ](?![^.,:]*[YZabdgƹƺƻƼƽƾ][ΥΦ]?[ƲƳƴƵƶƷƸ])'),
+  (196, 'payment', 367, '{213,368}', '[ĄąćĉĊČčđĔĕĖėĘĥĽƾ][^.]{0,4}[ȈӀ][^.]{0,1}[Ɠȉ]'),
+  (197, 'payment', 216, '{213}', '[Ȉ][Ɠȉ][:]'),
+  (198, 'payment', 216, '{213,215}', '[Ȉ][Ɠȉ][Ϫϫ]'),
+  (199, 'payment', 369, '{}', '[ƓȈȉ][^.]{0,3}[=]'),
+  (200, 'payment', 213, '{}', '[=][^.]{0,3}[Ɠȉ]'),
+  (201, 'payment', 213, '{54}', '[opqrstuvwxyzĀāĂă][Ɠȉ][:YZƿϪϫ]'),
+  (202, 'payment', 213, '{56,370}', '[Yceǌǎ][opqrstuv][Ɠȉ]'),
+  (203, 'payment', 213, '{371,372}', '[Ɠȉ][YZǌǍ][oprǒǛ]'),
+  (204, 'payment', 373, '{}', '[ȄȅȆȇ]'),
+  (205, 'payment', 374, '{375,376}', '[Yafgǐι][Ȟ][Ə]'),
+  (206, 'payment', 377, '{378}', '[Ӂ][ӂ]'),
+  (207, 'payment', 379, '{380,381,382}', '[ĉđƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞ][^.]{0,4}[ZlǊǌǍΡι][opqrsuǗǘǙǚ][^.]{0,1}[Ǜǜǝ]'),
+  (208, 'payment', 379, '{192,381,291,383}', '[ƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞ][^.]{0,4}[ZǌǍ][Ǜǜǝ][dčΛ][^.]{0,1}[opqrsuǗǘǙǚ]'),
+  (209, 'payment', 379, '{384,385}', '[ƔƕƖƗƘƙƚƛҨ][^.]{0,4}[ZlǊǌǍι][^.]{0,2}[Ǜǜǝ]'),
+  (210, 'payment', 386, '{387}', '[ƔƕƖƘƙƛ][^.]{0,2}[VˬќѯҖҘ]'),
+  (211, 'payment', 379, '{197,388}', '[ƗƚƝƞ][ҰӃ]?[^.]{0,3}[opqrstuvǀǌǍ][^.]{0,1}[Ǜǜǝ]'),
+  (212, 'payment', 389, '{390}', '[ӄӅӆӇ][^.]{0,2}[ƏƗƚӈ]'),
+  (213, 'payment', 391, '{392}', '[ҌҐ][ҍ]'),
+  (214, 'payment', 393, '{394}', '[Ӊӊ][^.]{0,2}[#][^.]{0,3}[ǑǛӋӌӍ][^.]{0,2}[#]'),
+  (215, 'payment', 395, '{379}', '[Ҳ][^.]{0,2}[#][^.]{0,3}[Ǜǜǝ][^.]{0,2}[#]'),
+  (216, 'payment', 396, '{397}', '[Ǜǜ][Ӎӎӏ][^.]{0,3}[#]'),
+  (217, 'payment', 273, '{192,398,399}', '[Ǣǣ][^.]{0,2}[ƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞ][^.]{0,2}[YZǐι][ǞǟǠǡ][^.]{0,6}[#ǤǥǦǧǨǩǪǫǬȓȔȕȖȗȘșȚ](?![^.,:]*[YZabdgƹƺƻƼƽƾ][ΥΦ]?[ƲƳƴƵƶƷƸ])'),
+  (218, 'payment', 275, '{400}', '[ѭҋӐ][^.]{0,2}[iҊ]?[Ǡ]'),
+  (219, 'payment', 275, '{401}', '[Ǡ][^.]{0,2}[hiƱǧϵѭӑӒӓ]'),
+  (220, 'payment', 402, '{403}', '[ħưѭѿ][^.]{0,3}[ǕҁӔӕӖ]'),
+  (221, 'payment', 404, '{405,406}', '[ǨǾӔӗӘ][^.]{0,1}[nә][ƲƳƴƵƶƷƸǰ]'),
+  (222, 'payment', 407, '{408}', '[ǽǾǿӚӛ][^.]{0,2}[ƯƲƳƴƵƶƷƸӜ]?[ǰǱǲ]'),
+  (223, 'payment', 409, '{410}', '[Ʊѿӝ][^.]{0,2}[ӕӞӟ]'),
+  (224, 'payment', 277, '{411,412}', '[ư][^.]{0,2}[ƿǀǁǂǃҁ][Ҋ]'),
+  (225, 'payment', 413, '{414}', '[ƋƎƏҫү][^.]{0,3}[ǂǃǡӠ]'),
+  (226, 'payment', 415, '{304}', '[f][Ӡ][^.]{0,4}'),
+  (227, 'payment', 415, '{416,417,418}', '[Ӡ][Λ][ВЧ][ƴƵƸό]'),
+  (228, 'payment', 419, '{420}', '[Ȁ][^.]{0,2}[ǳǴѶ]'),
+  (229, 'payment', 334, '{421,422}', '[Й][^.]{0,1}[Ǔӡ][^.]{0,6}[ƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƲǤǥǦǧǨǩǪǫǬѴ]'),
+  (230, 'payment', 423, '{424,330,425}', '[ѱѲңӢӣӤ][^.]{0,5}[ƢƲƾҤ][^.]{0,6}[ŌōŎŏŐőŒœŔŚśŜƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƬƭƮƯưƱƿǀǁǂǃӥӦ][^.]{0,2}[YfƿǀǁǂǃθѢ]'),
+  (231, 'payment', 426, '{188,311,427}', '[Ȋӧ][Өө][^.]{0,2}[ƲƳƴƵƶƷƸ][^.]{0,8}[ŌōŎŏŐőŒœŔŚśŜƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƬƭƮƯưƱǤǥǦǧǨǩǪǫǬ]'),
+  (232, 'payment', 428, '{429,430,431}', '[ҘӪ][^.]{0,1}[ǩҷӫӬӭ][^.]{0,3}[YZaƾ][^.]{0,1}[ƢƲƴƵҤ]'),
+  (233, 'payment', 253, '{432,333}', '[ћќѝѯ][^.]{0,5}[YZfι][ƓǞȉθѐё](?![^.,:]*[YZabdgƹƺƻƼƽƾ][ΥΦ]?[ƲƳƴƵƶƷƸ])'),
+  (234, 'payment', 273, '{297,289,433,434}', '[ŌōŎŏŐőŒœŔŚśŜƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƬƭƮƯưƱ][^.]{0,1}[Yǐι][ǞǟǠǡ][^.]{0,1}[ǋǎǐ][ǄǅǆǇǈǉ]'),
+  (235, 'payment', 273, '{308}', '[ǞǟǠǡ][^.]{0,3}[ǤǥǦǧǨǩǪǫǬ]'),
+  (236, 'payment', 273, '{308,192}', '[ǤǥǦǧǨǩǪǫǬ][^.]{0,6}[ƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞ][^.]{0,3}[ǞǟǠǡ]'),
+  (237, 'payment', 273, '{308,192}', '[ƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞ][^.]{0,3}[ǞǟǠǡ][^.]{0,6}[ǤǥǦǧǨǩǪǫǬ]'),
+  (238, 'evasion', 435, '{188,436}', '[Ȋ][ƣƥȕѤ][^.]{0,2}[ƲƳƴƵƶƷƸ][^.]{0,6}[#ǤǥǦǧǨǩǪǫǬȗɇӮӯ]'),
+  (239, 'evasion', 437, '{436,108,438}', '[Ȋ][ƌƎƠơƢ][^.]{0,1}[af][Ʋƴƾ]'),
+  (240, 'evasion', 439, '{440,436,441}', '[Ȋ][ӨөӰ][^.]{0,1}[ĆƋƟҜ][^.]{0,2}[ƲƳƴƵƶƷƸƾǭǮǯǰǱǲǳǴ]'),
+  (241, 'evasion', 442, '{266,436,443}', '[ϓϪѨӱ][Ȋ][ƎƏƑȁȃӲ][^.]{0,1}[ǭǮǯǰǱǲǳǴ]'),
+  (242, 'evasion', 426, '{188,311,427}', '[Ȋӧ][Өө][^.]{0,2}[ƲƳƴƵƶƷƸ][^.]{0,8}[ŌōŎŏŐőŒœŔŚśŜƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƬƭƮƯưƱǤǥǦǧǨǩǪǫǬ]'),
+  (243, 'evasion', 426, '{444,445,427}', '[Ȋӧ][Өө][ĆĎƋ][^.]{0,3}[ƲƳƴƵƶƷƸǭǮǯǰǱǲǳǴ]'),
+  (244, 'cash', 273, '{446}', '[ͱͲΙζӳӴ][^.]{0,3}[ǞǟǠǡ](?=[.]|$)'),
+  (245, 'cash', 447, '{213,221}', '[Vˬѯ][^.]{0,3}[Yfgι][Ɠȉ]'),
+  (246, 'cash', 448, '{273,193}', '[Ǌ]?[ӵ][ι][ǞǟǠǡ]'),
+  (247, 'cash', 273, '{193}', '[ι][ǞǟǠǡ][^.]{0,4}[#ǤǥǦǧǨǩǪǫǬ]'),
+  (248, 'cash', 16, '{192,108}', '[ƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞ][^.]{0,3}[af][θ](?![dčΛΜΝ])'),
+  (249, 'cash', 16, '{449,304}', '[f][θ][^.]{0,1}[ȔȖȗȘхѳ][^.]{0,2}[#fǤǥǦǧǨǩǪǫǬѴ]'),
+  (250, 'cash', 273, '{450,433}', '[ģĤƋƌƎƏƪƬƭˮͰͱͲΗΘΙζη][^.]{0,4}[Yǐι][ǞǟǠǡ]'),
+  (251, 'cash', 273, '{289,451,433}', '[ŌōŎŏŐőŒœŔŚśŜƋƌƍƎƏƐƑƒƓƔƕƖƗƘƙƚƛƜƝƞƟƠơƢƣƤƥƦƧƨƩƪƫƬƭƮƯưƱ][^.]{0,3}[Yǐι][ǞǟǠǡ][^.]{0,6}[YZǄǅǆǇǈǉǤǥǦǧǨǩǪǫǬѢ](?![^.,:]*[YZabdgƹƺƻƼƽƾ][ΥΦ]?[ƲƳƴƵƶƷƸ])'),
+  (252, 'cash', 275, '{452}', '[ΆѭҋӶ][^.]{0,2}[Ǡ]'),
+  (253, 'cash', 273, '{453,454}', '[ǞǟǠǡ][^.]{0,2}[YZl][ˬјњѩѪӷ][^.]{0,6}[#ǤǥǦǧǨǩǪǫǬȔȗȘș]'),
+  (254, 'cash', 273, '{453,454}', '[ǞǟǠǡ][YZl][ˬјњѩѪӷ]'),
+  (255, 'words', 455, '{456,457}', '[ɧɨъӸӹ][ϪӺ][^.]{0,2}[ɌɍӻӼӽӾӿ]'),
+  (256, 'words', 458, '{459,460,436,461,462}', '[Ȋ][ĤˮͰʹͺΐ][ɓɔʼˀˁˆˇˈ][Z][opq][ԀԁԂԃ]'),
+  (257, 'words', 463, '{464,436,465}', '[Ȋ][ĤˮͰͺ][ɓˀˁˇ][ƾԄ]'),
+  (258, 'words', 466, '{467,468,293}', '[ӧ][ŝŞԅ][ǐ][ʭ]'),
+  (259, 'words', 469, '{293,470}', '[ɶԆ][ǐ][xzɧɨ][^.]{0,1}'),
+  (260, 'words', 471, '{472,140}', '[ɦϔ][ĎșԇԈ][^.]{0,2}[ԉԊԋԌԍԎԏԐԑ]'),
+  (261, 'words', 473, '{474,475,476}', '[xz][ј][βԒ][^.]{0,1}[ԓԔ]'),
+  (262, 'words', 477, '{478}', '[ŤťԕԖ][^.]{0,1}[ɿԗԘԙ][^.]{0,1}'),
+  (263, 'words', 479, '{480,481}', '[Ԛ][^.]{0,1}[wxzԛԜ][ɿʁԘԝ]'),
+  (264, 'words', 482, '{483}', '[ԞԟԠԡ][Ѣ]'),
+  (265, 'words', 484, '{485}', '[ԢԣԤ][ĂăǊ]'),
+  (266, 'words', 486, '{487,436}', '[ǔљѮԥ][ȵȷȺȻɒʞʟʠʡʣʤʥʦʧʨʪʫʬʮʯʰʱʴʶʷʸʹʺʾʿˁˇ][^.]{0,2}[Ȋ]'),
+  (267, 'words', 488, '{487,436}', '[Ȋ][řͳͶ][^.]{0,2}[ȵȷȺȻɒʞʟʠʡʣʤʥʦʧʨʪʫʬʮʯʰʱʴʶʷʸʹʺʾʿˁˇ]'),
+  (268, 'words', 489, '{}', '(?:^|[.])[ȭȯɆɑɕʽԦ](?=[.]|$)'),
+  (269, 'words', 490, '{491}', '[ʽԧԨԩ][^.]{0,1}[ȮԪԫԬԭԮԯԱ]'),
+  (270, 'words', 492, '{487}', '[ȵȷȺȻɒʞʟʠʡʣʤʥʦʧʨʪʫʬʮʯʰʱʴʶʷʸʹʺʾʿˁˇ][^.]{0,1}[θԱԲԳԴԵ]'),
+  (271, 'words', 493, '{487,436,494}', '[Ȋ][ԶԷԸԹ][^.]{0,1}[ǌǐ][ȵȷȺȻɒʞʟʠʡʣʤʥʦʧʨʪʫʬʮʯʰʱʴʶʷʸʹʺʾʿˁˇ]'),
+  (272, 'words', 495, '{50}', '[ɦ][ɫɰԺԻԼ]'),
+  (273, 'words', 496, '{497,498}', '[Ăɧɨъ][ԒԽԾԿՀ][^.]{0,1}[ՁՂՃ]'),
+  (274, 'words', 499, '{500,8,501}', '[Մ][YZ][wxyz][ȜԀԂ]'),
+  (275, 'words', 499, '{502,503}', '[fՅՆՇ][Մ][^.]{0,3}[wxɦɧɨ]'),
+  (276, 'words', 504, '{505,506}', '[Ո][^.]{0,2}[wxy][ȝԀՉ]'),
+  (277, 'words', 507, '{508,509}', '[Պ][^.]{0,4}[ՈՋ][^.]{0,2}[wxЃ]'),
+  (278, 'words', 510, '{511,512}', '[ΤβϪϫՌՍՎ][ʏ][ɧɨՏՐՑՒ]'),
+  (279, 'words', 513, '{514,515,274}', '[ՓՔՕ][^.]{0,2}[Yι][oǒ][ʌՖՙ]'),
+  (280, 'words', 516, '{517}', '[ȕɇՠա][^.]{0,1}[ʚ](?=[.]|$)'),
+  (281, 'words', 518, '{519,520,293}', '[բգ][^.]{0,3}[ʚјդ][ǐ][ɧɨɩե]'),
+  (282, 'words', 521, '{522,50}', '[ɦ][ʔզէը][^.]{0,1}[Վթժ]'),
+  (283, 'words', 523, '{524}', '[ȱɤիլխ][ȠȵȶȺȻɒɓɔɗɘɞɟʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊˋˌˍˎˏːˑˠˡծկ]'),
+  (284, 'words', 525, '{526,527}', '[ȠȵȶȺȻɒɓɔɗɘɞʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊˋˌˍˎˏːˑˠˡհ][ձ][ΉΊ]'),
+  (285, 'words', 528, '{529,436,530}', '[ȠȵȶȺȻɒɓɔɗɘɞʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊˋˌˍˎˏːˑˠˡ][Ȋ][ϪϫӺ][^.]{0,1}[Ս]'),
+  (286, 'words', 531, '{532,533,84}', '[Ϣ][ղճ][^.]{0,1}[ɷɸɹɺɻ][Ї]'),
+  (287, 'words', 534, '{535,529,457}', '[ȠȵȶȺȻɒɓɔɗɘɞʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊˋˌˍˎˏːˑˠˡ][ϪӺ][Җմյ][^.]{0,1}[ȦȧȮȼȾɌɚӻӼն]'),
+  (288, 'words', 529, '{536,417}', '[ȠȵȶȺȻɒɓɔɗɘɞʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊˋˌˍˎˏːˑˠˡ][Λ][ȟȠȡȢȣȤȥȦȧȨȩȪȫȬȭȮȯȰȱȲȳȴȵȶȷȸȹȺȻ]'),
+  (289, 'words', 537, '{529,436}', '[ȠȵȶȺȻɒɓɔɗɘɞʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊˋˌˍˎˏːˑˠˡ][Ȋ][Ιշ]'),
+  (290, 'words', 536, '{}', '[ȟȠȡȢȣȤȥȦȧȨȩȪȫȬȭȮȯȰȱȲȳȴȵȶȷȸȹȺȻ]'),
+  (291, 'words', 538, '{539}', '[ȡʒʙո][Ѣե]'),
+  (292, 'words', 540, '{}', '[ʒ]'),
+  (293, 'words', 541, '{542}', '[ǄǅǆǇǈǉǔՙչ][ȮȼɌɍɎɏɕɛպ]'),
+  (294, 'words', 543, '{544}', '[ȿɄɆɖə][ȭȯɖɘջ]'),
+  (295, 'words', 545, '{546}', '[wxyzԛ][ȵȶȺȻɒɓɔʞʠʡʣʤʪʬʮʰʲʳʶʸʺʻˀˆռ]'),
+  (296, 'words', 547, '{}', '(?:^|[.])[ȼȽȿɀɁɂɌɎɐɒʏʠ](?=[.]|$)'),
+  (297, 'words', 548, '{487}', '[ǵǽΒΕθսվտր][ǊΛΝց]?[ȵȷȺȻɒʞʟʠʡʣʤʥʦʧʨʪʫʬʮʯʰʱʴʶʷʸʹʺʾʿˁˇ]'),
+  (298, 'words', 549, '{550}', '[rΤԜւփ][ɿʀʁʂʄʅքօֆև]'),
+  (299, 'words', 551, '{552,529}', '[ȎȏձֈḀḁ][ΡḂ]?[ǉͽͿΆΈΑḃ][^.]{0,3}[ȠȵȶȺȻɒɓɔɗɘɞʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊˋˌˍˎˏːˑˠˡ]'),
+  (300, 'words', 553, '{529,10}', '[Y][ŘͺͻΌΎΏḄ][^.]{0,2}[ȠȵȶȺȻɒɓɔɗɘɞʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊˋˌˍˎˏːˑˠˡ]'),
+  (301, 'words', 554, '{555,556}', '[ɦɧɨ][şϙḅḆ][Ǌ]?[ɪɬɯɱɲɳɵɽḇ]'),
+  (302, 'words', 557, '{558,559}', '[ǙǚḈḉḊ][čΛḋḌ][ǘȥȬḍ]'),
+  (303, 'words', 560, '{561,562}', '[ʌ][YḎ][ʍ]'),
+  (304, 'words', 561, '{563,562}', '[ȪḏḐḑ][YḎ][ʍ]'),
+  (305, 'words', 564, '{565,566}', '[ԒḒ][Ǣ][ȣȫḓḔ]'),
+  (306, 'words', 564, '{567,568}', '[ԒḒ][Ǌɦ][ȣȤḕ]'),
+  (307, 'words', 564, '{569,166}', '[ԒḒ][ǌǍǎ][ȥḖ]'),
+  (308, 'words', 570, '{566}', '[ḗ][Ǣ]'),
+  (309, 'words', 571, '{572}', '[wxāЇԛḘḙḚḛ][ȭȮȼȽȾȿɀɁɂɃɄɅɆɇɈɉɊɋɌɍɎɏɐɑɒɓɔɕɖɗɘəɚɛɜɝɞɟɠɡɢɣɤɥ](?![YZdčǌǍΛ])'),
+  (310, 'words', 571, '{573}', '[ϠϪϫеӺḚḜḝḞ][ǊϬкḟḠḡḢ]?[^.]{0,1}[ȭȮȼȽȾȿɀɁɂɃɄɅɆɇɈɉɊɋɌɍɎɏɐɑɒɓɔɕɖɗɘəɚɛɜɝɞɟɠɡɢɣɤɥ](?=[.]|$)'),
+  (311, 'words', 574, '{575,576}', '[ǄǅǇǈǉՙḣḤḥ][ϠϪϫ][ǊϬḟḢ]?[^.]{0,2}[ȼȽȿɀɁɂɃɄɇɈɉɊɋɌɍɎɟɠɡɢ]'),
+  (312, 'words', 577, '{578}', '[ϬḟḦḧḨ][^.]{0,1}[ɁɌɏɜӻӼӽӿḩḪ]'),
+  (313, 'words', 579, '{580}', '[ΤϓՌՍḫ][^.]{0,1}[ȨȩȼȽ]'),
+  (314, 'words', 581, '{582}', '[ǄǅǇǈ][^.]{0,3}[ȨȩȼȽȿ]'),
+  (315, 'words', 583, '{584,585}', '[ƥḬḭ][xǊḮ][ʎḯ]'),
+  (316, 'words', 586, '{587}', '[Ḱ][nā][^.]{0,1}'),
+  (317, 'words', 588, '{589,417}', '[μԁḦ][Λ][ȢȤ]'),
+  (318, 'words', 590, '{591,592}', '[ḱḲḳ][ǊΛВḴ][^.]{0,2}[ȥȲɣḵ]'),
+  (319, 'words', 593, '{594,595}', '[ĤşϙճḅḆḶḷḸḹ][^.]{0,5}[xzāɦɧɨϔЇ][ɪɫɬɭɮɯɰɱɲɳɴɵɶɷɸɹɺɻɼɽ]'),
+  (320, 'words', 596, '{594,597,598}', '[ĤşϙճḅḆḸḹ][^.]{0,4}[ɪɫɬɭɮɯɰɱɲɳɴɵɶɷɸɹɺɻɼɽ][xzāĂǊɦɧɨЇ][āʎЇՙḺḻḼḽḾḿ]'),
+  (321, 'words', 599, '{600,84}', '[ϙճḸḹ][ɷɸɹɺɻɼ][Ї]'),
+  (322, 'words', 601, '{594,50,602}', '[ɦ][ɪɫɬɭɮɯɰɱɲɳɴɵɶɷɸɹɺɻɼɽ][ZǊΛι][ԋԍԏԑṀ]'),
+  (323, 'words', 603, '{50,604}', '[ɦ][ɫɮɰṁṂ][ZǊΛВ][^.]{0,1}'),
+  (324, 'words', 605, '{606}', '[ԋԍԎԏԐṀ][^.]{0,2}[YZxzɦɧɨιՙ]'),
+  (325, 'words', 607, '{608}', '[ԿՀṃṄ][^.]{0,4}[ՁՂṅṆṇ]'),
+  (326, 'words', 609, '{610,611,612}', '[ՈṈṉ][^.]{0,2}[ЃЄ][xāĂɧɨЇ][ϳԀḈṊṋṌ]'),
+  (327, 'words', 613, '{614,615}', '[ʏʐʑ][^.]{0,2}[ZxzčƺЁЧḮ][ƅЩЪ]'),
+  (328, 'words', 616, '{614,617,618}', '[rxȐΤՌՏṍ][ʏʐʑ][^.]{0,2}[ZčɧɨՏḮṎṏ][ƅǅЩḤ]'),
+  (329, 'words', 614, '{619,620}', '[ǅǈɧɨЇṎṐ][ĢůβϪϫЧḝṑ][^.]{0,3}[ʏʐʑ]'),
+  (330, 'words', 614, '{621}', '[ɾɿʀʁʂʃʄʅʆʇʈʉʊʋʌʍʎ][^.]{0,1}[ʏʐʑ]'),
+  (331, 'words', 614, '{621}', '[ʏʐʑ][^.]{0,1}[ɾɿʀʁʂʃʄʅʆʇʈʉʊʋʌʍʎ]'),
+  (332, 'words', 622, '{623}', '[wxāǐԛԜւḮṒṓṔṕ][ɿʀʁʂʃʅʆʇʈʉʊʋ][^.]{0,2}'),
+  (333, 'words', 624, '{625,50}', '[ɦ][ȣȫɴʔէṖ][^.]{0,1}[ʑՍՎթժ]'),
+  (334, 'words', 626, '{627,50}', '[ģĤşŠϙ][ɦ][ȣʔզէṖ]'),
+  (335, 'words', 628, '{50}', '[ɦ][Ṗ](?=[.]|$)'),
+  (336, 'words', 629, '{630}', '[ĉĊđĤħ][^.]{0,2}[ʕʖʗʘʝṗ]'),
+  (337, 'words', 631, '{632}', '[Ȱʒʓʔʕʖʗʘʙʚʛʜʝ][^.]{0,2}[ǐɧʑѢҊեṘ]'),
+  (338, 'words', 633, '{634,635}', '[Ѕբգ][^.]{0,2}[ɇṙṚ][^.]{0,5}[Ȱʒʓʔʕʖʗʘʙʚʛʜʝդṛ]'),
+  (339, 'words', 636, '{637}', '[ṜṝṞṟ][Ṡṡ]'),
+  (340, 'words', 638, '{}', '[ṡ]'),
+  (341, 'words', 639, '{640,641}', '[ՔṢṣṤ][^.]{0,2}[YZǌǍι][oǒʑՖ]'),
+  (342, 'words', 411, '{642,643}', '[ʜṥṦ][Ҋ][^.]{0,2}[ǕЇ]'),
+  (343, 'words', 644, '{529,645}', '[ǷȊȋȌȍȎȏ][ĤŗŘƨƩȔȖˢˣˤˬˮͰͱͲͳʹͶͷͺͻͼͽͿΆΈΉΊΌΎΏΐΑΒΓΔΕ][^.]{0,4}[ȠȵȶȺȻɒɓɔɗɘɞʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊˋˌˍˎˏːˑˠˡ](?![YZǌΛι])'),
+  (344, 'words', 644, '{529,645,646}', '[ǷȊȋȌȍȎȏ][ĤŗŘƨƩȔȖˢˣˤˬˮͰͱͲͳʹͶͷͺͻͼͽͿΆΈΉΊΌΎΏΐΑΒΓΔΕ][^.]{0,2}[ǊǌǍǎǏǐΛΡΣ][ȠȵȶȺȻɒɓɔɗɘɞʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊˋˌˍˎˏːˑˠˡ]'),
+  (345, 'words', 647, '{644,529,645}', '[ǷȊȋȌȍȎȏ][ĤŗŘƨƩȔȖˢˣˤˬˮͰͱͲͳʹͶͷͺͻͼͽͿΆΈΉΊΌΎΏΐΑΒΓΔΕ][ǊǌǍǎǏǐΛΡΣ]?[^.]{0,1}[ǔљԃչṧṨṩṪ][ǊǌǍǎǏǐΛΡΣ]?[ȠȵȶȺȻɒɓɔɗɘɞʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊˋˌˍˎˏːˑˠˡ]'),
+  (346, 'words', 648, '{649,650}', '[ṫ][ǐΛ][ǔԃչṧ]?[^.]{0,1}[Ȼɒʞʟʠʡʣʤʥʧʨʪʫʭʮʯʰʱʴʶʷʾ]'),
+  (347, 'words', 644, '{645,651}', '[uǒǓǔǕǖȠȵȶȺȻɒɓɔɗɘɞʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊˋˌˍˎˏːˑˠˡ][^.]{0,2}[YZƾВ]?[ǷȊȋȌȍȎȏ][^.]{0,1}[ĤŗŘƨƩȔȖˢˣˤˬˮͰͱͲͳʹͶͷͺͻͼͽͿΆΈΉΊΌΎΏΐΑΒΓΔΕ]'),
+  (348, 'words', 529, '{324,645}', '[ȠȵȶȺȻɒɓɔɗɘɞʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊˋˌˍˎˏːˑˠˡ][ƾ][ǷȊȋȌȍȎȏ]'),
+  (349, 'words', 652, '{529,645}', '[ȠȵȶȺȻɒɓɔɗɘɞʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊˋˌˍˎˏːˑˠˡ][ǷȊȋȌȍȎȏ][ĄĤŗŘƨƩȔȖˢˣˤˬˮͰͱͲͳʹͶͷͺͻͼͽͿΆΈΉΊΌΎΏΐΑΒΓΔΕΙӺṬ]'),
+  (350, 'words', 653, '{529,654}', '[ȠȵȶȺȻɒɓɔɗɘɞʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊˋˌˍˎˏːˑˠˡ][^.]{0,3}[θṭ][dčƻΛ]'),
+  (351, 'words', 655, '{656}', '[θԵսṮ][^.]{0,1}[ʟʠʡʫʯʱʴʹʿˁˇ]'),
+  (352, 'words', 657, '{529,658}', '[ˬ][ǌΛց][^.]{0,1}[ȠȵȶȺȻɒɓɔɗɘɞʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊˋˌˍˎˏːˑˠˡ]'),
+  (353, 'words', 659, '{529}', '[ȌȍṯṰṱṲṳṴṵ][^.]{0,5}[ȠȵȶȺȻɒɓɔɗɘɞʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊˋˌˍˎˏːˑˠˡ]'),
+  (354, 'words', 660, '{661,662}', '[ϓіӒṶ][^.]{0,2}[ǔљԥṧṷ][ṸṹṺṻṼṽṾṿẀ]'),
+  (355, 'words', 663, '{529}', '[ȠȵȶȺȻɒɓɔɗɘɞʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊˋˌˍˎˏːˑˠˡ][^.]{0,2}[ȦȧȭȮȼȾɃɌɎɐɕɚɝӻӼӽԱԲջḪẁẂẃẄẅẆẇẈẉẊẋẌẍẎẏẐẑẒ]'),
+  (356, 'words', 664, '{665,666}', '[ԱḦḧḨḼẅẓ][^.]{0,1}[ΛΝЁ][ǔȠȵȶȺȻɒɓɔɗɘɞʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊˋˌˍˎˏːˑˠˡ]'),
+  (357, 'words', 667, '{668,669,670}', '[ǔȹљԥչṩẔ][čƼΛϞЁҊḃḴ][wxzāĂъәḮṒ][ḼẓẔẕẖẗẘẙẚẛ]'),
+  (358, 'words', 671, '{672}', '[ǔѣԃչṧ][ȭȺɓɔջẅ]'),
+  (359, 'words', 673, '{674}', '[ЧւḮṒṕẜ][ȸȹḨḼẓẝ]'),
+  (360, 'words', 675, '{676,677}', '[Ҡẞẟ][ΛΤ][ɒɓɔʞʠʪʰʳʶˀḤ]'),
+  (361, 'words', 678, '{679,239}', '[ẞ][dΛ][ɝẠạẢ][^.]{0,3}'),
+  (362, 'words', 680, '{529,681}', '[ȠȵȶȺȻɒɓɔɗɘɞʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊˋˌˍˎˏːˑˠˡ][ĢẟảẤấẦầ][^.]{0,1}[ΛΤՁẨẩ]'),
+  (363, 'words', 682, '{683,684}', '[μầẪẫẬậẮ][^.]{0,1}[ǊǌǍΛΡẩ][^.]{0,1}[ȠȵȶȺȻɒɓɔɗɘɞʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊˋˌˍˎˏːˑˠˡắẰằẲẳẴẵ]'),
+  (364, 'words', 685, '{686,417,215}', '[μ][Λ][ȠȵȶȺȻɒɓɔɗɘɞʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊˋˌˍˎˏːˑˠˡḤ][Ϫϫ]'),
+  (365, 'words', 687, '{529}', '[ΒΓΔΕր][^.]{0,2}[ȠȵȶȺȻɒɓɔɗɘɞʞʟʠʡʢʣʤʥʦʧʨʩʪʫʬʭʮʯʰʱʲʳʴʵʶʷʸʹʺʻʼʽʾʿˀˁˆˇˈˉˊˋˌˍˎˏːˑˠˡ]'),
+  (366, 'words', 688, '{689}', '[ɐɑɥ][^.]{0,2}[ɓɔˀẆẊẋ]'),
+  (367, 'words', 690, '{691}', '[Yǽձ][ȳʟˊˌˍˎˏːˑ]'),
+  (368, 'words', 692, '{10}', '[ȴʟˁˠˡ][Y]');
+
+create index moderated_phrases_rarest on private.moderated_phrases (rarest);
+
+-- A denied part of a sentence, and a warning.
+create function private.negations()
+returns text language sql immutable set search_path = '' as $$
+  select '(?<![f][Τ])[ǷȊȋȌȍȎȏ][^.,:ǢȐȑ]*|[^.]*[Ȓ][^.]*';
+$$;
+
+-- A part in which somebody says what he does not do.
+create function private.denials()
+returns text language sql immutable set search_path = '' as $$
+  select '[ǷȊȋȌȍȎȏ][^.,:]?[ąćĊČĒĔěĝĦıĶĸōŏŖŗŘȔȖșȚˮͰͼΖΗΘΙΚ][^.,:ǢȐȑ]*';
+$$;
+
+-- A sentence that names a supplier or says “pelo site”.
+create function private.suppliers()
+returns text language sql immutable set search_path = '' as $$
+  select '[^.]*(?:[țȜȝȞ]|[YZabdgƹƺƻƼƽƾ][ƲƳƴƵƶƷƸ])[^.]*';
+$$;
+
 -- schemas/foundation/helpers.sql
 
 -- Helpers that several subjects use: refusals, days in Rio, ledgers, texts as they are compared, hours, check digits.
@@ -7658,54 +8876,121 @@ $$;
 
 -- schemas/chat/moderation.sql
 
--- What may not be written in chat: e-mail addresses, phone numbers, links, names in other networks and abusive words.
+-- Texts that may not be written in public or before a booking is paid: contact details, links, offers to pay elsewhere, insults.
 --
--- The reason is the sentence that the sender reads: the procedure answers {is_blocked, reason}.
+-- The judge normalises a text, finds addresses, links and numbers by their shape, and reads the rest as words: the vocabulary
+-- (foundation/moderated-words.sql) gives each word a sign, and phrases are expressions over these signs.
 
-create table private.moderated_words (
-  -- Lower case without accents; several words are separated by one space.
-  word text primary key check (word = lower(word) and word ~ '^[a-z]+( [a-z]+)*$')
-);
-
-comment on table private.moderated_words is 'No policy on purpose: only privileged functions read it.';
-
--- Words with an innocent everyday meaning (pinto, rola, macaco, bicha, cacete) are left out: a host of a farm needs them.
-insert into private.moderated_words (word) values
-  ('arrombada'), ('arrombado'), ('babaca'), ('boceta'), ('boiola'), ('boquete'), ('bosta'), ('buceta'), ('caralho'),
-  ('cornuda'), ('cornudo'), ('crioulo sujo'), ('cuzao'), ('cuzona'), ('desgracada'), ('desgracado'), ('escrota'),
-  ('escroto'), ('fdp'), ('filha da puta'), ('filho da puta'), ('fodase'), ('foda se'), ('foder'), ('fodida'),
-  ('fodido'), ('idiota'), ('imbecil'), ('merda'), ('negra suja'), ('negro sujo'), ('otaria'), ('otario'),
-  ('pau no cu'), ('piroca'), ('porra'), ('preta suja'), ('preto sujo'), ('punheta'), ('puta'), ('putaria'), ('puto'),
-  ('retardada'), ('retardado'), ('sapatao nojenta'), ('tomar no cu'), ('trouxa'), ('vadia'), ('vagabunda'),
-  ('vagabundo'), ('va se foder'), ('vai se foder'), ('viadinho'), ('viado'), ('vsf'), ('vtnc'), ('xereca'), ('xota');
-
--- Text as it is compared: without invisible characters and without what makes a digit a key ("2️⃣"), full-width digits as
--- digits, folded.
+-- Text as it is compared: look-alikes and digits of any script as ASCII, without invisible characters and marks, folded. ASCII itself
+-- changes in its case only.
 create function private.plain_words(value text)
-returns text language sql immutable set search_path = '' as $$
-  select private.fold(regexp_replace(
-    normalize(coalesce(value, ''), nfkc), '[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u20E3\uFE0F\uFEFF]', '', 'g'));
+returns text language plpgsql immutable set search_path = '' as $$
+declare
+  plain text := normalize(coalesce(value, ''), nfkc);
+begin
+  if octet_length(plain) = length(plain) then
+    return lower(plain);
+  end if;
+  plain := regexp_replace(plain, private.ignored_characters(), '', 'g');
+  -- translate() compares each character with each look-alike: only texts with letters beyond Latin pay for it.
+  if plain ~ '[^\u0001-\u0130\u2000-\u206F\u20AC]' then
+    plain := translate(plain, private.look_alikes(), private.look_alike_targets());
+  end if;
+  plain := private.fold(plain);
+  return plain;
+end;
 $$;
 
--- True when the plain text has a number that could be called: 8 to 13 digits in a shape of a Brazilian phone number,
--- written together, with separators, one by one or as words. Dates, times, amounts, postal codes, CPF and CNPJ are none.
-create function private.has_phone_number(plain text)
-returns boolean language plpgsql immutable set search_path = '' as $$
+-- Joins letters that stand alone: "b.a.b.a.c.a", "p a g a". Answers the text, and the joined letters.
+create function private.join_letters(inout plain text, out joined text)
+language plpgsql immutable set search_path = '' as $$
+declare
+  found text;
+begin
+  if plain ~ '(?<![a-z0-9])[a-z]([ .*_-]+)[a-z]\1[a-z](?![a-z0-9])|(?<![a-z0-9])[a-z][ .*_-]+[a-z][ .*_-]+[a-z](?![a-z0-9])' then
+    for found in
+      select matched[1] from regexp_matches(plain,
+        '(?<![a-z0-9])([a-z](?:[.*_-]{1,2}[a-z]){2,}|[a-z](?:[ .*_-]{1,3}[a-z]){2,})(?![a-z0-9])', 'g') as matched
+    loop
+      joined := concat_ws(' ', joined, regexp_replace(found, '[^a-z]', '', 'g'));
+      plain := replace(plain, found, regexp_replace(found, '[^a-z]', '', 'g'));
+    end loop;
+  end if;
+end;
+$$;
+
+-- The signs of a text's words, sentences apart by dots, and how many of its words are numbers.
+create function private.read_signs(plain text, out signs text, out numbers integer, out parts smallint[])
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  value text := replace(plain, 'e-mail', 'email');
+  found_parts text;
+begin
+  if value ~ '\d[a-z./-]+[0-9a-f]|[a-z]\d|\m\d[a-z]' then
+    value := regexp_replace(value,
+      '\m[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\M|(?<![\d.])\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)|(?<!\d)\d{2}\.\d{3}\.\d{3}/\d{4}-\d{2}(?!\d)',
+      ' =key ', 'g');
+    -- A digit within a word stands for a letter: "p0rra".
+    if value ~ '[a-z]\d+[a-z]|\m\d[a-z]{4}' then
+      value := (select string_agg(case when part ~ '^[a-z]+\d[a-z0-9]*[a-z]$|^\d[a-z]{4,}$' then translate(part, '013457', 'oieast') else part end, ' ')
+        from string_to_table(value, ' ') as part);
+    end if;
+  end if;
+  if value ~ '[@$]' then
+    value := regexp_replace(value, '(?<=[a-z])[@$](?=[a-z]|\M|$|\s)', 'a', 'g');
+  end if;
+  if value ~ '[a-z0-9][._]+[a-z0-9]' then
+    value := regexp_replace(value, '(?<![a-z0-9])(?=[a-z0-9._]*[a-z])[a-z0-9]+([._]+[a-z0-9]+)+', ' =handle ', 'g');
+  end if;
+  -- An expression that refers back is slow: only for texts with a letter thrice.
+  if value ~ 'a{3}|b{3}|c{3}|d{3}|e{3}|f{3}|g{3}|h{3}|i{3}|j{3}|k{3}|l{3}|m{3}|n{3}|o{3}|p{3}|q{3}|r{3}|s{3}|t{3}|u{3}|v{3}|x{3}|y{3}|z{3}' then
+    value := regexp_replace(value, '([a-z])\1{2,}', '\1', 'g');
+  end if;
+  value := regexp_replace(value, '[!?;\n|]+|\.(?=\s|$)|\.{2,}', ' . ', 'g');
+  value := regexp_replace(regexp_replace(value, '([,:])', ' \1 ', 'g'), '[^a-z0-9.,:=]+', ' ', 'g');
+  select string_agg(case
+      when word = '=key' then '='
+      when word = '=handle' then '@'
+      when word in ('.', ',', ':') then word
+      when translate(word, '0123456789.,', '') = '' then '#'
+      else coalesce(found.sign, '_')
+    end, '' order by position), count(found.digits), string_agg(nullif(array_to_string(found.parts, ','), ''), ',')
+  into signs, numbers, found_parts
+  from string_to_table(btrim(value), ' ') with ordinality as token (word, position)
+    left join lateral (select known.sign, known.digits, known.parts from private.moderated_words as known where known.word = token.word offset 0) as found on true
+  where token.word <> '';
+  signs := coalesce(signs, '');
+  parts := string_to_array(found_parts, ',')::smallint[];
+end;
+$$;
+
+-- True when the signs have a phrase of a kind.
+create function private.has_phrase(asked_kind text, signs text, parts smallint[])
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.moderated_phrases as phrase
+    where phrase.rarest = any (parts) and phrase.kind = asked_kind and phrase.others <@ parts and signs ~ phrase.expression
+  );
+$$;
+
+-- True when a word is refused without any other.
+create function private.is_refused_word(asked_word text)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.moderated_words as known
+    where known.word = asked_word and private.has_phrase('words', known.sign, known.parts)
+  );
+$$;
+
+-- Numbers that are no phone numbers, by their shape or by the word before them, as " # ".
+create function private.without_quantities(plain text)
+returns text language plpgsql immutable set search_path = '' as $$
 declare
   value text := plain;
-  tens text[] := array['vinte', '2', 'trinta', '3', 'quarenta', '4', 'cinquenta', '5', 'sessenta', '6', 'setenta', '7',
-    'oitenta', '8', 'noventa', '9'];
-  number_words text[] := array[
-    'zero', '0', 'um', '1', 'uma', '1', 'dois', '2', 'duas', '2', 'tres', '3', 'quatro', '4', 'cinco', '5', 'seis', '6',
-    'meia', '6', 'sete', '7', 'oito', '8', 'nove', '9', 'dez', '10', 'onze', '11', 'doze', '12', 'treze', '13',
-    'catorze', '14', 'quatorze', '14', 'quinze', '15', 'dezesseis', '16', 'dezessete', '17', 'dezoito', '18',
-    'dezenove', '19'
-  ];
   found text;
-  digits text;
 begin
-  if value ~ '\d' then
-    -- With the right check digits: a phone number in their shape is one in a hundred.
+  -- With the right check digits: a phone number in their shape is one in a hundred.
+  if value ~ '\d[./-]\d|\mcpf|\mcnpj' then
     for found in
       select matched[1] from regexp_matches(value, '(?<![\d./-])(\d{2}[.]?\d{3}[.]?\d{3}/?\d{4}-?\d{2}|\d{3}[.]\d{3}[.]\d{3}-\d{2})(?![\d/-])', 'g') as matched
     loop
@@ -7719,163 +9004,163 @@ begin
         value := replace(value, found, ' # ');
       end if;
     end loop;
-    value := regexp_replace(value, '\m[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\M', ' # ', 'g');
-    value := regexp_replace(value, 'r\$\s*(\d{1,3}([.]\d{3})+|\d{1,7})(,\d{2})?(?!\d)', ' # ', 'g');
-    value := regexp_replace(value, '(?<!\d)((19|20)\d\d[-/.](0?[1-9]|1[0-2])[-/.](0?[1-9]|[12]\d|3[01]))(?!\d)', ' # ', 'g');
-    value := regexp_replace(value, '(?<!\d)((0?[1-9]|[12]\d|3[01])[-/.](0?[1-9]|1[0-2])[-/.]((19|20)\d\d|\d\d))(?!\d)', ' # ', 'g');
-    value := regexp_replace(value, '(?<!\d)([01]?\d|2[0-3])(:[0-5]\d|h([0-5]\d)?)(?!\d)', ' # ', 'g');
-    value := regexp_replace(value, '(?<!\d)\d{1,3}([.]\d{3}){0,2},\d{2}(?!\d)', ' # ', 'g');
-    value := regexp_replace(value, '(?<!\d)\d{1,3}([.]\d{3}){1,2}(?= *(reais|pessoas|convidados)\M)', ' # ', 'g');
-    value := regexp_replace(value, '(?<![\d(. -])\d{5}-\d{3}(?![\d-])', ' # ', 'g');
-    -- A postal code of Rio, or one that says so, also behind other words.
-    value := regexp_replace(value, '\mcep:? *\d{5}-?\d{3}(?![\d-])', ' # ', 'g');
-    value := regexp_replace(value, '(?<![\d(.-]|\d )2[0-8]\d{3}-\d{3}(?![\d-])', ' # ', 'g');
   end if;
-  -- An expression costs more to compile than to match: only those of words that are there.
-  for position in 1..cardinality(number_words) by 2 loop
-    continue when strpos(value, number_words[position]) = 0;
-    value := regexp_replace(value, '\m' || number_words[position] || '\M', number_words[position + 1], 'g');
-  end loop;
-  -- "noventa e nove" is 99, "noventa" alone 90.
-  for position in 1..cardinality(tens) by 2 loop
-    continue when strpos(value, tens[position]) = 0;
-    value := regexp_replace(value, '\m' || tens[position] || '\s+e\s+([1-9])\M', tens[position + 1] || '\1', 'g');
-    value := regexp_replace(value, '\m' || tens[position] || '\M', tens[position + 1] || '0', 'g');
-  end loop;
-  if regexp_count(value, '\d') < 8 then
+  value := regexp_replace(value,
+    '\m[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\M'
+    -- Amounts, also as a range: "R$ 2.500–3.000", "1.480,00".
+    || '|r\$\s*(\d{1,3}([.]\d{3})+|\d{1,7})(,\d{2})?(?!\d)(\s*(-|a|ou|e|/)\s*(r\$\s*)?(\d{1,3}([.]\d{3})+|\d{1,5})(,\d{2})?(?!\d|-\d))?'
+    || '|(?<![\d.])-\d{1,2}[.]\d{4,7}(?!\d)'
+    || '|(?<!\d)\d{1,3}([.]\d{3}){0,2},\d{2}(?!\d)'
+    || '|(?<!\d)\d{1,3}([.]\d{3}){1,2}(?= *(reais|pessoas|convidados)\M)'
+    -- Days, with and without separators, and times.
+    || '|(?<!\d)((19|20)\d\d[-/.](0?[1-9]|1[0-2])[-/.](0?[1-9]|[12]\d|3[01]))(?!\d)'
+    || '|(?<!\d)((0?[1-9]|[12]\d|3[01])[-/.](0?[1-9]|1[0-2])[-/.]((19|20)\d\d|\d\d))(?!\d)'
+    || '|(?<!\d)(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])([_-]?([01]\d|2[0-3])[0-5]\d[0-5]\d\d{0,3})?(?!\d)'
+    || '|(?<!\d)([01]?\d|2[0-3])(:[0-5]\d(:[0-5]\d)?|h([0-5]\d)?)(?!\d)'
+    -- Years as a range, and numbers of a year: "2019–2020", "0098765/2025".
+    || '|(?<![\d.-])(19|20)\d\d *[-/] *(19|20)\d\d(?![\d-])'
+    || '|(?<![\d/.])[\d.]{1,10}/(19|20)\d\d(?![\d-])'
+    -- Postal codes: behind "CEP", of Rio, or alone.
+    || '|(?<![\d(. -])\d{5}-\d{3}(?![\d-])'
+    || '|\mcep:? *\d{5}-?\d{3}(?![\d-])'
+    || '|(?<![\d(.-]|\d )2[0-8]\d{3}-\d{3}(?![\d-])',
+    ' # ', 'g');
+  -- A number behind the name of a document, unless it has the whole shape of a mobile number.
+  if value ~ '\d{4}' then
+    value := regexp_replace(value,
+      '\m(process|protocol|alvar|crea\M|cau\M|art\M|rrt\M|iptu\M|matricul|inscri|registr|decreto|lei\M|portaria\M|rg\M|oab\M|crm\M|nota|nfe?\M|apolice|contrato|pedido|reserva|codigo|serie|patrimonio|sei\M|avcb|certificad|laudo|licenca|voo\M|chamado|ticket|booking|order)'
+      || '[^0-9#.,!?\n]{0,24}(?!(\+?55)?[ (]*[1-9][1-9][) -]*9[ .-]?\d{4}[ .-]?\d{4}(?!\d)|9\d{4}[ .-]?\d{4}(?!\d))\d[\d./-]*', ' # ', 'g');
+  end if;
+  return value;
+end;
+$$;
+
+-- True when digits have the shape of a Brazilian phone number: an area code that exists, then nine digits from 9 or eight from 2.
+create function private.is_phone_shape(digits text, only_mobile boolean default false)
+returns boolean language sql immutable set search_path = '' as $$
+  select national ~ '^(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])9[0-9]{8}'
+      and length(national) between 11 and 14 and (not only_mobile or length(national) = 11)
+    or national ~ '^9[0-9]{8}$'
+    or not only_mobile and national ~ '^(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])[2-9][0-9]{7}$'
+  from regexp_replace(regexp_replace(digits, '^(00)?55(?=[1-9][0-9]{9,10}$)', ''), '^0([1-9][0-9](?=[1-9][0-9]{9,10}$))?(?=[1-9])', '') as national;
+$$;
+
+-- True when the plain text has a number that could be called, written together, with separators, one by one or as words. Any run of
+-- separators, emoji or dots between digits is one separator.
+create function private.has_phone_number(plain text, numbers integer)
+returns boolean language plpgsql stable security definer set search_path = '' as $$
+declare
+  value text := plain;
+  digits text := regexp_replace(plain, '[^0-9]', '', 'g');
+  found text;
+  groups text[];
+  word record;
+begin
+  if plain ~ '(zero|um|dois|tres|quatro|cinco|seis|meia|sete|oito|nove){8}' then
+    return true;
+  elsif length(digits) + numbers < 8 then
     return false;
   end if;
-
-  -- One digit at a time is never a quantity, whatever stands between them.
-  if value ~ '(?<![0-9])[0-9]([^a-z0-9]{1,4}[0-9]){7,13}(?![0-9])' then
+  -- "Z1 9876S-4E21"
+  if value ~ '[0-9][zseoilbgq]|[zseoilbgq][0-9]' then
+    found := (select string_agg(case when part ~ '[0-9]' and part ~ '^[0-9zseoilbgq()-]+$' then translate(part, 'zseoilbgq', '253011869') else part end, ' ')
+      from string_to_table(value, ' ') as part);
+    if found ~ '(?<![0-9])[(]?[1-9][1-9][)]?[ -]{0,2}9[ -]?[0-9]{4}[ -]?[0-9]{4}(?![0-9])' then
+      return true;
+    end if;
+  end if;
+  if numbers > 2 then
+    for word in
+      select known.word, known.digits from private.moderated_words as known
+      where known.digits is not null and strpos(value, known.word) > 0
+      order by length(known.word) desc
+    loop
+      value := regexp_replace(value, '\m' || word.word || '\M', word.digits, 'g');
+    end loop;
+    -- "noventa e nove" is 99, "noventa" alone 90.
+    value := replace(regexp_replace(value, '~ e ([1-9])(?![0-9])', '\1', 'g'), '~', '0');
+  end if;
+  if length(digits) > 0 then
+    value := private.without_quantities(value);
+  end if;
+  if regexp_count(value, '[0-9]') < 8 then
+    return false;
+  end if;
+  if value ~ '(?<![0-9+])\+[0-9]{1,3}[ (.-]{0,3}[0-9]([ ().-]{0,3}[0-9]){6,12}(?![0-9])'
+    or value ~ '(?<![0-9./-])\(?[0-9]{3}\)?[ .-][0-9]{3}[ .-][0-9]{4}(?![0-9])'
+    or value ~ '(?<![0-9])0[38]00[ .-]?[0-9]{3}[ .-]?[0-9]{3,4}(?![0-9])'
+    or value ~ '(?<![0-9])\(?(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])\)?[ ./_-]{0,3}9[ ./_-]{0,2}[0-9]{4}[ ./_-]{0,3}[0-9]{4}(?![0-9])|(?<![0-9.,/-])9[0-9]{4}[ .-]{1,3}[0-9]{4}(?![0-9/])' then
     return true;
   end if;
+  -- One digit at a time is never a quantity, whatever stands between them; "1, 2, 3, 4, 5, 6, 7, 8" is a series.
+  found := regexp_replace(coalesce(substring(value from '(?<![0-9])[0-9](?:[^a-z0-9#]{1,8}[0-9]){7,13}(?![0-9])'), ''), '[^0-9]', '', 'g');
+  if found <> '' and found !~ '^0?12345678' and value !~ '(?<![0-9])10[^a-z0-9]{1,3}9[^a-z0-9]{1,3}8[^a-z0-9]{1,3}7' then
+    return true;
+  end if;
+  value := regexp_replace(value, '\m(depois|traco|hifen|mais|final|seguido|espaco|ponto|barra|dash|guion)\M', ' ', 'g');
   -- A day and a month, with the bar only: a dot stands in phone numbers.
-  value := regexp_replace(value, '(?<![\d/])(0?[1-9]|[12]\d|3[01])/(0?[1-9]|1[0-2])(?![\d/])', ' # ', 'g');
+  value := regexp_replace(value, '(?<![0-9/]|[0-9]/ ?)(0?[1-9]|[12][0-9]|3[01])/(0?[1-9]|1[0-2])(?![0-9/])', ' # ', 'g');
   for found in
-    select matched[1] from regexp_matches(value, '(\d(?:[ \t\n().,/_*+-]{0,3}\d){7,})', 'g') as matched
+    select matched[1] from regexp_matches(value, '([0-9](?:[^a-z0-9#]{0,8}[0-9]){7,})', 'g') as matched
   loop
-    digits := regexp_replace(found, '\D', '', 'g');
-    -- Several numbers in a row (10, 20, 30, 40) are quantities.
-    if found ~ '^\d+(, ?\d+)+$' then
-      continue;
+    groups := regexp_split_to_array(found, '[^0-9]+');
+    digits := array_to_string(groups, '');
+    -- Quantities in a row: 10, 20, 30 or 1, 2, 3.
+    continue when cardinality(groups) > 3 and groups::bigint[] = array(select part::bigint from unnest(groups) as part group by 1 order by 1);
+    if found ~ '^[0-9]+( ?[,;\n] ?[0-9]+){3,}$' and length(digits) > cardinality(groups) then
+      continue when not private.is_phone_shape(digits, true) or length(digits) < 11;
+      return true;
     end if;
-    if length(digits) between 10 and 14
-      or (length(digits) = 9 and digits ~ '^9')
-      or found ~ '^[2-9]\d{3}[ .-]?\d{4}$' then
+    if private.is_phone_shape(digits)
+      or found ~ '^[2-9][0-9]{3}[ .-]{0,3}[0-9]{4}$'
+        -- "2500–3500"
+        and not (found ~ '^[0-9]{3}0 ?- ?[0-9]{3}0$' and left(digits, 4) < right(digits, 4))
+      or plain ~ '\m(contrario|invertid[oa]|tras)\M' and private.is_phone_shape(reverse(digits)) then
       return true;
     end if;
   end loop;
-  return false;
+  -- Digits that the reader shall put together.
+  return plain ~ '\m(junta|junte|disca|disque|sequencia|em ordem|na ordem|so os numeros)\M'
+    and private.is_phone_shape(regexp_replace(plain, '[^0-9]', '', 'g'), true);
 end;
 $$;
 
 create function private.has_email_address(plain text)
 returns boolean language sql immutable set search_path = '' as $$
-  select plain ~ '[a-z0-9._%+-]+\s*(@|[(\[{]\s*(at|arroba)\s*[)\]}]|\marroba\M)\s*[a-z0-9-]+\s*(\.|[(\[{]\s*(dot|ponto)\s*[)\]}]|\mponto\M|\mdot\M)\s*[a-z]{2,}'
-    or plain ~ '(@|\marroba\M)\s*(gmail|hotmail|outlook|yahoo|icloud|bol|uol|live|terra)\M';
+  select (strpos(plain, '@') > 0 or plain ~ '\m(at|arroba|aroba|arrob)\M')
+    and (plain ~ '[a-z0-9._%+-]+[\s,;]*(@|[(\[{<]\s*(at|arroba|a)\s*[)\]}>]|\marr?oba?\M)[\s,;]*[a-z0-9-]+\s*(\.|,(?=[a-z])|[,;]?\s*[(\[{<]\s*(\.|dot|ponto|punto)\s*[)\]}>]|[,;]?\s*\m(ponto|punto|dot|pto)\M)[\s,;]*[a-z]{2,}'
+      or plain ~ '\mat\s+[a-z0-9-]+\s+(dot|ponto|punto)\s+[a-z]{2,}'
+      or plain ~ '(@|\marroba\M)[\s,]*(g ?mail|hotmail|outlook|yahoo|icloud|proton|bol|uol|live|terra)\M')
+    or plain ~ '\m(gmail|hotmail|outlook|yahoo|icloud)\s?[.,]?\s?com\M|\m(at|@) (gmail|hotmail|outlook|yahoo|icloud)\M';
 $$;
 
 -- Short endings that are also Portuguese words ("combinado.me avisa") count only with a path behind them.
 create function private.has_link(plain text)
 returns boolean language sql immutable set search_path = '' as $$
-  select plain ~ '\m(https?|ftp)\s*:\s*/\s*/'
-    or plain ~ '\mwww\s*\.'
-    or plain ~ '\m[a-z0-9][a-z0-9-]*\s?\.\s?(com|net|org|gov|edu|art|blog|eco|app)\s?\.\s?br\M'
-    or plain ~ '\m[a-z0-9][a-z0-9-]*\.(com|net|org|br|app|site|online|info|link|shop|store|page|website|tech|xyz)\M'
-    or plain ~ '\m[a-z0-9][a-z0-9-]*\.(me|co|io|ly|gg|tv|ai|to|is|de|pt)/'
-    or plain ~ '\m[a-z0-9-]+\s+(ponto|dot)\s+com\M';
+  -- A cheap look first: most texts have nothing like an address.
+  select plain ~ '[a-z0-9][._,][a-z]|\s\.\s|[a-z0-9] \.[a-z]|[(\[{]|ponto|punto|\mdot\M|w ?w ?w|http|hxxp|barra|slash|linktree|taplink|encurtador| com br'
+    and plain ~ ('\mh(tt|xx)ps?\s*:|\mftp\s*:\s*/|\mwww\s*\.|\mw w w\M|\mbit ?[.] ?ly\M'
+    -- "reservas[.]com", "fake . com . br", "casa ponto com"
+    || '|[a-z0-9][a-z0-9-]*\s?([(\[{]\s?(\.|dot|ponto|punto)\s?[)\]}]|\.)\s?(com|net|org|gov|edu|art|blog|eco|app|tur|ind)\s?([(\[{]\s?(\.|dot|ponto|punto)\s?[)\]}]|\.)\s?br\M'
+    || '|[a-z0-9][a-z0-9-]*\s?[(\[{]\s?(\.|dot|ponto|punto)\s?[)\]}]\s?[a-z]{2,}'
+    || '|\m[a-z0-9][a-z0-9-]*\.(com|net|org|br|app|site|online|info|link|shop|store|website|tech|xyz|club|rio|events|eventos|party|space|studio|biz|social|digital)(?![a-z0-9]|\.?[a-z0-9]*\()'
+    || '|\m[a-z0-9][a-z0-9-]*\.(com?|net|org)\.[a-z]{2}\M'
+    || '|\m[a-z0-9][a-z0-9-]*\s\.\s?com\M|\m[a-z0-9-]{4,}[,_]com([,_]br)?\M'
+    || '|\m[a-z0-9][a-z0-9-]*\.(me|co|io|ly|gg|tv|ai|to|is|de|pt|gl|gle|bio|ee|be|page|cc|do|gd|fm|us|uk|es|ar)/'
+    || '|\m(bit\.ly|wa\.me|t\.me|linktr\.ee|beacons\.ai|forms\.gle|tinyurl|goo\.gl|is\.gd|cutt\.ly|lnk\.bio|bio\.link|abre\.ai|linktree|taplink|encurtador|discord\.gg|fb\.me|m\.me|youtu\.be)\M'
+    || '|\m(?!(algum|outro|nenhum|existe|tinha|aquele|esse|este)\M)[a-z0-9-]{4,}\s+(ponto|dot|punto)\s+com(\s*([.,!?;)]|$|\n)|\s+(ponto|br|barra|dot|slash)\M)'
+    || '|\m[a-z0-9-]{9,}\s+(ponto|dot|punto)\s+com\M|\m[a-z0-9-]{4,}\s+(ponto|dot|punto)\s+(net|org|br|app)\M|\m[a-z0-9-]{4,} com br\M|\mhttps?\M|\mwww\M'
+    || '|\m(me|ai|ee|ly|com|br|gl|bio|gle)\s+(barra|slash)\s+[a-z0-9]|\m(beacons|bitly|linktr|linktree|tinyurl)\s+(barra|ponto|slash|dot)\M');
 $$;
 
--- A name in another network, or the invitation to one. To speak of a network ("as fotos vão para o Instagram") is none.
+-- A name in another network: "@maria.festas", and not "@ 18h" or half an e-mail address; a name with dots.
 create function private.has_handle(plain text)
 returns boolean language sql immutable set search_path = '' as $$
-  with words (network, asking) as (
-    values (
-      '\m(insta|instagram|whats|whatsapp|whatsap|watsapp|wpp|wapp|zap|zapzap|zapp|telegram|facebook|messenger|tiktok|twitter|skype|discord)\M',
-      '\m(me (chama|chame|liga|ligue|add|adiciona|adicione|segue|siga|procura|procure|acha|ache|encontra|encontre|manda|mande|passa|passe|da)'
-        || '|(passa|passe|manda|mande|envia|envie|deixa|deixe) (o|a|teu|seu|um) ?|qual( e)? (o )?(teu|seu)|(vamos|vou te|te) (chamo|chamar|adiciono|add)'
-        || '|(chama|chame|chamar|falar|falamos|conversar|conversamos|continuar|continuamos|combinar|combinamos|fechar|fechamos|resolver|resolvemos)'
-        || ' ((isso|tudo|direto|melhor|la|comigo|com voce) )*(no|na|pelo|pela|por|via))'
-    )
-  )
-  select
-    -- "@maria.festas", and not "@ 18h" or half an e-mail address.
-    plain ~ '(^|[^a-z0-9._%+@-])@[a-z0-9_.]*[a-z][a-z0-9_.]*[a-z0-9_]'
-    or plain ~ '\marroba\s+(?!d[aeo]s?\M)[a-z][a-z0-9_.]{2,}'
-    or plain ~ words.network and (
-      plain ~ (words.asking || '\s*([a-z]+\s+){0,2}?' || words.network)
-      or plain ~ ('\m(meu|minha)\M\s+(perfil\s+(no|do)\s+|numero\s+(do|no|de)\s+|contato\s+(no|do)\s+|@\s*(no|do)\s+)?' || words.network)
-      -- "insta: maria.festas", "whatsapp - 99…"
-      or plain ~ (words.network || '\s*(:|=|->|e)\s*@?\s*[a-z0-9_]+[._][a-z0-9_.]*[a-z0-9_]')
-    )
-  from words;
-$$;
-
--- An offer to pay outside the site: directly to the host, "por fora", or without the site's fee. Paying "pelo site" is none, nor is a
--- warning ("não pague por fora"): within a sentence a negation counts up to the next comma, colon or "se".
-create function private.has_outside_payment(plain text)
-returns boolean language sql immutable set search_path = '' as $$
-  with words (pay, reserve, site, directly, host, on_site) as (
-    values (
-      '\m(pag(ar|ue|uem|a|ando|amento|amentos)|pix|deposit(ar|e|em|o|a)|transfer(ir|encia)|transfir(a|am))\M',
-      '\m(reserv(ar|e|em|a)|fech(ar|e|em|amos)|alug(ar|ue|uem|amos)|acert(ar|e|em|o|amos)|negoci(ar|e|amos)|combin(ar|amos))\M',
-      '(site|plataforma|app|aplicativo|espacos rio)\M',
-      '\mdiret(o|amente)\M',
-      '(comigo|conosco|com a gente|(a|para|pra) (mim|nos|gente)|(ao?|para o|para a|pro|pra|com [ao]) (anfitri[ao]o?|proprietari[ao]|don[ao]|locador(a)?)'
-        || '|((n[ao]|para a?|pra) )?(minha|nossa) conta|(meu|nosso) pix)\M',
-      '(?![^,:]*\m(pel[oa]|n[oa]|nest[ea]|ness[ea]|via|atraves d[oa]) (proprio |propria )?(site|plataforma|app|aplicativo|espacos rio)\M)'
-    )
-  ), sentences as (
-    select regexp_replace(regexp_replace(part, '\s+', ' ', 'g'),
-      '(?<!por que )\m(nao|nunca|jamais|ninguem|proibid[oa]|evite|desconfie)\M((?!\m(se|mas|porem|porque)\M)[^,:])*', ' # ', 'g') as sentence
-    from regexp_split_to_table(plain, '[!?;\n]|\.(\s|$)') as part
-  )
-  -- Each offer below has one of these words: without, its long expressions need not be compiled.
-  select case when plain ~ 'pix|diret|fora|taxa|vez|inves|sem' then exists (
-    select from sentences, words
-    where
-      sentence ~ 'diret' and (
-        -- "pague direto por PIX", "direto no PIX", "PIX direto"
-        sentence ~ (directly || ' (por|no|via|pelo|em|com|o|num) ?((meu|nosso|um) )?pix\M' || on_site)
-        or sentence ~ ('\mpix ' || directly || on_site)
-        -- "reserve direto comigo", "depósito direto na minha conta"
-        or sentence ~ ('(' || pay || '|' || reserve || ')( [a-z]+){0,4} ' || directly || '( em dinheiro| por transferencia)? ' || host || on_site)
-        or sentence ~ (pay || '( [a-z]+){0,3} ' || directly || ' (em dinheiro|por transferencia|por deposito)\M' || on_site)
-      )
-      or sentence ~ 'fora' and (
-        -- "pague por fora", "fechamos fora da plataforma"; not "por fora da casa"
-        sentence ~ (pay || '( [a-z]+){0,3} por fora\M(?! d[aeo]s? (?!' || site || '))')
-        or sentence ~ ('\m(combin(ar|amos|e)|acert(ar|amos|e|o)|fech(ar|amos))( (tudo|isso|o pagamento|o valor|negocio|a reserva|o aluguel))? por fora\M')
-        or sentence ~ ('(' || pay || '|' || reserve || ')[^,:]{0,40} fora d(o|a|este|esta|esse|essa) ' || site)
-      )
-      -- "em vez de pagar pelo site", "sem passar pela plataforma"
-      or (sentence ~ ('\m(em vez d[eo]|ao inves d[eo]|sem) ((passar|pagar|usar|reservar|fechar) )?(pel[oa]|n[oa]|[oa]) ' || site)
-        and sentence ~ ('(' || pay || '|' || reserve || '|\mdesconto\M)'))
-      or sentence ~ 'taxa' and (
-        -- "sem a taxa do site"; with a payment also "sem a taxa"
-        sentence ~ ('\m(sem|evit[a-z]+|escap[a-z]+ d|fug[a-z]+ d|econom[a-z]+|dribl[a-z]+|livr[a-z]+ d) ?(pagar )?[ao]?s? ?taxas? (de servico )?d(o|a|este|esta) ' || site)
-        or sentence ~ ('\m(pag(ar|ue|uem|ando)|transfira|deposite)\M[^:]{0,60}\msem (pagar )?as? taxas?\M(?! d[aeo]s? (?!servico))' || on_site)
-        or sentence ~ ('\mpag(ar|ue|uem|a|ando)\M( [a-z]+){0,2} pix,? sem taxas?\M(?! d[aeo]s? (?!servico))' || on_site)
-      )
-      or sentence ~ 'pix' and sentence ~ '\m(passo|mando|envio|anote?|anota|segue)( (te|a|o|minha|nossa|meu)){0,2} chave (do |de )?pix\M'
-  ) else false end;
-$$;
-
-create function private.has_abusive_word(plain text)
-returns boolean language plpgsql stable security definer set search_path = '' as $$
-declare
-  -- Digits and signs in the place of letters, then everything that is no letter as one space.
-  letters text := ' ' || btrim(regexp_replace(translate(plain, '013457@$', 'oieastas'), '[^a-z]+', ' ', 'g')) || ' ';
-  shortened text := regexp_replace(letters, '([a-z])\1{2,}', '\1', 'g');
-  halved text := regexp_replace(letters, '([a-z])\1{2,}', '\1\1', 'g');
-begin
-  return exists (
-    select from private.moderated_words
-    where strpos(letters, ' ' || word || ' ') > 0 or strpos(letters, ' ' || word || 's ') > 0
-      or strpos(shortened, ' ' || word || ' ') > 0 or strpos(halved, ' ' || word || ' ') > 0
-  );
-end;
+  select plain ~ '(^|[^a-z0-9._%+@-])@[a-z0-9_.]*[a-z][a-z0-9_.]*[a-z0-9_]'
+    or plain ~ '(?<!(\muma|\d) )\marroba\s+(?!d[aeo]s?\M)[a-z][a-z0-9_.]{2,}'
+    or plain ~ '(?<![a-z0-9._/-])[a-z]{3,}(\.[a-z][a-z0-9]+){2,}(?![a-z0-9._])'
+      and plain !~ '\.(jpe?g|png|webp|heic|gif|pdf|docx?|xlsx?|pptx?|txt|csv|mp[34]|mov|zip|dwg|ics)\M'
+    or plain ~ '[\U0001F4F1\U0001F4F2\U0001F4F7\U0001F4F8\u260E\U0001F4DE][^a-z0-9]{0,4}[a-z0-9]+[._][a-z0-9._]*[a-z0-9]';
 $$;
 
 -- A text without its links to maps. The whole name of the site: what only begins like it is another.
@@ -7887,26 +9172,69 @@ returns text language sql immutable set search_path = '' as $$
       || '\S*', ' ', 'g');
 $$;
 
--- What a text is blocked for: email, link, phone, handle, payment or words; null when it is not. Who is in contact may say phones and show the way.
+-- Why a text is blocked: email, link, phone, handle, payment or words; null when it is not. People in contact may send phones and maps.
 create function private.moderation_kind(content text, in_contact boolean default false)
 returns text language plpgsql stable security definer set search_path = '' as $$
 declare
   plain text := private.plain_words(left(content, 10000));
+  spelled text;
+  signs text;
+  numbers integer;
+  parts smallint[];
+  told text;
 begin
   if in_contact then
     plain := private.without_map_links(plain);
   end if;
+  select letters.plain, letters.joined into plain, spelled from private.join_letters(plain) as letters;
   if private.has_email_address(plain) then
     return 'email';
   elsif private.has_link(plain) then
     return 'link';
-  elsif not in_contact and private.has_phone_number(plain) then
+  end if;
+  select reading.signs, reading.numbers, reading.parts into signs, numbers, parts from private.read_signs(plain) as reading;
+  if not in_contact and private.has_phone_number(plain, numbers) then
     return 'phone';
   elsif private.has_handle(plain) then
     return 'handle';
-  elsif private.has_outside_payment(plain) then
-    return 'payment';
-  elsif private.has_abusive_word(plain) then
+  end if;
+  if spelled is not null then
+    select case when private.is_refused_word(known.word) then 'words'
+        when known.word in ('porfora', 'pix', 'direto') then 'payment' else 'handle' end
+      into told
+      from private.moderated_words as known
+      where known.is_spelled and strpos(spelled, known.word) > 0
+      order by length(known.word) desc limit 1;
+    if told is not null then
+      return told;
+    end if;
+  end if;
+  -- A text without a known word says nothing.
+  if signs ~ '[^._,:#@=]' then
+    told := regexp_replace(signs, private.denials(), '_', 'g');
+    if private.has_phrase('handle', told, parts) then
+      return 'handle';
+    elsif not in_contact and private.has_phrase('phone', told, parts) then
+      return 'phone';
+    elsif private.has_phrase('link', told, parts) then
+      return 'link';
+    elsif private.has_phrase('email', told, parts) then
+      return 'email';
+    end if;
+    told := regexp_replace(signs, private.negations(), '_', 'g');
+    if private.has_phrase('payment', told, parts)
+      or private.has_phrase('evasion', signs, parts)
+      or private.has_phrase('cash', regexp_replace(told, private.suppliers(), '_', 'g'), parts) then
+      return 'payment';
+    elsif private.has_phrase('words', signs, parts) then
+      return 'words';
+    end if;
+  end if;
+  -- "f*lho da p*ta": the sign stands for a letter.
+  if plain ~ '[a-z][*#]+[a-z]|[a-z]{1,2}[*#]{2,}' and exists (
+    select from regexp_matches(plain, '([a-z][a-z*#]*[*#][a-z*#]*)', 'g') as censored, private.moderated_words as known
+    where known.word like translate(censored[1], '*#', '__') and private.is_refused_word(known.word)
+  ) then
     return 'words';
   end if;
   return null;
@@ -18343,6 +19671,8 @@ grant select on public.review_photos to anon, authenticated;
 -- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table private.moderated_words enable row level security;
+
+alter table private.moderated_phrases enable row level security;
 
 alter table public.conversations enable row level security;
 
