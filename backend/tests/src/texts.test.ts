@@ -260,7 +260,6 @@ const writers: Readonly<Record<string, Writer>> = Object.fromEntries([
       where: () => where,
     };
   }),
-  inserting('private.moderated_words.word', () => ({}), `x${letters()}`),
   calling('public.affiliate_campaigns.name', async () => {
     const { id, person } = await anAffiliate();
     return {

@@ -15,6 +15,8 @@ const system: Record<string, readonly string[]> = {
   'private.issued_affiliate_codes': ['code'],
   'private.leases': ['name', 'holder'],
   'private.listing_changes': ['before'],
+  'private.moderated_phrases': ['kind', 'expression'],
+  'private.moderated_words': ['word', 'sign', 'digits'],
   'private.receipts': ['code'],
   'private.rejected_listings': ['listing'],
   'private.scheduled_runs': ['job'],

@@ -108,12 +108,6 @@ export const peopleTexts: Readonly<Record<string, PeopleText>> = {
     code: 'visitor_name',
     name: 'person',
   }),
-  'private.moderated_words.word': line({
-    label: 'Palavra',
-    reader: 'administrators',
-    longest: 60,
-    moderation: { none: 'it is the list itself' },
-  }),
   'public.affiliate_campaigns.name': line({
     label: 'Nome da campanha',
     reader: 'everybody',

@@ -294,6 +294,15 @@ returns text language sql immutable set search_path = '' as $$
       || '\S*', ' ', 'g');
 $$;
 
+-- "f*lho da p*ta": the sign stands for a letter.
+create function private.has_censored_word(plain text)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select plain ~ '[a-z][*#]+[a-z]|[a-z]{1,2}[*#]{2,}' and exists (
+    select from regexp_matches(plain, '([a-z][a-z*#]*[*#][a-z*#]*)', 'g') as censored, private.moderated_words as known
+    where known.word like translate(censored[1], '*#', '__') and private.is_refused_word(known.word)
+  );
+$$;
+
 -- Why a text is blocked: email, link, phone, handle, payment or words; null when it is not. People in contact may send phones and maps.
 create function private.moderation_kind(content text, in_contact boolean default false)
 returns text language plpgsql stable security definer set search_path = '' as $$
@@ -352,14 +361,23 @@ begin
       return 'words';
     end if;
   end if;
-  -- "f*lho da p*ta": the sign stands for a letter.
-  if plain ~ '[a-z][*#]+[a-z]|[a-z]{1,2}[*#]{2,}' and exists (
-    select from regexp_matches(plain, '([a-z][a-z*#]*[*#][a-z*#]*)', 'g') as censored, private.moderated_words as known
-    where known.word like translate(censored[1], '*#', '__') and private.is_refused_word(known.word)
-  ) then
+  if private.has_censored_word(plain) then
     return 'words';
   end if;
   return null;
+end;
+$$;
+
+-- True when a text insults, whatever else it says.
+create function private.is_abusive(content text)
+returns boolean language plpgsql stable security definer set search_path = '' as $$
+declare
+  plain text := (private.join_letters(private.plain_words(left(content, 10000)))).plain;
+  signs text;
+  parts smallint[];
+begin
+  select reading.signs, reading.parts into signs, parts from private.read_signs(plain) as reading;
+  return private.has_phrase('words', signs, parts) or private.has_censored_word(plain);
 end;
 $$;
 

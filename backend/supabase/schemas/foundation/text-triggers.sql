@@ -163,30 +163,6 @@ $$;
 create trigger list_visitors_normal_texts before insert or update of name on private.list_visitors
   for each row execute function private.normalise_texts_of_list_visitors();
 
-create function private.normalise_texts_of_moderated_words()
-returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  fault text;
-  faults jsonb := '{}';
-begin
-  if tg_op = 'INSERT' or new.word is distinct from old.word then
-    new.word := private.normal_text(new.word, 'one');
-    if tg_op = 'INSERT' or new.word is distinct from old.word then
-      fault := private.text_fault('private.moderated_words.word', new.word);
-      if fault is not null then
-        faults := faults || jsonb_build_object('private.moderated_words.word', fault);
-      end if;
-    end if;
-  end if;
-  if faults <> '{}' then
-    perform private.refuse_texts(faults);
-  end if;
-  return new;
-end;
-$$;
-create trigger moderated_words_normal_texts before insert or update of word on private.moderated_words
-  for each row execute function private.normalise_texts_of_moderated_words();
-
 create function private.normalise_texts_of_affiliate_campaigns()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare

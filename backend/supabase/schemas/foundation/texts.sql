@@ -97,7 +97,7 @@ begin
     return case when not private.has_text_shape(value, rule) then 'invalid' end;
   elsif rule.moderation = 'contacts' then
     kind := private.moderation_kind(value);
-  elsif rule.moderation = 'language' and private.has_abusive_word(private.plain_words(value)) then
+  elsif rule.moderation = 'language' and private.is_abusive(value) then
     kind := 'words';
   end if;
   return case

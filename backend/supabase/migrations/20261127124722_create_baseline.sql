@@ -2079,7 +2079,6 @@ returns private.text_rule language sql immutable set search_path = '' as $$
     when 'private.letters.message' then row('message', 1, 2000, 'several', null, null, null, false)::private.text_rule
     when 'private.list_lines.content' then row('content', 1, 200, 'one', 'contacts', null, 'line', false)::private.text_rule
     when 'private.list_visitors.name' then row('name', 1, 40, 'one', 'contacts', 'person', 'visitor_name', false)::private.text_rule
-    when 'private.moderated_words.word' then row('word', 1, 60, 'one', null, null, null, false)::private.text_rule
     when 'public.affiliate_campaigns.name' then row('name', 1, 30, 'one', 'contacts', null, null, false)::private.text_rule
     when 'public.booking_companies.cnpj' then row('cnpj', 1, 14, 'one', null, null, null, false)::private.text_rule
     when 'public.booking_companies.name' then row('company', 1, 120, 'one', 'language', 'other', null, false)::private.text_rule
@@ -2235,7 +2234,7 @@ begin
     return case when not private.has_text_shape(value, rule) then 'invalid' end;
   elsif rule.moderation = 'contacts' then
     kind := private.moderation_kind(value);
-  elsif rule.moderation = 'language' and private.has_abusive_word(private.plain_words(value)) then
+  elsif rule.moderation = 'language' and private.is_abusive(value) then
     kind := 'words';
   end if;
   return case
@@ -9172,6 +9171,15 @@ returns text language sql immutable set search_path = '' as $$
       || '\S*', ' ', 'g');
 $$;
 
+-- "f*lho da p*ta": the sign stands for a letter.
+create function private.has_censored_word(plain text)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select plain ~ '[a-z][*#]+[a-z]|[a-z]{1,2}[*#]{2,}' and exists (
+    select from regexp_matches(plain, '([a-z][a-z*#]*[*#][a-z*#]*)', 'g') as censored, private.moderated_words as known
+    where known.word like translate(censored[1], '*#', '__') and private.is_refused_word(known.word)
+  );
+$$;
+
 -- Why a text is blocked: email, link, phone, handle, payment or words; null when it is not. People in contact may send phones and maps.
 create function private.moderation_kind(content text, in_contact boolean default false)
 returns text language plpgsql stable security definer set search_path = '' as $$
@@ -9230,14 +9238,23 @@ begin
       return 'words';
     end if;
   end if;
-  -- "f*lho da p*ta": the sign stands for a letter.
-  if plain ~ '[a-z][*#]+[a-z]|[a-z]{1,2}[*#]{2,}' and exists (
-    select from regexp_matches(plain, '([a-z][a-z*#]*[*#][a-z*#]*)', 'g') as censored, private.moderated_words as known
-    where known.word like translate(censored[1], '*#', '__') and private.is_refused_word(known.word)
-  ) then
+  if private.has_censored_word(plain) then
     return 'words';
   end if;
   return null;
+end;
+$$;
+
+-- True when a text insults, whatever else it says.
+create function private.is_abusive(content text)
+returns boolean language plpgsql stable security definer set search_path = '' as $$
+declare
+  plain text := (private.join_letters(private.plain_words(left(content, 10000)))).plain;
+  signs text;
+  parts smallint[];
+begin
+  select reading.signs, reading.parts into signs, parts from private.read_signs(plain) as reading;
+  return private.has_phrase('words', signs, parts) or private.has_censored_word(plain);
 end;
 $$;
 
@@ -17227,31 +17244,6 @@ $$;
 
 create trigger list_visitors_normal_texts before insert or update of name on private.list_visitors
   for each row execute function private.normalise_texts_of_list_visitors();
-
-create function private.normalise_texts_of_moderated_words()
-returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  fault text;
-  faults jsonb := '{}';
-begin
-  if tg_op = 'INSERT' or new.word is distinct from old.word then
-    new.word := private.normal_text(new.word, 'one');
-    if tg_op = 'INSERT' or new.word is distinct from old.word then
-      fault := private.text_fault('private.moderated_words.word', new.word);
-      if fault is not null then
-        faults := faults || jsonb_build_object('private.moderated_words.word', fault);
-      end if;
-    end if;
-  end if;
-  if faults <> '{}' then
-    perform private.refuse_texts(faults);
-  end if;
-  return new;
-end;
-$$;
-
-create trigger moderated_words_normal_texts before insert or update of word on private.moderated_words
-  for each row execute function private.normalise_texts_of_moderated_words();
 
 create function private.normalise_texts_of_affiliate_campaigns()
 returns trigger language plpgsql security definer set search_path = '' as $$
