@@ -1,12 +1,7 @@
 import path from 'node:path';
 import { backendDir } from '../backend/stack/src/supabase-cli.ts';
-import { digitSigns, lookAlikes } from '../shared-domain/src/rules/look-alikes.ts';
-import {
-  moderatedPhrases,
-  numberWords,
-  spelledWords,
-  wordClasses,
-} from '../shared-domain/src/rules/moderated-words.ts';
+import { digitSigns, lookAlikes } from './look-alikes.ts';
+import { moderatedPhrases, numberWords, spelledWords, wordClasses } from './moderated-words.ts';
 
 export const moderationFile = path.join(backendDir, 'supabase/schemas/foundation/moderated-words.sql');
 
@@ -200,7 +195,7 @@ export function moderationSql(): string {
     else lines.push(row);
   }
   return [
-    `-- The vocabulary of moderation. Written by \`npm run db:rules\` from shared-domain/src/rules/{moderated-words,look-alikes}.ts: change it there.
+    `-- The vocabulary of moderation. Written by \`npm run db:rules\` from scripts/{moderated-words,look-alikes}.ts: change it there.
 `,
     constant(
       'look_alikes',
@@ -249,8 +244,8 @@ create index moderated_phrases_rarest on private.moderated_phrases (rarest);
     ),
     constant(
       'denials',
-      `${set(['NOT'])}[^.,:]?${set(['DENY'])}[^.,:${set(['BUT']).slice(1, -1)}]*`,
-      'A part in which somebody says what he does not do.',
+      `${set(['NOT'])}[^.,:]?${set(['DENY'])}[^.,:${set(['BUT']).slice(1, -1)}]*|${set(['POST'])}[^.,:]{0,8}${set(['SURE_NETWORK'])}`,
+      'A part in which somebody says what they do not do, or posts.',
     ),
     constant(
       'suppliers',

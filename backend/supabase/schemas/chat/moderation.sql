@@ -345,6 +345,8 @@ begin
     told := regexp_replace(signs, private.denials(), '_', 'g');
     if private.has_phrase('handle', told, parts) then
       return 'handle';
+    elsif not in_contact and private.has_phrase('mention', told, parts) then
+      return 'handle';
     elsif not in_contact and private.has_phrase('phone', told, parts) then
       return 'phone';
     elsif private.has_phrase('link', told, parts) then

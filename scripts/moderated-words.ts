@@ -16,6 +16,13 @@ export const wordClasses = {
   /** Networks whose name is also another word: they count behind a preposition, an article or "meu". */
   NETWORK_IN:
     'face fb ig x direct dm dms inbox pv privado privada particular sinal signal msn verde azulzinho vermelhinho',
+  /** Of them those that mean nothing else: to name one is to offer a way out, but where somebody posts, or tells the own guests. */
+  SURE_NETWORK: `zap zapzap zapp zaps zapi zapinho zape whats whatsapp whatsap watsapp watsap whatssap whatsup wats wpp wapp
+    insta instagram instagran instragram telegram messenger tiktok skype discord linkedin snapchat wechat linktree`,
+  POST: `foto fotos fotinha post posts posta postar postamos postei postou poste postem publicar publica publiquei publicou story stories live lives
+    transmissao transmitir video videos reels reel vi vimos viu viram hashtag filtro filtros feed influencer influenciador influenciadora blogueira
+    photo photos pictures saw seen filmar filmagem cenario fundo painel
+    convidado convidados convidada convidadas convite convites familia noivos turma amigos parentes`,
   IN: 'no na pelo pela num do o por via on in over through en por al the',
   MY: 'meu minha nosso nossa my our mi nuestro nuestra',
   YOUR: 'seu sua teu tua vosso your tu su',
@@ -113,6 +120,14 @@ export const wordClasses = {
  */
 export const moderatedPhrases = {
   handle: `
+    MY ..1 e|eh|is|es handle
+    mesmo|mismo|same nome|nombre|name ..2 do|da|de|del anuncio|perfil|espaco
+    rede|red|app|aplicativo ..3 camerinha|camera|aviaozinho|passarinho|fantasminha|musiquinha|balaozinho
+    outra|otra|other rede|red|network ..2 mesmo|mismo|same
+    acha|encontra|procura|digita|busca ..5 no|in google|mapa|maps|buscador ..4 contato|telefone|numero
+    oi|ola|alo|toque|salve no|pelo MY|seu|? celular|privado|pv|direct|telefone|inbox
+    take|move ..2 offline
+    talk|speak|chat by|over phone
     REACH ..3 no|pelo|por|via teams|zoom|meet|hangouts|signal|slack|imessage|facetime
     ^ ig|insta|fb|face|tt :
     no|na|pelo insta|instagram|face|facebook|tiktok|telegram|whats|zap :
@@ -171,6 +186,10 @@ export const moderatedPhrases = {
     REACH|vamos ..2 fora daqui
     sem|without passar|going ..2 por|pelo aqui|chat|through
   `,
+  /** Of people who are not in contact yet. */
+  mention: `
+    SURE_NETWORK !image|imagem|video|audio|ptt|documento
+  `,
   /** Ways to exchange a phone number; people in contact may. */
   phone: `
     numero|telefone|contato|whats|zap|insta ..2 ta|esta|aparece|na|no ..3 foto|fotos|placa|fachada|cartaz|banner|muro
@@ -217,6 +236,16 @@ export const moderatedPhrases = {
   `,
   payment: `
     REACH|acertar|fechar|combinar fora $
+    cancela|cancele|cancelamos ..1 aqui ..6 combina|combinamos|acerta|acertamos|fecha|fechamos|faz|fazemos
+    fizer|fechar|pagar|reservar|tratar DIRECT ..3 em conta|barato|menos
+    MY cpf|cnpj|celular|telefone|email e|eh a|o KEY
+    um PIX de #
+    metade|parte ..6 aqui|site|plataforma ..6 resto|diferenca|restante|outra ..5 local|la|mao|maos|pessoalmente|fora
+    como evento|reserva|festa pequeno|pequena|menor no|pelo|na site|plataforma
+    diferenca voce|vc ..2 da|acerta|paga|passa ..2 la|mao|local|mim
+    fora do|da|deste|desta|desse|dessa|de site|plataforma|app|aplicativo|airbnb|website
+    sem ..2 comissao|comissoes !de|da|do|das|sobre|para|pra|em
+    tirar|tira|tirando|burlar|burla|burlando|contornar|contorna|driblar|escapar|fugir|enganar ..2 FEE|SITE !do|da|de
     da|pode|podemos|pra|ser|fechar|fazer ..3 sem o|a SITE
     PAY ..3 em maos $
     PAY ..2 em maos|mao
@@ -384,6 +413,12 @@ export const moderatedPhrases = {
     CASH na|no|en hora|dia|entrada|chegada|mano|local
   `,
   words: `
+    lixo humano|ambulante
+    bando|cambada|corja de incompetentes|incompetente|safados|idiotas|imbecis|burros|animais
+    volta|volte|voltem ..1 pra|para sua|tua|seu terra|buraco|pais
+    kill yourself|urself
+    vou|vamos|vo ..3 quebrar ..1 tudo
+    tipo de gente|gentinha
     voces|vcs|eles|voce|vc sao|e ..2 ladrao|ladroes|bandidos|golpistas|ladra|vigaristas|caloteiros
     nao quero|aceito|queremos|aceitamos|gosto|recebo preto|pretos|preta|pretas|negro|negros|negra|nego na minha|nosso|meu casa|espaco|salao|festa
     nao quero|aceito|queremos|aceitamos preto|pretos|negro|negros aqui|dentro
