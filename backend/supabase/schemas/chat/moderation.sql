@@ -345,7 +345,8 @@ begin
     told := regexp_replace(signs, private.denials(), '_', 'g');
     if private.has_phrase('handle', told, parts) then
       return 'handle';
-    elsif not in_contact and private.has_phrase('mention', told, parts) then
+    -- A few words are a name: of a campaign ("instagram-julho"), of a file.
+    elsif not in_contact and char_length(signs) > 3 and private.has_phrase('mention', told, parts) then
       return 'handle';
     elsif not in_contact and private.has_phrase('phone', told, parts) then
       return 'phone';
