@@ -101,7 +101,7 @@ test('enquanto alguém paga, outra pessoa não reserva a data e sabe por quê; d
   await expect(page.getByText('Aguardando pagamento').first()).toBeVisible();
 
   await otherForm.getByRole('button', { name: 'Reservar' }).click();
-  await expect(other.getByText(/outra pessoa/i).first()).toBeVisible();
+  await expect(other.getByText(/Alguém está pagando esta data até \d{1,2}h/).first()).toBeVisible();
   const held = await given.sql`select user_id from public.bookings where space_id = ${space.id}`;
   expect(held.map((row) => row.user_id)).toEqual([first.id]);
 
