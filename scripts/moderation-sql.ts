@@ -79,7 +79,7 @@ const common = new Set(
   ),
 );
 const itemIds = new Map<string, number>();
-/** What a text must have for a phrase, by number, the rarest first. */
+/** Returns the numbers of the items that a text needs for a phrase, the rarest first. */
 function requiredItems(items: readonly string[]): number[] {
   const required = items.filter(
     (item) =>
@@ -171,7 +171,7 @@ function ranges(list: readonly string[]): string {
   return found.map(([from, to]) => (from === to ? escaped(from) : `${escaped(from)}-${escaped(to)}`)).join('');
 }
 
-/** What `foundation/moderated-words.sql` has to say. */
+/** Returns the content of `foundation/moderated-words.sql`. */
 export function moderationSql(): string {
   const { pairs, ignored } = characters();
   const phraseRows = phrases.flatMap(({ kind, phrases: list }) =>
@@ -211,7 +211,7 @@ export function moderationSql(): string {
     `create table private.moderated_words (
   -- Lower case without accents.
   word text primary key check (word ~ '^[a-z]+$'),
-  -- What the phrases below write for it: words that none of them tells apart have one sign.
+  -- Stands for the word in the phrases below: words that no phrase tells apart share one sign.
   sign text not null,
   -- Parts of phrases that it is.
   parts smallint[] not null,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FileTime } from './test-progress.ts';
 
-/** What Vitest's JSON reporter writes, as far as it is read here. */
+/** The parts of Vitest's JSON report that are read here. */
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;

@@ -10,7 +10,7 @@ export type TestProject = (typeof testProjects)[number];
 
 type FilesOf = (workspace: WorkspaceFiles) => string[];
 
-/** How tests are run: by tools of the root, too. */
+/** The tools that run tests; those of the root, too. */
 const runner = ['tsconfig.json', 'vitest.config.ts'];
 /** Types are for `tsc` and for the check of the releases. */
 const atRunTime = { types: false };

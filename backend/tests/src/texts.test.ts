@@ -85,7 +85,7 @@ interface Outcome {
   /** The code of a refusal, and its details. */
   code?: string | undefined;
   details?: string | undefined;
-  /** What is in the column afterwards. */
+  /** Returns the stored value. */
   stored?: unknown;
   /** Stored for its sender alone. */
   isBlocked?: boolean;
@@ -187,7 +187,10 @@ const settlement = async () => ({
   kind: 'paid',
   amount_cents: 100,
   bank_reference: 'E1',
-  ...{ key_type: 'email', pix_key: 'a@b.co', key_hint: 'a', holder_name: 'Ana' },
+  key_type: 'email',
+  pix_key: 'a@b.co',
+  key_hint: 'a',
+  holder_name: 'Ana',
 });
 const reportedSpace = async () => {
   const [space, person] = [await given.space(), await given.person()];
@@ -221,7 +224,7 @@ const visited = async () => {
 };
 const letters = () => randomUUID().replace(/[^a-f]/g, '');
 
-/** How each text is written. The API is used where people write through it. */
+/** Writes each text, through the API where people write through it. */
 const writers: Readonly<Record<string, Writer>> = Object.fromEntries([
   inserting('private.calendar_providers.domain', () => ({ name: 'Agenda' }), `${letters()}a.exemplo.com`),
   inserting('private.calendar_providers.name', () => ({ domain: `${letters()}b.exemplo.com` })),
@@ -241,7 +244,9 @@ const writers: Readonly<Record<string, Writer>> = Object.fromEntries([
     address: 'https://airbnb.com/a.ics',
   })),
   inserting('private.letters.message', async () => ({
-    ...{ id: randomUUID(), person_id: (await given.person()).id, written_by: (await given.person()).id },
+    id: randomUUID(),
+    person_id: (await given.person()).id,
+    written_by: (await given.person()).id,
     asks_correction: false,
   })),
   calling('private.list_lines.content', async () => {
@@ -349,7 +354,9 @@ const writers: Readonly<Record<string, Writer>> = Object.fromEntries([
     };
   }),
   inserting('public.payout_keys.holder_name', async () => ({
-    ...{ host_id: (await given.person()).id, key_type: 'random', pix_key: randomUUID() },
+    host_id: (await given.person()).id,
+    key_type: 'random',
+    pix_key: randomUUID(),
   })),
   inserting(
     'public.payout_keys.pix_key',

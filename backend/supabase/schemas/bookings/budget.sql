@@ -1,4 +1,4 @@
--- What holds may cost others: a hold is free for its guest, and nobody else can book the date meanwhile.
+-- Limits on holds: a hold is free for its guest and keeps the date from everybody else.
 
 -- The networks from which the holds of the last 24 hours began, hashed.
 create table private.hold_networks (

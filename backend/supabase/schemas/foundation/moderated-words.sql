@@ -21,7 +21,7 @@ $$;
 create table private.moderated_words (
   -- Lower case without accents.
   word text primary key check (word ~ '^[a-z]+$'),
-  -- What the phrases below write for it: words that none of them tells apart have one sign.
+  -- Stands for the word in the phrases below: words that no phrase tells apart share one sign.
   sign text not null,
   -- Parts of phrases that it is.
   parts smallint[] not null,

@@ -30,7 +30,7 @@ declare
   sent private.search_request;
   unknown text[];
 begin
-  -- More keys than there are fields, many times over, are nobody's search, and each would be listed.
+  -- Refuses before the unknown keys are collected for the details of the refusal.
   if jsonb_typeof(request) is distinct from 'object' or (select count(*) from jsonb_object_keys(request)) > 40 then
     perform private.refuse(422, 'invalid_input', array['request']);
   end if;

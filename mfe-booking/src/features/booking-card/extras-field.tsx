@@ -21,7 +21,7 @@ interface ExtrasFieldProps {
 
 const quantities = Array.from({ length: mostOfAnExtra }, (_, index) => index + 1);
 
-/** What can be had with the space, folded. What is obligatory has no box: it is in the price already. */
+/** Offers the extras of the space, folded. An obligatory one has no box: it is in the price already. */
 export function ExtrasField({ control, offered, open, onOpenChange, narrow }: ExtrasFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: 'extras' });

@@ -36,7 +36,7 @@ export async function signUp({ fullName, email, password }: SignUp): Promise<{ n
     },
   });
   if (error) {
-    // somebody signed this address up a moment ago: whoever it was, that password must not open the account once it is confirmed
+    // an earlier sign-up of this address has a mail under way: its password must not open the account once it is confirmed
     if (error.code === 'over_email_send_rate_limit') await supabase().rpc('note_repeated_sign_up', { email });
     throw error;
   }

@@ -677,7 +677,7 @@ $$;
 create table private.moderated_words (
   -- Lower case without accents.
   word text primary key check (word ~ '^[a-z]+$'),
-  -- What the phrases below write for it: words that none of them tells apart have one sign.
+  -- Stands for the word in the phrases below: words that no phrase tells apart share one sign.
   sign text not null,
   -- Parts of phrases that it is.
   parts smallint[] not null,
@@ -5145,7 +5145,7 @@ create trigger refunds_guard before update on public.refunds
 
 -- schemas/bookings/budget.sql
 
--- What holds may cost others: a hold is free for its guest, and nobody else can book the date meanwhile.
+-- Limits on holds: a hold is free for its guest and keeps the date from everybody else.
 
 -- The networks from which the holds of the last 24 hours began, hashed.
 create table private.hold_networks (
@@ -14925,7 +14925,7 @@ declare
   sent private.search_request;
   unknown text[];
 begin
-  -- More keys than there are fields, many times over, are nobody's search, and each would be listed.
+  -- Refuses before the unknown keys are collected for the details of the refusal.
   if jsonb_typeof(request) is distinct from 'object' or (select count(*) from jsonb_object_keys(request)) > 40 then
     perform private.refuse(422, 'invalid_input', array['request']);
   end if;
