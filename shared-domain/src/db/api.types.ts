@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '../bookings/booking-request.schema.ts';
 import type { BookingStatus } from '../bookings/booking-status.ts';
 import type { CancellationPolicy, CancellationPolicyName } from '../rules/booking-rules.ts';
+import type { GuestColumn, QueuedColumn, ReviewedColumn } from '../spaces/fields/field-words.ts';
 import type { HouseRuleAnswers, HouseRules } from '../spaces/house-rules.ts';
 import type { SearchRequest } from '../spaces/search-request.ts';
 import type { Database as Generated, Tables } from './database.types.ts';
@@ -715,6 +716,8 @@ export interface Answers {
         | 'house_rules_note'
         | 'rules_version'
       > & {
+        /** Whatever else guests read of it. */
+        fields: Pick<Row<'spaces'>, GuestColumn>;
         extras: Pick<Row<'space_extras'>, 'id' | 'name' | 'description' | 'price' | 'per' | 'is_obligatory'>[];
         weekday_prices: Pick<Tables<'space_weekday_prices'>, 'weekday' | 'price'>[];
         price_ranges: Pick<Tables<'space_price_ranges'>, 'name' | 'first_day' | 'last_day' | 'price'>[];
@@ -965,11 +968,8 @@ type BookingSettlement = Pick<
 
 type Place = Pick<Tables<'space_addresses'>, 'street' | 'number' | 'complement' | 'postal_code'>;
 
-export interface ListingParts {
-  title: string;
-  description: string;
-  /** Reais. */
-  price: number;
+/** Prices in reais. */
+export interface ListingParts extends Pick<Row<'spaces'>, QueuedColumn> {
   weekday_prices: Pick<Tables<'space_weekday_prices'>, 'weekday' | 'price'>[];
   price_ranges: Pick<Tables<'space_price_ranges'>, 'name' | 'first_day' | 'last_day' | 'price'>[];
   extras: Pick<Row<'space_extras'>, 'name' | 'description' | 'price' | 'per' | 'is_obligatory'>[];
@@ -979,9 +979,7 @@ export interface ListingParts {
 }
 
 /** Every part of a listing that an administrator reviews. */
-export interface ReviewedParts extends ListingParts {
-  type: string;
-  capacity: number;
+export interface ReviewedParts extends ListingParts, Pick<Row<'spaces'>, ReviewedColumn> {
   place: Pick<Tables<'spaces'>, 'zone' | 'neighborhood'>;
   amenities: string[];
   cover: string;
@@ -989,7 +987,6 @@ export interface ReviewedParts extends ListingParts {
   image_descriptions: Record<string, string>;
   hours: Pick<Tables<'spaces'>, 'opens_at' | 'closes_at' | 'music_until'>;
   notice: Pick<Tables<'spaces'>, 'notice_days' | 'horizon_days'>;
-  cancellation_policy: CancellationPolicyName;
 }
 
 interface ReportCounts {

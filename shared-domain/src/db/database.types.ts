@@ -2051,6 +2051,8 @@ export type Database = {
           reviewed_at: string | null;
           reviewed_by: string | null;
           rules_version: number;
+          seats: number | null;
+          standing: number | null;
           status: string;
           suspended_at: string | null;
           title: string;
@@ -2087,6 +2089,8 @@ export type Database = {
           reviewed_at?: string | null;
           reviewed_by?: string | null;
           rules_version?: number;
+          seats?: number | null;
+          standing?: number | null;
           status?: string;
           suspended_at?: string | null;
           title: string;
@@ -2122,6 +2126,8 @@ export type Database = {
           reviewed_at?: string | null;
           reviewed_by?: string | null;
           rules_version?: number;
+          seats?: number | null;
+          standing?: number | null;
           status?: string;
           suspended_at?: string | null;
           title?: string;
@@ -2473,6 +2479,8 @@ export type Database = {
           price_varies: boolean | null;
           rating_average: number | null;
           rating_count: number;
+          seats: number | null;
+          standing: number | null;
           title: string;
           type: string;
           zone: string;
@@ -2740,6 +2748,8 @@ export type Database = {
           price_varies: boolean | null;
           rating_average: number | null;
           rating_count: number;
+          seats: number | null;
+          standing: number | null;
           title: string;
           type: string;
           zone: string;
@@ -2822,6 +2832,8 @@ export type Database = {
           price_varies: boolean | null;
           rating_average: number | null;
           rating_count: number;
+          seats: number | null;
+          standing: number | null;
           title: string;
           type: string;
           zone: string;
