@@ -129,7 +129,7 @@ describe('an event with one odd detail', () => {
     ['RECURRENCE-ID;RANGE=THISANDFUTURE:quando', 'STATUS:CANCELLED', []],
   ])('an exception with %s and %s removes nothing', async (id, other, more) => {
     const series = [hour, 'RRULE:FREQ=DAILY;COUNT=3', 'END:VEVENT', 'BEGIN:VEVENT', 'UID:1', id, other];
-    expect(await read(...series)).toEqual({
+    expect(await read(...series)).toMatchObject({
       dates: ['2026-12-05', '2026-12-06', '2026-12-07', ...more],
       unreadable: 1,
     });

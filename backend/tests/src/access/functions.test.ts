@@ -132,7 +132,6 @@ function argumentsOf({ name, parameters }: Procedure): Row {
     secret: 'f'.repeat(64),
     address: 'https://www.airbnb.com/calendar/ical/1.ics',
     target_calendar: randomUUID(),
-    wanted: true,
     target_suspension: row('suspensions'),
     appeal: 'Foi um engano.',
     target_change: randomUUID(),
