@@ -603,6 +603,33 @@ describe('all-day events that are marked as free', () => {
     }
   });
 
+  test('block also when the host says so while a reading is under way, and stay counted when nothing changed', async () => {
+    const space = await given.space();
+    const calendar = await importing(space, { text: withFree([day(12)]), etag: '"1"' });
+    await calendar.read();
+    expect(await calendar.read()).toMatchObject({
+      outcome: 'unchanged',
+      events: 1,
+      free_events: 1,
+      blocks_free: false,
+    });
+    await sql`update private.imported_calendars set next_read_at = now() where id = ${calendar.id}`;
+    const { data } = await server().rpc('claim_calendar', { target_calendar: calendar.id });
+    const claim = data as unknown as { reading: number; blocks_free: boolean };
+    expect(claim.blocks_free).toBe(false);
+    await block(space, calendar.id, true);
+    await server().rpc('end_calendar_reading', {
+      target_calendar: calendar.id,
+      reading_number: claim.reading,
+      outcome: 'read',
+      dates: [day(20)],
+      free_dates: [day(13)],
+      free_event_count: 1,
+      event_count: 2,
+    });
+    expect(await taken(space)).toEqual([`${day(13)} blocked`, `${day(20)} blocked`]);
+  });
+
   test('may fill a calendar that blocks nothing', async () => {
     const space = await given.space();
     const calendar = await importing(space, { text: withFree([day(12)]) });

@@ -490,6 +490,8 @@ export interface Answers {
         today: string;
         etag: string | null;
         last_modified: string | null;
+        /** Free all-day events block, too. */
+        blocks_free: boolean;
         providers: string[] | null;
       })
     | null;
