@@ -140,7 +140,15 @@ export class HostApi extends FakeApi {
     providers: ['Airbnb', 'Google Agenda'],
   };
   /** What `read-calendar` answers. */
-  reading: Record<string, unknown> = { outcome: 'read', dates: 2, unreadable: 0, conflicts: 0 };
+  reading: Record<string, unknown> = {
+    outcome: 'read',
+    dates: 2,
+    unreadable: 0,
+    conflicts: 0,
+    events: 2,
+    free_events: 0,
+    blocks_free: false,
+  };
   /** Messages to the host. */
   unread = 0;
   /** Deletions meet no row, as those do that a policy hides. */
@@ -236,6 +244,7 @@ export class HostApi extends FakeApi {
     }
     if (table === 'read-calendar') return this.reading;
     if (table === 'add_calendar') return 'added';
+    if (table === 'block_free_events') return null;
     if (table === 'renew_calendar_address') {
       this.calendars.address = { created_at: '2026-11-20T12:00:00Z', read_at: null };
       return 'f'.repeat(64);

@@ -491,6 +491,8 @@ export interface Answers {
         today: string;
         etag: string | null;
         last_modified: string | null;
+        /** Free all-day events block, too. */
+        blocks_free: boolean;
         providers: string[] | null;
       })
     | null;
@@ -514,7 +516,18 @@ export interface Answers {
   ended_holds: HoldRow[];
   /** How a reading ended; null: another one has begun since. */
   end_calendar_reading:
-    | { outcome: 'read' | 'unchanged'; dates: number; unreadable: number; conflicts: number }
+    | {
+        outcome: 'read' | 'unchanged';
+        dates: number;
+        unreadable: number;
+        conflicts: number;
+        /** Of others, whether they block a day or not. */
+        events: number;
+        /** All-day events that are marked as free, with days to come. */
+        free_events: number;
+        /** Their days are blocked, too. */
+        blocks_free: boolean;
+      }
     | { outcome: 'failed'; failure: string }
     | null;
   featured_spaces: SpaceCardRow[];
@@ -547,6 +560,16 @@ export interface Answers {
       /** Days it blocks, from today on. */
       dates: number;
       conflicts: { date: string; booking_id: string; guest_name: string }[];
+      /** By its address; the name is the host's. */
+      provider: string | null;
+      /** Of others, whether they block a day or not. */
+      events: number;
+      /** All-day events that are marked as free, with days to come. */
+      free_events: number;
+      /** Their days from today on, without those that another of its events blocks. */
+      free_dates: string[];
+      /** The host has these days blocked, too. */
+      blocks_free: boolean;
     }[];
     /** How many of the `mostCalendars` are taken. */
     slots: number;

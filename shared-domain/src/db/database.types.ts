@@ -2664,6 +2664,7 @@ export type Database = {
       };
       archive_contact_message: { Args: { archived?: boolean; target_message: string }; Returns: undefined };
       attach_checkout_session: { Args: { booking_id: string; session_id: string; session_url: string }; Returns: Json };
+      block_free_events: { Args: { target_calendar: string; wanted: boolean }; Returns: undefined };
       booking_contacts: { Args: Record<PropertyKey, never>; Returns: Json[] };
       calendar_feed: { Args: { secret: string }; Returns: Json };
       call_off_visit: { Args: { target_visit: string }; Returns: undefined };
@@ -2718,6 +2719,9 @@ export type Database = {
       end_calendar_reading: {
         Args: {
           dates?: string[];
+          event_count?: number;
+          free_dates?: string[];
+          free_event_count?: number;
           new_etag?: string;
           new_last_modified?: string;
           outcome: string;

@@ -51,7 +51,10 @@ begin
         'succeeded_at', succeeded_at, 'dates', (
           select coalesce(json_agg(block.date order by block.date), '[]')
           from private.calendar_blocks as block where block.calendar_id = calendar.id
-        )) order by created_at)
+        ), 'free_dates', (
+          select coalesce(json_agg(free.date order by free.date), '[]')
+          from private.calendar_free_days as free where free.calendar_id = calendar.id
+        ), 'blocks_free', blocks_free) order by created_at)
       from private.imported_calendars as calendar where host_id = person
     ), '[]'),
     'calendar_addresses', coalesce((

@@ -3222,7 +3222,10 @@ begin
         'succeeded_at', succeeded_at, 'dates', (
           select coalesce(json_agg(block.date order by block.date), '[]')
           from private.calendar_blocks as block where block.calendar_id = calendar.id
-        )) order by created_at)
+        ), 'free_dates', (
+          select coalesce(json_agg(free.date order by free.date), '[]')
+          from private.calendar_free_days as free where free.calendar_id = calendar.id
+        ), 'blocks_free', blocks_free) order by created_at)
       from private.imported_calendars as calendar where host_id = person
     ), '[]'),
     'calendar_addresses', coalesce((
@@ -3782,6 +3785,11 @@ create table private.imported_calendars (
   silence_told_at timestamptz,
   -- When the host last started a reading by hand.
   requested_at timestamptz,
+  -- Events of others that it had when it was last read whole, and those of them that last whole days and are marked as free.
+  events integer not null default 0,
+  free_events integer not null default 0,
+  -- The host blocks the dates of free all-day events, too.
+  blocks_free boolean not null default false,
   foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade,
   unique (space_id, address)
 );
@@ -3803,6 +3811,14 @@ create table private.calendar_blocks (
 create index calendar_blocks_space_idx on private.calendar_blocks (space_id, date);
 
 create index calendar_blocks_date_idx on private.calendar_blocks (date, space_id);
+
+-- The dates of all-day events that are marked as free, without those that another event of the calendar blocks. With `blocks_free`
+-- they are in calendar_blocks, too.
+create table private.calendar_free_days (
+  calendar_id uuid not null references private.imported_calendars (id) on delete cascade,
+  date date not null,
+  primary key (calendar_id, date)
+);
 
 -- schemas/spaces/amenities.sql
 
@@ -13957,6 +13973,47 @@ begin
 end;
 $$;
 
+-- schemas/calendars/free.sql
+
+-- All-day events of another calendar that are marked as free: they block nothing, unless the host says so for the calendar.
+
+-- Returns how many there are; 0 once their days are over.
+create function private.free_events(calendar private.imported_calendars)
+returns integer language sql stable security definer set search_path = '' as $$
+  select case when exists (
+    select from private.calendar_free_days where calendar_id = calendar.id and date >= private.today_in_rio()
+  ) then calendar.free_events else 0 end;
+$$;
+
+-- The dates that the last reading found change at once; the calendar is due, to be read anew.
+-- @api authenticated: Blocks the dates of free all-day events of the caller's calendar, too, or frees them again. Codes:
+-- unauthenticated, account_suspended, calendar_not_found, invalid_input.
+create function private.block_free_events(target_calendar uuid, wanted boolean)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  calendar private.imported_calendars;
+begin
+  perform private.require_not_suspended();
+  perform private.require_own_calendar(target_calendar);
+  if wanted is null then
+    perform private.refuse(422, 'invalid_input', array['wanted']);
+  end if;
+  update private.imported_calendars
+  set blocks_free = wanted, whole_at = null, next_read_at = least(next_read_at, clock_timestamp())
+  where id = target_calendar
+  returning * into calendar;
+  if wanted then
+    insert into private.calendar_blocks (calendar_id, date, space_id)
+    select calendar.id, date, calendar.space_id from private.calendar_free_days where calendar_id = calendar.id
+    on conflict do nothing;
+  else
+    delete from private.calendar_blocks as block using private.calendar_free_days as free
+    where block.calendar_id = calendar.id and free.calendar_id = calendar.id and free.date = block.date;
+  end if;
+  perform private.compare_calendars(calendar.space_id);
+end;
+$$;
+
 -- schemas/calendars/import.sql
 
 -- Other calendars come in: the host adds and removes them, the schedule reads one after the other, each in a call of its own.
@@ -14132,6 +14189,7 @@ begin
       -- Once a day it is read whole: what repeats goes further with each day.
       'etag', case when calendar.whole_at > now() - interval '1 day' then calendar.etag end,
       'last_modified', case when calendar.whole_at > now() - interval '1 day' then calendar.last_modified end,
+      'blocks_free', calendar.blocks_free,
       'providers', (select json_agg(domain) from private.calendar_providers)
     )
     from public.spaces as space where space.id = calendar.space_id
@@ -14155,18 +14213,19 @@ create trigger spaces_read_calendars_anew after update of opens_at, closes_at on
 
 -- How a reading ended: 'read' with all dates it blocks, 'unchanged', or why it failed. Locks: it waits for
 -- transactions that hold or pay a date. A hold stays; an event on a paid date is a conflict.
--- @api service_role: Server side: {outcome: read | unchanged, dates, unreadable, conflicts} or {outcome: failed, failure}; null
+-- @api service_role: Server side: {outcome: read | unchanged, dates, unreadable, conflicts, events, free_events, blocks_free} or {outcome: failed, failure}; null
 -- when another reading has begun since or the calendar is gone.
 create function private.end_calendar_reading(
   target_calendar uuid, reading_number integer, outcome text, dates date[] default null, unreadable_events integer default 0,
-  new_etag text default null, new_last_modified text default null
+  new_etag text default null, new_last_modified text default null, free_dates date[] default null, free_event_count integer default 0,
+  event_count integer default 0
 )
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
   calendar private.imported_calendars;
   today date := private.today_in_rio();
 begin
-  perform private.require_finite('dates', variadic coalesce(dates, '{}'));
+  perform private.require_finite('dates', variadic coalesce(dates, '{}') || coalesce(free_dates, '{}'));
   select * into calendar from private.imported_calendars where id = target_calendar;
   if calendar.id is null then
     return null;
@@ -14186,6 +14245,14 @@ begin
     return json_build_object('outcome', 'failed', 'failure', outcome);
   end if;
   if outcome = 'read' then
+    delete from private.calendar_free_days where calendar_id = calendar.id and date <> all (coalesce(free_dates, '{}'));
+    insert into private.calendar_free_days (calendar_id, date)
+    select distinct calendar.id, day from unnest(free_dates) as day
+    where day between today - 1 and today + 801
+    on conflict do nothing;
+    if calendar.blocks_free then
+      dates := coalesce(dates, '{}') || coalesce(free_dates, '{}');
+    end if;
     delete from private.calendar_blocks where calendar_id = calendar.id and date <> all (coalesce(dates, '{}'));
     insert into private.calendar_blocks (calendar_id, date, space_id)
     select distinct calendar.id, day, calendar.space_id from unnest(dates) as day
@@ -14202,24 +14269,30 @@ begin
       when unreadable_events > 0 then coalesce(unreadable_since, clock_timestamp())
     end,
     etag = case when outcome = 'read' then new_etag else etag end,
-    last_modified = case when outcome = 'read' then new_last_modified else last_modified end
-  where id = calendar.id;
+    last_modified = case when outcome = 'read' then new_last_modified else last_modified end,
+    events = case when outcome = 'read' then coalesce(event_count, 0) else events end,
+    free_events = case when outcome = 'read' then coalesce(free_event_count, 0) else free_events end
+  where id = calendar.id
+  returning * into calendar;
   perform private.compare_calendars(calendar.space_id);
   return json_build_object(
     'outcome', outcome,
     'dates', (select count(*) from private.calendar_blocks where calendar_id = calendar.id and date >= today),
-    'unreadable', case when outcome = 'read' then coalesce(unreadable_events, 0) else calendar.unreadable end,
+    'unreadable', calendar.unreadable,
     'conflicts', (
       select count(*) from private.calendar_conflicts where calendar_id = calendar.id and ended_at is null
-    )
+    ),
+    'events', calendar.events,
+    'free_events', private.free_events(calendar),
+    'blocks_free', calendar.blocks_free
   );
 end;
 $$;
 
 -- What the host's page shows, without the addresses.
 -- @api authenticated: The calendars of the caller's space: {address: {created_at, read_at} | null, calendars: [{id, name, hint,
--- tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}]}], slots, providers}.
--- Codes: unauthenticated, space_not_found.
+-- tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}], provider, events,
+-- free_events, free_dates, blocks_free}], slots, providers}. Codes: unauthenticated, space_not_found.
 create function private.host_calendars(target_space uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -14249,7 +14322,15 @@ begin
           join public.bookings as booking on booking.id = conflict.booking_id
           join public.profiles as guest on guest.id = booking.user_id
           where conflict.calendar_id = calendar.id and conflict.ended_at is null
-        ), '[]')
+        ), '[]'),
+        'provider', private.calendar_provider(calendar.address),
+        'events', calendar.events,
+        'free_events', private.free_events(calendar),
+        'free_dates', coalesce((
+          select json_agg(date order by date) from private.calendar_free_days
+          where calendar_id = calendar.id and date >= private.today_in_rio()
+        ), '[]'),
+        'blocks_free', calendar.blocks_free
       ) order by calendar.created_at, calendar.id)
       from private.imported_calendars as calendar where calendar.space_id = target_space
     ), '[]'),
@@ -19157,6 +19238,15 @@ comment on function public.calendar_feed is 'Server side: {space_id, title, days
 
 grant execute on function private.calendar_feed, public.calendar_feed to service_role;
 
+create function public.block_free_events(target_calendar uuid, wanted boolean)
+returns void language sql volatile set search_path = '' as $$
+  select private.block_free_events(target_calendar, wanted);
+$$;
+
+comment on function public.block_free_events is 'Blocks the dates of free all-day events of the caller''s calendar, too, or frees them again. Codes: unauthenticated, account_suspended, calendar_not_found, invalid_input.';
+
+grant execute on function private.block_free_events, public.block_free_events to authenticated;
+
 create function public.add_calendar(target_space uuid, address text, name text default null)
 returns uuid language sql volatile set search_path = '' as $$
   select private.add_calendar(target_space, address, name);
@@ -19193,12 +19283,12 @@ comment on function public.claim_calendar is 'Server side: the next calendar tha
 
 grant execute on function private.claim_calendar, public.claim_calendar to service_role;
 
-create function public.end_calendar_reading(target_calendar uuid, reading_number integer, outcome text, dates date[] default null, unreadable_events integer default 0, new_etag text default null, new_last_modified text default null)
+create function public.end_calendar_reading(target_calendar uuid, reading_number integer, outcome text, dates date[] default null, unreadable_events integer default 0, new_etag text default null, new_last_modified text default null, free_dates date[] default null, free_event_count integer default 0, event_count integer default 0)
 returns json language sql volatile set search_path = '' as $$
-  select private.end_calendar_reading(target_calendar, reading_number, outcome, dates, unreadable_events, new_etag, new_last_modified);
+  select private.end_calendar_reading(target_calendar, reading_number, outcome, dates, unreadable_events, new_etag, new_last_modified, free_dates, free_event_count, event_count);
 $$;
 
-comment on function public.end_calendar_reading is 'Server side: {outcome: read | unchanged, dates, unreadable, conflicts} or {outcome: failed, failure}; null when another reading has begun since or the calendar is gone.';
+comment on function public.end_calendar_reading is 'Server side: {outcome: read | unchanged, dates, unreadable, conflicts, events, free_events, blocks_free} or {outcome: failed, failure}; null when another reading has begun since or the calendar is gone.';
 
 grant execute on function private.end_calendar_reading, public.end_calendar_reading to service_role;
 
@@ -19207,7 +19297,7 @@ returns json language sql stable set search_path = '' as $$
   select private.host_calendars(target_space);
 $$;
 
-comment on function public.host_calendars is 'The calendars of the caller''s space: {address: {created_at, read_at} | null, calendars: [{id, name, hint, tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}]}], slots, providers}. Codes: unauthenticated, space_not_found.';
+comment on function public.host_calendars is 'The calendars of the caller''s space: {address: {created_at, read_at} | null, calendars: [{id, name, hint, tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}], provider, events, free_events, free_dates, blocks_free}], slots, providers}. Codes: unauthenticated, space_not_found.';
 
 grant execute on function private.host_calendars, public.host_calendars to authenticated;
 
@@ -19948,6 +20038,8 @@ alter table private.calendar_providers enable row level security;
 alter table private.imported_calendars enable row level security;
 
 alter table private.calendar_blocks enable row level security;
+
+alter table private.calendar_free_days enable row level security;
 
 alter table private.calendar_conflicts enable row level security;
 
