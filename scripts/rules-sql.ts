@@ -3,12 +3,7 @@ import { backendDir } from '../backend/stack/src/supabase-cli.ts';
 import * as booking from '../shared-domain/src/rules/booking-rules.ts';
 import * as calendar from '../shared-domain/src/rules/calendar-rules.ts';
 import { everydayWords, occasionWords } from '../shared-domain/src/rules/everyday-words.ts';
-import {
-  houseRuleKeys,
-  listingLimits,
-  maxPictureBytes,
-  newHostDays,
-} from '../shared-domain/src/rules/listing-rules.ts';
+import { listingLimits, maxPictureBytes, newHostDays } from '../shared-domain/src/rules/listing-rules.ts';
 import * as money from '../shared-domain/src/rules/money-rules.ts';
 import * as people from '../shared-domain/src/rules/people-rules.ts';
 import { mostReviewPhotos, renditionWidths } from '../shared-domain/src/rules/picture-rules.ts';
@@ -16,6 +11,7 @@ import * as reports from '../shared-domain/src/rules/report-rules.ts';
 import { longestQuery } from '../shared-domain/src/rules/search-rules.ts';
 import { takenMinutes, telemetryDays } from '../shared-domain/src/rules/support-rules.ts';
 import { termsNoticeDays } from '../shared-domain/src/rules/terms-rules.ts';
+import { houseRuleKeys } from '../shared-domain/src/spaces/house-rules.ts';
 
 export const rulesFile = path.join(backendDir, 'supabase/schemas/foundation/rules.sql');
 

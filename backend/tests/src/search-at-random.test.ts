@@ -51,7 +51,11 @@ interface Filters {
   event_month?: string | undefined;
   event_weekdays?: number[] | undefined;
   guests?: number | undefined;
+  min_price?: number | undefined;
   max_price?: number | undefined;
+  seats?: number | undefined;
+  standing?: number | undefined;
+  allowed?: string[] | undefined;
 }
 interface Found {
   id: string;
@@ -94,6 +98,10 @@ const filters: fc.Arbitrary<Filters> = fc
       }),
     ),
     guests: maybe([1, 50, 51, 60, 200, 5000]),
+    min_price: maybe([900, 1000, 2500.01]),
+    seats: maybe([10, 60]),
+    standing: maybe([20, 100]),
+    allowed: maybe([['animals'], ['drink', 'sound']]),
     max_price: maybe([999.5, 1000, 2600, 4321, 9000]),
   })
   .map(({ when, ...asked }) => ({ ...asked, ...when }));
@@ -154,7 +162,9 @@ async function plainly(asked: Filters, order: keyof typeof orders | undefined): 
       and space.neighborhood = coalesce(${asked.neighborhood_slug ?? null}, space.neighborhood)
       and shown.price > ${lowest ?? 0} and shown.price <= ${highest ?? 0}
       and space.capacity > ${smallest ?? 0} and space.capacity <= ${largest ?? 0}
-      and space.capacity >= ${asked.guests ?? 1} and shown.price <= ${asked.max_price ?? 1e9}
+      and space.capacity >= ${asked.guests ?? 1} and shown.price between ${asked.min_price ?? 0} and ${asked.max_price ?? 1e9}
+      and coalesce(space.seats, 0) >= ${asked.seats ?? 0} and coalesce(space.standing, 0) >= ${asked.standing ?? 0}
+      and not exists (select from unnest(${asked.allowed ?? []}::text[]) as rule where space.house_rules ->> rule is distinct from 'yes')
       and space.amenities @> ${asked.amenity_labels ?? []}
       and (${asOf}::date[] is null or cardinality(free.days) > 0)
     order by ${byRelevance ? sql`ts_rank('{0.1, 0.6, 0.9, 0.7}', indexed.document, ${query}::tsquery) desc,` : sql``} ${sql.unsafe(orders[order ?? 'avaliacao'])}`;
@@ -234,6 +244,12 @@ beforeAll(async () => {
     select id, host_id, per, 150.25, per, is_obligatory, place
     from spaces, (values ('event', true, 1), ('event', false, 2), ('guest', true, 3)) as extra (per, is_obligatory, place)
     where ${some(7, 3)}`;
+  await sql`update spaces set seats = least(capacity, 10 + abs(hashtext(id::text)) % 80) where ${some(2, 6)}`;
+  await sql`update spaces set standing = capacity where ${some(2, 7)}`;
+  await sql`
+    update spaces set house_rules = jsonb_build_object('animals', (array['yes', 'no', 'ask'])[1 + abs(hashtext(id::text)) % 3],
+      'drink', 'yes', 'sound', (array['yes', 'ask'])[1 + abs(hashtext(title)) % 2])
+    where ${some(2, 8)}`;
   await sql`update spaces set notice_days = 1 + abs(hashtext(id::text)) % 60 where ${some(4, 4)}`;
   await sql`update spaces set horizon_days = 60 + abs(hashtext(id::text)) % 300 where ${some(6, 5)}`;
   await sql`drop table if exists private.plain_lowest`;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { houseRuleKeys, listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { houseRuleKeys } from 'shared-domain/spaces/house-rules.ts';
 import { describe, expect, test } from 'vitest';
 import { anonymous, type Client, sql } from './testing/backend.ts';
 import { db, given, type Space } from './testing/given.ts';

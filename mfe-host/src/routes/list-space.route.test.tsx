@@ -909,8 +909,8 @@ test('two tabs change the house rules: both are shown as a host reads them', asy
   Object.assign(stored, { house_rules: { animals: 'no' } });
   await update();
   const dialog = within(await screen.findByRole('dialog', { name: 'Outra aba mudou “Regras”' }));
-  expect(dialog.getByRole('radio', { name: 'Aqui, agora', description: 'Animais: Sim' })).toBeTruthy();
-  await user.click(dialog.getByRole('radio', { name: 'Na outra aba', description: 'Animais: Não' }));
+  expect(dialog.getByRole('radio', { name: 'Aqui, agora', description: 'Animais: Pode' })).toBeTruthy();
+  await user.click(dialog.getByRole('radio', { name: 'Na outra aba', description: 'Animais: Não pode' }));
   await user.click(dialog.getByRole('button', { name: 'Salvar esta escolha' }));
   await screen.findByRole('heading', { name: 'Lista' });
   expect(stored.house_rules).toEqual({ animals: 'no' });

@@ -29,19 +29,6 @@ export const listingLimits = {
   shortestHorizon: 30,
 } as const;
 
-/** What a host may have a rule about; of each: yes, no, or by arrangement. */
-export const houseRuleKeys = [
-  'drink',
-  'smoke',
-  'animals',
-  'children',
-  'catering',
-  'sound',
-  'fireworks',
-  'fixing',
-  'rubbish',
-] as const;
-
 /** An account is a new host's for so long, unless somebody has booked and paid. */
 export const newHostDays = 90;
 

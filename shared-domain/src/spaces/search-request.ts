@@ -1,8 +1,8 @@
-import { amenityLabels } from './amenities.ts';
 import type { NumberFilterColumn } from './fields/field-words.ts';
 import type { HouseRuleKey } from './house-rules.ts';
 import { type SearchFilters, weekdayKeys } from './search-address.ts';
 import type { CapacityBandKey, PriceBandKey, SortKey } from './search-bands.ts';
+import { searchFilters } from './search-filters.ts';
 import type { SpaceTypeKey } from './space-types.ts';
 
 /**
@@ -46,10 +46,6 @@ export function searchRequest(filters: Omit<SearchFilters, 'sort' | 'page'>): Se
     ...(filters.month && filters.weekdays.length > 0
       ? { event_weekdays: filters.weekdays.map((weekday) => weekdayKeys.indexOf(weekday)) }
       : {}),
-    ...(filters.price ? { price_band: filters.price } : {}),
-    ...(filters.capacity ? { capacity_band: filters.capacity } : {}),
-    ...(filters.guests ? { guests: filters.guests } : {}),
-    ...(filters.maxPrice ? { max_price: filters.maxPrice } : {}),
-    ...(filters.amenities.length > 0 ? { amenity_labels: amenityLabels(filters.amenities) } : {}),
+    ...Object.assign({}, ...searchFilters.map((filter) => filter.request(filters))),
   };
 }

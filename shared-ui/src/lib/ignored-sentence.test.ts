@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { ignoredSentence } from './ignored-sentence.ts';
 
 test('what was left out of the address is said', () => {
-  expect(ignoredSentence({ param: 'date', value: '2026-11-20', reason: 'date-in-past' })).toBe(
+  expect(ignoredSentence({ param: 'date', name: 'data', value: '2026-11-20', reason: 'date-in-past' })).toBe(
     'A data 20/11/2026 já passou e foi deixada de lado.',
   );
-  expect(ignoredSentence({ param: 'zone', value: 'zona-leste', reason: 'unknown' })).toBe(
+  expect(ignoredSentence({ param: 'zone', name: 'zona', value: 'zona-leste', reason: 'unknown' })).toBe(
     'Não conhecemos “zona-leste” como zona; esse filtro foi deixado de lado.',
   );
 });

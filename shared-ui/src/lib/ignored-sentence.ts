@@ -1,28 +1,10 @@
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatMonth } from 'shared-domain/days/format.ts';
 import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
-import type { IgnoredParam, SearchParam } from 'shared-domain/spaces/search-address.ts';
-
-const paramNames: Record<SearchParam, string> = {
-  q: 'texto',
-  type: 'tipo',
-  date: 'data',
-  month: 'mês',
-  weekdays: 'dia da semana',
-  zone: 'zona',
-  neighborhood: 'bairro',
-  price: 'preço',
-  capacity: 'capacidade',
-  guests: 'número de convidados',
-  max_price: 'preço máximo',
-  amenities: 'comodidade',
-  lido: 'frase',
-  sort: 'ordem',
-  pagina: 'página',
-};
+import type { IgnoredParam } from 'shared-domain/spaces/search-address.ts';
 
 /** Why a value of the address was left out, as a sentence. */
-export function ignoredSentence({ param, value, reason }: IgnoredParam): string {
+export function ignoredSentence({ param, name, value, reason }: IgnoredParam): string {
   switch (reason) {
     case 'date-in-past':
       if (param === 'month') return `O mês de ${formatMonth(`${value}-01`)} já passou e foi deixado de lado.`;
@@ -36,6 +18,6 @@ export function ignoredSentence({ param, value, reason }: IgnoredParam): string 
     case 'not-in-zone':
       return `O bairro “${value}” não fica na zona escolhida e foi deixado de lado.`;
     default:
-      return `Não conhecemos “${value}” como ${paramNames[param]}; esse filtro foi deixado de lado.`;
+      return `Não conhecemos “${value}” como ${name}; esse filtro foi deixado de lado.`;
   }
 }

@@ -64,7 +64,7 @@ function Messages() {
         ))}
       </Sample>
       <Sample name="IgnoredNotice">
-        <IgnoredNotice ignored={[{ param: 'zone', value: 'centro-oeste', reason: 'unknown' }]} />
+        <IgnoredNotice ignored={[{ param: 'zone', name: 'zona', value: 'centro-oeste', reason: 'unknown' }]} />
       </Sample>
       <Sample name="EmptyState">
         <EmptyState

@@ -1,14 +1,13 @@
 import { formatMonth, formatShortDayWithYear } from 'shared-domain/days/format.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
-import { findAmenityBySlug } from 'shared-domain/spaces/amenities.ts';
 import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
-import { capacityBands, labelOf, priceBands } from 'shared-domain/spaces/search-bands.ts';
+import { searchFilters } from 'shared-domain/spaces/search-filters.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { changeSearch } from './search-filters.schema.ts';
 import { weekdaysLabel } from './search-month.ts';
-import { guestsLabel, maxPriceLabel, quoted } from './search-sentences.ts';
+import { quoted } from './search-sentences.ts';
 
 /** One active filter as it is shown, and the search that remains when it is removed. */
 export interface SearchChip {
@@ -34,14 +33,6 @@ export function searchChips(filters: SearchFilters): SearchChip[] {
   if (filters.date) add('date', formatShortDayWithYear(filters.date), { date: null });
   if (filters.month) add('month', upperFirst(formatMonth(`${filters.month}-01`)), { month: null });
   if (filters.weekdays.length > 0) add('weekdays', weekdaysLabel(filters.weekdays), { weekdays: [] });
-  if (filters.price) add('price', labelOf(priceBands, filters.price), { price: null });
-  if (filters.capacity) add('capacity', labelOf(capacityBands, filters.capacity), { capacity: null });
-  if (filters.guests) add('guests', guestsLabel(filters.guests), { guests: null });
-  if (filters.maxPrice) add('max-price', maxPriceLabel(filters.maxPrice), { maxPrice: null });
-  for (const slug of filters.amenities) {
-    add(`amenity-${slug}`, findAmenityBySlug(slug)?.label ?? slug, {
-      amenities: filters.amenities.filter((other) => other !== slug),
-    });
-  }
+  for (const filter of searchFilters) for (const { id, label, change } of filter.chips(filters)) add(id, label, change);
   return chips;
 }

@@ -3,6 +3,7 @@ import { addDays } from 'shared-domain/days/day.ts';
 import { neighborhoods } from 'shared-domain/places/neighborhoods.ts';
 import { longestQuery } from 'shared-domain/rules/search-rules.ts';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
+import { ruleFilters } from 'shared-domain/spaces/house-rules.ts';
 import {
   noFilters,
   type SearchFilters,
@@ -40,7 +41,11 @@ const anyFilters: fc.Arbitrary<SearchFilters> = fc
     price: maybe(fc.constantFrom(...priceBands.map((band) => band.key))),
     capacity: maybe(fc.constantFrom(...capacityBands.map((band) => band.key))),
     guests: maybe(fc.integer({ min: 1, max: 100_000 })),
+    minPrice: maybe(fc.integer({ min: 1, max: 10_000_000 })),
     maxPrice: maybe(fc.integer({ min: 1, max: 10_000_000 })),
+    seats: maybe(fc.integer({ min: 1, max: 100_000 })),
+    standing: maybe(fc.integer({ min: 1, max: 100_000 })),
+    allowed: fc.subarray(ruleFilters.map(({ key }) => key)),
     sentence: maybe(fc.constantFrom('umas 80 pessoas, sábado', 'sítio & piscina')),
     amenities: fc.subarray(amenities.map((amenity) => amenity.slug)),
     sort: fc.constantFrom(...sortOrders.map((order) => order.key)),
@@ -98,7 +103,7 @@ test('no address makes it throw, and what it keeps is valid', () => {
 test('all parameters of the decisions are read', () => {
   expect(
     parse(
-      'q=casar%C3%A3o&type=salao-de-festas&date=2026-12-12&zone=zona-sul&neighborhood=urca&price=1000-2500&capacity=50-100&guests=60&max_price=2000&amenities=piscina,bar&sort=menor-preco&pagina=3',
+      'q=casar%C3%A3o&type=salao-de-festas&date=2026-12-12&zone=zona-sul&neighborhood=urca&price=1000-2500&capacity=50-100&guests=60&sentados=40&em-pe=55&min_price=500&max_price=2000&amenities=piscina,bar&permite=animais,bebida&sort=menor-preco&pagina=3',
     ),
   ).toEqual({
     filters: {
@@ -112,8 +117,12 @@ test('all parameters of the decisions are read', () => {
       price: '1000-2500',
       capacity: '50-100',
       guests: 60,
+      seats: 40,
+      standing: 55,
+      minPrice: 500,
       maxPrice: 2000,
       amenities: ['piscina', 'bar'],
+      allowed: ['drink', 'animals'],
       sentence: null,
       sort: 'menor-preco',
       page: 3,
@@ -126,6 +135,8 @@ describe('what can not be followed is left out and reported', () => {
   test.each([
     ['type=castelo', 'type', 'unknown'],
     ['zone=zona-leste', 'zone', 'unknown'],
+    ['permite=drones', 'permite', 'unknown'],
+    ['sentados=0', 'sentados', 'unknown'],
     ['neighborhood=leblao', 'neighborhood', 'unknown'],
     ['zone=zona-norte&neighborhood=urca', 'neighborhood', 'not-in-zone'],
     ['date=12/12/2026', 'date', 'unknown'],

@@ -2,24 +2,21 @@ import { todayInRio } from 'shared-domain/days/rio.ts';
 import { findNeighborhood } from 'shared-domain/places/neighborhoods.ts';
 import { slugOf } from 'shared-domain/places/slug.ts';
 import { zoneSlugs } from 'shared-domain/places/zones.ts';
-import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { longestQuery } from 'shared-domain/rules/search-rules.ts';
-import { type AmenitySlug, amenities, inAmenityOrder } from 'shared-domain/spaces/amenities.ts';
 import {
   type IgnoredParam,
+  paramNames,
   type SearchFilters,
   type SearchParam,
   type WeekdayKey,
   weekdayKeys,
 } from 'shared-domain/spaces/search-address.ts';
-import { capacityBands, defaultSort, priceBands, sortOrders } from 'shared-domain/spaces/search-bands.ts';
+import { defaultSort, sortOrders } from 'shared-domain/spaces/search-bands.ts';
+import { noFilterValues, searchFilters } from 'shared-domain/spaces/search-filters.ts';
 import { findTypeByName } from 'shared-domain/spaces/space-types.ts';
 import { searchDay, searchMonth } from './search-day.ts';
 
 const lastPage = 10_000;
-/** In reais: more than any price. */
-const highestPrice = 10_000_000;
-
 type Read<T> = (text: string) => T | undefined;
 
 /** By its name, too: 'Zona Sul' is 'zona-sul'. */
@@ -39,13 +36,8 @@ const wholeNumber =
 const read = {
   type: (text: string) => findTypeByName(text)?.key,
   zone: oneOf(zoneSlugs),
-  price: keyOf(priceBands),
-  capacity: keyOf(capacityBands),
   sort: keyOf(sortOrders),
-  amenity: oneOf(amenities.map((amenity) => amenity.slug)),
   weekday: oneOf(weekdayKeys),
-  guests: wholeNumber(listingLimits.capacity),
-  maxPrice: wholeNumber(highestPrice),
   page: wholeNumber(lastPage),
 };
 
@@ -59,15 +51,12 @@ export function parseSearch(
 ): { filters: SearchFilters; ignored: IgnoredParam[] } {
   const ignored: IgnoredParam[] = [];
   const ignore = (param: SearchParam, value: string, reason: IgnoredParam['reason'] = 'unknown') => {
-    ignored.push({ param, value: value.slice(0, longestQuery), reason });
+    ignored.push({ param, name: paramNames[param], value: value.slice(0, longestQuery), reason });
     return null;
   };
   // Control characters are spaces to us: Postgres refuses the NUL character, and no one means any of them.
-  const text = (param: SearchParam) =>
-    params
-      .get(param)
-      ?.replace(/[\s\p{Cc}]+/gu, ' ')
-      .trim() || null;
+  const plain = (value: string) => value.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  const text = (param: SearchParam) => plain(params.get(param) ?? '') || null;
   const known = <T>(param: SearchParam, readValue: Read<T>): T | null => {
     const value = text(param);
     if (value === null) return null;
@@ -81,13 +70,13 @@ export function parseSearch(
   const neighborhoodText = text('neighborhood');
   const neighborhood = findNeighborhood(slugOf(neighborhoodText ?? ''));
 
-  const chosen: AmenitySlug[] = [];
-  for (const value of (params.getAll('amenities').join(',') || '').split(',')) {
-    const slug = value.trim();
-    if (!slug) continue;
-    const parsed = read.amenity(slug);
-    if (!parsed) ignore('amenities', slug);
-    else if (!chosen.includes(parsed)) chosen.push(parsed);
+  const values = { ...noFilterValues };
+  for (const { param, name, read: readValues } of searchFilters) {
+    const texts = params.getAll(param).flatMap((value) => plain(value) || []);
+    const known = readValues(texts);
+    Object.assign(values, known.values);
+    for (const value of known.unknown)
+      ignored.push({ param, name, value: value.slice(0, longestQuery), reason: 'unknown' });
   }
 
   // a day says more than its month
@@ -103,6 +92,7 @@ export function parseSearch(
 
   const sentence = text('lido');
   const filters: SearchFilters = {
+    ...values,
     q: q && q.length > longestQuery ? ignore('q', q, 'too-long') : q,
     type: known('type', read.type),
     date: date && asked.reason ? ignore('date', date, asked.reason) : asked.day,
@@ -116,11 +106,6 @@ export function parseSearch(
         : zone && neighborhood.zone !== zone
           ? ignore('neighborhood', neighborhoodText, 'not-in-zone')
           : neighborhood.slug,
-    price: known('price', read.price),
-    capacity: known('capacity', read.capacity),
-    guests: known('guests', read.guests),
-    maxPrice: known('max_price', read.maxPrice),
-    amenities: inAmenityOrder(chosen),
     sentence: sentence && sentence.length <= longestQuery ? sentence : null,
     sort: known('sort', read.sort) ?? defaultSort,
     page: known('pagina', read.page) ?? 1,

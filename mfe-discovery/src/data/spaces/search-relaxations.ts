@@ -2,19 +2,14 @@ import { addDays, monthAfter } from 'shared-domain/days/day.ts';
 import { formatLongDay } from 'shared-domain/days/format.ts';
 import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
-import { findAmenityBySlug } from 'shared-domain/spaces/amenities.ts';
 import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
-import { capacityBands, priceBands } from 'shared-domain/spaces/search-bands.ts';
+import { searchFilters } from 'shared-domain/spaces/search-filters.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { lowerFirst, upperFirst } from 'shared-domain/text/phrases.ts';
 import { theNeighborhood } from '../places/place-phrases.ts';
 import { changeSearch } from './search-filters.schema.ts';
 import { bookableMonths, monthLabel, monthName, weekdaysLabel } from './search-month.ts';
-import { guestsLabel, maxPriceLabel, quoted } from './search-sentences.ts';
-
-/** A higher price that is worth a try: a quarter more, in whole hundreds of reais. */
-const dearer = 1.25;
-const roundedTo = 100;
+import { quoted } from './search-sentences.ts';
 
 /** One thing to change in a search that found nothing: 'Toda a Zona Sul', 'em vez de só a Urca'. */
 export interface Relaxation {
@@ -43,31 +38,8 @@ export function searchRelaxations(filters: SearchFilters, today: string = todayI
     const small = filters.neighborhood ? theNeighborhood(filters.neighborhood) : `a ${zoneName(filters.zone)}`;
     add('zone', 'Todo o Rio de Janeiro', `em vez de só ${small}`, { zone: null, neighborhood: null });
   }
-  for (const band of neighbours(capacityBands, filters.capacity)) {
-    add(`capacity-${band.key}`, band.label, `em vez de ${lowerFirst(shortOf(capacityBands, filters.capacity))}`, {
-      capacity: band.key,
-    });
-  }
-  if (filters.guests) {
-    add('guests', 'Para qualquer número de pessoas', `em vez de ${guestsLabel(filters.guests)}`, { guests: null });
-  }
-  if (filters.maxPrice) {
-    const higher = Math.ceil((filters.maxPrice * dearer) / roundedTo) * roundedTo;
-    add('max-price', maxPriceLabel(higher), `em vez de ${lowerFirst(maxPriceLabel(filters.maxPrice))}`, {
-      maxPrice: higher,
-    });
-    add('any-price', 'Qualquer preço', `em vez de ${lowerFirst(maxPriceLabel(filters.maxPrice))}`, { maxPrice: null });
-  }
-  for (const band of neighbours(priceBands, filters.price)) {
-    add(`price-${band.key}`, band.label, `em vez de ${lowerFirst(labelIn(priceBands, filters.price))}`, {
-      price: band.key,
-    });
-  }
-  for (const slug of filters.amenities) {
-    add(`amenity-${slug}`, `Sem exigir ${findAmenityBySlug(slug)?.label ?? slug}`, 'mantendo o resto da busca', {
-      amenities: filters.amenities.filter((other) => other !== slug),
-    });
-  }
+  for (const filter of searchFilters)
+    for (const { id, title, detail, change } of filter.relaxations(filters)) add(id, title, detail, change);
   if (filters.date) {
     const window = bookableWindow(today);
     for (const day of [addDays(filters.date, 1), addDays(filters.date, -1)]) {
@@ -142,20 +114,6 @@ export function broadRelaxations(filters: SearchFilters): Relaxation[] {
     });
   }
   return found;
-}
-
-/** The bands beside the chosen one, the larger first. */
-function neighbours<B extends { key: string }>(bands: readonly B[], chosen: string | null): B[] {
-  const at = bands.findIndex((band) => band.key === chosen);
-  return at < 0 ? [] : [bands[at + 1], bands[at - 1]].filter((band) => band !== undefined);
-}
-
-function shortOf(bands: readonly { key: string; short: string }[], key: string | null): string {
-  return bands.find((band) => band.key === key)?.short ?? '';
-}
-
-function labelIn(bands: readonly { key: string; label: string }[], key: string | null): string {
-  return bands.find((band) => band.key === key)?.label ?? '';
 }
 
 /** 'sábado, 12' */

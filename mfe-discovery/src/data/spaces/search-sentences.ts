@@ -1,11 +1,9 @@
 import { onLongDay } from 'shared-domain/days/format.ts';
-import { formatCount, formatReais } from 'shared-domain/money/format.ts';
-import { amenityLabels } from 'shared-domain/spaces/amenities.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
-import { capacityBands, labelOf, priceBands } from 'shared-domain/spaces/search-bands.ts';
+import { searchFilters } from 'shared-domain/spaces/search-filters.ts';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
-import { andList, lowerFirst } from 'shared-domain/text/phrases.ts';
+import { andList } from 'shared-domain/text/phrases.ts';
 import { inPlace } from '../places/place-phrases.ts';
 import { freeInMonth, monthPriceSentence } from './search-month.ts';
 
@@ -44,12 +42,6 @@ function onDay(day: string): string {
   return `${onLongDay(day)} de ${day.slice(0, 4)}`;
 }
 
-/** '60 pessoas ou mais' */
-export const guestsLabel = (guests: number): string => `${formatCount(guests, 'pessoa', 'pessoas')} ou mais`;
-
-/** 'Até R$ 5.000' */
-export const maxPriceLabel = (maxPrice: number): string => `Até ${formatReais(maxPrice)}`;
-
 /** '23 espaços na Zona Sul', '14 espaços com sábado livre em maio' */
 export function resultsHeading(
   filters: Pick<SearchFilters, 'q' | 'zone' | 'neighborhood' | 'month' | 'weekdays'>,
@@ -75,19 +67,10 @@ export function noResultsSentence(filters: Omit<SearchFilters, 'sort' | 'page'>)
   const start = ['Nenhum espaço'];
   if (filters.type) start.push(`do tipo ${spaceTypeLabel(filters.type)}`);
   if (filters.zone || filters.neighborhood) start.push(inPlace(filters));
-  const wishes: string[] = [];
-  if (filters.capacity) wishes.push(capacityBands.find((band) => band.key === filters.capacity)?.sentence ?? '');
-  if (filters.guests) wishes.push(`para ${guestsLabel(filters.guests)}`);
-  if (filters.maxPrice) wishes.push(`por até ${formatReais(filters.maxPrice)}`);
-  if (filters.price) wishes.push(priceSentence(labelOf(priceBands, filters.price)));
-  if (filters.amenities.length > 0) wishes.push(`com ${andList(amenityLabels(filters.amenities))}`);
+  const wishes = searchFilters.flatMap((filter) => filter.wish(filters) || []);
   if (filters.q) wishes.push(`para ${quoted(filters.q)}`);
   const said = start.join(' ');
   if (filters.date) return `${[`${said} está livre ${onDay(filters.date)}`, ...wishes].join(', ')}.`;
   if (filters.month) return `${[`${said} tem ${freeInMonth(filters)}`, ...wishes].join(', ')}.`;
   return wishes.length > 0 ? `${said} ${wishes.join(', ')}.` : `${said} por enquanto.`;
-}
-
-function priceSentence(label: string): string {
-  return /^(Até|Acima)/.test(label) ? lowerFirst(label) : `de ${label}`;
 }

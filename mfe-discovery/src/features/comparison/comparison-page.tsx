@@ -24,7 +24,7 @@ import {
   mostCompared,
 } from '../../data/comparison/comparison-address.ts';
 import { listedSpacesOptions } from '../../data/favourites/listed-spaces.query.ts';
-import { GuestsInput } from '../../lib/guests-input.tsx';
+import { CountInput } from '../../lib/count-input.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 
 /** Two to four spaces side by side, by their address alone: it is reloaded and sent like any other. */
@@ -62,7 +62,7 @@ export function ComparisonPage({ asked }: { asked: AskedComparison }) {
             />
             <Field label="Convidados" className="w-32">
               {(control) => (
-                <GuestsInput
+                <CountInput
                   {...control}
                   placeholder="Quantos"
                   value={guests}

@@ -21,7 +21,7 @@ import { myFavouritesOptions } from '../../data/favourites/my-favourites.query.t
 import { myListOptions } from '../../data/favourites/my-list.query.ts';
 import { type FavouriteList, myListsOptions } from '../../data/favourites/my-lists.query.ts';
 import { useCountListGuests, useDateList } from '../../data/favourites/use-lists.ts';
-import { GuestsInput } from '../../lib/guests-input.tsx';
+import { CountInput } from '../../lib/count-input.tsx';
 import { Heart } from '../../lib/heart.tsx';
 import { ComparableSpaces } from './comparable-spaces.tsx';
 import { GoneSpaces } from './gone-spaces.tsx';
@@ -120,7 +120,7 @@ function ListGuests({ userId, list }: { userId: string; list: FavouriteList }) {
       help={list.guests ? undefined : 'Com o número o preço inclui os extras por convidado.'}
     >
       {(control) => (
-        <GuestsInput {...control} value={list.guests} onValueChange={(guests) => mutate({ listId: list.id, guests })} />
+        <CountInput {...control} value={list.guests} onValueChange={(guests) => mutate({ listId: list.id, guests })} />
       )}
     </Field>
   );

@@ -12,7 +12,7 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { changeSearch } from '../../data/spaces/search-filters.schema.ts';
-import { GuestsInput } from '../../lib/guests-input.tsx';
+import { CountInput } from '../../lib/count-input.tsx';
 import { monthInPlaceOfDay } from '../../lib/when-picker.tsx';
 
 /** A sentence, or type, date, guests, zone and neighbourhood: the fields and the button in one surface. Works as a plain form, too. */
@@ -84,7 +84,7 @@ export function HeroSearch() {
         {filters.weekdays.length > 0 ? <input type="hidden" name="weekdays" value={filters.weekdays.join()} /> : null}
       </HeroField>
       <HeroField label="Convidados" id={`${id}-guests`} half>
-        <GuestsInput
+        <CountInput
           id={`${id}-guests`}
           name="guests"
           className={cn(bareControl, 'rounded-[4px] border-0 bg-transparent px-0 pb-0.5 text-subtle-foreground')}

@@ -4,6 +4,7 @@ import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatDayWithoutYear } from 'shared-domain/days/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
+import { guestsLabel, maxPriceLabel } from 'shared-domain/spaces/search-filters.ts';
 import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
@@ -14,8 +15,8 @@ import { Select } from 'shared-ui/primitives/select.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { SearchFacets } from '../../data/spaces/search-facets.query.ts';
 import { monthLabel } from '../../data/spaces/search-month.ts';
-import { guestsLabel, maxPriceLabel, quoted } from '../../data/spaces/search-sentences.ts';
-import { GuestsInput } from '../../lib/guests-input.tsx';
+import { quoted } from '../../data/spaces/search-sentences.ts';
+import { CountInput } from '../../lib/count-input.tsx';
 import { monthInPlaceOfDay } from '../../lib/when-picker.tsx';
 import { preloadFilters } from './filter-panel.tsx';
 import { FloatingField, floatingControl } from './floating-field.tsx';
@@ -104,7 +105,7 @@ function DesktopBar({ filters, facets, onChange, onOpenFilters }: FilterBarProps
         />
       </FloatingField>
       <FloatingField label="Convidados" id={`${id}-guests`} className={cn('max-w-30', further)}>
-        <GuestsInput
+        <CountInput
           id={`${id}-guests`}
           className={cn(floatingControl, 'pr-3')}
           placeholder="Quantos"

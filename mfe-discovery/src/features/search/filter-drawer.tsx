@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
+import { fieldOf, type NumberFilterColumn, numberFilters } from 'shared-domain/spaces/fields/field-words.ts';
+import { ruleFilters } from 'shared-domain/spaces/house-rules.ts';
 import { noFilters, type SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { capacityBands, priceBands } from 'shared-domain/spaces/search-bands.ts';
+import { type FilterValues, highestPrice } from 'shared-domain/spaces/search-filters.ts';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
@@ -16,7 +19,7 @@ import { Field } from 'shared-ui/primitives/field.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { type SearchFacets, searchFacetsOptions } from '../../data/spaces/search-facets.query.ts';
 import { changeSearch } from '../../data/spaces/search-filters.schema.ts';
-import { GuestsInput } from '../../lib/guests-input.tsx';
+import { CountInput } from '../../lib/count-input.tsx';
 import { monthInPlaceOfDay } from '../../lib/when-picker.tsx';
 import { type ChangeSearch, facetNumber, withCounts } from './search-options.ts';
 
@@ -73,10 +76,20 @@ export function FilterDrawer({ open, onOpenChange, filters, onApply }: FilterDra
               label={band.label}
               count={facets && (facets.prices[band.key] ?? 0)}
               pressed={draft.price === band.key}
-              onPress={() => change({ price: draft.price === band.key ? null : band.key, maxPrice: null })}
+              onPress={() =>
+                change({ price: draft.price === band.key ? null : band.key, minPrice: null, maxPrice: null })
+              }
             />
           ))}
         </div>
+        <NumberFields
+          fields={[
+            { key: 'minPrice', label: 'De (R$)', most: highestPrice },
+            { key: 'maxPrice', label: 'Até (R$)', most: highestPrice },
+          ]}
+          values={draft}
+          onChange={(values) => change({ ...values, price: null })}
+        />
       </fieldset>
       <hr className="border-border" />
       <fieldset>
@@ -92,6 +105,11 @@ export function FilterDrawer({ open, onOpenChange, filters, onApply }: FilterDra
             />
           ))}
         </div>
+        <NumberFields
+          fields={numberFilters.map(({ column, most }) => ({ key: column, label: fieldOf(column).label, most }))}
+          values={draft}
+          onChange={change}
+        />
       </fieldset>
       <hr className="border-border" />
       <fieldset>
@@ -112,7 +130,55 @@ export function FilterDrawer({ open, onOpenChange, filters, onApply }: FilterDra
           ))}
         </div>
       </fieldset>
+      <hr className="border-border" />
+      <fieldset>
+        <legend className={legend}>O que a casa permite</legend>
+        <div className="grid gap-x-2 gap-y-0.5 min-[24rem]:grid-cols-2">
+          {ruleFilters.map(({ key, label }) => (
+            <Checkbox
+              key={key}
+              className="gap-2 text-sm"
+              checked={draft.allowed.includes(key)}
+              onCheckedChange={(checked) =>
+                change({
+                  allowed: checked ? [...draft.allowed, key] : draft.allowed.filter((other) => other !== key),
+                })
+              }
+            >
+              {label}
+            </Checkbox>
+          ))}
+        </div>
+      </fieldset>
     </Drawer>
+  );
+}
+
+interface NumberFieldsProps {
+  fields: readonly { key: 'minPrice' | 'maxPrice' | NumberFilterColumn; label: string; most: number }[];
+  values: FilterValues;
+  onChange: (values: Partial<FilterValues>) => void;
+}
+
+/** Numbers that are typed, two in a row. */
+function NumberFields({ fields, values, onChange }: NumberFieldsProps) {
+  const id = useId();
+  return (
+    <div className="mt-4 grid grid-cols-2 gap-3">
+      {fields.map(({ key, label, most }) => (
+        <Field key={key} label={label} id={`${id}-${key}`}>
+          {(control) => (
+            <CountInput
+              {...control}
+              placeholder="Tanto faz"
+              most={most}
+              value={values[key]}
+              onValueChange={(count) => onChange({ [key]: count })}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
   );
 }
 
@@ -217,7 +283,7 @@ function PlaceAndDate({
       />
       <Field label="Convidados" id={`${id}-guests`}>
         {(control) => (
-          <GuestsInput
+          <CountInput
             {...control}
             placeholder="Quantas pessoas"
             value={draft.guests}

@@ -1,5 +1,6 @@
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { priceBands, sortOrders } from 'shared-domain/spaces/search-bands.ts';
+import { searchFilters } from 'shared-domain/spaces/search-filters.ts';
 import type { FacetCounts } from '../../data/spaces/search-facets.query.ts';
 
 /** What the selects of the search offer, beside types and places. */
@@ -28,7 +29,8 @@ export function facetNumber(count = 0): string {
 
 /** How many filters the bar does not show by itself: the number on 'Filtros'. */
 export function furtherFilters(filters: SearchFilters): number {
-  return (filters.price ? 1 : 0) + (filters.capacity ? 1 : 0) + filters.amenities.length;
+  // the bar has the guests
+  return searchFilters.filter(({ key }) => key !== 'guests').flatMap((filter) => filter.chips(filters)).length;
 }
 
 /** What a field of the search calls when it changes. */

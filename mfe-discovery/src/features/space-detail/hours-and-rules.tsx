@@ -1,11 +1,23 @@
-import { Baby, ChefHat, Cigarette, Flame, Hammer, type IconNode, PawPrint, Speaker, Trash2, Wine } from 'lucide';
+import {
+  Baby,
+  ChefHat,
+  Cigarette,
+  Flame,
+  Hammer,
+  type IconNode,
+  PawPrint,
+  ScrollText,
+  Speaker,
+  Trash2,
+  Wine,
+} from 'lucide';
 import { hourLabel } from 'shared-domain/bookings/event-hours.ts';
 import { guestFacts } from 'shared-domain/spaces/fields/field-words.ts';
 import { type HouseRuleKey, houseRuleLines } from 'shared-domain/spaces/house-rules.ts';
 import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 
-const icons: Record<HouseRuleKey, IconNode> = {
+const icons: Partial<Record<HouseRuleKey, IconNode>> = {
   drink: Wine,
   catering: ChefHat,
   children: Baby,
@@ -49,7 +61,7 @@ export function HoursAndRules({ terms: { hours, noticeDays, rules, fields } }: {
               key={key}
               className="grid min-h-11.5 grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-3 border-t border-border text-[0.9375rem] first:border-t-0 sm:nth-2:border-t-0"
             >
-              <Icon icon={icons[key]} />
+              <Icon icon={icons[key] ?? ScrollText} />
               <span>{name}</span>
               <span className={`text-sm font-strong ${verdictStyle[tone]}`}>{verdict}</span>
             </li>

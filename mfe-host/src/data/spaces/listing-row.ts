@@ -4,6 +4,7 @@ import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { type Field, type PartName, partNames } from 'shared-domain/spaces/fields/field.ts';
 import { fields, fieldText } from 'shared-domain/spaces/fields/field-words.ts';
 import type { listingFields } from 'shared-domain/spaces/fields/listing-fields.ts';
+import { rulesText } from 'shared-domain/spaces/house-rules.ts';
 import {
   extrasText,
   hoursLabel,
@@ -15,7 +16,7 @@ import { orderedImages } from 'shared-domain/spaces/space-image.ts';
 import type { Listing, ListingDraft } from './listing.schema.ts';
 import { listingColumns, listingLists } from './listing.schema.ts';
 import type { ExtraRow, PriceRangeRow, WeekdayPriceRow } from './listing-terms.schema.ts';
-import { addressLabel, rulesText } from './listing-terms.ts';
+import { addressLabel } from './listing-terms.ts';
 
 /** The columns of `spaces` and the lists beside them that the form of a listing changes. Prices in decimal reais. */
 export type ListingRow = Pick<Row<'spaces'>, (typeof listingFields)[number]['column']> & {
@@ -51,7 +52,7 @@ const partTexts: Readonly<Record<PartName, (row: ListingRow) => string>> = {
   place: placeLabel,
   photos: (row) => JSON.stringify(shownPictures(row)),
   hours: hoursLabel,
-  rules: rulesText,
+  rules: ({ house_rules, house_rules_note }) => rulesText(house_rules, house_rules_note?.trim() ?? null),
   notice: noticeLabel,
 };
 

@@ -2,7 +2,6 @@ import type { Tables } from 'shared-domain/db/database.types.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
-import type { HouseRuleKey } from 'shared-domain/spaces/house-rules.ts';
 import { readPrice } from 'shared-domain/spaces/price-input.ts';
 import * as z from 'zod/mini';
 
@@ -49,19 +48,6 @@ export const daysInOrder = z.refine<{ firstDay: string; lastDay: string }>(
 );
 
 // house rules
-
-/** As a form asks for them, in the order of the page. */
-export const houseRuleLabels: Record<HouseRuleKey, string> = {
-  drink: 'Bebida alcoólica',
-  smoke: 'Fumar',
-  animals: 'Animais',
-  children: 'Crianças',
-  catering: 'Bufê de fora',
-  sound: 'Som próprio',
-  fireworks: 'Fogos e velas',
-  fixing: 'Fixar nas paredes',
-  rubbish: 'Levar o lixo embora',
-};
 
 export const answerLabels = { yes: 'Sim', no: 'Não', ask: 'A combinar' } as const;
 

@@ -10,7 +10,7 @@ import {
 } from 'shared-domain/spaces/listing-terms.ts';
 import { describe, expect, test } from 'vitest';
 import { overlapping } from './listing-terms.schema.ts';
-import { addressLabel, extrasLabel, rulesLabel, rulesText } from './listing-terms.ts';
+import { addressLabel, extrasLabel, rulesLabel } from './listing-terms.ts';
 
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
 
@@ -84,10 +84,7 @@ describe('the line of a folded section says what is in force', () => {
   });
 });
 
-test('two versions of rules or of an address differ in their words', () => {
-  expect(rulesText({ house_rules: { smoke: 'no', drink: 'yes' }, house_rules_note: 'Silêncio.' })).toBe(
-    'Bebida alcoólica: Sim\nFumar: Não\nSilêncio.',
-  );
+test('two versions of an address differ in their words', () => {
   const address = {
     street: 'Rua Iposeira',
     number: '318',

@@ -1,7 +1,6 @@
 import type { AddressRow } from 'shared-domain/db/api.types.ts';
 import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
-import { houseRuleKeys } from 'shared-domain/rules/listing-rules.ts';
-import { answerLabels, type ExtraRow, houseRuleLabels } from './listing-terms.schema.ts';
+import { answerLabels, type ExtraRow } from './listing-terms.schema.ts';
 
 // What a listing says, as its host reads it: whole where two versions are compared, in one line where it is folded.
 
@@ -11,16 +10,6 @@ interface Rules {
   house_rules: Record<string, string>;
   house_rules_note: string | null;
 }
-
-/** 'Fumar: Não', a line each, and what was added in words. */
-export const rulesText = ({ house_rules, house_rules_note }: Rules): string =>
-  lines([
-    ...houseRuleKeys.flatMap((key) => {
-      const answer = house_rules[key];
-      return answer ? [`${houseRuleLabels[key]}: ${answerLabels[answer as keyof typeof answerLabels] ?? answer}`] : [];
-    }),
-    ...(house_rules_note ? [house_rules_note.trim()] : []),
-  ]);
 
 /** '5 sim, 2 não, 2 a combinar' */
 export function rulesLabel({ house_rules, house_rules_note }: Rules): string {

@@ -10,10 +10,10 @@ import {
   cancellationPolicyNames,
   contactDays,
 } from 'shared-domain/rules/booking-rules.ts';
-import { houseRuleKeys, listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { daysInWords } from 'shared-domain/rules/rule-labels.ts';
 import { fieldOf } from 'shared-domain/spaces/fields/field-words.ts';
-import { houseRuleAnswers } from 'shared-domain/spaces/house-rules.ts';
+import { houseRuleAnswers, houseRules } from 'shared-domain/spaces/house-rules.ts';
 import {
   horizonLabel,
   hoursLabel,
@@ -33,7 +33,7 @@ import { Input } from 'shared-ui/primitives/input.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import { emptyListing } from '../../data/spaces/listing.schema.ts';
-import { answerLabels, houseRuleLabels, weekdayNames } from '../../data/spaces/listing-terms.schema.ts';
+import { answerLabels, weekdayNames } from '../../data/spaces/listing-terms.schema.ts';
 import { extrasLabel, policyLabel, rulesLabel } from '../../data/spaces/listing-terms.ts';
 import { PriceInput } from '../../lib/price-input.tsx';
 import { PriceRangeList } from '../../lib/price-range-list.tsx';
@@ -169,10 +169,10 @@ function RuleFields({ form }: FoldProps) {
       {...fold}
     >
       <div>
-        {houseRuleKeys.map((key) => (
+        {houseRules.map(({ key, name }) => (
           <Segments
             key={key}
-            label={houseRuleLabels[key]}
+            label={name}
             value={rules.value[key] ?? ''}
             options={houseRuleAnswers.map((value) => ({ value, label: answerLabels[value] }))}
             onValueChange={(answer) => rules.onChange({ ...rules.value, [key]: answer })}

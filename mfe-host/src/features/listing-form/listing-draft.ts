@@ -1,6 +1,6 @@
-import { houseRuleKeys, listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import type { PlainColumn } from 'shared-domain/spaces/fields/field-words.ts';
-import { houseRuleAnswers } from 'shared-domain/spaces/house-rules.ts';
+import { houseRuleAnswers, houseRuleKeys } from 'shared-domain/spaces/house-rules.ts';
 import * as z from 'zod/mini';
 import { emptyListing, type ListingDraft } from '../../data/spaces/listing.schema.ts';
 import { columnSchemas, emptyFields } from '../../data/spaces/listing-fields.ts';

@@ -2,25 +2,25 @@ import { type ComponentProps, useState } from 'react';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { Input } from 'shared-ui/primitives/input.tsx';
 
-const mostDigits = String(listingLimits.capacity).length;
-
-interface GuestsInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+interface CountInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   value: number | null;
   /** Once the number stands: the field was left, or Enter pressed. */
-  onValueChange: (guests: number | null) => void;
+  onValueChange: (count: number | null) => void;
+  /** As many people as a space may hold, unless this says otherwise. */
+  most?: number;
 }
 
-/** How many people must fit. Typed, not stepped: nobody presses a button eighty times. */
-export function GuestsInput({ value, onValueChange, ...props }: GuestsInputProps) {
+/** A whole number, as of people or reais. Typed, not stepped: a button would be pressed eighty times. */
+export function CountInput({ value, onValueChange, most = listingLimits.capacity, ...props }: CountInputProps) {
   const [text, setText] = useState(value === null ? '' : String(value));
   const [known, setKnown] = useState(value);
   if (value !== known) {
     setKnown(value);
     setText(value === null ? '' : String(value));
   }
-  const guests = Number(text) || null;
+  const count = Number(text) || null;
   const settle = () => {
-    if (guests !== value) onValueChange(guests);
+    if (count !== value) onValueChange(count);
   };
   return (
     <Input
@@ -28,7 +28,7 @@ export function GuestsInput({ value, onValueChange, ...props }: GuestsInputProps
       inputMode="numeric"
       autoComplete="off"
       value={text}
-      onChange={(event) => setText(event.target.value.replace(/\D/g, '').slice(0, mostDigits))}
+      onChange={(event) => setText(event.target.value.replace(/\D/g, '').slice(0, String(most).length))}
       onBlur={settle}
       onKeyDown={(event) => {
         if (event.key === 'Enter') settle();
