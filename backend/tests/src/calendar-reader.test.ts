@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { bookingCalendar } from 'shared-domain/bookings/booking-calendar.ts';
 import { describe, expect, test } from 'vitest';
 import { blockedDates } from '../../supabase/functions/_shared/calendars/blocked-dates.ts';
 import { Budget, UnreadableCalendar } from '../../supabase/functions/_shared/calendars/budget.ts';
@@ -24,6 +25,7 @@ const space = {
   today: '2026-11-23',
   opensAt: '08:00:00',
   closesAt: '02:00:00',
+  dialect: null,
 };
 
 test('every file has what is expected of it', () => {
@@ -38,7 +40,7 @@ for (const [name, { says, dates, unreadable = 0, error }] of Object.entries(expe
     if (error) {
       await expect(read).rejects.toThrow(new UnreadableCalendar(error as UnreadableCalendar['code']));
     } else {
-      expect(await read).toEqual({ dates, unreadable });
+      expect(await read).toMatchObject({ dates, unreadable });
     }
   });
 }
@@ -72,7 +74,7 @@ describe('an event with one odd detail', () => {
     [[day, 'SUMMARY:Festa\\n', ' com corte\r\r', 'X-OTHER:anything']],
     [[day, 'BEGIN:VALARM', 'TRIGGER:-PT1H', 'DURATION:PT900H', 'END:VALARM']],
   ])('%j takes its day alone', async (lines) => {
-    expect(await read(...lines)).toEqual({ dates: ['2026-12-05'], unreadable: 0 });
+    expect(await read(...lines)).toMatchObject({ dates: ['2026-12-05'], unreadable: 0 });
   });
 
   test.each([
@@ -101,7 +103,7 @@ describe('an event with one odd detail', () => {
     [[day, 'BEGIN:VALARM', 'TRIGGER:-PT1H']],
     [['BEGIN:VALARM', 'TRIGGER:-PT1H', day]],
   ])('%j takes the day of its begin, and is shown', async (lines) => {
-    expect(await read(...lines)).toEqual({ dates: ['2026-12-05'], unreadable: 1 });
+    expect(await read(...lines)).toMatchObject({ dates: ['2026-12-05'], unreadable: 1 });
   });
 
   test('blanks in a list of weekdays are nothing', async () => {
@@ -113,13 +115,13 @@ describe('an event with one odd detail', () => {
   test.each([['STATUS: CANCELLED'], ['TRANSP:transparent'], ['X-MICROSOFT-CDO-BUSYSTATUS:FREE']])(
     'with %s it takes nothing',
     async (line) => {
-      expect(await read(day, 'DTEND:', line)).toEqual({ dates: [], unreadable: 0 });
+      expect(await read(day, 'DTEND:', line)).toMatchObject({ dates: [], unreadable: 0 });
     },
   );
 
   test('without a day to begin on it is shown alone', async () => {
-    expect(await read('DTSTART:20261302', 'DTEND:20261303')).toEqual({ dates: [], unreadable: 1 });
-    expect(await read('DTSTART:amanhã')).toEqual({ dates: [], unreadable: 1 });
+    expect(await read('DTSTART:20261302', 'DTEND:20261303')).toMatchObject({ dates: [], unreadable: 1 });
+    expect(await read('DTSTART:amanhã')).toMatchObject({ dates: [], unreadable: 1 });
   });
 
   test.each([
@@ -129,7 +131,7 @@ describe('an event with one odd detail', () => {
     ['RECURRENCE-ID;RANGE=THISANDFUTURE:quando', 'STATUS:CANCELLED', []],
   ])('an exception with %s and %s removes nothing', async (id, other, more) => {
     const series = [hour, 'RRULE:FREQ=DAILY;COUNT=3', 'END:VEVENT', 'BEGIN:VEVENT', 'UID:1', id, other];
-    expect(await read(...series)).toEqual({
+    expect(await read(...series)).toMatchObject({
       dates: ['2026-12-05', '2026-12-06', '2026-12-07', ...more],
       unreadable: 1,
     });
@@ -162,7 +164,7 @@ test.each([
   'FREQ=WEEKLY;COUNT=3;BYDAY=TU',
 ])('%s is named as unreadable and blocks its own start only', async (rule) => {
   const text = `BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20261205T100000\nRRULE:${rule}\nEND:VEVENT\nEND:VCALENDAR`;
-  expect(await blockedDates(text, space)).toEqual({ dates: ['2026-12-05'], unreadable: 1 });
+  expect(await blockedDates(text, space)).toMatchObject({ dates: ['2026-12-05'], unreadable: 1 });
 });
 
 const tenThousandEvents = () => {
@@ -218,4 +220,71 @@ describe('a slow calendar', () => {
     isReading = false;
     expect(others).toBeGreaterThan(1);
   });
+});
+
+describe('the kind of a day', () => {
+  const titled = (title: string, day: string) =>
+    `BEGIN:VEVENT\r\nUID:${title}${day}\r\nDTSTART;VALUE=DATE:${day}\r\nSUMMARY${title}\r\nEND:VEVENT\r\n`;
+  const kinds = async (dialect: 'airbnb' | 'booking' | 'vrbo' | null, ...titles: string[]) =>
+    (
+      await blockedDates(
+        `BEGIN:VCALENDAR\r\n${titles.map((title) => titled(title, '20261205')).join('')}END:VCALENDAR\r\n`,
+        { ...space, dialect },
+      )
+    ).kinds;
+
+  test.each([
+    ['airbnb', ':Airbnb (Not available)', 'block'],
+    ['airbnb', ':Not available', 'block'],
+    ['airbnb', ':Reserved', 'reservation'],
+    ['airbnb', ';LANGUAGE=en:Reserved', 'reservation'],
+    ['airbnb', ':Reserved for cleaning', 'other'],
+    ['airbnb', ':Blocked', 'other'],
+    ['airbnb', ':', 'other'],
+    ['vrbo', ':Blocked', 'block'],
+    ['vrbo', ':Reserved - Ana', 'reservation'],
+    ['vrbo', ':Reserved', 'reservation'],
+    ['booking', ':CLOSED - Not available', 'block'],
+    ['booking', ':CLOSED – Not available', 'block'],
+    ['booking', ':Reserved', 'other'],
+    [null, ':Reserved', 'other'],
+    [null, ':Not available', 'other'],
+  ] as const)('of %s, SUMMARY%s: %s', async (dialect, title, kind) => {
+    expect(await kinds(dialect, title)).toEqual([kind]);
+  });
+
+  test('is the strongest of its events, in whatever order', async () => {
+    expect(await kinds('airbnb', ':Not available', ':Reserved')).toEqual(['reservation']);
+    expect(await kinds('airbnb', ':Reserved', ':Not available')).toEqual(['reservation']);
+    expect(await kinds('airbnb', ':Not available', ':Almoço')).toEqual(['other']);
+    expect(await kinds('airbnb', ':Almoço', ':Reserved')).toEqual(['reservation']);
+  });
+
+  test('is each day’s own: a block of three days with a reservation on the second', async () => {
+    const text = `BEGIN:VCALENDAR\r\n${titled(':Reserved', '20261206')}${titled(':Not available', '20261205').replace(
+      'SUMMARY',
+      'DTEND;VALUE=DATE:20261208\r\nSUMMARY',
+    )}END:VCALENDAR\r\n`;
+    expect(await blockedDates(text, { ...space, dialect: 'airbnb' })).toMatchObject({
+      dates: ['2026-12-05', '2026-12-06', '2026-12-07'],
+      kinds: ['block', 'reservation', 'block'],
+    });
+  });
+});
+
+test('the file of a booking or a visit that somebody keeps in their own calendar takes no date', async () => {
+  const file = bookingCalendar(
+    {
+      ...{ id: 'a3f29c1e-0000-4000-8000-000000000001', space_id: space.spaceId, title: 'Casa do Mirante' },
+      ...{ place: 'Santa Teresa', neighborhood: 'Santa Teresa', event_date: '2026-12-12', guest_count: 10 },
+      ...{ starts_at: null, ends_at: null, hours: null },
+    },
+    'https://espacosrio.test',
+    new Date('2026-11-20T12:00:00Z'),
+  );
+  expect((await blockedDates(file, space)).dates).toEqual([]);
+  // another calendar may write its own free and busy around it
+  expect((await blockedDates(file.replace('TRANSPARENT', 'OPAQUE'), space)).dates).toEqual([]);
+  const foreign = file.replace('TRANSPARENT', 'OPAQUE').replace('@espacosrio', '@google.com');
+  expect((await blockedDates(foreign, space)).dates).toEqual(['2026-12-12']);
 });

@@ -217,6 +217,9 @@ export interface Answers {
     booking_id: string;
     guest_name: string;
     found_at: string;
+    /** Of the event. */
+    kind: ImportedKind;
+    first_seen_at: string;
   }>;
   admin_list_changes: Page<{
     id: string;
@@ -491,6 +494,8 @@ export interface Answers {
         etag: string | null;
         last_modified: string | null;
         providers: string[] | null;
+        /** Whose words for blocks and reservations the calendar uses. */
+        dialect: 'airbnb' | 'booking' | 'vrbo' | null;
       })
     | null;
   complete_profile: AccountRow;
@@ -528,6 +533,16 @@ export interface Answers {
     calendar_name: string | null;
     /** The host blocked the day. */
     is_own_block: boolean;
+    /** What each of the other calendars has on the day. */
+    imported: {
+      calendar_name: string;
+      kind: ImportedKind;
+      first_seen_at: string;
+      /** It repeats a booking of ours, and is told to nobody. */
+      is_echo: boolean;
+      /** It repeated one that ended, stayed for `calendarEchoHours`, and is the host's own block since. */
+      blocks_again: boolean;
+    }[];
   }[];
   host_calendars: {
     address: { created_at: string; read_at: string | null } | null;
@@ -545,7 +560,9 @@ export interface Answers {
       unreadable: number;
       /** Days it blocks, from today on. */
       dates: number;
-      conflicts: { date: string; booking_id: string; guest_name: string }[];
+      conflicts: { date: string; booking_id: string; guest_name: string; kind: ImportedKind; first_seen_at: string }[];
+      /** Free days on which it repeats a booking that has ended; one that still does so then blocks again. */
+      waiting: { date: string; blocks_again_at: string }[];
     }[];
     /** How many of the `mostCalendars` are taken. */
     slots: number;
@@ -818,6 +835,9 @@ interface MonthRow {
 }
 
 type Hours = Pick<Tables<'spaces'>, 'opens_at' | 'closes_at' | 'music_until'>;
+
+/** What another calendar has on a day, by its provider's own words: the strongest of the day's events. */
+export type ImportedKind = 'block' | 'other' | 'reservation';
 
 /** Why a day can't be booked: closed by the host, kept for someone who is paying, or sold. */
 export type DayState = 'blocked' | 'held' | 'booked';

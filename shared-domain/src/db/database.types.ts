@@ -2710,6 +2710,7 @@ export type Database = {
       end_calendar_reading: {
         Args: {
           dates?: string[];
+          kinds?: string[];
           new_etag?: string;
           new_last_modified?: string;
           outcome: string;
@@ -2782,6 +2783,7 @@ export type Database = {
           date: string;
           guest_count: number;
           guest_name: string;
+          imported: Json;
           is_own_block: boolean;
           state: string;
         }[];

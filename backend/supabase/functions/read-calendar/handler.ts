@@ -56,17 +56,19 @@ async function read(claim: Claim, { settings }: Dependencies) {
       { localOrigins: settings.calendarLocalOrigins },
     );
     if (fetched.outcome === 'unchanged') return { outcome: 'unchanged' };
-    const { dates, unreadable } = await turns.run(claim.host_id, () =>
+    const { dates, kinds, unreadable } = await turns.run(claim.host_id, () =>
       blockedDates(fetched.text, {
         today: claim.today,
         opensAt: claim.opens_at,
         closesAt: claim.closes_at,
         spaceId: claim.space_id,
+        dialect: claim.dialect,
       }),
     );
     return {
       outcome: 'read',
       dates,
+      kinds,
       unreadable_events: unreadable,
       ...(fetched.etag && { new_etag: fetched.etag }),
       ...(fetched.lastModified && { new_last_modified: fetched.lastModified }),

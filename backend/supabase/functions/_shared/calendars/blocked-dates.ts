@@ -13,6 +13,7 @@ import {
   textOf,
   type ZoneOf,
 } from './calendar-event.ts';
+import { type Dialect, type ImportedKind, kindOf, stronger } from './event-kind.ts';
 import { isOwnUid } from './own-uid.ts';
 import { isCertain, minutesOfDay, occurrences, type WallRange } from './recurrence.ts';
 import { type JCalComponent, offsetAt, rio, zonesOf } from './time-zones.ts';
@@ -20,6 +21,8 @@ import { type JCalComponent, offsetAt, rio, zonesOf } from './time-zones.ts';
 interface Reading {
   /** `yyyy-MM-dd`, in order, each once. */
   dates: string[];
+  /** Of each date, the strongest of its events. */
+  kinds: ImportedKind[];
   /** Events that could not be read, or not in all their parts. */
   unreadable: number;
 }
@@ -32,6 +35,8 @@ interface ReadingOptions {
   closesAt: string;
   /** Events that we gave out for this space ourselves are no news. */
   spaceId: string;
+  /** Whose words its titles use; null: none that we know. */
+  dialect: Dialect | null;
 }
 
 const horizonDays = 800;
@@ -60,7 +65,7 @@ export async function blockedDates(text: string, options: ReadingOptions, budget
     const read = [...series.masters.filter(isBusy), ...series.exceptions];
     unreadable += read.filter(({ isBroken }) => isBroken).length;
   }
-  return { dates: taken.sorted(), unreadable };
+  return { ...taken.sorted(), unreadable };
 }
 
 /** The dates of a space, and what of a stretch of time falls into their hours. */
@@ -71,9 +76,11 @@ class Days {
   readonly range: WallRange;
   readonly #opens: number;
   readonly #closes: number;
-  readonly #taken = new Set<number>();
+  readonly #taken = new Map<number, ImportedKind>();
+  readonly #dialect: Dialect | null;
 
-  constructor({ today, opensAt, closesAt }: ReadingOptions) {
+  constructor({ today, opensAt, closesAt, dialect }: ReadingOptions) {
+    this.#dialect = dialect;
     this.first = dayNumber(today);
     this.last = this.first + horizonDays;
     this.range = { from: (this.first - 400) * minutesOfDay, to: (this.last + 2) * minutesOfDay };
@@ -82,23 +89,32 @@ class Days {
     this.#closes = closes > this.#opens ? closes : closes + minutesOfDay;
   }
 
-  takeDays(from: number, to: number): void {
-    for (let day = Math.max(from, this.first); day <= Math.min(to, this.last); day += 1) this.#taken.add(day);
+  takeDays(from: number, to: number, kind: ImportedKind): void {
+    for (let day = Math.max(from, this.first); day <= Math.min(to, this.last); day += 1) this.#take(day, kind);
   }
 
   /** From one minute in Rio to before another; a moment without length takes the date that it lies in. */
-  takeTime(from: number, to: number): void {
+  takeTime(from: number, to: number, kind: ImportedKind): void {
     const until = Math.max(to, from + 1);
     const begin = Math.max(Math.floor(from / minutesOfDay) - 1, this.first);
     const end = Math.min(Math.floor(until / minutesOfDay), this.last);
     for (let day = begin; day <= end; day += 1) {
       const midnight = day * minutesOfDay;
-      if (from < midnight + this.#closes && until > midnight + this.#opens) this.#taken.add(day);
+      if (from < midnight + this.#closes && until > midnight + this.#opens) this.#take(day, kind);
     }
   }
 
-  sorted(): string[] {
-    return [...this.#taken].sort((a, b) => a - b).map(dayOf);
+  kindOf({ titles }: CalendarEvent): ImportedKind {
+    return kindOf(titles, this.#dialect);
+  }
+
+  sorted(): Pick<Reading, 'dates' | 'kinds'> {
+    const days = [...this.#taken].sort(([a], [b]) => a - b);
+    return { dates: days.map(([day]) => dayOf(day)), kinds: days.map(([, kind]) => kind) };
+  }
+
+  #take(day: number, kind: ImportedKind): void {
+    this.#taken.set(day, stronger(this.#taken.get(day), kind));
   }
 }
 
@@ -191,7 +207,7 @@ async function take(series: Series, taken: Days, zoneOf: ZoneOf, budget: Budget)
   for (const exception of series.exceptions) {
     await budget.pause();
     const extent = isBusy(exception) ? extentOf(exception, zoneOf, budget) : undefined;
-    if (extent) occupy(extent.start, extent.length, taken, budget);
+    if (extent) occupy(extent.start, extent.length, taken, taken.kindOf(exception), budget);
   }
   const busy = series.masters.filter(isBusy);
   if (busy.length === 0) return;
@@ -201,6 +217,7 @@ async function take(series: Series, taken: Days, zoneOf: ZoneOf, budget: Budget)
     const extent = extentOf(master, zoneOf, budget);
     if (!extent) continue;
     const { start, length } = extent;
+    const kind = taken.kindOf(master);
     const gone = new Set(momentsOf(master, 'exdate', zoneOf, budget).map(keyOf));
     const isGone = (key: string) => gone.has(key) || replaced.has(key);
     for (const moment of repetitions(master, start, taken, zoneOf, budget)) {
@@ -210,7 +227,7 @@ async function take(series: Series, taken: Days, zoneOf: ZoneOf, budget: Budget)
       const later = shifts.find(({ from }) => moment.utc > from);
       if (later && !later.isBusy) continue;
       const begin = later ? at(moment.wall + later.shift, moment) : moment;
-      occupy(begin, later ? later.length : length, taken, budget);
+      occupy(begin, later ? later.length : length, taken, kind, budget);
     }
   }
 }
@@ -250,16 +267,16 @@ const keyOf = (moment: Moment) => (moment.isDay ? dayKey(moment) : `m${moment.ut
 const dayKey = ({ wall }: Moment) => `d${Math.floor(wall / minutesOfDay)}`;
 
 /** @param length in minutes; without one the start takes its day */
-function occupy(start: Moment, length: number | undefined, taken: Days, budget: Budget): void {
+function occupy(start: Moment, length: number | undefined, taken: Days, kind: ImportedKind, budget: Budget): void {
   budget.spend(Math.ceil(Math.min((length ?? 0) / minutesOfDay, taken.last - taken.first) / 10));
   if (start.isDay) {
     const first = dayNumberOf(start);
-    return taken.takeDays(first, first + Math.max(Math.ceil((length ?? 0) / minutesOfDay), 1) - 1);
+    return taken.takeDays(first, first + Math.max(Math.ceil((length ?? 0) / minutesOfDay), 1) - 1, kind);
   }
   const wallInRio = (utc: number) => utc + offsetAt(rio, utc);
   const begin = wallInRio(start.utc);
-  taken.takeTime(begin, wallInRio(start.utc + (length ?? 0)));
-  if (length === undefined) taken.takeDays(Math.floor(begin / minutesOfDay), Math.floor(begin / minutesOfDay));
+  taken.takeTime(begin, wallInRio(start.utc + (length ?? 0)), kind);
+  if (length === undefined) taken.takeDays(Math.floor(begin / minutesOfDay), Math.floor(begin / minutesOfDay), kind);
 }
 
 /** When an event begins, each time: its own begin, what its rules add, and single further dates. */
