@@ -9,15 +9,13 @@ import { catalogDifferences, readCatalog } from '../backend/stack/src/database-c
 import { applyMigrations } from '../backend/stack/src/migrations.ts';
 import { withEmptyDatabases } from '../backend/stack/src/schema-databases.ts';
 import { applySchemas, findSchemaFiles, readSchemas, schemaTrouble } from '../backend/stack/src/schemas.ts';
-import { moderationFile, moderationSql } from './moderation-sql.ts';
-import { rulesFile, rulesSql } from './rules-sql.ts';
-import { textFiles } from './texts-sql.ts';
+import { generatedFiles } from './generated-files.ts';
 
 const files = readSchemas();
 let trouble = schemaTrouble(files, findSchemaFiles());
-for (const [file, write] of Object.entries({ [rulesFile]: rulesSql, [moderationFile]: moderationSql, ...textFiles })) {
+for (const [file, write] of Object.entries(generatedFiles)) {
   if (readFileSync(file, 'utf8') !== write())
-    trouble.push(`${path.basename(file)} says something else than shared-domain/src/rules: npm run db:rules.`);
+    trouble.push(`${path.basename(file)} says something else than shared-domain: npm run db:rules.`);
 }
 if (readFileSync(apiFile, 'utf8') !== apiSql(files))
   trouble.push('schemas/api.sql is not what the `-- @api` of the functions say: npm run db:api.');

@@ -61,6 +61,9 @@ export interface DemoTerms {
   house_rules_note: string | null;
   notice_days: number;
   horizon_days: number;
+  /** People; null: nothing is said. */
+  seats: number | null;
+  standing: number | null;
   extras: DemoExtra[];
 }
 

@@ -42,6 +42,8 @@ export function termsOf(space: DemoSpace, index: number): DemoTerms {
     house_rules_note: null,
     notice_days: 0,
     horizon_days: 365,
+    seats: null,
+    standing: null,
     extras: [],
   } as const;
   // every seventh host has said nothing yet
@@ -75,6 +77,7 @@ export function termsOf(space: DemoSpace, index: number): DemoTerms {
     },
     house_rules_note: chance.happens(0.6) ? some(notesFor(space, hours)) : null,
     notice_days: some([0, 0, 1, 2, 3]),
+    ...peopleOf(space, index),
     extras: work ? workExtras(space) : partyExtras(space, chance.happens(0.5)),
   };
   return {
@@ -83,6 +86,14 @@ export function termsOf(space: DemoSpace, index: number): DemoTerms {
     house_rules: { ...terms.house_rules, ...space.terms?.house_rules },
     ...(terms.house_rules_note === eveNote && { notice_days: Math.max(1, terms.notice_days) }),
   };
+}
+
+/** How many sit and stand: most hosts say it, and a space of work is all chairs. */
+function peopleOf({ type, capacity }: DemoSpace, index: number): Pick<DemoTerms, 'seats' | 'standing'> {
+  if (index % 5 === 1) return { seats: null, standing: null };
+  if (isWork(type)) return { seats: capacity, standing: null };
+  const share = [0.6, 0.7, 0.75, 0.8][index % 4] ?? 0.7;
+  return { seats: Math.max(1, Math.floor((capacity * share) / 5) * 5), standing: capacity };
 }
 
 const extra = ({ title }: DemoSpace, name: string, rest: Omit<DemoExtra, 'id' | 'name'>): DemoExtra => ({

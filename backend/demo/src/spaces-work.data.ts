@@ -81,6 +81,7 @@ export const workSpaces: readonly DemoSpace[] = [
       'evento-corporativo-5-c',
       'evento-corporativo-5-e',
     ],
+    terms: { seats: 30, standing: null },
     seen: 'Mesa redonda sob uma luminária em anel, com parede de vidro curva e o mar do outro lado.',
     text: 'Doze lugares à mesa e mais dezoito nas poltronas ao redor, para conselho, planejamento ou imprensa. Videoconferência com câmera que segue quem fala, tela no teto e copa com café o dia todo.\n\nPrédio com recepção, acesso por QR code e bicicletário.',
   },

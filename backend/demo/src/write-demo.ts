@@ -7,6 +7,7 @@ import { demoAddress } from './addresses.data.ts';
 import type { PlannedBooking } from './booking-plan.ts';
 import { priceRanges, weekdayPrices } from './date-prices.ts';
 import type { DemoPlan } from './demo-plan.ts';
+import type { DemoTerms } from './demo-space.ts';
 import { demoPassword } from './people.data.ts';
 import { demoId, demoToken } from './seeded.ts';
 
@@ -112,6 +113,9 @@ function authenticatorSecret(): string {
   return Array.from(randomBytes(32), (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
+/** The terms that are columns of the listing. */
+const columnsOf = ({ extras: _, ...columns }: DemoTerms) => columns;
+
 async function writeSpaces(sql: Transaction, { today, spaces, blocked, people }: DemoPlan): Promise<void> {
   const admin = people.find((person) => person.admin)?.id ?? null;
   await sql`insert into public.spaces ${sql(
@@ -128,14 +132,8 @@ async function writeSpaces(sql: Transaction, { today, spaces, blocked, people }:
       images: space.images,
       image_descriptions: sql.json(space.imageDescriptions),
       cover_image_index: 0,
-      opens_at: space.terms.opens_at,
-      closes_at: space.terms.closes_at,
-      music_until: space.terms.music_until,
-      cancellation_policy: space.terms.cancellation_policy,
+      ...columnsOf(space.terms),
       house_rules: sql.json(space.terms.house_rules),
-      house_rules_note: space.terms.house_rules_note,
-      notice_days: space.terms.notice_days,
-      horizon_days: space.terms.horizon_days,
       host_id: space.hostId,
       status: space.status ?? 'approved',
       rejection_reason: space.rejectionReason ?? null,

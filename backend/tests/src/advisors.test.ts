@@ -18,7 +18,7 @@ const reasons: Record<string, string> = {
   unindexed_foreign_keys: 'space_addresses space_availability space_weekday_prices',
   // In schema private, without a grant: privileged functions alone read them.
   rls_enabled_no_policy:
-    'address_acts address_salts affiliate_claims affiliate_clicks alarms amenities barred_identities booking_addresses calendar_addresses calendar_blocks calendar_conflicts calendar_providers closed_accounts deletion_requests dispute_evidence dispute_movements given_up_disputes hold_networks host_responses identity_salt imported_calendars issued_affiliate_codes leases letters list_lines list_links list_visitors list_votes listing_changes moderated_phrases moderated_words payment_cards receipts rejected_listings repeated_sign_ups search_bands search_documents search_lexemes search_listings search_places search_vocabulary seen_payout_keys scheduled_runs space_types work_item_locks telemetry_batches',
+    'address_acts address_salts affiliate_claims affiliate_clicks alarms amenities barred_identities booking_addresses calendar_addresses calendar_blocks calendar_conflicts calendar_free_days calendar_providers closed_accounts deletion_requests dispute_evidence dispute_movements given_up_disputes hold_networks host_responses identity_salt imported_calendars issued_affiliate_codes leases letters list_lines list_links list_visitors list_votes listing_changes moderated_phrases moderated_words payment_cards receipts rejected_listings repeated_sign_ups search_bands search_documents search_lexemes search_listings search_places search_vocabulary seen_payout_keys scheduled_runs space_types work_item_locks telemetry_batches',
 };
 
 let folder = '';

@@ -167,6 +167,83 @@ test.each([
   expect(await blockedDates(text, space)).toMatchObject({ dates: ['2026-12-05'], unreadable: 1 });
 });
 
+describe('an all-day event that is marked as free', () => {
+  const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
+  const free = (uid: string, date: string, ...lines: string[]) =>
+    event(`UID:${uid}`, `DTSTART;VALUE=DATE:${date}`, 'TRANSP:TRANSPARENT', 'SUMMARY:Casamento da Júlia', ...lines);
+  const read = (events: string[], options = {}) =>
+    blockedDates(['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n'), { ...space, ...options });
+
+  test('is counted with its dates, and takes none of them', async () => {
+    const reading = await read([
+      ...free('1', '20261212'),
+      ...free('2', '20261214', 'DTEND;VALUE=DATE:20261216'),
+      ...free('3', '20261219', 'RRULE:FREQ=WEEKLY;COUNT=3'),
+      ...free('4', '20261101'),
+    ]);
+    expect(reading).toEqual({
+      dates: [],
+      kinds: [],
+      unreadable: 0,
+      events: 4,
+      free: {
+        dates: ['12-12', '12-14', '12-15', '12-19', '12-26'].map((day) => `2026-${day}`).concat('2027-01-02'),
+        events: 3,
+      },
+    });
+    expect(JSON.stringify(reading)).not.toContain('Júlia');
+  });
+
+  test('is named by Outlook’s own mark, and by a day without VALUE', async () => {
+    const reading = await read([
+      ...event('UID:1', 'DTSTART:20261212', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE'),
+      ...event('UID:2', 'DTSTART;VALUE=DATE:20261213', 'TRANSP:OPAQUE', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE'),
+    ]);
+    expect(reading.free).toEqual({ dates: ['2026-12-12', '2026-12-13'], events: 2 });
+  });
+
+  test('is no matter when it is cancelled, has hours, is ours, or another event takes its day', async () => {
+    const reading = await read([
+      ...free('1', '20261212', 'STATUS:CANCELLED'),
+      ...event('UID:2', 'DTSTART:20261213T100000', 'DTEND:20261213T120000', 'TRANSP:TRANSPARENT'),
+      ...free(`espaco-${space.spaceId}-2026-12-14@espacosrio`, '20261214'),
+      ...free('4', '20261215'),
+      ...event('UID:5', 'DTSTART;VALUE=DATE:20261215'),
+    ]);
+    expect(reading).toEqual({
+      dates: ['2026-12-15'],
+      kinds: ['other'],
+      unreadable: 0,
+      events: 4,
+      free: { dates: [], events: 0 },
+    });
+  });
+
+  test('may be one repetition of an event that takes its days, or lose one to it', async () => {
+    const weekly = ['UID:1', 'DTSTART;VALUE=DATE:20261205', 'RRULE:FREQ=WEEKLY;COUNT=3'];
+    const exception = (...lines: string[]) =>
+      event('UID:1', 'RECURRENCE-ID;VALUE=DATE:20261212', 'DTSTART;VALUE=DATE:20261212', ...lines);
+    const freed = await read([...event(...weekly), ...exception('TRANSP:TRANSPARENT')]);
+    expect([freed.dates, freed.free.dates]).toEqual([['2026-12-05', '2026-12-19'], ['2026-12-12']]);
+    const taken = await read([...event(...weekly, 'TRANSP:TRANSPARENT'), ...exception()]);
+    expect([taken.dates, taken.free.dates]).toEqual([['2026-12-12'], ['2026-12-05', '2026-12-19']]);
+  });
+
+  test('with a rule that nobody can read is unreadable only where it blocks', async () => {
+    const broken = free('1', '20261212', 'RRULE:FREQ=FORTNIGHTLY');
+    const expected = { dates: [], free: { dates: ['2026-12-12'], events: 1 } };
+    expect(await read(broken)).toMatchObject({ ...expected, unreadable: 0 });
+    expect(await read(broken, { blocksFree: true })).toMatchObject({ ...expected, unreadable: 1 });
+  });
+
+  test('in such numbers that the budget ends keeps no other event from being read, unless it blocks', async () => {
+    const daily = Array.from({ length: 60 }, (_, index) => free(`${index}`, '20261201', 'RRULE:FREQ=DAILY')).flat();
+    const events = [...daily, ...event('UID:x', 'DTSTART;VALUE=DATE:20261130')];
+    expect((await read(events)).dates).toEqual(['2026-11-30']);
+    await expect(read(events, { blocksFree: true })).rejects.toThrow('calendar_too_complex');
+  });
+});
+
 const tenThousandEvents = () => {
   const events = Array.from({ length: 10_000 }, (_, index) => {
     const day = new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10).replaceAll('-', '');

@@ -186,7 +186,7 @@ describe('other calendars come in', () => {
   test('their dates are taken everywhere a date is asked for, and free again when the event goes', async () => {
     const space = await given.space({ title: 'Quiosque dos Calendários', capacity: 41 });
     const calendar = await importing(space, { text: calendarOf(day(12), day(13)) });
-    expect(await calendar.read()).toEqual({ outcome: 'read', dates: 2, unreadable: 0, conflicts: 0 });
+    expect(await calendar.read()).toMatchObject({ outcome: 'read', dates: 2, unreadable: 0, conflicts: 0 });
     expect(await taken(space)).toEqual([`${day(12)} blocked`, `${day(13)} blocked`]);
     const guest = await given.person();
     const refused = await hold(guest, space, { date: day(12) });
@@ -525,6 +525,121 @@ describe('other calendars come in', () => {
   });
 });
 
+describe('all-day events that are marked as free', () => {
+  const freeDay = (date: string) =>
+    `BEGIN:VEVENT\r\nUID:${date}@google.com\r\nDTSTART;VALUE=DATE:${icsDay(date)}\r\nTRANSP:TRANSPARENT\r\nSUMMARY:Casamento da Júlia\r\nEND:VEVENT\r\n`;
+  const withFree = (dates: string[], ...busy: string[]) =>
+    calendarOf(...busy).replace('END:VCALENDAR', `${dates.map(freeDay).join('')}END:VCALENDAR`);
+  const block = (space: Space, id: string, wanted: boolean) =>
+    space.host.api.rpc('block_free_events', { target_calendar: id, wanted });
+
+  test('are counted and named, stay for sale, and leave no title behind', async () => {
+    const space = await given.space();
+    const calendar = await importing(space, { text: withFree([day(12), day(14), day(15)], day(15), day(16)) });
+    const counts = { events: 5, free_events: 2, blocks_free: false };
+    expect(await calendar.read()).toEqual({ outcome: 'read', dates: 2, unreadable: 0, conflicts: 0, ...counts });
+    expect(await taken(space)).toEqual([`${day(15)} blocked`, `${day(16)} blocked`]);
+    expect((await calendars(space)).calendars[0]).toMatchObject({
+      ...counts,
+      provider: 'Airbnb',
+      free_dates: [day(12), day(14)],
+    });
+    const [stored] = await sql`select
+      (select json_agg(row) from private.imported_calendars as row) as calendars,
+      (select json_agg(row) from private.calendar_free_days as row) as days`;
+    expect(JSON.stringify(stored)).not.toContain('Júlia');
+    // days that are over are named no more, also while the calendar is not read
+    await sql`update private.calendar_free_days set date = date - 20 where calendar_id = ${calendar.id}`;
+    expect((await calendars(space)).calendars[0]).toMatchObject({ free_events: 0, free_dates: [] });
+    calendar.becomes({ text: withFree([day(13)]) });
+    await calendar.read();
+    expect((await calendars(space)).calendars[0]).toMatchObject({ events: 1, free_events: 1, free_dates: [day(13)] });
+  });
+
+  test('block at once where the host says so, with every later reading, and no more when the host takes it back', async () => {
+    const space = await given.space();
+    const guest = await given.person();
+    const sold = await given.paidBooking(guest, space, day(14));
+    const calendar = await importing(space, { text: withFree([day(12), day(14)], day(20)), etag: '"1"' });
+    await calendar.read();
+    expect((await block(space, calendar.id, true)).error).toBeNull();
+    expect(await taken(space)).toEqual([`${day(12)} blocked`, `${day(14)} booked`, `${day(20)} blocked`]);
+    expect((await hold(guest, space, { date: day(12) })).error?.message).toBe('date_unavailable');
+    const [shown] = (await calendars(space)).calendars;
+    expect(shown).toMatchObject({ dates: 3, free_events: 2, free_dates: [day(12), day(14)], blocks_free: true });
+    expect(shown?.conflicts).toMatchObject([{ booking_id: sold }]);
+
+    // it is due, and read whole, although it did not change
+    const { body } = await callFunction('read-calendar', {}, backend.secretKey);
+    expect(body).toMatchObject({ outcome: 'read', dates: 3, conflicts: 1, blocks_free: true });
+    expect(reads.at(-1)?.etag).toBeUndefined();
+    calendar.becomes({ text: withFree([day(13)], day(20)) });
+    await calendar.read();
+    expect(await taken(space)).toEqual([`${day(13)} blocked`, `${day(14)} booked`, `${day(20)} blocked`]);
+
+    expect((await block(space, calendar.id, false)).error).toBeNull();
+    expect(await taken(space)).toEqual([`${day(14)} booked`, `${day(20)} blocked`]);
+    expect((await hold(guest, space, { date: day(13) })).error).toBeNull();
+  });
+
+  test('are the host’s alone to block', async () => {
+    const space = await given.space();
+    const calendar = await importing(space, { text: withFree([day(12)]) });
+    await calendar.read();
+    const stranger = await given.person();
+    const act = { target_calendar: calendar.id, wanted: true };
+    const refused = await stranger.api.rpc('block_free_events', act);
+    expect([refused.status, refused.error?.message]).toEqual([404, 'calendar_not_found']);
+    expect((await anonymous().rpc('block_free_events', act)).error?.code).toBe('42501');
+    const empty = await space.host.api.rpc('block_free_events', { ...act, wanted: null as unknown as boolean });
+    expect([empty.status, empty.error?.message]).toEqual([422, 'invalid_input']);
+    expect((await calendars(space)).calendars[0]).toMatchObject({ blocks_free: false, free_dates: [day(12)] });
+    expect(await taken(space)).toEqual([]);
+    // the table is no API's
+    for (const role of ['anon', 'authenticated']) {
+      await expect(
+        sql.begin(async (tx) => {
+          await tx`select set_config('role', ${role}, true), set_config('request.jwt.claim.sub', ${space.host.id}, true)`;
+          return tx`select * from private.calendar_free_days`;
+        }),
+      ).rejects.toThrow('permission denied');
+    }
+  });
+
+  test('block also when the host says so while a reading is under way, and stay counted when nothing changed', async () => {
+    const space = await given.space();
+    const calendar = await importing(space, { text: withFree([day(12)]), etag: '"1"' });
+    await calendar.read();
+    expect(await calendar.read()).toMatchObject({
+      outcome: 'unchanged',
+      events: 1,
+      free_events: 1,
+      blocks_free: false,
+    });
+    await sql`update private.imported_calendars set next_read_at = now() where id = ${calendar.id}`;
+    const { data } = await server().rpc('claim_calendar', { target_calendar: calendar.id });
+    const claim = data as unknown as { reading: number; blocks_free: boolean };
+    expect(claim.blocks_free).toBe(false);
+    await block(space, calendar.id, true);
+    await server().rpc('end_calendar_reading', {
+      target_calendar: calendar.id,
+      reading_number: claim.reading,
+      outcome: 'read',
+      dates: [day(20)],
+      free_dates: [day(13)],
+      free_event_count: 1,
+      event_count: 2,
+    });
+    expect(await taken(space)).toEqual([`${day(13)} blocked`, `${day(20)} blocked`]);
+  });
+
+  test('may fill a calendar that blocks nothing', async () => {
+    const space = await given.space();
+    const calendar = await importing(space, { text: withFree([day(12)]) });
+    expect(await calendar.read()).toMatchObject({ dates: 0, events: 1, free_events: 1 });
+  });
+});
+
 describe('an event on a date that is taken here', () => {
   test('a hold stands against it; paid, it is a conflict, mailed to the host and every administrator once', async () => {
     const space = await given.space();
@@ -771,7 +886,8 @@ test('the export has the addresses of calendars, and deletion takes them along',
   const person = await given.person('Paula Prado');
   const space = await given.space({ host: person });
   const secret = await secretOf(space);
-  const calendar = await importing(space, { text: calendarOf(day(12)) });
+  const free = `BEGIN:VEVENT\r\nUID:1\r\nDTSTART;VALUE=DATE:${icsDay(day(14))}\r\nTRANSP:TRANSPARENT\r\nEND:VEVENT\r\nEND:VCALENDAR`;
+  const calendar = await importing(space, { text: calendarOf(day(12)).replace('END:VCALENDAR', free) });
   await calendar.read();
   const { data } = await person.api.rpc('account_export');
   expect(data).toMatchObject({
@@ -781,6 +897,7 @@ test('the export has the addresses of calendars, and deletion takes them along',
         name: 'Airbnb',
         address: `${origin}${calendar.path}`,
         dates: [{ date: day(12), kind: 'other' }],
+        free_dates: [day(14)],
       },
     ],
     calendar_addresses: [{ space_id: space.id }],
@@ -792,5 +909,6 @@ test('the export has the addresses of calendars, and deletion takes them along',
   expect((await person.api.rpc('delete_account')).error).toBeNull();
   expect(await sql`select 1 from private.imported_calendars where id = ${calendar.id}`).toEqual([]);
   expect(await sql`select 1 from private.calendar_blocks where space_id = ${space.id}`).toEqual([]);
+  expect(await sql`select 1 from private.calendar_free_days where calendar_id = ${calendar.id}`).toEqual([]);
   expect((await feedAt(secret)).status).toBe(404);
 });

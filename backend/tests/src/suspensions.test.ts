@@ -243,6 +243,7 @@ describe('an account', () => {
       person.api.rpc('create_list', { list_name: 'Festa' }),
       person.api.rpc('delete_list', { target_list: elsewhere.id }),
       person.api.rpc('add_calendar', { target_space: own.id, address: 'https://www.airbnb.com/a.ics' }),
+      person.api.rpc('block_free_events', { target_calendar: own.id, wanted: true }),
       person.api.rpc('complete_profile', { full_name: 'Outro', phone: '(21) 99876-0000', date_of_birth: '1990-01-01' }),
     ];
     for (const attempt of attempts) expect((await attempt).error?.message).toBe('account_suspended');

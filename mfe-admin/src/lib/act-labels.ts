@@ -2,23 +2,16 @@ import { formatNumericDay, isDay } from 'shared-domain/days/day.ts';
 import type { ListingParts, Row } from 'shared-domain/db/api.types.ts';
 import type { Tables } from 'shared-domain/db/database.types.ts';
 import { pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
-import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
-import { formatCents, formatCount, formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { formatCents, formatCount, formatNumber } from 'shared-domain/money/format.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
 import { peopleTexts } from 'shared-domain/rules/texts.ts';
+import { fieldText, fields as listing } from 'shared-domain/spaces/fields/field-words.ts';
 import { rulesText } from 'shared-domain/spaces/house-rules.ts';
-import {
-  extrasText,
-  horizonLabel,
-  noticeDaysLabel,
-  priceRangesText,
-  rangeDays,
-  weekdayPricesText,
-} from 'shared-domain/spaces/listing-terms.ts';
-import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { extrasText, priceRangesText, rangeDays, weekdayPricesText } from 'shared-domain/spaces/listing-terms.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
 import type { Act } from '../data/administration/audit-log.query.ts';
+import { fieldLabel } from './field-label.ts';
 import { reportOutcomes } from './report-outcomes.ts';
 import { sheetNames } from './sheet-names.ts';
 
@@ -248,35 +241,33 @@ interface FieldLabel<Value> {
 const labelOf = (text: string): string => peopleTexts[text]?.label ?? text;
 const asWritten = (value: string): string => value.trim();
 const yesNo = (value: boolean): string => (value ? 'sim' : 'não');
-const hour = (time: string): string => time.slice(0, 5);
 const number = (value: number): string => formatNumber(value);
 
-const fields: { [Field in keyof Values]?: FieldLabel<Values[Field]> } = {
-  title: { name: labelOf('public.spaces.title'), format: asWritten },
-  description: { name: labelOf('public.spaces.description'), format: asWritten },
-  type: { name: 'Tipo', format: spaceTypeLabel },
-  capacity: { name: 'Capacidade', format: number },
-  price: { name: 'Preço', format: formatReais },
+/** The words of fields whose value has no plain ones. */
+const ownWords: { [Field in keyof Values]?: Omit<FieldLabel<Values[Field]>, 'name'> } = {
+  zone: { format: zoneName },
+  neighborhood: { format: neighborhoodName },
+  images: { format: (value) => number(value.length), compare: comparePictures },
+  image_descriptions: { format: (value) => Object.values(value).join('\n') },
+  cover_image_index: { format: (value) => `${value + 1}ª foto` },
+  house_rules: { format: (value) => rulesText(value, null) },
+};
+
+const listingLabels: Record<string, FieldLabel<never>> = Object.fromEntries(
+  listing.map((field) => [
+    field.column,
+    {
+      name: fieldLabel(field.column),
+      ...(ownWords[field.column as keyof Values] ?? { format: (value: unknown) => fieldText(field, value) }),
+    },
+  ]),
+);
+
+const labels: { [Field in keyof Values]?: FieldLabel<Values[Field]> } = {
+  ...listingLabels,
   weekday_prices: { name: 'Preços por dia da semana', format: weekdayPricesText },
   price_ranges: { name: 'Preços por período', format: priceRangesText },
   extras: { name: 'Extras', format: extrasText },
-  zone: { name: 'Zona', format: zoneName },
-  neighborhood: { name: 'Bairro', format: neighborhoodName },
-  amenities: { name: 'Comodidades', format: (value) => value.join(', ') },
-  images: { name: 'Fotos', format: (value) => number(value.length), compare: comparePictures },
-  image_descriptions: {
-    name: labelOf('public.spaces.image_descriptions'),
-    format: (value) => Object.values(value).join('\n'),
-  },
-  cover_image_index: { name: 'Foto de capa', format: (value) => `${value + 1}ª foto` },
-  opens_at: { name: 'Abre às', format: hour },
-  closes_at: { name: 'Fecha às', format: hour },
-  music_until: { name: 'Música alta até', format: hour },
-  notice_days: { name: 'Antecedência', format: noticeDaysLabel },
-  horizon_days: { name: 'Agenda aberta', format: horizonLabel },
-  cancellation_policy: { name: 'Cancelamento', format: (value) => policyLabels[value] ?? value },
-  house_rules: { name: 'Regras', format: (value) => rulesText(value, null) },
-  house_rules_note: { name: labelOf('public.spaces.house_rules_note'), format: asWritten },
   name: { name: labelOf('private.calendar_providers.name'), format: asWritten },
   code: { name: labelOf('public.discount_coupons.code'), format: asWritten },
   discount_type: { name: 'Tipo de desconto', format: (value) => (value === 'fixed' ? 'valor fixo' : 'percentual') },
@@ -322,7 +313,7 @@ export function actChanges({ details }: Pick<Act, 'details'>): ActChange[] {
   const changed = (details.changed ?? {}) as Readonly<Record<string, { from?: unknown; to?: unknown }>>;
   return Object.entries(changed).flatMap(([key, { from, to }]) => {
     if (key === 'address') return [{ name: 'Endereço', line: 'alterado', before: none, after: none }];
-    const field = fields[key as keyof Values] as FieldLabel<unknown> | undefined;
+    const field = labels[key as keyof Values] as FieldLabel<unknown> | undefined;
     if (!field) return [];
     const words = (value: unknown) => (value === null || value === undefined ? none : field.format(value) || none);
     const [before, after] = [words(from), words(to)];

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ListingParts } from 'shared-domain/db/api.types.ts';
 import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { comparedFields, fieldText } from 'shared-domain/spaces/fields/field-words.ts';
 import { rulesText } from 'shared-domain/spaces/house-rules.ts';
 import { extrasText, priceRangesText, weekdayPricesText } from 'shared-domain/spaces/listing-terms.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
+import { fieldLabel } from './field-label.ts';
 
 interface BeforeAfterProps<Parts extends ListingParts> {
   before: Parts;
@@ -26,10 +28,21 @@ export function BeforeAfter<Parts extends ListingParts>({ before, now, fields, c
       <p className="border-b border-l border-border bg-sunken px-5 py-2.5 text-xs font-semibold text-muted-foreground max-desk:hidden">
         Agora
       </p>
-      {has('title') ? <Pair name="Título" before={<Gone>{before.title}</Gone>} now={<New>{now.title}</New>} /> : null}
-      {has('description') ? (
-        <Pair name="Descrição" before={<Text>{before.description}</Text>} now={<Text>{now.description}</Text>} />
-      ) : null}
+      {shownFields.map((field) => {
+        if (!(fields as readonly string[]).includes(field.column)) return null;
+        const [was, is] = [before, now].map(
+          (of) => fieldText(field, of[field.column as keyof Parts]) || 'Nada informado',
+        );
+        const isLong = field.kind === 'text' && field.lines === 'several';
+        return (
+          <Pair
+            key={field.column}
+            name={fieldLabel(field.column)}
+            before={isLong ? <Text>{was}</Text> : <Gone>{was}</Gone>}
+            now={isLong ? <Text>{is}</Text> : <New>{is}</New>}
+          />
+        );
+      })}
       {has('price') ? (
         <Pair
           name="Preço"
@@ -57,6 +70,9 @@ export function BeforeAfter<Parts extends ListingParts>({ before, now, fields, c
     </div>
   );
 }
+
+/** Those that say in words what they are; a price says how much more. */
+const shownFields = comparedFields.filter(({ kind }) => kind !== 'money');
 
 /** On the phone they stand below each other, each with its name. */
 export function Pair({ name, before, now }: { name: string; before: ReactNode; now: ReactNode }) {
@@ -98,7 +114,7 @@ const New = ({ children }: { children: ReactNode }) => (
   </ins>
 );
 
-const Text = ({ children }: { children: string }) => (
+const Text = ({ children }: { children: ReactNode }) => (
   <span className="whitespace-pre-line wrap-anywhere">{children}</span>
 );
 

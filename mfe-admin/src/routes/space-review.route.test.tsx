@@ -4,6 +4,7 @@ import type { ReviewedParts } from 'shared-domain/db/api.types.ts';
 import { FakeApi, json, refusal } from 'shared-domain/testing/fake-api.ts';
 import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { unsaidFields } from 'shared-domain/testing/unsaid-fields.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { AdminSpaceFacts } from '../data/suspensions/suspension.queries.ts';
 import { renderAdmin, signIn } from '../testing/render.tsx';
@@ -59,12 +60,13 @@ test('a listing that was rejected, mended and resent shows its decisions with th
   open();
   const history = within(await screen.findByRole('region', { name: 'Registro' }));
   expect(await history.findByText('Anúncio corrigido e reenviado')).toBeTruthy();
-  expect(history.getByText('Capacidade: 120 → 60')).toBeTruthy();
+  expect(history.getByText('Capacidade: 120 pessoas → 60 pessoas')).toBeTruthy();
   expect(history.getByText('Motivo: A capacidade não confere com as fotos.')).toBeTruthy();
   expect(history.getByText('Anúncio enviado')).toBeTruthy();
 });
 
 const parts: ReviewedParts = {
+  ...unsaidFields,
   ...{ title: 'Casa do Horto', description: 'Jardim na encosta.', price: 7200, weekday_prices: [], price_ranges: [] },
   ...{ extras: [], rules: { house_rules: {}, house_rules_note: null }, images: ['a/1.jpg'], address: null },
   ...{ type: 'casamento', capacity: 120, place: { zone: 'zona-sul', neighborhood: 'jardim-botanico' } },

@@ -2,6 +2,7 @@ import type { BookingSnapshot } from 'shared-domain/db/api.types.ts';
 import { heldMinutes } from 'shared-domain/rules/booking-rules.ts';
 import { bookingSnapshot } from 'shared-domain/testing/booking-snapshot.ts';
 import { type Call, FakeApi, json, refusal } from 'shared-domain/testing/fake-api.ts';
+import { unsaidFields } from 'shared-domain/testing/unsaid-fields.ts';
 
 export type BookingOverrides = Record<string, unknown> & { snapshot?: Partial<BookingSnapshot> };
 
@@ -91,6 +92,7 @@ export function spaceTermsRow(overrides: Record<string, unknown> = {}) {
     house_rules: {},
     house_rules_note: null,
     rules_version: 1,
+    fields: unsaidFields,
     extras: [],
     weekday_prices: [],
     price_ranges: [],

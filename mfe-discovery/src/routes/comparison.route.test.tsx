@@ -6,6 +6,7 @@ import type { Answers } from 'shared-domain/db/api.types.ts';
 import { keepHere } from 'shared-domain/favourites/kept-here.ts';
 import { signOut } from 'shared-domain/testing/fake-platform.ts';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
+import { unsaidFields } from 'shared-domain/testing/unsaid-fields.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { comparisonHref } from '../data/comparison/comparison-address.ts';
 import { DiscoveryApi, spaceId, spaceRow } from '../testing/fake-api.ts';
@@ -25,6 +26,7 @@ beforeEach(() => {
   const terms: NonNullable<Answers['space_terms']> = {
     ...{ price: 1650, opens_at: '08:00', closes_at: '02:00', music_until: null, notice_days: 0, horizon_days: 365 },
     ...{ cancellation_policy: 'moderate', house_rules: {}, house_rules_note: null, rules_version: 1 },
+    fields: unsaidFields,
     ...{ extras: [], weekday_prices: [], price_ranges: [] },
   };
   api.on('space_terms', ({ body }) => (body.target_space === spaceId ? { ...terms, price: 8900 } : terms));

@@ -72,10 +72,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** What the document's head says about a space. */
 function summaryOf({ space }: SpacePage): StructuredSpace {
-  const { id, title, type, zone, zoneName, neighborhood, neighborhoodName, capacity, rating, amenities } = space;
+  const { id, title, type, zone, zoneName, neighborhood, neighborhoodName, capacity, facts, rating, amenities } = space;
   const { lowestPrice: price, priceVaries, pricePerGuest } = space;
   return {
-    ...{ id, title, type, zone, zoneName, neighborhood, neighborhoodName, capacity, rating, amenities },
+    ...{ id, title, type, zone, zoneName, neighborhood, neighborhoodName, capacity, facts, rating, amenities },
     ...{ price, priceVaries, pricePerGuest },
     description: space.description.slice(0, longestDescription),
     images: space.images.slice(0, imagesInHead).flatMap((image) => spaceImage(image)?.src ?? []),

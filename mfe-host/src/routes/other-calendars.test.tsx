@@ -23,6 +23,11 @@ const airbnb = (overrides: Partial<OtherCalendar> = {}): OtherCalendar => ({
   dates: 9,
   conflicts: [],
   waiting: [],
+  provider: 'Airbnb',
+  events: 9,
+  free_events: 0,
+  free_dates: [],
+  blocks_free: false,
   ...overrides,
 });
 const showing = (...calendars: OtherCalendar[]) => {
@@ -110,6 +115,93 @@ test('each calendar says when it was read, why not, and what it is in conflict w
     'Carla Menezes já pagou este dia aqui, e há outro registro: reserva em Airbnb, vista pela primeira vez em 3/12, 14h. ' +
       'Vale a reserva da Espaços Rio. Cancele o outro evento na Agenda Airbnb ou fale com o cliente.',
   );
+});
+
+test('free all-day events are counted, named by their dates, and blocked or freed by one press', async () => {
+  const december = (...days: number[]) => days.map((day) => `2026-12-${day}`);
+  const google = airbnb({
+    name: 'Agenda da casa',
+    provider: 'Google Agenda',
+    dates: 0,
+    free_events: 3,
+    free_dates: [...december(12, 14, 15, 31), '2027-01-01', '2027-01-04', '2027-01-08', '2027-01-09'],
+  });
+  showing(google, airbnb({ id: 'a2', name: 'Casa', free_events: 1, free_dates: december(20), blocks_free: true }));
+  open();
+  const list = await section();
+  const named = await list.findByText(
+    '3 eventos de dia inteiro estão como “livre” e não bloqueiam: 12/12, 14/12 a 15/12, 31/12 a 01/01/2027, 04/01/2027 e mais 2.',
+  );
+  expect(named.className).toContain('text-warning');
+  expect(
+    list.getByText('Para bloquear, abra o evento no Google Agenda e escolha “Mostrar como: Ocupado”.'),
+  ).toBeTruthy();
+  expect(list.getByText('1 evento de dia inteiro está como “livre” e bloqueia também: 20/12.').className).toBe('');
+  expect(list.queryByText(/no outro site/)).toBeNull();
+  const other = list.getByRole('checkbox', { name: 'Bloquear também este de Casa' }) as HTMLInputElement;
+  expect(other.checked).toBe(true);
+
+  const box = list.getByRole('checkbox', { name: 'Bloquear também estes de Agenda da casa' }) as HTMLInputElement;
+  expect([box.checked, box.getAttribute('aria-describedby')]).toEqual([false, named.id]);
+  await user.click(box);
+  await vi.waitFor(() => expect(toasts.at(-1)?.title).toBe('Datas bloqueadas'));
+  expect(api.written.at(-1)).toMatchObject({
+    table: 'block_free_events',
+    body: { target_calendar: 'a1', wanted: true },
+  });
+  await user.click(other);
+  await vi.waitFor(() => expect(toasts.at(-1)?.text).toBe('Os eventos “livres” de Casa não bloqueiam mais.'));
+  expect(api.written.at(-1)?.body).toEqual({ target_calendar: 'a2', wanted: false });
+
+  api.refuseOnce = { status: 404, message: 'calendar_not_found', code: 'PT404' };
+  await user.click(box);
+  await vi.waitFor(() => expect(toasts.at(-1)?.title).toBe('Nada mudou no calendário'));
+  expect(toasts.at(-1)?.text).toBe('Este calendário não existe mais. Atualize a página.');
+  await vi.waitFor(() => expect([box.checked, box.disabled]).toEqual([false, false]));
+});
+
+test('a free day elsewhere is advised in general words; a calendar whose events block nothing says why', async () => {
+  showing(
+    airbnb({ provider: null, free_events: 1, free_dates: ['2026-12-12'] }),
+    airbnb({ id: 'a2', dates: 0, events: 12 }),
+    airbnb({ id: 'a3', dates: 0, events: 0 }),
+  );
+  open();
+  const list = await section();
+  expect(await list.findByText('Para bloquear, marque o evento como ocupado no outro site.')).toBeTruthy();
+  expect(
+    list.getAllByText('Os 12 eventos são passados, cancelados, “livres” ou fora do horário do espaço.'),
+  ).toHaveLength(1);
+});
+
+const read = { outcome: 'read', dates: 0, unreadable: 0, conflicts: 0, events: 0, free_events: 0, blocks_free: false };
+test.each([
+  [{}, 'success', 'Nenhuma data bloqueada.'],
+  [{ dates: 2, events: 2 }, 'success', '2 datas bloqueadas.'],
+  [{ dates: 1, events: 1, unreadable: 1 }, 'warning', '1 data bloqueada, 1 evento não pôde ser lido por inteiro.'],
+  [{ dates: 1, events: 1, conflicts: 1 }, 'danger', '1 data bloqueada, 1 conflito com uma reserva.'],
+  [
+    { events: 3, free_events: 3 },
+    'warning',
+    'Nenhuma data bloqueada. 3 eventos de dia inteiro estão como “livre” e não bloqueiam.',
+  ],
+  [
+    { dates: 2, events: 3, free_events: 1 },
+    'warning',
+    '2 datas bloqueadas. 1 evento de dia inteiro está como “livre” e não bloqueia.',
+  ],
+  [{ dates: 2, events: 1, free_events: 1, blocks_free: true }, 'success', '2 datas bloqueadas.'],
+  [
+    { events: 1 },
+    'warning',
+    'Nenhuma data bloqueada. O único evento é passado, cancelado, “livre” ou fora do horário do espaço.',
+  ],
+])('a reading of %j is told as %s', async (reading, tone, text) => {
+  api.reading = { ...read, ...reading };
+  showing(airbnb());
+  open();
+  await user.click(await button('Ler Airbnb agora'));
+  await vi.waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Airbnb: calendário lido', tone, text }));
 });
 
 test('a first reading that the schedule has taken is shown when it has ended, without a press', async () => {

@@ -3,6 +3,7 @@ import type { Answers, BookingSnapshot } from 'shared-domain/db/api.types.ts';
 import { bookingSnapshot } from 'shared-domain/testing/booking-snapshot.ts';
 import { type Call, FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { fakeEdit, type SentEdit } from 'shared-domain/testing/fake-edit.ts';
+import { unsaidFields } from 'shared-domain/testing/unsaid-fields.ts';
 
 export const hostId = '22222222-0000-4000-8000-000000000001';
 export const guestId = '11111111-0000-4000-8000-000000000001';
@@ -25,6 +26,7 @@ export function spaceRow(overrides: Record<string, unknown> = {}) {
     description: 'Fundo infinito e luz natural.',
     type: 'estudio-de-fotografia',
     capacity: 30,
+    ...unsaidFields,
     zone: 'zona-central',
     neighborhood: 'sao-cristovao',
     price: 1450,
@@ -138,7 +140,15 @@ export class HostApi extends FakeApi {
     providers: ['Airbnb', 'Google Agenda'],
   };
   /** What `read-calendar` answers. */
-  reading: Record<string, unknown> = { outcome: 'read', dates: 2, unreadable: 0, conflicts: 0 };
+  reading: Record<string, unknown> = {
+    outcome: 'read',
+    dates: 2,
+    unreadable: 0,
+    conflicts: 0,
+    events: 2,
+    free_events: 0,
+    blocks_free: false,
+  };
   /** Messages to the host. */
   unread = 0;
   /** Deletions meet no row, as those do that a policy hides. */
@@ -234,6 +244,7 @@ export class HostApi extends FakeApi {
     }
     if (table === 'read-calendar') return this.reading;
     if (table === 'add_calendar') return 'added';
+    if (table === 'block_free_events') return null;
     if (table === 'renew_calendar_address') {
       this.calendars.address = { created_at: '2026-11-20T12:00:00Z', read_at: null };
       return 'f'.repeat(64);

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '../bookings/booking-request.schema.ts';
 import type { BookingStatus } from '../bookings/booking-status.ts';
 import type { CancellationPolicy, CancellationPolicyName } from '../rules/booking-rules.ts';
+import type { GuestColumn, QueuedColumn, ReviewedColumn } from '../spaces/fields/field-words.ts';
 import type { HouseRuleAnswers, HouseRules } from '../spaces/house-rules.ts';
 import type { SearchRequest } from '../spaces/search-request.ts';
 import type { Database as Generated, Tables } from './database.types.ts';
@@ -493,6 +494,8 @@ export interface Answers {
         today: string;
         etag: string | null;
         last_modified: string | null;
+        /** Free all-day events block, too. */
+        blocks_free: boolean;
         providers: string[] | null;
         /** Whose words for blocks and reservations the calendar uses. */
         dialect: 'airbnb' | 'booking' | 'vrbo' | null;
@@ -518,7 +521,18 @@ export interface Answers {
   ended_holds: HoldRow[];
   /** How a reading ended; null: another one has begun since. */
   end_calendar_reading:
-    | { outcome: 'read' | 'unchanged'; dates: number; unreadable: number; conflicts: number }
+    | {
+        outcome: 'read' | 'unchanged';
+        dates: number;
+        unreadable: number;
+        conflicts: number;
+        /** Of others, whether they block a day or not. */
+        events: number;
+        /** All-day events that are marked as free, with days to come. */
+        free_events: number;
+        /** Their days are blocked, too. */
+        blocks_free: boolean;
+      }
     | { outcome: 'failed'; failure: string }
     | null;
   featured_spaces: SpaceCardRow[];
@@ -563,6 +577,16 @@ export interface Answers {
       conflicts: { date: string; booking_id: string; guest_name: string; kind: ImportedKind; first_seen_at: string }[];
       /** Free days on which it repeats a booking that has ended; one that still does so then blocks again. */
       waiting: { date: string; blocks_again_at: string }[];
+      /** By its address; the name is the host's. */
+      provider: string | null;
+      /** Of others, whether they block a day or not. */
+      events: number;
+      /** All-day events that are marked as free, with days to come. */
+      free_events: number;
+      /** Their days from today on, without those that another of its events blocks. */
+      free_dates: string[];
+      /** The host has these days blocked, too. */
+      blocks_free: boolean;
     }[];
     /** How many of the `mostCalendars` are taken. */
     slots: number;
@@ -732,6 +756,8 @@ export interface Answers {
         | 'house_rules_note'
         | 'rules_version'
       > & {
+        /** Whatever else guests read of it. */
+        fields: Pick<Row<'spaces'>, GuestColumn>;
         extras: Pick<Row<'space_extras'>, 'id' | 'name' | 'description' | 'price' | 'per' | 'is_obligatory'>[];
         weekday_prices: Pick<Tables<'space_weekday_prices'>, 'weekday' | 'price'>[];
         price_ranges: Pick<Tables<'space_price_ranges'>, 'name' | 'first_day' | 'last_day' | 'price'>[];
@@ -985,11 +1011,8 @@ type BookingSettlement = Pick<
 
 type Place = Pick<Tables<'space_addresses'>, 'street' | 'number' | 'complement' | 'postal_code'>;
 
-export interface ListingParts {
-  title: string;
-  description: string;
-  /** Reais. */
-  price: number;
+/** Prices in reais. */
+export interface ListingParts extends Pick<Row<'spaces'>, QueuedColumn> {
   weekday_prices: Pick<Tables<'space_weekday_prices'>, 'weekday' | 'price'>[];
   price_ranges: Pick<Tables<'space_price_ranges'>, 'name' | 'first_day' | 'last_day' | 'price'>[];
   extras: Pick<Row<'space_extras'>, 'name' | 'description' | 'price' | 'per' | 'is_obligatory'>[];
@@ -999,9 +1022,7 @@ export interface ListingParts {
 }
 
 /** Every part of a listing that an administrator reviews. */
-export interface ReviewedParts extends ListingParts {
-  type: string;
-  capacity: number;
+export interface ReviewedParts extends ListingParts, Pick<Row<'spaces'>, ReviewedColumn> {
   place: Pick<Tables<'spaces'>, 'zone' | 'neighborhood'>;
   amenities: string[];
   cover: string;
@@ -1009,7 +1030,6 @@ export interface ReviewedParts extends ListingParts {
   image_descriptions: Record<string, string>;
   hours: Pick<Tables<'spaces'>, 'opens_at' | 'closes_at' | 'music_until'>;
   notice: Pick<Tables<'spaces'>, 'notice_days' | 'horizon_days'>;
-  cancellation_policy: CancellationPolicyName;
 }
 
 interface ReportCounts {

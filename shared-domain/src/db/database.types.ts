@@ -2051,6 +2051,8 @@ export type Database = {
           reviewed_at: string | null;
           reviewed_by: string | null;
           rules_version: number;
+          seats: number | null;
+          standing: number | null;
           status: string;
           suspended_at: string | null;
           title: string;
@@ -2087,6 +2089,8 @@ export type Database = {
           reviewed_at?: string | null;
           reviewed_by?: string | null;
           rules_version?: number;
+          seats?: number | null;
+          standing?: number | null;
           status?: string;
           suspended_at?: string | null;
           title: string;
@@ -2122,6 +2126,8 @@ export type Database = {
           reviewed_at?: string | null;
           reviewed_by?: string | null;
           rules_version?: number;
+          seats?: number | null;
+          standing?: number | null;
           status?: string;
           suspended_at?: string | null;
           title?: string;
@@ -2473,6 +2479,8 @@ export type Database = {
           price_varies: boolean | null;
           rating_average: number | null;
           rating_count: number;
+          seats: number | null;
+          standing: number | null;
           title: string;
           type: string;
           zone: string;
@@ -2656,6 +2664,7 @@ export type Database = {
       };
       archive_contact_message: { Args: { archived?: boolean; target_message: string }; Returns: undefined };
       attach_checkout_session: { Args: { booking_id: string; session_id: string; session_url: string }; Returns: Json };
+      block_free_events: { Args: { target_calendar: string; wanted: boolean }; Returns: undefined };
       booking_contacts: { Args: Record<PropertyKey, never>; Returns: Json[] };
       calendar_feed: { Args: { secret: string }; Returns: Json };
       call_off_visit: { Args: { target_visit: string }; Returns: undefined };
@@ -2710,6 +2719,9 @@ export type Database = {
       end_calendar_reading: {
         Args: {
           dates?: string[];
+          event_count?: number;
+          free_dates?: string[];
+          free_event_count?: number;
           kinds?: string[];
           new_etag?: string;
           new_last_modified?: string;
@@ -2741,6 +2753,8 @@ export type Database = {
           price_varies: boolean | null;
           rating_average: number | null;
           rating_count: number;
+          seats: number | null;
+          standing: number | null;
           title: string;
           type: string;
           zone: string;
@@ -2824,6 +2838,8 @@ export type Database = {
           price_varies: boolean | null;
           rating_average: number | null;
           rating_count: number;
+          seats: number | null;
+          standing: number | null;
           title: string;
           type: string;
           zone: string;

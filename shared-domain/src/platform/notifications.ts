@@ -1,7 +1,8 @@
 export interface Notification {
   title: string;
   text?: string;
-  tone?: 'neutral' | 'success' | 'danger';
+  /** `warning`: it worked, and something is left to look at. */
+  tone?: 'neutral' | 'success' | 'warning' | 'danger';
   /** Aborted when it is no longer true: it goes then. */
   until?: AbortSignal;
 }

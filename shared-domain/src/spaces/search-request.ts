@@ -1,13 +1,15 @@
 import { amenityLabels } from './amenities.ts';
+import type { NumberFilterColumn } from './fields/field-words.ts';
+import type { HouseRuleKey } from './house-rules.ts';
 import { type SearchFilters, weekdayKeys } from './search-address.ts';
 import type { CapacityBandKey, PriceBandKey, SortKey } from './search-bands.ts';
 import type { SpaceTypeKey } from './space-types.ts';
 
 /**
  * The request of `search_spaces`, `search_map` and `search_facets`, in SQL `private.search_request`. Dates are `yyyy-MM-dd`; Sunday is weekday 0;
- * `max_price` is in reais.
+ * `min_price` and `max_price` are in reais.
  */
-export interface SearchRequest {
+export interface SearchRequest extends Partial<Record<NumberFilterColumn, number>> {
   q?: string;
   /** The words of `q` rank the results and exclude none. */
   q_only_ranks?: boolean;
@@ -22,6 +24,9 @@ export interface SearchRequest {
   capacity_band?: CapacityBandKey;
   amenity_labels?: string[];
   guests?: number;
+  /** House rules that must be answered with yes. */
+  allowed?: HouseRuleKey[];
+  min_price?: number;
   max_price?: number;
   sort_by?: SortKey | 'mais-novo';
   page_number?: number;

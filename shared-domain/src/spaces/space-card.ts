@@ -1,6 +1,7 @@
 import { formatDayOfMonth, formatLongDay } from '../days/format.ts';
 import type { SpaceCardRow } from '../db/api.types.ts';
 import { formatCount, formatNumber, formatReais } from '../money/format.ts';
+import { cardFacts } from './fields/field-words.ts';
 import { orderedImages } from './space-image.ts';
 import { spaceTypeLabel } from './space-types.ts';
 
@@ -21,6 +22,8 @@ export function toSpaceItem(row: SpaceCardRow) {
     neighborhoodName: row.neighborhood_name,
     zoneName: row.zone_name,
     capacity: row.capacity,
+    /** '60 sentados', '120 em pé' */
+    facts: cardFacts(row),
     /** Per event: on the day that was asked for, else on the cheapest of the free days. */
     price: row.price,
     /** Other days cost something else. */
@@ -138,7 +141,7 @@ export function spaceCard(space: SpaceItem, search: SpaceSearch = {}): SpaceCard
     href: spaceHref(space.id, search),
     title: space.title,
     place: spacePlace(space),
-    summary: `${spaceTypeLabel(space.type)} · ${capacityLabel(space.capacity)}`,
+    summary: [spaceTypeLabel(space.type), capacityLabel(space.capacity), ...space.facts].join(' · '),
     amenities: space.amenities.slice(0, shownAmenities),
     moreAmenities: Math.max(space.amenities.length - shownAmenities, 0),
     price: shownPrice(space, search.date),

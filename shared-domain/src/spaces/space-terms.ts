@@ -17,6 +17,8 @@ export const toSpaceTerms = (row: NonNullable<Answers['space_terms']>) => ({
   horizonDays: row.horizon_days,
   cancellationPolicy: row.cancellation_policy,
   rules: { version: row.rules_version, answers: row.house_rules, note: row.house_rules_note },
+  /** What else guests read of it, by column: `guestFacts` has the words. */
+  fields: row.fields,
   extras: row.extras.map(({ price, is_obligatory, ...extra }) => ({
     ...extra,
     unitCents: toCents(price),

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const tell = async (title: string, tone?: 'success' | 'danger') => {
+const tell = async (title: string, tone?: 'success' | 'warning' | 'danger') => {
   await act(async () => notify({ title, text: 'Como foi.', ...(tone ? { tone } : {}) }));
   await pass(50);
 };
@@ -79,6 +79,15 @@ test('it is announced: a failure at once, the rest when there is a pause', async
   expect(screen.getByRole('alert').textContent).toContain('Erro ao atualizar');
   expect(screen.getByRole('status').textContent).toContain('Perfil atualizado');
   expect(document.querySelector('section[aria-label^="Avisos"]')?.getAttribute('aria-live')).toBe('polite');
+});
+
+test('one that leaves something to look at is amber, and waits for a pause', async () => {
+  await tell('Calendário importado', 'warning');
+  const shown = screen.getByRole('status');
+  expect([shown.dataset.tone, shown.querySelector('svg')?.getAttribute('class')]).toEqual([
+    'warning',
+    expect.stringContaining('text-[#f2c14e]'),
+  ]);
 });
 
 test('it closes by its button', async () => {

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide';
 import { useEffect, useState } from 'react';
 import { type Notification, onNotification } from 'shared-domain/platform';
 import { cn } from 'shared-ui/lib/cn.ts';
@@ -7,7 +7,8 @@ import { Toaster as Sonner, toast } from 'sonner';
 import { PartBoundary } from '../platform/part-boundary.tsx';
 
 const duration = 5000;
-const icons = { neutral: Info, success: CircleCheck, danger: CircleAlert };
+const icons = { neutral: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
+const iconColors = { neutral: '', success: 'text-[#7fd0a0]', warning: 'text-[#f2c14e]', danger: '' };
 
 /** A sheet on the phone has its buttons where the toasts would be: over one they stand at the top. */
 const isOverSheet = () =>
@@ -115,7 +116,7 @@ function Toast({ id, title, text, tone = 'neutral' }: Omit<Notification, 'until'
         isDanger ? 'bg-danger' : 'bg-foreground',
       )}
     >
-      <Icon icon={icons[tone]} className={cn('mt-0.5', tone === 'success' && 'text-[#7fd0a0]')} />
+      <Icon icon={icons[tone]} className={cn('mt-0.5', iconColors[tone])} />
       <div>
         <p className="font-semibold">{title}</p>
         {text ? <p className={cn('text-sm', isDanger ? 'text-[#fbe0d8]' : 'text-[#d5ddd9]')}>{text}</p> : null}

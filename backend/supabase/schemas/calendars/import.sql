@@ -171,6 +171,7 @@ begin
       -- Once a day it is read whole: what repeats goes further with each day.
       'etag', case when calendar.whole_at > now() - interval '1 day' then calendar.etag end,
       'last_modified', case when calendar.whole_at > now() - interval '1 day' then calendar.last_modified end,
+      'blocks_free', calendar.blocks_free,
       'providers', (select json_agg(domain) from private.calendar_providers),
       'dialect', (private.calendar_provider(calendar.address)).dialect
     )
@@ -194,18 +195,19 @@ create trigger spaces_read_calendars_anew after update of opens_at, closes_at on
 
 -- How a reading ended: 'read' with all dates it blocks and the kind of each, 'unchanged', or why it failed. Locks: it waits for
 -- transactions that hold or pay a date. A hold stays; an event on a paid date is a conflict, unless it is an echo.
--- @api service_role: Server side: {outcome: read | unchanged, dates, unreadable, conflicts} or {outcome: failed, failure}; null
+-- @api service_role: Server side: {outcome: read | unchanged, dates, unreadable, conflicts, events, free_events, blocks_free} or {outcome: failed, failure}; null
 -- when another reading has begun since or the calendar is gone.
 create function private.end_calendar_reading(
   target_calendar uuid, reading_number integer, outcome text, dates date[] default null, unreadable_events integer default 0,
-  new_etag text default null, new_last_modified text default null, kinds text[] default null
+  new_etag text default null, new_last_modified text default null, free_dates date[] default null, free_event_count integer default 0,
+  event_count integer default 0, kinds text[] default null
 )
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
   calendar private.imported_calendars;
   today date := private.today_in_rio();
 begin
-  perform private.require_finite('dates', variadic coalesce(dates, '{}'));
+  perform private.require_finite('dates', variadic coalesce(dates, '{}') || coalesce(free_dates, '{}'));
   select * into calendar from private.imported_calendars where id = target_calendar;
   if calendar.id is null then
     return null;
@@ -225,6 +227,14 @@ begin
     return json_build_object('outcome', 'failed', 'failure', outcome);
   end if;
   if outcome = 'read' then
+    delete from private.calendar_free_days where calendar_id = calendar.id and date <> all (coalesce(free_dates, '{}'));
+    insert into private.calendar_free_days (calendar_id, date)
+    select distinct calendar.id, day from unnest(free_dates) as day
+    where day between today - 1 and today + 801
+    on conflict do nothing;
+    if calendar.blocks_free then
+      dates := coalesce(dates, '{}') || coalesce(free_dates, '{}');
+    end if;
     delete from private.calendar_blocks where calendar_id = calendar.id and date <> all (coalesce(dates, '{}'));
     -- Of a date that stands there twice, the strongest kind, which is the last by its letters. The file was fetched after the reading began: a date that was taken in between is none that it could repeat.
     insert into private.calendar_blocks as known (calendar_id, date, space_id, kind, first_seen_at)
@@ -252,16 +262,22 @@ begin
       when unreadable_events > 0 then coalesce(unreadable_since, clock_timestamp())
     end,
     etag = case when outcome = 'read' then new_etag else etag end,
-    last_modified = case when outcome = 'read' then new_last_modified else last_modified end
-  where id = calendar.id;
+    last_modified = case when outcome = 'read' then new_last_modified else last_modified end,
+    events = case when outcome = 'read' then coalesce(event_count, 0) else events end,
+    free_events = case when outcome = 'read' then coalesce(free_event_count, 0) else free_events end
+  where id = calendar.id
+  returning * into calendar;
   perform private.compare_calendars(calendar.space_id);
   return json_build_object(
     'outcome', outcome,
     'dates', (select count(*) from private.calendar_blocks where calendar_id = calendar.id and date >= today and is_blocking),
-    'unreadable', case when outcome = 'read' then coalesce(unreadable_events, 0) else calendar.unreadable end,
+    'unreadable', calendar.unreadable,
     'conflicts', (
       select count(*) from private.calendar_conflicts where calendar_id = calendar.id and ended_at is null
-    )
+    ),
+    'events', calendar.events,
+    'free_events', private.free_events(calendar),
+    'blocks_free', calendar.blocks_free
   );
 end;
 $$;
@@ -269,8 +285,8 @@ $$;
 -- What the host's page shows, without the addresses.
 -- @api authenticated: The calendars of the caller's space: {address: {created_at, read_at} | null, calendars: [{id, name, hint,
 -- tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name, kind: reservation | block |
--- other, first_seen_at}], waiting: [{date, blocks_again_at}] (free days that it repeats of an ended booking)}], slots, providers}.
--- Codes: unauthenticated, space_not_found.
+-- other, first_seen_at}], waiting: [{date, blocks_again_at}] (free days that it repeats of an ended booking), provider, events,
+-- free_events, free_dates, blocks_free}], slots, providers}. Codes: unauthenticated, space_not_found.
 create function private.host_calendars(target_space uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -311,7 +327,15 @@ begin
           join public.bookings as booking on booking.id = conflict.booking_id
           join public.profiles as guest on guest.id = booking.user_id
           where conflict.calendar_id = calendar.id and conflict.ended_at is null
-        ), '[]')
+        ), '[]'),
+        'provider', (private.calendar_provider(calendar.address)).name,
+        'events', calendar.events,
+        'free_events', private.free_events(calendar),
+        'free_dates', coalesce((
+          select json_agg(date order by date) from private.calendar_free_days
+          where calendar_id = calendar.id and date >= private.today_in_rio()
+        ), '[]'),
+        'blocks_free', calendar.blocks_free
       ) order by calendar.created_at, calendar.id)
       from private.imported_calendars as calendar where calendar.space_id = target_space
     ), '[]'),

@@ -67,6 +67,11 @@ create table private.imported_calendars (
   silence_told_at timestamptz,
   -- When the host last started a reading by hand.
   requested_at timestamptz,
+  -- Events of others that it had when it was last read whole, and those of them that last whole days and are marked as free.
+  events integer not null default 0,
+  free_events integer not null default 0,
+  -- The host blocks the dates of free all-day events, too.
+  blocks_free boolean not null default false,
   foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade,
   unique (space_id, address)
 );
@@ -92,3 +97,11 @@ create table private.calendar_blocks (
 );
 create index calendar_blocks_space_idx on private.calendar_blocks (space_id, date);
 create index calendar_blocks_date_idx on private.calendar_blocks (date, space_id);
+
+-- The dates of all-day events that are marked as free, without those that another event of the calendar blocks. With `blocks_free`
+-- they are in calendar_blocks, too.
+create table private.calendar_free_days (
+  calendar_id uuid not null references private.imported_calendars (id) on delete cascade,
+  date date not null,
+  primary key (calendar_id, date)
+);

@@ -52,7 +52,10 @@ begin
           select coalesce(json_agg(json_build_object('date', block.date, 'kind', block.kind, 'first_seen_at', block.first_seen_at,
             'released_at', block.released_at, 'kept_at', block.kept_at) order by block.date), '[]')
           from private.calendar_blocks as block where block.calendar_id = calendar.id
-        )) order by created_at)
+        ), 'free_dates', (
+          select coalesce(json_agg(free.date order by free.date), '[]')
+          from private.calendar_free_days as free where free.calendar_id = calendar.id
+        ), 'blocks_free', blocks_free) order by created_at)
       from private.imported_calendars as calendar where host_id = person
     ), '[]'),
     'calendar_addresses', coalesce((

@@ -66,8 +66,12 @@ $$;
 create function private.fields_to_see(before jsonb, now jsonb)
 returns text[] language sql immutable set search_path = '' as $$
   select array_remove(array[
-    case when before -> 'title' is distinct from now -> 'title' then 'title' end,
-    case when before -> 'description' is distinct from now -> 'description' then 'description' end,
+    -- Fields: changes of the queue
+    case when coalesce(before -> 'title', 'null') is distinct from coalesce(now -> 'title', 'null') then 'title' end,
+    case when coalesce(before -> 'seats', 'null') is distinct from coalesce(now -> 'seats', 'null') then 'seats' end,
+    case when coalesce(before -> 'standing', 'null') is distinct from coalesce(now -> 'standing', 'null') then 'standing' end,
+    case when coalesce(before -> 'description', 'null') is distinct from coalesce(now -> 'description', 'null') then 'description' end,
+    -- End of fields.
     case when private.is_other_price((before ->> 'price')::numeric, (now ->> 'price')::numeric) then 'price' end,
     case when private.have_other_weekday_prices(before, now) then 'weekday_prices' end,
     case when private.have_other_range_prices(before, now) then 'price_ranges' end,
@@ -87,7 +91,10 @@ $$;
 
 create function private.seen_parts(space public.spaces, address jsonb)
 returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object('title', space.title, 'description', space.description, 'price', space.price,
+  select jsonb_build_object(
+    -- Fields: members of the queue
+    'title', space.title, 'seats', space.seats, 'standing', space.standing, 'description', space.description, 'price', space.price,
+    -- End of fields.
     'weekday_prices', private.weekday_prices_of(space.id), 'price_ranges', private.price_ranges_of(space.id),
     'extras', private.seen_extras(private.extras_of(space.id)),
     'rules', jsonb_build_object('house_rules', space.house_rules, 'house_rules_note', space.house_rules_note),
@@ -115,11 +122,22 @@ begin
   return null;
 end;
 $$;
-create trigger spaces_note_change after update of title, description, price, images, house_rules, house_rules_note on public.spaces
+create trigger spaces_note_change after update of
+  -- Fields: columns of the queue
+  title, seats, standing, description, images, price, house_rules, house_rules_note
+  -- End of fields.
+  on public.spaces
   for each row when (
     new.status = 'approved' and old.status = 'approved'
-    and (new.title, new.description, new.price, new.images, new.house_rules, new.house_rules_note)
-      is distinct from (old.title, old.description, old.price, old.images, old.house_rules, old.house_rules_note)
+    and (
+      -- Fields: queue of new
+      new.title, new.seats, new.standing, new.description, new.images, new.price, new.house_rules, new.house_rules_note
+      -- End of fields.
+    ) is distinct from (
+      -- Fields: queue of old
+      old.title, old.seats, old.standing, old.description, old.images, old.price, old.house_rules, old.house_rules_note
+      -- End of fields.
+    )
   )
   execute function private.note_changed_space();
 

@@ -11,12 +11,14 @@ create table private.rejected_listings (
 create function private.reviewed_parts(space public.spaces)
 returns jsonb language sql stable set search_path = '' as $$
   select private.seen_parts(space, (select private.place_of(own) from public.space_addresses as own where own.space_id = space.id))
-    || jsonb_build_object('type', space.type, 'capacity', space.capacity,
+    || jsonb_build_object(
+      -- Fields: members for reviewers
+      'type', space.type, 'capacity', space.capacity, 'cancellation_policy', space.cancellation_policy,
+      -- End of fields.
       'place', jsonb_build_object('zone', space.zone, 'neighborhood', space.neighborhood), 'amenities', to_jsonb(space.amenities),
       'cover', space.images[space.cover_image_index + 1], 'image_descriptions', space.image_descriptions,
       'hours', jsonb_build_object('opens_at', space.opens_at, 'closes_at', space.closes_at, 'music_until', space.music_until),
-      'notice', jsonb_build_object('notice_days', space.notice_days, 'horizon_days', space.horizon_days),
-      'cancellation_policy', space.cancellation_policy);
+      'notice', jsonb_build_object('notice_days', space.notice_days, 'horizon_days', space.horizon_days));
 $$;
 
 create function private.keep_rejected_listing()

@@ -6,7 +6,7 @@
 -- booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a
 -- day free, their free_days and free_day_prices, those of the first three, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for
 -- the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests:
--- with room for so many; max_price: in reais. Code: invalid_input (the unknown fields, or request).
+-- with room for so many; seats, standing: where so many sit or stand; allowed: house rules answered with yes; min_price, max_price: in reais. Code: invalid_input (the unknown fields, or request).
 create function private.search_spaces(request jsonb)
 returns json language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
 declare
@@ -15,7 +15,7 @@ declare
   asked private.search_asked := private.search_asked(sent);
   size integer := least(greatest(coalesce(sent.page_size, limits.page_size), 1), limits.largest_page_size);
   page integer := least(greatest(coalesce(sent.page_number, 1), 1), limits.most_counted / size);
-  is_priced boolean := num_nonnulls(asked.price_above, asked.price_up_to, asked.max_price) > 0;
+  is_priced boolean := num_nonnulls(asked.price_above, asked.price_up_to, asked.min_price, asked.max_price) > 0;
   by_rating constant text := 'rating_average desc nulls last, rating_count desc, space_id';
   total integer := 0;
   items json;

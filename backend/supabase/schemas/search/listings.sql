@@ -116,11 +116,16 @@ begin
     ) as priced;
   end if;
   select space.id, kind.number, place.code, space.notice_days, space.horizon_days, space.capacity, private.amenity_bits(space.amenities),
+    private.rule_bits(array(select key from jsonb_each_text(space.house_rules) where value = 'yes')),
     space.rating_count, space.rating_average, space.created_at
   into listing.space_id, listing.type, listing.place, listing.notice, listing.horizon, listing.capacity, listing.amenities,
-    listing.rating_count, listing.rating_average, listing.created_at
+    listing.rules, listing.rating_count, listing.rating_average, listing.created_at
   from private.space_types as kind, private.search_places as place
   where kind.key = space.type and place.neighborhood = space.neighborhood;
+  -- Fields: filters of a space
+  listing.seats := space.seats;
+  listing.standing := space.standing;
+  -- End of fields.
   return listing;
 end;
 $$;
@@ -164,7 +169,11 @@ begin
     insert into private.search_listings select listing.*
     on conflict (space_id) do update set
       type = excluded.type, place = excluded.place, notice = excluded.notice, horizon = excluded.horizon, capacity = excluded.capacity,
-      amenities = excluded.amenities, price = excluded.price, per_guest = excluded.per_guest, obligatory = excluded.obligatory,
+      amenities = excluded.amenities, rules = excluded.rules,
+      -- Fields: filters in an update
+      seats = excluded.seats, standing = excluded.standing,
+      -- End of fields.
+      price = excluded.price, per_guest = excluded.per_guest, obligatory = excluded.obligatory,
       prices = excluded.prices, rating_count = excluded.rating_count, rating_average = excluded.rating_average, taken = excluded.taken;
   end if;
   words := private.search_document(space);

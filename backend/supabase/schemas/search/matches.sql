@@ -32,6 +32,9 @@ returns text language sql immutable set search_path = '' as $sql$
           and (($1).places is null or s.place = any (($1).places))
           and (($1).amenities is null or s.amenities & ($1).amenities = ($1).amenities)
           and (($1).guests is null or s.capacity >= ($1).guests)
+          and (($1).seats is null or s.seats >= ($1).seats)
+          and (($1).standing is null or s.standing >= ($1).standing)
+          and (($1).rules is null or s.rules & ($1).rules = ($1).rules)
           and (($1).capacity_above is null or s.capacity > ($1).capacity_above)
           and (($1).capacity_up_to is null or s.capacity <= ($1).capacity_up_to)
         {fence}
@@ -58,6 +61,7 @@ returns text language sql immutable set search_path = '' as $sql$
     ) as matched
     where (($1).price_above is null or shown > ($1).price_above)
       and (($1).price_up_to is null or shown <= ($1).price_up_to)
+      and (($1).min_price is null or shown >= ($1).min_price)
       and (($1).max_price is null or shown <= ($1).max_price)
   $$, '{fence}', case when needs_price then 'offset 0' else '' end), '{weekdays}', (
     select string_agg(format('case when ($1).weekdays[%s] <> 0 and s.free & ~coalesce(r.days, 0) & ($1).weekdays[%1$s] <> 0'

@@ -1,7 +1,7 @@
 -- What a search asks for: the request as it is sent, and as numbers that conditions compare.
 
--- A filter is a column here, a line of private.search_asked, and a condition of private.matching_spaces;
--- `shared-domain/src/spaces/search-request.ts` has the same fields, and a test compares both.
+-- A filter is a column here, a line of private.search_asked, and a condition of private.matching_spaces; of a listing's field the first two
+-- follow from its declaration. `shared-domain/src/spaces/search-request.ts` has the same fields, and a test compares both.
 create type private.search_request as (
   q text,
   -- Whether the words of q rank the results and exclude none.
@@ -16,8 +16,14 @@ create type private.search_request as (
   price_band text,
   capacity_band text,
   amenity_labels text[],
+  -- House rules that must be answered with yes.
+  allowed text[],
   guests integer,
+  -- Fields: filters of a request
+  seats integer, standing integer,
+  -- End of fields.
   -- In reais.
+  min_price numeric,
   max_price numeric,
   sort_by text,
   page_number integer,
@@ -41,6 +47,7 @@ begin
   end if;
   perform private.require_few('event_weekdays', sent.event_weekdays, 7);
   perform private.require_few('amenity_labels', sent.amenity_labels, 50);
+  perform private.require_few('allowed', sent.allowed, 50);
   return sent;
 end;
 $$;
@@ -62,6 +69,11 @@ create type private.search_asked as (
   capacity_up_to integer,
   amenities bigint,
   guests integer,
+  -- Fields: filters of a request
+  seats integer, standing integer,
+  -- End of fields.
+  rules integer,
+  min_price bigint,
   max_price bigint,
   -- A day is a month with one of its days: private.month_number, the asked days as bits, and these by weekday, Sunday first.
   month integer,
@@ -110,6 +122,15 @@ begin
     asked.is_impossible := asked.amenities is null;
   end if;
   asked.guests := case when request.guests >= 1 then request.guests end;
+  -- Fields: filters as asked
+  asked.seats := case when request.seats >= 1 then request.seats end;
+  asked.standing := case when request.standing >= 1 then request.standing end;
+  -- End of fields.
+  if cardinality(request.allowed) > 0 then
+    asked.rules := private.rule_bits(request.allowed);
+    asked.is_impossible := coalesce(asked.is_impossible, false) or asked.rules is null;
+  end if;
+  asked.min_price := case when request.min_price >= 1 then ceil(least(request.min_price, 1e12) * 100) end;
   asked.max_price := case when request.max_price >= 1 then floor(least(request.max_price, 1e12) * 100) end;
   if num_nonnulls(request.event_date, request.event_month) > 0 then
     asked.first_day := private.month_of(coalesce(request.event_date, request.event_month));

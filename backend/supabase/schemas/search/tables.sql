@@ -8,6 +8,11 @@ create table private.search_listings (
   capacity integer not null,
   -- One bit for each row of private.amenities, by its number.
   amenities bigint not null,
+  -- One bit for each house rule that is answered with yes: private.rule_bits.
+  rules integer not null,
+  -- Fields: filters of the index
+  seats integer, standing integer,
+  -- End of fields.
   price bigint not null,
   per_guest bigint not null,
   obligatory bigint not null,

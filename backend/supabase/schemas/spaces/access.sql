@@ -3,12 +3,18 @@
 alter table public.spaces enable row level security;
 -- `select *` on approved spaces is part of the product (docs/product.md); nothing in an approved row is private.
 grant select on public.spaces to anon, authenticated;
-grant insert (title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions,
-    cover_image_index, opens_at, closes_at, music_until, notice_days, horizon_days,
-    cancellation_policy, house_rules, house_rules_note, host_id, status, listing_key),
-  update (title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions,
-    cover_image_index, opens_at, closes_at, music_until, notice_days, horizon_days,
-    cancellation_policy, house_rules, house_rules_note, status, rejection_reason, reviewed_at, reviewed_by, updated_at),
+grant insert (
+    -- Fields: columns
+    title, type, capacity, seats, standing, zone, neighborhood, description, images, cover_image_index, image_descriptions, amenities,
+    price, opens_at, closes_at, music_until, house_rules, house_rules_note, notice_days, horizon_days, cancellation_policy,
+    -- End of fields.
+    host_id, status, listing_key),
+  update (
+    -- Fields: columns
+    title, type, capacity, seats, standing, zone, neighborhood, description, images, cover_image_index, image_descriptions, amenities,
+    price, opens_at, closes_at, music_until, house_rules, house_rules_note, notice_days, horizon_days, cancellation_policy,
+    -- End of fields.
+    status, rejection_reason, reviewed_at, reviewed_by, updated_at),
   delete
   on public.spaces to authenticated;
 grant insert, update, delete on public.spaces to service_role;

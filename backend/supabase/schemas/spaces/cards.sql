@@ -4,7 +4,11 @@
 -- know which columns may be null.
 create view public.space_cards with (security_invoker = true) as
   select space.id, space.title, space.type, space.zone, space.neighborhood, neighborhood.name as neighborhood_name,
-    zone.name as zone_name, space.capacity, round(kept.price / 100.0, 2) as price, space.amenities, space.images, space.cover_image_index,
+    zone.name as zone_name, space.capacity,
+    -- Fields: columns of cards
+    space.seats, space.standing,
+    -- End of fields.
+    round(kept.price / 100.0, 2) as price, space.amenities, space.images, space.cover_image_index,
     space.rating_average, space.rating_count, kept.prices is not null as price_varies,
     round(nullif(kept.per_guest, 0) / 100.0, 2) as price_per_guest
   from public.spaces as space

@@ -6,7 +6,11 @@ returns jsonb language sql immutable set search_path = '' as $$
   select fields || coalesce((
     select jsonb_object_agg(key, value || ':00')
     from jsonb_each_text(case jsonb_typeof(fields) when 'object' then fields end)
-    where key in ('opens_at', 'closes_at', 'music_until') and value ~ '^\d\d:\d\d$'
+    where key in (
+      -- Fields: times
+      'opens_at', 'closes_at', 'music_until'
+      -- End of fields.
+    ) and value ~ '^\d\d:\d\d$'
   ), '{}');
 $$;
 grant execute on function private.with_stored_times(jsonb) to authenticated;
@@ -52,9 +56,13 @@ begin
   before := private.listing_json(stored);
   perform private.check_edit(
     before, changes, as_read,
-    array['title', 'description', 'type', 'capacity', 'zone', 'neighborhood', 'price', 'amenities', 'images', 'cover_image_index',
-      'image_descriptions', 'opens_at', 'closes_at', 'music_until', 'notice_days', 'horizon_days', 'cancellation_policy', 'house_rules',
-      'house_rules_note', 'extras', 'weekday_prices', 'price_ranges', 'address']
+    array[
+      -- Fields: names
+      'title', 'type', 'capacity', 'seats', 'standing', 'zone', 'neighborhood', 'description', 'images', 'cover_image_index',
+      'image_descriptions', 'amenities', 'price', 'opens_at', 'closes_at', 'music_until', 'house_rules', 'house_rules_note',
+      'notice_days', 'horizon_days', 'cancellation_policy',
+      -- End of fields.
+      'extras', 'weekday_prices', 'price_ranges', 'address']
   );
   perform set_config('espacos.saving_listing', target_space::text, true);
   if changes ? 'extras' then
@@ -68,12 +76,15 @@ begin
   end if;
   edited := jsonb_populate_record(stored, changes);
   update public.spaces
-  set title = edited.title, description = edited.description, type = edited.type, capacity = edited.capacity,
-    zone = edited.zone, neighborhood = edited.neighborhood, price = edited.price, amenities = edited.amenities,
-    images = edited.images, cover_image_index = edited.cover_image_index, image_descriptions = edited.image_descriptions,
-    opens_at = edited.opens_at, closes_at = edited.closes_at, music_until = edited.music_until,
-    cancellation_policy = edited.cancellation_policy, house_rules = edited.house_rules, house_rules_note = edited.house_rules_note,
-    notice_days = edited.notice_days, horizon_days = edited.horizon_days,
+  set
+    -- Fields: set from edited
+    title = edited.title, type = edited.type, capacity = edited.capacity, seats = edited.seats, standing = edited.standing,
+    zone = edited.zone, neighborhood = edited.neighborhood, description = edited.description, images = edited.images,
+    cover_image_index = edited.cover_image_index, image_descriptions = edited.image_descriptions, amenities = edited.amenities,
+    price = edited.price, opens_at = edited.opens_at, closes_at = edited.closes_at, music_until = edited.music_until,
+    house_rules = edited.house_rules, house_rules_note = edited.house_rules_note, notice_days = edited.notice_days,
+    horizon_days = edited.horizon_days, cancellation_policy = edited.cancellation_policy,
+    -- End of fields.
     status = case when stored.status = 'rejected' then 'pending' else stored.status end
   where id = target_space
   returning * into edited;

@@ -35,12 +35,19 @@ begin
     return new;
   end if;
 
-  content_changed := (new.title, new.description, new.type, new.capacity, new.zone, new.neighborhood, new.price,
-      new.amenities, new.images, new.cover_image_index, new.image_descriptions, new.opens_at, new.closes_at, new.music_until,
-      new.cancellation_policy, new.house_rules, new.house_rules_note, new.notice_days, new.horizon_days)
-    is distinct from (old.title, old.description, old.type, old.capacity, old.zone, old.neighborhood, old.price,
-      old.amenities, old.images, old.cover_image_index, old.image_descriptions, old.opens_at, old.closes_at, old.music_until,
-      old.cancellation_policy, old.house_rules, old.house_rules_note, old.notice_days, old.horizon_days);
+  content_changed := (
+    -- Fields: columns of new
+    new.title, new.type, new.capacity, new.seats, new.standing, new.zone, new.neighborhood, new.description, new.images,
+    new.cover_image_index, new.image_descriptions, new.amenities, new.price, new.opens_at, new.closes_at, new.music_until,
+    new.house_rules, new.house_rules_note, new.notice_days, new.horizon_days, new.cancellation_policy
+    -- End of fields.
+  ) is distinct from (
+    -- Fields: columns of old
+    old.title, old.type, old.capacity, old.seats, old.standing, old.zone, old.neighborhood, old.description, old.images,
+    old.cover_image_index, old.image_descriptions, old.amenities, old.price, old.opens_at, old.closes_at, old.music_until,
+    old.house_rules, old.house_rules_note, old.notice_days, old.horizon_days, old.cancellation_policy
+    -- End of fields.
+  );
 
   if new.id <> old.id or new.host_id <> old.host_id or new.created_at <> old.created_at then
     perform private.refuse(403, 'space_immutable_field');

@@ -35,6 +35,13 @@ $$;
 -- A check constraint runs with the rights of the writing role.
 grant execute on function private.are_valid_house_rules(jsonb) to authenticated, service_role;
 
+-- One bit for each of these house rules, by its place among private.house_rule_keys; null when one is unknown.
+create function private.rule_bits(rules text[])
+returns integer language sql immutable set search_path = '' as $$
+  select case when count(*) = count(place) then coalesce(bit_or(1 << place - 1), 0) end
+  from unnest(rules) as rule, array_position(private.house_rule_keys(), rule) as place;
+$$;
+
 -- Times are of the clock and whole minutes.
 create function private.is_clock_time(value time)
 returns boolean language sql immutable set search_path = '' as $$
@@ -79,6 +86,8 @@ create table public.spaces (
   notice_days smallint not null default 0 check (notice_days between 0 and private.longest_notice()),
   suspended_at timestamptz,
   horizon_days smallint not null default 365 check (horizon_days between private.shortest_horizon() and private.bookable_days()),
+  seats integer check (seats between 1 and capacity),
+  standing integer check (standing between 1 and capacity),
   is_listed boolean not null generated always as (status = 'approved' and suspended_at is null) stored,
   foreign key (neighborhood, zone) references public.neighborhoods (slug, zone),
   -- Referenced by space_availability, so that a row of another host's space cannot exist.
@@ -104,6 +113,8 @@ comment on column public.spaces.closes_at is
   'Until when, take-down included; not after opens_at: the next day. A day is never sold into the next one''s opening.';
 comment on column public.spaces.music_until is 'Until when loud music is allowed, within the hours; null: nothing is said.';
 comment on column public.spaces.cancellation_policy is 'Of bookings made from now on: private.cancellation_policy(name).';
+comment on column public.spaces.seats is 'People that sit, at tables; null: nothing is said.';
+comment on column public.spaces.standing is 'People that stand; null: nothing is said.';
 comment on column public.spaces.rules_version is 'Counts changes of house_rules and house_rules_note: what a guest accepted.';
 comment on column public.spaces.notice_days is 'A booking is made at least so many days ahead.';
 comment on column public.spaces.horizon_days is 'A booking is made at most so many days ahead.';

@@ -105,6 +105,11 @@ returns json language sql stable set search_path = '' as $$
     'house_rules', space.house_rules,
     'house_rules_note', space.house_rules_note,
     'rules_version', space.rules_version,
+    'fields', json_build_object(
+      -- Fields: members for guests
+      'seats', space.seats, 'standing', space.standing
+      -- End of fields.
+    ),
     'extras', private.extras_of(space.id),
     'weekday_prices', private.weekday_prices_of(space.id),
     'price_ranges', private.price_ranges_of(space.id)

@@ -1,3 +1,4 @@
+import { listingFields } from 'shared-domain/spaces/fields/listing-fields.ts';
 /*
  * Who may do what with the tables that the API shows. access.test.ts reads the catalog and walks every person × table × row ×
  * column × verb against this, in SQL and through the API: a table or a column without its line here fails, and so does
@@ -55,8 +56,7 @@ function each<T>(columns: string, value: T): Record<string, T> {
   return Object.fromEntries(columns.split(' ').map((column) => [column, value]));
 }
 
-const spaceContent =
-  'title description type capacity zone neighborhood price amenities images image_descriptions cover_image_index opens_at closes_at music_until cancellation_policy house_rules house_rules_note notice_days horizon_days';
+const spaceContent = listingFields.map(({ column }) => column).join(' ');
 const couponContent =
   'code description discount_type discount_value min_amount max_discount usage_limit valid_from valid_until is_active';
 

@@ -399,6 +399,8 @@ export async function makeWorld(): Promise<World> {
         cancellation_policy: [{ cancellation_policy: 'firm' }],
         house_rules: [{ house_rules: { smoke: 'no' } }],
         notice_days: [{ notice_days: 3 }],
+        seats: [{ seats: 10 }],
+        standing: [{ standing: 20 }],
         horizon_days: [{ horizon_days: 180 }],
       },
       space_addresses: {

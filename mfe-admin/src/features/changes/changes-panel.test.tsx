@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Taken } from 'shared-domain/db/api.types.ts';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
+import { unsaidFields } from 'shared-domain/testing/unsaid-fields.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { ListingChange } from '../../data/changes/changes.query.ts';
 import { renderAdmin } from '../../testing/render.tsx';
@@ -11,6 +12,7 @@ const id = '7f3a91c2-0000-4000-8000-0000000000c1';
 const before: ListingChange['before'] = {
   title: 'Varanda da Urca',
   description: 'Vista para a enseada.',
+  ...unsaidFields,
   price: 1900,
   weekday_prices: [{ weekday: 6, price: 2000 }],
   price_ranges: [],

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { ListingParts } from 'shared-domain/db/api.types.ts';
 import { notify } from 'shared-domain/platform';
-import { andList } from 'shared-domain/text/phrases.ts';
+import { andList, lowerFirst } from 'shared-domain/text/phrases.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
@@ -18,6 +19,7 @@ import {
 } from '../../data/changes/changes.query.ts';
 import { AdminList } from '../../lib/admin-list.tsx';
 import { BeforeAfter } from '../../lib/before-after.tsx';
+import { fieldLabel } from '../../lib/field-label.ts';
 import { firstName } from '../../lib/first-name.ts';
 import { LetterButton } from '../../lib/letter-button.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
@@ -27,10 +29,7 @@ import { usePanelAddress } from '../../lib/use-panel-address.ts';
 
 const suspendDialog = onDemand(() => import('../../lib/suspend-dialog.tsx').then((module) => module.SuspendDialog));
 
-const fieldNames = {
-  title: 'título',
-  description: 'descrição',
-  price: 'preço',
+const listNames = {
   weekday_prices: 'preços por dia da semana',
   price_ranges: 'preços por período',
   extras: 'extras',
@@ -38,6 +37,9 @@ const fieldNames = {
   images: 'fotos',
   address: 'endereço',
 } as const;
+
+const nameOf = (field: keyof ListingParts): string =>
+  field in listNames ? listNames[field as keyof typeof listNames] : lowerFirst(fieldLabel(field));
 
 const priceFields = ['price', 'weekday_prices', 'price_ranges', 'extras'] as const;
 
@@ -85,11 +87,7 @@ function Change({ change }: { change: ListingChange }) {
               </Link>
             </h2>
             <p className="text-sm text-muted-foreground">
-              {[
-                change.host_name,
-                formatDateTime(change.changed_at),
-                andList(change.fields.map((field) => fieldNames[field])),
-              ].join(' · ')}
+              {[change.host_name, formatDateTime(change.changed_at), andList(change.fields.map(nameOf))].join(' · ')}
             </p>
           </div>
         </div>

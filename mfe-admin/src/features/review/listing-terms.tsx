@@ -2,6 +2,7 @@ import { todayInRio } from 'shared-domain/days/rio.ts';
 import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
 import { formatReais } from 'shared-domain/money/format.ts';
 import type { CancellationPolicyName } from 'shared-domain/rules/booking-rules.ts';
+import { guestFacts } from 'shared-domain/spaces/fields/field-words.ts';
 import { type HouseRuleAnswers, rulesText } from 'shared-domain/spaces/house-rules.ts';
 import {
   dayPrices,
@@ -32,6 +33,7 @@ export function ListingTerms({ space, postalCode }: { space: SpaceToReview; post
     ['Por dia da semana', weekdayPricesText(space.weekday_prices) || 'O mesmo preço'],
     ['Por período', priceRangesText(space.price_ranges) || 'Nenhum'],
     ['Extras', extrasText(space.extras) || 'Nenhum'],
+    ...guestFacts(space).map(({ name, text }) => [name, text] as const),
     ['Horários', hoursLabel(space)],
     ['Regras', rulesText(space.house_rules as HouseRuleAnswers, space.house_rules_note) || 'Não informadas'],
     ['Antecedência', noticeLabel(space)],

@@ -1,10 +1,7 @@
 import type { Answers, ReviewedParts } from 'shared-domain/db/api.types.ts';
-import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
-import { formatCount } from 'shared-domain/money/format.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
 import { hoursLabel, noticeLabel } from 'shared-domain/spaces/listing-terms.ts';
-import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { BeforeAfter, LinesPair, Pair } from '../../lib/before-after.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
@@ -12,14 +9,11 @@ import { formatDateTime } from '../../lib/moments.ts';
 type Resent = NonNullable<NonNullable<Answers['admin_space']>['resent']>;
 
 const texts: [field: keyof ReviewedParts, name: string, text: (parts: ReviewedParts) => string][] = [
-  ['type', 'Tipo', ({ type }) => spaceTypeLabel(type)],
-  ['capacity', 'Capacidade', ({ capacity }) => formatCount(capacity, 'pessoa', 'pessoas')],
   ['place', 'Bairro', ({ place }) => `${neighborhoodName(place.neighborhood)}, ${zoneName(place.zone)}`],
   ['amenities', 'Comodidades', ({ amenities }) => amenities.join('\n')],
   ['image_descriptions', 'Descrição das fotos', (parts) => Object.values(parts.image_descriptions).join('\n')],
   ['hours', 'Horários', ({ hours }) => hoursLabel(hours)],
   ['notice', 'Antecedência', ({ notice }) => noticeLabel(notice)],
-  ['cancellation_policy', 'Cancelamento', (parts) => policyLabels[parts.cancellation_policy]],
 ];
 
 /** What the host has changed since the rejection of a listing that was sent again. */

@@ -1,5 +1,6 @@
 import { type SpaceItem, toSpaceItem } from 'shared-domain/spaces/space-card.ts';
 import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
+import { unsaidFields } from 'shared-domain/testing/unsaid-fields.ts';
 import { describe, expect, test } from 'vitest';
 import { spaceRow } from '../../testing/fake-api.ts';
 import { type ComparedSpace, compareSpaces, isAlike } from './comparison.ts';
@@ -21,6 +22,7 @@ function space(item: Partial<SpaceItem> = {}, terms: Partial<SpaceTerms> = {}, i
       hours: { opensAt: '08:00', closesAt: '02:00', musicUntil: null },
       ...{ noticeDays: 0, horizonDays: 400, cancellationPolicy: 'moderate' },
       rules: { version: 1, answers: {}, note: null },
+      fields: unsaidFields,
       ...{ extras: [], weekdayPrices: [], priceRanges: [] },
       ...terms,
     },

@@ -6,6 +6,7 @@ import { formatCents, formatCount, formatNumber, formatReais } from 'shared-doma
 import { cancellationPolicies } from 'shared-domain/rules/booking-rules.ts';
 import { houseRuleKeys } from 'shared-domain/rules/listing-rules.ts';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
+import { fields, guestFacts } from 'shared-domain/spaces/fields/field-words.ts';
 import { houseRuleLines } from 'shared-domain/spaces/house-rules.ts';
 import { formatRating, type SpaceItem, shownPrice } from 'shared-domain/spaces/space-card.ts';
 import { bookableWindowOf, priceOn, type SpaceTerms, shownCentsOn } from 'shared-domain/spaces/space-terms.ts';
@@ -90,6 +91,12 @@ export function compareSpaces(spaces: readonly ComparedSpace[], question: Questi
       'cabe mais',
       Math.max,
       ({ item }) => item.capacity,
+    ),
+    ...factsOf(spaces).map((name) =>
+      row(name, ({ terms }) => {
+        const fact = guestFacts(terms.fields).find((known) => known.name === name);
+        return fact ? { text: fact.text } : unknown;
+      }),
     ),
     row('Tipo de espaço', ({ item }) => ({ text: spaceTypeLabel(item.type) })),
     row('O espaço é seu', ({ terms: { hours } }) => ({
@@ -193,6 +200,12 @@ function amenitiesOf(spaces: readonly ComparedSpace[]): string[] {
   const known = amenities.map(({ label }) => label as string);
   return [...known.filter((label) => had.has(label)), ...[...had].filter((label) => !known.includes(label)).sort()];
 }
+
+/** What at least one of them says of itself, in the order of the form. */
+const factsOf = (spaces: readonly ComparedSpace[]): string[] =>
+  fields.flatMap(({ guest, column }) =>
+    guest && spaces.some(({ terms }) => (terms.fields as Record<string, unknown>)[column] !== null) ? [guest] : [],
+  );
 
 /** What at least one host says, in the order of the form. */
 function rulesOf(spaces: readonly ComparedSpace[]): string[] {

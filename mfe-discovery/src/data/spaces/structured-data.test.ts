@@ -12,6 +12,7 @@ const space: StructuredSpace = {
   neighborhood: 'santa-teresa',
   neighborhoodName: 'Santa Teresa',
   capacity: 140,
+  facts: ['60 sentados'],
   price: 8900,
   priceVaries: false,
   pricePerGuest: null,
@@ -33,7 +34,10 @@ describe('a space', () => {
       containedInPlace: { '@type': 'Place', name: 'Santa Teresa' },
       geo: { latitude: expect.closeTo(-22.92, 1), longitude: expect.closeTo(-43.19, 1) },
       maximumAttendeeCapacity: 140,
-      amenityFeature: [{ name: 'Piscina', value: true }],
+      amenityFeature: [
+        { name: '60 sentados', value: true },
+        { name: 'Piscina', value: true },
+      ],
       aggregateRating: { ratingValue: 4.87, reviewCount: 64 },
     });
   });

@@ -31,6 +31,7 @@ export type StructuredSpace = Pick<
   | 'neighborhood'
   | 'neighborhoodName'
   | 'capacity'
+  | 'facts'
   | 'price'
   | 'priceVaries'
   | 'pricePerGuest'
@@ -60,7 +61,7 @@ export function spaceNodes(space: StructuredSpace, url: URL): StructuredNode[] {
       // the neighbourhood's centre: the address itself is the host's to tell
       ...(place && { geo: { '@type': 'GeoCoordinates', ...centreOf(place) } }),
       maximumAttendeeCapacity: space.capacity,
-      amenityFeature: space.amenities.map((name) => ({
+      amenityFeature: [...space.facts, ...space.amenities].map((name) => ({
         '@type': 'LocationFeatureSpecification',
         name,
         value: true,

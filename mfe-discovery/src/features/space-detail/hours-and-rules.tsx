@@ -1,5 +1,6 @@
 import { Baby, ChefHat, Cigarette, Flame, Hammer, type IconNode, PawPrint, Speaker, Trash2, Wine } from 'lucide';
 import { hourLabel } from 'shared-domain/bookings/event-hours.ts';
+import { guestFacts } from 'shared-domain/spaces/fields/field-words.ts';
 import { type HouseRuleKey, houseRuleLines } from 'shared-domain/spaces/house-rules.ts';
 import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -19,7 +20,7 @@ const icons: Record<HouseRuleKey, IconNode> = {
 const verdictStyle = { success: 'text-success', warning: 'text-warning', danger: 'text-danger' } as const;
 
 /** From when to when, and what a guest may do: what is accepted before paying. */
-export function HoursAndRules({ terms: { hours, noticeDays, rules } }: { terms: SpaceTerms }) {
+export function HoursAndRules({ terms: { hours, noticeDays, rules, fields } }: { terms: SpaceTerms }) {
   const lines = houseRuleLines(rules);
   return (
     <>
@@ -35,6 +36,11 @@ export function HoursAndRules({ terms: { hours, noticeDays, rules } }: { terms: 
             Antecedência mínima para reservar
           </Numeral>
         ) : null}
+        {guestFacts(fields, { exceptOnCards: true }).map(({ name, text }) => (
+          <Numeral key={name} text={text}>
+            {name}
+          </Numeral>
+        ))}
       </div>
       {lines.length > 0 ? (
         <ul aria-label="Regras da casa" className="mt-5 grid gap-x-10 border-t border-border pt-2 sm:grid-cols-2">

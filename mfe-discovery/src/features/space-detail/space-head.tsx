@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { hoursRange } from 'shared-domain/bookings/event-hours.ts';
 import {
   capacityLabel,
@@ -54,6 +55,9 @@ export function SpaceHead({
         <Fact name="Tipo">{spaceTypeLabel(space.type)}</Fact>
         <Fact name="Capacidade" className="border-l border-border pl-6">
           {upperFirst(capacityLabel(space.capacity))}
+          {space.facts.length > 0 ? (
+            <span className="block text-sm font-normal text-muted-foreground">{space.facts.join(' · ')}</span>
+          ) : null}
         </Fact>
         {terms ? (
           <Fact
@@ -84,7 +88,7 @@ export function SpaceHead({
 /** The first fact of the second row. */
 const narrowRow = 'desk:border-t desk:border-l-0 desk:pl-0';
 
-function Fact({ name, className = '', children }: { name: string; className?: string; children: string }) {
+function Fact({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) {
   return (
     <div className={`py-3.5 desk:py-5 ${className}`}>
       <dt className="text-xs leading-[1.5625rem] text-muted-foreground">{name}</dt>

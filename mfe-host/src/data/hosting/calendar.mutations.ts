@@ -57,6 +57,16 @@ async function removeCalendar(calendarId: string): Promise<void> {
   if (error) throw refused(error);
 }
 
+interface FreeEventsBlocking {
+  calendarId: string;
+  wanted: boolean;
+}
+
+async function blockFreeEvents({ calendarId, wanted }: FreeEventsBlocking): Promise<void> {
+  const { error } = await supabase().rpc('block_free_events', { target_calendar: calendarId, wanted });
+  if (error) throw refused(error);
+}
+
 /** The address, shown only now: the database keeps a hash. */
 async function renewAddress(spaceId: string): Promise<string> {
   const { data, error } = await supabase().rpc('renew_calendar_address', { target_space: spaceId });
@@ -97,6 +107,16 @@ export function useRemoveCalendar(spaceId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: removeCalendar,
+    onSettled: () => changed(queryClient, spaceId),
+    networkMode: 'always',
+  });
+}
+
+/** Blocks the dates of free all-day events, too, or frees them again. */
+export function useBlockFreeEvents(spaceId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: blockFreeEvents,
     onSettled: () => changed(queryClient, spaceId),
     networkMode: 'always',
   });

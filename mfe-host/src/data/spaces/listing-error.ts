@@ -99,7 +99,7 @@ export const foreignPostalCode = 'Este CEP não é da cidade do Rio de Janeiro.'
 
 /** The fields of the form whose column has another name. */
 const formFields: Record<string, string> = {
-  house_rules_note: 'houseRulesNote',
+  house_rules_note: 'house_rules_note',
   image_descriptions: 'images',
   price_ranges: 'priceRanges',
 };

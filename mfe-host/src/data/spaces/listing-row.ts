@@ -1,7 +1,9 @@
 import type { AddressRow, Row } from 'shared-domain/db/api.types.ts';
 import { columnsOf } from 'shared-domain/edits/edit.ts';
-import { formatReais } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
+import { type Field, type PartName, partNames } from 'shared-domain/spaces/fields/field.ts';
+import { fields, fieldText } from 'shared-domain/spaces/fields/field-words.ts';
+import type { listingFields } from 'shared-domain/spaces/fields/listing-fields.ts';
 import {
   extrasText,
   hoursLabel,
@@ -9,37 +11,14 @@ import {
   priceRangesText,
   weekdayPricesText,
 } from 'shared-domain/spaces/listing-terms.ts';
-import { capacityLabel } from 'shared-domain/spaces/space-card.ts';
 import { orderedImages } from 'shared-domain/spaces/space-image.ts';
-import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
-import type { Listing } from './listing.schema.ts';
+import type { Listing, ListingDraft } from './listing.schema.ts';
 import { listingColumns, listingLists } from './listing.schema.ts';
 import type { ExtraRow, PriceRangeRow, WeekdayPriceRow } from './listing-terms.schema.ts';
-import { addressLabel, policyLabel, rulesText } from './listing-terms.ts';
+import { addressLabel, rulesText } from './listing-terms.ts';
 
 /** The columns of `spaces` and the lists beside them that the form of a listing changes. Prices in decimal reais. */
-export type ListingRow = Pick<
-  Row<'spaces'>,
-  | 'title'
-  | 'type'
-  | 'capacity'
-  | 'zone'
-  | 'neighborhood'
-  | 'description'
-  | 'amenities'
-  | 'price'
-  | 'images'
-  | 'cover_image_index'
-  | 'image_descriptions'
-  | 'opens_at'
-  | 'closes_at'
-  | 'music_until'
-  | 'house_rules'
-  | 'house_rules_note'
-  | 'notice_days'
-  | 'horizon_days'
-  | 'cancellation_policy'
-> & {
+export type ListingRow = Pick<Row<'spaces'>, (typeof listingFields)[number]['column']> & {
   extras: ExtraRow[];
   weekday_prices: WeekdayPriceRow[];
   price_ranges: PriceRangeRow[];
@@ -57,100 +36,76 @@ export const rowOfListing = (listing: Listing): ListingRow => ({
 export const shownPictures = ({ images, cover_image_index, image_descriptions }: ListingRow) =>
   orderedImages(images, cover_image_index).map((image) => ({ image, description: image_descriptions[image] ?? '' }));
 
-/** What of a listing is decided about as one, in the order of the form. */
-export const listingParts = [
-  { label: 'Título', columns: ['title'], fields: ['title'], text: ({ title }: ListingRow) => title.trim() },
-  {
-    label: 'Tipo de espaço',
-    columns: ['type'],
-    fields: ['type'],
-    text: ({ type }: ListingRow) => spaceTypeLabel(type),
-  },
-  {
-    label: 'Capacidade',
-    columns: ['capacity'],
-    fields: ['capacity'],
-    text: ({ capacity }: ListingRow) => capacityLabel(capacity),
-  },
-  {
-    label: 'Localização',
-    columns: ['zone', 'neighborhood'],
-    fields: ['zone', 'neighborhood'],
-    text: (row: ListingRow) => placeLabel(row),
-  },
-  {
-    label: 'Como é o espaço',
-    columns: ['description'],
-    fields: ['description'],
-    text: ({ description }: ListingRow) => description.trim(),
-  },
-  {
-    label: 'Fotos',
-    columns: ['images', 'cover_image_index', 'image_descriptions'],
-    fields: ['images'],
-    text: (row: ListingRow) => JSON.stringify(shownPictures(row)),
-  },
-  {
-    label: 'Comodidades',
-    columns: ['amenities'],
-    fields: ['amenities'],
-    text: ({ amenities }: ListingRow) => [...amenities].sort((a, b) => a.localeCompare(b, 'pt-BR')).join(', '),
-  },
-  {
-    label: 'Preço por evento',
-    columns: ['price'],
-    fields: ['price'],
-    text: ({ price }: ListingRow) => formatReais(price),
-  },
-  {
-    label: 'Endereço e chegada',
-    columns: ['address'],
-    fields: ['postalCode', 'street', 'streetNumber', 'complement', 'arrival', 'dayPhone'],
-    text: ({ address }: ListingRow) => addressLabel(address),
-  },
-  {
-    label: 'Horários',
-    columns: ['opens_at', 'closes_at', 'music_until'],
-    fields: ['opensAt', 'closesAt', 'musicUntil'],
-    text: (row: ListingRow) => hoursLabel(row),
-  },
-  {
-    label: 'Regras',
-    columns: ['house_rules', 'house_rules_note'],
-    fields: ['houseRules', 'houseRulesNote'],
-    text: (row: ListingRow) => rulesText(row),
-  },
-  {
-    label: 'Extras',
-    columns: ['extras'],
-    fields: ['extras'],
-    text: ({ extras }: ListingRow) => extrasText(extras),
-  },
-  {
-    label: 'Preços por dia da semana',
-    columns: ['weekday_prices'],
-    fields: ['weekdayPrices'],
-    text: ({ weekday_prices }: ListingRow) => weekdayPricesText(weekday_prices),
-  },
-  {
-    label: 'Preços por período',
-    columns: ['price_ranges'],
-    fields: ['priceRanges'],
-    text: ({ price_ranges }: ListingRow) => priceRangesText(price_ranges),
-  },
-  {
-    label: 'Antecedência',
-    columns: ['notice_days', 'horizon_days'],
-    fields: ['noticeDays', 'horizonDays'],
-    text: (row: ListingRow) => noticeLabel(row),
-  },
-  {
-    label: 'Política de cancelamento',
-    columns: ['cancellation_policy'],
-    fields: ['cancellationPolicy'],
-    text: ({ cancellation_policy }: ListingRow) => policyLabel(cancellation_policy),
-  },
-] as const;
+/** Pictures are described beside them. */
+type WrittenField = Exclude<keyof ListingDraft, 'image_descriptions'>;
+
+/** One decision of an edit: columns that change together, and the fields of the form that write them. */
+export interface ListingPart {
+  label: string;
+  columns: readonly (keyof ListingRow)[];
+  fields: readonly WrittenField[];
+  text: (row: ListingRow) => string;
+}
+
+const partTexts: Readonly<Record<PartName, (row: ListingRow) => string>> = {
+  place: placeLabel,
+  photos: (row) => JSON.stringify(shownPictures(row)),
+  hours: hoursLabel,
+  rules: rulesText,
+  notice: noticeLabel,
+};
+
+const sorted = (value: unknown) =>
+  Array.isArray(value) ? value.map(String).sort((a, b) => a.localeCompare(b, 'pt-BR')) : value;
+
+function partOf(field: Field): ListingPart {
+  const { part, label } = field;
+  const together = part ? fields.filter((other) => other.part === part) : [field];
+  const columns = together.map(({ column }) => column as keyof ListingRow);
+  return {
+    label: part ? partNames[part] : label,
+    columns,
+    // the cover is the first of the pictures, and they are described beside them
+    fields: part === 'photos' ? ['images'] : (columns as WrittenField[]),
+    text: part ? partTexts[part] : (row) => fieldText(field, sorted(row[field.column as keyof ListingRow])),
+  };
+}
+
+const isFirstOfPart = (field: Field, index: number) =>
+  field.part === undefined || fields.findIndex(({ part }) => part === field.part) === index;
+
+/** Parts that stand in tables of their own, by the part of the form that they follow. */
+const listParts: Partial<Record<string, ListingPart[]>> = {
+  [partNames.place]: [
+    {
+      label: 'Endereço e chegada',
+      columns: ['address'],
+      fields: ['postalCode', 'street', 'streetNumber', 'complement', 'arrival', 'dayPhone'],
+      text: ({ address }) => addressLabel(address),
+    },
+  ],
+  [partNames.rules]: [
+    { label: 'Extras', columns: ['extras'], fields: ['extras'], text: ({ extras }) => extrasText(extras) },
+    {
+      label: 'Preços por dia da semana',
+      columns: ['weekday_prices'],
+      fields: ['weekdayPrices'],
+      text: ({ weekday_prices }) => weekdayPricesText(weekday_prices),
+    },
+    {
+      label: 'Preços por período',
+      columns: ['price_ranges'],
+      fields: ['priceRanges'],
+      text: ({ price_ranges }) => priceRangesText(price_ranges),
+    },
+  ],
+};
+
+/** Everything of a listing that an edit decides about, in the order of the form. */
+export const listingParts: readonly ListingPart[] = fields
+  .filter(isFirstOfPart)
+  .map(partOf)
+  .flatMap((part) => [part, ...(listParts[part.label] ?? [])]);
 
 /** These columns of a row that has more. */
 export const storedListing = (row: ListingRow): ListingRow => columnsOf(listingParts, row) as ListingRow;

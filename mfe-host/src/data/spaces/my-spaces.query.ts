@@ -4,14 +4,11 @@ import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import { orderedImages } from 'shared-domain/spaces/space-image.ts';
 import { storedListing } from './listing-row.ts';
 
-const columns =
-  `id, title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions, cover_image_index, status,
-  rejection_reason, suspended_at, reviewed_at, created_at, updated_at, opens_at, closes_at, music_until, house_rules, house_rules_note, notice_days,
-  horizon_days, cancellation_policy,
-  extras:space_extras (id, name, description, price, per, is_obligatory),
+const lists = `extras:space_extras (id, name, description, price, per, is_obligatory),
   weekday_prices:space_weekday_prices (weekday, price),
   price_ranges:space_price_ranges (name, first_day, last_day, price),
   address:space_addresses (street, number, complement, postal_code, arrival, day_phone)` as const;
+const columns = `*, ${lists}` as const;
 
 const rowsOf = (hostId: string) => supabase().from('spaces').select(columns).eq('host_id', hostId);
 type Row = NonNullable<Awaited<ReturnType<typeof rowsOf>>['data']>[number];

@@ -5,6 +5,7 @@ import { formatShortDay } from 'shared-domain/days/format.ts';
 import { formatInstant } from 'shared-domain/days/rio.ts';
 import { notify } from 'shared-domain/platform';
 import { mostCalendars } from 'shared-domain/rules/calendar-rules.ts';
+import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
@@ -16,8 +17,9 @@ import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { CalendarError, useReadCalendar, useRemoveCalendar } from '../../data/hosting/calendar.mutations.ts';
 import { calendarRefusal, readingFailure } from '../../data/hosting/calendar-messages.ts';
 import { hostCalendarsOptions, type OtherCalendar } from '../../data/hosting/host-calendars.query.ts';
+import { FreeEvents } from './free-events.tsx';
 import { OwnAddress } from './own-address.tsx';
-import { datesInWords, readingNotice, unreadableInWords } from './reading-notice.ts';
+import { datesInWords, idleEventsInWords, readingNotice, unreadableInWords } from './reading-notice.ts';
 
 const importDialog = onDemand(() => import('./import-dialog.tsx').then((module) => module.ImportDialog));
 
@@ -145,6 +147,11 @@ function CalendarRow({ spaceId, calendar }: { spaceId: string; calendar: OtherCa
             : 'A primeira leitura vem em alguns minutos.'}
       </p>
       {unreadable > 0 ? <p className="font-semibold text-warning">{unreadableInWords(unreadable)}.</p> : null}
+      {calendar.free_events > 0 ? (
+        <FreeEvents spaceId={spaceId} calendar={calendar} />
+      ) : succeededAt && dates === 0 && calendar.events > 0 ? (
+        <p className="text-muted-foreground">{upperFirst(idleEventsInWords(calendar.events))}.</p>
+      ) : null}
       <div className="-ml-3.5 flex flex-wrap">
         <Button
           variant="tertiary"

@@ -12,6 +12,7 @@ import {
 } from 'shared-domain/rules/booking-rules.ts';
 import { houseRuleKeys, listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { daysInWords } from 'shared-domain/rules/rule-labels.ts';
+import { fieldOf } from 'shared-domain/spaces/fields/field-words.ts';
 import { houseRuleAnswers } from 'shared-domain/spaces/house-rules.ts';
 import {
   horizonLabel,
@@ -22,7 +23,6 @@ import {
   weekdays,
 } from 'shared-domain/spaces/listing-terms.ts';
 import { readPrice, writePrice } from 'shared-domain/spaces/price-input.ts';
-import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { Disclosure } from 'shared-ui/patterns/disclosure.tsx';
 import { FormField, FormFieldGroup, useController, useFormState, useWatch } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -39,6 +39,7 @@ import { PriceInput } from '../../lib/price-input.tsx';
 import { PriceRangeList } from '../../lib/price-range-list.tsx';
 import { ExtraList } from './extra-list.tsx';
 import type { ListingFormState, ListingValues } from './listing-values.ts';
+import { PlainFields, timesWith } from './plain-fields.tsx';
 
 interface FoldProps {
   form: ListingFormState;
@@ -119,13 +120,6 @@ function ArrivalFields({ form }: FoldProps) {
   );
 }
 
-const halfHours = Array.from(
-  { length: 48 },
-  (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`,
-);
-/** Every half hour, and what is stored where it lies between. */
-const timesWith = (chosen: string) =>
-  chosen === '' || halfHours.includes(chosen) ? halfHours : [...halfHours, chosen].sort();
 const after = (from: string, times: readonly string[]) =>
   [...times]
     .sort((a, b) => minutesUntil(from, a) - minutesUntil(from, b))
@@ -133,28 +127,26 @@ const after = (from: string, times: readonly string[]) =>
 
 function HourFields({ form }: FoldProps) {
   const { control } = form;
-  const fold = useFold(form, ['opensAt', 'closesAt', 'musicUntil']);
-  const [opensAt, closesAt, musicUntil] = useWatch({ control, name: ['opensAt', 'closesAt', 'musicUntil'] });
-  const minutes = minutesUntil(opensAt, closesAt);
+  const fold = useFold(form, ['opens_at', 'closes_at', 'music_until']);
+  const [opens_at, closes_at, music_until] = useWatch({ control, name: ['opens_at', 'closes_at', 'music_until'] });
+  const minutes = minutesUntil(opens_at, closes_at);
   const hours = `${formatNumber(minutes / 60, { least: 0, most: 1 })} ${minutes === 60 ? 'hora' : 'horas'}`;
-  const musicTimes = timesWith(musicUntil).filter(
-    (time) => time === musicUntil || minutesUntil(opensAt, time) <= minutes,
+  const musicTimes = timesWith(music_until).filter(
+    (time) => time === music_until || minutesUntil(opens_at, time) <= minutes,
   );
   return (
     <Disclosure
       title="Horários"
-      summary={hoursLabel({ opens_at: opensAt, closes_at: closesAt, music_until: musicUntil })}
+      summary={hoursLabel({ opens_at: opens_at, closes_at: closes_at, music_until: music_until })}
       {...fold}
     >
       <div className="grid gap-5 desk:grid-cols-3">
-        <FormField control={control} name="opensAt" label="O espaço é de quem reserva das">
-          {(field) => <Select {...field} options={timesWith(opensAt).map((value) => ({ value, label: value }))} />}
+        <PlainFields form={form} columns={['opens_at']} />
+        <FormField control={control} name="closes_at" label={fieldOf('closes_at').label}>
+          {(field) => <Select {...field} options={after(opens_at, timesWith(closes_at))} />}
         </FormField>
-        <FormField control={control} name="closesAt" label="até">
-          {(field) => <Select {...field} options={after(opensAt, timesWith(closesAt))} />}
-        </FormField>
-        <FormField control={control} name="musicUntil" label="Música alta até">
-          {(field) => <Select {...field} placeholder="Sem limite" options={after(opensAt, musicTimes)} />}
+        <FormField control={control} name="music_until" label={fieldOf('music_until').label}>
+          {(field) => <Select {...field} placeholder="Sem limite" options={after(opens_at, musicTimes)} />}
         </FormField>
       </div>
       <p className="text-sm text-muted-foreground">
@@ -166,9 +158,9 @@ function HourFields({ form }: FoldProps) {
 
 function RuleFields({ form }: FoldProps) {
   const { control } = form;
-  const fold = useFold(form, ['houseRules', 'houseRulesNote']);
-  const { field: rules } = useController({ control, name: 'houseRules' });
-  const note = useWatch({ control, name: 'houseRulesNote' });
+  const fold = useFold(form, ['house_rules', 'house_rules_note']);
+  const { field: rules } = useController({ control, name: 'house_rules' });
+  const note = useWatch({ control, name: 'house_rules_note' });
   const hasAnswers = Object.keys(rules.value).length > 0;
   return (
     <Disclosure
@@ -192,16 +184,7 @@ function RuleFields({ form }: FoldProps) {
           </Button>
         ) : null}
       </div>
-      <FormField
-        control={control}
-        name="houseRulesNote"
-        label="Em suas palavras"
-        hint="opcional"
-        help="Quem reserva aceita as regras antes de pagar."
-        limit={listingLimits.houseRulesNote}
-      >
-        {(field) => <Textarea {...field} />}
-      </FormField>
+      <PlainFields form={form} columns={['house_rules_note']} />
     </Disclosure>
   );
 }
@@ -310,17 +293,10 @@ const policyChoices = cancellationPolicyNames.map((name) => {
 });
 const withdrawalSentence = `O direito de arrependimento, ${cancellationPolicies.moderate.withdrawalDays} dias depois de reservar, vale nas três.`;
 
-const noticeChoices = [0, 1, 2, 3, 5, 7, 10, 14, 21, 30, 45, 60];
-const horizonChoices = [30, 60, 90, 180, 270, bookableDays];
-const choicesWith = (choices: readonly number[], chosen: string, label: (days: number) => string) =>
-  [...new Set([...choices, Number(chosen)])]
-    .sort((a, b) => a - b)
-    .map((days) => ({ value: String(days), label: label(days) }));
-
 function BookingFields({ form }: FoldProps) {
   const { control } = form;
-  const fold = useFold(form, ['noticeDays', 'horizonDays', 'cancellationPolicy']);
-  const [notice, horizon, policy] = useWatch({ control, name: ['noticeDays', 'horizonDays', 'cancellationPolicy'] });
+  const fold = useFold(form, ['notice_days', 'horizon_days', 'cancellation_policy']);
+  const [notice, horizon, policy] = useWatch({ control, name: ['notice_days', 'horizon_days', 'cancellation_policy'] });
   const limits = [
     noticeDaysLabel(Number(notice)),
     ...(Number(horizon) === bookableDays ? [] : [`até ${horizonLabel(Number(horizon))}`]),
@@ -328,19 +304,9 @@ function BookingFields({ form }: FoldProps) {
   return (
     <Disclosure title="Reserva" summary={`Cancelamento ${policyLabel(policy)} · ${limits.join(' · ')}`} {...fold}>
       <div className="grid gap-5 desk:grid-cols-2">
-        <FormField control={control} name="noticeDays" label="Antecedência mínima">
-          {(field) => (
-            <Select
-              {...field}
-              options={choicesWith(noticeChoices, notice, (days) => upperFirst(noticeDaysLabel(days)))}
-            />
-          )}
-        </FormField>
-        <FormField control={control} name="horizonDays" label="Aceitar reservas até">
-          {(field) => <Select {...field} options={choicesWith(horizonChoices, horizon, horizonLabel)} />}
-        </FormField>
+        <PlainFields form={form} columns={['notice_days', 'horizon_days']} />
       </div>
-      <FormFieldGroup control={control} name="cancellationPolicy" label="Política de cancelamento">
+      <FormFieldGroup control={control} name="cancellation_policy" label={fieldOf('cancellation_policy').label}>
         {({ name, value, onChange }) => (
           <ChoiceCards name={name} value={value} onValueChange={onChange} options={policyChoices} />
         )}

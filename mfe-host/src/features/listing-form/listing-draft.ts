@@ -1,8 +1,9 @@
-import { cancellationPolicyNames } from 'shared-domain/rules/booking-rules.ts';
 import { houseRuleKeys, listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import type { PlainColumn } from 'shared-domain/spaces/fields/field-words.ts';
 import { houseRuleAnswers } from 'shared-domain/spaces/house-rules.ts';
 import * as z from 'zod/mini';
 import { emptyListing, type ListingDraft } from '../../data/spaces/listing.schema.ts';
+import { columnSchemas, emptyFields } from '../../data/spaces/listing-fields.ts';
 import type { ListingRow } from '../../data/spaces/listing-row.ts';
 import { extraRowSchema, priceRangeRowSchema } from '../../data/spaces/listing-terms.schema.ts';
 
@@ -10,32 +11,23 @@ import { extraRowSchema, priceRangeRowSchema } from '../../data/spaces/listing-t
  * A listing in progress, kept in `localStorage`: a reload, a closed tab and the way through sign-in keep what was
  * written. Shown again only to the person who wrote it.
  */
-const text = z.catch(z.string().check(z.maxLength(listingLimits.description * 2)), '');
+const longText = z.string().check(z.maxLength(listingLimits.description * 2));
+const text = z.catch(longText, '');
 const list = z.catch(z.array(z.string()), []);
-const choice = (field: 'opensAt' | 'closesAt' | 'musicUntil' | 'noticeDays' | 'horizonDays' | 'cancellationPolicy') =>
-  z.catch(z.string(), emptyListing[field]);
+const draftFields = Object.fromEntries(
+  Object.entries(emptyFields).map(([column, empty]) => [column, z.catch(longText, empty)]),
+) as Record<PlainColumn, typeof text>;
 const optionalText = z.nullable(z.string());
 const houseRules = z.partialRecord(z.enum(houseRuleKeys), z.enum(houseRuleAnswers));
 const rowSchema = z.object({
-  title: z.string(),
-  type: z.string(),
-  capacity: z.number(),
+  ...columnSchemas,
   zone: z.string(),
   neighborhood: z.string(),
-  description: z.string(),
   amenities: z.array(z.string()),
-  price: z.number(),
   images: z.array(z.string()),
   cover_image_index: z.number(),
   image_descriptions: z.record(z.string(), z.string()),
-  opens_at: z.string(),
-  closes_at: z.string(),
-  music_until: optionalText,
   house_rules: houseRules,
-  house_rules_note: optionalText,
-  notice_days: z.number(),
-  horizon_days: z.number(),
-  cancellation_policy: z.enum(cancellationPolicyNames),
   extras: z.array(extraRowSchema),
   weekday_prices: z.array(z.object({ weekday: z.number(), price: z.number() })),
   price_ranges: z.array(priceRangeRowSchema),
@@ -51,30 +43,19 @@ const rowSchema = z.object({
   ),
 });
 const draftSchema = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   userId: z.string(),
   listing: z.object({
-    title: text,
-    type: text,
-    capacity: text,
+    ...draftFields,
     zone: text,
     neighborhood: text,
-    description: text,
     amenities: list,
-    price: text,
     images: list,
-    imageDescriptions: z.catch(z.record(z.string(), z.string()), {}),
-    opensAt: choice('opensAt'),
-    closesAt: choice('closesAt'),
-    musicUntil: choice('musicUntil'),
-    houseRules: z.catch(houseRules, {}),
-    houseRulesNote: text,
+    image_descriptions: z.catch(z.record(z.string(), z.string()), {}),
+    house_rules: z.catch(houseRules, {}),
     extras: z.catch(z.array(extraRowSchema), []),
     weekdayPrices: z.catch(z.array(z.string()).check(z.length(7)), emptyListing.weekdayPrices),
     priceRanges: z.catch(z.array(priceRangeRowSchema), []),
-    noticeDays: choice('noticeDays'),
-    horizonDays: choice('horizonDays'),
-    cancellationPolicy: choice('cancellationPolicy'),
     asksAddress: z.catch(z.boolean(), true),
     postalCode: text,
     street: text,
@@ -122,7 +103,7 @@ export function readDraft(name: DraftName, userId: string): KeptListing | null {
 /** Whether it could be kept. */
 export function saveDraft(name: DraftName, userId: string, kept: KeptListing): boolean {
   try {
-    localStorage.setItem(storageKeyOf(name), JSON.stringify({ version: 1, userId, ...kept }));
+    localStorage.setItem(storageKeyOf(name), JSON.stringify({ version: 2, userId, ...kept }));
     return true;
   } catch {
     // Full or forbidden: the form works without it, only a reload forgets.
@@ -142,8 +123,8 @@ export function sameListing(a: ListingDraft, b: ListingDraft): boolean {
   const plain = (listing: ListingDraft) =>
     JSON.stringify(
       (Object.keys(emptyListing) as (keyof ListingDraft)[]).map((field) =>
-        field === 'imageDescriptions'
-          ? Object.entries(listing.imageDescriptions)
+        field === 'image_descriptions'
+          ? Object.entries(listing.image_descriptions)
               .filter(([image, words]) => words !== '' && listing.images.includes(image))
               .sort()
           : listing[field],

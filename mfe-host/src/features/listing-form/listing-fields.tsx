@@ -8,16 +8,15 @@ import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { feeLabel } from 'shared-domain/rules/rule-labels.ts';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
 import { readPrice } from 'shared-domain/spaces/price-input.ts';
-import { neighborhoodOptions, typeOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
+import { neighborhoodOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { FormField, useController, useWatch } from 'shared-ui/patterns/form.tsx';
 import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
-import { Textarea } from 'shared-ui/primitives/textarea.tsx';
-import { PriceInput } from '../../lib/price-input.tsx';
 import { PrivateNote } from './folded-fields.tsx';
 import type { ListingFormState } from './listing-values.ts';
+import { PlainFields } from './plain-fields.tsx';
 
 interface FieldsProps {
   form: ListingFormState;
@@ -37,25 +36,12 @@ export function FormSection({ title, lead, children }: { title: string; lead?: s
 
 const pair = 'grid gap-5 desk:grid-cols-2';
 
-export function BasicFields({ form: { control } }: FieldsProps) {
+export function BasicFields({ form }: FieldsProps) {
   return (
     <FormSection title="Informações básicas">
-      <FormField control={control} name="title" label="Título">
-        {(field) => <Input {...field} required autoComplete="off" />}
-      </FormField>
+      <PlainFields form={form} columns={['title']} />
       <div className={pair}>
-        <FormField control={control} name="type" label="Tipo de espaço">
-          {(field) => <Select {...field} required placeholder="Escolha o tipo" options={typeOptions} />}
-        </FormField>
-        <FormField
-          control={control}
-          name="capacity"
-          label="Capacidade"
-          help="Número máximo de pessoas"
-          mask={(text) => text.replace(/[^\d.]/g, '')}
-        >
-          {(field) => <Input {...field} required inputMode="numeric" autoComplete="off" maxLength={7} />}
-        </FormField>
+        <PlainFields form={form} columns={['type', 'capacity', 'seats', 'standing']} />
       </div>
     </FormSection>
   );
@@ -173,21 +159,11 @@ function AddressFields({ form: { control } }: FieldsProps) {
   );
 }
 
-export function DescriptionField({ form: { control } }: FieldsProps) {
-  return (
-    <FormSection title="Descrição">
-      <FormField
-        control={control}
-        name="description"
-        label="Como é o espaço"
-        help="Luz, acesso, o que está incluído"
-        limit={listingLimits.description}
-      >
-        {(field) => <Textarea {...field} required className="min-h-36" />}
-      </FormField>
-    </FormSection>
-  );
-}
+export const DescriptionField = ({ form }: FieldsProps) => (
+  <FormSection title="Descrição">
+    <PlainFields form={form} columns={['description']} />
+  </FormSection>
+);
 
 export function AmenityFields({ form: { control } }: FieldsProps) {
   const { field } = useController({ control, name: 'amenities' });
@@ -213,16 +189,14 @@ export function AmenityFields({ form: { control } }: FieldsProps) {
   );
 }
 
-export function PriceField({ form: { control } }: FieldsProps) {
+export function PriceField({ form }: FieldsProps) {
   return (
     <FormSection title="Preço">
       <div className={pair}>
-        <FormField control={control} name="price" label="Preço por evento">
-          {({ onChange, ...field }) => <PriceInput {...field} required placeholder="0,00" onChange={onChange} />}
-        </FormField>
+        <PlainFields form={form} columns={['price']} />
         <div className="grid content-start gap-3 text-sm text-muted-foreground desk:pt-6.5">
           <p>Você recebe este valor por inteiro. A taxa de serviço de {feeLabel()} é somada para quem reserva.</p>
-          <PriceShares control={control} />
+          <PriceShares control={form.control} />
         </div>
       </div>
     </FormSection>

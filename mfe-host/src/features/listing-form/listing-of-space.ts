@@ -1,32 +1,19 @@
-import { writePrice } from 'shared-domain/spaces/price-input.ts';
 import { type ListingDraft, writeWeekdayPrices } from '../../data/spaces/listing.schema.ts';
+import { writeFields } from '../../data/spaces/listing-fields.ts';
 import { type ListingRow, shownPictures } from '../../data/spaces/listing-row.ts';
-
-const timeOf = (column: string | null) => column?.slice(0, 5) ?? '';
 
 /** A stored listing as its form shows it. */
 export const listingOfRow = (row: ListingRow): ListingDraft => ({
-  title: row.title,
-  type: row.type,
-  capacity: String(row.capacity),
+  ...writeFields(row),
   zone: row.zone,
   neighborhood: row.neighborhood,
-  description: row.description,
   amenities: row.amenities,
-  price: writePrice(row.price),
   images: shownPictures(row).map(({ image }) => image),
-  imageDescriptions: row.image_descriptions,
-  opensAt: timeOf(row.opens_at),
-  closesAt: timeOf(row.closes_at),
-  musicUntil: timeOf(row.music_until),
-  houseRules: row.house_rules,
-  houseRulesNote: row.house_rules_note ?? '',
+  image_descriptions: row.image_descriptions,
+  house_rules: row.house_rules,
   extras: row.extras,
   weekdayPrices: writeWeekdayPrices(row.weekday_prices),
   priceRanges: row.price_ranges,
-  noticeDays: String(row.notice_days),
-  horizonDays: String(row.horizon_days),
-  cancellationPolicy: row.cancellation_policy,
   // an older listing has none; the form asks for it without blocking the save
   asksAddress: row.address !== null,
   postalCode: row.address?.postal_code ?? '',

@@ -17,7 +17,7 @@ export interface ListingPhoto {
 }
 
 /** What the form of a listing holds. */
-export type ListingValues = Omit<ListingDraft, 'images' | 'imageDescriptions'> & {
+export type ListingValues = Omit<ListingDraft, 'images' | 'image_descriptions'> & {
   /** The cover first. */
   images: ListingPhoto[];
   /** Of the pictures, those that no listing was saved with: they go away with the draft. */
@@ -39,8 +39,8 @@ export const sendingPhoto = (key: string): ListingPhoto => ({ key, path: null, s
 
 /** The stored pictures, and among them the places of those whose file is yet to be sent. */
 export function valuesOfDraft({ listing, fresh, waiting, key }: KeptListing): ListingValues {
-  const { images: paths, imageDescriptions, ...written } = listing;
-  const images = paths.map((path) => storedPhoto(path, imageDescriptions[path]));
+  const { images: paths, image_descriptions, ...written } = listing;
+  const images = paths.map((path) => storedPhoto(path, image_descriptions[path]));
   for (const { id, at } of waiting) images.splice(at, 0, sendingPhoto(id));
   return { ...written, images, fresh, key };
 }
@@ -57,7 +57,7 @@ export function draftOfValues({ images, fresh, key, ...written }: ListingValues)
     listing: {
       ...written,
       images: stored.map(({ path }) => path),
-      imageDescriptions: Object.fromEntries(stored.map(({ path, description }) => [path, description])),
+      image_descriptions: Object.fromEntries(stored.map(({ path, description }) => [path, description])),
     },
     fresh,
     waiting: images.flatMap(({ key: id, path }, at) => (path === null ? [{ id, at }] : [])),

@@ -1,21 +1,16 @@
+import { fields, type PlainColumn } from 'shared-domain/spaces/fields/field-words.ts';
 import { type ListingFormState, type ListingValues, unsentRefusals } from './listing-values.ts';
 
 type Errors = ListingFormState['formState']['errors'];
 
+const address = ['postalCode', 'street', 'streetNumber', 'complement', 'dayPhone', 'arrival'] as const;
+type TextName = PlainColumn | 'zone' | 'neighborhood' | (typeof address)[number];
+
+/** The fields that hold a text, in the order of the form. */
 const texts = [
-  'title',
-  'type',
-  'capacity',
-  'zone',
-  'neighborhood',
-  'postalCode',
-  'street',
-  'streetNumber',
-  'description',
-  'price',
-] as const;
-/** What nobody has to fill in. */
-const optional = ['complement', 'dayPhone', 'arrival', 'musicUntil', 'houseRulesNote'] as const;
+  ...fields.filter(({ kind, part }) => kind !== 'own' || part === 'place').map(({ column }) => column),
+  ...address,
+] as TextName[];
 
 /** docs/product.md: why a listing is not sent. */
 export function refusalMessage(errors: Errors, values: ListingValues): { title: string; text: string } {
@@ -23,7 +18,7 @@ export function refusalMessage(errors: Errors, values: ListingValues): { title: 
     return { title: 'Campos obrigatórios', text: 'Por favor, preencha todos os campos obrigatórios.' };
   const ofPhotos = errors.images?.message;
   if (ofPhotos) return { title: photoTitle(ofPhotos, values), text: ofPhotos };
-  const first = [...texts, ...optional].find((field) => errors[field]);
+  const first = texts.find((field) => errors[field]);
   return {
     title: 'Confira os dados',
     text: (first && errors[first]?.message) ?? 'Preencha todos os campos corretamente',

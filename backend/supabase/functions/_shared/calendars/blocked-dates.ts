@@ -6,6 +6,7 @@ import {
   eventOf,
   extentOf,
   isBusy,
+  isFreeDay,
   type Moment,
   momentSteps,
   momentsOf,
@@ -25,6 +26,17 @@ interface Reading {
   kinds: ImportedKind[];
   /** Events that could not be read, or not in all their parts. */
   unreadable: number;
+  /** Events of others, whether they take a date or not. */
+  events: number;
+  free: FreeDays;
+}
+
+/** All-day events that only their mark as free keeps from taking their days. */
+interface FreeDays {
+  /** `yyyy-MM-dd`, in order, without those that another event takes. */
+  dates: string[];
+  /** Events that have one of these dates. */
+  events: number;
 }
 
 interface ReadingOptions {
@@ -37,6 +49,8 @@ interface ReadingOptions {
   spaceId: string;
   /** Whose words its titles use; null: none that we know. */
   dialect: Dialect | null;
+  /** The host blocks the dates of free all-day events too: then none of them may be missing. */
+  blocksFree?: boolean;
 }
 
 const horizonDays = 800;
@@ -49,7 +63,7 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
  * The dates that a calendar leaves no room for.
  *
  * A day-long event takes its days; a timed one the dates whose hours it overlaps, which may end on the next day. Cancelled and
- * transparent events take nothing. Times without a zone are Rio's. Every other event that says when it begins takes at least the day of
+ * transparent events take nothing; those that last whole days are named beside the dates. Times without a zone are Rio's. Every other event that says when it begins takes at least the day of
  * its begin, whatever else of it cannot be read.
  *
  * @throws UnreadableCalendar for what is no whole calendar, or costs more than its budget
@@ -58,14 +72,53 @@ export async function blockedDates(text: string, options: ReadingOptions, budget
   const { zones, events } = await parse(text, budget);
   const taken = new Days(options);
   const zoneOf = zonesOf(zones, taken.range, budget);
-  let unreadable = 0;
-  for (const series of seriesOf(events)) {
-    if (isOwnUid(series.uid, options.spaceId)) continue;
-    await take(series, taken, zoneOf, budget);
-    const read = [...series.masters.filter(isBusy), ...series.exceptions];
-    unreadable += read.filter(({ isBroken }) => isBroken).length;
+  const foreign = seriesOf(events).filter(({ uid }) => !isOwnUid(uid, options.spaceId));
+  for (const series of foreign) await take(series, isBusy, taken, zoneOf, budget);
+  const unreadable = brokenIn(foreign, isBusy);
+  const free = await freeDays(foreign, taken, options, zoneOf, budget);
+  return {
+    ...taken.sorted(),
+    unreadable: options.blocksFree ? brokenIn(foreign, (event) => isBusy(event) || isFreeDay(event)) : unreadable,
+    events: foreign.length,
+    free,
+  };
+}
+
+type Filter = (event: CalendarEvent) => boolean;
+
+const brokenIn = (all: Series[], counts: Filter): number =>
+  all
+    .flatMap(({ masters, exceptions }) => [...masters.filter(counts), ...exceptions])
+    .filter(({ isBroken }) => isBroken).length;
+
+/**
+ * Reads the free all-day events. Where they block nothing, the budget may end before the last of them: no date depends on it.
+ *
+ * @throws UnreadableCalendar when the budget ends and they block
+ */
+async function freeDays(
+  all: Series[],
+  taken: Days,
+  options: ReadingOptions,
+  zoneOf: ZoneOf,
+  budget: Budget,
+): Promise<FreeDays> {
+  const busy = new Set(taken.sorted().dates);
+  const dates = new Set<string>();
+  let events = 0;
+  try {
+    for (const series of all) {
+      if (![...series.masters, ...series.exceptions].some(isFreeDay)) continue;
+      const days = new Days(options);
+      await take(series, isFreeDay, days, zoneOf, budget);
+      const added = days.sorted().dates.filter((date) => !busy.has(date));
+      if (added.length > 0) events += 1;
+      for (const date of added) dates.add(date);
+    }
+  } catch (error) {
+    if (options.blocksFree || !(error instanceof UnreadableCalendar)) throw error;
   }
-  return { ...taken.sorted(), unreadable };
+  return { dates: [...dates].sort(), events };
 }
 
 /** The dates of a space, and what of a stretch of time falls into their hours. */
@@ -201,18 +254,18 @@ function latest(versions: CalendarEvent[]): CalendarEvent[] {
   return versions.filter((version) => sequenceOf(version) === newest);
 }
 
-/** Takes the dates of one event with its repetitions. */
-async function take(series: Series, taken: Days, zoneOf: ZoneOf, budget: Budget): Promise<void> {
+/** Takes the dates of one event with its repetitions, in those versions that count. */
+async function take(series: Series, counts: Filter, taken: Days, zoneOf: ZoneOf, budget: Budget): Promise<void> {
   // what stands alone, and what takes the place of one repetition
   for (const exception of series.exceptions) {
     await budget.pause();
-    const extent = isBusy(exception) ? extentOf(exception, zoneOf, budget) : undefined;
+    const extent = counts(exception) ? extentOf(exception, zoneOf, budget) : undefined;
     if (extent) occupy(extent.start, extent.length, taken, taken.kindOf(exception), budget);
   }
-  const busy = series.masters.filter(isBusy);
-  if (busy.length === 0) return;
-  const { replaced, shifts } = changesOf(series.exceptions, zoneOf, budget);
-  for (const master of busy) {
+  const masters = series.masters.filter(counts);
+  if (masters.length === 0) return;
+  const { replaced, shifts } = changesOf(series.exceptions, counts, zoneOf, budget);
+  for (const master of masters) {
     await budget.pause();
     const extent = extentOf(master, zoneOf, budget);
     if (!extent) continue;
@@ -225,7 +278,7 @@ async function take(series: Series, taken: Days, zoneOf: ZoneOf, budget: Budget)
       await budget.pause();
       if (isGone(keyOf(moment)) || isGone(dayKey(moment))) continue;
       const later = shifts.find(({ from }) => moment.utc > from);
-      if (later && !later.isBusy) continue;
+      if (later && !later.counts) continue;
       const begin = later ? at(moment.wall + later.shift, moment) : moment;
       occupy(begin, later ? later.length : length, taken, kind, budget);
     }
@@ -236,11 +289,11 @@ interface Changes {
   /** Keys of the repetitions whose place an exception takes. */
   replaced: Set<string>;
   /** Exceptions that change all later repetitions, the latest first. */
-  shifts: { from: number; shift: number; length: number | undefined; isBusy: boolean }[];
+  shifts: { from: number; shift: number; length: number | undefined; counts: boolean }[];
 }
 
 /** What exceptions take away or move. One that does not say from when or whereto leaves its series as it is. */
-function changesOf(exceptions: CalendarEvent[], zoneOf: ZoneOf, budget: Budget): Changes {
+function changesOf(exceptions: CalendarEvent[], counts: Filter, zoneOf: ZoneOf, budget: Budget): Changes {
   const changes: Changes = { replaced: new Set(), shifts: [] };
   for (const exception of exceptions) {
     const [replaced] = momentsOf(exception, 'recurrence-id', zoneOf, budget);
@@ -250,13 +303,13 @@ function changesOf(exceptions: CalendarEvent[], zoneOf: ZoneOf, budget: Budget):
       exception.isBroken = true;
       continue;
     }
-    const isMoved = isBusy(exception);
+    const isMoved = counts(exception);
     const moved = isMoved ? extentOf(exception, zoneOf, budget) : { start: replaced, length: 0 };
     if (!moved) continue;
     changes.replaced.add(keyOf(replaced));
     if (range === undefined) continue;
     const shift = moved.start.wall - replaced.wall;
-    changes.shifts.push({ from: replaced.utc, shift, length: moved.length, isBusy: isMoved });
+    changes.shifts.push({ from: replaced.utc, shift, length: moved.length, counts: isMoved });
   }
   changes.shifts.sort((a, b) => b.from - a.from);
   return changes;

@@ -98,18 +98,24 @@ export const textOf = (event: CalendarEvent, name: string): string | undefined =
   event.properties.find((property) => property.name === name)?.value;
 
 /** Of several values one is enough to keep the dates. */
-export function isBusy(event: CalendarEvent): boolean {
-  const isOnly = (name: string, wanted: string) => {
-    const values = event.properties.filter((property) => property.name === name);
-    return values.length > 0 && values.every(({ value }) => value.toUpperCase() === wanted);
-  };
-  return (
-    !isOnly('status', 'CANCELLED') &&
-    !isOnly('transp', 'TRANSPARENT') &&
-    // Outlook leaves TRANSP out of some calendars it publishes
-    !isOnly('x-microsoft-cdo-busystatus', 'FREE')
-  );
+function isOnly(event: CalendarEvent, name: string, wanted: string): boolean {
+  const values = event.properties.filter((property) => property.name === name);
+  return values.length > 0 && values.every(({ value }) => value.toUpperCase() === wanted);
 }
+
+const isCancelled = (event: CalendarEvent) => isOnly(event, 'status', 'CANCELLED');
+
+/** Outlook leaves TRANSP out of some calendars it publishes. */
+const isFree = (event: CalendarEvent) =>
+  isOnly(event, 'transp', 'TRANSPARENT') || isOnly(event, 'x-microsoft-cdo-busystatus', 'FREE');
+
+export const isBusy = (event: CalendarEvent): boolean => !isCancelled(event) && !isFree(event);
+
+/** Google and Outlook mark all-day events as free unless their author says otherwise. */
+export const isFreeDay = (event: CalendarEvent): boolean =>
+  !isCancelled(event) &&
+  isFree(event) &&
+  event.properties.some(({ name, isDay, value }) => name === 'dtstart' && (isDay || /^[\d-]+$/.test(value)));
 
 /** The moments of a property that can be read; the others mark the event. An empty place in a list is nothing to read. */
 export function momentsOf(event: CalendarEvent, name: string, zoneOf: ZoneOf, budget: Budget): Moment[] {

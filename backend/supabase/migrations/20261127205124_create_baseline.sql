@@ -3229,7 +3229,10 @@ begin
           select coalesce(json_agg(json_build_object('date', block.date, 'kind', block.kind, 'first_seen_at', block.first_seen_at,
             'released_at', block.released_at, 'kept_at', block.kept_at) order by block.date), '[]')
           from private.calendar_blocks as block where block.calendar_id = calendar.id
-        )) order by created_at)
+        ), 'free_dates', (
+          select coalesce(json_agg(free.date order by free.date), '[]')
+          from private.calendar_free_days as free where free.calendar_id = calendar.id
+        ), 'blocks_free', blocks_free) order by created_at)
       from private.imported_calendars as calendar where host_id = person
     ), '[]'),
     'calendar_addresses', coalesce((
@@ -3577,6 +3580,13 @@ $$;
 -- A check constraint runs with the rights of the writing role.
 grant execute on function private.are_valid_house_rules(jsonb) to authenticated, service_role;
 
+-- One bit for each of these house rules, by its place among private.house_rule_keys; null when one is unknown.
+create function private.rule_bits(rules text[])
+returns integer language sql immutable set search_path = '' as $$
+  select case when count(*) = count(place) then coalesce(bit_or(1 << place - 1), 0) end
+  from unnest(rules) as rule, array_position(private.house_rule_keys(), rule) as place;
+$$;
+
 -- Times are of the clock and whole minutes.
 create function private.is_clock_time(value time)
 returns boolean language sql immutable set search_path = '' as $$
@@ -3622,6 +3632,8 @@ create table public.spaces (
   notice_days smallint not null default 0 check (notice_days between 0 and private.longest_notice()),
   suspended_at timestamptz,
   horizon_days smallint not null default 365 check (horizon_days between private.shortest_horizon() and private.bookable_days()),
+  seats integer check (seats between 1 and capacity),
+  standing integer check (standing between 1 and capacity),
   is_listed boolean not null generated always as (status = 'approved' and suspended_at is null) stored,
   foreign key (neighborhood, zone) references public.neighborhoods (slug, zone),
   -- Referenced by space_availability, so that a row of another host's space cannot exist.
@@ -3657,6 +3669,10 @@ comment on column public.spaces.closes_at is
 comment on column public.spaces.music_until is 'Until when loud music is allowed, within the hours; null: nothing is said.';
 
 comment on column public.spaces.cancellation_policy is 'Of bookings made from now on: private.cancellation_policy(name).';
+
+comment on column public.spaces.seats is 'People that sit, at tables; null: nothing is said.';
+
+comment on column public.spaces.standing is 'People that stand; null: nothing is said.';
 
 comment on column public.spaces.rules_version is 'Counts changes of house_rules and house_rules_note: what a guest accepted.';
 
@@ -3778,6 +3794,11 @@ create table private.imported_calendars (
   silence_told_at timestamptz,
   -- When the host last started a reading by hand.
   requested_at timestamptz,
+  -- Events of others that it had when it was last read whole, and those of them that last whole days and are marked as free.
+  events integer not null default 0,
+  free_events integer not null default 0,
+  -- The host blocks the dates of free all-day events, too.
+  blocks_free boolean not null default false,
   foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade,
   unique (space_id, address)
 );
@@ -3808,6 +3829,14 @@ create table private.calendar_blocks (
 create index calendar_blocks_space_idx on private.calendar_blocks (space_id, date);
 
 create index calendar_blocks_date_idx on private.calendar_blocks (date, space_id);
+
+-- The dates of all-day events that are marked as free, without those that another event of the calendar blocks. With `blocks_free`
+-- they are in calendar_blocks, too.
+create table private.calendar_free_days (
+  calendar_id uuid not null references private.imported_calendars (id) on delete cascade,
+  date date not null,
+  primary key (calendar_id, date)
+);
 
 -- schemas/spaces/amenities.sql
 
@@ -3904,12 +3933,19 @@ begin
     return new;
   end if;
 
-  content_changed := (new.title, new.description, new.type, new.capacity, new.zone, new.neighborhood, new.price,
-      new.amenities, new.images, new.cover_image_index, new.image_descriptions, new.opens_at, new.closes_at, new.music_until,
-      new.cancellation_policy, new.house_rules, new.house_rules_note, new.notice_days, new.horizon_days)
-    is distinct from (old.title, old.description, old.type, old.capacity, old.zone, old.neighborhood, old.price,
-      old.amenities, old.images, old.cover_image_index, old.image_descriptions, old.opens_at, old.closes_at, old.music_until,
-      old.cancellation_policy, old.house_rules, old.house_rules_note, old.notice_days, old.horizon_days);
+  content_changed := (
+    -- Fields: columns of new
+    new.title, new.type, new.capacity, new.seats, new.standing, new.zone, new.neighborhood, new.description, new.images,
+    new.cover_image_index, new.image_descriptions, new.amenities, new.price, new.opens_at, new.closes_at, new.music_until,
+    new.house_rules, new.house_rules_note, new.notice_days, new.horizon_days, new.cancellation_policy
+    -- End of fields.
+  ) is distinct from (
+    -- Fields: columns of old
+    old.title, old.type, old.capacity, old.seats, old.standing, old.zone, old.neighborhood, old.description, old.images,
+    old.cover_image_index, old.image_descriptions, old.amenities, old.price, old.opens_at, old.closes_at, old.music_until,
+    old.house_rules, old.house_rules_note, old.notice_days, old.horizon_days, old.cancellation_policy
+    -- End of fields.
+  );
 
   if new.id <> old.id or new.host_id <> old.host_id or new.created_at <> old.created_at then
     perform private.refuse(403, 'space_immutable_field');
@@ -4220,6 +4256,11 @@ returns json language sql stable set search_path = '' as $$
     'house_rules', space.house_rules,
     'house_rules_note', space.house_rules_note,
     'rules_version', space.rules_version,
+    'fields', json_build_object(
+      -- Fields: members for guests
+      'seats', space.seats, 'standing', space.standing
+      -- End of fields.
+    ),
     'extras', private.extras_of(space.id),
     'weekday_prices', private.weekday_prices_of(space.id),
     'price_ranges', private.price_ranges_of(space.id)
@@ -4359,7 +4400,11 @@ returns jsonb language sql immutable set search_path = '' as $$
   select fields || coalesce((
     select jsonb_object_agg(key, value || ':00')
     from jsonb_each_text(case jsonb_typeof(fields) when 'object' then fields end)
-    where key in ('opens_at', 'closes_at', 'music_until') and value ~ '^\d\d:\d\d$'
+    where key in (
+      -- Fields: times
+      'opens_at', 'closes_at', 'music_until'
+      -- End of fields.
+    ) and value ~ '^\d\d:\d\d$'
   ), '{}');
 $$;
 
@@ -4407,9 +4452,13 @@ begin
   before := private.listing_json(stored);
   perform private.check_edit(
     before, changes, as_read,
-    array['title', 'description', 'type', 'capacity', 'zone', 'neighborhood', 'price', 'amenities', 'images', 'cover_image_index',
-      'image_descriptions', 'opens_at', 'closes_at', 'music_until', 'notice_days', 'horizon_days', 'cancellation_policy', 'house_rules',
-      'house_rules_note', 'extras', 'weekday_prices', 'price_ranges', 'address']
+    array[
+      -- Fields: names
+      'title', 'type', 'capacity', 'seats', 'standing', 'zone', 'neighborhood', 'description', 'images', 'cover_image_index',
+      'image_descriptions', 'amenities', 'price', 'opens_at', 'closes_at', 'music_until', 'house_rules', 'house_rules_note',
+      'notice_days', 'horizon_days', 'cancellation_policy',
+      -- End of fields.
+      'extras', 'weekday_prices', 'price_ranges', 'address']
   );
   perform set_config('espacos.saving_listing', target_space::text, true);
   if changes ? 'extras' then
@@ -4423,12 +4472,15 @@ begin
   end if;
   edited := jsonb_populate_record(stored, changes);
   update public.spaces
-  set title = edited.title, description = edited.description, type = edited.type, capacity = edited.capacity,
-    zone = edited.zone, neighborhood = edited.neighborhood, price = edited.price, amenities = edited.amenities,
-    images = edited.images, cover_image_index = edited.cover_image_index, image_descriptions = edited.image_descriptions,
-    opens_at = edited.opens_at, closes_at = edited.closes_at, music_until = edited.music_until,
-    cancellation_policy = edited.cancellation_policy, house_rules = edited.house_rules, house_rules_note = edited.house_rules_note,
-    notice_days = edited.notice_days, horizon_days = edited.horizon_days,
+  set
+    -- Fields: set from edited
+    title = edited.title, type = edited.type, capacity = edited.capacity, seats = edited.seats, standing = edited.standing,
+    zone = edited.zone, neighborhood = edited.neighborhood, description = edited.description, images = edited.images,
+    cover_image_index = edited.cover_image_index, image_descriptions = edited.image_descriptions, amenities = edited.amenities,
+    price = edited.price, opens_at = edited.opens_at, closes_at = edited.closes_at, music_until = edited.music_until,
+    house_rules = edited.house_rules, house_rules_note = edited.house_rules_note, notice_days = edited.notice_days,
+    horizon_days = edited.horizon_days, cancellation_policy = edited.cancellation_policy,
+    -- End of fields.
     status = case when stored.status = 'rejected' then 'pending' else stored.status end
   where id = target_space
   returning * into edited;
@@ -12364,8 +12416,12 @@ $$;
 create function private.fields_to_see(before jsonb, now jsonb)
 returns text[] language sql immutable set search_path = '' as $$
   select array_remove(array[
-    case when before -> 'title' is distinct from now -> 'title' then 'title' end,
-    case when before -> 'description' is distinct from now -> 'description' then 'description' end,
+    -- Fields: changes of the queue
+    case when coalesce(before -> 'title', 'null') is distinct from coalesce(now -> 'title', 'null') then 'title' end,
+    case when coalesce(before -> 'seats', 'null') is distinct from coalesce(now -> 'seats', 'null') then 'seats' end,
+    case when coalesce(before -> 'standing', 'null') is distinct from coalesce(now -> 'standing', 'null') then 'standing' end,
+    case when coalesce(before -> 'description', 'null') is distinct from coalesce(now -> 'description', 'null') then 'description' end,
+    -- End of fields.
     case when private.is_other_price((before ->> 'price')::numeric, (now ->> 'price')::numeric) then 'price' end,
     case when private.have_other_weekday_prices(before, now) then 'weekday_prices' end,
     case when private.have_other_range_prices(before, now) then 'price_ranges' end,
@@ -12385,7 +12441,10 @@ $$;
 
 create function private.seen_parts(space public.spaces, address jsonb)
 returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object('title', space.title, 'description', space.description, 'price', space.price,
+  select jsonb_build_object(
+    -- Fields: members of the queue
+    'title', space.title, 'seats', space.seats, 'standing', space.standing, 'description', space.description, 'price', space.price,
+    -- End of fields.
     'weekday_prices', private.weekday_prices_of(space.id), 'price_ranges', private.price_ranges_of(space.id),
     'extras', private.seen_extras(private.extras_of(space.id)),
     'rules', jsonb_build_object('house_rules', space.house_rules, 'house_rules_note', space.house_rules_note),
@@ -12414,11 +12473,22 @@ begin
 end;
 $$;
 
-create trigger spaces_note_change after update of title, description, price, images, house_rules, house_rules_note on public.spaces
+create trigger spaces_note_change after update of
+  -- Fields: columns of the queue
+  title, seats, standing, description, images, price, house_rules, house_rules_note
+  -- End of fields.
+  on public.spaces
   for each row when (
     new.status = 'approved' and old.status = 'approved'
-    and (new.title, new.description, new.price, new.images, new.house_rules, new.house_rules_note)
-      is distinct from (old.title, old.description, old.price, old.images, old.house_rules, old.house_rules_note)
+    and (
+      -- Fields: queue of new
+      new.title, new.seats, new.standing, new.description, new.images, new.price, new.house_rules, new.house_rules_note
+      -- End of fields.
+    ) is distinct from (
+      -- Fields: queue of old
+      old.title, old.seats, old.standing, old.description, old.images, old.price, old.house_rules, old.house_rules_note
+      -- End of fields.
+    )
   )
   execute function private.note_changed_space();
 
@@ -12529,12 +12599,14 @@ create table private.rejected_listings (
 create function private.reviewed_parts(space public.spaces)
 returns jsonb language sql stable set search_path = '' as $$
   select private.seen_parts(space, (select private.place_of(own) from public.space_addresses as own where own.space_id = space.id))
-    || jsonb_build_object('type', space.type, 'capacity', space.capacity,
+    || jsonb_build_object(
+      -- Fields: members for reviewers
+      'type', space.type, 'capacity', space.capacity, 'cancellation_policy', space.cancellation_policy,
+      -- End of fields.
       'place', jsonb_build_object('zone', space.zone, 'neighborhood', space.neighborhood), 'amenities', to_jsonb(space.amenities),
       'cover', space.images[space.cover_image_index + 1], 'image_descriptions', space.image_descriptions,
       'hours', jsonb_build_object('opens_at', space.opens_at, 'closes_at', space.closes_at, 'music_until', space.music_until),
-      'notice', jsonb_build_object('notice_days', space.notice_days, 'horizon_days', space.horizon_days),
-      'cancellation_policy', space.cancellation_policy);
+      'notice', jsonb_build_object('notice_days', space.notice_days, 'horizon_days', space.horizon_days));
 $$;
 
 create function private.keep_rejected_listing()
@@ -13960,6 +14032,47 @@ begin
 end;
 $$;
 
+-- schemas/calendars/free.sql
+
+-- All-day events of another calendar that are marked as free: they block nothing, unless the host says so for the calendar.
+
+-- Returns how many there are; 0 once their days are over.
+create function private.free_events(calendar private.imported_calendars)
+returns integer language sql stable security definer set search_path = '' as $$
+  select case when exists (
+    select from private.calendar_free_days where calendar_id = calendar.id and date >= private.today_in_rio()
+  ) then calendar.free_events else 0 end;
+$$;
+
+-- The dates that the last reading found change at once; the calendar is due, to be read anew.
+-- @api authenticated: Blocks the dates of free all-day events of the caller's calendar, too, or frees them again. Codes:
+-- unauthenticated, account_suspended, calendar_not_found, invalid_input.
+create function private.block_free_events(target_calendar uuid, wanted boolean)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  calendar private.imported_calendars;
+begin
+  perform private.require_not_suspended();
+  perform private.require_own_calendar(target_calendar);
+  if wanted is null then
+    perform private.refuse(422, 'invalid_input', array['wanted']);
+  end if;
+  update private.imported_calendars
+  set blocks_free = wanted, whole_at = null, next_read_at = least(next_read_at, clock_timestamp())
+  where id = target_calendar
+  returning * into calendar;
+  if wanted then
+    insert into private.calendar_blocks (calendar_id, date, space_id)
+    select calendar.id, date, calendar.space_id from private.calendar_free_days where calendar_id = calendar.id
+    on conflict do nothing;
+  else
+    delete from private.calendar_blocks as block using private.calendar_free_days as free
+    where block.calendar_id = calendar.id and free.calendar_id = calendar.id and free.date = block.date;
+  end if;
+  perform private.compare_calendars(calendar.space_id);
+end;
+$$;
+
 -- schemas/calendars/import.sql
 
 -- Other calendars come in: the host adds and removes them, the schedule reads one after the other, each in a call of its own.
@@ -14135,6 +14248,7 @@ begin
       -- Once a day it is read whole: what repeats goes further with each day.
       'etag', case when calendar.whole_at > now() - interval '1 day' then calendar.etag end,
       'last_modified', case when calendar.whole_at > now() - interval '1 day' then calendar.last_modified end,
+      'blocks_free', calendar.blocks_free,
       'providers', (select json_agg(domain) from private.calendar_providers),
       'dialect', (private.calendar_provider(calendar.address)).dialect
     )
@@ -14159,18 +14273,19 @@ create trigger spaces_read_calendars_anew after update of opens_at, closes_at on
 
 -- How a reading ended: 'read' with all dates it blocks and the kind of each, 'unchanged', or why it failed. Locks: it waits for
 -- transactions that hold or pay a date. A hold stays; an event on a paid date is a conflict, unless it is an echo.
--- @api service_role: Server side: {outcome: read | unchanged, dates, unreadable, conflicts} or {outcome: failed, failure}; null
+-- @api service_role: Server side: {outcome: read | unchanged, dates, unreadable, conflicts, events, free_events, blocks_free} or {outcome: failed, failure}; null
 -- when another reading has begun since or the calendar is gone.
 create function private.end_calendar_reading(
   target_calendar uuid, reading_number integer, outcome text, dates date[] default null, unreadable_events integer default 0,
-  new_etag text default null, new_last_modified text default null, kinds text[] default null
+  new_etag text default null, new_last_modified text default null, free_dates date[] default null, free_event_count integer default 0,
+  event_count integer default 0, kinds text[] default null
 )
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
   calendar private.imported_calendars;
   today date := private.today_in_rio();
 begin
-  perform private.require_finite('dates', variadic coalesce(dates, '{}'));
+  perform private.require_finite('dates', variadic coalesce(dates, '{}') || coalesce(free_dates, '{}'));
   select * into calendar from private.imported_calendars where id = target_calendar;
   if calendar.id is null then
     return null;
@@ -14190,6 +14305,14 @@ begin
     return json_build_object('outcome', 'failed', 'failure', outcome);
   end if;
   if outcome = 'read' then
+    delete from private.calendar_free_days where calendar_id = calendar.id and date <> all (coalesce(free_dates, '{}'));
+    insert into private.calendar_free_days (calendar_id, date)
+    select distinct calendar.id, day from unnest(free_dates) as day
+    where day between today - 1 and today + 801
+    on conflict do nothing;
+    if calendar.blocks_free then
+      dates := coalesce(dates, '{}') || coalesce(free_dates, '{}');
+    end if;
     delete from private.calendar_blocks where calendar_id = calendar.id and date <> all (coalesce(dates, '{}'));
     -- Of a date that stands there twice, the strongest kind, which is the last by its letters. The file was fetched after the reading began: a date that was taken in between is none that it could repeat.
     insert into private.calendar_blocks as known (calendar_id, date, space_id, kind, first_seen_at)
@@ -14217,16 +14340,22 @@ begin
       when unreadable_events > 0 then coalesce(unreadable_since, clock_timestamp())
     end,
     etag = case when outcome = 'read' then new_etag else etag end,
-    last_modified = case when outcome = 'read' then new_last_modified else last_modified end
-  where id = calendar.id;
+    last_modified = case when outcome = 'read' then new_last_modified else last_modified end,
+    events = case when outcome = 'read' then coalesce(event_count, 0) else events end,
+    free_events = case when outcome = 'read' then coalesce(free_event_count, 0) else free_events end
+  where id = calendar.id
+  returning * into calendar;
   perform private.compare_calendars(calendar.space_id);
   return json_build_object(
     'outcome', outcome,
     'dates', (select count(*) from private.calendar_blocks where calendar_id = calendar.id and date >= today and is_blocking),
-    'unreadable', case when outcome = 'read' then coalesce(unreadable_events, 0) else calendar.unreadable end,
+    'unreadable', calendar.unreadable,
     'conflicts', (
       select count(*) from private.calendar_conflicts where calendar_id = calendar.id and ended_at is null
-    )
+    ),
+    'events', calendar.events,
+    'free_events', private.free_events(calendar),
+    'blocks_free', calendar.blocks_free
   );
 end;
 $$;
@@ -14234,8 +14363,8 @@ $$;
 -- What the host's page shows, without the addresses.
 -- @api authenticated: The calendars of the caller's space: {address: {created_at, read_at} | null, calendars: [{id, name, hint,
 -- tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name, kind: reservation | block |
--- other, first_seen_at}], waiting: [{date, blocks_again_at}] (free days that it repeats of an ended booking)}], slots, providers}.
--- Codes: unauthenticated, space_not_found.
+-- other, first_seen_at}], waiting: [{date, blocks_again_at}] (free days that it repeats of an ended booking), provider, events,
+-- free_events, free_dates, blocks_free}], slots, providers}. Codes: unauthenticated, space_not_found.
 create function private.host_calendars(target_space uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -14276,7 +14405,15 @@ begin
           join public.bookings as booking on booking.id = conflict.booking_id
           join public.profiles as guest on guest.id = booking.user_id
           where conflict.calendar_id = calendar.id and conflict.ended_at is null
-        ), '[]')
+        ), '[]'),
+        'provider', (private.calendar_provider(calendar.address)).name,
+        'events', calendar.events,
+        'free_events', private.free_events(calendar),
+        'free_dates', coalesce((
+          select json_agg(date order by date) from private.calendar_free_days
+          where calendar_id = calendar.id and date >= private.today_in_rio()
+        ), '[]'),
+        'blocks_free', calendar.blocks_free
       ) order by calendar.created_at, calendar.id)
       from private.imported_calendars as calendar where calendar.space_id = target_space
     ), '[]'),
@@ -14357,6 +14494,11 @@ create table private.search_listings (
   capacity integer not null,
   -- One bit for each row of private.amenities, by its number.
   amenities bigint not null,
+  -- One bit for each house rule that is answered with yes: private.rule_bits.
+  rules integer not null,
+  -- Fields: filters of the index
+  seats integer, standing integer,
+  -- End of fields.
   price bigint not null,
   per_guest bigint not null,
   obligatory bigint not null,
@@ -14488,7 +14630,11 @@ $$;
 -- know which columns may be null.
 create view public.space_cards with (security_invoker = true) as
   select space.id, space.title, space.type, space.zone, space.neighborhood, neighborhood.name as neighborhood_name,
-    zone.name as zone_name, space.capacity, round(kept.price / 100.0, 2) as price, space.amenities, space.images, space.cover_image_index,
+    zone.name as zone_name, space.capacity,
+    -- Fields: columns of cards
+    space.seats, space.standing,
+    -- End of fields.
+    round(kept.price / 100.0, 2) as price, space.amenities, space.images, space.cover_image_index,
     space.rating_average, space.rating_count, kept.prices is not null as price_varies,
     round(nullif(kept.per_guest, 0) / 100.0, 2) as price_per_guest
   from public.spaces as space
@@ -14830,11 +14976,16 @@ begin
     ) as priced;
   end if;
   select space.id, kind.number, place.code, space.notice_days, space.horizon_days, space.capacity, private.amenity_bits(space.amenities),
+    private.rule_bits(array(select key from jsonb_each_text(space.house_rules) where value = 'yes')),
     space.rating_count, space.rating_average, space.created_at
   into listing.space_id, listing.type, listing.place, listing.notice, listing.horizon, listing.capacity, listing.amenities,
-    listing.rating_count, listing.rating_average, listing.created_at
+    listing.rules, listing.rating_count, listing.rating_average, listing.created_at
   from private.space_types as kind, private.search_places as place
   where kind.key = space.type and place.neighborhood = space.neighborhood;
+  -- Fields: filters of a space
+  listing.seats := space.seats;
+  listing.standing := space.standing;
+  -- End of fields.
   return listing;
 end;
 $$;
@@ -14878,7 +15029,11 @@ begin
     insert into private.search_listings select listing.*
     on conflict (space_id) do update set
       type = excluded.type, place = excluded.place, notice = excluded.notice, horizon = excluded.horizon, capacity = excluded.capacity,
-      amenities = excluded.amenities, price = excluded.price, per_guest = excluded.per_guest, obligatory = excluded.obligatory,
+      amenities = excluded.amenities, rules = excluded.rules,
+      -- Fields: filters in an update
+      seats = excluded.seats, standing = excluded.standing,
+      -- End of fields.
+      price = excluded.price, per_guest = excluded.per_guest, obligatory = excluded.obligatory,
       prices = excluded.prices, rating_count = excluded.rating_count, rating_average = excluded.rating_average, taken = excluded.taken;
   end if;
   words := private.search_document(space);
@@ -14980,8 +15135,8 @@ $$;
 
 -- What a search asks for: the request as it is sent, and as numbers that conditions compare.
 
--- A filter is a column here, a line of private.search_asked, and a condition of private.matching_spaces;
--- `shared-domain/src/spaces/search-request.ts` has the same fields, and a test compares both.
+-- A filter is a column here, a line of private.search_asked, and a condition of private.matching_spaces; of a listing's field the first two
+-- follow from its declaration. `shared-domain/src/spaces/search-request.ts` has the same fields, and a test compares both.
 create type private.search_request as (
   q text,
   -- Whether the words of q rank the results and exclude none.
@@ -14996,8 +15151,14 @@ create type private.search_request as (
   price_band text,
   capacity_band text,
   amenity_labels text[],
+  -- House rules that must be answered with yes.
+  allowed text[],
   guests integer,
+  -- Fields: filters of a request
+  seats integer, standing integer,
+  -- End of fields.
   -- In reais.
+  min_price numeric,
   max_price numeric,
   sort_by text,
   page_number integer,
@@ -15021,6 +15182,7 @@ begin
   end if;
   perform private.require_few('event_weekdays', sent.event_weekdays, 7);
   perform private.require_few('amenity_labels', sent.amenity_labels, 50);
+  perform private.require_few('allowed', sent.allowed, 50);
   return sent;
 end;
 $$;
@@ -15042,6 +15204,11 @@ create type private.search_asked as (
   capacity_up_to integer,
   amenities bigint,
   guests integer,
+  -- Fields: filters of a request
+  seats integer, standing integer,
+  -- End of fields.
+  rules integer,
+  min_price bigint,
   max_price bigint,
   -- A day is a month with one of its days: private.month_number, the asked days as bits, and these by weekday, Sunday first.
   month integer,
@@ -15090,6 +15257,15 @@ begin
     asked.is_impossible := asked.amenities is null;
   end if;
   asked.guests := case when request.guests >= 1 then request.guests end;
+  -- Fields: filters as asked
+  asked.seats := case when request.seats >= 1 then request.seats end;
+  asked.standing := case when request.standing >= 1 then request.standing end;
+  -- End of fields.
+  if cardinality(request.allowed) > 0 then
+    asked.rules := private.rule_bits(request.allowed);
+    asked.is_impossible := coalesce(asked.is_impossible, false) or asked.rules is null;
+  end if;
+  asked.min_price := case when request.min_price >= 1 then ceil(least(request.min_price, 1e12) * 100) end;
   asked.max_price := case when request.max_price >= 1 then floor(least(request.max_price, 1e12) * 100) end;
   if num_nonnulls(request.event_date, request.event_month) > 0 then
     asked.first_day := private.month_of(coalesce(request.event_date, request.event_month));
@@ -15148,6 +15324,9 @@ returns text language sql immutable set search_path = '' as $sql$
           and (($1).places is null or s.place = any (($1).places))
           and (($1).amenities is null or s.amenities & ($1).amenities = ($1).amenities)
           and (($1).guests is null or s.capacity >= ($1).guests)
+          and (($1).seats is null or s.seats >= ($1).seats)
+          and (($1).standing is null or s.standing >= ($1).standing)
+          and (($1).rules is null or s.rules & ($1).rules = ($1).rules)
           and (($1).capacity_above is null or s.capacity > ($1).capacity_above)
           and (($1).capacity_up_to is null or s.capacity <= ($1).capacity_up_to)
         {fence}
@@ -15174,6 +15353,7 @@ returns text language sql immutable set search_path = '' as $sql$
     ) as matched
     where (($1).price_above is null or shown > ($1).price_above)
       and (($1).price_up_to is null or shown <= ($1).price_up_to)
+      and (($1).min_price is null or shown >= ($1).min_price)
       and (($1).max_price is null or shown <= ($1).max_price)
   $$, '{fence}', case when needs_price then 'offset 0' else '' end), '{weekdays}', (
     select string_agg(format('case when ($1).weekdays[%s] <> 0 and s.free & ~coalesce(r.days, 0) & ($1).weekdays[%1$s] <> 0'
@@ -15192,7 +15372,7 @@ $sql$;
 -- booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a
 -- day free, their free_days and free_day_prices, those of the first three, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for
 -- the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests:
--- with room for so many; max_price: in reais. Code: invalid_input (the unknown fields, or request).
+-- with room for so many; seats, standing: where so many sit or stand; allowed: house rules answered with yes; min_price, max_price: in reais. Code: invalid_input (the unknown fields, or request).
 create function private.search_spaces(request jsonb)
 returns json language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '64MB' as $$
 declare
@@ -15201,7 +15381,7 @@ declare
   asked private.search_asked := private.search_asked(sent);
   size integer := least(greatest(coalesce(sent.page_size, limits.page_size), 1), limits.largest_page_size);
   page integer := least(greatest(coalesce(sent.page_number, 1), 1), limits.most_counted / size);
-  is_priced boolean := num_nonnulls(asked.price_above, asked.price_up_to, asked.max_price) > 0;
+  is_priced boolean := num_nonnulls(asked.price_above, asked.price_up_to, asked.min_price, asked.max_price) > 0;
   by_rating constant text := 'rating_average desc nulls last, rating_count desc, space_id';
   total integer := 0;
   items json;
@@ -19143,6 +19323,15 @@ comment on function public.calendar_feed is 'Server side: {space_id, title, days
 
 grant execute on function private.calendar_feed, public.calendar_feed to service_role;
 
+create function public.block_free_events(target_calendar uuid, wanted boolean)
+returns void language sql volatile set search_path = '' as $$
+  select private.block_free_events(target_calendar, wanted);
+$$;
+
+comment on function public.block_free_events is 'Blocks the dates of free all-day events of the caller''s calendar, too, or frees them again. Codes: unauthenticated, account_suspended, calendar_not_found, invalid_input.';
+
+grant execute on function private.block_free_events, public.block_free_events to authenticated;
+
 create function public.add_calendar(target_space uuid, address text, name text default null)
 returns uuid language sql volatile set search_path = '' as $$
   select private.add_calendar(target_space, address, name);
@@ -19179,12 +19368,12 @@ comment on function public.claim_calendar is 'Server side: the next calendar tha
 
 grant execute on function private.claim_calendar, public.claim_calendar to service_role;
 
-create function public.end_calendar_reading(target_calendar uuid, reading_number integer, outcome text, dates date[] default null, unreadable_events integer default 0, new_etag text default null, new_last_modified text default null, kinds text[] default null)
+create function public.end_calendar_reading(target_calendar uuid, reading_number integer, outcome text, dates date[] default null, unreadable_events integer default 0, new_etag text default null, new_last_modified text default null, free_dates date[] default null, free_event_count integer default 0, event_count integer default 0, kinds text[] default null)
 returns json language sql volatile set search_path = '' as $$
-  select private.end_calendar_reading(target_calendar, reading_number, outcome, dates, unreadable_events, new_etag, new_last_modified, kinds);
+  select private.end_calendar_reading(target_calendar, reading_number, outcome, dates, unreadable_events, new_etag, new_last_modified, free_dates, free_event_count, event_count, kinds);
 $$;
 
-comment on function public.end_calendar_reading is 'Server side: {outcome: read | unchanged, dates, unreadable, conflicts} or {outcome: failed, failure}; null when another reading has begun since or the calendar is gone.';
+comment on function public.end_calendar_reading is 'Server side: {outcome: read | unchanged, dates, unreadable, conflicts, events, free_events, blocks_free} or {outcome: failed, failure}; null when another reading has begun since or the calendar is gone.';
 
 grant execute on function private.end_calendar_reading, public.end_calendar_reading to service_role;
 
@@ -19193,7 +19382,7 @@ returns json language sql stable set search_path = '' as $$
   select private.host_calendars(target_space);
 $$;
 
-comment on function public.host_calendars is 'The calendars of the caller''s space: {address: {created_at, read_at} | null, calendars: [{id, name, hint, tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name, kind: reservation | block | other, first_seen_at}], waiting: [{date, blocks_again_at}] (free days that it repeats of an ended booking)}], slots, providers}. Codes: unauthenticated, space_not_found.';
+comment on function public.host_calendars is 'The calendars of the caller''s space: {address: {created_at, read_at} | null, calendars: [{id, name, hint, tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name, kind: reservation | block | other, first_seen_at}], waiting: [{date, blocks_again_at}] (free days that it repeats of an ended booking), provider, events, free_events, free_dates, blocks_free}], slots, providers}. Codes: unauthenticated, space_not_found.';
 
 grant execute on function private.host_calendars, public.host_calendars to authenticated;
 
@@ -19238,7 +19427,7 @@ returns json language sql stable set search_path = '' as $$
   select private.search_spaces(request);
 $$;
 
-comment on function public.search_spaces is 'Spaces that match a request, {items, total, page, page_size, words}. The fields of a request are those of private.search_request; an unknown one is refused. total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing; with q_only_ranks, and of occasions always, they only rank. Only approved spaces; with event_date only those that can be booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a day free, their free_days and free_day_prices, those of the first three, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests: with room for so many; max_price: in reais. Code: invalid_input (the unknown fields, or request).';
+comment on function public.search_spaces is 'Spaces that match a request, {items, total, page, page_size, words}. The fields of a request are those of private.search_request; an unknown one is refused. total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing; with q_only_ranks, and of occasions always, they only rank. Only approved spaces; with event_date only those that can be booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a day free, their free_days and free_day_prices, those of the first three, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests: with room for so many; seats, standing: where so many sit or stand; allowed: house rules answered with yes; min_price, max_price: in reais. Code: invalid_input (the unknown fields, or request).';
 
 grant execute on function private.search_spaces, public.search_spaces to anon, authenticated;
 
@@ -19633,12 +19822,18 @@ alter table public.spaces enable row level security;
 -- `select *` on approved spaces is part of the product (docs/product.md); nothing in an approved row is private.
 grant select on public.spaces to anon, authenticated;
 
-grant insert (title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions,
-    cover_image_index, opens_at, closes_at, music_until, notice_days, horizon_days,
-    cancellation_policy, house_rules, house_rules_note, host_id, status, listing_key),
-  update (title, description, type, capacity, zone, neighborhood, price, amenities, images, image_descriptions,
-    cover_image_index, opens_at, closes_at, music_until, notice_days, horizon_days,
-    cancellation_policy, house_rules, house_rules_note, status, rejection_reason, reviewed_at, reviewed_by, updated_at),
+grant insert (
+    -- Fields: columns
+    title, type, capacity, seats, standing, zone, neighborhood, description, images, cover_image_index, image_descriptions, amenities,
+    price, opens_at, closes_at, music_until, house_rules, house_rules_note, notice_days, horizon_days, cancellation_policy,
+    -- End of fields.
+    host_id, status, listing_key),
+  update (
+    -- Fields: columns
+    title, type, capacity, seats, standing, zone, neighborhood, description, images, cover_image_index, image_descriptions, amenities,
+    price, opens_at, closes_at, music_until, house_rules, house_rules_note, notice_days, horizon_days, cancellation_policy,
+    -- End of fields.
+    status, rejection_reason, reviewed_at, reviewed_by, updated_at),
   delete
   on public.spaces to authenticated;
 
@@ -19928,6 +20123,8 @@ alter table private.calendar_providers enable row level security;
 alter table private.imported_calendars enable row level security;
 
 alter table private.calendar_blocks enable row level security;
+
+alter table private.calendar_free_days enable row level security;
 
 alter table private.calendar_conflicts enable row level security;
 

@@ -1,0 +1,12 @@
+import { fieldFiles } from './fields-sql.ts';
+import { moderationFile, moderationSql } from './moderation-sql.ts';
+import { rulesFile, rulesSql } from './rules-sql.ts';
+import { textFiles } from './texts-sql.ts';
+
+/** The files that shared-domain decides, each with its writer: `npm run db:rules` writes them, `npm run check` compares them. */
+export const generatedFiles: Readonly<Record<string, () => string>> = {
+  [rulesFile]: rulesSql,
+  [moderationFile]: moderationSql,
+  ...textFiles,
+  ...fieldFiles,
+};

@@ -1,0 +1,104 @@
+import type { Row } from '../../db/api.types.ts';
+import type { textLimits } from '../../rules/text-limits.ts';
+
+/** A column of `spaces` that a host writes. */
+export type FieldColumn = keyof Row<'spaces'> & string;
+
+/** A number that guests search by: spaces of which the column is at least the value. */
+export interface NumberFilter {
+  /** Of the address: `/buscar?sentados=60`. */
+  param: string;
+  /** '60 sentados ou mais' */
+  chip: (count: number) => string;
+  /** Beside a number they make it one of this field: '60 sentados'. Folded: small letters without accents. */
+  words: readonly string[];
+}
+
+interface Common {
+  column: FieldColumn;
+  /** Above its control, and wherever the host reads of it. */
+  label: string;
+  /** In the log and for reviewers, where the label is a question or too long. */
+  name?: string;
+  help?: string;
+  /** The sentence of what is missing; without it the field may stay empty. */
+  required?: string;
+  /** The part of a listing that it is decided about with; without one it is a part of its own. */
+  part?: PartName;
+  /** A change of it in an approved listing waits in the queue of changes. */
+  isQueued?: true;
+  /** Guests read it on the page of a space and where spaces are compared: what stands beside its value. */
+  guest?: string;
+  /** Cards say it, too: '60 sentados'. */
+  card?: (value: number) => string;
+}
+
+export interface TextField extends Common {
+  kind: 'text';
+  /** In `textLimits`: moderation and shape are those of `rules/texts.ts`. */
+  limit: keyof typeof textLimits;
+  lines: 'one' | 'several';
+}
+
+export interface NumberField extends Common {
+  kind: 'number';
+  least: number;
+  most: number;
+  /** Digits after the comma; none without. */
+  decimals?: number;
+  unit: readonly [one: string, several: string];
+  /** The sentence of a value above `most`. */
+  tooMuch?: string;
+  /** It is at most another one, and the sentence that says so. */
+  within?: { column: FieldColumn; message: string };
+  filter?: NumberFilter;
+}
+
+export interface MoneyField extends Common {
+  kind: 'money';
+}
+
+export interface YesNoField extends Common {
+  kind: 'yes/no';
+}
+
+export interface ChoiceField extends Common {
+  kind: 'choice';
+  options: readonly { value: string; label: string }[];
+  /** Chosen where nothing is. */
+  preset?: string;
+  /** Of the list before anything is chosen. */
+  placeholder?: string;
+}
+
+/** `HH:mm`, in Rio. */
+export interface TimeField extends Common {
+  kind: 'time';
+  preset?: string;
+}
+
+/** A number of days, chosen from a list. */
+export interface DaysField extends Common {
+  kind: 'days';
+  least: number;
+  most: number;
+  preset: number;
+  words: (days: number) => string;
+}
+
+/** A field whose value has a form of its own, and whose control, words and draft are written by hand. */
+export interface OwnField extends Common {
+  kind: 'own';
+}
+
+export type Field = TextField | NumberField | MoneyField | YesNoField | ChoiceField | TimeField | DaysField | OwnField;
+
+/** Parts of several columns, with their names. */
+export const partNames = {
+  place: 'Localização',
+  photos: 'Fotos',
+  hours: 'Horários',
+  rules: 'Regras',
+  notice: 'Antecedência',
+} as const;
+export type PartName = keyof typeof partNames;

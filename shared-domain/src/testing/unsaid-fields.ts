@@ -1,0 +1,7 @@
+import type { Row } from '../db/api.types.ts';
+import { fields, type GuestColumn } from '../spaces/fields/field-words.ts';
+
+/** The columns that a listing may leave empty, all of them empty. */
+export const unsaidFields = Object.fromEntries(
+  fields.flatMap(({ column, kind, required }) => (kind === 'number' && !required ? [[column, null]] : [])),
+) as Pick<Row<'spaces'>, GuestColumn>;
