@@ -207,6 +207,12 @@ export function rulesSql(): string {
       `interval '${calendar.calendarSilenceHours} hours'`,
       'After this long without a success the host and the operators get a message.',
     ),
+    constant(
+      'calendar_echo_time',
+      'interval',
+      `interval '${calendar.calendarEchoHours} hours'`,
+      'After this long an echo of a booking that has ended blocks as an event of the host.',
+    ),
     days('calendar_reads_an_hour', calendar.calendarReadsAnHour, 'More readings of a calendar address are refused.'),
     days(
       'calendar_reads_by_hand',

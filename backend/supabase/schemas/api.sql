@@ -65,7 +65,7 @@ comment on function public.space_calendar is 'Days that are booked, held (until 
 grant execute on function private.space_calendar, public.space_calendar to anon, authenticated;
 
 create function public.host_calendar(target_space uuid, from_date date, to_date date)
-returns table ( date date, state text, guest_name text, guest_count integer, calendar_name text, is_own_block boolean ) language sql stable set search_path = '' as $$
+returns table ( date date, state text, guest_name text, guest_count integer, calendar_name text, is_own_block boolean, imported json ) language sql stable set search_path = '' as $$
   select * from private.host_calendar(target_space, from_date, to_date);
 $$;
 comment on function public.host_calendar is 'The days of the caller''s space that are not free: blocked, held, or booked (with the guest), and which other calendars have them. Codes: unauthenticated, space_not_found.';
@@ -770,7 +770,7 @@ create function public.admin_list_calendar_conflicts(page_number integer default
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_calendar_conflicts(page_number, page_size);
 $$;
-comment on function public.admin_list_calendar_conflicts is 'Paid dates of today or later on which an imported calendar has an event, the first date first: {items: [{id, space_id, title, host_id, host_name, calendar_name, date, booking_id, guest_name, found_at}], total, page, page_size}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_calendar_conflicts is 'Paid dates of today or later on which an imported calendar has an event, the first date first: {items: [{id, space_id, title, host_id, host_name, calendar_name, date, booking_id, guest_name, found_at, kind: reservation | block | other, first_seen_at}], total, page, page_size}. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_calendar_conflicts, public.admin_list_calendar_conflicts to authenticated;
 
 create function public.renew_calendar_address(target_space uuid)
@@ -829,9 +829,9 @@ $$;
 comment on function public.claim_calendar is 'Server side: the next calendar that is due, or this one if it is, with what its reader has to know; null when there is none.';
 grant execute on function private.claim_calendar, public.claim_calendar to service_role;
 
-create function public.end_calendar_reading(target_calendar uuid, reading_number integer, outcome text, dates date[] default null, unreadable_events integer default 0, new_etag text default null, new_last_modified text default null, free_dates date[] default null, free_event_count integer default 0, event_count integer default 0)
+create function public.end_calendar_reading(target_calendar uuid, reading_number integer, outcome text, dates date[] default null, unreadable_events integer default 0, new_etag text default null, new_last_modified text default null, free_dates date[] default null, free_event_count integer default 0, event_count integer default 0, kinds text[] default null)
 returns json language sql volatile set search_path = '' as $$
-  select private.end_calendar_reading(target_calendar, reading_number, outcome, dates, unreadable_events, new_etag, new_last_modified, free_dates, free_event_count, event_count);
+  select private.end_calendar_reading(target_calendar, reading_number, outcome, dates, unreadable_events, new_etag, new_last_modified, free_dates, free_event_count, event_count, kinds);
 $$;
 comment on function public.end_calendar_reading is 'Server side: {outcome: read | unchanged, dates, unreadable, conflicts, events, free_events, blocks_free} or {outcome: failed, failure}; null when another reading has begun since or the calendar is gone.';
 grant execute on function private.end_calendar_reading, public.end_calendar_reading to service_role;
@@ -840,7 +840,7 @@ create function public.host_calendars(target_space uuid)
 returns json language sql stable set search_path = '' as $$
   select private.host_calendars(target_space);
 $$;
-comment on function public.host_calendars is 'The calendars of the caller''s space: {address: {created_at, read_at} | null, calendars: [{id, name, hint, tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}], provider, events, free_events, free_dates, blocks_free}], slots, providers}. Codes: unauthenticated, space_not_found.';
+comment on function public.host_calendars is 'The calendars of the caller''s space: {address: {created_at, read_at} | null, calendars: [{id, name, hint, tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name, kind: reservation | block | other, first_seen_at}], waiting: [{date, blocks_again_at}] (free days that it repeats of an ended booking), provider, events, free_events, free_dates, blocks_free}], slots, providers}. Codes: unauthenticated, space_not_found.';
 grant execute on function private.host_calendars, public.host_calendars to authenticated;
 
 create function public.admin_calendar_providers()

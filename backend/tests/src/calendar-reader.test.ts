@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { bookingCalendar } from 'shared-domain/bookings/booking-calendar.ts';
 import { describe, expect, test } from 'vitest';
 import { blockedDates } from '../../supabase/functions/_shared/calendars/blocked-dates.ts';
 import { Budget, UnreadableCalendar } from '../../supabase/functions/_shared/calendars/budget.ts';
@@ -24,6 +25,7 @@ const space = {
   today: '2026-11-23',
   opensAt: '08:00:00',
   closesAt: '02:00:00',
+  dialect: null,
 };
 
 test('every file has what is expected of it', () => {
@@ -181,6 +183,7 @@ describe('an all-day event that is marked as free', () => {
     ]);
     expect(reading).toEqual({
       dates: [],
+      kinds: [],
       unreadable: 0,
       events: 4,
       free: {
@@ -207,7 +210,13 @@ describe('an all-day event that is marked as free', () => {
       ...free('4', '20261215'),
       ...event('UID:5', 'DTSTART;VALUE=DATE:20261215'),
     ]);
-    expect(reading).toEqual({ dates: ['2026-12-15'], unreadable: 0, events: 4, free: { dates: [], events: 0 } });
+    expect(reading).toEqual({
+      dates: ['2026-12-15'],
+      kinds: ['other'],
+      unreadable: 0,
+      events: 4,
+      free: { dates: [], events: 0 },
+    });
   });
 
   test('may be one repetition of an event that takes its days, or lose one to it', async () => {
@@ -288,4 +297,71 @@ describe('a slow calendar', () => {
     isReading = false;
     expect(others).toBeGreaterThan(1);
   });
+});
+
+describe('the kind of a day', () => {
+  const titled = (title: string, day: string) =>
+    `BEGIN:VEVENT\r\nUID:${title}${day}\r\nDTSTART;VALUE=DATE:${day}\r\nSUMMARY${title}\r\nEND:VEVENT\r\n`;
+  const kinds = async (dialect: 'airbnb' | 'booking' | 'vrbo' | null, ...titles: string[]) =>
+    (
+      await blockedDates(
+        `BEGIN:VCALENDAR\r\n${titles.map((title) => titled(title, '20261205')).join('')}END:VCALENDAR\r\n`,
+        { ...space, dialect },
+      )
+    ).kinds;
+
+  test.each([
+    ['airbnb', ':Airbnb (Not available)', 'block'],
+    ['airbnb', ':Not available', 'block'],
+    ['airbnb', ':Reserved', 'reservation'],
+    ['airbnb', ';LANGUAGE=en:Reserved', 'reservation'],
+    ['airbnb', ':Reserved for cleaning', 'other'],
+    ['airbnb', ':Blocked', 'other'],
+    ['airbnb', ':', 'other'],
+    ['vrbo', ':Blocked', 'block'],
+    ['vrbo', ':Reserved - Ana', 'reservation'],
+    ['vrbo', ':Reserved', 'reservation'],
+    ['booking', ':CLOSED - Not available', 'block'],
+    ['booking', ':CLOSED – Not available', 'block'],
+    ['booking', ':Reserved', 'other'],
+    [null, ':Reserved', 'other'],
+    [null, ':Not available', 'other'],
+  ] as const)('of %s, SUMMARY%s: %s', async (dialect, title, kind) => {
+    expect(await kinds(dialect, title)).toEqual([kind]);
+  });
+
+  test('is the strongest of its events, in whatever order', async () => {
+    expect(await kinds('airbnb', ':Not available', ':Reserved')).toEqual(['reservation']);
+    expect(await kinds('airbnb', ':Reserved', ':Not available')).toEqual(['reservation']);
+    expect(await kinds('airbnb', ':Not available', ':Almoço')).toEqual(['other']);
+    expect(await kinds('airbnb', ':Almoço', ':Reserved')).toEqual(['reservation']);
+  });
+
+  test('is each day’s own: a block of three days with a reservation on the second', async () => {
+    const text = `BEGIN:VCALENDAR\r\n${titled(':Reserved', '20261206')}${titled(':Not available', '20261205').replace(
+      'SUMMARY',
+      'DTEND;VALUE=DATE:20261208\r\nSUMMARY',
+    )}END:VCALENDAR\r\n`;
+    expect(await blockedDates(text, { ...space, dialect: 'airbnb' })).toMatchObject({
+      dates: ['2026-12-05', '2026-12-06', '2026-12-07'],
+      kinds: ['block', 'reservation', 'block'],
+    });
+  });
+});
+
+test('the file of a booking or a visit that somebody keeps in their own calendar takes no date', async () => {
+  const file = bookingCalendar(
+    {
+      ...{ id: 'a3f29c1e-0000-4000-8000-000000000001', space_id: space.spaceId, title: 'Casa do Mirante' },
+      ...{ place: 'Santa Teresa', neighborhood: 'Santa Teresa', event_date: '2026-12-12', guest_count: 10 },
+      ...{ starts_at: null, ends_at: null, hours: null },
+    },
+    'https://espacosrio.test',
+    new Date('2026-11-20T12:00:00Z'),
+  );
+  expect((await blockedDates(file, space)).dates).toEqual([]);
+  // another calendar may write its own free and busy around it
+  expect((await blockedDates(file.replace('TRANSPARENT', 'OPAQUE'), space)).dates).toEqual([]);
+  const foreign = file.replace('TRANSPARENT', 'OPAQUE').replace('@espacosrio', '@google.com');
+  expect((await blockedDates(foreign, space)).dates).toEqual(['2026-12-12']);
 });

@@ -100,7 +100,7 @@ function byReader(one: RandomRule) {
   const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''];
   return blockedDates(
     text.join('\r\n'),
-    { today, opensAt: '00:00', closesAt: '00:00', spaceId: 'x' },
+    { today, opensAt: '00:00', closesAt: '00:00', spaceId: 'x', dialect: null },
     new Budget(Number.POSITIVE_INFINITY),
   );
 }

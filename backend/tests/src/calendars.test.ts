@@ -131,6 +131,9 @@ describe('our calendar goes out', () => {
       ...event(day(8), day(9), 'Bloqueado'),
     ]);
     expect(text).not.toMatch(/Carla|Menezes|Anfitriã/);
+    // busy for who reads it, and no more than a block
+    expect(text.match(/^TRANSP:OPAQUE/gm)).toHaveLength(3);
+    expect(text).not.toMatch(/^(?:STATUS|CATEGORIES)/m);
   });
 
   test('what did not change is not sent again', async () => {
@@ -663,7 +666,9 @@ describe('an event on a date that is taken here', () => {
     expect(to('calendar_conflict_host')).toEqual([space.host.email]);
     expect(to('calendar_conflict_admin')).toContain(admin.email);
     const [shown] = (await calendars(space)).calendars;
-    expect(shown?.conflicts).toEqual([{ date: day(19), booking_id: booking, guest_name: 'Carla Menezes' }]);
+    expect(shown?.conflicts).toMatchObject([
+      { date: day(19), booking_id: booking, guest_name: 'Carla Menezes', kind: 'other' },
+    ]);
 
     const before = (await conflictMails(space)).length;
     await calendar.read();
@@ -891,7 +896,7 @@ test('the export has the addresses of calendars, and deletion takes them along',
         space_id: space.id,
         name: 'Airbnb',
         address: `${origin}${calendar.path}`,
-        dates: [day(12)],
+        dates: [{ date: day(12), kind: 'other' }],
         free_dates: [day(14)],
       },
     ],

@@ -74,6 +74,69 @@ describe('a visit', () => {
   });
 });
 
+describe('a conflict of calendars', () => {
+  /** An event of another calendar on a paid date, first seen before the payment. */
+  async function conflict(kind: string, address: string, name: string) {
+    const [space, guest] = [await given.space({ title: 'Casa do Mirante' }), await given.person('Carla Menezes')];
+    await given.paidBooking(guest, space, day(20));
+    await sql`with calendar as (
+        insert into private.imported_calendars (space_id, host_id, name, address)
+        values (${space.id}, ${space.host.id}, ${name}, ${address}) returning id
+      )
+      insert into private.calendar_blocks (calendar_id, space_id, date, kind, first_seen_at)
+      select id, ${space.id}, ${day(20)}, ${kind}, '2026-11-03T17:00:00Z' from calendar`;
+    await sql`select private.compare_calendars(${space.id})`;
+    const [mail] = await mailsTo(space.host, 1);
+    return plain(mail?.text).replace(/\s+/g, ' ');
+  }
+
+  test.each([
+    [
+      'reservation',
+      'https://www.airbnb.com/calendar/ical/1.ics',
+      'Airbnb',
+      'reserva em Airbnb, vista pela primeira vez em 3/11, 14h',
+      'Vale a reserva da Espaços Rio. Cancele o outro evento na Agenda Airbnb ou fale com Carla Menezes.',
+    ],
+    [
+      'block',
+      'https://www.vrbo.com/icalendar/1.ics',
+      'Vrbo',
+      'bloqueio em Vrbo, visto pela primeira vez em 3/11, 14h',
+      'O bloqueio é de antes do pagamento e pode ficar.',
+    ],
+    [
+      'block',
+      'https://ical.booking.com/v1/export?t=1',
+      'Booking.com',
+      'evento em Booking.com, visto pela primeira vez em 3/11, 14h',
+      'Não conseguimos saber se é outra reserva ou a daqui, repetida.',
+    ],
+    [
+      'other',
+      'https://calendar.google.com/calendar/ical/1/basic.ics',
+      'Google Agenda',
+      'evento em Google Agenda, visto pela primeira vez em 3/11, 14h',
+      'Não conseguimos saber se é outra reserva ou a daqui, repetida.',
+    ],
+  ])('mails what is known of the event, and what to do: %s at %s', async (kind, address, name, fact, advice) => {
+    const text = await conflict(kind, address, name);
+    expect(text).toContain(fact);
+    expect(text).toContain(advice);
+    // who frees a block there may free the very date that was sold here
+    if (kind !== 'reservation') expect(text).not.toMatch(/cancele/i);
+  });
+
+  test('tells administrators what to look after', async () => {
+    const admin = await given.person('Chefe', { admin: true });
+    await conflict('reservation', 'https://www.airbnb.com/calendar/ical/2.ics', 'Airbnb');
+    const [mail] = await mailsTo(admin, 1);
+    expect(plain(mail?.text).replace(/\s+/g, ' ')).toContain(
+      'Vale a reserva da Espaços Rio. Acompanhe se o anfitrião cancela o outro evento.',
+    );
+  });
+});
+
 describe('a booking', () => {
   test('mails guest and host once, whatever the number of events', async () => {
     const space = await given.space({ title: 'Casa <b>& Jardim</b>', price: 1500 });

@@ -69,7 +69,7 @@ describe('the host’s calendar', () => {
     await hold(guest, space, { date: day(11) });
     await block(space, [day(12)]);
     const ask = { target_space: space.id, from_date: day(0), to_date: day(30) };
-    const nobody = { guest_name: null, guest_count: null, calendar_name: null };
+    const nobody = { guest_name: null, guest_count: null, calendar_name: null, imported: [] };
     expect((await space.host.api.rpc('host_calendar', ask)).data).toEqual([
       {
         date: day(10),
@@ -78,6 +78,7 @@ describe('the host’s calendar', () => {
         guest_count: 10,
         calendar_name: null,
         is_own_block: false,
+        imported: [],
       },
       { date: day(11), state: 'held', ...nobody, is_own_block: false },
       { date: day(12), state: 'blocked', ...nobody, is_own_block: true },

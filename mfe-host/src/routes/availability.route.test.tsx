@@ -26,6 +26,7 @@ const taken = (date: string, state: DayState, guest: string | null = null) => ({
   guest_count: guest ? 26 : null,
   calendar_name: null,
   is_own_block: state === 'blocked',
+  imported: [],
 });
 const open = () => renderHost(<AvailabilityRoute />, `/gerenciar-disponibilidade/${spaceId}`);
 const day = (number: number, rest = '') =>

@@ -22,6 +22,7 @@ const airbnb = (overrides: Partial<OtherCalendar> = {}): OtherCalendar => ({
   unreadable: 0,
   dates: 9,
   conflicts: [],
+  waiting: [],
   provider: 'Airbnb',
   events: 9,
   free_events: 0,
@@ -87,7 +88,17 @@ test('a calendar is imported and read at once; what is wrong with its address is
 
 test('each calendar says when it was read, why not, and what it is in conflict with', async () => {
   showing(
-    airbnb({ conflicts: [{ date: '2026-12-19', booking_id: 'b1', guest_name: 'Carla Menezes' }] }),
+    airbnb({
+      conflicts: [
+        {
+          date: '2026-12-19',
+          booking_id: 'b1',
+          guest_name: 'Carla Menezes',
+          kind: 'reservation',
+          first_seen_at: '2026-12-03T17:00:00Z',
+        },
+      ],
+    }),
     airbnb({ id: 'a2', name: 'Peerspace', failure: 'calendar_unreachable', is_silent: true, unreadable: 1 }),
     airbnb({ id: 'a3', name: 'Google Agenda', succeeded_at: null }),
   );
@@ -100,8 +111,9 @@ test('each calendar says when it was read, why not, and what it is in conflict w
   expect(list.getByText('1 evento não pôde ser lido por inteiro.').className).toContain('text-warning');
   expect(list.getByText('A primeira leitura vem em alguns minutos.')).toBeTruthy();
   expect(list.getByText('3 de 5')).toBeTruthy();
-  expect(screen.getByText(/Airbnb traz um evento no dia que Carla Menezes já pagou aqui/).textContent).toContain(
-    'Conflito em sábado, 19 de dezembro.',
+  expect(screen.getByText(/Conflito em sábado, 19 de dezembro/).closest('[role=status]')?.textContent).toContain(
+    'Carla Menezes já pagou este dia aqui, e há outro registro: reserva em Airbnb, vista pela primeira vez em 3/12, 14h. ' +
+      'Vale a reserva da Espaços Rio. Cancele o outro evento na Agenda Airbnb ou fale com o cliente.',
   );
 });
 
@@ -240,7 +252,7 @@ test('one is read again and removed, and says when it can’t', async () => {
 test('five are enough; a day of another calendar can’t be freed here; a failure is said, with a way on', async () => {
   showing(...[1, 2, 3, 4, 5].map((number) => airbnb({ id: `a${number}`, name: `Calendário ${number}` })));
   const taken = { date: '2026-11-26', state: 'blocked', guest_name: null, guest_count: null } as const;
-  api.calendar = [{ ...taken, calendar_name: 'Airbnb', is_own_block: false }];
+  api.calendar = [{ ...taken, calendar_name: 'Airbnb', is_own_block: false, imported: [] }];
   open();
   expect(((await button('Importar calendário')) as HTMLButtonElement).disabled).toBe(true);
   await user.click(await screen.findByRole('button', { name: /, 26 de novembro de 2026/ }));

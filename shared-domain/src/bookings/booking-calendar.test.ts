@@ -36,6 +36,7 @@ test('one event that lasts the day', () => {
     'DTSTART;VALUE=DATE': '20261212',
     'DTEND;VALUE=DATE': '20261213',
     SUMMARY: 'Casa do Mirante',
+    TRANSP: 'TRANSPARENT',
     LOCATION: 'Casa do Mirante, Santa Teresa, Zona Central, Rio de Janeiro',
     DESCRIPTION: 'Reserva a3f29c1e, 110 convidados.\nhttps://espacosrio.test/minhas-reservas',
     URL: 'https://espacosrio.test/espaco/7f3a91c2-0000-4000-8000-000000000001',

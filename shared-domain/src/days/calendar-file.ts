@@ -13,7 +13,10 @@ export interface CalendarEvent {
   url?: string | undefined;
 }
 
-/** @param now instant of writing */
+/**
+ * The event is free time: a person's calendar may be imported for a space, there or here, and the date would be taken twice.
+ * @param now instant of writing
+ */
 export function calendarFile(
   { uid, product, span, summary, location, description, url }: CalendarEvent,
   now: Date,
@@ -35,7 +38,7 @@ export function calendarFile(
     `DESCRIPTION:${escaped(description)}`,
     ...(url ? [`URL:${url}`] : []),
     'STATUS:CONFIRMED',
-    'TRANSP:OPAQUE',
+    'TRANSP:TRANSPARENT',
     'END:VEVENT',
     'END:VCALENDAR',
   ];

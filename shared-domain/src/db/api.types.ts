@@ -218,6 +218,9 @@ export interface Answers {
     booking_id: string;
     guest_name: string;
     found_at: string;
+    /** Of the event. */
+    kind: ImportedKind;
+    first_seen_at: string;
   }>;
   admin_list_changes: Page<{
     id: string;
@@ -494,6 +497,8 @@ export interface Answers {
         /** Free all-day events block, too. */
         blocks_free: boolean;
         providers: string[] | null;
+        /** Whose words for blocks and reservations the calendar uses. */
+        dialect: 'airbnb' | 'booking' | 'vrbo' | null;
       })
     | null;
   complete_profile: AccountRow;
@@ -542,6 +547,16 @@ export interface Answers {
     calendar_name: string | null;
     /** The host blocked the day. */
     is_own_block: boolean;
+    /** What each of the other calendars has on the day. */
+    imported: {
+      calendar_name: string;
+      kind: ImportedKind;
+      first_seen_at: string;
+      /** It repeats a booking of ours, and is told to nobody. */
+      is_echo: boolean;
+      /** It repeated one that ended, stayed for `calendarEchoHours`, and is the host's own block since. */
+      blocks_again: boolean;
+    }[];
   }[];
   host_calendars: {
     address: { created_at: string; read_at: string | null } | null;
@@ -559,7 +574,9 @@ export interface Answers {
       unreadable: number;
       /** Days it blocks, from today on. */
       dates: number;
-      conflicts: { date: string; booking_id: string; guest_name: string }[];
+      conflicts: { date: string; booking_id: string; guest_name: string; kind: ImportedKind; first_seen_at: string }[];
+      /** Free days on which it repeats a booking that has ended; one that still does so then blocks again. */
+      waiting: { date: string; blocks_again_at: string }[];
       /** By its address; the name is the host's. */
       provider: string | null;
       /** Of others, whether they block a day or not. */
@@ -844,6 +861,9 @@ interface MonthRow {
 }
 
 type Hours = Pick<Tables<'spaces'>, 'opens_at' | 'closes_at' | 'music_until'>;
+
+/** What another calendar has on a day, by its provider's own words: the strongest of the day's events. */
+export type ImportedKind = 'block' | 'other' | 'reservation';
 
 /** Why a day can't be booked: closed by the host, kept for someone who is paying, or sold. */
 export type DayState = 'blocked' | 'held' | 'booked';

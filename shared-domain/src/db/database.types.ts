@@ -2722,6 +2722,7 @@ export type Database = {
           event_count?: number;
           free_dates?: string[];
           free_event_count?: number;
+          kinds?: string[];
           new_etag?: string;
           new_last_modified?: string;
           outcome: string;
@@ -2796,6 +2797,7 @@ export type Database = {
           date: string;
           guest_count: number;
           guest_name: string;
+          imported: Json;
           is_own_block: boolean;
           state: string;
         }[];

@@ -9,6 +9,9 @@ export const calendarMinutes = 15;
 /** After this long without a success the host and the operators get a message. */
 export const calendarSilenceHours = 24;
 
+/** An echo of a booking that has ended is the host's own block after this long. */
+export const calendarEchoHours = 48;
+
 /** Readings that one host starts by hand within a minute. */
 export const calendarReadsByHand = 10;
 

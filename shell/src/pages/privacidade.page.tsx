@@ -80,8 +80,9 @@ export function Component() {
             código do navegador; tudo some com o link, a lista ou a conta de quem a fez.
           </li>
           <li>
-            <b>Calendários:</b> se você anuncia, os endereços dos calendários que importar, as datas ocupadas neles e as
-            dos eventos de dia inteiro marcados como livres. Títulos de eventos não guardamos.
+            <b>Calendários:</b> se você anuncia, os endereços dos calendários que importar, as datas ocupadas neles, se
+            são reserva ou bloqueio e desde quando as vemos, e as datas dos eventos de dia inteiro marcados como livres.
+            Títulos de eventos não guardamos.
           </li>
           <li>
             <b>Indicação:</b> o código do afiliado por cujo link você chegou e a campanha do link. Quantas vezes um link

@@ -56,18 +56,20 @@ async function read(claim: Claim, { settings }: Dependencies) {
       { localOrigins: settings.calendarLocalOrigins },
     );
     if (fetched.outcome === 'unchanged') return { outcome: 'unchanged' };
-    const { dates, unreadable, events, free } = await turns.run(claim.host_id, () =>
+    const { dates, kinds, unreadable, events, free } = await turns.run(claim.host_id, () =>
       blockedDates(fetched.text, {
         today: claim.today,
         opensAt: claim.opens_at,
         closesAt: claim.closes_at,
         spaceId: claim.space_id,
+        dialect: claim.dialect,
         blocksFree: claim.blocks_free,
       }),
     );
     return {
       outcome: 'read',
       dates,
+      kinds,
       unreadable_events: unreadable,
       free_dates: free.dates,
       free_event_count: free.events,

@@ -2,8 +2,8 @@
 
 -- The provider of an address, null when nobody knows it. What is fetched is decided again, and more strictly, where it is fetched.
 create function private.calendar_provider(address text)
-returns text language sql stable security definer set search_path = '' as $$
-  select provider.name
+returns private.calendar_providers language sql stable security definer set search_path = '' as $$
+  select provider
   from private.calendar_providers as provider,
     (select (regexp_match(address, '^https?://([a-z0-9.-]+)(:[0-9]+)?/'))[1] as host) as known
   where known.host = provider.domain or right(known.host, char_length(provider.domain) + 1) = '.' || provider.domain
@@ -54,7 +54,7 @@ create function private.add_calendar(target_space uuid, address text, name text 
 returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted text := private.calendar_address(address);
-  provider text := private.calendar_provider(wanted);
+  provider text := (private.calendar_provider(wanted)).name;
   added uuid;
 begin
   perform private.require_own_space(target_space);
@@ -172,7 +172,8 @@ begin
       'etag', case when calendar.whole_at > now() - interval '1 day' then calendar.etag end,
       'last_modified', case when calendar.whole_at > now() - interval '1 day' then calendar.last_modified end,
       'blocks_free', calendar.blocks_free,
-      'providers', (select json_agg(domain) from private.calendar_providers)
+      'providers', (select json_agg(domain) from private.calendar_providers),
+      'dialect', (private.calendar_provider(calendar.address)).dialect
     )
     from public.spaces as space where space.id = calendar.space_id
   );
@@ -192,14 +193,14 @@ create trigger spaces_read_calendars_anew after update of opens_at, closes_at on
   for each row when ((new.opens_at, new.closes_at) is distinct from (old.opens_at, old.closes_at))
   execute function private.read_calendars_anew();
 
--- How a reading ended: 'read' with all dates it blocks, 'unchanged', or why it failed. Locks: it waits for
--- transactions that hold or pay a date. A hold stays; an event on a paid date is a conflict.
+-- How a reading ended: 'read' with all dates it blocks and the kind of each, 'unchanged', or why it failed. Locks: it waits for
+-- transactions that hold or pay a date. A hold stays; an event on a paid date is a conflict, unless it is an echo.
 -- @api service_role: Server side: {outcome: read | unchanged, dates, unreadable, conflicts, events, free_events, blocks_free} or {outcome: failed, failure}; null
 -- when another reading has begun since or the calendar is gone.
 create function private.end_calendar_reading(
   target_calendar uuid, reading_number integer, outcome text, dates date[] default null, unreadable_events integer default 0,
   new_etag text default null, new_last_modified text default null, free_dates date[] default null, free_event_count integer default 0,
-  event_count integer default 0
+  event_count integer default 0, kinds text[] default null
 )
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -235,11 +236,22 @@ begin
       dates := coalesce(dates, '{}') || coalesce(free_dates, '{}');
     end if;
     delete from private.calendar_blocks where calendar_id = calendar.id and date <> all (coalesce(dates, '{}'));
-    insert into private.calendar_blocks (calendar_id, date, space_id)
-    select distinct calendar.id, day, calendar.space_id from unnest(dates) as day
+    -- Of a date that stands there twice, the strongest kind, which is the last by its letters. The file was fetched after the reading began: a date that was taken in between is none that it could repeat.
+    insert into private.calendar_blocks as known (calendar_id, date, space_id, kind, first_seen_at)
+    select distinct on (day) calendar.id, day, calendar.space_id, coalesce(kind, 'other'), coalesce(calendar.tried_at, clock_timestamp())
+    from unnest(dates, kinds) as found (day, kind)
     where day between today - 1 and today + 801
-    on conflict do nothing;
+    order by day, kind desc
+    on conflict (calendar_id, date) do update
+    set kind = excluded.kind, first_seen_at = excluded.first_seen_at, released_at = null, kept_at = null
+    where known.kind <> excluded.kind;
   end if;
+  update private.calendar_blocks as block set kept_at = clock_timestamp()
+  where block.calendar_id = calendar.id and block.kept_at is null and block.released_at < clock_timestamp() - private.calendar_echo_time()
+    and not exists (
+      select from public.bookings as booking
+      where booking.space_id = block.space_id and booking.event_date = block.date and booking.status in ('pending', 'paid')
+    );
   update private.imported_calendars
   set succeeded_at = clock_timestamp(), next_read_at = clock_timestamp() + private.calendar_interval(), failures = 0, failure = null,
     silence_told_at = null,
@@ -258,7 +270,7 @@ begin
   perform private.compare_calendars(calendar.space_id);
   return json_build_object(
     'outcome', outcome,
-    'dates', (select count(*) from private.calendar_blocks where calendar_id = calendar.id and date >= today),
+    'dates', (select count(*) from private.calendar_blocks where calendar_id = calendar.id and date >= today and is_blocking),
     'unreadable', calendar.unreadable,
     'conflicts', (
       select count(*) from private.calendar_conflicts where calendar_id = calendar.id and ended_at is null
@@ -272,7 +284,8 @@ $$;
 
 -- What the host's page shows, without the addresses.
 -- @api authenticated: The calendars of the caller's space: {address: {created_at, read_at} | null, calendars: [{id, name, hint,
--- tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}], provider, events,
+-- tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name, kind: reservation | block |
+-- other, first_seen_at}], waiting: [{date, blocks_again_at}] (free days that it repeats of an ended booking), provider, events,
 -- free_events, free_dates, blocks_free}], slots, providers}. Codes: unauthenticated, space_not_found.
 create function private.host_calendars(target_space uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
@@ -294,17 +307,28 @@ begin
         'failure', calendar.failure, 'is_silent', private.is_silent(calendar), 'unreadable', calendar.unreadable,
         'dates', (
           select count(*) from private.calendar_blocks
-          where calendar_id = calendar.id and date >= private.today_in_rio()
+          where calendar_id = calendar.id and date >= private.today_in_rio() and is_blocking
         ),
+        'waiting', coalesce((
+          select json_agg(json_build_object('date', block.date, 'blocks_again_at', block.released_at + private.calendar_echo_time())
+            order by block.date)
+          from private.calendar_blocks as block
+          where block.calendar_id = calendar.id and block.date >= private.today_in_rio() and not block.is_blocking
+            and not exists (
+              select from public.bookings as booking
+              where booking.space_id = block.space_id and booking.event_date = block.date and booking.status = 'paid'
+            )
+        ), '[]'),
         'conflicts', coalesce((
-          select json_agg(json_build_object('date', conflict.date, 'booking_id', conflict.booking_id, 'guest_name', guest.full_name)
+          select json_agg(json_build_object('date', conflict.date, 'booking_id', conflict.booking_id, 'guest_name', guest.full_name,
+            'kind', conflict.kind, 'first_seen_at', conflict.first_seen_at)
             order by conflict.date)
           from private.calendar_conflicts as conflict
           join public.bookings as booking on booking.id = conflict.booking_id
           join public.profiles as guest on guest.id = booking.user_id
           where conflict.calendar_id = calendar.id and conflict.ended_at is null
         ), '[]'),
-        'provider', private.calendar_provider(calendar.address),
+        'provider', (private.calendar_provider(calendar.address)).name,
         'events', calendar.events,
         'free_events', private.free_events(calendar),
         'free_dates', coalesce((

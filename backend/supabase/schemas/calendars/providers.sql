@@ -31,7 +31,9 @@ begin
     perform private.refuse(422, 'invalid_input', array['provider_name']);
   end if;
   select name into before from private.calendar_providers where domain = wanted for update;
-  insert into private.calendar_providers as known (domain, name) values (wanted, btrim(provider_name))
+  -- Another domain of the same provider has the same words.
+  insert into private.calendar_providers as known (domain, name, dialect)
+  values (wanted, btrim(provider_name), (select max(dialect) from private.calendar_providers where name = btrim(provider_name)))
   on conflict (domain) do update set name = excluded.name;
   perform private.log_act('calendar_provider_saved', 'calendar_provider', wanted, jsonb_build_object('name', btrim(provider_name))
     || case when before <> btrim(provider_name)

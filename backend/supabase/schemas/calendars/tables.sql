@@ -21,22 +21,24 @@ $$;
 -- Whose calendars are read: of these domains and what is below them. Administrators add others.
 create table private.calendar_providers (
   domain text primary key check (private.is_host_name(domain)),
-  name text not null
+  name text not null,
+  -- Whose words its events use for blocks and reservations; null: none that say which of both an event is.
+  dialect text check (dialect in ('airbnb', 'booking', 'vrbo'))
 );
-insert into private.calendar_providers (domain, name) values
-  ('airbnb.com', 'Airbnb'),
-  ('airbnb.com.br', 'Airbnb'),
-  ('booking.com', 'Booking.com'),
-  ('calendar.google.com', 'Google Agenda'),
-  ('calendar.yahoo.com', 'Yahoo'),
-  ('giggster.com', 'Giggster'),
-  ('icloud.com', 'Apple iCloud'),
-  ('outlook.live.com', 'Outlook'),
-  ('outlook.office.com', 'Outlook'),
-  ('outlook.office365.com', 'Outlook'),
-  ('peerspace.com', 'Peerspace'),
-  ('tagvenue.com', 'Tagvenue'),
-  ('vrbo.com', 'Vrbo');
+insert into private.calendar_providers (domain, name, dialect) values
+  ('airbnb.com', 'Airbnb', 'airbnb'),
+  ('airbnb.com.br', 'Airbnb', 'airbnb'),
+  ('booking.com', 'Booking.com', 'booking'),
+  ('calendar.google.com', 'Google Agenda', null),
+  ('calendar.yahoo.com', 'Yahoo', null),
+  ('giggster.com', 'Giggster', null),
+  ('icloud.com', 'Apple iCloud', null),
+  ('outlook.live.com', 'Outlook', null),
+  ('outlook.office.com', 'Outlook', null),
+  ('outlook.office365.com', 'Outlook', null),
+  ('peerspace.com', 'Peerspace', null),
+  ('tagvenue.com', 'Tagvenue', null),
+  ('vrbo.com', 'Vrbo', 'vrbo');
 
 create table private.imported_calendars (
   id uuid primary key default gen_random_uuid(),
@@ -77,11 +79,20 @@ create index imported_calendars_host_idx on private.imported_calendars (space_id
 create index imported_calendars_requested_idx on private.imported_calendars (host_id, requested_at);
 create index imported_calendars_due_idx on private.imported_calendars (next_read_at);
 
--- What a calendar leaves no room for. What came in goes when it is in the calendar no more.
+-- What a calendar leaves no room for. A row lives as long as the calendar has an event on the day, whatever its UID, and keeps no title.
 create table private.calendar_blocks (
   calendar_id uuid not null references private.imported_calendars (id) on delete cascade,
   date date not null,
   space_id uuid not null,
+  -- The strongest of the day's events: reservation, other, block. Only their provider's own words make a reservation or a block.
+  kind text not null default 'other' check (kind in ('block', 'other', 'reservation')),
+  -- When the first reading began that found the day with this kind.
+  first_seen_at timestamptz not null default now(),
+  -- An echo of a booking that has ended since: it no longer blocks …
+  released_at timestamptz check (released_at is null or kind = 'block'),
+  -- … until it is still there after `calendar_echo_time`: then it is the host's own.
+  kept_at timestamptz check (kept_at is null or released_at is not null),
+  is_blocking boolean not null generated always as (released_at is null or kept_at is not null) stored,
   primary key (calendar_id, date)
 );
 create index calendar_blocks_space_idx on private.calendar_blocks (space_id, date);

@@ -311,7 +311,8 @@ begin
   elsif template in ('calendar_conflict_host', 'calendar_conflict_admin') then
     -- Once the event or the booking is gone there is nothing to tell.
     select case when template = 'calendar_conflict_host' then booked.host_id else (message.payload ->> 'recipient_id')::uuid end,
-      private.booking_email(booked.id) || jsonb_build_object('calendar_name', calendar.name)
+      private.booking_email(booked.id) || jsonb_build_object('calendar_name', calendar.name, 'kind', conflict.kind,
+        'first_seen_at', conflict.first_seen_at)
     into recipient, data
     from private.calendar_conflicts as conflict
     join private.imported_calendars as calendar on calendar.id = conflict.calendar_id

@@ -390,6 +390,12 @@ returns interval language sql immutable set search_path = '' as $$
   select interval '24 hours';
 $$;
 
+-- After this long an echo of a booking that has ended blocks as an event of the host.
+create function private.calendar_echo_time()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '48 hours';
+$$;
+
 -- More readings of a calendar address are refused.
 create function private.calendar_reads_an_hour()
 returns integer language sql immutable set search_path = '' as $$

@@ -49,7 +49,8 @@ begin
     'calendars', coalesce((
       select json_agg(json_build_object('space_id', space_id, 'name', name, 'address', address, 'created_at', created_at,
         'succeeded_at', succeeded_at, 'dates', (
-          select coalesce(json_agg(block.date order by block.date), '[]')
+          select coalesce(json_agg(json_build_object('date', block.date, 'kind', block.kind, 'first_seen_at', block.first_seen_at,
+            'released_at', block.released_at, 'kept_at', block.kept_at) order by block.date), '[]')
           from private.calendar_blocks as block where block.calendar_id = calendar.id
         ), 'free_dates', (
           select coalesce(json_agg(free.date order by free.date), '[]')

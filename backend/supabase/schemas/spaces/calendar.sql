@@ -4,7 +4,7 @@
 create view private.blocked_days as
   select space_id, date from public.space_availability where not is_available
   union all
-  select space_id, date from private.calendar_blocks;
+  select space_id, date from private.calendar_blocks where is_blocking;
 
 -- The days that are not free, without saying by whom. A booking says more than a block on the same day.
 -- @api anon: Days that are booked, held (until when) or blocked; days not listed are free.
@@ -85,12 +85,14 @@ $$;
 create trigger space_availability_guard before insert or update on public.space_availability
   for each row execute function private.guard_availability();
 
--- calendar_name: of the other calendars that have the day; is_own_block: the host blocked it, too.
+-- calendar_name: of the other calendars that have the day; is_own_block: the host blocked it, too; imported: each of these calendars,
+-- [{calendar_name, kind: reservation | block | other, first_seen_at, is_echo: it repeats a booking of ours, blocks_again: it repeated one,
+-- stayed for `calendar_echo_time` and is the host's own}].
 -- @api authenticated: The days of the caller's space that are not free: blocked, held, or booked (with the guest), and
 -- which other calendars have them. Codes: unauthenticated, space_not_found.
 create function private.host_calendar(target_space uuid, from_date date, to_date date)
 returns table (
-  date date, state text, guest_name text, guest_count integer, calendar_name text, is_own_block boolean
+  date date, state text, guest_name text, guest_count integer, calendar_name text, is_own_block boolean, imported json
 )
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -105,13 +107,19 @@ begin
   -- A hold is the guest's own business: the host sees that the day is being taken, not by whom.
   return query
   with imported as (
-    select block.date, string_agg(calendar.name, ', ' order by calendar.created_at) as names
-    from private.calendar_blocks as block join private.imported_calendars as calendar on calendar.id = block.calendar_id
+    select block.date, string_agg(calendar.name, ', ' order by calendar.created_at) as names, bool_or(block.is_blocking) as is_blocking,
+      json_agg(json_build_object('calendar_name', calendar.name, 'kind', block.kind, 'first_seen_at', block.first_seen_at,
+        'is_echo', not block.is_blocking or coalesce(private.is_echo(block, booking.paid_at), false),
+        'blocks_again', block.kept_at is not null) order by calendar.created_at) as events
+    from private.calendar_blocks as block
+    join private.imported_calendars as calendar on calendar.id = block.calendar_id
+    left join public.bookings as booking
+      on booking.space_id = block.space_id and booking.event_date = block.date and booking.status = 'paid'
     where block.space_id = target_space and block.date between from_date and least(to_date, from_date + 800)
     group by block.date
   )
   select distinct on (day.date) day.date, day.state, guest.full_name, day.guest_count,
-    imported.names, day.state = 'blocked' and day.place = 2
+    imported.names, day.state = 'blocked' and day.place = 2, coalesce(imported.events, '[]')
   from (
     select booking.event_date as date, case booking.status when 'paid' then 'booked' else 'held' end as state,
       case when booking.status = 'paid' then booking.user_id end as user_id,
@@ -125,7 +133,7 @@ begin
     where blocked.space_id = target_space and blocked.date between from_date and least(to_date, from_date + 800)
       and not blocked.is_available
     union all
-    select foreign_day.date, 'blocked', null, null, 3 from imported as foreign_day
+    select foreign_day.date, 'blocked', null, null, 3 from imported as foreign_day where foreign_day.is_blocking
   ) as day
   left join imported on imported.date = day.date
   left join public.profiles as guest on guest.id = day.user_id

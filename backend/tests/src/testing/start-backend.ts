@@ -49,7 +49,7 @@ export async function startBackend(dataDir: string) {
     authLimits: 'off',
     environment: {
       ...process.env,
-      CALENDAR_LOCAL_ORIGINS: `http://127.0.0.1:${calendarPort}`,
+      CALENDAR_LOCAL_ORIGINS: `http://127.0.0.1:${calendarPort} http://localhost:${calendarPort}`,
       // as if behind Cloudflare: a test writes the address that a visitor comes from
       CLIENT_ADDRESS_HEADER: 'cf-connecting-ip',
     },

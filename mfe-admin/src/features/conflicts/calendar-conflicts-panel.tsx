@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
+import { conflictFact, conflictTasks } from 'shared-domain/hosting/calendar-conflict.ts';
 import { calendarConflictsOptions, conflictsPageSize } from '../../data/calendars/calendar-conflicts.query.ts';
 import { AdminList } from '../../lib/admin-list.tsx';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
@@ -39,7 +40,10 @@ export function CalendarConflictsPanel() {
               </Link>
             </AdminCell>
             <AdminCell className="whitespace-nowrap">{formatNumericDay(conflict.date)}</AdminCell>
-            <AdminCell className="wrap-anywhere">{conflict.calendar_name}</AdminCell>
+            <AdminCell phone="full" className="wrap-anywhere">
+              <span className="block first-letter:uppercase">{conflictFact(conflict)}</span>
+              <span className="block text-xs text-muted-foreground">{conflictTasks[conflict.kind]}</span>
+            </AdminCell>
             <AdminCell className="text-muted-foreground">
               <span className="desk:sr-only">Desde </span>
               {formatDateTime(conflict.found_at)}

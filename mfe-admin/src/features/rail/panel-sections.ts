@@ -71,7 +71,7 @@ const panelSections = [
     value: 'conflitos',
     label: 'Conflitos',
     title: 'Conflitos de calendário',
-    lead: 'Um calendário importado traz um evento em um dia pago aqui. A reserva vale; o anfitrião resolve o outro evento.',
+    lead: 'Um calendário importado traz um evento em um dia pago aqui. Cada linha diz o que se sabe dele e o que fazer.',
     group: 'Filas',
     useWaiting: () => useQuery(calendarConflictsOptions(1)).data?.total,
   },

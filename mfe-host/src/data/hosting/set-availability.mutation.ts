@@ -57,6 +57,7 @@ async function setAvailability(spaceId: string, { dates, isAvailable, asRead }: 
 
 const ownBlock: HostCalendar[string] = {
   ...{ state: 'blocked', guest_name: null, guest_count: null, calendar_name: null, is_own_block: true },
+  imported: [],
 };
 
 /** Blocks or frees days, all or none. The calendar shows it at once and goes back when it is refused. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatLongDay } from 'shared-domain/days/format.ts';
+import { conflictAdvice, conflictFact } from 'shared-domain/hosting/calendar-conflict.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { hostCalendarsOptions } from '../../data/hosting/host-calendars.query.ts';
 
@@ -8,15 +9,16 @@ import { hostCalendarsOptions } from '../../data/hosting/host-calendars.query.ts
 export function ConflictNotice({ spaceId }: { spaceId: string }) {
   const { data } = useQuery(hostCalendarsOptions(spaceId));
   const conflicts = (data?.calendars ?? []).flatMap(({ name, conflicts }) =>
-    conflicts.map((conflict) => ({ ...conflict, name })),
+    conflicts.map((conflict) => ({ ...conflict, calendar_name: name })),
   );
   if (conflicts.length === 0) return null;
   return (
     <div className="grid gap-3">
-      {conflicts.map(({ booking_id: bookingId, date, guest_name: guest, name }) => (
-        <Notice key={`${bookingId} ${name}`} tone="danger" role="status">
-          <b className="font-semibold">Conflito em {formatLongDay(date)}.</b> {name} traz um evento no dia que{' '}
-          {guest?.trim() || 'um cliente'} já pagou aqui. A reserva daqui vale; cancele em {name} ou fale com o cliente.{' '}
+      {conflicts.map((conflict) => (
+        <Notice key={`${conflict.booking_id} ${conflict.calendar_name}`} tone="danger" role="status">
+          <b className="font-semibold">Conflito em {formatLongDay(conflict.date)}.</b>{' '}
+          {conflict.guest_name.trim() || 'Um cliente'} já pagou este dia aqui, e há outro registro:{' '}
+          {conflictFact(conflict)}. {conflictAdvice(conflict, 'o cliente')}{' '}
           <Link to="/gerenciar-espacos/reservas" className="link">
             Ver a reserva
           </Link>

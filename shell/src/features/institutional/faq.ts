@@ -199,7 +199,7 @@ export const faq = (): readonly QuestionGroup[] => [
       },
       {
         question: 'Como ligo o calendário do Airbnb, do Google ou de outro site?',
-        answer: `No calendário do espaço, em Gerenciar Espaços, crie o endereço dele e cole-o no outro site. Em Importar calendário, cole o endereço de lá, que costuma terminar em .ics: o que está ocupado lá fica bloqueado aqui. Lemos a cada ${calendarMinutes} minutos; se um evento de fora cair em um dia já pago aqui, a reserva vale e avisamos você.`,
+        answer: `No calendário do espaço, em Gerenciar Espaços, crie o endereço dele e cole-o no outro site. Em Importar calendário, cole o endereço de lá, que costuma terminar em .ics: o que está ocupado lá fica bloqueado aqui. Lemos a cada ${calendarMinutes} minutos; se houver outra reserva em um dia já pago aqui, vale a da Espaços Rio e avisamos você.`,
       },
       {
         question: 'O que acontece com as reservas se eu excluir um espaço?',

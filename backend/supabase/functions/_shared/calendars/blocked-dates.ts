@@ -14,6 +14,7 @@ import {
   textOf,
   type ZoneOf,
 } from './calendar-event.ts';
+import { type Dialect, type ImportedKind, kindOf, stronger } from './event-kind.ts';
 import { isOwnUid } from './own-uid.ts';
 import { isCertain, minutesOfDay, occurrences, type WallRange } from './recurrence.ts';
 import { type JCalComponent, offsetAt, rio, zonesOf } from './time-zones.ts';
@@ -21,6 +22,8 @@ import { type JCalComponent, offsetAt, rio, zonesOf } from './time-zones.ts';
 interface Reading {
   /** `yyyy-MM-dd`, in order, each once. */
   dates: string[];
+  /** Of each date, the strongest of its events. */
+  kinds: ImportedKind[];
   /** Events that could not be read, or not in all their parts. */
   unreadable: number;
   /** Events of others, whether they take a date or not. */
@@ -44,6 +47,8 @@ interface ReadingOptions {
   closesAt: string;
   /** Events that we gave out for this space ourselves are no news. */
   spaceId: string;
+  /** Whose words its titles use; null: none that we know. */
+  dialect: Dialect | null;
   /** The host blocks the dates of free all-day events too: then none of them may be missing. */
   blocksFree?: boolean;
 }
@@ -72,7 +77,7 @@ export async function blockedDates(text: string, options: ReadingOptions, budget
   const unreadable = brokenIn(foreign, isBusy);
   const free = await freeDays(foreign, taken, options, zoneOf, budget);
   return {
-    dates: taken.sorted(),
+    ...taken.sorted(),
     unreadable: options.blocksFree ? brokenIn(foreign, (event) => isBusy(event) || isFreeDay(event)) : unreadable,
     events: foreign.length,
     free,
@@ -98,7 +103,7 @@ async function freeDays(
   zoneOf: ZoneOf,
   budget: Budget,
 ): Promise<FreeDays> {
-  const busy = new Set(taken.sorted());
+  const busy = new Set(taken.sorted().dates);
   const dates = new Set<string>();
   let events = 0;
   try {
@@ -106,7 +111,7 @@ async function freeDays(
       if (![...series.masters, ...series.exceptions].some(isFreeDay)) continue;
       const days = new Days(options);
       await take(series, isFreeDay, days, zoneOf, budget);
-      const added = days.sorted().filter((date) => !busy.has(date));
+      const added = days.sorted().dates.filter((date) => !busy.has(date));
       if (added.length > 0) events += 1;
       for (const date of added) dates.add(date);
     }
@@ -124,9 +129,11 @@ class Days {
   readonly range: WallRange;
   readonly #opens: number;
   readonly #closes: number;
-  readonly #taken = new Set<number>();
+  readonly #taken = new Map<number, ImportedKind>();
+  readonly #dialect: Dialect | null;
 
-  constructor({ today, opensAt, closesAt }: ReadingOptions) {
+  constructor({ today, opensAt, closesAt, dialect }: ReadingOptions) {
+    this.#dialect = dialect;
     this.first = dayNumber(today);
     this.last = this.first + horizonDays;
     this.range = { from: (this.first - 400) * minutesOfDay, to: (this.last + 2) * minutesOfDay };
@@ -135,23 +142,32 @@ class Days {
     this.#closes = closes > this.#opens ? closes : closes + minutesOfDay;
   }
 
-  takeDays(from: number, to: number): void {
-    for (let day = Math.max(from, this.first); day <= Math.min(to, this.last); day += 1) this.#taken.add(day);
+  takeDays(from: number, to: number, kind: ImportedKind): void {
+    for (let day = Math.max(from, this.first); day <= Math.min(to, this.last); day += 1) this.#take(day, kind);
   }
 
   /** From one minute in Rio to before another; a moment without length takes the date that it lies in. */
-  takeTime(from: number, to: number): void {
+  takeTime(from: number, to: number, kind: ImportedKind): void {
     const until = Math.max(to, from + 1);
     const begin = Math.max(Math.floor(from / minutesOfDay) - 1, this.first);
     const end = Math.min(Math.floor(until / minutesOfDay), this.last);
     for (let day = begin; day <= end; day += 1) {
       const midnight = day * minutesOfDay;
-      if (from < midnight + this.#closes && until > midnight + this.#opens) this.#taken.add(day);
+      if (from < midnight + this.#closes && until > midnight + this.#opens) this.#take(day, kind);
     }
   }
 
-  sorted(): string[] {
-    return [...this.#taken].sort((a, b) => a - b).map(dayOf);
+  kindOf({ titles }: CalendarEvent): ImportedKind {
+    return kindOf(titles, this.#dialect);
+  }
+
+  sorted(): Pick<Reading, 'dates' | 'kinds'> {
+    const days = [...this.#taken].sort(([a], [b]) => a - b);
+    return { dates: days.map(([day]) => dayOf(day)), kinds: days.map(([, kind]) => kind) };
+  }
+
+  #take(day: number, kind: ImportedKind): void {
+    this.#taken.set(day, stronger(this.#taken.get(day), kind));
   }
 }
 
@@ -244,7 +260,7 @@ async function take(series: Series, counts: Filter, taken: Days, zoneOf: ZoneOf,
   for (const exception of series.exceptions) {
     await budget.pause();
     const extent = counts(exception) ? extentOf(exception, zoneOf, budget) : undefined;
-    if (extent) occupy(extent.start, extent.length, taken, budget);
+    if (extent) occupy(extent.start, extent.length, taken, taken.kindOf(exception), budget);
   }
   const masters = series.masters.filter(counts);
   if (masters.length === 0) return;
@@ -254,6 +270,7 @@ async function take(series: Series, counts: Filter, taken: Days, zoneOf: ZoneOf,
     const extent = extentOf(master, zoneOf, budget);
     if (!extent) continue;
     const { start, length } = extent;
+    const kind = taken.kindOf(master);
     const gone = new Set(momentsOf(master, 'exdate', zoneOf, budget).map(keyOf));
     const isGone = (key: string) => gone.has(key) || replaced.has(key);
     for (const moment of repetitions(master, start, taken, zoneOf, budget)) {
@@ -263,7 +280,7 @@ async function take(series: Series, counts: Filter, taken: Days, zoneOf: ZoneOf,
       const later = shifts.find(({ from }) => moment.utc > from);
       if (later && !later.counts) continue;
       const begin = later ? at(moment.wall + later.shift, moment) : moment;
-      occupy(begin, later ? later.length : length, taken, budget);
+      occupy(begin, later ? later.length : length, taken, kind, budget);
     }
   }
 }
@@ -303,16 +320,16 @@ const keyOf = (moment: Moment) => (moment.isDay ? dayKey(moment) : `m${moment.ut
 const dayKey = ({ wall }: Moment) => `d${Math.floor(wall / minutesOfDay)}`;
 
 /** @param length in minutes; without one the start takes its day */
-function occupy(start: Moment, length: number | undefined, taken: Days, budget: Budget): void {
+function occupy(start: Moment, length: number | undefined, taken: Days, kind: ImportedKind, budget: Budget): void {
   budget.spend(Math.ceil(Math.min((length ?? 0) / minutesOfDay, taken.last - taken.first) / 10));
   if (start.isDay) {
     const first = dayNumberOf(start);
-    return taken.takeDays(first, first + Math.max(Math.ceil((length ?? 0) / minutesOfDay), 1) - 1);
+    return taken.takeDays(first, first + Math.max(Math.ceil((length ?? 0) / minutesOfDay), 1) - 1, kind);
   }
   const wallInRio = (utc: number) => utc + offsetAt(rio, utc);
   const begin = wallInRio(start.utc);
-  taken.takeTime(begin, wallInRio(start.utc + (length ?? 0)));
-  if (length === undefined) taken.takeDays(Math.floor(begin / minutesOfDay), Math.floor(begin / minutesOfDay));
+  taken.takeTime(begin, wallInRio(start.utc + (length ?? 0)), kind);
+  if (length === undefined) taken.takeDays(Math.floor(begin / minutesOfDay), Math.floor(begin / minutesOfDay), kind);
 }
 
 /** When an event begins, each time: its own begin, what its rules add, and single further dates. */

@@ -15,6 +15,8 @@ interface EventProperty {
 /** A VEVENT, of which only what decides on dates is read. */
 export interface CalendarEvent {
   properties: EventProperty[];
+  /** Its summaries, which say of what kind it is. */
+  titles: string[];
   /** A part of it could not be read. */
   isBroken: boolean;
 }
@@ -48,7 +50,7 @@ type EventLine = [name: string, parameters: Record<string, unknown>, type: strin
 
 /** Reads an event line by line: a line that cannot be read takes no other along. */
 export function eventOf(piece: string): CalendarEvent {
-  const event: CalendarEvent = { properties: [], isBroken: false };
+  const event: CalendarEvent = { properties: [], titles: [], isBroken: false };
   const lines = unfolded(piece).slice(1, -1);
   const nested: string[] = [];
   let open = 0;
@@ -77,6 +79,8 @@ function unfolded(text: string): string[] {
 }
 
 function addLine(event: CalendarEvent, line: string): void {
+  const [, title] = /^SUMMARY(?:;[^:]*)?:(.*)$/i.exec(line) ?? [];
+  if (title !== undefined) event.titles.push(title);
   if (!deciding.test(line)) {
     if (!contentLine.test(line)) event.isBroken = true;
     return;

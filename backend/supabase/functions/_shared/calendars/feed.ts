@@ -1,4 +1,4 @@
-import ical from 'ical-generator';
+import ical, { ICalEventTransparency } from 'ical-generator';
 import { addDays } from 'shared-domain/days/day.ts';
 import { calendarMinutes } from 'shared-domain/rules/calendar-rules.ts';
 import { ownUid } from './own-uid.ts';
@@ -25,6 +25,8 @@ export function feedText(space: { id: string; title: string; days: readonly Feed
       start: new Date(`${date}T00:00:00Z`),
       end: new Date(`${addDays(date, 1)}T00:00:00Z`),
       allDay: true,
+      // Outlook takes a whole day without it for a free one
+      transparency: ICalEventTransparency.OPAQUE,
       summary: state === 'booked' ? 'Reservado' : 'Bloqueado',
     });
   }

@@ -1,13 +1,19 @@
 import { bookingCode } from 'shared-domain/bookings/booking-status.ts';
 import { formatDay } from 'shared-domain/days/format.ts';
 import { formatInstant } from 'shared-domain/days/rio.ts';
+import { conflictAdvice, conflictFact, conflictTasks } from 'shared-domain/hosting/calendar-conflict.ts';
 import { calendarSilenceHours } from 'shared-domain/rules/calendar-rules.ts';
 import * as z from 'zod/mini';
 import { bookingData } from './booking-emails.ts';
 import type { EmailContent } from './email-layout.ts';
 
 /** A paid booking, and the calendar that has an event on its date. */
-export const conflictData = z.extend(bookingData, { calendar_name: z.string() });
+export const conflictData = z.extend(bookingData, {
+  calendar_name: z.string(),
+  kind: z.enum(['block', 'other', 'reservation']),
+  /** Instant, ISO 8601. */
+  first_seen_at: z.string(),
+});
 type Conflict = z.output<typeof conflictData>;
 
 /** A calendar that has not been read for long. */
@@ -24,7 +30,7 @@ const facts = (conflict: Conflict): [string, string][] => [
   ['Espaço', conflict.title],
   ['Data', formatDay(conflict.event_date)],
   ['Reserva', bookingCode(conflict.booking_id)],
-  ['Calendário', conflict.calendar_name],
+  ['Calendário', conflictFact(conflict)],
 ];
 
 export function conflictForHost(conflict: Conflict, siteUrl: string): EmailContent {
@@ -34,8 +40,8 @@ export function conflictForHost(conflict: Conflict, siteUrl: string): EmailConte
     preview: `${conflict.calendar_name} traz um evento em um dia que já foi pago aqui.`,
     title: 'Dois eventos no mesmo dia',
     paragraphs: [
-      `${conflict.calendar_name} traz um evento em ${day}, o dia que ${conflict.guest_name} já pagou na Espaços Rio.`,
-      `A reserva daqui vale. Cancele o outro evento em ${conflict.calendar_name} ou fale com ${conflict.guest_name}.`,
+      `${conflict.guest_name} já pagou ${day} na Espaços Rio, e há outro registro no mesmo dia: ${conflictFact(conflict)}.`,
+      conflictAdvice(conflict, conflict.guest_name),
     ],
     facts: facts(conflict),
     action: { label: 'Abrir o calendário', url: `${siteUrl}/gerenciar-disponibilidade/${conflict.space_id}` },
@@ -49,8 +55,8 @@ export function conflictForAdmin(conflict: Conflict, siteUrl: string): EmailCont
     preview: `O calendário ${conflict.calendar_name} traz um evento em um dia pago.`,
     title: 'Um anfitrião tem dois eventos no mesmo dia',
     paragraphs: [
-      `O calendário ${conflict.calendar_name}, ligado por ${conflict.host_name}, traz um evento em ${day}, dia pago por ${conflict.guest_name}.`,
-      'A reserva daqui vale. Acompanhe se o anfitrião resolve o outro evento.',
+      `${conflict.guest_name} já pagou ${day}, e um calendário de ${conflict.host_name} traz outro registro no mesmo dia: ${conflictFact(conflict)}.`,
+      conflictTasks[conflict.kind],
     ],
     facts: facts(conflict),
     action: { label: 'Ver os conflitos', url: `${siteUrl}/admin?aba=conflitos` },

@@ -442,6 +442,12 @@ returns interval language sql immutable set search_path = '' as $$
   select interval '24 hours';
 $$;
 
+-- After this long an echo of a booking that has ended blocks as an event of the host.
+create function private.calendar_echo_time()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '48 hours';
+$$;
+
 -- More readings of a calendar address are refused.
 create function private.calendar_reads_an_hour()
 returns integer language sql immutable set search_path = '' as $$
@@ -3220,7 +3226,8 @@ begin
     'calendars', coalesce((
       select json_agg(json_build_object('space_id', space_id, 'name', name, 'address', address, 'created_at', created_at,
         'succeeded_at', succeeded_at, 'dates', (
-          select coalesce(json_agg(block.date order by block.date), '[]')
+          select coalesce(json_agg(json_build_object('date', block.date, 'kind', block.kind, 'first_seen_at', block.first_seen_at,
+            'released_at', block.released_at, 'kept_at', block.kept_at) order by block.date), '[]')
           from private.calendar_blocks as block where block.calendar_id = calendar.id
         ), 'free_dates', (
           select coalesce(json_agg(free.date order by free.date), '[]')
@@ -3740,23 +3747,25 @@ $$;
 -- Whose calendars are read: of these domains and what is below them. Administrators add others.
 create table private.calendar_providers (
   domain text primary key check (private.is_host_name(domain)),
-  name text not null
+  name text not null,
+  -- Whose words its events use for blocks and reservations; null: none that say which of both an event is.
+  dialect text check (dialect in ('airbnb', 'booking', 'vrbo'))
 );
 
-insert into private.calendar_providers (domain, name) values
-  ('airbnb.com', 'Airbnb'),
-  ('airbnb.com.br', 'Airbnb'),
-  ('booking.com', 'Booking.com'),
-  ('calendar.google.com', 'Google Agenda'),
-  ('calendar.yahoo.com', 'Yahoo'),
-  ('giggster.com', 'Giggster'),
-  ('icloud.com', 'Apple iCloud'),
-  ('outlook.live.com', 'Outlook'),
-  ('outlook.office.com', 'Outlook'),
-  ('outlook.office365.com', 'Outlook'),
-  ('peerspace.com', 'Peerspace'),
-  ('tagvenue.com', 'Tagvenue'),
-  ('vrbo.com', 'Vrbo');
+insert into private.calendar_providers (domain, name, dialect) values
+  ('airbnb.com', 'Airbnb', 'airbnb'),
+  ('airbnb.com.br', 'Airbnb', 'airbnb'),
+  ('booking.com', 'Booking.com', 'booking'),
+  ('calendar.google.com', 'Google Agenda', null),
+  ('calendar.yahoo.com', 'Yahoo', null),
+  ('giggster.com', 'Giggster', null),
+  ('icloud.com', 'Apple iCloud', null),
+  ('outlook.live.com', 'Outlook', null),
+  ('outlook.office.com', 'Outlook', null),
+  ('outlook.office365.com', 'Outlook', null),
+  ('peerspace.com', 'Peerspace', null),
+  ('tagvenue.com', 'Tagvenue', null),
+  ('vrbo.com', 'Vrbo', 'vrbo');
 
 create table private.imported_calendars (
   id uuid primary key default gen_random_uuid(),
@@ -3800,11 +3809,20 @@ create index imported_calendars_requested_idx on private.imported_calendars (hos
 
 create index imported_calendars_due_idx on private.imported_calendars (next_read_at);
 
--- What a calendar leaves no room for. What came in goes when it is in the calendar no more.
+-- What a calendar leaves no room for. A row lives as long as the calendar has an event on the day, whatever its UID, and keeps no title.
 create table private.calendar_blocks (
   calendar_id uuid not null references private.imported_calendars (id) on delete cascade,
   date date not null,
   space_id uuid not null,
+  -- The strongest of the day's events: reservation, other, block. Only their provider's own words make a reservation or a block.
+  kind text not null default 'other' check (kind in ('block', 'other', 'reservation')),
+  -- When the first reading began that found the day with this kind.
+  first_seen_at timestamptz not null default now(),
+  -- An echo of a booking that has ended since: it no longer blocks …
+  released_at timestamptz check (released_at is null or kind = 'block'),
+  -- … until it is still there after `calendar_echo_time`: then it is the host's own.
+  kept_at timestamptz check (kept_at is null or released_at is not null),
+  is_blocking boolean not null generated always as (released_at is null or kept_at is not null) stored,
   primary key (calendar_id, date)
 );
 
@@ -4511,7 +4529,7 @@ create trigger spaces_refuse_lost_pictures before update of images on public.spa
 create view private.blocked_days as
   select space_id, date from public.space_availability where not is_available
   union all
-  select space_id, date from private.calendar_blocks;
+  select space_id, date from private.calendar_blocks where is_blocking;
 
 -- The days that are not free, without saying by whom. A booking says more than a block on the same day.
 -- @api anon: Days that are booked, held (until when) or blocked; days not listed are free.
@@ -4595,12 +4613,14 @@ $$;
 create trigger space_availability_guard before insert or update on public.space_availability
   for each row execute function private.guard_availability();
 
--- calendar_name: of the other calendars that have the day; is_own_block: the host blocked it, too.
+-- calendar_name: of the other calendars that have the day; is_own_block: the host blocked it, too; imported: each of these calendars,
+-- [{calendar_name, kind: reservation | block | other, first_seen_at, is_echo: it repeats a booking of ours, blocks_again: it repeated one,
+-- stayed for `calendar_echo_time` and is the host's own}].
 -- @api authenticated: The days of the caller's space that are not free: blocked, held, or booked (with the guest), and
 -- which other calendars have them. Codes: unauthenticated, space_not_found.
 create function private.host_calendar(target_space uuid, from_date date, to_date date)
 returns table (
-  date date, state text, guest_name text, guest_count integer, calendar_name text, is_own_block boolean
+  date date, state text, guest_name text, guest_count integer, calendar_name text, is_own_block boolean, imported json
 )
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -4615,13 +4635,19 @@ begin
   -- A hold is the guest's own business: the host sees that the day is being taken, not by whom.
   return query
   with imported as (
-    select block.date, string_agg(calendar.name, ', ' order by calendar.created_at) as names
-    from private.calendar_blocks as block join private.imported_calendars as calendar on calendar.id = block.calendar_id
+    select block.date, string_agg(calendar.name, ', ' order by calendar.created_at) as names, bool_or(block.is_blocking) as is_blocking,
+      json_agg(json_build_object('calendar_name', calendar.name, 'kind', block.kind, 'first_seen_at', block.first_seen_at,
+        'is_echo', not block.is_blocking or coalesce(private.is_echo(block, booking.paid_at), false),
+        'blocks_again', block.kept_at is not null) order by calendar.created_at) as events
+    from private.calendar_blocks as block
+    join private.imported_calendars as calendar on calendar.id = block.calendar_id
+    left join public.bookings as booking
+      on booking.space_id = block.space_id and booking.event_date = block.date and booking.status = 'paid'
     where block.space_id = target_space and block.date between from_date and least(to_date, from_date + 800)
     group by block.date
   )
   select distinct on (day.date) day.date, day.state, guest.full_name, day.guest_count,
-    imported.names, day.state = 'blocked' and day.place = 2
+    imported.names, day.state = 'blocked' and day.place = 2, coalesce(imported.events, '[]')
   from (
     select booking.event_date as date, case booking.status when 'paid' then 'booked' else 'held' end as state,
       case when booking.status = 'paid' then booking.user_id end as user_id,
@@ -4635,7 +4661,7 @@ begin
     where blocked.space_id = target_space and blocked.date between from_date and least(to_date, from_date + 800)
       and not blocked.is_available
     union all
-    select foreign_day.date, 'blocked', null, null, 3 from imported as foreign_day
+    select foreign_day.date, 'blocked', null, null, 3 from imported as foreign_day where foreign_day.is_blocking
   ) as day
   left join imported on imported.date = day.date
   left join public.profiles as guest on guest.id = day.user_id
@@ -13714,7 +13740,8 @@ begin
   elsif template in ('calendar_conflict_host', 'calendar_conflict_admin') then
     -- Once the event or the booking is gone there is nothing to tell.
     select case when template = 'calendar_conflict_host' then booked.host_id else (message.payload ->> 'recipient_id')::uuid end,
-      private.booking_email(booked.id) || jsonb_build_object('calendar_name', calendar.name)
+      private.booking_email(booked.id) || jsonb_build_object('calendar_name', calendar.name, 'kind', conflict.kind,
+        'first_seen_at', conflict.first_seen_at)
     into recipient, data
     from private.calendar_conflicts as conflict
     join private.imported_calendars as calendar on calendar.id = conflict.calendar_id
@@ -13777,7 +13804,7 @@ $$;
 
 -- schemas/calendars/conflicts.sql
 
--- An imported event on a date with a paid booking: notifies the host and the administrators. The booking stays valid.
+-- An imported event on a date with a paid booking, unless it is an echo: notifies the host and the administrators. The booking stays valid.
 
 create table private.calendar_conflicts (
   id uuid primary key default gen_random_uuid(),
@@ -13785,6 +13812,9 @@ create table private.calendar_conflicts (
   booking_id uuid not null references public.bookings (id) on delete cascade,
   date date not null,
   found_at timestamptz not null default now(),
+  -- Of the event; other: its provider does not say whether it is a reservation.
+  kind text not null default 'other' check (kind in ('block', 'other', 'reservation')),
+  first_seen_at timestamptz not null default now(),
   -- The event or the booking is gone.
   ended_at timestamptz
 );
@@ -13793,31 +13823,59 @@ create unique index calendar_conflicts_open_idx on private.calendar_conflicts (c
 
 create index calendar_conflicts_booking_idx on private.calendar_conflicts (booking_id);
 
--- The caller holds the lock of the space.
+-- Whether the events of a calendar say which of them are reservations: Booking.com has the same words for both.
+create function private.names_reservations(target_calendar uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select coalesce((private.calendar_provider(address)).dialect in ('airbnb', 'vrbo'), false)
+  from private.imported_calendars where id = target_calendar;
+$$;
+
+-- Whether a block repeats our booking: Airbnb and Vrbo export the dates that they imported from us, as blocks. The feed has a date from its
+-- payment on, so an echo comes later. The echo of a booking that has ended repeats the next one of its date, too.
+create function private.is_echo(block private.calendar_blocks, paid_at timestamptz)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select block.kind = 'block' and (block.first_seen_at > paid_at or not block.is_blocking)
+    and private.names_reservations(block.calendar_id);
+$$;
+
+-- Events on the paid dates of a space that are no echoes.
+create function private.contradicting_events(target_space uuid)
+returns table (calendar_id uuid, booking_id uuid, date date, kind text, first_seen_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select block.calendar_id, booking.id, block.date,
+    case when private.names_reservations(block.calendar_id) then block.kind else 'other' end, block.first_seen_at
+  from private.calendar_blocks as block
+  join public.bookings as booking
+    on booking.space_id = block.space_id and booking.event_date = block.date and booking.status = 'paid'
+  where block.space_id = target_space and not private.is_echo(block, booking.paid_at);
+$$;
+
+-- A block that becomes a reservation is another conflict. The caller holds the lock of the space.
 create function private.compare_calendars(target_space uuid)
 returns void language sql volatile security definer set search_path = '' as $$
   update private.calendar_conflicts as conflict set ended_at = clock_timestamp()
   from private.imported_calendars as calendar
   where calendar.id = conflict.calendar_id and calendar.space_id = target_space and conflict.ended_at is null
     and not exists (
-      select from private.calendar_blocks as block
-      join public.bookings as booking on booking.id = conflict.booking_id and booking.status = 'paid'
-      where block.calendar_id = conflict.calendar_id and block.date = booking.event_date
+      select from private.contradicting_events(target_space) as event
+      where (event.calendar_id, event.booking_id, event.kind) = (conflict.calendar_id, conflict.booking_id, conflict.kind)
     );
-  insert into private.calendar_conflicts (calendar_id, booking_id, date)
-  select block.calendar_id, booking.id, block.date
-  from private.calendar_blocks as block
-  join public.bookings as booking
-    on booking.space_id = block.space_id and booking.event_date = block.date and booking.status = 'paid'
-  where block.space_id = target_space and block.date >= private.today_in_rio()
+  insert into private.calendar_conflicts (calendar_id, booking_id, date, kind, first_seen_at)
+  select event.calendar_id, event.booking_id, event.date, event.kind, event.first_seen_at
+  from private.contradicting_events(target_space) as event
+  where event.date >= private.today_in_rio()
   on conflict do nothing;
 $$;
 
--- A hold that stood against an import is paid, or what was paid is cancelled.
+-- A hold that stood against an import is paid, or what was paid is cancelled: its echoes no longer block.
 create function private.compare_booking_with_calendars()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from private.calendar_blocks where space_id = new.space_id and date = new.event_date) then
+    if new.status <> 'paid' then
+      update private.calendar_blocks as block set released_at = clock_timestamp()
+      where block.space_id = new.space_id and block.date = new.event_date and private.is_echo(block, new.paid_at);
+    end if;
     perform private.compare_calendars(new.space_id);
   end if;
   return null;
@@ -13852,8 +13910,8 @@ returns setof private.calendar_conflicts language sql stable security definer se
 $$;
 
 -- @api admin: Paid dates of today or later on which an imported calendar has an event, the first date first: {items: [{id, space_id,
--- title, host_id, host_name, calendar_name, date, booking_id, guest_name, found_at}], total, page, page_size}. Codes:
--- unauthenticated, admin_required.
+-- title, host_id, host_name, calendar_name, date, booking_id, guest_name, found_at, kind: reservation | block | other, first_seen_at}],
+-- total, page, page_size}. Codes: unauthenticated, admin_required.
 create function private.admin_list_calendar_conflicts(page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -13864,7 +13922,8 @@ begin
   perform private.require_admin();
   with found as (
     select conflict.id, space.id as space_id, space.title, host.id as host_id, host.full_name as host_name,
-      calendar.name as calendar_name, conflict.date, conflict.booking_id, guest.full_name as guest_name, conflict.found_at
+      calendar.name as calendar_name, conflict.date, conflict.booking_id, guest.full_name as guest_name, conflict.found_at,
+      conflict.kind, conflict.first_seen_at
     from private.open_conflicts() as conflict
     join private.imported_calendars as calendar on calendar.id = conflict.calendar_id
     join public.spaces as space on space.id = calendar.space_id
@@ -14020,8 +14079,8 @@ $$;
 
 -- The provider of an address, null when nobody knows it. What is fetched is decided again, and more strictly, where it is fetched.
 create function private.calendar_provider(address text)
-returns text language sql stable security definer set search_path = '' as $$
-  select provider.name
+returns private.calendar_providers language sql stable security definer set search_path = '' as $$
+  select provider
   from private.calendar_providers as provider,
     (select (regexp_match(address, '^https?://([a-z0-9.-]+)(:[0-9]+)?/'))[1] as host) as known
   where known.host = provider.domain or right(known.host, char_length(provider.domain) + 1) = '.' || provider.domain
@@ -14072,7 +14131,7 @@ create function private.add_calendar(target_space uuid, address text, name text 
 returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted text := private.calendar_address(address);
-  provider text := private.calendar_provider(wanted);
+  provider text := (private.calendar_provider(wanted)).name;
   added uuid;
 begin
   perform private.require_own_space(target_space);
@@ -14190,7 +14249,8 @@ begin
       'etag', case when calendar.whole_at > now() - interval '1 day' then calendar.etag end,
       'last_modified', case when calendar.whole_at > now() - interval '1 day' then calendar.last_modified end,
       'blocks_free', calendar.blocks_free,
-      'providers', (select json_agg(domain) from private.calendar_providers)
+      'providers', (select json_agg(domain) from private.calendar_providers),
+      'dialect', (private.calendar_provider(calendar.address)).dialect
     )
     from public.spaces as space where space.id = calendar.space_id
   );
@@ -14211,14 +14271,14 @@ create trigger spaces_read_calendars_anew after update of opens_at, closes_at on
   for each row when ((new.opens_at, new.closes_at) is distinct from (old.opens_at, old.closes_at))
   execute function private.read_calendars_anew();
 
--- How a reading ended: 'read' with all dates it blocks, 'unchanged', or why it failed. Locks: it waits for
--- transactions that hold or pay a date. A hold stays; an event on a paid date is a conflict.
+-- How a reading ended: 'read' with all dates it blocks and the kind of each, 'unchanged', or why it failed. Locks: it waits for
+-- transactions that hold or pay a date. A hold stays; an event on a paid date is a conflict, unless it is an echo.
 -- @api service_role: Server side: {outcome: read | unchanged, dates, unreadable, conflicts, events, free_events, blocks_free} or {outcome: failed, failure}; null
 -- when another reading has begun since or the calendar is gone.
 create function private.end_calendar_reading(
   target_calendar uuid, reading_number integer, outcome text, dates date[] default null, unreadable_events integer default 0,
   new_etag text default null, new_last_modified text default null, free_dates date[] default null, free_event_count integer default 0,
-  event_count integer default 0
+  event_count integer default 0, kinds text[] default null
 )
 returns json language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -14254,11 +14314,22 @@ begin
       dates := coalesce(dates, '{}') || coalesce(free_dates, '{}');
     end if;
     delete from private.calendar_blocks where calendar_id = calendar.id and date <> all (coalesce(dates, '{}'));
-    insert into private.calendar_blocks (calendar_id, date, space_id)
-    select distinct calendar.id, day, calendar.space_id from unnest(dates) as day
+    -- Of a date that stands there twice, the strongest kind, which is the last by its letters. The file was fetched after the reading began: a date that was taken in between is none that it could repeat.
+    insert into private.calendar_blocks as known (calendar_id, date, space_id, kind, first_seen_at)
+    select distinct on (day) calendar.id, day, calendar.space_id, coalesce(kind, 'other'), coalesce(calendar.tried_at, clock_timestamp())
+    from unnest(dates, kinds) as found (day, kind)
     where day between today - 1 and today + 801
-    on conflict do nothing;
+    order by day, kind desc
+    on conflict (calendar_id, date) do update
+    set kind = excluded.kind, first_seen_at = excluded.first_seen_at, released_at = null, kept_at = null
+    where known.kind <> excluded.kind;
   end if;
+  update private.calendar_blocks as block set kept_at = clock_timestamp()
+  where block.calendar_id = calendar.id and block.kept_at is null and block.released_at < clock_timestamp() - private.calendar_echo_time()
+    and not exists (
+      select from public.bookings as booking
+      where booking.space_id = block.space_id and booking.event_date = block.date and booking.status in ('pending', 'paid')
+    );
   update private.imported_calendars
   set succeeded_at = clock_timestamp(), next_read_at = clock_timestamp() + private.calendar_interval(), failures = 0, failure = null,
     silence_told_at = null,
@@ -14277,7 +14348,7 @@ begin
   perform private.compare_calendars(calendar.space_id);
   return json_build_object(
     'outcome', outcome,
-    'dates', (select count(*) from private.calendar_blocks where calendar_id = calendar.id and date >= today),
+    'dates', (select count(*) from private.calendar_blocks where calendar_id = calendar.id and date >= today and is_blocking),
     'unreadable', calendar.unreadable,
     'conflicts', (
       select count(*) from private.calendar_conflicts where calendar_id = calendar.id and ended_at is null
@@ -14291,7 +14362,8 @@ $$;
 
 -- What the host's page shows, without the addresses.
 -- @api authenticated: The calendars of the caller's space: {address: {created_at, read_at} | null, calendars: [{id, name, hint,
--- tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}], provider, events,
+-- tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name, kind: reservation | block |
+-- other, first_seen_at}], waiting: [{date, blocks_again_at}] (free days that it repeats of an ended booking), provider, events,
 -- free_events, free_dates, blocks_free}], slots, providers}. Codes: unauthenticated, space_not_found.
 create function private.host_calendars(target_space uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
@@ -14313,17 +14385,28 @@ begin
         'failure', calendar.failure, 'is_silent', private.is_silent(calendar), 'unreadable', calendar.unreadable,
         'dates', (
           select count(*) from private.calendar_blocks
-          where calendar_id = calendar.id and date >= private.today_in_rio()
+          where calendar_id = calendar.id and date >= private.today_in_rio() and is_blocking
         ),
+        'waiting', coalesce((
+          select json_agg(json_build_object('date', block.date, 'blocks_again_at', block.released_at + private.calendar_echo_time())
+            order by block.date)
+          from private.calendar_blocks as block
+          where block.calendar_id = calendar.id and block.date >= private.today_in_rio() and not block.is_blocking
+            and not exists (
+              select from public.bookings as booking
+              where booking.space_id = block.space_id and booking.event_date = block.date and booking.status = 'paid'
+            )
+        ), '[]'),
         'conflicts', coalesce((
-          select json_agg(json_build_object('date', conflict.date, 'booking_id', conflict.booking_id, 'guest_name', guest.full_name)
+          select json_agg(json_build_object('date', conflict.date, 'booking_id', conflict.booking_id, 'guest_name', guest.full_name,
+            'kind', conflict.kind, 'first_seen_at', conflict.first_seen_at)
             order by conflict.date)
           from private.calendar_conflicts as conflict
           join public.bookings as booking on booking.id = conflict.booking_id
           join public.profiles as guest on guest.id = booking.user_id
           where conflict.calendar_id = calendar.id and conflict.ended_at is null
         ), '[]'),
-        'provider', private.calendar_provider(calendar.address),
+        'provider', (private.calendar_provider(calendar.address)).name,
         'events', calendar.events,
         'free_events', private.free_events(calendar),
         'free_dates', coalesce((
@@ -14375,7 +14458,9 @@ begin
     perform private.refuse(422, 'invalid_input', array['provider_name']);
   end if;
   select name into before from private.calendar_providers where domain = wanted for update;
-  insert into private.calendar_providers as known (domain, name) values (wanted, btrim(provider_name))
+  -- Another domain of the same provider has the same words.
+  insert into private.calendar_providers as known (domain, name, dialect)
+  values (wanted, btrim(provider_name), (select max(dialect) from private.calendar_providers where name = btrim(provider_name)))
   on conflict (domain) do update set name = excluded.name;
   perform private.log_act('calendar_provider_saved', 'calendar_provider', wanted, jsonb_build_object('name', btrim(provider_name))
     || case when before <> btrim(provider_name)
@@ -18299,7 +18384,7 @@ comment on function public.space_calendar is 'Days that are booked, held (until 
 grant execute on function private.space_calendar, public.space_calendar to anon, authenticated;
 
 create function public.host_calendar(target_space uuid, from_date date, to_date date)
-returns table ( date date, state text, guest_name text, guest_count integer, calendar_name text, is_own_block boolean ) language sql stable set search_path = '' as $$
+returns table ( date date, state text, guest_name text, guest_count integer, calendar_name text, is_own_block boolean, imported json ) language sql stable set search_path = '' as $$
   select * from private.host_calendar(target_space, from_date, to_date);
 $$;
 
@@ -19207,7 +19292,7 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_list_calendar_conflicts(page_number, page_size);
 $$;
 
-comment on function public.admin_list_calendar_conflicts is 'Paid dates of today or later on which an imported calendar has an event, the first date first: {items: [{id, space_id, title, host_id, host_name, calendar_name, date, booking_id, guest_name, found_at}], total, page, page_size}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_calendar_conflicts is 'Paid dates of today or later on which an imported calendar has an event, the first date first: {items: [{id, space_id, title, host_id, host_name, calendar_name, date, booking_id, guest_name, found_at, kind: reservation | block | other, first_seen_at}], total, page, page_size}. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_list_calendar_conflicts, public.admin_list_calendar_conflicts to authenticated;
 
@@ -19283,9 +19368,9 @@ comment on function public.claim_calendar is 'Server side: the next calendar tha
 
 grant execute on function private.claim_calendar, public.claim_calendar to service_role;
 
-create function public.end_calendar_reading(target_calendar uuid, reading_number integer, outcome text, dates date[] default null, unreadable_events integer default 0, new_etag text default null, new_last_modified text default null, free_dates date[] default null, free_event_count integer default 0, event_count integer default 0)
+create function public.end_calendar_reading(target_calendar uuid, reading_number integer, outcome text, dates date[] default null, unreadable_events integer default 0, new_etag text default null, new_last_modified text default null, free_dates date[] default null, free_event_count integer default 0, event_count integer default 0, kinds text[] default null)
 returns json language sql volatile set search_path = '' as $$
-  select private.end_calendar_reading(target_calendar, reading_number, outcome, dates, unreadable_events, new_etag, new_last_modified, free_dates, free_event_count, event_count);
+  select private.end_calendar_reading(target_calendar, reading_number, outcome, dates, unreadable_events, new_etag, new_last_modified, free_dates, free_event_count, event_count, kinds);
 $$;
 
 comment on function public.end_calendar_reading is 'Server side: {outcome: read | unchanged, dates, unreadable, conflicts, events, free_events, blocks_free} or {outcome: failed, failure}; null when another reading has begun since or the calendar is gone.';
@@ -19297,7 +19382,7 @@ returns json language sql stable set search_path = '' as $$
   select private.host_calendars(target_space);
 $$;
 
-comment on function public.host_calendars is 'The calendars of the caller''s space: {address: {created_at, read_at} | null, calendars: [{id, name, hint, tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name}], provider, events, free_events, free_dates, blocks_free}], slots, providers}. Codes: unauthenticated, space_not_found.';
+comment on function public.host_calendars is 'The calendars of the caller''s space: {address: {created_at, read_at} | null, calendars: [{id, name, hint, tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name, kind: reservation | block | other, first_seen_at}], waiting: [{date, blocks_again_at}] (free days that it repeats of an ended booking), provider, events, free_events, free_dates, blocks_free}], slots, providers}. Codes: unauthenticated, space_not_found.';
 
 grant execute on function private.host_calendars, public.host_calendars to authenticated;
 
