@@ -296,7 +296,7 @@ grant execute on function private.most_extras() to authenticated, service_role;
 -- What a host may have a rule about.
 create function private.house_rule_keys()
 returns text[] language sql immutable set search_path = '' as $$
-  select '{drink,smoke,animals,children,catering,sound,fireworks,fixing,rubbish}'::text[];
+  select '{drink,catering,children,animals,sound,smoke,fireworks,fixing,rubbish}'::text[];
 $$;
 
 -- A check constraint runs with the rights of the writing role.
