@@ -71,7 +71,7 @@ const lists: Readonly<Record<string, () => string[]>> = {
 const region = /^([ ]*)-- Fields: (.+)\n(?:(?!^[ ]*-- End of fields\.$).*\n)*^[ ]*-- End of fields\.$/gm;
 
 /** The text of a schema file with its lists as the declaration says. Throws for a list that does not exist. */
-export const withFields = (text: string): string =>
+const withFields = (text: string): string =>
   text.replace(region, (_, indent: string, name: string) => {
     const list = lists[name];
     if (!list) throw new Error(`No list of fields is called "${name}".`);

@@ -6,7 +6,8 @@ import { formatCents, formatCount, formatNumber } from 'shared-domain/money/form
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
 import { peopleTexts } from 'shared-domain/rules/texts.ts';
-import { fieldText, fields as listing } from 'shared-domain/spaces/fields/field-words.ts';
+import { fieldText } from 'shared-domain/spaces/fields/field-text.ts';
+import { fields as listing } from 'shared-domain/spaces/fields/field-words.ts';
 import { rulesText } from 'shared-domain/spaces/house-rules.ts';
 import { extrasText, priceRangesText, rangeDays, weekdayPricesText } from 'shared-domain/spaces/listing-terms.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';

@@ -1,7 +1,8 @@
 import type { PaymentMethod } from '../bookings/booking-request.schema.ts';
 import type { BookingStatus } from '../bookings/booking-status.ts';
 import type { CancellationPolicy, CancellationPolicyName } from '../rules/booking-rules.ts';
-import type { GuestColumn, QueuedColumn, ReviewedColumn } from '../spaces/fields/field-words.ts';
+import type { GuestColumn } from '../spaces/fields/facts.ts';
+import type { QueuedColumn, ReviewedColumn } from '../spaces/fields/field-words.ts';
 import type { HouseRuleAnswers, HouseRules } from '../spaces/house-rules.ts';
 import type { SearchRequest } from '../spaces/search-request.ts';
 import type { Database as Generated, Tables } from './database.types.ts';

@@ -19,16 +19,8 @@ export type AmenityLabel = Amenity['label'];
 export type AmenitySlug = Amenity['slug'];
 export type AmenityIcon = Amenity['icon'];
 
-export function findAmenityBySlug(slug: string): Amenity | undefined {
-  return amenities.find((amenity) => amenity.slug === slug);
-}
-
 export function findAmenityByLabel(label: string): Amenity | undefined {
   return amenities.find((amenity) => amenity.label === label);
-}
-
-export function amenityLabels(slugs: readonly AmenitySlug[]): AmenityLabel[] {
-  return amenities.filter((amenity) => slugs.includes(amenity.slug)).map((amenity) => amenity.label);
 }
 
 /** Each once, in the order of the table: so that one choice has one spelling. */

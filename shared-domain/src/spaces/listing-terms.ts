@@ -1,5 +1,4 @@
 import { formatNumericDay } from '../days/day.ts';
-import type { Row } from '../db/api.types.ts';
 import type { Tables } from '../db/database.types.ts';
 import { formatNumber, formatReais } from '../money/format.ts';
 import { bookableDays } from '../rules/booking-rules.ts';
@@ -7,7 +6,9 @@ import { monthsOfDays } from '../rules/rule-labels.ts';
 
 // Extras, hours and prices of dates as their host and administrators read them: an entry a line.
 
-type Extra = Pick<Row<'space_extras'>, 'name' | 'description' | 'price' | 'per' | 'is_obligatory'>;
+type Extra = Pick<Tables<'space_extras'>, 'name' | 'description' | 'price' | 'is_obligatory'> & {
+  per: 'event' | 'guest';
+};
 /** `weekday` 0 is Sunday; `price` in decimal reais. */
 type WeekdayPrice = Pick<Tables<'space_weekday_prices'>, 'weekday' | 'price'>;
 /** Days as `yyyy-MM-dd`, both included; `price` in decimal reais. */

@@ -1,6 +1,7 @@
 import type { ZoneSlug } from '../places/zones.ts';
 import { defaultSort, type SortKey } from './search-bands.ts';
 import { type FilterValues, noFilterValues, searchFilters } from './search-filters.ts';
+import type { SearchRequest } from './search-request.ts';
 import type { SpaceTypeKey } from './space-types.ts';
 
 /** Days of the week in the address, Sunday first, as everywhere a number stands for one. */
@@ -88,4 +89,21 @@ export function searchToParams(filters: Partial<SearchFilters>): URLSearchParams
 export function searchHref(filters: Partial<SearchFilters>): string {
   const query = searchToParams(filters).toString().replaceAll('%2C', ',');
   return query ? `/buscar?${query}` : '/buscar';
+}
+
+/** The filters of an address as a request of the database. */
+export function searchRequest(filters: Omit<SearchFilters, 'sort' | 'page'>): SearchRequest {
+  return {
+    // beside what a sentence asks for, its other words are no condition
+    ...(filters.q ? { q: filters.q, ...(filters.sentence ? { q_only_ranks: true } : {}) } : {}),
+    ...(filters.type ? { space_type: filters.type } : {}),
+    ...(filters.zone ? { zone_slug: filters.zone } : {}),
+    ...(filters.neighborhood ? { neighborhood_slug: filters.neighborhood } : {}),
+    ...(filters.date ? { event_date: filters.date } : {}),
+    ...(filters.month ? { event_month: `${filters.month}-01` } : {}),
+    ...(filters.month && filters.weekdays.length > 0
+      ? { event_weekdays: filters.weekdays.map((weekday) => weekdayKeys.indexOf(weekday)) }
+      : {}),
+    ...Object.assign({}, ...searchFilters.map((filter) => filter.request(filters))),
+  };
 }

@@ -1,8 +1,6 @@
-import type { NumberFilterColumn } from './fields/field-words.ts';
+import type { NumberFilterColumn } from './fields/facts.ts';
 import type { HouseRuleKey } from './house-rules.ts';
-import { type SearchFilters, weekdayKeys } from './search-address.ts';
 import type { CapacityBandKey, PriceBandKey, SortKey } from './search-bands.ts';
-import { searchFilters } from './search-filters.ts';
 import type { SpaceTypeKey } from './space-types.ts';
 
 /**
@@ -31,21 +29,4 @@ export interface SearchRequest extends Partial<Record<NumberFilterColumn, number
   sort_by?: SortKey | 'mais-novo';
   page_number?: number;
   page_size?: number;
-}
-
-/** The filters of an address as a request of the database. */
-export function searchRequest(filters: Omit<SearchFilters, 'sort' | 'page'>): SearchRequest {
-  return {
-    // beside what a sentence asks for, its other words are no condition
-    ...(filters.q ? { q: filters.q, ...(filters.sentence ? { q_only_ranks: true } : {}) } : {}),
-    ...(filters.type ? { space_type: filters.type } : {}),
-    ...(filters.zone ? { zone_slug: filters.zone } : {}),
-    ...(filters.neighborhood ? { neighborhood_slug: filters.neighborhood } : {}),
-    ...(filters.date ? { event_date: filters.date } : {}),
-    ...(filters.month ? { event_month: `${filters.month}-01` } : {}),
-    ...(filters.month && filters.weekdays.length > 0
-      ? { event_weekdays: filters.weekdays.map((weekday) => weekdayKeys.indexOf(weekday)) }
-      : {}),
-    ...Object.assign({}, ...searchFilters.map((filter) => filter.request(filters))),
-  };
 }

@@ -1,7 +1,7 @@
 import { formatDayOfMonth, formatLongDay } from '../days/format.ts';
 import type { SpaceCardRow } from '../db/api.types.ts';
 import { formatCount, formatNumber, formatReais } from '../money/format.ts';
-import { cardFacts } from './fields/field-words.ts';
+import { cardFacts } from './fields/facts.ts';
 import { orderedImages } from './space-image.ts';
 import { spaceTypeLabel } from './space-types.ts';
 

@@ -1,5 +1,6 @@
 import type { Row } from '../db/api.types.ts';
-import { fields, type GuestColumn } from '../spaces/fields/field-words.ts';
+import type { GuestColumn } from '../spaces/fields/facts.ts';
+import { fields } from '../spaces/fields/field-words.ts';
 
 /** The columns that a listing may leave empty, all of them empty. */
 export const unsaidFields = Object.fromEntries(

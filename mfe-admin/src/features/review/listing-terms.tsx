@@ -2,7 +2,7 @@ import { todayInRio } from 'shared-domain/days/rio.ts';
 import { policyLabels } from 'shared-domain/money/cancellation-policy.ts';
 import { formatReais } from 'shared-domain/money/format.ts';
 import type { CancellationPolicyName } from 'shared-domain/rules/booking-rules.ts';
-import { guestFacts } from 'shared-domain/spaces/fields/field-words.ts';
+import { guestFacts } from 'shared-domain/spaces/fields/facts.ts';
 import { type HouseRuleAnswers, rulesText } from 'shared-domain/spaces/house-rules.ts';
 import {
   dayPrices,

@@ -5,7 +5,7 @@ import { deadline, policyLabels, refundDeadlines } from 'shared-domain/money/can
 import { formatCents, formatCount, formatNumber, formatReais } from 'shared-domain/money/format.ts';
 import { cancellationPolicies } from 'shared-domain/rules/booking-rules.ts';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
-import { fields, guestFacts } from 'shared-domain/spaces/fields/field-words.ts';
+import { factNames, guestFacts } from 'shared-domain/spaces/fields/facts.ts';
 import { houseRuleKeys, houseRuleLines } from 'shared-domain/spaces/house-rules.ts';
 import { formatRating, type SpaceItem, shownPrice } from 'shared-domain/spaces/space-card.ts';
 import { bookableWindowOf, priceOn, type SpaceTerms, shownCentsOn } from 'shared-domain/spaces/space-terms.ts';
@@ -202,9 +202,7 @@ function amenitiesOf(spaces: readonly ComparedSpace[]): string[] {
 
 /** What at least one of them says of itself, in the order of the form. */
 const factsOf = (spaces: readonly ComparedSpace[]): string[] =>
-  fields.flatMap(({ guest, column }) =>
-    guest && spaces.some(({ terms }) => (terms.fields as Record<string, unknown>)[column] !== null) ? [guest] : [],
-  );
+  factNames.flatMap(({ name, column }) => (spaces.some(({ terms }) => terms.fields[column] !== null) ? [name] : []));
 
 /** What at least one host says, in the order of the form. */
 function rulesOf(spaces: readonly ComparedSpace[]): string[] {

@@ -2,9 +2,9 @@ import { formatMonth, formatShortDayWithYear } from 'shared-domain/days/format.t
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
 import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
-import { searchFilters } from 'shared-domain/spaces/search-filters.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
+import { filterWords } from './filter-words.ts';
 import { changeSearch } from './search-filters.schema.ts';
 import { weekdaysLabel } from './search-month.ts';
 import { quoted } from './search-sentences.ts';
@@ -33,6 +33,6 @@ export function searchChips(filters: SearchFilters): SearchChip[] {
   if (filters.date) add('date', formatShortDayWithYear(filters.date), { date: null });
   if (filters.month) add('month', upperFirst(formatMonth(`${filters.month}-01`)), { month: null });
   if (filters.weekdays.length > 0) add('weekdays', weekdaysLabel(filters.weekdays), { weekdays: [] });
-  for (const filter of searchFilters) for (const { id, label, change } of filter.chips(filters)) add(id, label, change);
+  for (const filter of filterWords) for (const { id, label, change } of filter.chips(filters)) add(id, label, change);
   return chips;
 }

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import type { AmenityLabel } from 'shared-domain/spaces/amenities.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
+import { searchRequest } from 'shared-domain/spaces/search-address.ts';
 import type { CapacityBandKey, PriceBandKey } from 'shared-domain/spaces/search-bands.ts';
-import { searchRequest } from 'shared-domain/spaces/search-request.ts';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import type { SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
 

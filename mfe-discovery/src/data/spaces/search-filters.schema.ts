@@ -14,6 +14,7 @@ import {
 import { defaultSort, sortOrders } from 'shared-domain/spaces/search-bands.ts';
 import { noFilterValues, searchFilters } from 'shared-domain/spaces/search-filters.ts';
 import { findTypeByName } from 'shared-domain/spaces/space-types.ts';
+import { filterName } from './filter-words.ts';
 import { searchDay, searchMonth } from './search-day.ts';
 
 const lastPage = 10_000;
@@ -71,12 +72,12 @@ export function parseSearch(
   const neighborhood = findNeighborhood(slugOf(neighborhoodText ?? ''));
 
   const values = { ...noFilterValues };
-  for (const { param, name, read: readValues } of searchFilters) {
+  for (const { key, param, read: readValues } of searchFilters) {
     const texts = params.getAll(param).flatMap((value) => plain(value) || []);
     const known = readValues(texts);
     Object.assign(values, known.values);
     for (const value of known.unknown)
-      ignored.push({ param, name, value: value.slice(0, longestQuery), reason: 'unknown' });
+      ignored.push({ param, name: filterName(key), value: value.slice(0, longestQuery), reason: 'unknown' });
   }
 
   // a day says more than its month

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
-import { searchRequest } from 'shared-domain/spaces/search-request.ts';
+import { searchRequest } from 'shared-domain/spaces/search-address.ts';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 
 /** Results of one neighbourhood, on all pages. */

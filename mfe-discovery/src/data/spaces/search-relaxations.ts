@@ -3,10 +3,10 @@ import { formatLongDay } from 'shared-domain/days/format.ts';
 import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
 import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
-import { searchFilters } from 'shared-domain/spaces/search-filters.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { lowerFirst, upperFirst } from 'shared-domain/text/phrases.ts';
 import { theNeighborhood } from '../places/place-phrases.ts';
+import { filterWords } from './filter-words.ts';
 import { changeSearch } from './search-filters.schema.ts';
 import { bookableMonths, monthLabel, monthName, weekdaysLabel } from './search-month.ts';
 import { quoted } from './search-sentences.ts';
@@ -38,7 +38,7 @@ export function searchRelaxations(filters: SearchFilters, today: string = todayI
     const small = filters.neighborhood ? theNeighborhood(filters.neighborhood) : `a ${zoneName(filters.zone)}`;
     add('zone', 'Todo o Rio de Janeiro', `em vez de só ${small}`, { zone: null, neighborhood: null });
   }
-  for (const filter of searchFilters)
+  for (const filter of filterWords)
     for (const { id, title, detail, change } of filter.relaxations(filters)) add(id, title, detail, change);
   if (filters.date) {
     const window = bookableWindow(today);

@@ -1,10 +1,10 @@
 import { onLongDay } from 'shared-domain/days/format.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
-import { searchFilters } from 'shared-domain/spaces/search-filters.ts';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { andList } from 'shared-domain/text/phrases.ts';
 import { inPlace } from '../places/place-phrases.ts';
+import { filterWords } from './filter-words.ts';
 import { freeInMonth, monthPriceSentence } from './search-month.ts';
 
 /** What somebody typed, in quotation marks once: '“casa”' for 'casa' and for '"casa"'. */
@@ -67,7 +67,7 @@ export function noResultsSentence(filters: Omit<SearchFilters, 'sort' | 'page'>)
   const start = ['Nenhum espaço'];
   if (filters.type) start.push(`do tipo ${spaceTypeLabel(filters.type)}`);
   if (filters.zone || filters.neighborhood) start.push(inPlace(filters));
-  const wishes = searchFilters.flatMap((filter) => filter.wish(filters) || []);
+  const wishes = filterWords.flatMap((filter) => filter.wish(filters) || []);
   if (filters.q) wishes.push(`para ${quoted(filters.q)}`);
   const said = start.join(' ');
   if (filters.date) return `${[`${said} está livre ${onDay(filters.date)}`, ...wishes].join(', ')}.`;

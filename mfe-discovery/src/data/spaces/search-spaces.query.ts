@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { supabase } from 'shared-domain/platform';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
+import { searchRequest } from 'shared-domain/spaces/search-address.ts';
 import type { SortKey } from 'shared-domain/spaces/search-bands.ts';
-import { searchRequest } from 'shared-domain/spaces/search-request.ts';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
 import { type SpaceItem, toSpaceItem } from 'shared-domain/spaces/space-card.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { amenities } from 'shared-domain/spaces/amenities.ts';
-import { fieldOf, type NumberFilterColumn, numberFilters } from 'shared-domain/spaces/fields/field-words.ts';
+import { type NumberFilterColumn, numberFilters } from 'shared-domain/spaces/fields/facts.ts';
 import { ruleFilters } from 'shared-domain/spaces/house-rules.ts';
 import { noFilters, type SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { capacityBands, priceBands } from 'shared-domain/spaces/search-bands.ts';
@@ -106,7 +106,7 @@ export function FilterDrawer({ open, onOpenChange, filters, onApply }: FilterDra
           ))}
         </div>
         <NumberFields
-          fields={numberFilters.map(({ column, most }) => ({ key: column, label: fieldOf(column).label, most }))}
+          fields={numberFilters.map(({ column, label, most }) => ({ key: column, label, most }))}
           values={draft}
           onChange={change}
         />

@@ -1,6 +1,6 @@
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { priceBands, sortOrders } from 'shared-domain/spaces/search-bands.ts';
-import { searchFilters } from 'shared-domain/spaces/search-filters.ts';
+import { filterWords } from '../../data/spaces/filter-words.ts';
 import type { FacetCounts } from '../../data/spaces/search-facets.query.ts';
 
 /** What the selects of the search offer, beside types and places. */
@@ -30,7 +30,7 @@ export function facetNumber(count = 0): string {
 /** How many filters the bar does not show by itself: the number on 'Filtros'. */
 export function furtherFilters(filters: SearchFilters): number {
   // the bar has the guests
-  return searchFilters.filter(({ key }) => key !== 'guests').flatMap((filter) => filter.chips(filters)).length;
+  return filterWords.filter(({ key }) => key !== 'guests').flatMap((filter) => filter.chips(filters)).length;
 }
 
 /** What a field of the search calls when it changes. */

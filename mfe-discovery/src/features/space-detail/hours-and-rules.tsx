@@ -12,7 +12,7 @@ import {
   Wine,
 } from 'lucide';
 import { hourLabel } from 'shared-domain/bookings/event-hours.ts';
-import { guestFacts } from 'shared-domain/spaces/fields/field-words.ts';
+import { guestFacts } from 'shared-domain/spaces/fields/facts.ts';
 import { type HouseRuleKey, houseRuleLines } from 'shared-domain/spaces/house-rules.ts';
 import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';

@@ -2,7 +2,8 @@ import type { AddressRow, Row } from 'shared-domain/db/api.types.ts';
 import { columnsOf } from 'shared-domain/edits/edit.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { type Field, type PartName, partNames } from 'shared-domain/spaces/fields/field.ts';
-import { fields, fieldText } from 'shared-domain/spaces/fields/field-words.ts';
+import { fieldText } from 'shared-domain/spaces/fields/field-text.ts';
+import { fields } from 'shared-domain/spaces/fields/field-words.ts';
 import type { listingFields } from 'shared-domain/spaces/fields/listing-fields.ts';
 import { rulesText } from 'shared-domain/spaces/house-rules.ts';
 import {

@@ -1,11 +1,11 @@
-import type { Row } from '../../db/api.types.ts';
+import type { Tables } from '../../db/database.types.ts';
 import type { textLimits } from '../../rules/text-limits.ts';
 
 /** A column of `spaces` that a host writes. */
-export type FieldColumn = keyof Row<'spaces'> & string;
+export type FieldColumn = keyof Tables<'spaces'> & string;
 
 /** A number that guests search by: spaces of which the column is at least the value. */
-export interface NumberFilter {
+interface NumberFilter {
   /** Of the address: `/buscar?sentados=60`. */
   param: string;
   /** '60 sentados ou mais' */
@@ -33,7 +33,7 @@ interface Common {
   card?: (value: number) => string;
 }
 
-export interface TextField extends Common {
+interface TextField extends Common {
   kind: 'text';
   /** In `textLimits`: moderation and shape are those of `rules/texts.ts`. */
   limit: keyof typeof textLimits;
@@ -54,15 +54,15 @@ export interface NumberField extends Common {
   filter?: NumberFilter;
 }
 
-export interface MoneyField extends Common {
+interface MoneyField extends Common {
   kind: 'money';
 }
 
-export interface YesNoField extends Common {
+interface YesNoField extends Common {
   kind: 'yes/no';
 }
 
-export interface ChoiceField extends Common {
+interface ChoiceField extends Common {
   kind: 'choice';
   options: readonly { value: string; label: string }[];
   /** Chosen where nothing is. */
@@ -72,13 +72,13 @@ export interface ChoiceField extends Common {
 }
 
 /** `HH:mm`, in Rio. */
-export interface TimeField extends Common {
+interface TimeField extends Common {
   kind: 'time';
   preset?: string;
 }
 
 /** A number of days, chosen from a list. */
-export interface DaysField extends Common {
+interface DaysField extends Common {
   kind: 'days';
   least: number;
   most: number;
@@ -87,7 +87,7 @@ export interface DaysField extends Common {
 }
 
 /** A field whose value has a form of its own, and whose control, words and draft are written by hand. */
-export interface OwnField extends Common {
+interface OwnField extends Common {
   kind: 'own';
 }
 

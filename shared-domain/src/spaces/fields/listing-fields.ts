@@ -4,6 +4,7 @@ import { bookableDays, cancellationPolicyNames } from '../../rules/booking-rules
 import { listingLimits } from '../../rules/listing-rules.ts';
 import { horizonLabel, noticeDaysLabel } from '../listing-terms.ts';
 import { typeOptions } from '../space-options.ts';
+import { factFields } from './fact-fields.ts';
 import type { Field } from './field.ts';
 
 /**
@@ -40,42 +41,7 @@ export const listingFields = [
     help: 'Número máximo de pessoas',
     required: 'Informe a capacidade.',
   },
-  {
-    column: 'seats',
-    kind: 'number',
-    least: 1,
-    most: listingLimits.capacity,
-    unit: ['pessoa', 'pessoas'],
-    within: { column: 'capacity', message: 'Não pode passar da capacidade.' },
-    label: 'Sentados',
-    help: 'Quantas pessoas sentadas, com mesa e cadeira',
-    isQueued: true,
-    guest: 'Sentadas',
-    card: (seats) => `${formatNumber(seats)} sentados`,
-    filter: {
-      param: 'sentados',
-      chip: (seats) => `${formatNumber(seats)} sentados ou mais`,
-      words: ['sentado', 'sentados', 'sentada', 'sentadas', 'lugares sentados'],
-    },
-  },
-  {
-    column: 'standing',
-    kind: 'number',
-    least: 1,
-    most: listingLimits.capacity,
-    unit: ['pessoa', 'pessoas'],
-    within: { column: 'capacity', message: 'Não pode passar da capacidade.' },
-    label: 'Em pé',
-    help: 'Quantas pessoas em pé, em coquetel ou pista',
-    isQueued: true,
-    guest: 'Em pé',
-    card: (standing) => `${formatNumber(standing)} em pé`,
-    filter: {
-      param: 'em-pe',
-      chip: (standing) => `${formatNumber(standing)} em pé ou mais`,
-      words: ['em pe', 'de pe'],
-    },
-  },
+  ...factFields,
   { column: 'zone', kind: 'own', label: 'Zona', part: 'place', required: 'Escolha a zona.' },
   { column: 'neighborhood', kind: 'own', label: 'Bairro', part: 'place', required: 'Escolha o bairro.' },
   {

@@ -1,0 +1,212 @@
+import { formatCount, formatReais } from 'shared-domain/money/format.ts';
+import { type AmenitySlug, amenities } from 'shared-domain/spaces/amenities.ts';
+import { type NumberFilterColumn, numberFilters } from 'shared-domain/spaces/fields/facts.ts';
+import { type HouseRuleKey, ruleFilters } from 'shared-domain/spaces/house-rules.ts';
+import { capacityBands, priceBands } from 'shared-domain/spaces/search-bands.ts';
+import { type FilterValues, searchFilters } from 'shared-domain/spaces/search-filters.ts';
+import { andList, lowerFirst } from 'shared-domain/text/phrases.ts';
+
+interface Chip {
+  id: string;
+  label: string;
+  /** Takes it back. */
+  change: Partial<FilterValues>;
+}
+
+interface Relaxation {
+  id: string;
+  title: string;
+  detail: string;
+  change: Partial<FilterValues>;
+}
+
+/** What a filter is called in chips, sentences and offers of something else. */
+interface FilterWords {
+  /** In 'Não conhecemos “x” como …'. */
+  name: string;
+  chips: (values: FilterValues) => Chip[];
+  /** In 'Nenhum espaço …': 'para 60 pessoas ou mais'; '' where nothing is asked for. */
+  wish: (values: FilterValues) => string;
+  /** Changes worth trying where nothing was found: 'Qualquer preço', 'em vez de até R$ 500'. */
+  relaxations: (values: FilterValues) => Relaxation[];
+}
+
+const keepingTheRest = 'mantendo o resto da busca';
+
+interface NumberWords {
+  name: string;
+  chip: (value: number) => string;
+  wish: (value: number) => string;
+  /** Another value, or none. */
+  relax: (value: number) => { title: string; detail: string; to: number | null }[];
+}
+
+const number = (
+  key: 'guests' | 'minPrice' | 'maxPrice' | NumberFilterColumn,
+  { name, chip, wish, relax }: NumberWords,
+): FilterWords => ({
+  name,
+  chips: ({ [key]: value }) => (value === null ? [] : [{ id: key, label: chip(value), change: { [key]: null } }]),
+  wish: ({ [key]: value }) => (value === null ? '' : wish(value)),
+  relaxations: ({ [key]: value }) =>
+    value === null
+      ? []
+      : relax(value).map(({ title, detail, to }) => ({
+          id: to === null ? `any-${key}` : key,
+          title,
+          detail,
+          change: { [key]: to },
+        })),
+});
+
+interface Band {
+  key: string;
+  label: string;
+  short?: string;
+  sentence?: string;
+}
+
+interface BandWords {
+  name: string;
+  bands: readonly Band[];
+  wish: (band: Band) => string;
+}
+
+function band(key: 'price' | 'capacity', { name, bands, wish }: BandWords): FilterWords {
+  const placeOf = (values: FilterValues) => bands.findIndex((known) => known.key === values[key]);
+  return {
+    name,
+    chips: (values) => {
+      const known = bands[placeOf(values)];
+      return known ? [{ id: key, label: known.label, change: { [key]: null } }] : [];
+    },
+    wish: (values) => {
+      const known = bands[placeOf(values)];
+      return known ? wish(known) : '';
+    },
+    // the bands beside the chosen one, the larger first
+    relaxations(values) {
+      const at = placeOf(values);
+      const known = bands[at];
+      if (!known) return [];
+      const detail = `em vez de ${lowerFirst(known.short ?? known.label)}`;
+      return [bands[at + 1], bands[at - 1]].flatMap((other) =>
+        other ? [{ id: `${key}-${other.key}`, title: other.label, detail, change: { [key]: other.key } }] : [],
+      );
+    },
+  };
+}
+
+interface ListWords<Value> {
+  name: string;
+  labels: readonly { value: Value; label: string; chip?: string }[];
+  wish: (labels: readonly string[]) => string;
+}
+
+function list<Value extends AmenitySlug | HouseRuleKey>(
+  key: 'amenities' | 'allowed',
+  { name, labels, wish }: ListWords<Value>,
+): FilterWords {
+  const chosen = (values: FilterValues) =>
+    labels.filter(({ value }) => (values[key] as readonly string[]).includes(value));
+  const without = (values: FilterValues, gone: Value) => ({
+    [key]: (values[key] as readonly string[]).filter((value) => value !== gone),
+  });
+  return {
+    name,
+    chips: (values) =>
+      chosen(values).map(({ value, label, chip = label }) => ({
+        id: `${key}-${value}`,
+        label: chip,
+        change: without(values, value),
+      })),
+    wish: (values) => {
+      const asked = chosen(values).map(({ label }) => label);
+      return asked.length > 0 ? wish(asked) : '';
+    },
+    relaxations: (values) =>
+      chosen(values).map(({ value, label }) => ({
+        id: `${key}-${value}`,
+        title: `Sem exigir ${label}`,
+        detail: keepingTheRest,
+        change: without(values, value),
+      })),
+  };
+}
+
+/** '60 pessoas ou mais' */
+export const guestsLabel = (guests: number): string => `${formatCount(guests, 'pessoa', 'pessoas')} ou mais`;
+/** 'Até R$ 5.000' */
+export const maxPriceLabel = (price: number): string => `Até ${formatReais(price)}`;
+/** 'A partir de R$ 3.000' */
+const minPriceLabel = (price: number): string => `A partir de ${formatReais(price)}`;
+
+/** A higher price that is worth a try: a quarter more, in whole hundreds of reais. */
+const dearer = (price: number) => Math.ceil((price * 1.25) / 100) * 100;
+
+const words: Record<keyof FilterValues, FilterWords> = {
+  price: band('price', {
+    name: 'preço',
+    bands: priceBands,
+    wish: ({ label }) => (/^(Até|Acima)/.test(label) ? lowerFirst(label) : `de ${label}`),
+  }),
+  capacity: band('capacity', { name: 'capacidade', bands: capacityBands, wish: ({ sentence = '' }) => sentence }),
+  guests: number('guests', {
+    name: 'número de convidados',
+    chip: guestsLabel,
+    wish: (guests) => `para ${guestsLabel(guests)}`,
+    relax: (guests) => [
+      { title: 'Para qualquer número de pessoas', detail: `em vez de ${guestsLabel(guests)}`, to: null },
+    ],
+  }),
+  ...(Object.fromEntries(
+    numberFilters.map(({ column, chip }) => [
+      column,
+      number(column, {
+        name: 'número de pessoas',
+        chip,
+        wish: (count) => `com ${chip(count)}`,
+        relax: (count) => [{ title: `Sem exigir ${chip(count)}`, detail: keepingTheRest, to: null }],
+      }),
+    ]),
+  ) as Record<NumberFilterColumn, FilterWords>),
+  minPrice: number('minPrice', {
+    name: 'preço mínimo',
+    chip: minPriceLabel,
+    wish: (price) => lowerFirst(minPriceLabel(price)),
+    relax: (price) => [
+      { title: 'Sem preço mínimo', detail: `em vez de ${lowerFirst(minPriceLabel(price))}`, to: null },
+    ],
+  }),
+  maxPrice: number('maxPrice', {
+    name: 'preço máximo',
+    chip: maxPriceLabel,
+    wish: (price) => `por até ${formatReais(price)}`,
+    relax: (price) => {
+      const detail = `em vez de ${lowerFirst(maxPriceLabel(price))}`;
+      return [
+        { title: maxPriceLabel(dearer(price)), detail, to: dearer(price) },
+        { title: 'Qualquer preço', detail, to: null },
+      ];
+    },
+  }),
+  amenities: list('amenities', {
+    name: 'comodidade',
+    labels: amenities.map(({ slug, label }) => ({ value: slug, label })),
+    wish: (labels) => `com ${andList(labels)}`,
+  }),
+  allowed: list('allowed', {
+    name: 'regra da casa',
+    labels: ruleFilters.map(({ key, label }) => ({ value: key, label: `${label}: pode` })),
+    wish: (labels) => `com ${andList(labels.map(lowerFirst))}`,
+  }),
+};
+
+/** The filters with their words, in the order of the address. */
+export const filterWords: readonly (FilterWords & { key: keyof FilterValues })[] = searchFilters.map(({ key }) => ({
+  key,
+  ...words[key],
+}));
+
+/** As the notice about an address calls a filter. */
+export const filterName = (key: keyof FilterValues): string => words[key].name;

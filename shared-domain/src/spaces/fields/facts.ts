@@ -1,0 +1,33 @@
+import { factFields } from './fact-fields.ts';
+import type { Field } from './field.ts';
+import { fieldText } from './field-text.ts';
+
+type Fact = (typeof factFields)[number];
+const facts: readonly Field[] = factFields;
+
+/** What guests read of a listing besides its price, hours and rules: '60 pessoas', 'Sentadas'; `exceptOnCards`: without what its card says, too. */
+export const guestFacts = (
+  values: Readonly<Record<string, unknown>>,
+  { exceptOnCards = false } = {},
+): { name: string; text: string }[] =>
+  facts.flatMap((field) => {
+    const text = field.guest && !(exceptOnCards && field.card) ? fieldText(field, values[field.column]) : '';
+    return field.guest && text !== '' ? [{ name: field.guest, text }] : [];
+  });
+
+/** '60 sentados', '120 em pé': what cards say besides the capacity. */
+export const cardFacts = (values: Readonly<Record<string, unknown>>): string[] =>
+  facts.flatMap(({ card, column }) => {
+    const value = values[column];
+    return card && typeof value === 'number' ? [card(value)] : [];
+  });
+
+export const numberFilters = factFields.flatMap((field) =>
+  'filter' in field ? [{ column: field.column, label: field.label, most: field.most, ...field.filter }] : [],
+);
+export type NumberFilterColumn = Extract<Fact, { filter: object }>['column'];
+
+/** Read on the page of a space. */
+export type GuestColumn = Extract<Fact, { guest: string }>['column'];
+/** What they are called, in their order. */
+export const factNames = factFields.map(({ guest, column }) => ({ column, name: guest }));
