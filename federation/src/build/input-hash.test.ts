@@ -57,7 +57,7 @@ test.each([
   ['the shell', 'shell/src/main.ts', ['shell']],
   ["the site's server, which is not built", 'shell/server/page.ts', []],
   ['what all may bundle', 'shared-ui/src/primitives/button.tsx', all],
-  ['a rule that some use', 'shared-domain/src/spaces/space-options.ts', ['host', 'discovery']],
+  ['a rule that some use', 'shared-domain/src/spaces/price-input.ts', ['host']],
   ['a rule that some use through another file', 'shared-domain/src/spaces/search-bands.ts', all],
   ['a pattern that one of them uses', 'shared-ui/src/patterns/review.tsx', ['discovery']],
   ['the platform, whose signatures all records have', 'shared-domain/src/platform/session.store.ts', all],
