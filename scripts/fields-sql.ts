@@ -16,7 +16,9 @@ const all = columnsOf(fields);
 const alone = fields.filter(({ kind, part }) => kind !== 'own' && part === undefined);
 const queued = fields.filter(({ isQueued }) => isQueued);
 const compared = alone.filter(({ isQueued }) => isQueued);
-const filtered = columnsOf(fields.filter((field) => field.kind === 'number' && field.filter));
+const filters = fields.filter((field) => field.kind === 'number' && field.filter);
+const filtered = columnsOf(filters);
+const filterColumns = filters.map((field) => `${field.column} ${'decimals' in field ? 'numeric' : 'integer'}`);
 
 const longestLine = 132;
 
@@ -60,10 +62,10 @@ const lists: Readonly<Record<string, () => string[]>> = {
   'columns of the queue': () => lines(columnsOf(queued), { endsList: true }),
   'queue of new': () => lines(of('new', columnsOf(queued)), { endsList: true }),
   'queue of old': () => lines(of('old', columnsOf(queued)), { endsList: true }),
-  'filters of a request': () => lines(filtered.map((column) => `${column} integer`)),
+  'filters of a request': () => lines(filterColumns),
   'filters as asked': () =>
     filtered.map((column) => `asked.${column} := case when request.${column} >= 1 then request.${column} end;`),
-  'filters of the index': () => lines(filtered.map((column) => `${column} integer`)),
+  'filters of the index': () => lines(filterColumns),
   'filters of a space': () => filtered.map((column) => `listing.${column} := space.${column};`),
   'filters in an update': () => lines(filtered.map((column) => `${column} = excluded.${column}`)),
 };
