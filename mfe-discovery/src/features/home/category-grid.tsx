@@ -7,9 +7,26 @@ import { Section } from 'shared-ui/patterns/section.tsx';
 import { categoryCountsOptions } from '../../data/spaces/category-counts.query.ts';
 import { categoryPictures } from './category-pictures.ts';
 
-/** Columns of the fifteen: three cards in the first row, five in the second. */
-const spans = ['sm:col-span-5 desk:col-span-6', 'sm:col-span-5', 'sm:col-span-5 desk:col-span-4'];
-const firstRow = spans.length;
+/** Columns of the fifteen: three large cards in the first row; the others in rows of at most five. */
+const largeSpans = ['sm:col-span-5 desk:col-span-6', 'sm:col-span-5', 'sm:col-span-5 desk:col-span-4'];
+const firstRow = largeSpans.length;
+const longestRow = 5;
+const rowSpans: Record<number, readonly string[]> = {
+  5: ['sm:col-span-3', 'sm:col-span-3', 'sm:col-span-3', 'sm:col-span-3', 'sm:col-span-3'],
+  4: ['sm:col-span-4', 'sm:col-span-4', 'sm:col-span-4', 'sm:col-span-3'],
+  3: ['sm:col-span-5', 'sm:col-span-5', 'sm:col-span-5'],
+  2: ['sm:col-span-8', 'sm:col-span-7'],
+  1: ['sm:col-span-15'],
+};
+
+/** A class for each of so many cards: rows are as equal as can be, the longer ones first. */
+function spansOf(cards: number): readonly string[] {
+  const spans = [...largeSpans];
+  for (let rows = Math.ceil((cards - firstRow) / longestRow); rows > 0; rows -= 1)
+    spans.push(...(rowSpans[Math.ceil((cards - spans.length) / rows)] ?? []));
+  return spans;
+}
+const spans = spansOf(spaceTypes.length);
 
 /** All categories with how many spaces each has. The cards stand whether or not the counts arrive. */
 export function CategoryGrid() {
@@ -18,7 +35,7 @@ export function CategoryGrid() {
     <Section title="O que você vai organizar?">
       <ul className="grid grid-cols-2 gap-x-3.5 gap-y-6 max-[17rem]:grid-cols-1 sm:grid-cols-15 desk:gap-x-6 desk:gap-y-8">
         {spaceTypes.map((type, index) => (
-          <li key={type.key} className={spans[index] ?? 'sm:col-span-3'}>
+          <li key={type.key} className={spans[index]}>
             <CategoryCard type={type} count={counts && (counts[type.key] ?? 0)} index={index} />
           </li>
         ))}

@@ -306,33 +306,47 @@ grant execute on function private.house_rule_keys() to authenticated, service_ro
 create function private.everyday_words()
 returns jsonb language sql immutable set search_path = '' as $$
   select '{
-    "wifi": "wi & fi",
-    "internet": "wi & fi",
-    "climatizado": "ar & condicionado",
-    "climatizada": "ar & condicionado",
-    "churrasco": "churrasqueira",
-    "churras": "churrasqueira",
+    "casar": "= casamento",
+    "noiva": "casamento",
+    "noivos": "casamento",
+    "bodas": "casamento",
+    "mini wedding": "casamento",
+    "buffet": "salao & festa",
+    "escritorio": "coworking",
+    "ensaio": "fotografia",
+    "foto": "fotografia",
+    "fotos": "fotografia",
+    "filmagem": "fotografia",
+    "palestra": "corporativo",
+    "treinamento": "corporativo",
+    "congresso": "corporativo",
+    "convencao": "corporativo",
+    "empresa": "corporativo",
+    "chacara": "sitio",
+    "fazenda": "sitio",
     "garagem": "estacionamento",
     "vaga": "estacionamento",
     "vagas": "estacionamento",
     "estacionar": "estacionamento",
+    "wifi": "wi & fi",
+    "internet": "wi & fi",
     "dj": "som",
     "karaoke": "som",
     "show": "som",
+    "frente mar": "vista & mar",
+    "beira mar": "vista & mar",
+    "quintal": "externa",
+    "ar livre": "externa",
+    "drinks": "bar",
+    "climatizado": "ar & condicionado",
+    "climatizada": "ar & condicionado",
+    "churrasco": "churrasqueira",
+    "churras": "churrasqueira",
     "telao": "projetor",
     "datashow": "projetor",
     "data show": "projetor",
     "cinema": "projetor",
-    "drinks": "bar",
-    "quintal": "externa",
-    "ar livre": "externa",
-    "frente mar": "vista & mar",
-    "beira mar": "vista & mar",
-    "chacara": "sitio",
-    "fazenda": "sitio",
-    "buffet": "salao & festa",
     "rooftop": "cobertura | terraco",
-    "escritorio": "coworking",
     "aniversario": "festa",
     "15 anos": "festa",
     "debutante": "festa",
@@ -349,22 +363,8 @@ returns jsonb language sql immutable set search_path = '' as $$
     "cha bebe": "festa",
     "cha revelacao": "festa",
     "confraternizacao": "festa | corporativo",
-    "casar": "= casamento",
-    "noiva": "casamento",
-    "noivos": "casamento",
-    "bodas": "casamento",
-    "mini wedding": "casamento",
-    "ensaio": "fotografia",
-    "foto": "fotografia",
-    "fotos": "fotografia",
-    "filmagem": "fotografia",
     "reuniao": "corporativo | coworking",
-    "palestra": "corporativo",
-    "treinamento": "corporativo",
     "workshop": "corporativo | coworking",
-    "congresso": "corporativo",
-    "convencao": "corporativo",
-    "empresa": "corporativo",
     "copa": "copacabana",
     "jpa": "jacarepagua"
   }'::jsonb;
@@ -3509,8 +3509,8 @@ $$;
 
 -- schemas/spaces/types.sql
 
--- The types of spaces: one row each. Everything else follows from these rows: what a listing may be, its words, the filter and the
--- numbers of search. `shared-domain/src/spaces/space-types.ts` adds the pages; a test compares the two lists.
+-- The types of spaces: one row each, written from `shared-domain/src/spaces/fields/type-entries.ts`. Everything else of the database
+-- follows from these rows: what a listing may be, its words, the filter and the numbers of search.
 
 create table private.space_types (
   -- Its number in private.search_listings. Never used again for another type.
@@ -3522,6 +3522,7 @@ create table private.space_types (
 comment on table private.space_types is 'No policy on purpose: only privileged functions read it.';
 
 insert into private.space_types (number, key, label) values
+  -- Fields: rows of types
   (0, 'casa-com-piscina', 'Casa com piscina'),
   (1, 'salao-de-festas', 'Salão de festas'),
   (2, 'sitio', 'Sítio'),
@@ -3529,7 +3530,9 @@ insert into private.space_types (number, key, label) values
   (4, 'evento-corporativo', 'Evento Corporativo'),
   (5, 'coworking', 'Coworking'),
   (6, 'casamento', 'Casamento'),
-  (7, 'outros', 'Outros');
+  (7, 'outros', 'Outros')
+  -- End of fields.
+;
 
 -- schemas/spaces/tables.sql
 
@@ -3822,8 +3825,8 @@ create table private.calendar_free_days (
 
 -- schemas/spaces/amenities.sql
 
--- Amenities: one row each. Everything else follows from these rows: which labels a space may carry, the filter and the
--- numbers of search. `shared-domain/src/spaces/amenities.ts` adds slug and icon; a test compares the two lists.
+-- Amenities: one row each, written from `shared-domain/src/spaces/fields/amenity-entries.ts`. Everything else of the database follows
+-- from these rows: which labels a space may carry, the filter and the numbers of search.
 
 create table private.amenities (
   -- Its bit in private.search_listings. Never used again for another amenity.
@@ -3834,6 +3837,7 @@ create table private.amenities (
 comment on table private.amenities is 'No policy on purpose: only privileged functions read it.';
 
 insert into private.amenities (number, label) values
+  -- Fields: rows of amenities
   (0, 'Estacionamento'),
   (1, 'Wi-Fi gratuito'),
   (2, 'Som profissional'),
@@ -3845,7 +3849,9 @@ insert into private.amenities (number, label) values
   (8, 'Bar'),
   (9, 'Ar condicionado'),
   (10, 'Churrasqueira'),
-  (11, 'Projetor');
+  (11, 'Projetor')
+  -- End of fields.
+;
 
 -- The bits of some amenities in private.search_listings; null when one of the labels is unknown.
 create function private.amenity_bits(labels text[])
