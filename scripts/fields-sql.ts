@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { termsChanges } from '../shared-domain/src/rules/terms-changes.ts';
 import { amenityEntries } from '../shared-domain/src/spaces/fields/amenity-entries.ts';
 import type { Field } from '../shared-domain/src/spaces/fields/field.ts';
 import { listingFields } from '../shared-domain/src/spaces/fields/listing-fields.ts';
@@ -103,14 +104,28 @@ const lists: Readonly<Record<string, () => string[]>> = {
   'filters in an update': () => lines(filtered.map((column) => `${column} = excluded.${column}`)),
 };
 
-const region = /^([ ]*)(--|\/\/) Fields: (.+)\n(?:(?!^[ ]*\2 End of fields\.$).*\n)*^[ ]*\2 End of fields\.$/gm;
+/** Of the versions of the terms of use: `-- Terms: <list>`, `-- End of terms.`. */
+const termsLists: Readonly<Record<string, () => string[]>> = {
+  versions: () => termsChanges.map(({ version, startsOn }) => `{ version: ${version}, startsOn: '${startsOn}' },`),
+  rows: () =>
+    lines(
+      termsChanges.map(
+        ({ version, startsOn, changes }) => `(${version}, '${startsOn}', '${changes.replaceAll("'", "''")}')`,
+      ),
+      onePerLine,
+    ),
+};
+
+const region = /^([ ]*)(--|\/\/) (Fields|Terms): (.+)\n(?:(?!^[ ]*\2 End of ).*\n)*^[ ]*\2 End of .+\.$/gm;
 
 /** The text of a file with its lists as the declaration says. Throws for a list that does not exist. */
 export const withFields = (text: string): string =>
-  text.replace(region, (_, indent: string, mark: string, name: string) => {
-    const list = lists[name];
-    if (!list) throw new Error(`No list of fields is called "${name}".`);
-    return [`${mark} Fields: ${name}`, ...list(), `${mark} End of fields.`].map((line) => indent + line).join('\n');
+  text.replace(region, (_, indent: string, mark: string, subject: string, name: string) => {
+    const list = (subject === 'Terms' ? termsLists : lists)[name];
+    if (!list) throw new Error(`No list of ${subject.toLowerCase()} is called "${name}".`);
+    return [`${mark} ${subject}: ${name}`, ...list(), `${mark} End of ${subject.toLowerCase()}.`]
+      .map((line) => indent + line)
+      .join('\n');
   });
 
 const root = path.join(import.meta.dirname, '..');
@@ -130,6 +145,8 @@ export const fieldFiles: Readonly<Record<string, () => string>> = Object.fromEnt
     'backend/supabase/schemas/search/listings.sql',
     'backend/supabase/schemas/search/request.sql',
     'backend/supabase/schemas/search/tables.sql',
+    'backend/supabase/schemas/terms/rows.sql',
+    'shared-domain/src/rules/terms-rules.ts',
     'shared-domain/src/spaces/amenities.ts',
     'shared-domain/src/spaces/space-types.ts',
   ].map((name) => {

@@ -145,13 +145,17 @@ create function private.service_fee_percent(on_day date)
 returns integer language sql immutable set search_path = '' as $$
   select case
     when on_day >= date '2026-01-01' then 5
+    else 0
   end;
 $$;
 
--- An affiliate’s per cent of what a guest pays.
-create function private.commission_percent()
+-- An affiliate’s per cent of what a guest pays for a booking made on a day.
+create function private.commission_percent(on_day date)
 returns integer language sql immutable set search_path = '' as $$
-  select 5;
+  select case
+    when on_day >= date '2024-06-15' then 5
+    else 0
+  end;
 $$;
 
 -- An affiliate’s figures count the clicks of so many days.

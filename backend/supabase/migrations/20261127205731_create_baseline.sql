@@ -194,13 +194,17 @@ create function private.service_fee_percent(on_day date)
 returns integer language sql immutable set search_path = '' as $$
   select case
     when on_day >= date '2026-01-01' then 5
+    else 0
   end;
 $$;
 
--- An affiliate’s per cent of what a guest pays.
-create function private.commission_percent()
+-- An affiliate’s per cent of what a guest pays for a booking made on a day.
+create function private.commission_percent(on_day date)
 returns integer language sql immutable set search_path = '' as $$
-  select 5;
+  select case
+    when on_day >= date '2024-06-15' then 5
+    else 0
+  end;
 $$;
 
 -- An affiliate’s figures count the clicks of so many days.
@@ -2777,11 +2781,14 @@ create trigger terms_versions_append_only before update or delete on public.term
 
 -- schemas/terms/rows.sql
 
--- The versions there are; the site's list is shared-domain/src/rules/terms-rules.ts.
+-- The versions there are, written from `shared-domain/src/rules/terms-changes.ts`.
 
 insert into public.terms_versions (version, starts_on, changes) values
+  -- Terms: rows
   (1, '2024-06-15', 'Primeira versão.'),
-  (2, '2026-11-23', 'Datas e extras podem ter preço próprio, e cada anfitrião escolhe uma de três políticas de cancelamento. Quem paga recebe o endereço, e os dois lados veem o telefone um do outro até pouco depois do evento. Reservar e anunciar pedem 18 anos. Dizemos o que vale para visitas, calendários importados, respostas e fotos de avaliações, como suspendemos anúncios e contas, e quando e como pagamos comissões.');
+  (2, '2026-11-23', 'Datas e extras podem ter preço próprio, e cada anfitrião escolhe uma de três políticas de cancelamento. Quem paga recebe o endereço, e os dois lados veem o telefone um do outro até pouco depois do evento. Reservar e anunciar pedem 18 anos. Dizemos o que vale para visitas, calendários importados, respostas e fotos de avaliações, como suspendemos anúncios e contas, e quando e como pagamos comissões.')
+  -- End of terms.
+;
 
 -- schemas/people/tables.sql
 
@@ -7492,9 +7499,10 @@ returns integer language sql immutable set search_path = '' as $$
   select ((cents::bigint * share + 50) / 100)::integer;
 $$;
 
-create function private.commission_cents(total_cents integer)
-returns integer language sql immutable set search_path = '' as $$
-  select private.part_of(total_cents, private.commission_percent());
+-- Of a booking made at a time: a later change of the share leaves it as it was.
+create function private.commission_cents(total_cents integer, booked_at timestamptz)
+returns integer language sql stable set search_path = '' as $$
+  select private.part_of(total_cents, private.commission_percent(private.day_in_rio(booked_at)));
 $$;
 
 -- What counts is to whom the guest was attributed when they booked; attribution_of knows nobody as their own affiliate.
@@ -7502,7 +7510,7 @@ create function private.earn_commission()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   link public.referral_attributions := private.attribution_of(new.user_id, new.created_at);
-  amount integer := private.commission_cents(new.total_amount);
+  amount integer := private.commission_cents(new.total_amount, new.created_at);
   due date := new.event_date + private.payout_days();
 begin
   if link.id is not null and amount > 0 then
@@ -16188,10 +16196,10 @@ language sql stable security definer set search_path = '' as $$
         when paid_at is null then 0
         when is_traceable and (private.attribution_of(user_id, created_at)).id is null then 0
         when not is_traceable and earned_by is null then 0
-        else greatest(private.commission_cents(total_amount) - private.part_of(private.commission_cents(total_amount), share_back)
-          - private.in_proportion(private.commission_cents(total_amount), withdrawn_cents, total_amount), 0)
+        else greatest(earned_cents - private.part_of(earned_cents, share_back)
+          - private.in_proportion(earned_cents, withdrawn_cents, total_amount), 0)
       end as expected_cents
-      from booked
+      from booked cross join lateral (select private.commission_cents(total_amount, created_at) as earned_cents) as whole
     ) as compared
     where commission_cents <> expected_cents
   union all
