@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { couponFields } from '../shared-domain/src/coupons/coupon-fields.ts';
 import { termsChanges } from '../shared-domain/src/rules/terms-changes.ts';
 import { amenityEntries } from '../shared-domain/src/spaces/fields/amenity-entries.ts';
 import type { Field } from '../shared-domain/src/spaces/fields/field.ts';
@@ -46,6 +47,11 @@ const members = (columns: readonly string[]) => columns.map((column) => `'${colu
 
 const lists: Readonly<Record<string, () => string[]>> = {
   columns: () => lines(all),
+  'columns of coupons': () =>
+    lines(
+      couponFields.map(({ column }) => column),
+      { endsList: true },
+    ),
   'columns of new': () => lines(of('new'), { endsList: true }),
   'columns of old': () => lines(of('old'), { endsList: true }),
   names: () => lines(all.map((column) => `'${column}'`)),
@@ -133,6 +139,7 @@ const root = path.join(import.meta.dirname, '..');
 /** The files that have such lists, each with its writer. */
 export const fieldFiles: Readonly<Record<string, () => string>> = Object.fromEntries(
   [
+    'backend/supabase/schemas/coupons/access.sql',
     'backend/supabase/schemas/spaces/access.sql',
     'backend/supabase/schemas/spaces/amenities.sql',
     'backend/supabase/schemas/spaces/cards.sql',

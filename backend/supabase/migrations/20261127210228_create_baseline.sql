@@ -5544,7 +5544,7 @@ begin
     perform private.refuse(409, 'price_changed');
   end if;
   if coupon_id is not null then
-    offer := private.claim_coupon(coupon_id, (cost ->> 'total_cents')::integer);
+    offer := private.claim_coupon(coupon_id, (cost ->> 'total_cents')::integer, person);
     cost := private.booking_sum((cost ->> 'price_cents')::integer, lines, today, offer);
   end if;
   discount := (cost ->> 'discount_cents')::integer;
@@ -6808,9 +6808,9 @@ begin
 end;
 $$;
 
--- Why a coupon cannot be used for an amount now, as a code; null when it can. A hold that has ended counts no more, even
--- before it is released. `except_of`: whose own reservations do not count.
-create function private.coupon_obstacle(coupon public.discount_coupons, gross_cents integer, except_of uuid)
+-- Why a person cannot use a coupon for an amount now, as a code; null when they can. A hold that has ended counts no more, even
+-- before it is released. In a preview the person's own reservations do not count.
+create function private.coupon_obstacle(coupon public.discount_coupons, gross_cents integer, person uuid, is_preview boolean)
 returns text language sql stable security definer set search_path = '' as $$
   select case
     when coupon.id is null then 'coupon_unknown'
@@ -6822,14 +6822,14 @@ returns text language sql stable security definer set search_path = '' as $$
       from public.coupon_redemptions as redemption
       join public.bookings as booking on booking.id = redemption.booking_id
       where redemption.coupon_id = coupon.id and redemption.status = 'reserved'
-        and booking.hold_expires_at > clock_timestamp() and redemption.user_id is distinct from except_of
+        and booking.hold_expires_at > clock_timestamp() and not (is_preview and redemption.user_id = person)
     ) >= coupon.usage_limit then 'coupon_used_up'
     when gross_cents < coupon.min_amount then 'coupon_minimum_not_reached'
   end;
 $$;
 
 -- For a hold in the making: locks the coupon, so that the last use is taken once, and says what it takes off.
-create function private.claim_coupon(target_coupon uuid, gross_cents integer)
+create function private.claim_coupon(target_coupon uuid, gross_cents integer, person uuid)
 returns public.discount_coupons language plpgsql security definer set search_path = '' as $$
 declare
   coupon public.discount_coupons;
@@ -6837,7 +6837,7 @@ declare
 begin
   select * into coupon from public.discount_coupons where id = target_coupon for no key update;
   -- A statement of its own: its snapshot is younger than the lock and sees every reservation made before.
-  obstacle := private.coupon_obstacle(coupon, gross_cents, null);
+  obstacle := private.coupon_obstacle(coupon, gross_cents, person, false);
   if obstacle is not null then
     perform private.refuse(409, obstacle);
   end if;
@@ -6878,9 +6878,8 @@ create table private.coupon_guesses (
 );
 
 -- Ten wrong codes in ten minutes, then no answer until they are over, not even to a right one.
--- @api authenticated: Previews a coupon for an amount in cents (total with the fee); reserves nothing. error: coupon_unknown,
--- coupon_inactive, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_minimum_not_reached (with minimum_amount in
--- cents), coupon_too_many_attempts.
+-- @api authenticated: Previews a coupon for an amount in cents (total with the fee); reserves nothing. error: a code of
+-- private.coupon_obstacle (coupon_minimum_not_reached with minimum_amount in cents), coupon_too_many_attempts.
 create function private.validate_coupon(coupon_code text, booking_amount integer)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -6914,7 +6913,7 @@ begin
     obstacle := 'coupon_too_many_attempts';
   else
     select * into coupon from public.discount_coupons where code = private.normalise_coupon_code(coupon_code);
-    obstacle := private.coupon_obstacle(coupon, booking_amount, person);
+    obstacle := private.coupon_obstacle(coupon, booking_amount, person, true);
     if obstacle = 'coupon_unknown' then
       update private.coupon_guesses set misses = misses + 1 where user_id = person;
     end if;
@@ -18568,7 +18567,7 @@ returns json language sql volatile set search_path = '' as $$
   select private.validate_coupon(coupon_code, booking_amount);
 $$;
 
-comment on function public.validate_coupon is 'Previews a coupon for an amount in cents (total with the fee); reserves nothing. error: coupon_unknown, coupon_inactive, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_minimum_not_reached (with minimum_amount in cents), coupon_too_many_attempts.';
+comment on function public.validate_coupon is 'Previews a coupon for an amount in cents (total with the fee); reserves nothing. error: a code of private.coupon_obstacle (coupon_minimum_not_reached with minimum_amount in cents), coupon_too_many_attempts.';
 
 grant execute on function private.validate_coupon, public.validate_coupon to authenticated;
 
@@ -19847,9 +19846,15 @@ alter table public.discount_coupons enable row level security;
 
 grant select, delete on public.discount_coupons to authenticated;
 
-grant insert (code, description, discount_type, discount_value, min_amount, max_discount, usage_limit, valid_from, valid_until, is_active),
-  update (code, description, discount_type, discount_value, min_amount, max_discount, usage_limit, valid_from, valid_until, is_active)
-  on public.discount_coupons to authenticated;
+grant insert (
+    -- Fields: columns of coupons
+    code, description, discount_type, discount_value, min_amount, max_discount, usage_limit, valid_from, valid_until, is_active
+    -- End of fields.
+  ), update (
+    -- Fields: columns of coupons
+    code, description, discount_type, discount_value, min_amount, max_discount, usage_limit, valid_from, valid_until, is_active
+    -- End of fields.
+  ) on public.discount_coupons to authenticated;
 
 alter table public.coupon_redemptions enable row level security;
 
