@@ -6,26 +6,8 @@ import { cn } from 'shared-ui/lib/cn.ts';
 import { Section } from 'shared-ui/patterns/section.tsx';
 import { categoryCountsOptions } from '../../data/spaces/category-counts.query.ts';
 import { categoryPictures } from './category-pictures.ts';
+import { firstRow, spansOf } from './category-spans.ts';
 
-/** Columns of the fifteen: three large cards in the first row; the others in rows of at most five. */
-const largeSpans = ['sm:col-span-5 desk:col-span-6', 'sm:col-span-5', 'sm:col-span-5 desk:col-span-4'];
-const firstRow = largeSpans.length;
-const longestRow = 5;
-const rowSpans: Record<number, readonly string[]> = {
-  5: ['sm:col-span-3', 'sm:col-span-3', 'sm:col-span-3', 'sm:col-span-3', 'sm:col-span-3'],
-  4: ['sm:col-span-4', 'sm:col-span-4', 'sm:col-span-4', 'sm:col-span-3'],
-  3: ['sm:col-span-5', 'sm:col-span-5', 'sm:col-span-5'],
-  2: ['sm:col-span-8', 'sm:col-span-7'],
-  1: ['sm:col-span-15'],
-};
-
-/** A class for each of so many cards: rows are as equal as can be, the longer ones first. */
-function spansOf(cards: number): readonly string[] {
-  const spans = [...largeSpans];
-  for (let rows = Math.ceil((cards - firstRow) / longestRow); rows > 0; rows -= 1)
-    spans.push(...(rowSpans[Math.ceil((cards - spans.length) / rows)] ?? []));
-  return spans;
-}
 const spans = spansOf(spaceTypes.length);
 
 /** All categories with how many spaces each has. The cards stand whether or not the counts arrive. */
