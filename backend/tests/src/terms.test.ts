@@ -9,7 +9,7 @@ import { anonymous, sql } from './testing/backend.ts';
 import { day, db, given } from './testing/given.ts';
 
 const now = termsInForce().version;
-const next = now + 1;
+const next = Math.max(...termsVersions.map(({ version }) => version)) + 1;
 
 /** As if another version had been announced: nobody else sees it, and it is gone afterwards. */
 async function announced<T>(startsOn: string, look: (own: postgres.TransactionSql) => Promise<T>): Promise<T> {
