@@ -194,13 +194,17 @@ create function private.service_fee_percent(on_day date)
 returns integer language sql immutable set search_path = '' as $$
   select case
     when on_day >= date '2026-01-01' then 5
+    else 0
   end;
 $$;
 
--- An affiliate’s per cent of what a guest pays.
-create function private.commission_percent()
+-- An affiliate’s per cent of what a guest pays for a booking made on a day.
+create function private.commission_percent(on_day date)
 returns integer language sql immutable set search_path = '' as $$
-  select 5;
+  select case
+    when on_day >= date '2024-06-15' then 5
+    else 0
+  end;
 $$;
 
 -- An affiliate’s figures count the clicks of so many days.
@@ -306,33 +310,47 @@ grant execute on function private.house_rule_keys() to authenticated, service_ro
 create function private.everyday_words()
 returns jsonb language sql immutable set search_path = '' as $$
   select '{
-    "wifi": "wi & fi",
-    "internet": "wi & fi",
-    "climatizado": "ar & condicionado",
-    "climatizada": "ar & condicionado",
-    "churrasco": "churrasqueira",
-    "churras": "churrasqueira",
+    "casar": "= casamento",
+    "noiva": "casamento",
+    "noivos": "casamento",
+    "bodas": "casamento",
+    "mini wedding": "casamento",
+    "buffet": "salao & festa",
+    "escritorio": "coworking",
+    "ensaio": "fotografia",
+    "foto": "fotografia",
+    "fotos": "fotografia",
+    "filmagem": "fotografia",
+    "palestra": "corporativo",
+    "treinamento": "corporativo",
+    "congresso": "corporativo",
+    "convencao": "corporativo",
+    "empresa": "corporativo",
+    "chacara": "sitio",
+    "fazenda": "sitio",
     "garagem": "estacionamento",
     "vaga": "estacionamento",
     "vagas": "estacionamento",
     "estacionar": "estacionamento",
+    "wifi": "wi & fi",
+    "internet": "wi & fi",
     "dj": "som",
     "karaoke": "som",
     "show": "som",
+    "frente mar": "vista & mar",
+    "beira mar": "vista & mar",
+    "quintal": "externa",
+    "ar livre": "externa",
+    "drinks": "bar",
+    "climatizado": "ar & condicionado",
+    "climatizada": "ar & condicionado",
+    "churrasco": "churrasqueira",
+    "churras": "churrasqueira",
     "telao": "projetor",
     "datashow": "projetor",
     "data show": "projetor",
     "cinema": "projetor",
-    "drinks": "bar",
-    "quintal": "externa",
-    "ar livre": "externa",
-    "frente mar": "vista & mar",
-    "beira mar": "vista & mar",
-    "chacara": "sitio",
-    "fazenda": "sitio",
-    "buffet": "salao & festa",
     "rooftop": "cobertura | terraco",
-    "escritorio": "coworking",
     "aniversario": "festa",
     "15 anos": "festa",
     "debutante": "festa",
@@ -349,22 +367,8 @@ returns jsonb language sql immutable set search_path = '' as $$
     "cha bebe": "festa",
     "cha revelacao": "festa",
     "confraternizacao": "festa | corporativo",
-    "casar": "= casamento",
-    "noiva": "casamento",
-    "noivos": "casamento",
-    "bodas": "casamento",
-    "mini wedding": "casamento",
-    "ensaio": "fotografia",
-    "foto": "fotografia",
-    "fotos": "fotografia",
-    "filmagem": "fotografia",
     "reuniao": "corporativo | coworking",
-    "palestra": "corporativo",
-    "treinamento": "corporativo",
     "workshop": "corporativo | coworking",
-    "congresso": "corporativo",
-    "convencao": "corporativo",
-    "empresa": "corporativo",
     "copa": "copacabana",
     "jpa": "jacarepagua"
   }'::jsonb;
@@ -2783,11 +2787,14 @@ create trigger terms_versions_append_only before update or delete on public.term
 
 -- schemas/terms/rows.sql
 
--- The versions there are; the site's list is shared-domain/src/rules/terms-rules.ts.
+-- The versions there are, written from `shared-domain/src/rules/terms-changes.ts`.
 
 insert into public.terms_versions (version, starts_on, changes) values
+  -- Terms: rows
   (1, '2024-06-15', 'Primeira versão.'),
-  (2, '2026-11-23', 'Datas e extras podem ter preço próprio, e cada anfitrião escolhe uma de três políticas de cancelamento. Quem paga recebe o endereço, e os dois lados veem o telefone um do outro até pouco depois do evento. Reservar e anunciar pedem 18 anos. Dizemos o que vale para visitas, calendários importados, respostas e fotos de avaliações, como suspendemos anúncios e contas, e quando e como pagamos comissões.');
+  (2, '2026-11-23', 'Datas e extras podem ter preço próprio, e cada anfitrião escolhe uma de três políticas de cancelamento. Quem paga recebe o endereço, e os dois lados veem o telefone um do outro até pouco depois do evento. Reservar e anunciar pedem 18 anos. Dizemos o que vale para visitas, calendários importados, respostas e fotos de avaliações, como suspendemos anúncios e contas, e quando e como pagamos comissões.')
+  -- End of terms.
+;
 
 -- schemas/people/tables.sql
 
@@ -3516,8 +3523,8 @@ $$;
 
 -- schemas/spaces/types.sql
 
--- The types of spaces: one row each. Everything else follows from these rows: what a listing may be, its words, the filter and the
--- numbers of search. `shared-domain/src/spaces/space-types.ts` adds the pages; a test compares the two lists.
+-- The types of spaces: one row each, written from `shared-domain/src/spaces/fields/type-entries.ts`. Everything else of the database
+-- follows from these rows: what a listing may be, its words, the filter and the numbers of search.
 
 create table private.space_types (
   -- Its number in private.search_listings. Never used again for another type.
@@ -3529,6 +3536,7 @@ create table private.space_types (
 comment on table private.space_types is 'No policy on purpose: only privileged functions read it.';
 
 insert into private.space_types (number, key, label) values
+  -- Fields: rows of types
   (0, 'casa-com-piscina', 'Casa com piscina'),
   (1, 'salao-de-festas', 'Salão de festas'),
   (2, 'sitio', 'Sítio'),
@@ -3536,7 +3544,9 @@ insert into private.space_types (number, key, label) values
   (4, 'evento-corporativo', 'Evento Corporativo'),
   (5, 'coworking', 'Coworking'),
   (6, 'casamento', 'Casamento'),
-  (7, 'outros', 'Outros');
+  (7, 'outros', 'Outros')
+  -- End of fields.
+;
 
 -- schemas/spaces/tables.sql
 
@@ -3840,8 +3850,8 @@ create table private.calendar_free_days (
 
 -- schemas/spaces/amenities.sql
 
--- Amenities: one row each. Everything else follows from these rows: which labels a space may carry, the filter and the
--- numbers of search. `shared-domain/src/spaces/amenities.ts` adds slug and icon; a test compares the two lists.
+-- Amenities: one row each, written from `shared-domain/src/spaces/fields/amenity-entries.ts`. Everything else of the database follows
+-- from these rows: which labels a space may carry, the filter and the numbers of search.
 
 create table private.amenities (
   -- Its bit in private.search_listings. Never used again for another amenity.
@@ -3852,6 +3862,7 @@ create table private.amenities (
 comment on table private.amenities is 'No policy on purpose: only privileged functions read it.';
 
 insert into private.amenities (number, label) values
+  -- Fields: rows of amenities
   (0, 'Estacionamento'),
   (1, 'Wi-Fi gratuito'),
   (2, 'Som profissional'),
@@ -3863,7 +3874,9 @@ insert into private.amenities (number, label) values
   (8, 'Bar'),
   (9, 'Ar condicionado'),
   (10, 'Churrasqueira'),
-  (11, 'Projetor');
+  (11, 'Projetor')
+  -- End of fields.
+;
 
 -- The bits of some amenities in private.search_listings; null when one of the labels is unknown.
 create function private.amenity_bits(labels text[])
@@ -5557,7 +5570,7 @@ begin
     perform private.refuse(409, 'price_changed');
   end if;
   if coupon_id is not null then
-    offer := private.claim_coupon(coupon_id, (cost ->> 'total_cents')::integer);
+    offer := private.claim_coupon(coupon_id, (cost ->> 'total_cents')::integer, person);
     cost := private.booking_sum((cost ->> 'price_cents')::integer, lines, today, offer);
   end if;
   discount := (cost ->> 'discount_cents')::integer;
@@ -6821,9 +6834,9 @@ begin
 end;
 $$;
 
--- Why a coupon cannot be used for an amount now, as a code; null when it can. A hold that has ended counts no more, even
--- before it is released. `except_of`: whose own reservations do not count.
-create function private.coupon_obstacle(coupon public.discount_coupons, gross_cents integer, except_of uuid)
+-- Why a person cannot use a coupon for an amount now, as a code; null when they can. A hold that has ended counts no more, even
+-- before it is released. In a preview the person's own reservations do not count.
+create function private.coupon_obstacle(coupon public.discount_coupons, gross_cents integer, person uuid, is_preview boolean)
 returns text language sql stable security definer set search_path = '' as $$
   select case
     when coupon.id is null then 'coupon_unknown'
@@ -6835,14 +6848,14 @@ returns text language sql stable security definer set search_path = '' as $$
       from public.coupon_redemptions as redemption
       join public.bookings as booking on booking.id = redemption.booking_id
       where redemption.coupon_id = coupon.id and redemption.status = 'reserved'
-        and booking.hold_expires_at > clock_timestamp() and redemption.user_id is distinct from except_of
+        and booking.hold_expires_at > clock_timestamp() and not (is_preview and redemption.user_id = person)
     ) >= coupon.usage_limit then 'coupon_used_up'
     when gross_cents < coupon.min_amount then 'coupon_minimum_not_reached'
   end;
 $$;
 
 -- For a hold in the making: locks the coupon, so that the last use is taken once, and says what it takes off.
-create function private.claim_coupon(target_coupon uuid, gross_cents integer)
+create function private.claim_coupon(target_coupon uuid, gross_cents integer, person uuid)
 returns public.discount_coupons language plpgsql security definer set search_path = '' as $$
 declare
   coupon public.discount_coupons;
@@ -6850,7 +6863,7 @@ declare
 begin
   select * into coupon from public.discount_coupons where id = target_coupon for no key update;
   -- A statement of its own: its snapshot is younger than the lock and sees every reservation made before.
-  obstacle := private.coupon_obstacle(coupon, gross_cents, null);
+  obstacle := private.coupon_obstacle(coupon, gross_cents, person, false);
   if obstacle is not null then
     perform private.refuse(409, obstacle);
   end if;
@@ -6891,9 +6904,8 @@ create table private.coupon_guesses (
 );
 
 -- Ten wrong codes in ten minutes, then no answer until they are over, not even to a right one.
--- @api authenticated: Previews a coupon for an amount in cents (total with the fee); reserves nothing. error: coupon_unknown,
--- coupon_inactive, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_minimum_not_reached (with minimum_amount in
--- cents), coupon_too_many_attempts.
+-- @api authenticated: Previews a coupon for an amount in cents (total with the fee); reserves nothing. error: a code of
+-- private.coupon_obstacle (coupon_minimum_not_reached with minimum_amount in cents), coupon_too_many_attempts.
 create function private.validate_coupon(coupon_code text, booking_amount integer)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -6927,7 +6939,7 @@ begin
     obstacle := 'coupon_too_many_attempts';
   else
     select * into coupon from public.discount_coupons where code = private.normalise_coupon_code(coupon_code);
-    obstacle := private.coupon_obstacle(coupon, booking_amount, person);
+    obstacle := private.coupon_obstacle(coupon, booking_amount, person, true);
     if obstacle = 'coupon_unknown' then
       update private.coupon_guesses set misses = misses + 1 where user_id = person;
     end if;
@@ -7512,9 +7524,10 @@ returns integer language sql immutable set search_path = '' as $$
   select ((cents::bigint * share + 50) / 100)::integer;
 $$;
 
-create function private.commission_cents(total_cents integer)
-returns integer language sql immutable set search_path = '' as $$
-  select private.part_of(total_cents, private.commission_percent());
+-- Of a booking made at a time: a later change of the share leaves it as it was.
+create function private.commission_cents(total_cents integer, booked_at timestamptz)
+returns integer language sql stable set search_path = '' as $$
+  select private.part_of(total_cents, private.commission_percent(private.day_in_rio(booked_at)));
 $$;
 
 -- What counts is to whom the guest was attributed when they booked; attribution_of knows nobody as their own affiliate.
@@ -7522,7 +7535,7 @@ create function private.earn_commission()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   link public.referral_attributions := private.attribution_of(new.user_id, new.created_at);
-  amount integer := private.commission_cents(new.total_amount);
+  amount integer := private.commission_cents(new.total_amount, new.created_at);
   due date := new.event_date + private.payout_days();
 begin
   if link.id is not null and amount > 0 then
@@ -16267,10 +16280,10 @@ language sql stable security definer set search_path = '' as $$
         when paid_at is null then 0
         when is_traceable and (private.attribution_of(user_id, created_at)).id is null then 0
         when not is_traceable and earned_by is null then 0
-        else greatest(private.commission_cents(total_amount) - private.part_of(private.commission_cents(total_amount), share_back)
-          - private.in_proportion(private.commission_cents(total_amount), withdrawn_cents, total_amount), 0)
+        else greatest(earned_cents - private.part_of(earned_cents, share_back)
+          - private.in_proportion(earned_cents, withdrawn_cents, total_amount), 0)
       end as expected_cents
-      from booked
+      from booked cross join lateral (select private.commission_cents(total_amount, created_at) as earned_cents) as whole
     ) as compared
     where commission_cents <> expected_cents
   union all
@@ -18639,7 +18652,7 @@ returns json language sql volatile set search_path = '' as $$
   select private.validate_coupon(coupon_code, booking_amount);
 $$;
 
-comment on function public.validate_coupon is 'Previews a coupon for an amount in cents (total with the fee); reserves nothing. error: coupon_unknown, coupon_inactive, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_minimum_not_reached (with minimum_amount in cents), coupon_too_many_attempts.';
+comment on function public.validate_coupon is 'Previews a coupon for an amount in cents (total with the fee); reserves nothing. error: a code of private.coupon_obstacle (coupon_minimum_not_reached with minimum_amount in cents), coupon_too_many_attempts.';
 
 grant execute on function private.validate_coupon, public.validate_coupon to authenticated;
 
@@ -19918,9 +19931,15 @@ alter table public.discount_coupons enable row level security;
 
 grant select, delete on public.discount_coupons to authenticated;
 
-grant insert (code, description, discount_type, discount_value, min_amount, max_discount, usage_limit, valid_from, valid_until, is_active),
-  update (code, description, discount_type, discount_value, min_amount, max_discount, usage_limit, valid_from, valid_until, is_active)
-  on public.discount_coupons to authenticated;
+grant insert (
+    -- Fields: columns of coupons
+    code, description, discount_type, discount_value, min_amount, max_discount, usage_limit, valid_from, valid_until, is_active
+    -- End of fields.
+  ), update (
+    -- Fields: columns of coupons
+    code, description, discount_type, discount_value, min_amount, max_discount, usage_limit, valid_from, valid_until, is_active
+    -- End of fields.
+  ) on public.discount_coupons to authenticated;
 
 alter table public.coupon_redemptions enable row level security;
 
