@@ -48,7 +48,7 @@ afterEach(() => {
 const picture = (name = 'casa.jpg', type = 'image/jpeg') => new File(['x'], name, { type });
 const choose = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('Arquivos das fotos'), { target: { files } });
-const set = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const set = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const keyOf = (written: HostApi['written'][number] | undefined) => {
   if (!written) throw new Error('nothing was written');
   return (written.body as { listing_key: string }).listing_key;
@@ -175,6 +175,22 @@ test('a complete listing is published after the profile gate', async () => {
   await expectSentence(screen, 'Seu espaço foi enviado para análise e será aprovado em breve.');
   expect(view.path()).toBe('/meus-espacos');
   expect(localStorage).toHaveLength(0);
+});
+
+test('how many sit is at most the capacity, stands in the preview, and is published', async () => {
+  renderHost(<ListRoute />);
+  await fill();
+  set(/^Sentados/, '80');
+  await publish();
+  await screen.findByText('Não pode passar da capacidade.');
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Sentados/));
+  expect(api.written).toEqual([]);
+  set(/^Sentados/, '40');
+  set(/^Em pé/, '60');
+  await screen.findByText('Casa com piscina · até 60 pessoas · 40 sentados');
+  await publish();
+  await screen.findByRole('heading', { name: 'Lista' });
+  expect(api.written[0]).toMatchObject({ table: 'spaces', body: { capacity: 60, seats: 40, standing: 60 } });
 });
 
 test('an incomplete profile keeps the listing where it is; so does a failure, also over a reload', async () => {

@@ -27,7 +27,7 @@ const whole = /^\d{1,3}(?:\.\d{3})+$|^\d+$/;
 const decimal = /^\d+,\d+$/;
 
 /** The number that is written in Portuguese; NaN for anything else. */
-function readNumber(text: string, decimals = 0): number {
+export function readNumber(text: string, decimals = 0): number {
   if (whole.test(text)) return Number(text.replaceAll('.', ''));
   if (decimal.test(text) && (text.split(',')[1] ?? '').length <= decimals) return Number(text.replace(',', '.'));
   return Number.NaN;

@@ -1,11 +1,13 @@
 import { formatReais } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
+import { cardFacts, factNames } from 'shared-domain/spaces/fields/facts.ts';
 import { readPrice } from 'shared-domain/spaces/price-input.ts';
 import { capacityLabel } from 'shared-domain/spaces/space-card.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { useWatch } from 'shared-ui/patterns/form.tsx';
 import { NoPicture } from 'shared-ui/patterns/picture.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { readNumber } from '../../data/spaces/listing-fields.ts';
 import type { ListingFormState } from './listing-values.ts';
 import { PhotoImage } from './photo-tile.tsx';
 import type { Photo } from './use-photos.ts';
@@ -26,9 +28,18 @@ export function CardPreview({ form, cover, isNew }: CardPreviewProps) {
     control: form.control,
     name: ['title', 'zone', 'neighborhood', 'type', 'capacity', 'amenities', 'price'],
   });
+  const facts = useWatch({ control: form.control, name: factNames.map(({ column }) => column) });
   const people = Number(capacity.replaceAll('.', ''));
+  const numbers = factNames.map(({ column }, index) => [column, readNumber(facts[index] ?? '')] as const);
+  const said = Object.fromEntries(numbers.filter(([, value]) => value >= 1));
   const price = readPrice(typedPrice);
-  const summary = [type && spaceTypeLabel(type), people >= 1 && capacityLabel(people)].filter(Boolean).join(' · ');
+  const summary = [
+    type && spaceTypeLabel(type),
+    people >= 1 && capacityLabel(people),
+    ...cardFacts({ capacity: people, ...said }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
   const more = amenities.length - shownAmenities;
   return (
     <div className="sticky top-27 max-desk:hidden">
