@@ -172,7 +172,7 @@ test('a day says what another calendar has on it: a repeated booking, a conflict
   const waiting = await cell(/2 de dezembro de 2026, .*bloqueia de novo a partir de 22\/11\/2026, 14:00$/);
   await user.click(waiting);
   expect(screen.getByText('1 data selecionada')).toBeTruthy();
-  const explained = within(screen.getByRole('region', { name: 'Datas que outros calendários também têm' }));
+  const explained = within(screen.getByRole('region', { name: 'Datas que também estão em outros sites' }));
   expect(explained.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/24 de nov.*Airbnb repete a sua reserva daqui\.$/),
     expect.stringMatching(/25 de nov.*Conflito: Airbnb também tem esta data\.Airbnb repete a sua reserva daqui\.$/),
@@ -189,7 +189,7 @@ test('a calendar without marks has no key to them', async () => {
   open();
   const legend = within(await screen.findByRole('list', { name: 'Legenda' }));
   expect(legend.queryByText(/outro calendário$/)?.textContent).toBe('Bloqueada por você ou por outro calendário');
-  expect(screen.queryByRole('region', { name: 'Datas que outros calendários também têm' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Datas que também estão em outros sites' })).toBeNull();
 });
 
 test('free all-day events are counted, named by their dates, and blocked or freed by one press', async () => {

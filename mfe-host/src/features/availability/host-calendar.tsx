@@ -298,9 +298,9 @@ function ImportedDays({ facts, month }: { facts: Facts; month: string }) {
     .sort(([a], [b]) => (a < b ? -1 : 1));
   if (shown.length === 0) return null;
   return (
-    <section aria-labelledby="outros-calendarios" className="grid gap-1 pt-4">
-      <h3 id="outros-calendarios" className="type-h4">
-        Datas que outros calendários também têm
+    <section aria-labelledby="outros-sites" className="grid gap-1 pt-4">
+      <h3 id="outros-sites" className="type-h4">
+        Datas que também estão em outros sites
       </h3>
       <ul>
         {shown.map(([day, found]) => (
