@@ -47,6 +47,8 @@ export interface DayNote {
   text: string;
   /** How it is read after the day; nothing where the day's state says it. */
   spoken?: string;
+  /** Who blocks the day, for the host; without it, the host: 'Airbnb'. */
+  blockedBy?: string;
   /** It differs from what such days usually say. */
   isOwn?: boolean;
   /** Of a large one, at the number. */
@@ -128,6 +130,7 @@ export function Calendar(props: CalendarProps) {
           bookable: day >= min && day <= max,
           selected: selected ?? false,
           today: today ?? false,
+          blockedBy: notes[day]?.blockedBy,
         });
         const spoken = notes[day]?.spoken;
         return spoken ? `${label}, ${spoken}` : label;
