@@ -2,6 +2,7 @@ import { fieldFiles } from './fields-sql.ts';
 import { moderationFile, moderationSql } from './moderation-sql.ts';
 import { rulesFile, rulesSql } from './rules-sql.ts';
 import { textFiles } from './texts-sql.ts';
+import { typeFiles } from './type-pictures.ts';
 
 /** The files that shared-domain decides, each with its writer: `npm run db:rules` writes them, `npm run check` compares them. */
 export const generatedFiles: Readonly<Record<string, () => string>> = {
@@ -9,4 +10,5 @@ export const generatedFiles: Readonly<Record<string, () => string>> = {
   [moderationFile]: moderationSql,
   ...textFiles,
   ...fieldFiles,
+  ...typeFiles,
 };

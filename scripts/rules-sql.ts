@@ -34,15 +34,16 @@ const checked = (name: string, count: number, why: string) => executable(name, d
 const minutes = (name: string, count: number, why: string) =>
   constant(name, 'interval', `interval '${count} minutes'`, why);
 
-function serviceFee(): string {
-  const lines = [...money.serviceFees]
+function datedShare(name: string, shares: readonly money.DatedShare[], why: string): string {
+  const lines = [...shares]
     .sort((a, b) => (a.from < b.from ? 1 : -1))
     .map(({ from, percent }) => `    when on_day >= date '${from}' then ${percent}`);
-  return `-- Per cent that the platform adds to the price, of a booking made on a day.
-create function private.service_fee_percent(on_day date)
+  return `-- ${why}
+create function private.${name}(on_day date)
 returns integer language sql immutable set search_path = '' as $$
   select case
 ${lines.join('\n')}
+    else 0
   end;
 $$;
 `;
@@ -131,8 +132,16 @@ export function rulesSql(): string {
       `'{${booking.hostCancellationReasons.join(',')}}'::text[]`,
       'Why a host cancels a paid booking.',
     ),
-    serviceFee(),
-    days('commission_percent', money.commissionPercent, 'An affiliate’s per cent of what a guest pays.'),
+    datedShare(
+      'service_fee_percent',
+      money.serviceFees,
+      'Per cent that the platform adds to the price, of a booking made on a day.',
+    ),
+    datedShare(
+      'commission_percent',
+      money.commissions,
+      'An affiliate’s per cent of what a guest pays for a booking made on a day.',
+    ),
     days('click_days', money.clickDays, 'An affiliate’s figures count the clicks of so many days.'),
     days('most_campaigns', money.mostCampaigns, 'Campaigns of an affiliate.'),
     days('commission_payment_day', money.commissionPaymentDay, 'Affiliates are paid on this day of a month.'),

@@ -44,7 +44,7 @@ export async function writeAffiliate(sql: postgres.TransactionSql, { people }: D
     where paid_at is not null and (private.attribution_of(user_id, created_at)).affiliate_id = ${id}`;
   await sql`insert into public.affiliate_commissions
       (affiliate_id, booking_id, commission_amount, due_on, payment_on, status, settled_at, settled_by, campaign, created_at)
-    select ${id}, booking.id, private.commission_cents(booking.total_amount), state.due_on, private.commission_payment_on(state.due_on), state.status,
+    select ${id}, booking.id, private.commission_cents(booking.total_amount, booking.created_at), state.due_on, private.commission_payment_on(state.due_on), state.status,
       case when state.status = 'paid' then state.settled_at end,
       case when state.status = 'paid' then ${admin.id}::uuid end,
       (private.attribution_of(booking.user_id, booking.created_at)).campaign, booking.paid_at

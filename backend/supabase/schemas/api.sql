@@ -263,7 +263,7 @@ create function public.validate_coupon(coupon_code text, booking_amount integer)
 returns json language sql volatile set search_path = '' as $$
   select private.validate_coupon(coupon_code, booking_amount);
 $$;
-comment on function public.validate_coupon is 'Previews a coupon for an amount in cents (total with the fee); reserves nothing. error: coupon_unknown, coupon_inactive, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_minimum_not_reached (with minimum_amount in cents), coupon_too_many_attempts.';
+comment on function public.validate_coupon is 'Previews a coupon for an amount in cents (total with the fee); reserves nothing. error: a code of private.coupon_obstacle (coupon_minimum_not_reached with minimum_amount in cents), coupon_too_many_attempts.';
 grant execute on function private.validate_coupon, public.validate_coupon to authenticated;
 
 comment on function public.save_coupon is 'An administrator changes some columns of a coupon. as_read: the values they were read with; without it nothing is compared. Codes: unauthenticated, admin_required, coupon_not_found, invalid_input, edit_conflict (details: fields, sent, stored).';

@@ -204,6 +204,40 @@ describe('a booking', () => {
       await sql`select 1 from affiliate_tracking where event_type = 'booking' and affiliate_id = ${id}`,
     ).toHaveLength(1);
   });
+  test('earns the share of the day in Rio on which it was made, also when it is paid after another one began', async () => {
+    const { id } = await affiliate();
+    const space = await given.space({ price: 1000 });
+    const guest = await given.person();
+    const earned: unknown[] = [];
+    class Undone extends Error {}
+    const undone = sql.begin(async (tx) => {
+      await tx.unsafe(`create or replace function private.commission_percent(on_day date) returns integer
+        language sql immutable set search_path = '' as 'select case when on_day >= date ''2027-03-01'' then 6 else 5 end'`);
+      await tx`insert into referral_attributions (person_id, affiliate_id, source, attributed_at)
+        values (${guest.id}, ${id}, 'link', '2027-02-20T12:00:00Z')`;
+      for (const [bookedAt, ahead] of [
+        ['2027-02-28T23:59:59-03:00', 10],
+        ['2027-03-01T00:00:00-03:00', 11],
+      ] as const) {
+        const [made] = await tx`
+          insert into bookings (user_id, space_id, host_id, event_date, guest_count, status, total_amount, owner_amount, service_fee,
+            payment_method, stripe_session_id, checkout_expires_at, hold_expires_at, snapshot, created_at)
+          values (${guest.id}, ${space.id}, ${space.host.id}, ${day(ahead)}, 10, 'pending', 105000, 100000, 5000, 'card',
+            ${`cs_${crypto.randomUUID()}`}, now(), now(), '{}', ${bookedAt}) returning id`;
+        await tx`update bookings set status = 'paid', paid_at = now() where id = ${made?.id}`;
+        const [row] = await tx`select commission_amount from affiliate_commissions where booking_id = ${made?.id}`;
+        const differences = await tx`
+          select from private.money_differences() where kind = 'commission' and subject = ${made?.id}`;
+        earned.push([row?.commission_amount, differences.length]);
+      }
+      throw new Undone();
+    });
+    await expect(undone).rejects.toThrow(Undone);
+    expect(earned).toEqual([
+      [5_250, 0],
+      [6_300, 0],
+    ]);
+  });
 });
 
 describe('campaigns and clicks', () => {

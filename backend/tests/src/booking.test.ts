@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { todayInRio } from 'shared-domain/days/rio.ts';
-import { bookingPrice, serviceFee, serviceFeePercent } from 'shared-domain/money/booking-price.ts';
+import { bookingPrice, serviceFee } from 'shared-domain/money/booking-price.ts';
+import { serviceFeePercent } from 'shared-domain/money/dated-share.ts';
 import { bookableDays, currentPolicy, heldMinutes } from 'shared-domain/rules/booking-rules.ts';
 import { describe, expect, test } from 'vitest';
 import { anonymous, clientWith, server, sql, tokenOf } from './testing/backend.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { couponErrorTexts } from 'shared-domain/coupons/coupon-messages.ts';
 import { bookingPrice } from 'shared-domain/money/booking-price.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { anonymous, forgetMessages, sql } from './testing/backend.ts';
@@ -93,6 +94,13 @@ describe('the preview', () => {
       expect((await guest.api.rpc('validate_coupon', wrong)).error?.message).toBe('invalid_input');
     }
   });
+});
+
+test('each obstacle has its words', async () => {
+  const [row] = await sql<{ text: string }[]>`
+    select prosrc as text from pg_proc where oid = 'private.coupon_obstacle'::regproc`;
+  const codes = [...(row?.text ?? '').matchAll(/'(coupon_\w+)'/g)].map(([, code]) => code);
+  expect([...codes, 'coupon_too_many_attempts'].sort()).toEqual(Object.keys(couponErrorTexts).sort());
 });
 
 describe('who may do what', () => {

@@ -55,7 +55,7 @@ describe('money', () => {
       Record<'price' | 'fee' | 'total' | 'discount' | 'share' | 'refund' | 'host' | 'earned' | 'reversed', number>[]
     >`
       select *, private.part_of(total, share) as refund, price - private.part_of(price, share) as host,
-        private.commission_cents(total) as earned, private.part_of(private.commission_cents(total), share) as reversed
+        private.commission_cents(total, now()) as earned, private.part_of(private.commission_cents(total, now()), share) as reversed
       from (
         select *, price + fee - discount as total from (
           select *, private.coupon_discount(jsonb_populate_record(null::discount_coupons,

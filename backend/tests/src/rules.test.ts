@@ -1,6 +1,7 @@
 import { addDays } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
-import { serviceFee, serviceFeePercent } from 'shared-domain/money/booking-price.ts';
+import { serviceFee } from 'shared-domain/money/booking-price.ts';
+import { percentOn } from 'shared-domain/money/dated-share.ts';
 import { readPhone } from 'shared-domain/people/phone.ts';
 import { cityPostalCodes, isCityPostalCode } from 'shared-domain/places/postal-codes.ts';
 import {
@@ -11,7 +12,7 @@ import {
   spareMinutes,
 } from 'shared-domain/rules/booking-rules.ts';
 import { listingLimits, maxPictureBytes } from 'shared-domain/rules/listing-rules.ts';
-import { attributionDays, campaignShape, commissionPercent, serviceFees } from 'shared-domain/rules/money-rules.ts';
+import { attributionDays, campaignShape, commissions, serviceFees } from 'shared-domain/rules/money-rules.ts';
 import { maxChatFileBytes } from 'shared-domain/rules/people-rules.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { sql } from './testing/backend.ts';
@@ -55,30 +56,29 @@ describe('the database has the rules of the site', () => {
   test('durations and shares', async () => {
     const [rules] = await sql`
       select private.bookable_days() as bookable, extract(epoch from private.time_to_pay()) / 60 as pay,
-        extract(epoch from private.hold_grace()) / 60 as grace, private.commission_percent() as commission,
+        extract(epoch from private.hold_grace()) / 60 as grace,
         extract(day from private.attribution_time()) as attribution, extract(day from private.contact_time()) as contact, private.most_images() as images`;
     expect(Object.fromEntries(Object.entries(rules ?? {}).map(([name, value]) => [name, Number(value)]))).toEqual({
       bookable: bookableDays,
       pay: minutesToPay + spareMinutes,
       grace: graceMinutes,
-      commission: commissionPercent,
       attribution: attributionDays,
       contact: contactDays,
       images: listingLimits.images,
     });
   });
 
-  test('the fee of every day on which it changes, and of the day before the next', async () => {
-    const days = serviceFees.flatMap(({ from }, index) => {
-      const next = serviceFees[index + 1];
-      return next ? [from, addDays(next.from, -1)] : [from, addDays(todayInRio(), 400)];
-    });
+  test.each([
+    ['service_fee_percent', serviceFees],
+    ['commission_percent', commissions],
+  ])('%s of every day on which it changes, and of the day before', async (name, shares) => {
+    const days = [...shares.flatMap(({ from }) => [addDays(from, -1), from]), addDays(todayInRio(), 400)];
     for (const on of days) {
-      const [row] = await sql`select private.service_fee_cents(123450, ${on}::date) as fee`;
-      expect([on, row?.fee]).toEqual([on, serviceFee(123_450, on)]);
+      const [row] = await sql`select private.${sql(name)}(${on}::date) as percent`;
+      expect([on, row?.percent]).toEqual([on, percentOn(shares, on)]);
     }
-    expect(serviceFees.map(({ from }) => from)).toEqual(serviceFees.map(({ from }) => from).sort());
-    expect(serviceFeePercent(todayInRio())).toBeGreaterThan(0);
+    expect(shares.map(({ from }) => from)).toEqual(shares.map(({ from }) => from).sort());
+    expect(percentOn(shares, todayInRio())).toBeGreaterThan(0);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { type CouponColumn, type CouponField, couponFields } from 'shared-domain/coupons/coupon-fields.ts';
 import { formatNumericDay, isDay } from 'shared-domain/days/day.ts';
 import type { ListingParts, Row } from 'shared-domain/db/api.types.ts';
 import type { Tables } from 'shared-domain/db/database.types.ts';
@@ -223,12 +224,9 @@ export function actBooking({
 
 const dayOrText = (value: string): string => (isDay(value) ? formatNumericDay(value) : value);
 
-type Coupon = Tables<'discount_coupons'>;
-
 /** The values of the fields that an edit may change. */
 type Values = Row<'spaces'> &
-  Pick<Coupon, 'code' | 'discount_type' | 'discount_value' | 'min_amount' | 'max_discount' | 'usage_limit'> &
-  Pick<Coupon, 'valid_from' | 'valid_until' | 'is_active'> &
+  Pick<Tables<'discount_coupons'>, CouponColumn> &
   Pick<ListingParts, 'extras' | 'weekday_prices' | 'price_ranges'> & { name: string };
 
 interface FieldLabel<Value> {
@@ -264,8 +262,16 @@ const listingLabels: Record<string, FieldLabel<never>> = Object.fromEntries(
   ]),
 );
 
+const couponWords = { cents: formatCents, count: number, 'yes/no': yesNo };
+const couponLabels: Record<string, FieldLabel<never>> = Object.fromEntries(
+  (couponFields as readonly CouponField[]).flatMap((field) =>
+    field.kind === 'own' ? [] : [[field.column, { name: field.name ?? field.label, format: couponWords[field.kind] }]],
+  ),
+);
+
 const labels: { [Field in keyof Values]?: FieldLabel<Values[Field]> } = {
   ...listingLabels,
+  ...couponLabels,
   weekday_prices: { name: 'Preços por dia da semana', format: weekdayPricesText },
   price_ranges: { name: 'Preços por período', format: priceRangesText },
   extras: { name: 'Extras', format: extrasText },
@@ -273,12 +279,9 @@ const labels: { [Field in keyof Values]?: FieldLabel<Values[Field]> } = {
   code: { name: labelOf('public.discount_coupons.code'), format: asWritten },
   discount_type: { name: 'Tipo de desconto', format: (value) => (value === 'fixed' ? 'valor fixo' : 'percentual') },
   discount_value: { name: 'Desconto', format: number },
-  min_amount: { name: 'Valor mínimo', format: formatCents },
   max_discount: { name: 'Desconto máximo', format: formatCents },
-  usage_limit: { name: 'Limite de usos', format: number },
   valid_from: { name: 'Válido de', format: dayOrText },
   valid_until: { name: 'Válido até', format: dayOrText },
-  is_active: { name: 'Ativo', format: yesNo },
 };
 
 /** '2 → 3, 2 novas, 1 retirada' */

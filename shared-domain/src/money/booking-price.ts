@@ -1,5 +1,6 @@
 import { todayInRio } from '../days/rio.ts';
-import { serviceFees, smallestChargeCents } from '../rules/money-rules.ts';
+import { smallestChargeCents } from '../rules/money-rules.ts';
+import { serviceFeePercent } from './dated-share.ts';
 
 /** What a booking costs; every amount in cents. */
 export interface PriceBreakdown {
@@ -11,13 +12,6 @@ export interface PriceBreakdown {
   discount: number;
   /** What the guest pays. */
   total: number;
-}
-
-/** Per cent of the price that is the fee of a booking made on a day. */
-export function serviceFeePercent(day: string): number {
-  let percent = 0;
-  for (const fee of serviceFees) if (fee.from <= day) percent = fee.percent;
-  return percent;
 }
 
 /** The fee of a booking made on a day, rounded half up to the cent. */

@@ -1,3 +1,5 @@
+import { thingEntries } from '../spaces/fields/thing-entries.ts';
+
 /**
  * What is celebrated, in the spelling of the keys below. Nearly every space will do and few say so: these words rank the results of a
  * search and exclude none.
@@ -17,35 +19,9 @@ export const occasionWords: readonly string[] = [
  * that of 'casa'.
  */
 export const everydayWords: Readonly<Record<string, string>> = {
-  // what a space has
-  wifi: 'wi & fi',
-  internet: 'wi & fi',
-  climatizado: 'ar & condicionado',
-  climatizada: 'ar & condicionado',
-  churrasco: 'churrasqueira',
-  churras: 'churrasqueira',
-  garagem: 'estacionamento',
-  vaga: 'estacionamento',
-  vagas: 'estacionamento',
-  estacionar: 'estacionamento',
-  dj: 'som',
-  karaoke: 'som',
-  show: 'som',
-  telao: 'projetor',
-  datashow: 'projetor',
-  'data show': 'projetor',
-  cinema: 'projetor',
-  drinks: 'bar',
-  quintal: 'externa',
-  'ar livre': 'externa',
-  'frente mar': 'vista & mar',
-  'beira mar': 'vista & mar',
-  // what it is
-  chacara: 'sitio',
-  fazenda: 'sitio',
-  buffet: 'salao & festa',
+  // what a space is and has
+  ...Object.fromEntries(thingEntries.flatMap(({ words }) => Object.entries(words?.everyday ?? {}))),
   rooftop: 'cobertura | terraco',
-  escritorio: 'coworking',
   // what happens there
   aniversario: 'festa',
   '15 anos': 'festa',
@@ -63,22 +39,8 @@ export const everydayWords: Readonly<Record<string, string>> = {
   'cha bebe': 'festa',
   'cha revelacao': 'festa',
   confraternizacao: 'festa | corporativo',
-  casar: '= casamento',
-  noiva: 'casamento',
-  noivos: 'casamento',
-  bodas: 'casamento',
-  'mini wedding': 'casamento',
-  ensaio: 'fotografia',
-  foto: 'fotografia',
-  fotos: 'fotografia',
-  filmagem: 'fotografia',
   reuniao: 'corporativo | coworking',
-  palestra: 'corporativo',
-  treinamento: 'corporativo',
   workshop: 'corporativo | coworking',
-  congresso: 'corporativo',
-  convencao: 'corporativo',
-  empresa: 'corporativo',
   // how places are called
   copa: 'copacabana',
   jpa: 'jacarepagua',

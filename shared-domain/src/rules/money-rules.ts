@@ -2,14 +2,17 @@ import { textLimits } from './text-limits.ts';
 
 /** Shares and least amounts. After a change `npm run db:rules` writes the SQL. */
 
-/**
- * The platform adds this share of the space's price to what the guest pays: per cent, from a day on. A new fee is a new line;
- * the line before it stays for the days before. A hold keeps the fee it was made with.
- */
-export const serviceFees: readonly { from: string; percent: number }[] = [{ from: '2026-01-01', percent: 5 }];
+/** A share from a day in Rio on, `yyyy-MM-dd`. A new share is a new line; the lines before it stay for the days before. */
+export interface DatedShare {
+  from: string;
+  percent: number;
+}
 
-/** An affiliate earns this share of what a guest pays for a confirmed booking, in per cent. */
-export const commissionPercent = 5;
+/** The platform adds this share of the space's price to what the guest pays. A hold keeps the fee it was made with. */
+export const serviceFees: readonly DatedShare[] = [{ from: '2026-01-01', percent: 5 }];
+
+/** An affiliate earns this share of what a guest pays for a confirmed booking, by the day on which it was booked. */
+export const commissions: readonly DatedShare[] = [{ from: '2024-06-15', percent: 5 }];
 
 /** Affiliates are paid on this day of a month: what has been due since then waits for the next month's. */
 export const commissionPaymentDay = 5;

@@ -1,10 +1,12 @@
 /** Rules as sentences say them. */
-import { todayInRio } from '../days/rio.ts';
-import { serviceFeePercent } from '../money/booking-price.ts';
+import { commissionPercent, serviceFeePercent } from '../money/dated-share.ts';
 import { mailLinkHours } from './people-rules.ts';
 
 /** "5%": the fee of a booking made on a day, today by default. Asked when it is written, never kept: it may change at midnight. */
-export const feeLabel = (day = todayInRio()): string => `${serviceFeePercent(day)}%`;
+export const feeLabel = (day?: string): string => `${serviceFeePercent(day)}%`;
+
+/** "5%": the commission on a booking made on a day, today by default. Asked when it is written, as the fee. */
+export const commissionLabel = (day?: string): string => `${commissionPercent(day)}%`;
 
 const numbers = ['zero', 'um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'];
 

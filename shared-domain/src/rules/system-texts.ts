@@ -19,7 +19,7 @@ const system: Record<string, readonly string[]> = {
   'private.leases': ['name', 'holder'],
   'private.listing_changes': ['before'],
   'private.moderated_phrases': ['kind', 'expression'],
-  'private.moderated_words': ['word', 'sign', 'digits'],
+  'private.moderated_words': ['word', 'sign', 'parts', 'anchors', 'digits'],
   'private.receipts': ['code'],
   'private.rejected_listings': ['listing'],
   'private.scheduled_runs': ['job'],

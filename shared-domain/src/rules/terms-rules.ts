@@ -1,4 +1,4 @@
-/** The versions of the terms of use: docs/how-to.md says how another one comes. After a change of the notice `npm run db:rules` writes the SQL. */
+/** The versions of the terms of use. After a change of the notice `npm run db:rules` writes the SQL. */
 
 /** A change of the terms is announced this many days ahead, by mail and on the site. */
 export const termsNoticeDays = 30;
@@ -9,10 +9,12 @@ export interface TermsVersion {
   startsOn: string;
 }
 
-/** Oldest first. A test compares them with the rows of `terms_versions`. */
+/** Oldest first, without their words, which first views do not need. terms-changes.ts declares them. */
 export const termsVersions: readonly [TermsVersion, ...TermsVersion[]] = [
+  // Terms: versions
   { version: 1, startsOn: '2024-06-15' },
   { version: 2, startsOn: '2026-11-23' },
+  // End of terms.
 ];
 
 /** Midnight in Rio, which has had no daylight saving time since 2019: first views have no library of time zones. */

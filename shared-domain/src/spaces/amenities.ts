@@ -1,5 +1,6 @@
-/** Stored by their label (`spaces.amenities`), named by their slug in addresses, shown by a Lucide icon. */
+/** Stored by their label (`spaces.amenities`), named by their slug in addresses. fields/amenity-entries.ts declares them. */
 export const amenities = [
+  // Fields: amenities
   { label: 'Estacionamento', slug: 'estacionamento', icon: 'square-parking' },
   { label: 'Wi-Fi gratuito', slug: 'wi-fi-gratuito', icon: 'wifi' },
   { label: 'Som profissional', slug: 'som-profissional', icon: 'speaker' },
@@ -12,12 +13,14 @@ export const amenities = [
   { label: 'Ar condicionado', slug: 'ar-condicionado', icon: 'air-vent' },
   { label: 'Churrasqueira', slug: 'churrasqueira', icon: 'flame' },
   { label: 'Projetor', slug: 'projetor', icon: 'projector' },
+  // End of fields.
 ] as const;
 
 export type Amenity = (typeof amenities)[number];
 export type AmenityLabel = Amenity['label'];
 export type AmenitySlug = Amenity['slug'];
-export type AmenityIcon = Amenity['icon'];
+/** A Lucide drawing. */
+export type AmenityIcon = Extract<Amenity, { icon: string }>['icon'];
 
 export function findAmenityByLabel(label: string): Amenity | undefined {
   return amenities.find((amenity) => amenity.label === label);

@@ -1,10 +1,8 @@
 import { slugOf } from '../places/slug.ts';
 
-/**
- * The kinds of spaces, in the order of the home: key as stored in `spaces.type`, label, and the category page (its slug differs
- * from the key for party halls and photo studios). Headings are part of the product (docs/product.md).
- */
+/** The kinds of spaces, in the order of the home: `key` as stored in `spaces.type`. fields/type-entries.ts declares them. */
 export const spaceTypes = [
+  // Fields: types
   {
     key: 'casamento',
     label: 'Casamento',
@@ -77,6 +75,7 @@ export const spaceTypes = [
       short: 'Outros',
     },
   },
+  // End of fields.
 ] as const;
 
 export type SpaceType = (typeof spaceTypes)[number];

@@ -32,8 +32,8 @@ const drawings: Record<Drawing, IconNode> = {
   wifi: Wifi,
 };
 
-/** The drawing of an amenity, named by its stored label; a tick for one that this release does not know. */
+/** The drawing of an amenity, named by its stored label; a tick for one that has none or that this release does not know. */
 export function AmenityIcon({ label, size = 18 }: { label: string; size?: 18 | 24 }) {
   const amenity = findAmenityByLabel(label);
-  return <Icon icon={amenity ? drawings[amenity.icon] : Check} size={size} />;
+  return <Icon icon={amenity && 'icon' in amenity ? drawings[amenity.icon] : Check} size={size} />;
 }

@@ -4,7 +4,7 @@ import { Link, type LoaderFunctionArgs } from 'react-router-dom';
 import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { queryClientContext } from 'shared-domain/platform';
-import { commissionPercent } from 'shared-domain/rules/money-rules.ts';
+import { commissionLabel } from 'shared-domain/rules/rule-labels.ts';
 import { formatRating } from 'shared-domain/spaces/space-card.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
@@ -62,8 +62,8 @@ export function Component() {
             <b>Abra o seu espaço.</b> Anunciar é de graça, e você escolhe preço, datas e regras.
           </li>
           <li>
-            <b>Indique.</b> Afiliados recebem {commissionPercent}% do total de cada reserva confirmada de quem chegou
-            por seu link.
+            <b>Indique.</b> Afiliados recebem {commissionLabel()} do total de cada reserva confirmada de quem chegou por
+            seu link.
           </li>
         </ul>
         <p className="mt-2 flex flex-wrap gap-3">

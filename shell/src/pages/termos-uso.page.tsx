@@ -12,12 +12,12 @@ import {
   minutesToPay,
   payoutDays,
 } from 'shared-domain/rules/booking-rules.ts';
-import { attributionDays, commissionPaymentDay, commissionPercent } from 'shared-domain/rules/money-rules.ts';
+import { attributionDays, commissionPaymentDay } from 'shared-domain/rules/money-rules.ts';
 import { ageOfMajority } from 'shared-domain/rules/people-rules.ts';
-import { daysInWords, feeLabel } from 'shared-domain/rules/rule-labels.ts';
+import { commissionLabel, daysInWords, feeLabel } from 'shared-domain/rules/rule-labels.ts';
 import { complaintHours } from 'shared-domain/rules/support-rules.ts';
 import { termsChanges } from 'shared-domain/rules/terms-changes.ts';
-import { comingTerms, termsInForce, termsNoticeDays, termsVersions } from 'shared-domain/rules/terms-rules.ts';
+import { comingTerms, termsInForce, termsNoticeDays } from 'shared-domain/rules/terms-rules.ts';
 import { Clause } from '../features/institutional/clause.tsx';
 import { PageFrame } from '../features/institutional/page-frame.tsx';
 
@@ -196,8 +196,8 @@ export function Component() {
       </Clause>
       <Clause id="afiliados" title="10. Afiliados e cupons">
         <p>
-          O afiliado recebe {commissionPercent}% do total de cada reserva confirmada de quem chegou por seu link nos{' '}
-          {attributionDays} dias anteriores. Não há comissão sobre reservas próprias. Reservas canceladas ou
+          O afiliado recebe {commissionLabel(startsOn)} do total de cada reserva confirmada de quem chegou por seu link
+          nos {attributionDays} dias anteriores. Não há comissão sobre reservas próprias. Reservas canceladas ou
           reembolsadas revertem a comissão na mesma proporção; o que já tinha sido pago é descontado do próximo
           pagamento. Uma comissão pode ser paga a partir de {daysInWords(payoutDays)} depois do evento. Pagamos por PIX,
           no dia {commissionPaymentDay} de cada mês, a quem informou uma chave.
@@ -229,13 +229,13 @@ export function Component() {
           concorda pode excluir a conta antes. Reservas já feitas ficam com a versão em que foram feitas.
         </p>
         <ul>
-          {termsVersions.map((terms) => (
+          {termsChanges.map((terms) => (
             <li key={terms.version}>
               <b>
                 Versão {terms.version}, {terms.version === coming?.version ? 'a partir de' : 'de'}{' '}
                 {formatNumericDay(terms.startsOn)}:
               </b>{' '}
-              {termsChanges[terms.version]}
+              {terms.changes}
             </li>
           ))}
         </ul>

@@ -6,10 +6,11 @@ import { termsInForce, termsVersions } from 'shared-domain/rules/terms-rules.ts'
 import { expect, test, vi } from 'vitest';
 import { Component } from './termos-uso.page.tsx';
 
-/** Another fee that no version of the terms announces, long after every other test's days. */
+/** Another fee and commission that no version of the terms announces, long after every other test's days. */
 vi.mock('shared-domain/rules/money-rules.ts', async (original) => {
   const rules = await original<typeof moneyRules>();
-  return { ...rules, serviceFees: [...rules.serviceFees, { from: '2999-01-01', percent: 99 }] };
+  const later = { from: '2999-01-01', percent: 99 };
+  return { ...rules, serviceFees: [...rules.serviceFees, later], commissions: [...rules.commissions, later] };
 });
 
 /** The text on a day. One block a line. The list of versions, which grows while the text stays, is left out. */

@@ -49,9 +49,10 @@ returns integer language sql immutable set search_path = '' as $$
   select ((cents::bigint * share + 50) / 100)::integer;
 $$;
 
-create function private.commission_cents(total_cents integer)
-returns integer language sql immutable set search_path = '' as $$
-  select private.part_of(total_cents, private.commission_percent());
+-- Of a booking made at a time: a later change of the share leaves it as it was.
+create function private.commission_cents(total_cents integer, booked_at timestamptz)
+returns integer language sql stable set search_path = '' as $$
+  select private.part_of(total_cents, private.commission_percent(private.day_in_rio(booked_at)));
 $$;
 
 -- What counts is to whom the guest was attributed when they booked; attribution_of knows nobody as their own affiliate.
@@ -59,7 +60,7 @@ create function private.earn_commission()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   link public.referral_attributions := private.attribution_of(new.user_id, new.created_at);
-  amount integer := private.commission_cents(new.total_amount);
+  amount integer := private.commission_cents(new.total_amount, new.created_at);
   due date := new.event_date + private.payout_days();
 begin
   if link.id is not null and amount > 0 then

@@ -223,7 +223,7 @@ begin
     perform private.refuse(409, 'price_changed');
   end if;
   if coupon_id is not null then
-    offer := private.claim_coupon(coupon_id, (cost ->> 'total_cents')::integer);
+    offer := private.claim_coupon(coupon_id, (cost ->> 'total_cents')::integer, person);
     cost := private.booking_sum((cost ->> 'price_cents')::integer, lines, today, offer);
   end if;
   discount := (cost ->> 'discount_cents')::integer;

@@ -41,27 +41,34 @@ begin
 end;
 $$;
 
--- The signs of a text's words, sentences apart by dots, and how many of its words are numbers.
-create function private.read_signs(plain text, out signs text, out numbers integer, out parts smallint[])
+-- The signs of a text's words, how many of its words are numbers, the parts of phrases that its words are, and those by which phrases are
+-- looked up. Dots stand between sentences, a comma behind each part.
+create function private.read_signs(plain text, out signs text, out numbers integer, out parts text, out anchors text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   value text := replace(plain, 'e-mail', 'email');
-  found_parts text;
 begin
+  -- "⚡ap"
+  if octet_length(value) > length(value) then
+    value := regexp_replace(value, '[\u2190-\uFE0F\U0001F000-\U0001FAFF]+ap\M', 'zap', 'g');
+  end if;
   if value ~ '\d[a-z./-]+[0-9a-f]|[a-z]\d|\m\d[a-z]' then
     value := regexp_replace(value,
-      '\m[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\M|(?<![\d.])\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)|(?<!\d)\d{2}\.\d{3}\.\d{3}/\d{4}-\d{2}(?!\d)',
+      '\m[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\M|(?<![\d.])\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)|(?<!\d)\d{2}\.\d{3}\.\d{3}/\d{4}-\d{2}(?!\d)|\m[a-z]{2}\d{2}(?: ?\d{4}){3,}[ \d]*',
       ' =key ', 'g');
     -- A digit within a word stands for a letter: "p0rra".
     if value ~ '[a-z]\d+[a-z]|\m\d[a-z]{4}' then
-      value := (select string_agg(case when part ~ '^[a-z]+\d[a-z0-9]*[a-z]$|^\d[a-z]{4,}$' then translate(part, '013457', 'oieast') else part end, ' ')
+      value := (select string_agg(case when part ~ '^[a-z]+\d[a-z0-9]*[a-z]$|^\d[a-z]{4,}$|^[a-z]\d[a-z]+\d$' then translate(part, '013457', 'oieast') else part end, ' ')
         from string_to_table(value, ' ') as part);
     end if;
   end if;
-  if value ~ '[@$]' then
+  if strpos(value, '@') > 0 or strpos(value, '$') > 0 then
     value := regexp_replace(value, '(?<=[a-z])[@$](?=[a-z]|\M|$|\s)', 'a', 'g');
   end if;
-  if value ~ '[a-z0-9][._]+[a-z0-9]' then
+  -- The name of a file is read as its words.
+  if strpos(right(value, 5), '.') > 0 and value ~ '\.(jpe?g|png|webp|heic|gif|pdf|docx?|xlsx?|pptx?|txt|csv|mp[34]|opus|ogg|mov|zip)$' then
+    value := regexp_replace(value, '[._]', ' ', 'g');
+  elsif value ~ '[a-z0-9][._]+[a-z0-9]' then
     value := regexp_replace(value, '(?<![a-z0-9])(?=[a-z0-9._]*[a-z])[a-z0-9]+([._]+[a-z0-9]+)+', ' =handle ', 'g');
   end if;
   -- An expression that refers back is slow: only for texts with a letter thrice.
@@ -69,29 +76,54 @@ begin
     value := regexp_replace(value, '([a-z])\1{2,}', '\1', 'g');
   end if;
   value := regexp_replace(value, '[!?;\n|]+|\.(?=\s|$)|\.{2,}', ' . ', 'g');
-  value := regexp_replace(regexp_replace(value, '([,:])', ' \1 ', 'g'), '[^a-z0-9.,:=]+', ' ', 'g');
+  value := regexp_replace(replace(replace(value, ',', ' , '), ':', ' : '), '[^a-z0-9.,:=]+', ' ', 'g');
   select string_agg(case
-      when word = '=key' then '='
-      when word = '=handle' then '@'
-      when word in ('.', ',', ':') then word
-      when translate(word, '0123456789.,', '') = '' then '#'
-      else coalesce(found.sign, '_')
-    end, '' order by position), count(found.digits), string_agg(nullif(array_to_string(found.parts, ','), ''), ',')
-  into signs, numbers, found_parts
-  from string_to_table(btrim(value), ' ') with ordinality as token (word, position)
-    left join lateral (select known.sign, known.digits, known.parts from private.moderated_words as known where known.word = token.word offset 0) as found on true
-  where token.word <> '';
+        when word = '=key' then '='
+        when word = '=handle' then '@'
+        when word in ('.', ',', ':') then word
+        when translate(word, '0123456789.,', '') = '' then '#'
+        else coalesce(found.sign, '_')
+      end, '' order by position),
+      count(found.digits),
+      string_agg(case when word = '.' then '.' else found.parts end, '' order by position),
+      string_agg(case when word = '.' then '.' else found.anchors end, '' order by position)
+    into signs, numbers, parts, anchors
+    from string_to_table(btrim(value), ' ') with ordinality as token (word, position)
+      left join lateral (
+        select known.sign, known.digits, known.parts, known.anchors from private.moderated_words as known where known.word = token.word offset 0
+      ) as found on true
+    where word <> '';
   signs := coalesce(signs, '');
-  parts := string_to_array(found_parts, ',')::smallint[];
+  parts := coalesce(parts, '');
+  anchors := coalesce(anchors, '');
 end;
 $$;
 
+-- The kinds of phrases that the signs have, as they are written; null when they have none.
+create function private.phrase_kinds(signs text, parts text, anchors text)
+returns text[] language sql stable security definer set search_path = '' as $$
+  select array_agg(distinct phrase.kind)
+  from unnest(string_to_array(signs, '.'), string_to_array(parts, '.'), string_to_array(anchors, '.')) as sentence (signs, parts, anchors),
+    lateral (select string_to_array(rtrim(sentence.parts, ','), ',')::smallint[] as parts offset 0) as its,
+    lateral (select distinct anchor::smallint from string_to_table(rtrim(sentence.anchors, ','), ',') as anchor) as asked (anchor),
+    lateral (
+      select known.kind, known.expression from private.moderated_phrases as known
+      where known.anchor = asked.anchor and known.others <@ its.parts offset 0
+    ) as phrase
+  where sentence.anchors <> '' and sentence.signs ~ phrase.expression;
+$$;
+
 -- True when the signs have a phrase of a kind.
-create function private.has_phrase(asked_kind text, signs text, parts smallint[])
+create function private.has_phrase(asked_kind text, signs text, parts text)
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
-    select from private.moderated_phrases as phrase
-    where phrase.rarest = any (parts) and phrase.kind = asked_kind and phrase.others <@ parts and signs ~ phrase.expression
+    select from unnest(string_to_array(signs, '.'), string_to_array(parts, '.')) as sentence (signs, parts),
+      lateral (select string_to_array(rtrim(sentence.parts, ','), ',')::smallint[] as parts offset 0) as its,
+      lateral (
+        select known.expression from private.moderated_phrases as known
+        where known.anchor = any (its.parts) and known.kind = asked_kind and known.others <@ its.parts offset 0
+      ) as phrase
+    where sentence.parts <> '' and sentence.signs ~ phrase.expression
   );
 $$;
 
@@ -99,8 +131,7 @@ $$;
 create function private.is_refused_word(asked_word text)
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
-    select from private.moderated_words as known
-    where known.word = asked_word and private.has_phrase('words', known.sign, known.parts)
+    select from private.moderated_words as known where known.word = asked_word and private.has_phrase('words', known.sign, known.parts)
   );
 $$;
 
@@ -147,11 +178,14 @@ begin
     || '|\mcep:? *\d{5}-?\d{3}(?![\d-])'
     || '|(?<![\d(.-]|\d )2[0-8]\d{3}-\d{3}(?![\d-])',
     ' # ', 'g');
-  -- A number behind the name of a document, unless it has the whole shape of a mobile number.
+  -- A number behind the name of a document, unless it has the whole shape of a mobile number. In two steps: one expression takes a
+  -- hundred times as long to compile.
   if value ~ '\d{4}' then
     value := regexp_replace(value,
-      '\m(process|protocol|alvar|crea\M|cau\M|art\M|rrt\M|iptu\M|matricul|inscri|registr|decreto|lei\M|portaria\M|rg\M|oab\M|crm\M|nota|nfe?\M|apolice|contrato|pedido|reserva|codigo|serie|patrimonio|sei\M|avcb|certificad|laudo|licenca|voo\M|chamado|ticket|booking|order)'
-      || '[^0-9#.,!?\n]{0,24}(?!(\+?55)?[ (]*[1-9][1-9][) -]*9[ .-]?\d{4}[ .-]?\d{4}(?!\d)|9\d{4}[ .-]?\d{4}(?!\d))\d[\d./-]*', ' # ', 'g');
+      '\m(process|protocol|norma|nbr\M|alvar|crea\M|cau\M|art\M|rrt\M|iptu\M|matricul|inscri|registr|decreto|lei\M|portaria\M|rg\M|oab\M|crm\M|nota|nfe?\M|apolice|contrato|pedido|reserva|codigo|serie|patrimonio|sei\M|avcb|certificad|laudo|licenca|voo\M|chamado|ticket|booking|order)',
+      '\1§', 'g');
+    value := replace(regexp_replace(value,
+      '§[^0-9#.,!?\n]{0,24}(?!(\+?55)?[ (]*[1-9][1-9][) -]*9[ .-]?\d{4}[ .-]?\d{4}(?!\d)|9\d{4}[ .-]?\d{4}(?!\d))\d[\d./-]*', ' # ', 'g'), '§', '');
   end if;
   return value;
 end;
@@ -167,44 +201,125 @@ returns boolean language sql immutable set search_path = '' as $$
   from regexp_replace(regexp_replace(digits, '^(00)?55(?=[1-9][0-9]{9,10}$)', ''), '^0([1-9][0-9](?=[1-9][0-9]{9,10}$))?(?=[1-9])', '') as national;
 $$;
 
+-- The digits of numbers that are joined with each other or with digits: "noveoito", "nove8sete".
+create function private.joined_digits(token text)
+returns text language plpgsql stable security definer set search_path = '' as $$
+declare
+  value text := token;
+  known record;
+begin
+  for known in
+    select word.word, word.digits from private.moderated_words as word
+    where word.digits is not null and strpos(token, word.word) > 0
+    order by length(word.word) desc
+  loop
+    value := replace(value, known.word, known.digits);
+  end loop;
+  return value;
+end;
+$$;
+
+-- The plain text with its numbers in words as digits, of joined ones also.
+create function private.with_digits(plain text, has_joined boolean)
+returns text language plpgsql stable security definer set search_path = '' as $$
+declare
+  value text;
+begin
+  select string_agg(
+      case
+        when known.digits is not null then known.digits
+        when has_joined and token[1] ~ private.joined_numbers() then private.joined_digits(token[1])
+        else token[1]
+      end, '' order by position)
+    into value
+    from regexp_matches(plain, '[a-z0-9]+|[^a-z0-9]+', 'g') with ordinality as found (token, position)
+      left join lateral (select word.digits from private.moderated_words as word where word.word = token[1] offset 0) as known on true;
+  -- "noventa e nove" is 99, "noventa" alone 90; "oitocentos e sete" 807; "nove mil oitocentos" 9800.
+  value := regexp_replace(value, '~(?: e |-e-| y | |-|e|y)?([1-9])(?![0-9])', '\1', 'g');
+  value := regexp_replace(replace(value, '~', '0'), '\^(?: e | )?([0-9]{2})(?![0-9])', '\1', 'g');
+  value := replace(regexp_replace(value, '\^(?: e | )?([0-9])(?![0-9])', '0\1', 'g'), '^', '00');
+  return regexp_replace(value, '([0-9]) mil (?:e )?([0-9]{3})(?![0-9])', '\1\2', 'g');
+end;
+$$;
+
+-- True when digits, with anything but letters between them, have the shape of a phone number and not of quantities in a row. Of a number that
+-- is told as one the area code may stand behind it, and commas between its parts.
+create function private.has_called_digits(plain text, is_told boolean default false)
+returns boolean language plpgsql immutable set search_path = '' as $$
+declare
+  found text;
+  groups text[];
+  digits text;
+begin
+  for found in
+    select matched[1] from regexp_matches(plain, '([0-9](?:[^a-z0-9#]{0,24}[0-9]){7,})', 'g') as matched
+  loop
+    groups := regexp_split_to_array(found, '[^0-9]+');
+    digits := array_to_string(groups, '');
+    -- Quantities in a row: 10, 20, 30 or 1, 2, 3.
+    continue when cardinality(groups) > 3 and groups::bigint[] = array(select part::bigint from unnest(groups) as part group by 1 order by 1);
+    if found ~ '^[0-9]+( ?[,;\n] ?[0-9]+){3,}$' and length(digits) > cardinality(groups) then
+      continue when not private.is_phone_shape(digits, not is_told) or length(digits) < 11 and not is_told;
+      return true;
+    end if;
+    if private.is_phone_shape(digits)
+      or is_told and (
+        private.is_phone_shape(groups[cardinality(groups)] || array_to_string(groups[:cardinality(groups) - 1], ''), true)
+        or exists (select from generate_series(2, cardinality(groups)) as first where private.is_phone_shape(array_to_string(groups[first:], ''), true))
+      )
+      or found ~ '^[2-9][0-9]{3}[ .-]{0,3}[0-9]{4}$'
+        -- "2500–3500"
+        and not (found ~ '^[0-9]{3}0 ?- ?[0-9]{3}0$' and left(digits, 4) < right(digits, 4)) then
+      return true;
+    end if;
+  end loop;
+  return false;
+end;
+$$;
+
+-- A number in words that is joined with another or with a digit, as an expression.
+create function private.joined_number_signs()
+returns text language sql immutable set search_path = '' as $$
+  select '(zero|um|dois|tres|quatro|cinco|seis|meia|sete|oito|nove|vinte|enta)e?([0-9]|zero|um|dois|tres|quatro|cinco|seis|meia|sete|oito|nove)|[0-9](zero|um|dois|tres|quatro|cinco|seis|meia|sete|oito|nove)';
+$$;
+
 -- True when the plain text has a number that could be called, written together, with separators, one by one or as words. Any run of
--- separators, emoji or dots between digits is one separator.
+-- separators, emoji, dots or words that join digits ("depois", "final") is one separator.
 create function private.has_phone_number(plain text, numbers integer)
 returns boolean language plpgsql stable security definer set search_path = '' as $$
 declare
   value text := plain;
-  digits text := regexp_replace(plain, '[^0-9]', '', 'g');
+  digits text := regexp_replace(plain, '[^0-9]+', '', 'g');
   found text;
-  groups text[];
-  word record;
 begin
-  if plain ~ '(zero|um|dois|tres|quatro|cinco|seis|meia|sete|oito|nove){8}' then
-    return true;
-  elsif length(digits) + numbers < 8 then
+  if plain ~ private.joined_number_signs() then
+    value := private.with_digits(value, true);
+    digits := regexp_replace(value, '[^0-9]+', '', 'g');
+  elsif numbers > 2 or numbers > 0 and length(digits) > 3 then
+    value := private.with_digits(value, false);
+    digits := regexp_replace(value, '[^0-9]+', '', 'g');
+  end if;
+  if length(digits) < 8 and value !~ '[0-9][a-z]|[a-z][0-9]' then
     return false;
   end if;
-  -- "Z1 9876S-4E21"
-  if value ~ '[0-9][zseoilbgq]|[zseoilbgq][0-9]' then
-    found := (select string_agg(case when part ~ '[0-9]' and part ~ '^[0-9zseoilbgq()-]+$' then translate(part, 'zseoilbgq', '253011869') else part end, ' ')
-      from string_to_table(value, ' ') as part);
-    if found ~ '(?<![0-9])[(]?[1-9][1-9][)]?[ -]{0,2}9[ -]?[0-9]{4}[ -]?[0-9]{4}(?![0-9])' then
+  -- "Z1 9876S-4E21", "99O3 4O77"
+  if value ~ '[0-9][a-z]|[a-z][0-9]' then
+    -- "99128x8440"
+    if exists (
+      select from string_to_table(value, ' ') as part
+      where part ~ '^[(]?[0-9]{1,5}([a-z]{1,3}[0-9]{1,5}){1,10}$' and part !~ '[0-9]h[0-9]' and private.is_phone_shape(regexp_replace(part, '[^0-9]', '', 'g'), true)
+    ) then
       return true;
     end if;
-  end if;
-  if numbers > 2 then
-    for word in
-      select known.word, known.digits from private.moderated_words as known
-      where known.digits is not null and strpos(value, known.word) > 0
-      order by length(known.word) desc
-    loop
-      value := regexp_replace(value, '\m' || word.word || '\M', word.digits, 'g');
+    found := (select string_agg(case when part ~ '[0-9]' and part ~ '^[0-9zseoilbgq().,-]+$' then translate(part, 'zseoilbgq', '253011869') else part end, ' ')
+      from string_to_table(value, ' ') as part);
+    for found in select matched[1] from regexp_matches(found, '(?<![0-9])([0-9](?:[ ().-]{0,3}[0-9]){7,12})(?![0-9])', 'g') as matched loop
+      if private.is_phone_shape(regexp_replace(found, '[^0-9]', '', 'g'), true) then
+        return true;
+      end if;
     end loop;
-    -- "noventa e nove" is 99, "noventa" alone 90.
-    value := replace(regexp_replace(value, '~ e ([1-9])(?![0-9])', '\1', 'g'), '~', '0');
   end if;
-  if length(digits) > 0 then
-    value := private.without_quantities(value);
-  end if;
+  value := private.without_quantities(value);
   if regexp_count(value, '[0-9]') < 8 then
     return false;
   end if;
@@ -219,38 +334,37 @@ begin
   if found <> '' and found !~ '^0?12345678' and value !~ '(?<![0-9])10[^a-z0-9]{1,3}9[^a-z0-9]{1,3}8[^a-z0-9]{1,3}7' then
     return true;
   end if;
-  value := regexp_replace(value, '\m(depois|traco|hifen|mais|final|seguido|espaco|ponto|barra|dash|guion)\M', ' ', 'g');
+  value := regexp_replace(value, '\m(depois|ai|entao|traco|hifen|mais|logo|final|fim|seguid[oa]|segue|espaco|ponto|barra|dash|guion|then|luego|despues)\M', ' ', 'g');
   -- A day and a month, with the bar only: a dot stands in phone numbers.
   value := regexp_replace(value, '(?<![0-9/]|[0-9]/ ?)(0?[1-9]|[12][0-9]|3[01])/(0?[1-9]|1[0-2])(?![0-9/])', ' # ', 'g');
-  for found in
-    select matched[1] from regexp_matches(value, '([0-9](?:[^a-z0-9#]{0,8}[0-9]){7,})', 'g') as matched
-  loop
-    groups := regexp_split_to_array(found, '[^0-9]+');
-    digits := array_to_string(groups, '');
-    -- Quantities in a row: 10, 20, 30 or 1, 2, 3.
-    continue when cardinality(groups) > 3 and groups::bigint[] = array(select part::bigint from unnest(groups) as part group by 1 order by 1);
-    if found ~ '^[0-9]+( ?[,;\n] ?[0-9]+){3,}$' and length(digits) > cardinality(groups) then
-      continue when not private.is_phone_shape(digits, true) or length(digits) < 11;
-      return true;
-    end if;
-    if private.is_phone_shape(digits)
-      or found ~ '^[2-9][0-9]{3}[ .-]{0,3}[0-9]{4}$'
-        -- "2500–3500"
-        and not (found ~ '^[0-9]{3}0 ?- ?[0-9]{3}0$' and left(digits, 4) < right(digits, 4))
-      or plain ~ '\m(contrario|invertid[oa]|tras)\M' and private.is_phone_shape(reverse(digits)) then
-      return true;
-    end if;
-  end loop;
+  if private.has_called_digits(value) then
+    return true;
+  elsif plain ~ '\m(contrario|invertid[oa]|tras)\M' and private.has_called_digits(reverse(value)) then
+    return true;
+  end if;
   -- Digits that the reader shall put together.
-  return plain ~ '\m(junta|junte|disca|disque|sequencia|em ordem|na ordem|so os numeros)\M'
-    and private.is_phone_shape(regexp_replace(plain, '[^0-9]', '', 'g'), true);
+  if plain ~ '\m(junta|junte|disca|disque|sequencia|em ordem|na ordem|so os numeros)\M'
+    and private.is_phone_shape(regexp_replace(value, '[^0-9]', '', 'g'), true) then
+    return true;
+  end if;
+  -- Where somebody says that it is a number, also words of every text join its parts, and its area code may stand behind it.
+  return value ~ '\m(tel|telefone|fone|cel|celular|zap|whats|whatsapp|wpp|ddd|disca|disque|discar|liga|ligue|prefixo|termina|final|comeco|comeca|chamem?|anota|anote|salva|salve|call|phone|area code|llama|contato|numeros?|number|num|soma|junta|junte|sequencia|em ordem|na ordem|parte|na frente)\M'
+    and private.has_called_digits(regexp_replace(value, '\m(e|o|a|um|com|em|no|na|do|de|meio|frente|comec[ao]|termina|prefixo|ddd|resto|parte|primeir[oa]|segund[oa]|terceir[oa]|ultim[oa]|por|que|is|and|area|code|codigo)\M', ' ', 'g'), true);
 end;
+$$;
+
+-- What every address, link and name in a network has one of, as an expression.
+create function private.address_signs()
+returns text language sql immutable set search_path = '' as $$
+  select '@|[a-z0-9][._,][a-z]|[^a-z0-9\s]br\M|\s\.\s|[a-z0-9] \.[a-z]|[(\[{]|ponto|punto|\mdot\M|w ?w ?w|https?|hxxp|barra|slash|linktree|taplink|encurtador| com br'
+    || '|\mat\M|a-?rr?[o0]|gmail|hotmail|outlook|yahoo|icloud|[\U0001F4F1\U0001F4F2\U0001F4F7\U0001F4F8\u260E\U0001F4DE]';
 $$;
 
 create function private.has_email_address(plain text)
 returns boolean language sql immutable set search_path = '' as $$
   select (strpos(plain, '@') > 0 or plain ~ '\m(at|arroba|aroba|arrob)\M')
     and (plain ~ '[a-z0-9._%+-]+[\s,;]*(@|[(\[{<]\s*(at|arroba|a)\s*[)\]}>]|\marr?oba?\M)[\s,;]*[a-z0-9-]+\s*(\.|,(?=[a-z])|[,;]?\s*[(\[{<]\s*(\.|dot|ponto|punto)\s*[)\]}>]|[,;]?\s*\m(ponto|punto|dot|pto)\M)[\s,;]*[a-z]{2,}'
+      or plain ~ '[a-z][a-z0-9._-]{2,}@[a-z0-9-]{4,}'
       or plain ~ '\mat\s+[a-z0-9-]+\s+(dot|ponto|punto)\s+[a-z]{2,}'
       or plain ~ '(@|\marroba\M)[\s,]*(g ?mail|hotmail|outlook|yahoo|icloud|proton|bol|uol|live|terra)\M')
     or plain ~ '\m(gmail|hotmail|outlook|yahoo|icloud)\s?[.,]?\s?com\M|\m(at|@) (gmail|hotmail|outlook|yahoo|icloud)\M';
@@ -259,26 +373,28 @@ $$;
 -- Short endings that are also Portuguese words ("combinado.me avisa") count only with a path behind them.
 create function private.has_link(plain text)
 returns boolean language sql immutable set search_path = '' as $$
-  -- A cheap look first: most texts have nothing like an address.
-  select plain ~ '[a-z0-9][._,][a-z]|\s\.\s|[a-z0-9] \.[a-z]|[(\[{]|ponto|punto|\mdot\M|w ?w ?w|http|hxxp|barra|slash|linktree|taplink|encurtador| com br'
-    and plain ~ ('\mh(tt|xx)ps?\s*:|\mftp\s*:\s*/|\mwww\s*\.|\mw w w\M|\mbit ?[.] ?ly\M'
+  select plain ~ ('\mh(tt|xx)ps?\s*:|\mftp\s*:\s*/|\mwww\s*\.|\mw w w\M|\mbit ?[.] ?ly\M|\mhttps?\M|\mwww\M'
     -- "reservas[.]com", "fake . com . br", "casa ponto com"
     || '|[a-z0-9][a-z0-9-]*\s?([(\[{]\s?(\.|dot|ponto|punto)\s?[)\]}]|\.)\s?(com|net|org|gov|edu|art|blog|eco|app|tur|ind)\s?([(\[{]\s?(\.|dot|ponto|punto)\s?[)\]}]|\.)\s?br\M'
     || '|[a-z0-9][a-z0-9-]*\s?[(\[{]\s?(\.|dot|ponto|punto)\s?[)\]}]\s?[a-z]{2,}'
     || '|\m[a-z0-9][a-z0-9-]*\.(com|net|org|br|app|site|online|info|link|shop|store|website|tech|xyz|club|rio|events|eventos|party|space|studio|biz|social|digital)(?![a-z0-9]|\.?[a-z0-9]*\()'
     || '|\m[a-z0-9][a-z0-9-]*\.(com?|net|org)\.[a-z]{2}\M'
-    || '|\m[a-z0-9][a-z0-9-]*\s\.\s?com\M|\m[a-z0-9-]{4,}[,_]com([,_]br)?\M'
+    || '|\m[a-z0-9][a-z0-9-]*\s\.\s?com\M|\m[a-z0-9-]{4,}([,_]com|[^a-z0-9\s]{1,2}com[^a-z0-9\s]{1,2}br)\M'
     || '|\m[a-z0-9][a-z0-9-]*\.(me|co|io|ly|gg|tv|ai|to|is|de|pt|gl|gle|bio|ee|be|page|cc|do|gd|fm|us|uk|es|ar)/'
-    || '|\m(bit\.ly|wa\.me|t\.me|linktr\.ee|beacons\.ai|forms\.gle|tinyurl|goo\.gl|is\.gd|cutt\.ly|lnk\.bio|bio\.link|abre\.ai|linktree|taplink|encurtador|discord\.gg|fb\.me|m\.me|youtu\.be)\M'
-    || '|\m(?!(algum|outro|nenhum|existe|tinha|aquele|esse|este)\M)[a-z0-9-]{4,}\s+(ponto|dot|punto)\s+com(\s*([.,!?;)]|$|\n)|\s+(ponto|br|barra|dot|slash)\M)'
-    || '|\m[a-z0-9-]{9,}\s+(ponto|dot|punto)\s+com\M|\m[a-z0-9-]{4,}\s+(ponto|dot|punto)\s+(net|org|br|app)\M|\m[a-z0-9-]{4,} com br\M|\mhttps?\M|\mwww\M'
-    || '|\m(me|ai|ee|ly|com|br|gl|bio|gle)\s+(barra|slash)\s+[a-z0-9]|\m(beacons|bitly|linktr|linktree|tinyurl)\s+(barra|ponto|slash|dot)\M');
+    || '|\m(bit\.ly|wa\.me|t\.me|linktr\.ee|beacons\.ai|forms\.gle|tinyurl|goo\.gl|is\.gd|cutt\.ly|lnk\.bio|bio\.link|abre\.ai|t,me|linktree|taplink|encurtador|discord\.gg|fb\.me|m\.me|youtu\.be)\M')
+    or plain ~ 'ponto|punto|\mdot\M|barra|slash|com br' and plain ~ (
+      '\m(?!(algum|outro|nenhum|existe|tinha|aquele|esse|este)\M)[a-z0-9-]{4,}\s+(ponto|dot|punto)\s+com(\s*([.,!?;)]|$|\n)|\s+(ponto|br|barra|dot|slash)\M)'
+      || '|(ponto|punto|dot) [a-z]{2,10} (ponto|punto|dot) br\M'
+      || '|\m[a-z0-9-]{9,}\s+(ponto|dot|punto)\s+com\M|\m[a-z0-9-]{4,}\s+(ponto|dot|punto)\s+(net|org|br|app)\M|\m[a-z0-9-]{4,} com br\M'
+      || '|\m(me|ai|ee|ly|com|br|gl|bio|gle)\s+(barra|slash)\s+[a-z0-9]|\m(beacons|bitly|linktr|linktree|tinyurl)\s+(barra|ponto|slash|dot)\M');
 $$;
 
 -- A name in another network: "@maria.festas", and not "@ 18h" or half an e-mail address; a name with dots.
 create function private.has_handle(plain text)
 returns boolean language sql immutable set search_path = '' as $$
   select plain ~ '(^|[^a-z0-9._%+@-])@[a-z0-9_.]*[a-z][a-z0-9_.]*[a-z0-9_]'
+    or plain ~ '(^|[:(]) ?@ [a-z][a-z0-9_.]{2,}|[:,] ?[a-z0-9_.]{3,} ?@ [a-z]{3,}'
+    or plain ~ '\ma-?rr?[o0]u?-?ba\)? [a-z]{4,}|\(arr?oba\)' and plain !~ '\marrobas? d'
     or plain ~ '(?<!(\muma|\d) )\marroba\s+(?!d[aeo]s?\M)[a-z][a-z0-9_.]{2,}'
     or plain ~ '(?<![a-z0-9._/-])[a-z]{3,}(\.[a-z][a-z0-9]+){2,}(?![a-z0-9._])'
       and plain !~ '\.(jpe?g|png|webp|heic|gif|pdf|docx?|xlsx?|pptx?|txt|csv|mp[34]|mov|zip|dwg|ics)\M'
@@ -298,35 +414,71 @@ $$;
 create function private.has_censored_word(plain text)
 returns boolean language sql stable security definer set search_path = '' as $$
   select plain ~ '[a-z][*#]+[a-z]|[a-z]{1,2}[*#]{2,}' and exists (
-    select from regexp_matches(plain, '([a-z][a-z*#]*[*#][a-z*#]*)', 'g') as censored, private.moderated_words as known
-    where known.word like translate(censored[1], '*#', '__') and private.is_refused_word(known.word)
+    select from regexp_matches(plain, '([a-z][a-z*#]*[*#][a-z*#]*)', 'g') as censored,
+      lateral (
+        select word.sign, string_to_array(rtrim(word.parts, ','), ',')::smallint[] as parts
+        from private.moderated_words as word where word.word like translate(censored[1], '*#', '__') offset 0
+      ) as known
+      join private.moderated_phrases as phrase on phrase.anchor = any (known.parts) and phrase.kind = 'words' and phrase.others = '{}'
+    where known.sign ~ phrase.expression
   );
 $$;
 
--- Why a text is blocked: email, link, phone, handle, payment or words; null when it is not. People in contact may send phones and maps.
-create function private.moderation_kind(content text, in_contact boolean default false)
+-- A text without the words for networks and payments that are part of a name: "Dirceu Pix da Rocha", "a Zap Sonorização". A name has
+-- a capital on each word, and no other word of the vocabulary.
+create function private.without_names(content text)
 returns text language plpgsql stable security definer set search_path = '' as $$
 declare
-  plain text := private.plain_words(left(content, 10000));
+  value text := content;
+  found text[];
+begin
+  for found in
+    select name.parts from regexp_matches(content,
+      '\m(([A-ZÀ-Ý][a-zà-ÿ]+ )(?:Pix|Zap|Tele|Face|Ame|Wise)|(?:Zap|Tele|Ame|Wise))( (?:d[aeo]s? )?[A-ZÀ-Ý][a-zà-ÿ]+)', 'g') as name (parts)
+  loop
+    continue when exists (
+      select from private.moderated_words as known
+      where known.word in (private.fold(btrim(found[2])), private.fold(regexp_replace(found[3], '^.* ', ''))) and known.sign <> '_'
+    );
+    value := replace(value, found[1] || found[3], found[3]);
+  end loop;
+  return value;
+end;
+$$;
+
+-- Why a text is blocked: email, link, phone, handle, payment or words; null when it is not. People in contact may send phones and maps.
+-- Its queries are planned once: to plan them for each text takes longer than they do.
+create function private.moderation_kind(content text, in_contact boolean default false)
+returns text language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+  plain text;
   spelled text;
   signs text;
   numbers integer;
-  parts smallint[];
+  parts text;
   told text;
+  anchors text;
+  kinds text[];
+  has_address boolean;
 begin
+  plain := private.plain_words(left(case when content ~ '\m(Pix|Zap|Tele|Face|Ame|Wise)\M' then private.without_names(content) else content end, 10000));
   if in_contact then
     plain := private.without_map_links(plain);
   end if;
   select letters.plain, letters.joined into plain, spelled from private.join_letters(plain) as letters;
-  if private.has_email_address(plain) then
+  -- A cheap look first: most texts have nothing like an address.
+  has_address := plain ~ private.address_signs();
+  if has_address and private.has_email_address(plain) then
     return 'email';
-  elsif private.has_link(plain) then
+  elsif has_address and private.has_link(plain) then
     return 'link';
   end if;
-  select reading.signs, reading.numbers, reading.parts into signs, numbers, parts from private.read_signs(plain) as reading;
-  if not in_contact and private.has_phone_number(plain, numbers) then
+  select reading.signs, reading.numbers, reading.parts, reading.anchors into signs, numbers, parts, anchors from private.read_signs(plain) as reading;
+  if not in_contact
+    and (length(plain) - length(translate(plain, '0123456789', '')) + numbers > 5 or plain ~ private.joined_number_signs())
+    and private.has_phone_number(plain, numbers) then
     return 'phone';
-  elsif private.has_handle(plain) then
+  elsif has_address and private.has_handle(plain) then
     return 'handle';
   end if;
   if spelled is not null then
@@ -340,31 +492,40 @@ begin
       return told;
     end if;
   end if;
-  -- A text without a known word says nothing.
-  if signs ~ '[^._,:#@=]' then
+  if rtrim(anchors, '.') <> '' then
+    kinds := private.phrase_kinds(signs, parts, anchors);
+  end if;
+  if kinds is not null then
     told := regexp_replace(signs, private.denials(), '_', 'g');
-    if private.has_phrase('handle', told, parts) then
+    if 'handle' = any (kinds) and private.has_phrase('handle', told, parts) then
       return 'handle';
     -- A few words are a name: of a campaign ("instagram-julho"), of a file.
-    elsif not in_contact and char_length(signs) > 3 and private.has_phrase('mention', told, parts) then
+    elsif 'mention' = any (kinds) and not in_contact and char_length(signs) > 3 and private.has_phrase('mention', told, parts) then
       return 'handle';
-    elsif not in_contact and private.has_phrase('phone', told, parts) then
+    elsif 'phone' = any (kinds) and not in_contact and private.has_phrase('phone', told, parts) then
       return 'phone';
-    elsif private.has_phrase('link', told, parts) then
+    elsif 'link' = any (kinds) and private.has_phrase('link', told, parts) then
       return 'link';
-    elsif private.has_phrase('email', told, parts) then
+    elsif 'email' = any (kinds) and private.has_phrase('email', told, parts) then
       return 'email';
+    elsif 'contact' = any (kinds) and not in_contact
+      and private.has_phrase('contact', regexp_replace(told, private.own_things(), '_', 'g'), parts) then
+      return 'phone';
     end if;
     told := regexp_replace(signs, private.negations(), '_', 'g');
-    if private.has_phrase('payment', told, parts)
-      or private.has_phrase('evasion', signs, parts)
-      or private.has_phrase('cash', regexp_replace(told, private.suppliers(), '_', 'g'), parts) then
+    if 'payment' = any (kinds) and private.has_phrase('payment', told, parts)
+      or 'evasion' = any (kinds)
+      or 'cash' = any (kinds) and private.has_phrase('cash', regexp_replace(told, private.suppliers(), '_', 'g'), parts)
+      or 'pix' = any (kinds) and private.has_phrase('pix',
+        regexp_replace(regexp_replace(told, private.payments_on_site(), '_', 'g'), private.suppliers(), '_', 'g'), parts)
+      or 'deal' = any (kinds) and private.has_phrase('deal', regexp_replace(told, private.other_matters(), '_', 'g'), parts)
+      or 'outside' = any (kinds) and private.has_phrase('outside', regexp_replace(told, private.outsides(), '_', 'g'), parts) then
       return 'payment';
-    elsif private.has_phrase('words', signs, parts) then
+    elsif 'words' = any (kinds) then
       return 'words';
     end if;
   end if;
-  if private.has_censored_word(plain) then
+  if plain ~ '[a-z][*#]' and private.has_censored_word(plain) then
     return 'words';
   end if;
   return null;
@@ -373,11 +534,11 @@ $$;
 
 -- True when a text insults, whatever else it says.
 create function private.is_abusive(content text)
-returns boolean language plpgsql stable security definer set search_path = '' as $$
+returns boolean language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   plain text := (private.join_letters(private.plain_words(left(content, 10000)))).plain;
   signs text;
-  parts smallint[];
+  parts text;
 begin
   select reading.signs, reading.parts into signs, parts from private.read_signs(plain) as reading;
   return private.has_phrase('words', signs, parts) or private.has_censored_word(plain);

@@ -2,9 +2,15 @@
 
 alter table public.discount_coupons enable row level security;
 grant select, delete on public.discount_coupons to authenticated;
-grant insert (code, description, discount_type, discount_value, min_amount, max_discount, usage_limit, valid_from, valid_until, is_active),
-  update (code, description, discount_type, discount_value, min_amount, max_discount, usage_limit, valid_from, valid_until, is_active)
-  on public.discount_coupons to authenticated;
+grant insert (
+    -- Fields: columns of coupons
+    code, description, discount_type, discount_value, min_amount, max_discount, usage_limit, valid_from, valid_until, is_active
+    -- End of fields.
+  ), update (
+    -- Fields: columns of coupons
+    code, description, discount_type, discount_value, min_amount, max_discount, usage_limit, valid_from, valid_until, is_active
+    -- End of fields.
+  ) on public.discount_coupons to authenticated;
 create policy discount_coupons_select_admin on public.discount_coupons for select to authenticated
   using ((select private.is_admin()));
 create policy discount_coupons_insert_admin on public.discount_coupons for insert to authenticated

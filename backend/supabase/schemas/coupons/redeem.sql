@@ -23,9 +23,9 @@ begin
 end;
 $$;
 
--- Why a coupon cannot be used for an amount now, as a code; null when it can. A hold that has ended counts no more, even
--- before it is released. `except_of`: whose own reservations do not count.
-create function private.coupon_obstacle(coupon public.discount_coupons, gross_cents integer, except_of uuid)
+-- Why a person cannot use a coupon for an amount now, as a code; null when they can. A hold that has ended counts no more, even
+-- before it is released. In a preview the person's own reservations do not count.
+create function private.coupon_obstacle(coupon public.discount_coupons, gross_cents integer, person uuid, is_preview boolean)
 returns text language sql stable security definer set search_path = '' as $$
   select case
     when coupon.id is null then 'coupon_unknown'
@@ -37,14 +37,14 @@ returns text language sql stable security definer set search_path = '' as $$
       from public.coupon_redemptions as redemption
       join public.bookings as booking on booking.id = redemption.booking_id
       where redemption.coupon_id = coupon.id and redemption.status = 'reserved'
-        and booking.hold_expires_at > clock_timestamp() and redemption.user_id is distinct from except_of
+        and booking.hold_expires_at > clock_timestamp() and not (is_preview and redemption.user_id = person)
     ) >= coupon.usage_limit then 'coupon_used_up'
     when gross_cents < coupon.min_amount then 'coupon_minimum_not_reached'
   end;
 $$;
 
 -- For a hold in the making: locks the coupon, so that the last use is taken once, and says what it takes off.
-create function private.claim_coupon(target_coupon uuid, gross_cents integer)
+create function private.claim_coupon(target_coupon uuid, gross_cents integer, person uuid)
 returns public.discount_coupons language plpgsql security definer set search_path = '' as $$
 declare
   coupon public.discount_coupons;
@@ -52,7 +52,7 @@ declare
 begin
   select * into coupon from public.discount_coupons where id = target_coupon for no key update;
   -- A statement of its own: its snapshot is younger than the lock and sees every reservation made before.
-  obstacle := private.coupon_obstacle(coupon, gross_cents, null);
+  obstacle := private.coupon_obstacle(coupon, gross_cents, person, false);
   if obstacle is not null then
     perform private.refuse(409, obstacle);
   end if;

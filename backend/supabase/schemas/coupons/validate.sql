@@ -8,9 +8,8 @@ create table private.coupon_guesses (
 );
 
 -- Ten wrong codes in ten minutes, then no answer until they are over, not even to a right one.
--- @api authenticated: Previews a coupon for an amount in cents (total with the fee); reserves nothing. error: coupon_unknown,
--- coupon_inactive, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_minimum_not_reached (with minimum_amount in
--- cents), coupon_too_many_attempts.
+-- @api authenticated: Previews a coupon for an amount in cents (total with the fee); reserves nothing. error: a code of
+-- private.coupon_obstacle (coupon_minimum_not_reached with minimum_amount in cents), coupon_too_many_attempts.
 create function private.validate_coupon(coupon_code text, booking_amount integer)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
@@ -44,7 +43,7 @@ begin
     obstacle := 'coupon_too_many_attempts';
   else
     select * into coupon from public.discount_coupons where code = private.normalise_coupon_code(coupon_code);
-    obstacle := private.coupon_obstacle(coupon, booking_amount, person);
+    obstacle := private.coupon_obstacle(coupon, booking_amount, person, true);
     if obstacle = 'coupon_unknown' then
       update private.coupon_guesses set misses = misses + 1 where user_id = person;
     end if;

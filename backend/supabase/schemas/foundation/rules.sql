@@ -145,13 +145,17 @@ create function private.service_fee_percent(on_day date)
 returns integer language sql immutable set search_path = '' as $$
   select case
     when on_day >= date '2026-01-01' then 5
+    else 0
   end;
 $$;
 
--- An affiliate’s per cent of what a guest pays.
-create function private.commission_percent()
+-- An affiliate’s per cent of what a guest pays for a booking made on a day.
+create function private.commission_percent(on_day date)
 returns integer language sql immutable set search_path = '' as $$
-  select 5;
+  select case
+    when on_day >= date '2024-06-15' then 5
+    else 0
+  end;
 $$;
 
 -- An affiliate’s figures count the clicks of so many days.
@@ -254,33 +258,47 @@ grant execute on function private.house_rule_keys() to authenticated, service_ro
 create function private.everyday_words()
 returns jsonb language sql immutable set search_path = '' as $$
   select '{
-    "wifi": "wi & fi",
-    "internet": "wi & fi",
-    "climatizado": "ar & condicionado",
-    "climatizada": "ar & condicionado",
-    "churrasco": "churrasqueira",
-    "churras": "churrasqueira",
+    "casar": "= casamento",
+    "noiva": "casamento",
+    "noivos": "casamento",
+    "bodas": "casamento",
+    "mini wedding": "casamento",
+    "buffet": "salao & festa",
+    "escritorio": "coworking",
+    "ensaio": "fotografia",
+    "foto": "fotografia",
+    "fotos": "fotografia",
+    "filmagem": "fotografia",
+    "palestra": "corporativo",
+    "treinamento": "corporativo",
+    "congresso": "corporativo",
+    "convencao": "corporativo",
+    "empresa": "corporativo",
+    "chacara": "sitio",
+    "fazenda": "sitio",
     "garagem": "estacionamento",
     "vaga": "estacionamento",
     "vagas": "estacionamento",
     "estacionar": "estacionamento",
+    "wifi": "wi & fi",
+    "internet": "wi & fi",
     "dj": "som",
     "karaoke": "som",
     "show": "som",
+    "frente mar": "vista & mar",
+    "beira mar": "vista & mar",
+    "quintal": "externa",
+    "ar livre": "externa",
+    "drinks": "bar",
+    "climatizado": "ar & condicionado",
+    "climatizada": "ar & condicionado",
+    "churrasco": "churrasqueira",
+    "churras": "churrasqueira",
     "telao": "projetor",
     "datashow": "projetor",
     "data show": "projetor",
     "cinema": "projetor",
-    "drinks": "bar",
-    "quintal": "externa",
-    "ar livre": "externa",
-    "frente mar": "vista & mar",
-    "beira mar": "vista & mar",
-    "chacara": "sitio",
-    "fazenda": "sitio",
-    "buffet": "salao & festa",
     "rooftop": "cobertura | terraco",
-    "escritorio": "coworking",
     "aniversario": "festa",
     "15 anos": "festa",
     "debutante": "festa",
@@ -297,22 +315,8 @@ returns jsonb language sql immutable set search_path = '' as $$
     "cha bebe": "festa",
     "cha revelacao": "festa",
     "confraternizacao": "festa | corporativo",
-    "casar": "= casamento",
-    "noiva": "casamento",
-    "noivos": "casamento",
-    "bodas": "casamento",
-    "mini wedding": "casamento",
-    "ensaio": "fotografia",
-    "foto": "fotografia",
-    "fotos": "fotografia",
-    "filmagem": "fotografia",
     "reuniao": "corporativo | coworking",
-    "palestra": "corporativo",
-    "treinamento": "corporativo",
     "workshop": "corporativo | coworking",
-    "congresso": "corporativo",
-    "convencao": "corporativo",
-    "empresa": "corporativo",
     "copa": "copacabana",
     "jpa": "jacarepagua"
   }'::jsonb;

@@ -113,10 +113,10 @@ language sql stable security definer set search_path = '' as $$
         when paid_at is null then 0
         when is_traceable and (private.attribution_of(user_id, created_at)).id is null then 0
         when not is_traceable and earned_by is null then 0
-        else greatest(private.commission_cents(total_amount) - private.part_of(private.commission_cents(total_amount), share_back)
-          - private.in_proportion(private.commission_cents(total_amount), withdrawn_cents, total_amount), 0)
+        else greatest(earned_cents - private.part_of(earned_cents, share_back)
+          - private.in_proportion(earned_cents, withdrawn_cents, total_amount), 0)
       end as expected_cents
-      from booked
+      from booked cross join lateral (select private.commission_cents(total_amount, created_at) as earned_cents) as whole
     ) as compared
     where commission_cents <> expected_cents
   union all

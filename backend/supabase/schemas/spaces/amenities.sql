@@ -1,5 +1,5 @@
--- Amenities: one row each. Everything else follows from these rows: which labels a space may carry, the filter and the
--- numbers of search. `shared-domain/src/spaces/amenities.ts` adds slug and icon; a test compares the two lists.
+-- Amenities: one row each, written from `shared-domain/src/spaces/fields/amenity-entries.ts`. Everything else of the database follows
+-- from these rows: which labels a space may carry, the filter and the numbers of search.
 
 create table private.amenities (
   -- Its bit in private.search_listings. Never used again for another amenity.
@@ -10,6 +10,7 @@ create table private.amenities (
 comment on table private.amenities is 'No policy on purpose: only privileged functions read it.';
 
 insert into private.amenities (number, label) values
+  -- Fields: rows of amenities
   (0, 'Estacionamento'),
   (1, 'Wi-Fi gratuito'),
   (2, 'Som profissional'),
@@ -21,7 +22,9 @@ insert into private.amenities (number, label) values
   (8, 'Bar'),
   (9, 'Ar condicionado'),
   (10, 'Churrasqueira'),
-  (11, 'Projetor');
+  (11, 'Projetor')
+  -- End of fields.
+;
 
 -- The bits of some amenities in private.search_listings; null when one of the labels is unknown.
 create function private.amenity_bits(labels text[])

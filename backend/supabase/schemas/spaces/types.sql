@@ -1,5 +1,5 @@
--- The types of spaces: one row each. Everything else follows from these rows: what a listing may be, its words, the filter and the
--- numbers of search. `shared-domain/src/spaces/space-types.ts` adds the pages; a test compares the two lists.
+-- The types of spaces: one row each, written from `shared-domain/src/spaces/fields/type-entries.ts`. Everything else of the database
+-- follows from these rows: what a listing may be, its words, the filter and the numbers of search.
 
 create table private.space_types (
   -- Its number in private.search_listings. Never used again for another type.
@@ -11,6 +11,7 @@ create table private.space_types (
 comment on table private.space_types is 'No policy on purpose: only privileged functions read it.';
 
 insert into private.space_types (number, key, label) values
+  -- Fields: rows of types
   (0, 'casa-com-piscina', 'Casa com piscina'),
   (1, 'salao-de-festas', 'Salão de festas'),
   (2, 'sitio', 'Sítio'),
@@ -18,4 +19,6 @@ insert into private.space_types (number, key, label) values
   (4, 'evento-corporativo', 'Evento Corporativo'),
   (5, 'coworking', 'Coworking'),
   (6, 'casamento', 'Casamento'),
-  (7, 'outros', 'Outros');
+  (7, 'outros', 'Outros')
+  -- End of fields.
+;

@@ -1,3 +1,4 @@
+import { couponFields } from 'shared-domain/coupons/coupon-fields.ts';
 import { listingFields } from 'shared-domain/spaces/fields/listing-fields.ts';
 /*
  * Who may do what with the tables that the API shows. access.test.ts reads the catalog and walks every person × table × row ×
@@ -57,8 +58,7 @@ function each<T>(columns: string, value: T): Record<string, T> {
 }
 
 const spaceContent = listingFields.map(({ column }) => column).join(' ');
-const couponContent =
-  'code description discount_type discount_value min_amount max_discount usage_limit valid_from valid_until is_active';
+const couponContent = couponFields.map(({ column }) => column).join(' ');
 
 export const accessTable: Record<string, TableAccess> = {
   // --- Reference data: public, written by migrations ---

@@ -17,7 +17,13 @@ export interface GeneratedSpace {
 }
 
 /** How hosts call such a place, what they say of it, and what it mostly has. */
-const kinds: Record<SpaceTypeKey, { names: string[]; says: string[]; has: AmenityLabel[] }> = {
+interface Kind {
+  names: string[];
+  says: string[];
+  has: AmenityLabel[];
+}
+
+const kinds = {
   'casa-com-piscina': {
     names: ['Casa', 'Mansão', 'Villa', 'Refúgio', 'Residência'],
     says: [
@@ -90,8 +96,8 @@ const kinds: Record<SpaceTypeKey, { names: string[]; says: string[]; has: Amenit
     ],
     has: ['Bar', 'Área externa'],
   },
-};
-const kindKeys = Object.keys(kinds) as SpaceTypeKey[];
+} satisfies Partial<Record<SpaceTypeKey, Kind>>;
+const kindKeys = Object.keys(kinds) as (keyof typeof kinds)[];
 
 const names = [
   ...[
@@ -141,7 +147,7 @@ const asides = [
 export function generateSpaces(count: number, { between, happens, pick }: Chance): GeneratedSpace[] {
   return Array.from({ length: count }, (_, number) => {
     const type = pick(kindKeys);
-    const kind = kinds[type];
+    const kind: Kind = kinds[type];
     const place = pick(neighborhoods);
     const elsewhere = pick(neighborhoods);
     const own = amenities.map(({ label }) => label).filter((label) => happens(kind.has.includes(label) ? 0.85 : 0.2));

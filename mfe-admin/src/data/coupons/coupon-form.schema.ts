@@ -1,4 +1,5 @@
 import { normaliseCouponCode } from 'shared-domain/coupons/coupon-code.ts';
+import { type CouponField, couponFieldsOf, type FieldOf } from 'shared-domain/coupons/coupon-fields.ts';
 import { formatNumericDay, isDay } from 'shared-domain/days/day.ts';
 import { columnsOf, type DraftPart } from 'shared-domain/edits/edit.ts';
 import { toCents } from 'shared-domain/money/cents.ts';
@@ -24,6 +25,24 @@ const optionalAmount = z.pipe(
   // a text without an amount did not get this far
   z.transform((text) => (text === '' ? null : toCents(readPrice(text) ?? 0))),
 );
+
+const optionalCount = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.refine(
+      (text) => text === '' || (/^[1-9]\d*$/.test(text) && Number(text) <= mostUses),
+      'Informe um número inteiro a partir de 1.',
+    ),
+  ),
+  z.transform((text) => (text === '' ? null : Number(text))),
+);
+
+/** A value for each field of a kind, by its column. */
+const byColumn = <Kind extends CouponField['kind'], Value>(kind: Kind, write: (field: FieldOf<Kind>) => Value) =>
+  Object.fromEntries(couponFieldsOf(kind).map((field) => [field.column, write(field)])) as Record<
+    FieldOf<Kind>['column'],
+    Value
+  >;
 
 const day = (missing: string) => z.string().check(z.refine(isDay, missing));
 
@@ -55,21 +74,12 @@ export const couponFormSchema = z.pipe(
         ),
         z.transform((text) => readPrice(text) ?? 0),
       ),
-      min_amount: optionalAmount,
       max_discount: optionalAmount,
-      usage_limit: z.pipe(
-        z.string().check(
-          z.trim(),
-          z.refine(
-            (text) => text === '' || (/^[1-9]\d*$/.test(text) && Number(text) <= mostUses),
-            'Informe um número inteiro a partir de 1.',
-          ),
-        ),
-        z.transform((text) => (text === '' ? null : Number(text))),
-      ),
       valid_from: day('Escolha o primeiro dia.'),
       valid_until: day('Escolha o último dia.'),
-      is_active: z.boolean(),
+      ...byColumn('cents', () => optionalAmount),
+      ...byColumn('count', () => optionalCount),
+      ...byColumn('yes/no', () => z.boolean()),
     })
     .check((context) => {
       const { value, issues } = context;
@@ -103,12 +113,12 @@ export function writeCoupon(row?: CouponRow): WrittenCoupon {
     description: row?.description ?? '',
     discount_type: row?.discount_type ?? 'percentage',
     discount_value: row ? writePrice(row.discount_value) : '',
-    min_amount: writeCents(row?.min_amount ?? null),
     max_discount: writeCents(row?.max_discount ?? null),
-    usage_limit: row?.usage_limit ? String(row.usage_limit) : '',
     valid_from: row?.valid_from ?? '',
     valid_until: row?.valid_until ?? '',
-    is_active: row?.is_active ?? true,
+    ...byColumn('cents', ({ column }) => writeCents(row?.[column] ?? null)),
+    ...byColumn('count', ({ column }) => row?.[column]?.toString() ?? ''),
+    ...byColumn('yes/no', ({ column, preset }) => row?.[column] ?? preset),
   };
 }
 
@@ -118,8 +128,23 @@ const discount = (row: CouponRow): string => {
   return `${discount_value}%${max_discount ? `, até R$ ${max_discount}` : ''}`;
 };
 
+type Part = DraftPart<CouponRow, WrittenCoupon>;
+const amounts = [
+  ...couponFieldsOf('cents').map((field) => ({ ...field, write: (text: string) => `R$ ${text}` })),
+  ...couponFieldsOf('count').map((field) => ({ ...field, write: (text: string) => text })),
+];
+const amountParts = (section: 'discount' | 'days'): Part[] =>
+  amounts
+    .filter((field) => field.section === section)
+    .map(({ column, label, none, write }) => ({
+      label,
+      columns: [column],
+      fields: [column],
+      text: (row) => (row[column] === null ? none : write(writeCoupon(row)[column])),
+    }));
+
 /** What of a coupon is decided about as one, in the order of the form. */
-export const couponParts: readonly DraftPart<CouponRow, WrittenCoupon>[] = [
+export const couponParts: readonly Part[] = [
   { label: 'Código', columns: ['code'], fields: ['code'], text: ({ code }) => code },
   {
     label: 'Descrição',
@@ -133,30 +158,22 @@ export const couponParts: readonly DraftPart<CouponRow, WrittenCoupon>[] = [
     fields: ['discount_type', 'discount_value', 'max_discount'],
     text: discount,
   },
-  {
-    label: 'Valor mínimo',
-    columns: ['min_amount'],
-    fields: ['min_amount'],
-    text: (row) => (row.min_amount === null ? 'Sem mínimo' : `R$ ${writeCoupon(row).min_amount}`),
-  },
-  {
-    label: 'Limite de usos',
-    columns: ['usage_limit'],
-    fields: ['usage_limit'],
-    text: (row) => writeCoupon(row).usage_limit || 'Sem limite',
-  },
+  ...amountParts('discount'),
+  ...amountParts('days'),
   {
     label: 'Validade',
     columns: ['valid_from', 'valid_until'],
     fields: ['valid_from', 'valid_until'],
     text: ({ valid_from, valid_until }) => `${formatNumericDay(valid_from)} a ${formatNumericDay(valid_until)}`,
   },
-  {
-    label: 'Cupom ativo',
-    columns: ['is_active'],
-    fields: ['is_active'],
-    text: ({ is_active }) => (is_active ? 'Sim' : 'Não'),
-  },
+  ...couponFieldsOf('yes/no').map(
+    ({ column, label }): Part => ({
+      label,
+      columns: [column],
+      fields: [column],
+      text: (row) => (row[column] ? 'Sim' : 'Não'),
+    }),
+  ),
 ];
 
 /** The columns of a stored coupon that its form changes. */

@@ -1,8 +1,10 @@
 import type { ComponentProps, FocusEvent } from 'react';
+import { couponFieldsOf, type FieldOf } from 'shared-domain/coupons/coupon-fields.ts';
 import { addDays, earlierDay, formatNumericDay } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { readPrice } from 'shared-domain/spaces/price-input.ts';
+import { lowerFirst } from 'shared-domain/text/phrases.ts';
 import { FormField, FormFieldGroup, useController, useWatch, type ZodForm } from 'shared-ui/patterns/form.tsx';
 import { Checkbox, Radio } from 'shared-ui/primitives/checkbox.tsx';
 import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
@@ -22,7 +24,6 @@ export function CouponFields({ form: { control } }: CouponFieldsProps) {
   const today = todayInRio();
   const lastDay = addDays(today, mostDaysAhead);
   const [type, validFrom] = useWatch({ control, name: ['discount_type', 'valid_from'] });
-  const isActive = useController({ control, name: 'is_active' });
   const isPercentage = type === 'percentage';
   return (
     <>
@@ -68,9 +69,7 @@ export function CouponFields({ form: { control } }: CouponFieldsProps) {
             />
           )}
         </FormField>
-        <FormField control={control} name="min_amount" label="Valor mínimo" help="Vazio: sem mínimo">
-          {(field) => <AmountInput {...field} />}
-        </FormField>
+        <OptionalAmounts control={control} section="discount" />
         {isPercentage ? (
           <FormField control={control} name="max_discount" label="Desconto máximo" help="Vazio: sem teto">
             {(field) => <AmountInput {...field} />}
@@ -78,9 +77,7 @@ export function CouponFields({ form: { control } }: CouponFieldsProps) {
         ) : null}
       </div>
       <div className={three}>
-        <FormField control={control} name="usage_limit" label="Limite de usos" help="Vazio: sem limite">
-          {(field) => <Input {...field} autoComplete="off" maxLength={7} inputMode="numeric" />}
-        </FormField>
+        <OptionalAmounts control={control} section="days" />
         <FormField control={control} name="valid_from" label="Válido de">
           {({ value, onChange, onBlur: _, ...field }) => (
             <DatePicker
@@ -110,10 +107,47 @@ export function CouponFields({ form: { control } }: CouponFieldsProps) {
           )}
         </FormField>
       </div>
-      <Checkbox checked={isActive.field.value} onCheckedChange={isActive.field.onChange}>
-        Cupom ativo
-      </Checkbox>
+      {couponFieldsOf('yes/no').map(({ column, label }) => (
+        <Answer key={column} control={control} name={column} label={label} />
+      ))}
     </>
+  );
+}
+
+type CouponControl = CouponFieldsProps['form']['control'];
+
+/** Of a section, those that may stay empty. */
+function OptionalAmounts({ control, section }: { control: CouponControl; section: 'discount' | 'days' }) {
+  return [...couponFieldsOf('cents'), ...couponFieldsOf('count')].map(
+    ({ column, kind, label, none, section: own }) =>
+      own === section && (
+        <FormField key={column} control={control} name={column} label={label} help={`Vazio: ${lowerFirst(none)}`}>
+          {(field) =>
+            kind === 'cents' ? (
+              <AmountInput {...field} />
+            ) : (
+              <Input {...field} autoComplete="off" maxLength={7} inputMode="numeric" />
+            )
+          }
+        </FormField>
+      ),
+  );
+}
+
+function Answer({
+  control,
+  name,
+  label,
+}: {
+  control: CouponControl;
+  name: FieldOf<'yes/no'>['column'];
+  label: string;
+}) {
+  const { field } = useController({ control, name });
+  return (
+    <Checkbox checked={field.value} onCheckedChange={field.onChange}>
+      {label}
+    </Checkbox>
   );
 }
 

@@ -1,3 +1,4 @@
+import { type CouponField, couponFieldsOf } from 'shared-domain/coupons/coupon-fields.ts';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatCents, formatCount, formatNumber } from 'shared-domain/money/format.ts';
 import type { TagTone } from 'shared-ui/primitives/tag.tsx';
@@ -23,6 +24,13 @@ export const usageLabel = ({ used_count, usage_limit }: Coupon): string =>
   `${formatNumber(used_count)} / ${usage_limit === null ? 'sem limite' : formatNumber(usage_limit)}`;
 
 export const minimumLabel = ({ min_amount }: Coupon): string => (min_amount ? formatCents(min_amount) : '—');
+
+/** 'Só na primeira reserva': what a coupon asks besides its minimum and its days. Whether it is active is its state. */
+export const conditionsLabel = (coupon: Coupon): string =>
+  couponFieldsOf('yes/no')
+    .filter(({ column }: CouponField) => column !== 'is_active')
+    .flatMap(({ column, label }) => (coupon[column] ? [label] : []))
+    .join(', ');
 
 /** '01/11/2026 a 31/01/2027' */
 export const validityLabel = ({ valid_from, valid_until }: Coupon): string =>

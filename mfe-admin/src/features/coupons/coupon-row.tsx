@@ -6,7 +6,14 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { useSetCouponActive } from '../../data/coupons/coupon.mutations.ts';
 import { type Coupon, couponState } from '../../data/coupons/coupon.ts';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
-import { couponStateLabels, discountLabel, minimumLabel, usageLabel, validityLabel } from './coupon-labels.ts';
+import {
+  conditionsLabel,
+  couponStateLabels,
+  discountLabel,
+  minimumLabel,
+  usageLabel,
+  validityLabel,
+} from './coupon-labels.ts';
 
 interface CouponRowProps {
   coupon: Coupon;
@@ -20,6 +27,7 @@ interface CouponRowProps {
 export function CouponRow({ coupon, today, onEdit, onDelete, onUses }: CouponRowProps) {
   const { code, is_active: isActive } = coupon;
   const { word, tone } = couponStateLabels[couponState(coupon, today)];
+  const conditions = conditionsLabel(coupon);
   const setActive = useSetCouponActive();
   const turn = () =>
     setActive.mutateAsync({ id: coupon.id, isActive: !isActive }).then(
@@ -36,6 +44,7 @@ export function CouponRow({ coupon, today, onEdit, onDelete, onUses }: CouponRow
       <AdminCell phone="full">
         <b className="font-semibold wrap-anywhere">{code}</b>
         <span className="block text-xs text-muted-foreground wrap-anywhere">{coupon.description || '—'}</span>
+        {conditions ? <span className="block text-xs">{conditions}</span> : null}
       </AdminCell>
       <AdminCell>{discountLabel(coupon)}</AdminCell>
       <AdminCell phone="none" right className="whitespace-nowrap">

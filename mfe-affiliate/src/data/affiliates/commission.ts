@@ -1,8 +1,8 @@
-import { commissionPercent } from 'shared-domain/rules/money-rules.ts';
+import { commissionPercent } from 'shared-domain/money/dated-share.ts';
 
-/** Of the total, in cents, rounded half up; the database reckons the one that counts. */
+/** Of the total of a booking made today, in cents, rounded half up; the database reckons the one that counts. */
 export function commissionCents(totalCents: number): number {
-  return Math.floor((totalCents * commissionPercent + 50) / 100);
+  return Math.floor((totalCents * commissionPercent() + 50) / 100);
 }
 
 /** Bookings for each hundred sign-ups; 0 without sign-ups. A person who books twice counts twice. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { commissionPercent } from 'shared-domain/rules/money-rules.ts';
+import { commissionLabel } from 'shared-domain/rules/rule-labels.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { type Affiliate, myAffiliateOptions } from '../../data/affiliates/my-affiliate.query.ts';
@@ -21,7 +21,7 @@ export function AffiliatePage({ userId }: { userId: string }) {
     <div className="wrap pb-15 desk:pb-24">
       {data ? (
         <>
-          <PageHeader title="Afiliados" lead={`${commissionPercent}% de comissão por reserva confirmada`} />
+          <PageHeader title="Afiliados" lead={`${commissionLabel()} de comissão por reserva confirmada`} />
           <Account affiliate={data} userId={userId} />
         </>
       ) : data === null ? (

@@ -1,5 +1,5 @@
 import { notify } from 'shared-domain/platform';
-import { commissionPercent } from 'shared-domain/rules/money-rules.ts';
+import { commissionLabel } from 'shared-domain/rules/rule-labels.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { useOpenAffiliate } from '../../data/affiliates/open-affiliate.mutation.ts';
@@ -16,7 +16,7 @@ export function Joining({ userId }: { userId: string }) {
     <EmptyState
       className="border-t border-border py-22"
       title="Você ainda não é afiliado"
-      text={`Crie sua conta para receber um código e um link. Cada reserva confirmada por ele rende ${commissionPercent}% de comissão.`}
+      text={`Crie sua conta para receber um código e um link. Cada reserva confirmada por ele rende ${commissionLabel()} de comissão.`}
       actions={
         <Button size="lg" busy={isPending} busyLabel="Criando..." onClick={join}>
           Tornar-se Afiliado

@@ -1,11 +1,11 @@
-import { commissionPercent } from 'shared-domain/rules/money-rules.ts';
+import { commissionLabel } from 'shared-domain/rules/rule-labels.ts';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 
 export function LoadingPanel() {
   return (
     <div className="wrap pb-15 desk:pb-24">
-      <PageHeader title="Afiliados" lead={`${commissionPercent}% de comissão por reserva confirmada`} />
+      <PageHeader title="Afiliados" lead={`${commissionLabel()} de comissão por reserva confirmada`} />
       <p role="status" className="sr-only">
         Carregando seus dados de afiliado
       </p>

@@ -1,14 +1,16 @@
 import { bookingPrice } from 'shared-domain/money/booking-price.ts';
+import { commissionPercent } from 'shared-domain/money/dated-share.ts';
 import { formatCents, formatReais } from 'shared-domain/money/format.ts';
 import { requireSignIn } from 'shared-domain/platform';
-import { attributionDays, commissionPercent } from 'shared-domain/rules/money-rules.ts';
+import { attributionDays } from 'shared-domain/rules/money-rules.ts';
+import { commissionLabel } from 'shared-domain/rules/rule-labels.ts';
 import { Section } from 'shared-ui/patterns/section.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { commissionCents } from '../../data/affiliates/commission.ts';
 
 const exampleReais = 8900;
 
-const steps = [
+const steps = () => [
   { title: 'Crie sua conta de afiliado', text: 'É grátis e leva menos de um minuto. O código sai na hora.' },
   {
     title: 'Compartilhe o link',
@@ -16,7 +18,7 @@ const steps = [
   },
   {
     title: 'Receba a comissão',
-    text: `${commissionPercent}% do total de cada reserva paga. Você acompanha tudo no painel.`,
+    text: `${commissionLabel()} do total de cada reserva paga. Você acompanha tudo no painel.`,
   },
 ];
 
@@ -27,7 +29,7 @@ export function Invitation() {
       <Offer />
       <Section title="Três passos">
         <ol className="grid desk:grid-cols-3 desk:gap-6">
-          {steps.map((step, index) => (
+          {steps().map((step, index) => (
             <li
               key={step.title}
               className="border-t border-foreground pt-[18px] max-desk:grid max-desk:grid-cols-[56px_1fr] max-desk:pb-6.5 max-desk:last:pb-0"
@@ -66,7 +68,7 @@ function Offer() {
       </div>
       <div className="inverse grid content-center bg-inverse px-5 pt-16 pb-14 text-inverse-foreground desk:p-16">
         <p className="type-numeral text-[clamp(11rem,25vw,23rem)] leading-[0.8] tracking-[-0.07em]">
-          {commissionPercent}
+          {commissionPercent()}
           <span className="relative top-[-0.78em] ml-[0.05em] text-[0.42em] tracking-[-0.03em] text-accent">%</span>
         </p>
         <p className="mt-9 max-w-[34ch] text-inverse-muted">

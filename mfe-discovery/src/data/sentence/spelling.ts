@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { neighborhoods } from 'shared-domain/places/neighborhoods.ts';
+import { thingEntries } from 'shared-domain/spaces/fields/thing-entries.ts';
 import { ambiguousPlaces } from './ambiguous-places.ts';
 import { fold } from './fold.ts';
 
@@ -14,9 +15,8 @@ const shortened: Readonly<Record<string, string>> = {
 const shortestCorrected = 6;
 const vocabulary = new Set(
   [
-    ...`churrasqueira churrasqueiras piscina piscinas estacionamento garagem cozinha internet projetor sonorizacao climatizado condicionado
-    manobrista varanda jardim quintal gramado coworking escritorio casamento casamentos chacara chacaras fazenda mansao fotografia
-    fotografico estudio palestra treinamento corporativo seminario congresso convencao pessoas convidados domingo domingos sabado sabados
+    ...thingEntries.flatMap(({ words }) => words?.corrected ?? []),
+    ...`pessoas convidados domingo domingos sabado sabados
     janeiro fevereiro setembro outubro novembro dezembro governador bandeirantes botanico laranjeiras cristovao`.split(
       /\s+/,
     ),

@@ -135,7 +135,7 @@ describe('what can not be followed is left out and reported', () => {
   test.each([
     ['type=castelo', 'type', 'unknown'],
     ['zone=zona-leste', 'zone', 'unknown'],
-    ['permite=drones', 'permite', 'unknown'],
+    ['permite=trombones', 'permite', 'unknown'],
     ['sentados=0', 'sentados', 'unknown'],
     ['neighborhood=leblao', 'neighborhood', 'unknown'],
     ['zone=zona-norte&neighborhood=urca', 'neighborhood', 'not-in-zone'],

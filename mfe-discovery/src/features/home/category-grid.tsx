@@ -6,10 +6,9 @@ import { cn } from 'shared-ui/lib/cn.ts';
 import { Section } from 'shared-ui/patterns/section.tsx';
 import { categoryCountsOptions } from '../../data/spaces/category-counts.query.ts';
 import { categoryPictures } from './category-pictures.ts';
+import { firstRow, spansOf } from './category-spans.ts';
 
-/** Columns of the fifteen: three cards in the first row, five in the second. */
-const spans = ['sm:col-span-5 desk:col-span-6', 'sm:col-span-5', 'sm:col-span-5 desk:col-span-4'];
-const firstRow = spans.length;
+const spans = spansOf(spaceTypes.length);
 
 /** All categories with how many spaces each has. The cards stand whether or not the counts arrive. */
 export function CategoryGrid() {
@@ -18,7 +17,7 @@ export function CategoryGrid() {
     <Section title="O que você vai organizar?">
       <ul className="grid grid-cols-2 gap-x-3.5 gap-y-6 max-[17rem]:grid-cols-1 sm:grid-cols-15 desk:gap-x-6 desk:gap-y-8">
         {spaceTypes.map((type, index) => (
-          <li key={type.key} className={spans[index] ?? 'sm:col-span-3'}>
+          <li key={type.key} className={spans[index]}>
             <CategoryCard type={type} count={counts && (counts[type.key] ?? 0)} index={index} />
           </li>
         ))}

@@ -1,3 +1,5 @@
+// Written by `npm run db:rules` from shared-domain/src/spaces/fields/type-entries.ts: change it there.
+
 import type { SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
 
 /** What search engines and shared links say about a category. */

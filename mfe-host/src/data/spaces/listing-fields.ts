@@ -14,6 +14,10 @@ export type PlainField = Exclude<Field, { kind: 'own' }> & { column: PlainColumn
 
 export const plainFields = fields.filter((field): field is PlainField => field.kind !== 'own');
 
+/** The fields that a section of the form shows, in their order. */
+export const columnsOfSection = (section: Field['section']): PlainColumn[] =>
+  plainFields.filter((field) => field.section === section).map(({ column }) => column);
+
 const perPlainField = <Value>(of: (field: PlainField) => Value) =>
   Object.fromEntries(plainFields.map((field) => [field.column, of(field)])) as Record<PlainColumn, Value>;
 

@@ -7,18 +7,16 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import type { Listing } from '../../data/spaces/listing.schema.ts';
 import { listingParts } from '../../data/spaces/listing-row.ts';
 import { CardPreview } from './card-preview.tsx';
-import { FoldedFields } from './folded-fields.tsx';
-import {
-  AmenityFields,
-  BasicFields,
-  DescriptionField,
-  FormSection,
-  PlaceFields,
-  PriceField,
-} from './listing-fields.tsx';
 import type { ListingFormState } from './listing-values.ts';
 import { PhotoField } from './photo-field.tsx';
 import { refusalMessage } from './refusal-messages.ts';
+import { AmenityFields } from './sections/amenity-section.tsx';
+import { BasicFields } from './sections/basic-section.tsx';
+import { DescriptionField } from './sections/description-section.tsx';
+import { FoldedFields } from './sections/folded-sections.tsx';
+import { FormSection } from './sections/form-section.tsx';
+import { PlaceFields } from './sections/place-section.tsx';
+import { PriceField } from './sections/price-section.tsx';
 import type { ListingFormParts } from './use-listing-form.ts';
 import type { Photo } from './use-photos.ts';
 

@@ -15,11 +15,12 @@ export const guestFacts = (
     return field.guest && text !== '' ? [{ name: field.guest, text }] : [];
   });
 
-/** '60 sentados', '120 em pé': what cards say besides the capacity. */
+/** '60 sentados', '120 em pé': what cards say besides the capacity; as many as fit at all say nothing new. */
 export const cardFacts = (values: Readonly<Record<string, unknown>>): string[] =>
-  facts.flatMap(({ card, column }) => {
-    const value = values[column];
-    return card && typeof value === 'number' ? [card(value)] : [];
+  facts.flatMap((field) => {
+    const value = values[field.column];
+    const most = field.kind === 'number' && field.within ? values[field.within.column] : null;
+    return field.card && typeof value === 'number' && value !== most ? [field.card(value)] : [];
   });
 
 export const numberFilters = factFields.flatMap((field) =>

@@ -23,6 +23,8 @@ interface Common {
   help?: string;
   /** The sentence of what is missing; without it the field may stay empty. */
   required?: string;
+  /** The section of the form that shows it; without one a section of its own does. */
+  section?: 'basic' | 'booking';
   /** The part of a listing that it is decided about with; without one it is a part of its own. */
   part?: PartName;
   /** A change of it in an approved listing waits in the queue of changes. */

@@ -28,6 +28,7 @@ export const listingFields = [
     placeholder: 'Escolha o tipo',
     label: 'Tipo de espaço',
     name: 'Tipo',
+    section: 'basic',
     required: 'Escolha o tipo de espaço.',
   },
   {
@@ -39,6 +40,7 @@ export const listingFields = [
     tooMuch: `A capacidade máxima é de ${formatNumber(listingLimits.capacity)} pessoas.`,
     label: 'Capacidade',
     help: 'Número máximo de pessoas',
+    section: 'basic',
     required: 'Informe a capacidade.',
   },
   ...factFields,
@@ -105,6 +107,7 @@ export const listingFields = [
     words: noticeDaysLabel,
     label: 'Antecedência mínima',
     name: 'Antecedência',
+    section: 'booking',
     part: 'notice',
   },
   {
@@ -116,6 +119,7 @@ export const listingFields = [
     words: horizonLabel,
     label: 'Aceitar reservas até',
     name: 'Agenda aberta',
+    section: 'booking',
     part: 'notice',
   },
   {

@@ -11,9 +11,15 @@ import {
   pixMinutes,
 } from 'shared-domain/rules/booking-rules.ts';
 import { calendarMinutes } from 'shared-domain/rules/calendar-rules.ts';
-import { attributionDays, commissionPercent } from 'shared-domain/rules/money-rules.ts';
+import { attributionDays } from 'shared-domain/rules/money-rules.ts';
 import { mostReviewPhotos } from 'shared-domain/rules/picture-rules.ts';
-import { daysInWords, feeLabel, mailLinkTerms, numberInWords } from 'shared-domain/rules/rule-labels.ts';
+import {
+  commissionLabel,
+  daysInWords,
+  feeLabel,
+  mailLinkTerms,
+  numberInWords,
+} from 'shared-domain/rules/rule-labels.ts';
 import { termsNoticeDays } from 'shared-domain/rules/terms-rules.ts';
 
 export interface Question {
@@ -246,7 +252,7 @@ export const faq = (): readonly QuestionGroup[] => [
       },
       {
         question: 'Como funciona o programa de afiliados?',
-        answer: `Você divulga um link seu e recebe ${commissionPercent}% do total de cada reserva confirmada de quem chegou por ele nos últimos ${attributionDays} dias. Reservas próprias não contam.`,
+        answer: `Você divulga um link seu e recebe ${commissionLabel()} do total de cada reserva confirmada de quem chegou por ele nos últimos ${attributionDays} dias. Reservas próprias não contam.`,
         link: { to: '/afiliados', label: 'Conhecer o programa' },
       },
     ],

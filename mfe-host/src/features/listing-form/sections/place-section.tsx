@@ -1,53 +1,16 @@
-import { type ReactNode, useRef } from 'react';
-import { bookingPrice } from 'shared-domain/money/booking-price.ts';
-import { toCents } from 'shared-domain/money/cents.ts';
-import { formatCents } from 'shared-domain/money/format.ts';
+import { useRef } from 'react';
 import type { Neighborhood } from 'shared-domain/places/neighborhoods.ts';
 import { neighborhoodOfPostalCode } from 'shared-domain/places/postal-codes.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
-import { feeLabel } from 'shared-domain/rules/rule-labels.ts';
-import { amenities } from 'shared-domain/spaces/amenities.ts';
-import { readPrice } from 'shared-domain/spaces/price-input.ts';
 import { neighborhoodOptions, zoneOptions } from 'shared-domain/spaces/space-options.ts';
-import { cn } from 'shared-ui/lib/cn.ts';
-import { FormField, useController, useWatch } from 'shared-ui/patterns/form.tsx';
-import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
+import { FormField, useWatch } from 'shared-ui/patterns/form.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
-import { PrivateNote } from './folded-fields.tsx';
-import type { ListingFormState } from './listing-values.ts';
-import { PlainFields } from './plain-fields.tsx';
+import { FormSection } from './form-section.tsx';
+import { PrivateNote } from './private-note.tsx';
+import type { FoldProps } from './use-fold.ts';
 
-interface FieldsProps {
-  form: ListingFormState;
-}
-
-export function FormSection({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="grid gap-5 border-b border-border py-8 first:pt-0">
-      <div className="grid gap-1">
-        <h2 className="type-h3">{title}</h2>
-        {lead ? <p className="text-sm text-muted-foreground">{lead}</p> : null}
-      </div>
-      {children}
-    </section>
-  );
-}
-
-const pair = 'grid gap-5 desk:grid-cols-2';
-
-export function BasicFields({ form }: FieldsProps) {
-  return (
-    <FormSection title="Informações básicas">
-      <PlainFields form={form} columns={['title']} />
-      <div className={pair}>
-        <PlainFields form={form} columns={['type', 'capacity', 'seats', 'standing']} />
-      </div>
-    </FormSection>
-  );
-}
-
-export function PlaceFields({ form }: FieldsProps) {
+export function PlaceFields({ form }: FoldProps) {
   const { control, setValue, clearErrors } = form;
   const [zone, neighborhood, postalCode] = useWatch({ control, name: ['zone', 'neighborhood', 'postalCode'] });
   const neighborhoods = neighborhoodOptions(zone);
@@ -133,7 +96,7 @@ const maskPostalCode = (text: string) =>
     .replace(/^(\d{5})(\d)/, '$1-$2');
 
 /** Where it is: asked of every listing, and shown to who has paid. */
-function AddressFields({ form: { control } }: FieldsProps) {
+function AddressFields({ form: { control } }: FoldProps) {
   const required = useWatch({ control, name: 'asksAddress' });
   return (
     <>
@@ -156,71 +119,5 @@ function AddressFields({ form: { control } }: FieldsProps) {
       </FormField>
       <PrivateNote />
     </>
-  );
-}
-
-export const DescriptionField = ({ form }: FieldsProps) => (
-  <FormSection title="Descrição">
-    <PlainFields form={form} columns={['description']} />
-  </FormSection>
-);
-
-export function AmenityFields({ form: { control } }: FieldsProps) {
-  const { field } = useController({ control, name: 'amenities' });
-  return (
-    <fieldset className="border-b border-border py-8">
-      <legend className="type-h3 float-left mb-3 w-full">Comodidades</legend>
-      <div className="clear-both grid grid-cols-2 gap-x-4 text-sm desk:grid-cols-3">
-        {amenities.map(({ label }) => (
-          <Checkbox
-            key={label}
-            name={field.name}
-            value={label}
-            checked={field.value.includes(label)}
-            onCheckedChange={(checked) =>
-              field.onChange(checked ? [...field.value, label] : field.value.filter((present) => present !== label))
-            }
-          >
-            {label}
-          </Checkbox>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-export function PriceField({ form }: FieldsProps) {
-  return (
-    <FormSection title="Preço">
-      <div className={pair}>
-        <PlainFields form={form} columns={['price']} />
-        <div className="grid content-start gap-3 text-sm text-muted-foreground desk:pt-6.5">
-          <p>Você recebe este valor por inteiro. A taxa de serviço de {feeLabel()} é somada para quem reserva.</p>
-          <PriceShares control={form.control} />
-        </div>
-      </div>
-    </FormSection>
-  );
-}
-
-/** What the guest pays and what the host receives, while the price is typed. */
-function PriceShares({ control }: Pick<ListingFormState, 'control'>) {
-  const reais = readPrice(useWatch({ control, name: 'price' }));
-  const isPrice = reais !== undefined && reais >= listingLimits.smallestPrice && reais <= listingLimits.largestPrice;
-  const { price, fee, total } = bookingPrice(isPrice ? toCents(reais) : 0);
-  const lines = [
-    ['Você recebe', price],
-    [`Taxa de serviço (${feeLabel()})`, fee],
-    ['O cliente paga', total],
-  ] as const;
-  return (
-    <dl aria-live="polite" className={cn('grid gap-1', !isPrice && 'hidden')}>
-      {lines.map(([label, cents], index) => (
-        <div key={label} className={cn('flex justify-between gap-4', index !== 1 && 'font-semibold text-foreground')}>
-          <dt>{label}</dt>
-          <dd className="whitespace-nowrap">{formatCents(cents)}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
