@@ -88,7 +88,7 @@ create function public.host_dashboard()
 returns json language sql stable set search_path = '' as $$
   select private.host_dashboard();
 $$;
-comment on function public.host_dashboard is 'The caller''s figures as a host, in cents: {bookings, upcoming_bookings, active_spaces, pending_spaces, months (of the event, the last 12), coming_months, spaces, conflicts: [{space_id, title, calendar_name, date, booking_id}]}. Code: unauthenticated.';
+comment on function public.host_dashboard is 'The caller''s figures as a host, in cents: {bookings, upcoming_bookings, active_spaces, pending_spaces, months (of the event, the last 12), coming_months, spaces, conflicts: [{space_id, title, calendar_name, date, booking_id, kind: reservation | block | other, first_seen_at}]}. Code: unauthenticated.';
 grant execute on function private.host_dashboard, public.host_dashboard to authenticated;
 
 create function public.check_hold_budget(target_space uuid, event_date date)
@@ -840,7 +840,7 @@ create function public.host_calendars(target_space uuid)
 returns json language sql stable set search_path = '' as $$
   select private.host_calendars(target_space);
 $$;
-comment on function public.host_calendars is 'The calendars of the caller''s space: {address: {created_at, read_at} | null, calendars: [{id, name, hint, tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name, kind: reservation | block | other, first_seen_at}], waiting: [{date, blocks_again_at}] (free days that it repeats of an ended booking), provider, events, free_events, free_dates, blocks_free}], slots, providers}. Codes: unauthenticated, space_not_found.';
+comment on function public.host_calendars is 'The calendars of the caller''s space: {address: {created_at, read_at} | null, calendars: [{id, name, hint, tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name, kind: reservation | block | other, first_seen_at}], waiting: [{date, blocks_again_at}] (free days that it repeats of an ended booking), only_here (unavailable days that it does not have), free_there (days that it marks as free and that are for sale here; both empty until it has repeated a booking of ours), provider, events, free_events, free_dates, blocks_free}], slots, providers}. Codes: unauthenticated, space_not_found.';
 grant execute on function private.host_calendars, public.host_calendars to authenticated;
 
 create function public.admin_calendar_providers()

@@ -39,6 +39,8 @@ const compact = (date: string) => date.replaceAll('-', '');
 class OtherSite {
   readonly reservations = new Set<string>();
   readonly blocks = new Set<string>();
+  /** All-day events that are marked as free. */
+  readonly free = new Set<string>();
   #imported = new Set<string>();
   #exports = 0;
   readonly #secret: string | null;
@@ -65,8 +67,8 @@ class OtherSite {
   /** Days in a row are one block; it has another UID each time. */
   text(): string {
     this.#exports += 1;
-    const event = (uid: string, from: string, until: string, summary: string) =>
-      `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTART;VALUE=DATE:${compact(from)}\r\nDTEND;VALUE=DATE:${compact(until)}\r\nSUMMARY:${summary}\r\nEND:VEVENT\r\n`;
+    const event = (uid: string, from: string, until: string, summary: string, more = '') =>
+      `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTART;VALUE=DATE:${compact(from)}\r\nDTEND;VALUE=DATE:${compact(until)}\r\nSUMMARY:${summary}\r\n${more}END:VEVENT\r\n`;
     const ranges: [from: string, until: string][] = [];
     for (const date of this.#closed()) {
       const last = ranges.at(-1);
@@ -76,6 +78,7 @@ class OtherSite {
     const events = [
       ...[...this.reservations].map((date) => event(`r-${date}@x`, date, addDays(date, 1), this.#words.reservation)),
       ...ranges.map(([from, until], index) => event(`b-${this.#exports}-${index}@x`, from, until, this.#words.block)),
+      ...[...this.free].map((date) => event(`f-${date}@x`, date, addDays(date, 1), 'Festa', 'TRANSP:TRANSPARENT\r\n')),
     ];
     return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events.join('')}END:VCALENDAR\r\n`;
   }
@@ -155,7 +158,13 @@ const imported = async (space: Space, date: string) => {
 const calendarsOf = async (space: Space) =>
   (
     (await space.host.api.rpc('host_calendars', { target_space: space.id })).data as unknown as {
-      calendars: { dates: number; conflicts: { date: string; kind: string }[]; waiting: { date: string }[] }[];
+      calendars: {
+        dates: number;
+        conflicts: { date: string; kind: string }[];
+        waiting: { date: string }[];
+        only_here: string[];
+        free_there: string[];
+      }[];
     }
   ).calendars;
 /** The dates and kinds that the host was told of, each as often as it was. */
@@ -265,6 +274,78 @@ describe('an echo of a paid date', () => {
     airbnb.reservations.delete(day(40));
     await readCalendars(airbnb);
     expect((await calendarsOf(space))[0]?.conflicts).toEqual([]);
+  });
+});
+
+describe('the days on which a calendar and ours differ', () => {
+  const differences = async (space: Space) => {
+    const [calendar] = await calendarsOf(space);
+    return [calendar?.waiting.map(({ date }) => date), calendar?.only_here, calendar?.free_there];
+  };
+  const block = async (space: Space, date: string) =>
+    expect(
+      (await space.host.api.rpc('set_availability', { target_space: space.id, days: [date], available: false })).error,
+    ).toBeNull();
+
+  test('are told once it has repeated a booking of ours, of days to come only', async () => {
+    const [space, guest] = [await given.space(), await given.person()];
+    const airbnb = await linked(space, 'airbnb');
+    await block(space, day(41));
+    const booking = await sell(guest, space, day(40));
+    await sql`insert into space_availability (space_id, host_id, date, is_available)
+      values (${space.id}, ${space.host.id}, ${day(-1)}, false)`;
+    airbnb.blocks.add(day(50));
+    airbnb.free.add(day(41)).add(day(60)).add(day(61));
+    await readCalendars(airbnb);
+    // it may never have read our feed
+    expect(await differences(space)).toEqual([[], [], []]);
+    await airbnb.refresh();
+    await readCalendars(airbnb);
+    expect(await differences(space)).toEqual([[], [], [day(60), day(61)]]);
+
+    // each side changes before the other reads it; a hold is no affair of the other side, and nothing for sale here
+    await block(space, day(42));
+    await hold(await given.person(), space, { date: day(61) });
+    await cancel(guest, booking);
+    expect(await differences(space)).toEqual([[day(40)], [day(42)], [day(60)]]);
+    await block(space, day(60));
+    await block(space, day(40));
+    expect(await differences(space)).toEqual([[], [day(42), day(60)], []]);
+    await airbnb.refresh();
+    await readCalendars(airbnb);
+    expect(await differences(space)).toEqual([[], [], []]);
+  });
+
+  test('are not told of a site that cannot repeat, nor after the calendar was linked anew', async () => {
+    const space = await given.space();
+    const [airbnb, bookingCom] = [await linked(space, 'airbnb'), await linked(space, 'booking')];
+    await sell(await given.person(), space, day(40));
+    bookingCom.blocks.add(day(40));
+    await airbnb.refresh();
+    await readCalendars(airbnb, bookingCom);
+    await block(space, day(42));
+    const found = async () => (await calendarsOf(space)).map(({ only_here }) => only_here);
+    expect(await found()).toEqual([[day(42)], []]);
+    await space.host.api.rpc('remove_calendar', { target_calendar: airbnb.id });
+    expect(await found()).toEqual([[]]);
+  });
+
+  test('are the host’s alone', async () => {
+    const space = await given.space();
+    const airbnb = await linked(space, 'airbnb');
+    await sell(await given.person(), space, day(40));
+    await airbnb.refresh();
+    await readCalendars(airbnb);
+    const ask = { target_space: space.id };
+    const other = await given.space();
+    expect((await other.host.api.rpc('host_calendars', ask)).error?.message).toBe('space_not_found');
+    expect((await anonymous().rpc('host_calendars', ask)).error?.code).toBe('42501');
+    for (const role of ['anon', 'authenticated', 'service_role']) {
+      const [mayRun] = await sql`select bool_or(has_function_privilege(${role}, oid, 'execute')) as any_of_them
+        from pg_proc where pronamespace = 'private'::regnamespace
+          and proname in ('has_echoes', 'unavailable_days', 'waiting_echoes', 'days_only_here', 'free_days_there')`;
+      expect([role, mayRun]).toEqual([role, { any_of_them: false }]);
+    }
   });
 });
 

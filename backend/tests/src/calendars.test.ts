@@ -713,7 +713,13 @@ describe('an event on a date that is taken here', () => {
       const { data } = await admin.api.rpc('admin_list_calendar_conflicts', { page_size: 200 });
       return (data as unknown as Listed)?.items.filter((row) => row.space_id === space.id);
     };
-    const shown = { space_id: space.id, title: 'Galpão da Gamboa', calendar_name: 'Airbnb' };
+    const shown = {
+      space_id: space.id,
+      title: 'Galpão da Gamboa',
+      calendar_name: 'Airbnb',
+      kind: 'other',
+      first_seen_at: expect.any(String),
+    };
     const both = [
       { ...shown, date: day(19), booking_id: first },
       { ...shown, date: day(24), booking_id: second },

@@ -101,7 +101,15 @@ test('the next bookings lead each to its page and to the page of all of them, an
   );
   api.unread = 2;
   api.dashboard.conflicts = [
-    { space_id: 'p', title: 'Casa do Horto', calendar_name: 'Airbnb', date: '2026-12-12', booking_id: 'b1' },
+    {
+      space_id: 'p',
+      title: 'Casa do Horto',
+      calendar_name: 'Airbnb',
+      date: '2026-12-12',
+      booking_id: 'b1',
+      kind: 'reservation',
+      first_seen_at: '2026-12-03T17:00:00Z',
+    },
   ];
   renderHost(<DashboardRoute />);
   const coming = within(await screen.findByRole('list', { name: 'Reservas por vir' }));
@@ -113,7 +121,11 @@ test('the next bookings lead each to its page and to the page of all of them, an
   );
   const waiting = within(screen.getByRole('region', { name: 'Esperam por você' }));
   const item = async (name: RegExp) => (await waiting.findByRole('link', { name })).getAttribute('href');
-  expect(await item(/Casa do Horto conflito em .*12 de dezembro.*Airbnb/)).toBe('/gerenciar-disponibilidade/p');
+  expect(
+    await item(
+      /Casa do Horto conflito em .*12 de dezembro, já pago aqui: reserva em Airbnb, vista pela primeira vez em 3\/12, 14h/,
+    ),
+  ).toBe('/gerenciar-disponibilidade/p');
   expect(await item(/2 mensagens não lidas/)).toBe('/chat');
   expect(await item(/Chave PIX/)).toBe('/gerenciar-espacos/repasses');
   expect(await item(/Recusada corrija e reenvie/)).toBe('/editar-espaco/r');

@@ -23,6 +23,8 @@ const airbnb = (overrides: Partial<OtherCalendar> = {}): OtherCalendar => ({
   dates: 9,
   conflicts: [],
   waiting: [],
+  only_here: [],
+  free_there: [],
   provider: 'Airbnb',
   events: 9,
   free_events: 0,
@@ -117,6 +119,79 @@ test('each calendar says when it was read, why not, and what it is in conflict w
   );
 });
 
+test('the days on which a calendar and ours differ stand with it; one that has the same days has none', async () => {
+  showing(
+    airbnb({ waiting: [{ date: '2026-12-12', blocks_again_at: '2026-11-22T17:00:00Z' }], only_here: ['2026-12-20'] }),
+    airbnb({ id: 'a2', name: 'Google Agenda' }),
+  );
+  open();
+  const list = await section();
+  const differences = within(await list.findByRole('list', { name: 'Diferenças entre Airbnb e este calendário' }));
+  expect(differences.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Ocupado em Airbnb, livre aqui: 12/12. Se continuar assim, bloqueia de novo a partir de 22/11/2026, 14:00.',
+    'Ocupado aqui, livre em Airbnb: 20/12.',
+  ]);
+  expect(list.queryByRole('list', { name: /Google Agenda/ })).toBeNull();
+});
+
+test('a day says what another calendar has on it: a repeated booking, a conflict, a day that waits or blocks again', async () => {
+  const event = { calendar_name: 'Airbnb', kind: 'block' as const, first_seen_at: '2026-11-19T12:00:00Z' };
+  const day = (date: string, state: 'blocked' | 'booked', imported: { is_echo: boolean; blocks_again: boolean }[]) => ({
+    date,
+    state,
+    guest_name: state === 'booked' ? 'Marina Azevedo' : null,
+    guest_count: state === 'booked' ? 26 : null,
+    calendar_name: 'Airbnb',
+    is_own_block: false,
+    imported: imported.map((rest) => ({ ...event, ...rest })),
+  });
+  const echo = { is_echo: true, blocks_again: false };
+  api.calendar = [
+    day('2026-11-24', 'booked', [echo]),
+    day('2026-11-25', 'booked', [echo, { is_echo: false, blocks_again: false }]),
+    day('2026-11-26', 'blocked', [{ is_echo: false, blocks_again: true }]),
+    day('2026-11-27', 'blocked', [{ is_echo: false, blocks_again: false }]),
+  ];
+  showing(airbnb({ waiting: [{ date: '2026-12-02', blocks_again_at: '2026-11-22T17:00:00Z' }] }));
+  open();
+  const cell = async (name: RegExp) => screen.findByRole('button', { name });
+  const marks = async (name: RegExp) =>
+    [...(await cell(name)).querySelectorAll('[data-word]')].map((word) => word.getAttribute('data-word'));
+  expect(
+    await marks(/, 24 de novembro de 2026, reservada, Marina Azevedo, Airbnb repete a sua reserva daqui$/),
+  ).toEqual(['Repetida', 'Marina']);
+  expect(await marks(/25 de novembro de 2026, .*, Conflito: Airbnb também tem esta data, Airbnb repete/)).toEqual([
+    'Conflito',
+    'Marina',
+  ]);
+  expect(
+    await marks(/26 de novembro de 2026, .*manteve esta data por mais de 48 horas .* bloqueia de novo, como sua/),
+  ).toEqual(['Airbnb']);
+  expect(await marks(/27 de novembro de 2026, bloqueada por Airbnb$/)).toEqual(['Airbnb']);
+  // it may be sold again, and chosen
+  const waiting = await cell(/2 de dezembro de 2026, .*bloqueia de novo a partir de 22\/11\/2026, 14:00$/);
+  await user.click(waiting);
+  expect(screen.getByText('1 data selecionada')).toBeTruthy();
+  const explained = within(screen.getByRole('region', { name: 'Datas que também estão em outros sites' }));
+  expect(explained.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/24 de nov.*Airbnb repete a sua reserva daqui\.$/),
+    expect.stringMatching(/25 de nov.*Conflito: Airbnb também tem esta data\.Airbnb repete a sua reserva daqui\.$/),
+    expect.stringMatching(/26 de nov.*como sua\. Para liberar, abra a data em Airbnb\.$/),
+    expect.stringMatching(/2 de dez.*22\/11\/2026, 14:00\.$/),
+  ]);
+  const legend = within(screen.getByRole('list', { name: 'Legenda' }));
+  expect(legend.getByText('Repetida por outro calendário')).toBeTruthy();
+  expect(legend.getByText('Em conflito com outro calendário')).toBeTruthy();
+});
+
+test('a calendar without marks has no key to them', async () => {
+  showing(airbnb());
+  open();
+  const legend = within(await screen.findByRole('list', { name: 'Legenda' }));
+  expect(legend.queryByText(/outro calendário$/)?.textContent).toBe('Bloqueada por você ou por outro calendário');
+  expect(screen.queryByRole('region', { name: 'Datas que também estão em outros sites' })).toBeNull();
+});
+
 test('free all-day events are counted, named by their dates, and blocked or freed by one press', async () => {
   const december = (...days: number[]) => days.map((day) => `2026-12-${day}`);
   const google = airbnb({
@@ -134,7 +209,7 @@ test('free all-day events are counted, named by their dates, and blocked or free
   );
   expect(named.className).toContain('text-warning');
   expect(
-    list.getByText('Para bloquear, abra o evento no Google Agenda e escolha “Mostrar como: Ocupado”.'),
+    list.getByText('Para bloquear, abra o evento no Google Agenda e troque “Disponível” por “Ocupado”.'),
   ).toBeTruthy();
   expect(list.getByText('1 evento de dia inteiro está como “livre” e bloqueia também: 20/12.').className).toBe('');
   expect(list.queryByText(/no outro site/)).toBeNull();

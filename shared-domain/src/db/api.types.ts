@@ -578,6 +578,10 @@ export interface Answers {
       conflicts: { date: string; booking_id: string; guest_name: string; kind: ImportedKind; first_seen_at: string }[];
       /** Free days on which it repeats a booking that has ended; one that still does so then blocks again. */
       waiting: { date: string; blocks_again_at: string }[];
+      /** Coming days that are unavailable here and that it does not have; empty until it has repeated a booking of ours, as `free_there`. */
+      only_here: string[];
+      /** Coming days that it marks as free and that are for sale here. */
+      free_there: string[];
       /** By its address; the name is the host's. */
       provider: string | null;
       /** Of others, whether they block a day or not. */
@@ -615,7 +619,15 @@ export interface Answers {
       next_booking_on: string | null;
     })[];
     /** Paid dates on which an imported calendar has an event. */
-    conflicts: { space_id: string; title: string; calendar_name: string; date: string; booking_id: string }[];
+    conflicts: {
+      space_id: string;
+      title: string;
+      calendar_name: string;
+      date: string;
+      booking_id: string;
+      kind: ImportedKind;
+      first_seen_at: string;
+    }[];
   };
   list_conversations: (Pick<
     Tables<'conversations'>,

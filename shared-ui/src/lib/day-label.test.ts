@@ -19,6 +19,7 @@ test('the host hears why', () => {
   expect(dayLabel('2026-11-28', { ...host, state: 'held' })).toMatch(/aguardando pagamento$/);
   expect(dayLabel('2026-11-28', { ...host, state: 'booked' })).toMatch(/reservada$/);
   expect(dayLabel('2026-11-28', { ...host, state: 'blocked' })).toMatch(/bloqueada por você$/);
+  expect(dayLabel('2026-11-28', { ...host, state: 'blocked', blockedBy: 'Airbnb' })).toMatch(/, bloqueada por Airbnb$/);
 });
 
 test('today and the choice are said', () => {

@@ -47,10 +47,18 @@ export interface DayNote {
   text: string;
   /** How it is read after the day; nothing where the day's state says it. */
   spoken?: string;
+  /** Who blocks the day, for the host; without it, the host: 'Airbnb'. */
+  blockedBy?: string;
   /** It differs from what such days usually say. */
   isOwn?: boolean;
-  /** Of a large one, at the number: the name of the period that begins. */
-  mark?: string;
+  /** Of a large one, at the number. */
+  mark?: DayMark;
+}
+
+export interface DayMark {
+  text: string;
+  /** `link`: the name of a period that begins. The others also draw a line below the day, which a narrow cell shows alone. */
+  tone: 'link' | 'muted' | 'danger';
 }
 
 interface SingleDay {
@@ -122,6 +130,7 @@ export function Calendar(props: CalendarProps) {
           bookable: day >= min && day <= max,
           selected: selected ?? false,
           today: today ?? false,
+          blockedBy: notes[day]?.blockedBy,
         });
         const spoken = notes[day]?.spoken;
         return spoken ? `${label}, ${spoken}` : label;
@@ -301,6 +310,17 @@ const stateLabels: Record<DayState, string> = { blocked: 'Bloqueada', booked: 'R
 const todayBar =
   "before:absolute before:inset-x-1.5 before:top-0 before:h-[3px] before:bg-primary before:content-[''] desk:before:inset-x-2.5";
 
+const markWords: Record<DayMark['tone'], string> = {
+  link: 'text-link',
+  muted: 'text-muted-foreground',
+  danger: 'text-danger',
+};
+const markLines: Record<DayMark['tone'], string> = {
+  link: '',
+  muted: 'border-b-4 border-stone-500',
+  danger: 'border-b-4 border-danger',
+};
+
 /** The words are drawn, not written: the button's name says them in its own place. */
 function LargeDay({ day, modifiers, className, children, ...props }: DayButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
@@ -318,6 +338,7 @@ function LargeDay({ day, modifiers, className, children, ...props }: DayButtonPr
         state ? hostDay[state] : isOver && 'bg-sunken font-normal text-muted-foreground',
         modifiers.today && todayBar,
         modifiers.selected && 'bg-primary bg-none text-primary-foreground shadow-none',
+        note?.mark && markLines[note.mark.tone],
         className,
       )}
       {...props}
@@ -328,8 +349,8 @@ function LargeDay({ day, modifiers, className, children, ...props }: DayButtonPr
           <Icon icon={Check} size={16} className="mt-0.5 max-desk:hidden" />
         ) : note?.mark ? (
           <Word
-            text={note.mark}
-            className="min-w-0 truncate text-2xs leading-5 font-strong text-link max-desk:hidden"
+            text={note.mark.text}
+            className={cn('min-w-0 truncate text-2xs leading-5 font-strong max-desk:hidden', markWords[note.mark.tone])}
           />
         ) : null}
       </span>

@@ -253,7 +253,8 @@ begin
       where booking.space_id = block.space_id and booking.event_date = block.date and booking.status in ('pending', 'paid')
     );
   update private.imported_calendars
-  set succeeded_at = clock_timestamp(), next_read_at = clock_timestamp() + private.calendar_interval(), failures = 0, failure = null,
+  set echoed_at = coalesce(echoed_at, case when private.has_echoes(id) then clock_timestamp() end),
+    succeeded_at = clock_timestamp(), next_read_at = clock_timestamp() + private.calendar_interval(), failures = 0, failure = null,
     silence_told_at = null,
     whole_at = case when outcome = 'read' then clock_timestamp() else whole_at end,
     unreadable = case when outcome = 'read' then coalesce(unreadable_events, 0) else unreadable end,
@@ -285,8 +286,9 @@ $$;
 -- What the host's page shows, without the addresses.
 -- @api authenticated: The calendars of the caller's space: {address: {created_at, read_at} | null, calendars: [{id, name, hint,
 -- tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name, kind: reservation | block |
--- other, first_seen_at}], waiting: [{date, blocks_again_at}] (free days that it repeats of an ended booking), provider, events,
--- free_events, free_dates, blocks_free}], slots, providers}. Codes: unauthenticated, space_not_found.
+-- other, first_seen_at}], waiting: [{date, blocks_again_at}] (free days that it repeats of an ended booking), only_here (unavailable days
+-- that it does not have), free_there (days that it marks as free and that are for sale here; both empty until it has repeated a booking
+-- of ours), provider, events, free_events, free_dates, blocks_free}], slots, providers}. Codes: unauthenticated, space_not_found.
 create function private.host_calendars(target_space uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -310,15 +312,11 @@ begin
           where calendar_id = calendar.id and date >= private.today_in_rio() and is_blocking
         ),
         'waiting', coalesce((
-          select json_agg(json_build_object('date', block.date, 'blocks_again_at', block.released_at + private.calendar_echo_time())
-            order by block.date)
-          from private.calendar_blocks as block
-          where block.calendar_id = calendar.id and block.date >= private.today_in_rio() and not block.is_blocking
-            and not exists (
-              select from public.bookings as booking
-              where booking.space_id = block.space_id and booking.event_date = block.date and booking.status = 'paid'
-            )
+          select json_agg(json_build_object('date', date, 'blocks_again_at', blocks_again_at) order by date)
+          from private.waiting_echoes(calendar)
         ), '[]'),
+        'only_here', coalesce((select json_agg(date order by date) from private.days_only_here(calendar) as date), '[]'),
+        'free_there', coalesce((select json_agg(date order by date) from private.free_days_there(calendar) as date), '[]'),
         'conflicts', coalesce((
           select json_agg(json_build_object('date', conflict.date, 'booking_id', conflict.booking_id, 'guest_name', guest.full_name,
             'kind', conflict.kind, 'first_seen_at', conflict.first_seen_at)

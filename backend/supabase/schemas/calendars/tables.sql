@@ -72,6 +72,8 @@ create table private.imported_calendars (
   free_events integer not null default 0,
   -- The host blocks the dates of free all-day events, too.
   blocks_free boolean not null default false,
+  -- When a reading first found an echo of ours: the calendar imports our feed, so that both can be compared.
+  echoed_at timestamptz,
   foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade,
   unique (space_id, address)
 );

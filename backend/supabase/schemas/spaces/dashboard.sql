@@ -2,8 +2,8 @@
 
 -- Revenue is what the payouts say: earned with a booking, taken back with its cancellation. In cents.
 -- @api authenticated: The caller's figures as a host, in cents: {bookings, upcoming_bookings, active_spaces, pending_spaces, months
--- (of the event, the last 12), coming_months, spaces, conflicts: [{space_id, title, calendar_name, date, booking_id}]}. Code:
--- unauthenticated.
+-- (of the event, the last 12), coming_months, spaces, conflicts: [{space_id, title, calendar_name, date, booking_id,
+-- kind: reservation | block | other, first_seen_at}]}. Code: unauthenticated.
 create function private.host_dashboard()
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -64,7 +64,7 @@ begin
       ), '[]'),
       'conflicts', coalesce((
         select json_agg(json_build_object('space_id', space.id, 'title', space.title, 'calendar_name', calendar.name,
-          'date', conflict.date, 'booking_id', conflict.booking_id) order by conflict.date, conflict.found_at)
+          'date', conflict.date, 'booking_id', conflict.booking_id, 'kind', conflict.kind, 'first_seen_at', conflict.first_seen_at) order by conflict.date, conflict.found_at)
         from private.open_conflicts() as conflict
         join private.imported_calendars as calendar on calendar.id = conflict.calendar_id
         join public.spaces as space on space.id = calendar.space_id

@@ -4,14 +4,16 @@ import type { DayPrices } from '../../data/hosting/day-prices.query.ts';
 import type { HostCalendar } from '../../data/hosting/host-calendar.query.ts';
 import type { PriceRangeRow } from '../../data/spaces/listing-terms.schema.ts';
 import { rangeOn } from '../../data/spaces/price-days.ts';
+import type { ImportedFact } from './imported-facts.ts';
 
 const firstName = (name: string | null) => name?.trim().split(/\s+/)[0] || 'Cliente';
 
-/** What each cell of the calendar says: who comes, who blocks, or what the day costs. */
+/** What each cell of the calendar says: who comes, who blocks, or what the day costs, and that another calendar has the day, too. */
 export function dayNotes(
   days: HostCalendar,
   prices: DayPrices,
   ranges: readonly PriceRangeRow[],
+  facts: Readonly<Record<string, readonly ImportedFact[]>>,
 ): Record<string, DayNote> {
   const notes: Record<string, DayNote> = {};
   for (const [day, price] of Object.entries(prices)) {
@@ -20,14 +22,26 @@ export function dayNotes(
       text: formatNumber(price),
       spoken: formatReais(price),
       isOwn: range !== undefined,
-      ...(range?.name && (range.first_day === day || !prices[range.first_day]) ? { mark: range.name } : {}),
+      ...(range?.name && (range.first_day === day || !prices[range.first_day])
+        ? { mark: { text: range.name, tone: 'link' as const } }
+        : {}),
     };
   }
   for (const [day, { state, guest_name, calendar_name, is_own_block }] of Object.entries(days)) {
     if (state === 'booked') notes[day] = { text: firstName(guest_name), spoken: guest_name?.trim() || 'Cliente' };
     if (state === 'blocked')
-      notes[day] = !is_own_block && calendar_name ? { text: calendar_name, spoken: calendar_name } : { text: 'Você' };
+      notes[day] =
+        !is_own_block && calendar_name ? { text: calendar_name, blockedBy: calendar_name } : { text: 'Você' };
     if (state === 'held') notes[day] = { text: 'Aguarda' };
+  }
+  for (const [day, found] of Object.entries(facts)) {
+    const note = notes[day] ?? { text: '' };
+    const mark = found.find((fact) => fact.mark)?.mark ?? note.mark;
+    notes[day] = {
+      ...note,
+      spoken: [note.spoken, ...found.map(({ text }) => text)].filter(Boolean).join(', '),
+      ...(mark ? { mark } : {}),
+    };
   }
   return notes;
 }

@@ -25,19 +25,22 @@ test('after four ranges the days that are left are counted', () => {
 });
 
 test('the dates on which two calendars differ come in three lines, of which empty ones are left out', () => {
-  const none = { takenThere: [], takenHere: [], freeThere: [] };
+  const none = { waiting: [], only_here: [], free_there: [] };
+  const until = (date: string, blocks_again_at: string) => ({ date, blocks_again_at });
   const all = {
-    takenThere: ['2026-12-12', '2026-12-13'],
-    takenHere: ['2026-12-20'],
-    freeThere: ['2026-12-24', '2027-01-02'],
+    waiting: [until('2026-12-12', '2026-11-22T17:00:00Z'), until('2026-12-13', '2026-11-22T17:00:00Z')],
+    only_here: ['2026-12-20'],
+    free_there: ['2026-12-24', '2027-01-02'],
   };
   expect(differencesInWords('Airbnb', all, today)).toEqual([
-    'Ocupado em Airbnb, livre aqui: 12/12 a 13/12.',
+    'Ocupado em Airbnb, livre aqui: 12/12 a 13/12. Se continuar assim, bloqueiam de novo a partir de 22/11/2026, 14:00.',
     'Ocupado aqui, livre em Airbnb: 20/12.',
     'Como “livre” em Airbnb, à venda aqui: 24/12 e 02/01/2027.',
   ]);
-  expect(differencesInWords('Vrbo', { ...none, takenHere: all.takenHere }, today)).toEqual([
-    'Ocupado aqui, livre em Vrbo: 20/12.',
+  const waiting = [until('2026-12-13', '2026-11-22T17:00:00Z'), until('2026-12-12', '2026-11-21T12:30:00Z')];
+  expect(differencesInWords('Vrbo', { ...none, waiting }, today)).toEqual([
+    'Ocupado em Vrbo, livre aqui: 12/12. Se continuar assim, bloqueia de novo a partir de 21/11/2026, 09:30.',
+    'Ocupado em Vrbo, livre aqui: 13/12. Se continuar assim, bloqueia de novo a partir de 22/11/2026, 14:00.',
   ]);
   expect(differencesInWords('Airbnb', none, today)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { freeEventsInWords } from './reading-notice.ts';
 
 const advice = (provider: string | null) =>
   provider === 'Google Agenda'
-    ? 'Para bloquear, abra o evento no Google Agenda e escolha “Mostrar como: Ocupado”.'
+    ? 'Para bloquear, abra o evento no Google Agenda e troque “Disponível” por “Ocupado”.'
     : 'Para bloquear, marque o evento como ocupado no outro site.';
 
 /** The all-day events of a calendar that are marked as free, with their dates, and whether they block here. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide';
 import { type ReactNode, useState } from 'react';
+import { addDays } from 'shared-domain/days/day.ts';
 import { formatDay, formatMonth } from 'shared-domain/days/format.ts';
 import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
@@ -16,6 +17,7 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { type DayPrices, dayPricesOptions } from '../../data/hosting/day-prices.query.ts';
 import { type HostCalendar as Days, hostCalendarOptions } from '../../data/hosting/host-calendar.query.ts';
+import { hostCalendarsOptions } from '../../data/hosting/host-calendars.query.ts';
 import {
   availabilityDone,
   availabilityErrorMessage,
@@ -26,6 +28,7 @@ import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
 import { withPriceOn } from '../../data/spaces/price-days.ts';
 import { dayNotes } from './day-notes.ts';
 import { selectionLabel } from './day-selection.ts';
+import { type ImportedFact, importedFacts } from './imported-facts.ts';
 import { PriceSide } from './price-side.tsx';
 import { useDaySelection } from './use-day-selection.ts';
 import { usePriceRanges } from './use-price-ranges.tsx';
@@ -73,6 +76,8 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
   const WeekdaysDialog = useOpened(weekdaysDialog, repeating, () => setRepeating(false), 'o dia da semana');
   const states = Object.fromEntries(Object.entries(days).map(([day, { state }]) => [day, state]));
   const own = space.asRead.price_ranges;
+  const calendars = useQuery(hostCalendarsOptions(space.id));
+  const facts = importedFacts(days, calendars.data?.calendars ?? []);
 
   const apply = async (isAvailable: boolean) => {
     if (change.isPending) return;
@@ -138,14 +143,14 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
           mode="multiple"
           months={2}
           states={states}
-          notes={dayNotes(days, prices, own)}
+          notes={dayNotes(days, prices, own, facts)}
           selected={selected}
           month={month}
           onMonthChange={setMonth}
           onSelect={() => {}}
           onPress={press}
         />
-        <Legend />
+        <Legend facts={facts} />
         <div className="bottom-0 z-4 flex flex-wrap desk:sticky items-center gap-3 border-t border-border bg-surface py-4">
           <div>
             <p role="status" className="text-sm font-semibold">
@@ -190,6 +195,7 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
           </div>
         </div>
         <Booked days={days} month={month} />
+        <ImportedDays facts={facts} month={month} />
       </section>
       <aside className="grid gap-10">
         <PriceSide space={space} onChange={ranges.save} />
@@ -214,6 +220,8 @@ function Loaded({ space, side, days, prices }: HostCalendarProps & { days: Days;
   );
 }
 
+type Facts = Readonly<Record<string, readonly ImportedFact[]>>;
+
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
 
 /** A day of the calendar, as it is asked about. */
@@ -233,10 +241,21 @@ const legend = [
   ],
 ] as const;
 
-function Legend() {
+const importedLegend = [
+  ['Repetida por outro calendário', 'muted', 'border border-b-4 border-border-strong border-b-stone-500'],
+  ['Em conflito com outro calendário', 'danger', 'border border-b-4 border-border-strong border-b-danger'],
+] as const;
+
+/** Marks of other calendars are rare: only those that the calendar has. */
+function Legend({ facts }: { facts: Facts }) {
+  const tones = new Set(Object.values(facts).flatMap((found) => found.map(({ mark }) => mark?.tone)));
+  const shown = [
+    ...legend,
+    ...importedLegend.flatMap(([label, tone, look]) => (tones.has(tone) ? [[label, look]] : [])),
+  ];
   return (
     <ul aria-label="Legenda" className="flex flex-wrap gap-x-5 gap-y-2 text-xs text-subtle-foreground">
-      {legend.map(([label, look]) => (
+      {shown.map(([label, look]) => (
         <li key={label} className="inline-flex items-center gap-2">
           <span aria-hidden="true" className={`size-4 shrink-0 rounded-photo forced-color-adjust-none ${look}`} />
           {label}
@@ -263,6 +282,39 @@ function Booked({ days, month }: { days: Days; month: string }) {
             <span className="text-muted-foreground">
               {guest_name?.trim() || 'Cliente'}
               {guest_count ? `, ${formatCount(guest_count, 'convidado', 'convidados')}` : ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the marks of both shown months mean. */
+function ImportedDays({ facts, month }: { facts: Facts; month: string }) {
+  const next = monthOf(addDays(month, 31));
+  const shown = Object.entries(facts)
+    .filter(([day]) => day >= month && monthOf(day) <= next)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="outros-sites" className="grid gap-1 pt-4">
+      <h3 id="outros-sites" className="type-h4">
+        Datas que também estão em outros sites
+      </h3>
+      <ul>
+        {shown.map(([day, found]) => (
+          <li
+            key={day}
+            className="grid gap-x-4 border-b border-border py-3 text-sm desk:grid-cols-[11rem_minmax(0,1fr)]"
+          >
+            <span className="font-semibold">{formatDay(day)}</span>
+            <span className="grid gap-0.5 text-muted-foreground wrap-anywhere">
+              {found.map(({ text, mark }) => (
+                <span key={text} className={mark?.tone === 'danger' ? 'font-semibold text-danger' : ''}>
+                  {text}.
+                </span>
+              ))}
             </span>
           </li>
         ))}

@@ -17,6 +17,7 @@ import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { CalendarError, useReadCalendar, useRemoveCalendar } from '../../data/hosting/calendar.mutations.ts';
 import { calendarRefusal, readingFailure } from '../../data/hosting/calendar-messages.ts';
 import { hostCalendarsOptions, type OtherCalendar } from '../../data/hosting/host-calendars.query.ts';
+import { CalendarDifferences } from './calendar-differences.tsx';
 import { FreeEvents } from './free-events.tsx';
 import { OwnAddress } from './own-address.tsx';
 import { datesInWords, idleEventsInWords, readingNotice, unreadableInWords } from './reading-notice.ts';
@@ -152,6 +153,7 @@ function CalendarRow({ spaceId, calendar }: { spaceId: string; calendar: OtherCa
       ) : succeededAt && dates === 0 && calendar.events > 0 ? (
         <p className="text-muted-foreground">{upperFirst(idleEventsInWords(calendar.events))}.</p>
       ) : null}
+      <CalendarDifferences calendar={calendar} />
       <div className="-ml-3.5 flex flex-wrap">
         <Button
           variant="tertiary"

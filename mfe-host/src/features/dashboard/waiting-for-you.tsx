@@ -3,6 +3,7 @@ import { Banknote, CalendarX2, ChevronRight, MapPin, MessageSquare, PencilLine }
 import { Link } from 'react-router-dom';
 import { unreadCountOptions } from 'shared-domain/chat/unread-count.query.ts';
 import { formatLongDay } from 'shared-domain/days/format.ts';
+import { conflictFact } from 'shared-domain/hosting/calendar-conflict.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
 import { isEditableSpace } from 'shared-domain/spaces/space-status.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -24,11 +25,11 @@ export function WaitingForYou({ hostId, spaces, conflicts, hasBookings }: Waitin
   const { data: payoutKey } = useQuery(payoutKeyOptions(hostId));
   const { data: listings = [] } = useQuery(mySpacesOptions(hostId));
   const items = [
-    ...conflicts.map(({ space_id: spaceId, title, calendar_name: calendar, date }) => ({
-      to: `/gerenciar-disponibilidade/${spaceId}`,
+    ...conflicts.map((conflict) => ({
+      to: `/gerenciar-disponibilidade/${conflict.space_id}`,
       icon: CalendarX2,
-      what: title,
-      more: `conflito em ${formatLongDay(date)}: ${calendar} traz um evento nesse dia pago`,
+      what: conflict.title,
+      more: `conflito em ${formatLongDay(conflict.date)}, já pago aqui: ${conflictFact(conflict)}`,
     })),
     ...(unread > 0
       ? [

@@ -6729,6 +6729,8 @@ create table private.imported_calendars (
   free_events integer not null default 0,
   -- The host blocks the dates of free all-day events, too.
   blocks_free boolean not null default false,
+  -- When a reading first found an echo of ours: the calendar imports our feed, so that both can be compared.
+  echoed_at timestamptz,
   foreign key (space_id, host_id) references public.spaces (id, host_id) on delete cascade,
   unique (space_id, address)
 );
@@ -7762,8 +7764,8 @@ $$;
 
 -- Revenue is what the payouts say: earned with a booking, taken back with its cancellation. In cents.
 -- @api authenticated: The caller's figures as a host, in cents: {bookings, upcoming_bookings, active_spaces, pending_spaces, months
--- (of the event, the last 12), coming_months, spaces, conflicts: [{space_id, title, calendar_name, date, booking_id}]}. Code:
--- unauthenticated.
+-- (of the event, the last 12), coming_months, spaces, conflicts: [{space_id, title, calendar_name, date, booking_id,
+-- kind: reservation | block | other, first_seen_at}]}. Code: unauthenticated.
 create function private.host_dashboard()
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -7824,7 +7826,7 @@ begin
       ), '[]'),
       'conflicts', coalesce((
         select json_agg(json_build_object('space_id', space.id, 'title', space.title, 'calendar_name', calendar.name,
-          'date', conflict.date, 'booking_id', conflict.booking_id) order by conflict.date, conflict.found_at)
+          'date', conflict.date, 'booking_id', conflict.booking_id, 'kind', conflict.kind, 'first_seen_at', conflict.first_seen_at) order by conflict.date, conflict.found_at)
         from private.open_conflicts() as conflict
         join private.imported_calendars as calendar on calendar.id = conflict.calendar_id
         join public.spaces as space on space.id = calendar.space_id
@@ -17167,6 +17169,57 @@ begin
 end;
 $$;
 
+-- schemas/calendars/differences.sql
+
+-- On which days to come another calendar and ours differ. Only for a calendar that has echoed ours once: another one may never read our
+-- feed, and differs from it on every day. The callers check whose calendar it is.
+
+-- Whether it repeats a paid booking of ours.
+create function private.has_echoes(target_calendar uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.calendar_blocks as block
+    join public.bookings as booking
+      on booking.space_id = block.space_id and booking.event_date = block.date and booking.status = 'paid'
+    where block.calendar_id = target_calendar and private.is_echo(block, booking.paid_at)
+  );
+$$;
+
+-- Days to come that cannot be booked. Without holds: those that the other calendar should know.
+create function private.unavailable_days(target_space uuid, with_holds boolean)
+returns table (date date) language sql stable security definer set search_path = '' as $$
+  select date from private.blocked_days where space_id = target_space and date >= private.today_in_rio()
+  union
+  select event_date from public.bookings
+  where space_id = target_space and event_date >= private.today_in_rio()
+    and (status = 'paid' or (with_holds and status = 'pending' and hold_expires_at > clock_timestamp()));
+$$;
+
+-- Taken there, free here: echoes of bookings that have ended. Every other event blocks.
+create function private.waiting_echoes(calendar private.imported_calendars)
+returns table (date date, blocks_again_at timestamptz) language sql stable security definer set search_path = '' as $$
+  select block.date, block.released_at + private.calendar_echo_time()
+  from private.calendar_blocks as block
+  where block.calendar_id = calendar.id and block.date >= private.today_in_rio() and not block.is_blocking
+    and block.date not in (select unavailable.date from private.unavailable_days(calendar.space_id, true) as unavailable);
+$$;
+
+create function private.days_only_here(calendar private.imported_calendars)
+returns setof date language sql stable security definer set search_path = '' as $$
+  select unavailable.date from private.unavailable_days(calendar.space_id, false) as unavailable
+  where calendar.echoed_at is not null
+    and not exists (
+      select from private.calendar_blocks as block where block.calendar_id = calendar.id and block.date = unavailable.date
+    );
+$$;
+
+create function private.free_days_there(calendar private.imported_calendars)
+returns setof date language sql stable security definer set search_path = '' as $$
+  select free.date from private.calendar_free_days as free
+  where calendar.echoed_at is not null and free.calendar_id = calendar.id and free.date >= private.today_in_rio()
+    and free.date not in (select unavailable.date from private.unavailable_days(calendar.space_id, true) as unavailable);
+$$;
+
 -- schemas/calendars/import.sql
 
 -- Other calendars come in: the host adds and removes them, the schedule reads one after the other, each in a call of its own.
@@ -17425,7 +17478,8 @@ begin
       where booking.space_id = block.space_id and booking.event_date = block.date and booking.status in ('pending', 'paid')
     );
   update private.imported_calendars
-  set succeeded_at = clock_timestamp(), next_read_at = clock_timestamp() + private.calendar_interval(), failures = 0, failure = null,
+  set echoed_at = coalesce(echoed_at, case when private.has_echoes(id) then clock_timestamp() end),
+    succeeded_at = clock_timestamp(), next_read_at = clock_timestamp() + private.calendar_interval(), failures = 0, failure = null,
     silence_told_at = null,
     whole_at = case when outcome = 'read' then clock_timestamp() else whole_at end,
     unreadable = case when outcome = 'read' then coalesce(unreadable_events, 0) else unreadable end,
@@ -17457,8 +17511,9 @@ $$;
 -- What the host's page shows, without the addresses.
 -- @api authenticated: The calendars of the caller's space: {address: {created_at, read_at} | null, calendars: [{id, name, hint,
 -- tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name, kind: reservation | block |
--- other, first_seen_at}], waiting: [{date, blocks_again_at}] (free days that it repeats of an ended booking), provider, events,
--- free_events, free_dates, blocks_free}], slots, providers}. Codes: unauthenticated, space_not_found.
+-- other, first_seen_at}], waiting: [{date, blocks_again_at}] (free days that it repeats of an ended booking), only_here (unavailable days
+-- that it does not have), free_there (days that it marks as free and that are for sale here; both empty until it has repeated a booking
+-- of ours), provider, events, free_events, free_dates, blocks_free}], slots, providers}. Codes: unauthenticated, space_not_found.
 create function private.host_calendars(target_space uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -17482,15 +17537,11 @@ begin
           where calendar_id = calendar.id and date >= private.today_in_rio() and is_blocking
         ),
         'waiting', coalesce((
-          select json_agg(json_build_object('date', block.date, 'blocks_again_at', block.released_at + private.calendar_echo_time())
-            order by block.date)
-          from private.calendar_blocks as block
-          where block.calendar_id = calendar.id and block.date >= private.today_in_rio() and not block.is_blocking
-            and not exists (
-              select from public.bookings as booking
-              where booking.space_id = block.space_id and booking.event_date = block.date and booking.status = 'paid'
-            )
+          select json_agg(json_build_object('date', date, 'blocks_again_at', blocks_again_at) order by date)
+          from private.waiting_echoes(calendar)
         ), '[]'),
+        'only_here', coalesce((select json_agg(date order by date) from private.days_only_here(calendar) as date), '[]'),
+        'free_there', coalesce((select json_agg(date order by date) from private.free_days_there(calendar) as date), '[]'),
         'conflicts', coalesce((
           select json_agg(json_build_object('date', conflict.date, 'booking_id', conflict.booking_id, 'guest_name', guest.full_name,
             'kind', conflict.kind, 'first_seen_at', conflict.first_seen_at)
@@ -21508,7 +21559,7 @@ returns json language sql stable set search_path = '' as $$
   select private.host_dashboard();
 $$;
 
-comment on function public.host_dashboard is 'The caller''s figures as a host, in cents: {bookings, upcoming_bookings, active_spaces, pending_spaces, months (of the event, the last 12), coming_months, spaces, conflicts: [{space_id, title, calendar_name, date, booking_id}]}. Code: unauthenticated.';
+comment on function public.host_dashboard is 'The caller''s figures as a host, in cents: {bookings, upcoming_bookings, active_spaces, pending_spaces, months (of the event, the last 12), coming_months, spaces, conflicts: [{space_id, title, calendar_name, date, booking_id, kind: reservation | block | other, first_seen_at}]}. Code: unauthenticated.';
 
 grant execute on function private.host_dashboard, public.host_dashboard to authenticated;
 
@@ -22476,7 +22527,7 @@ returns json language sql stable set search_path = '' as $$
   select private.host_calendars(target_space);
 $$;
 
-comment on function public.host_calendars is 'The calendars of the caller''s space: {address: {created_at, read_at} | null, calendars: [{id, name, hint, tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name, kind: reservation | block | other, first_seen_at}], waiting: [{date, blocks_again_at}] (free days that it repeats of an ended booking), provider, events, free_events, free_dates, blocks_free}], slots, providers}. Codes: unauthenticated, space_not_found.';
+comment on function public.host_calendars is 'The calendars of the caller''s space: {address: {created_at, read_at} | null, calendars: [{id, name, hint, tried_at, succeeded_at, failure, is_silent, unreadable, dates, conflicts: [{date, booking_id, guest_name, kind: reservation | block | other, first_seen_at}], waiting: [{date, blocks_again_at}] (free days that it repeats of an ended booking), only_here (unavailable days that it does not have), free_there (days that it marks as free and that are for sale here; both empty until it has repeated a booking of ours), provider, events, free_events, free_dates, blocks_free}], slots, providers}. Codes: unauthenticated, space_not_found.';
 
 grant execute on function private.host_calendars, public.host_calendars to authenticated;
 
