@@ -518,6 +518,13 @@ $$;
 comment on function public.set_host_verified is 'An administrator vouches for a host, or no longer. Codes: unauthenticated, admin_required, profile_not_found, not_a_host, invalid_input.';
 grant execute on function private.set_host_verified, public.set_host_verified to authenticated;
 
+create function public.admin_space(target_space uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_space(target_space);
+$$;
+comment on function public.admin_space is 'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, reports, host_spaces, address, taken, resent: {rejected_at, before, now, fields}}; null when there is none. Codes: unauthenticated, admin_required.';
+grant execute on function private.admin_space, public.admin_space to authenticated;
+
 create function public.admin_list_bookings(search_text text default null, status_filter text default null, page_number integer default 1, page_size integer default 50)
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_bookings(search_text, status_filter, page_number, page_size);
@@ -632,13 +639,6 @@ returns json language sql volatile set search_path = '' as $$
 $$;
 comment on function public.request_account_deletion is 'As delete_account; of a suspended person it waits until money is settled: {is_closed}. Codes: those of delete_account.';
 grant execute on function private.request_account_deletion, public.request_account_deletion to authenticated;
-
-create function public.admin_space(target_space uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_space(target_space);
-$$;
-comment on function public.admin_space is 'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, reports, host_spaces, address, taken, resent: {rejected_at, before, now, fields}}; null when there is none. Codes: unauthenticated, admin_required.';
-grant execute on function private.admin_space, public.admin_space to authenticated;
 
 create function public.admin_person(target_person uuid)
 returns json language sql stable set search_path = '' as $$

@@ -6,7 +6,7 @@ import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { expectSentence } from 'shared-domain/testing/sentence.ts';
 import { unsaidFields } from 'shared-domain/testing/unsaid-fields.ts';
 import { beforeEach, expect, test } from 'vitest';
-import type { AdminSpaceFacts } from '../data/suspensions/suspension.queries.ts';
+import type { AdminSpaceFacts } from '../data/spaces/admin-space.query.ts';
 import { renderAdmin, signIn } from '../testing/render.tsx';
 import { Component } from './space-review.route.tsx';
 

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { AdminsOnly } from '../features/access/admins-only.tsx';
+import { ReviewPage } from '../features/listing-review/review-page.tsx';
 import { PanelFrame } from '../features/rail/panel-frame.tsx';
-import { ReviewPage } from '../features/review/review-page.tsx';
 
 export const meta = () => ({ title: 'Análise do espaço' });
 

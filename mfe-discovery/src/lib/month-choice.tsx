@@ -10,8 +10,8 @@ import { useIsDesktop } from 'shared-ui/lib/use-is-desktop.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { ToggleChip } from 'shared-ui/primitives/chip.tsx';
 import { searchFacetsOptions } from '../data/spaces/search-facets.query.ts';
-import { changeSearch, inWeekdayOrder } from '../data/spaces/search-filters.schema.ts';
 import { type AskedMonth, bookableMonths, isWeekend, weekdayName, weekend } from '../data/spaces/search-month.ts';
+import { changeSearch, inWeekdayOrder } from '../data/spaces/search-of-address.ts';
 
 export interface MonthChoiceProps {
   filters: SearchFilters;

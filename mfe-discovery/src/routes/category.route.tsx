@@ -4,11 +4,11 @@ import { queryClientContext } from 'shared-domain/platform';
 import { categoryPath, findTypeByName, type SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
 import { IgnoredNotice } from 'shared-ui/patterns/ignored-notice.tsx';
 import { categorySpacesOptions } from '../data/spaces/category-spaces.query.ts';
-import { parseSearch } from '../data/spaces/search-filters.schema.ts';
+import { parseSearch } from '../data/spaces/search-of-address.ts';
 import { categoryPictures } from '../features/home/category-pictures.ts';
 import { categoryDescriptions } from '../features/space-list/category-descriptions.ts';
 import { CategorySpaces } from '../features/space-list/category-spaces.tsx';
-import { loadForPage } from './load-for-page.ts';
+import { startQueries } from './start-queries.ts';
 import { structuredDataCode } from './structured-data-code.ts';
 
 /** @throws 404 for what is no category, a redirection for another name of one */
@@ -21,7 +21,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { filters, ignored } = parseSearch(searchParams);
   const { page } = filters;
   const options = categorySpacesOptions(type.key, page);
-  await loadForPage(() => client.ensureQueryData(options));
+  await startQueries(() => client.ensureQueryData(options));
   const loaded = {
     slug: type.category.slug as string,
     page,

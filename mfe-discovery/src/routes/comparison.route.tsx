@@ -5,12 +5,12 @@ import { spaceTermsOptions } from 'shared-domain/spaces/space-terms.query.ts';
 import { readComparison } from '../data/comparison/comparison-address.ts';
 import { listedSpacesOptions } from '../data/favourites/listed-spaces.query.ts';
 import { ComparisonPage } from '../features/comparison/comparison-page.tsx';
-import { loadForPage } from './load-for-page.ts';
+import { startQueries } from './start-queries.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = readComparison(new URL(request.url).searchParams);
   const client = context.get(queryClientContext);
-  await loadForPage(
+  await startQueries(
     () => client.ensureQueryData(listedSpacesOptions(asked.ids)),
     ...asked.ids.map((id) => () => client.ensureQueryData(spaceTermsOptions(id))),
   );

@@ -13,13 +13,13 @@ import { GuestVoices, voicesShown } from '../features/home/guest-voices.tsx';
 import { HomeHero } from '../features/home/home-hero.tsx';
 import { HostCall } from '../features/home/host-call.tsx';
 import { HowItWorks } from '../features/home/how-it-works.tsx';
-import { loadForPage } from './load-for-page.ts';
+import { startQueries } from './start-queries.ts';
 import { structuredDataCode } from './structured-data-code.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext);
   const today = todayInRio();
-  await loadForPage(
+  await startQueries(
     () => client.ensureQueryData(categoryCountsOptions()),
     () => client.ensureQueryData(featuredSpacesOptions()),
     () => client.ensureQueryData(latestReviewsOptions(voicesShown)),

@@ -4,12 +4,12 @@ import { queryClientContext } from 'shared-domain/platform';
 import panorama from 'shared-ui/images/hero-1440.webp';
 import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { latestReviewsOptions } from '../data/reviews/reviews.query.ts';
-import { ReviewWall, reviewsShown } from '../features/reviews/review-wall.tsx';
-import { loadForPage } from './load-for-page.ts';
+import { ReviewWall, reviewsShown } from '../features/guest-reviews/review-wall.tsx';
+import { startQueries } from './start-queries.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext);
-  await loadForPage(() => client.ensureQueryData(latestReviewsOptions(reviewsShown)));
+  await startQueries(() => client.ensureQueryData(latestReviewsOptions(reviewsShown)));
   return null;
 }
 

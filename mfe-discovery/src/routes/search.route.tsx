@@ -18,8 +18,8 @@ import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Pager } from 'shared-ui/patterns/pager.tsx';
 import { inPlace } from '../data/places/place-phrases.ts';
 import { searchFacetsOptions } from '../data/spaces/search-facets.query.ts';
-import { changeSearch, parseSearch } from '../data/spaces/search-filters.schema.ts';
 import { freeInMonth, monthLabel } from '../data/spaces/search-month.ts';
+import { changeSearch, parseSearch } from '../data/spaces/search-of-address.ts';
 import { unmetSentence, wordlessSentence } from '../data/spaces/search-sentences.ts';
 import { type SearchResults, searchSpacesOptions } from '../data/spaces/search-spaces.query.ts';
 import { FilterBar } from '../features/search/filter-bar.tsx';
@@ -31,7 +31,7 @@ import { ResultsHead, resultsHeadingId } from '../features/search/results-head.t
 import { NoSuchPage } from '../features/space-list/no-such-page.tsx';
 import { rangeLabel, SpaceList, SpaceListSkeleton } from '../features/space-list/space-list.tsx';
 import { useFoundSpaces } from '../features/space-list/use-found-spaces.ts';
-import { loadForPage } from './load-for-page.ts';
+import { startQueries } from './start-queries.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext);
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const [unmet] = await Promise.all([
     filters.sentence ? sentenceCode().then(({ unmetBy }) => unmetBy(filters, todayInRio())) : null,
-    loadForPage(() => client.ensureQueryData(searchSpacesOptions(filters))),
+    startQueries(() => client.ensureQueryData(searchSpacesOptions(filters))),
   ]);
   return { filters, ignored, unmet };
 }

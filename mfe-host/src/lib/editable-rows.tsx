@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { FieldError } from 'shared-ui/primitives/field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
+import { dialogIntent } from 'shared-ui/primitives/lazy-dialog.tsx';
 
 interface EditableRowsProps<Row> {
   label: string;

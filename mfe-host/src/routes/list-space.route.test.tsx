@@ -48,7 +48,8 @@ afterEach(() => {
 const picture = (name = 'casa.jpg', type = 'image/jpeg') => new File(['x'], name, { type });
 const choose = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('Arquivos das fotos'), { target: { files } });
-const set = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const set = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const keyOf = (written: HostApi['written'][number] | undefined) => {
   if (!written) throw new Error('nothing was written');
   return (written.body as { listing_key: string }).listing_key;

@@ -5,7 +5,7 @@
 export { serverNow } from './api-fetch.ts';
 export { configurePlatform, type PlatformConfig, platformConfig } from './config.ts';
 export { type GatedAction, provideGates, requireCompleteProfile, requireSignIn } from './gates.ts';
-export { preloadQueries } from './late-query.ts';
+export { preloadQueries } from './lazy-query.ts';
 export { type Notification, notify, onNotification } from './notifications.ts';
 export { RemoteRoot, usePortalContainer } from './remote-root.tsx';
 export { queryClientContext } from './router-context.ts';

@@ -12,7 +12,7 @@ export interface ClientAddress {
 }
 
 /** Supabase's own client, whose code comes when it is first asked for. */
-export interface LateClient {
+export interface LazyClient {
   /** Undefined until its code has come. */
   present(): OfficialClient | undefined;
   /** There, or on its way. */
@@ -27,7 +27,7 @@ export interface LateClient {
 
 const retryMs = 5000;
 
-export function createLateClient({ supabaseUrl, supabaseKey, storageKey }: ClientAddress): LateClient {
+export function createLateClient({ supabaseUrl, supabaseKey, storageKey }: ClientAddress): LazyClient {
   const waiting = new Set<(client: OfficialClient) => void>();
   let present: OfficialClient | undefined;
   let arriving: Promise<OfficialClient> | undefined;
@@ -44,7 +44,7 @@ export function createLateClient({ supabaseUrl, supabaseKey, storageKey }: Clien
     return client;
   };
 
-  const late: LateClient = {
+  const late: LazyClient = {
     present: () => present,
     isWanted: () => arriving !== undefined,
     load() {

@@ -2,9 +2,9 @@ import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import type { Database } from '../db/api.types.ts';
 import { apiFetch } from './api-fetch.ts';
 import { platformConfig } from './config.ts';
-import { createLateChannels } from './late-channel.ts';
-import { createLateQueries, loadPostgrest } from './late-query.ts';
-import { createLateClient, type LateClient, type OfficialClient } from './official-client.ts';
+import { createLateChannels } from './lazy-channel.ts';
+import { createLateQueries, loadPostgrest } from './lazy-query.ts';
+import { createLateClient, type LazyClient, type OfficialClient } from './official-client.ts';
 import { beginsWithSession, isSessionStored, onSignInElsewhere } from './stored-session.ts';
 
 const authMethods = [
@@ -105,8 +105,8 @@ function createClient(): Supabase {
     ...(createLateQueries(loadRest) as Pick<OfficialClient, 'from' | 'rpc'>),
     ...createLateChannels(late),
     auth: {
-      ...lateMethods<OfficialClient['auth'], (typeof authMethods)[number]>(authMethods, late, ({ auth }) => auth),
-      mfa: lateMethods<OfficialClient['auth']['mfa'], (typeof factorMethods)[number]>(
+      ...lazyMethods<OfficialClient['auth'], (typeof authMethods)[number]>(authMethods, late, ({ auth }) => auth),
+      mfa: lazyMethods<OfficialClient['auth']['mfa'], (typeof factorMethods)[number]>(
         factorMethods,
         late,
         ({ auth }) => auth.mfa,
@@ -115,7 +115,7 @@ function createClient(): Supabase {
     },
     storage: {
       from: (bucket) => ({
-        ...lateMethods<Bucket, (typeof bucketMethods)[number]>(bucketMethods, late, ({ storage }) =>
+        ...lazyMethods<Bucket, (typeof bucketMethods)[number]>(bucketMethods, late, ({ storage }) =>
           storage.from(bucket),
         ),
         getPublicUrl: (path) => ({
@@ -123,16 +123,16 @@ function createClient(): Supabase {
         }),
       }),
     },
-    functions: lateMethods<OfficialClient['functions'], 'invoke'>(['invoke'], late, ({ functions }) => functions),
+    functions: lazyMethods<OfficialClient['functions'], 'invoke'>(['invoke'], late, ({ functions }) => functions),
   };
 }
 
 type Method = (...args: unknown[]) => unknown;
 
 /** Methods that wait for the library; all of them answer with a promise anyway. */
-function lateMethods<Part, Name extends keyof Part>(
+function lazyMethods<Part, Name extends keyof Part>(
   names: readonly Name[],
-  late: LateClient,
+  late: LazyClient,
   partOf: (client: OfficialClient) => Part,
 ): Pick<Part, Name> {
   const methods = names.map((name) => {
@@ -146,7 +146,7 @@ function lateMethods<Part, Name extends keyof Part>(
 }
 
 /** Without the library nobody is signed in, and that is said; its own events follow as soon as anything brings it. */
-function authEvents(late: LateClient): OfficialClient['auth']['onAuthStateChange'] {
+function authEvents(late: LazyClient): OfficialClient['auth']['onAuthStateChange'] {
   return (callback: (event: AuthChangeEvent, session: Session | null) => void | Promise<void>) => {
     let stopFollowing: (() => void) | undefined;
     let ended = false;

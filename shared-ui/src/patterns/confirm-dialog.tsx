@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '../primitives/button.tsx';
 import type { DialogProps } from '../primitives/dialog.tsx';
-import { LateDialog } from '../primitives/late-dialog.tsx';
+import { LazyDialog } from '../primitives/lazy-dialog.tsx';
 
 interface ConfirmDialogProps extends Pick<DialogProps, 'title' | 'description' | 'children' | 'size'> {
   open?: boolean;
@@ -33,7 +33,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const keepButton = useRef<HTMLButtonElement>(null);
   return (
-    <LateDialog
+    <LazyDialog
       open={open}
       alert
       size={size}

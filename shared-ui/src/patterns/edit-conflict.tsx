@@ -20,7 +20,7 @@ interface Edit<Row> {
 const dialog = onDemand(() => import('./edit-conflict-dialog.tsx').then((module) => module.EditConflict));
 
 /** Its code comes when two have changed the same; where it can't come, the person is back at what they had written. */
-function LateConflict<Row>({ question }: { question: Question<Row> }) {
+function LazyConflict<Row>({ question }: { question: Question<Row> }) {
   const EditConflict = useOpened(dialog, true, () => question.answer(undefined), 'a escolha');
   return EditConflict ? <EditConflict question={question} /> : null;
 }
@@ -68,5 +68,5 @@ export function useEdit<Row extends object>() {
     }
   };
 
-  return { save, dialog: question ? <LateConflict question={question} /> : null };
+  return { save, dialog: question ? <LazyConflict question={question} /> : null };
 }

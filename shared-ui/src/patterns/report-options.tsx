@@ -4,7 +4,7 @@ import { cn } from '../lib/cn.ts';
 import { onDemand } from '../lib/on-demand.ts';
 import { useOpened } from '../lib/use-opened.ts';
 import { Icon } from '../primitives/icon.tsx';
-import { dialogIntent } from '../primitives/late-dialog.tsx';
+import { dialogIntent } from '../primitives/lazy-dialog.tsx';
 
 // a page has many of them: the code comes with the first click
 const menu = onDemand(() => import('../primitives/menu.tsx'));

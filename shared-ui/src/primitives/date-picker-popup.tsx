@@ -8,7 +8,7 @@ import { useIsDesktop } from '../lib/use-is-desktop.ts';
 import { Button } from './button.tsx';
 import { Calendar, type SingleCalendarProps } from './calendar.tsx';
 import { floatingSurface } from './floating-surface.ts';
-import { LateDialog } from './late-dialog.tsx';
+import { LazyDialog } from './lazy-dialog.tsx';
 
 export interface DatePickerPopupProps extends Omit<SingleCalendarProps, 'onSelect' | 'className' | 'autoFocus'> {
   /** The button that the calendar opens from and returns focus to. */
@@ -31,11 +31,11 @@ export function DatePickerPopup({ anchor, open, onOpenChange, alwaysBelow, ...ch
   const days = <DayChoice {...choice} onClose={() => onOpenChange(false)} />;
   if (choice.alternative && isDesktop === false) {
     return (
-      <LateDialog title={choice.alternative.title} open={open} onOpenChange={onOpenChange} finalFocus={anchor} flush>
+      <LazyDialog title={choice.alternative.title} open={open} onOpenChange={onOpenChange} finalFocus={anchor} flush>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
           {days}
         </div>
-      </LateDialog>
+      </LazyDialog>
     );
   }
   return (

@@ -15,7 +15,7 @@ import { EmailInput } from '../primitives/email-input.tsx';
 import { Field, FieldError, FieldGroup } from '../primitives/field.tsx';
 import { Icon } from '../primitives/icon.tsx';
 import { Input } from '../primitives/input.tsx';
-import { dialogIntent, LateDialog } from '../primitives/late-dialog.tsx';
+import { dialogIntent, LazyDialog } from '../primitives/lazy-dialog.tsx';
 import { Menu, MenuChoice, MenuGroup, MenuItem, MenuLink } from '../primitives/menu.tsx';
 import { ScreenDialog } from '../primitives/screen-dialog.tsx';
 import { Select } from '../primitives/select.tsx';
@@ -334,10 +334,10 @@ function Dialogs() {
   );
   const field = <Field label="Nome">{(control) => <Input {...control} />}</Field>;
   return (
-    <Sample name="Dialog, LateDialog, Drawer, Screen e ScreenDialog" row>
+    <Sample name="Dialog, LazyDialog, Drawer, Screen e ScreenDialog" row>
       {opens('dialog', 'Diálogo')}
       {opens('alert', 'Alerta')}
-      {opens('late', 'LateDialog')}
+      {opens('late', 'LazyDialog')}
       {opens('drawer', 'Drawer')}
       {opens('screen', 'Screen')}
       {opens('question', 'ScreenDialog')}
@@ -345,9 +345,9 @@ function Dialogs() {
         {field}
       </Dialog>
       <Dialog {...of('alert')} alert size="sm" title="Excluir o espaço?" footer={footer} />
-      <LateDialog {...of('late')} size="lg" title="Diálogo que chega depois" footer={footer}>
+      <LazyDialog {...of('late')} size="lg" title="Diálogo que chega depois" footer={footer}>
         {field}
-      </LateDialog>
+      </LazyDialog>
       <Drawer {...of('drawer')} title="Filtros" footer={footer}>
         {field}
       </Drawer>

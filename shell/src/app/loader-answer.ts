@@ -13,7 +13,7 @@ export const loaderDeadline = 20_000;
 export async function answerOf({ loader }: RouteModule, args: LoaderFunctionArgs): Promise<unknown> {
   if (!loader) return null;
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(lateError(args)), loaderDeadline);
+  const timer = setTimeout(() => late.reject(lazyError(args)), loaderDeadline);
   args.request.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   try {
     return usable(await Promise.race([loader(args), late.promise]), args) ?? null;
@@ -34,7 +34,7 @@ function usable<Answer>(answer: Answer, { request }: LoaderFunctionArgs): Answer
 }
 
 /** While data are on their way it is they who are late, and no release is to blame for that. */
-function lateError({ context }: LoaderFunctionArgs): Error {
+function lazyError({ context }: LoaderFunctionArgs): Error {
   const queries = context.get(queryClientContext).getQueryCache().getAll();
   const isWaitingForData = queries.some(({ state }) => state.fetchStatus !== 'idle');
   const error = new Error(`The loader took longer than ${loaderDeadline} ms.`);

@@ -5,7 +5,7 @@ import type { RouteModule } from 'shared-domain/contracts/route-module.ts';
 import { answerHours } from 'shared-domain/rules/support-rules.ts';
 import { PageFrame } from '../features/institutional/page-frame.tsx';
 import { SupportHours } from '../features/institutional/support-hours.tsx';
-import { LateForm } from './late-form.tsx';
+import { LazyForm } from './lazy-form.tsx';
 
 export const meta: RouteModule['meta'] = () => ({
   title: 'Contato',
@@ -22,7 +22,7 @@ const ContactForm = lazy(() =>
 
 /** `lazy` remembers what came: only a new page asks again. */
 function NoContactForm(_: ComponentProps<typeof import('../features/contact/contact-form.tsx').ContactForm>) {
-  return <LateForm failed onRetry={() => window.location.reload()} />;
+  return <LazyForm failed onRetry={() => window.location.reload()} />;
 }
 
 const parts = [

@@ -12,7 +12,7 @@ import {
   repeatedSignUpState,
 } from '../features/sign-in/mail-link.ts';
 import { takeReturn } from '../features/sign-in/return-address.ts';
-import { LateForm } from './late-form.tsx';
+import { LazyForm } from './lazy-form.tsx';
 import { Person } from './person.tsx';
 import { SignInScene } from './sign-in-scene.tsx';
 
@@ -114,7 +114,7 @@ export function Component() {
           }
         />
       ) : (
-        <LateForm failed={failed} onRetry={retry} />
+        <LazyForm failed={failed} onRetry={retry} />
       )}
     </SignInScene>
   );

@@ -5,7 +5,7 @@ import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { openRecovery, type Recovery, rememberRecovery } from '../features/password-reset/recovery.ts';
 import { isRepeatedSignUp, type MailLink, mailLinkOf, mailLinkState } from '../features/sign-in/mail-link.ts';
 import { takeReturn } from '../features/sign-in/return-address.ts';
-import { LateForm } from './late-form.tsx';
+import { LazyForm } from './lazy-form.tsx';
 import { SignInScene } from './sign-in-scene.tsx';
 
 export const meta: RouteModule['meta'] = () => ({
@@ -70,7 +70,7 @@ export function Component() {
   return (
     <SignInScene headline="Chave nova, mesma porta">
       {late === undefined ? (
-        <LateForm failed={failed} onRetry={retry} />
+        <LazyForm failed={failed} onRetry={retry} />
       ) : recovery.state === 'link' ? (
         <late.ConfirmLink
           link={mailLinkOf(state) ?? recovery.link}

@@ -28,37 +28,6 @@ returns json language sql stable security definer set search_path = '' as $$
   from public.reports as report where private.is_report_about(report, about) having count(*) > 0;
 $$;
 
--- @api admin: What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done,
--- rating_average, rating_count, reports, host_spaces, address, taken, resent: {rejected_at, before, now, fields}}; null when there is none.
--- Codes: unauthenticated, admin_required.
-create function private.admin_space(target_space uuid)
-returns json language plpgsql stable security definer set search_path = '' as $$
-declare
-  space public.spaces;
-begin
-  perform private.require_admin();
-  select * into space from public.spaces where id = target_space;
-  if space.id is null then
-    return null;
-  end if;
-  return json_build_object(
-    'id', space.id,
-    'suspended_at', space.suspended_at,
-    'suspension', private.open_suspension(null, space.id),
-    'is_host_suspended', private.is_suspended(space.host_id),
-    'upcoming', private.paid_ahead(array[space.id]),
-    'done', (select count(*) from public.bookings
-      where space_id = space.id and status = 'paid' and event_date < private.today_in_rio()),
-    'rating_average', space.rating_average, 'rating_count', space.rating_count,
-    'reports', private.report_counts(space.id),
-    'host_spaces', (select count(*) from public.spaces where host_id = space.host_id and status in ('pending', 'approved', 'rejected')),
-    'address', (select private.address_json(own) from public.space_addresses as own where own.space_id = space.id),
-    'taken', private.taken('spaces', space.id::text),
-    'resent', private.resent_listing(space)
-  );
-end;
-$$;
-
 -- Not the whole of a number or an address: an administrator writes to a person, and needs no more.
 create function private.masked(kind text, value text)
 returns text language sql immutable set search_path = '' as $$

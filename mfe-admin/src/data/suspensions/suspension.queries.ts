@@ -3,21 +3,9 @@ import type { Answers } from 'shared-domain/db/api.types.ts';
 import { supabase } from 'shared-domain/platform';
 import { suspensionKeys } from './suspension.keys.ts';
 
-export type AdminSpaceFacts = NonNullable<Answers['admin_space']>;
 export type AdminPerson = NonNullable<Answers['admin_person']>;
 export type PersonHistory = Answers['admin_person_history'];
 export type ListedPerson = Answers['admin_list_people']['items'][number];
-
-/** What an administrator decides about a listing by; null when there is none. */
-export const adminSpaceOptions = (id: string) =>
-  queryOptions({
-    queryKey: suspensionKeys.space(id),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase().rpc('admin_space', { target_space: id }).abortSignal(signal).throwOnError();
-      return data;
-    },
-    staleTime: 0,
-  });
 
 /** A person as an administrator sees them; null when there is none. */
 export const adminPersonOptions = (id: string) =>

@@ -9,10 +9,10 @@ import { hasDayPrices } from 'shared-domain/spaces/space-terms.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { useIsShort } from 'shared-ui/lib/use-is-desktop.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
-import { dialogIntent, LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
+import { dialogIntent, LazyDialog } from 'shared-ui/primitives/lazy-dialog.tsx';
 import { formatTimeLeft } from '../../data/bookings/hold.ts';
 import { CheckoutLink } from './checkout-link.tsx';
-import { preloadCardBody } from './late-card-body.tsx';
+import { preloadCardBody } from './lazy-card-body.tsx';
 import type { BookingCardState } from './use-booking-card.ts';
 
 /** Room for the bar, for the footer and the toasts of the page; under 17rem its two parts stand one over the other. */
@@ -57,9 +57,9 @@ export function BookingBar({ card, body }: { card: BookingCardState; body: React
   return (
     <>
       {isShort ? bar : createPortal(bar, container)}
-      <LateDialog open={open} onOpenChange={setOpen} title={space.title} flush>
+      <LazyDialog open={open} onOpenChange={setOpen} title={space.title} flush>
         {body}
-      </LateDialog>
+      </LazyDialog>
     </>
   );
 }

@@ -1,16 +1,16 @@
 import type { BookingCardProps } from 'shared-domain/contracts/widgets.ts';
 import { BookingBar } from './booking-bar.tsx';
-import { LateCardBody } from './late-card-body.tsx';
+import { LazyCardBody } from './lazy-card-body.tsx';
 import { useBookingCard } from './use-booking-card.ts';
 
 /** The card beside the space on the desktop; on the phone a bar at the bottom that opens the same in a sheet. */
 export function BookingCard(props: BookingCardProps) {
   const card = useBookingCard(props);
-  if (card.phone) return <BookingBar card={card} body={<LateCardBody card={card} />} />;
+  if (card.phone) return <BookingBar card={card} body={<LazyCardBody card={card} />} />;
   return (
     // below the header: its head and foot stay in view, its body scrolls
     <div className="flex flex-col overflow-hidden rounded-surface border border-border bg-surface shadow-float not-short:max-h-[calc(100vh-116px)]">
-      <LateCardBody card={card} />
+      <LazyCardBody card={card} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { deadline, refundAmount, refundDeadlines, refundSentence } from 'shared-
 import { formatCents } from 'shared-domain/money/format.ts';
 import { type CancellationPolicyName, cancellationPolicies } from 'shared-domain/rules/booking-rules.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { dialogIntent, LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
+import { dialogIntent, LazyDialog } from 'shared-ui/primitives/lazy-dialog.tsx';
 
 interface RefundPolicyProps {
   /** `yyyy-MM-dd`; null while no date is chosen. */
@@ -39,7 +39,7 @@ export function RefundPolicy({ eventDate, today, totalCents, policyName }: Refun
           Ver a política
         </button>
       </span>
-      <LateDialog open={open} onOpenChange={setOpen} title="Política de cancelamento" size="sm">
+      <LazyDialog open={open} onOpenChange={setOpen} title="Política de cancelamento" size="sm">
         {valid ? (
           <Deadlines eventDate={eventDate} today={today} totalCents={totalCents} policyName={policyName} />
         ) : null}
@@ -54,7 +54,7 @@ export function RefundPolicy({ eventDate, today, totalCents, policyName }: Refun
           </p>
           <p>Se o anfitrião ou a plataforma cancelar, você recebe tudo de volta.</p>
         </div>
-      </LateDialog>
+      </LazyDialog>
     </p>
   );
 }

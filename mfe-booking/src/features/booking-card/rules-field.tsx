@@ -4,7 +4,7 @@ import { useController } from 'shared-ui/patterns/form.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
 import { FieldError } from 'shared-ui/primitives/field.tsx';
-import { dialogIntent, LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
+import { dialogIntent, LazyDialog } from 'shared-ui/primitives/lazy-dialog.tsx';
 import type { BookingFormControl } from './use-booking-form.ts';
 
 /** The rules of the house are accepted by the version that was read; when they change, what is other is shown and accepted anew. */
@@ -50,7 +50,7 @@ export function RulesField({ control, rules }: { control: BookingFormControl; ru
       <div id={`${id}-error`} aria-live="polite" className="empty:hidden">
         {error ? <FieldError>{error}</FieldError> : null}
       </div>
-      <LateDialog open={open} onOpenChange={setOpen} title="Regras da casa" size="sm">
+      <LazyDialog open={open} onOpenChange={setOpen} title="Regras da casa" size="sm">
         <ul>
           {houseRuleLines(rules).map(({ key, name, verdict, tone }) => (
             <li
@@ -66,7 +66,7 @@ export function RulesField({ control, rules }: { control: BookingFormControl; ru
         <p className="mt-3 text-sm text-muted-foreground">
           Estas regras ficam guardadas com a sua reserva e não mudam depois.
         </p>
-      </LateDialog>
+      </LazyDialog>
     </div>
   );
 }

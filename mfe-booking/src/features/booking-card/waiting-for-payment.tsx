@@ -5,7 +5,7 @@ import { formatDay } from 'shared-domain/days/format.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
-import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
+import { dialogIntent } from 'shared-ui/primitives/lazy-dialog.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { Booking } from '../../data/bookings/booking.query.ts';
 import { formatTimeLeft } from '../../data/bookings/hold.ts';

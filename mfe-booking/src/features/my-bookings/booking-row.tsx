@@ -15,7 +15,7 @@ import { cn } from 'shared-ui/lib/cn.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
+import { dialogIntent } from 'shared-ui/primitives/lazy-dialog.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { Booking } from '../../data/bookings/booking.query.ts';
 import { formatTimeLeft, holdPhase, payableUntil } from '../../data/bookings/hold.ts';

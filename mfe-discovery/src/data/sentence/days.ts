@@ -1,7 +1,7 @@
 import { addDays, isDay, monthAfter, toLocalDate } from 'shared-domain/days/day.ts';
 import { bookableWindow } from 'shared-domain/days/rio.ts';
 import { type SearchFilters, weekdayKeys } from 'shared-domain/spaces/search-address.ts';
-import { inWeekdayOrder } from '../spaces/search-filters.schema.ts';
+import { inWeekdayOrder } from '../spaces/search-of-address.ts';
 import { type Sentence, words } from './words.ts';
 
 const months = 'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');

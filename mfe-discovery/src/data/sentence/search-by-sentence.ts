@@ -1,5 +1,5 @@
 import { noFilters, type SearchFilters } from 'shared-domain/spaces/search-address.ts';
-import { changeSearch } from '../spaces/search-filters.schema.ts';
+import { changeSearch } from '../spaces/search-of-address.ts';
 import type { Unmet } from '../spaces/search-sentences.ts';
 import { readSentence, readWhole } from './read-sentence.ts';
 

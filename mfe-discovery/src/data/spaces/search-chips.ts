@@ -5,8 +5,8 @@ import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { filterWords } from './filter-words.ts';
-import { changeSearch } from './search-filters.schema.ts';
 import { weekdaysLabel } from './search-month.ts';
+import { changeSearch } from './search-of-address.ts';
 import { quoted } from './search-sentences.ts';
 
 /** One active filter as it is shown, and the search that remains when it is removed. */

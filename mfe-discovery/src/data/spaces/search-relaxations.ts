@@ -7,8 +7,8 @@ import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { lowerFirst, upperFirst } from 'shared-domain/text/phrases.ts';
 import { theNeighborhood } from '../places/place-phrases.ts';
 import { filterWords } from './filter-words.ts';
-import { changeSearch } from './search-filters.schema.ts';
 import { bookableMonths, monthLabel, monthName, weekdaysLabel } from './search-month.ts';
+import { changeSearch } from './search-of-address.ts';
 import { quoted } from './search-sentences.ts';
 
 /** One thing to change in a search that found nothing: 'Toda a Zona Sul', 'em vez de só a Urca'. */

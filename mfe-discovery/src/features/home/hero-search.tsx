@@ -11,7 +11,7 @@ import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
-import { changeSearch } from '../../data/spaces/search-filters.schema.ts';
+import { changeSearch } from '../../data/spaces/search-of-address.ts';
 import { CountInput } from '../../lib/count-input.tsx';
 import { monthInPlaceOfDay } from '../../lib/when-picker.tsx';
 

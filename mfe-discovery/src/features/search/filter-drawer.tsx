@@ -18,7 +18,7 @@ import { Drawer } from 'shared-ui/primitives/dialog.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { type SearchFacets, searchFacetsOptions } from '../../data/spaces/search-facets.query.ts';
-import { changeSearch } from '../../data/spaces/search-filters.schema.ts';
+import { changeSearch } from '../../data/spaces/search-of-address.ts';
 import { CountInput } from '../../lib/count-input.tsx';
 import { monthInPlaceOfDay } from '../../lib/when-picker.tsx';
 import { type ChangeSearch, facetNumber, withCounts } from './search-options.ts';

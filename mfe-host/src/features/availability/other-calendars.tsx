@@ -12,7 +12,7 @@ import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
+import { dialogIntent } from 'shared-ui/primitives/lazy-dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { CalendarError, useReadCalendar, useRemoveCalendar } from '../../data/hosting/calendar.mutations.ts';
 import { calendarRefusal, readingFailure } from '../../data/hosting/calendar-messages.ts';

@@ -7,7 +7,7 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
-import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
+import { dialogIntent } from 'shared-ui/primitives/lazy-dialog.tsx';
 import { useRenewAddress, useRevokeAddress } from '../../data/hosting/calendar.mutations.ts';
 import type { HostCalendars } from '../../data/hosting/host-calendars.query.ts';
 

@@ -20,7 +20,7 @@ import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
 import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
+import { dialogIntent } from 'shared-ui/primitives/lazy-dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { type HostBooking, hostBookingOptions } from '../../data/hosting/host-bookings.query.ts';

@@ -6,7 +6,7 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
 import { RadioHalves } from 'shared-ui/primitives/choices.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
-import { LateDialog } from 'shared-ui/primitives/late-dialog.tsx';
+import { LazyDialog } from 'shared-ui/primitives/lazy-dialog.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import * as z from 'zod/mini';
 import { type ExtraRow, extraFormSchema } from '../../data/spaces/listing-terms.schema.ts';
@@ -50,7 +50,7 @@ export function ExtraDialog({ extra, others, finalFocus, onSave, onRemove, onClo
   const { field: per } = useController({ control, name: 'per' });
   const { field: obligatory } = useController({ control, name: 'isObligatory' });
   return (
-    <LateDialog
+    <LazyDialog
       open
       onOpenChange={(open) => open || onClose()}
       finalFocus={finalFocus}
@@ -116,6 +116,6 @@ export function ExtraDialog({ extra, others, finalFocus, onSave, onRemove, onClo
           Obrigatório: entra em todo preço que mostramos
         </Checkbox>
       </Form>
-    </LateDialog>
+    </LazyDialog>
   );
 }

@@ -7,7 +7,7 @@ import { isEditableSpace } from 'shared-domain/spaces/space-status.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
+import { dialogIntent } from 'shared-ui/primitives/lazy-dialog.tsx';
 import type { OwnSpace } from '../../data/spaces/my-spaces.query.ts';
 import { useIsSuspended } from '../../lib/list-space-link.tsx';
 

@@ -13,7 +13,7 @@ import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import { dialogIntent } from 'shared-ui/primitives/late-dialog.tsx';
+import { dialogIntent } from 'shared-ui/primitives/lazy-dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag, type TagTone } from 'shared-ui/primitives/tag.tsx';
 import type { Conversation } from '../../../data/chat/chat.ts';

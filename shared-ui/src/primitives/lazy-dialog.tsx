@@ -11,7 +11,7 @@ export const dialogIntent = { onPointerEnter: dialog.preload, onFocus: dialog.pr
  * A dialog for a part of the first view that is rarely opened: its code (20 KB) comes when it is. Where it can't come it
  * closes again and says so.
  */
-export function LateDialog(props: DialogProps) {
+export function LazyDialog(props: DialogProps) {
   const Dialog = useOpened(dialog, props.open, () => props.onOpenChange(false));
   return Dialog ? <Dialog {...props} /> : null;
 }

@@ -1,7 +1,7 @@
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 
 /** In the place of a form whose code is on its way, or did not come. */
-export function LateForm({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+export function LazyForm({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   return failed ? (
     <FailedPart layout="column" text="Confira sua conexão e tente de novo." onRetry={onRetry} />
   ) : (

@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { expect, test, vi } from 'vitest';
-import { createLateQueries } from './late-query.ts';
+import { createLateQueries } from './lazy-query.ts';
 
 const fetched = vi.fn(async (_input: RequestInfo | URL, _init?: RequestInit) => Response.json([{ id: 1 }]));
 const client = () => new PostgrestClient<never>('http://api.test/rest/v1', { fetch: fetched });

@@ -1,8 +1,8 @@
 import type { RealtimeChannel, RealtimeChannelOptions } from '@supabase/supabase-js';
-import type { LateClient, OfficialClient } from './official-client.ts';
+import type { LazyClient, OfficialClient } from './official-client.ts';
 
 /** Realtime channels that are described before the library's code has come: what is said to them reaches the real ones. */
-export function createLateChannels(late: LateClient): Pick<OfficialClient, 'channel' | 'removeChannel'> {
+export function createLateChannels(late: LazyClient): Pick<OfficialClient, 'channel' | 'removeChannel'> {
   const removals = new WeakMap<object, () => ReturnType<OfficialClient['removeChannel']>>();
 
   const describe = (name: string, options?: RealtimeChannelOptions): RealtimeChannel => {

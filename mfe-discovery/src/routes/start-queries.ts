@@ -2,7 +2,7 @@
  * Starts a page's queries together. The server waits for all, so that they are in the HTML, and gives up on the page when
  * one fails; in the browser nobody waits: the page renders its own loading, error and empty states.
  */
-export async function loadForPage(...starts: (() => Promise<unknown>)[]): Promise<void> {
+export async function startQueries(...starts: (() => Promise<unknown>)[]): Promise<void> {
   const started = starts.map((start) => start());
   if (typeof document === 'undefined') {
     await Promise.all(started);

@@ -15,7 +15,7 @@ export const preloadCardBody = body.preload;
 if (!isPhone()) preloadCardBody();
 
 /** The card's form and answers: beside the space at once, on the phone with the sheet (its first view has only the bar). */
-export function LateCardBody({ card }: { card: BookingCardState }) {
+export function LazyCardBody({ card }: { card: BookingCardState }) {
   const { value: Body, failed, retry } = body.useWanted(true);
   const area = useRef<HTMLDivElement>(null);
   // the button that asks again is gone as soon as it is pressed

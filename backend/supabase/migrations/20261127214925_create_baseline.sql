@@ -13869,6 +13869,37 @@ begin
 end;
 $$;
 
+-- @api admin: What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done,
+-- rating_average, rating_count, reports, host_spaces, address, taken, resent: {rejected_at, before, now, fields}}; null when there is none.
+-- Codes: unauthenticated, admin_required.
+create function private.admin_space(target_space uuid)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  space public.spaces;
+begin
+  perform private.require_admin();
+  select * into space from public.spaces where id = target_space;
+  if space.id is null then
+    return null;
+  end if;
+  return json_build_object(
+    'id', space.id,
+    'suspended_at', space.suspended_at,
+    'suspension', private.open_suspension(null, space.id),
+    'is_host_suspended', private.is_suspended(space.host_id),
+    'upcoming', private.paid_ahead(array[space.id]),
+    'done', (select count(*) from public.bookings
+      where space_id = space.id and status = 'paid' and event_date < private.today_in_rio()),
+    'rating_average', space.rating_average, 'rating_count', space.rating_count,
+    'reports', private.report_counts(space.id),
+    'host_spaces', (select count(*) from public.spaces where host_id = space.host_id and status in ('pending', 'approved', 'rejected')),
+    'address', (select private.address_json(own) from public.space_addresses as own where own.space_id = space.id),
+    'taken', private.taken('spaces', space.id::text),
+    'resent', private.resent_listing(space)
+  );
+end;
+$$;
+
 -- schemas/administration/bookings.sql
 
 -- An administrator finds a booking and follows its money, with who moved it.
@@ -15230,37 +15261,6 @@ returns json language sql stable security definer set search_path = '' as $$
   select json_build_object('open', count(*) filter (where settled_at is null), 'settled', count(*) filter (where settled_at is not null),
     'last_at', max(created_at))
   from public.reports as report where private.is_report_about(report, about) having count(*) > 0;
-$$;
-
--- @api admin: What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done,
--- rating_average, rating_count, reports, host_spaces, address, taken, resent: {rejected_at, before, now, fields}}; null when there is none.
--- Codes: unauthenticated, admin_required.
-create function private.admin_space(target_space uuid)
-returns json language plpgsql stable security definer set search_path = '' as $$
-declare
-  space public.spaces;
-begin
-  perform private.require_admin();
-  select * into space from public.spaces where id = target_space;
-  if space.id is null then
-    return null;
-  end if;
-  return json_build_object(
-    'id', space.id,
-    'suspended_at', space.suspended_at,
-    'suspension', private.open_suspension(null, space.id),
-    'is_host_suspended', private.is_suspended(space.host_id),
-    'upcoming', private.paid_ahead(array[space.id]),
-    'done', (select count(*) from public.bookings
-      where space_id = space.id and status = 'paid' and event_date < private.today_in_rio()),
-    'rating_average', space.rating_average, 'rating_count', space.rating_count,
-    'reports', private.report_counts(space.id),
-    'host_spaces', (select count(*) from public.spaces where host_id = space.host_id and status in ('pending', 'approved', 'rejected')),
-    'address', (select private.address_json(own) from public.space_addresses as own where own.space_id = space.id),
-    'taken', private.taken('spaces', space.id::text),
-    'resent', private.resent_listing(space)
-  );
-end;
 $$;
 
 -- Not the whole of a number or an address: an administrator writes to a person, and needs no more.
@@ -22113,6 +22113,15 @@ comment on function public.set_host_verified is 'An administrator vouches for a 
 
 grant execute on function private.set_host_verified, public.set_host_verified to authenticated;
 
+create function public.admin_space(target_space uuid)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_space(target_space);
+$$;
+
+comment on function public.admin_space is 'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, reports, host_spaces, address, taken, resent: {rejected_at, before, now, fields}}; null when there is none. Codes: unauthenticated, admin_required.';
+
+grant execute on function private.admin_space, public.admin_space to authenticated;
+
 create function public.admin_list_bookings(search_text text default null, status_filter text default null, page_number integer default 1, page_size integer default 50)
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_bookings(search_text, status_filter, page_number, page_size);
@@ -22260,15 +22269,6 @@ $$;
 comment on function public.request_account_deletion is 'As delete_account; of a suspended person it waits until money is settled: {is_closed}. Codes: those of delete_account.';
 
 grant execute on function private.request_account_deletion, public.request_account_deletion to authenticated;
-
-create function public.admin_space(target_space uuid)
-returns json language sql stable set search_path = '' as $$
-  select private.admin_space(target_space);
-$$;
-
-comment on function public.admin_space is 'What an administrator decides about a listing by: {id, suspended_at, suspension, is_host_suspended, upcoming, done, rating_average, rating_count, reports, host_spaces, address, taken, resent: {rejected_at, before, now, fields}}; null when there is none. Codes: unauthenticated, admin_required.';
-
-grant execute on function private.admin_space, public.admin_space to authenticated;
 
 create function public.admin_person(target_person uuid)
 returns json language sql stable set search_path = '' as $$

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Answers } from 'shared-domain/db/api.types.ts';
+import { supabase } from 'shared-domain/platform';
+import { suspensionKeys } from '../suspensions/suspension.keys.ts';
+
+export type AdminSpaceFacts = NonNullable<Answers['admin_space']>;
+
+/** What an administrator decides about a listing by; null when there is none. */
+export const adminSpaceOptions = (id: string) =>
+  queryOptions({
+    queryKey: suspensionKeys.space(id),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase().rpc('admin_space', { target_space: id }).abortSignal(signal).throwOnError();
+      return data;
+    },
+    staleTime: 0,
+  });
