@@ -1,0 +1,37 @@
+import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
+
+/** Sentences on Friday, 27 November 2026, that once were read wrongly, with their whole reading. */
+export const readings: readonly [string, Partial<SearchFilters>, string[]?][] = [
+  ['sábado que vem', { date: '2026-12-05' }, ['28/11']],
+  ['domingo de carnaval', { date: '2027-02-07', q: 'domingo de carnaval' }],
+  ['2º sábado de dezembro', { date: '2026-12-12' }],
+  ['último fim de semana de março', { date: '2027-03-27' }],
+  ['festa de quinze anos cento e cinquenta pessoas', { guests: 150, q: 'festa de quinze anos' }],
+  ['30/40 pessoas', { guests: 40 }],
+  ['eu e mais 20 amigas', { guests: 21 }],
+  ['festa até 4 da manhã', { q: 'festa' }, ['até 4 da manhã']],
+  ['daqui a 2 semanas', { date: '2026-12-11' }],
+  ['fim de semana que vem', { date: '2026-12-05' }, ['28/11']],
+  ['psicina', { amenities: ['piscina'] }],
+  [
+    'casa com psicina no recreio',
+    { type: 'casa-com-piscina', zone: 'zona-oeste', neighborhood: 'recreio-dos-bandeirantes' },
+  ],
+  ['aniversário de 30 anos', { q: 'aniversário de 30 anos' }],
+  ['confra da firma', { q: 'confra da firma' }],
+  ['60 sentados', { seats: 60 }],
+  ['som alto', { allowed: ['sound'] }],
+  ['entre 3 e 5 mil', { minPrice: 3000, maxPrice: 5000 }],
+  ['a partir de R$ 80 por pessoa para 30 pessoas', { guests: 30 }, ['a partir de R$ 80 por pessoa']],
+  ['de 80 a 100 reais por pessoa, 20 pessoas', { guests: 20, maxPrice: 2000 }],
+  ['tudo menos barra, recreio e jacarepaguá', {}, ['menos barra', 'recreio', 'jacarepaguá']],
+  ['zona sul ou ipanema', { zone: 'zona-sul', q: 'zona sul ou ipanema' }],
+  ['depois do natal', {}, ['depois do natal']],
+  ['não pode ser sem piscina', { amenities: ['piscina'] }],
+  ['sem piscina não rola', { amenities: ['piscina'] }],
+  ['sem piscina e com churrasqueira', { amenities: ['churrasqueira'] }, ['sem piscina']],
+  ['casa sem escada com piscina', { amenities: ['piscina'], q: 'casa' }, ['sem escada']],
+  ['não muito longe do centro', { zone: 'zona-central', neighborhood: 'centro' }],
+  ['cobertura arpoador', { zone: 'zona-sul', neighborhood: 'ipanema', q: 'cobertura arpoador' }],
+  ['cachorro quente', { q: 'cachorro quente' }],
+];
