@@ -5,7 +5,7 @@ import type { Pattern, Reading } from './reading.ts';
 
 /** In whole reais; of a price for each person what one pays. */
 export type Money = Partial<Pick<SearchFilters, 'minPrice' | 'maxPrice' | 'sort'>> & { perHead?: number };
-export type People = Partial<Pick<SearchFilters, 'guests' | 'seats'>>;
+export type People = Partial<Pick<SearchFilters, 'guests' | 'seats' | 'standing'>>;
 
 const about =
   '(?:(?:para|pra|pro|p|com|de|em|umas?|uns|ate|tipo|cerca de|mais ou menos|por volta de|em torno de|aproximadamente|quase|nao mais (?:de|que)|mais de|acima de|a partir de|menos de|(?:no )?minimo(?: de)?|pelo menos|(?:no )?maximo(?: de)?|receber|acomodar|caber|cabem|cabendo|comporte) )*';
@@ -74,6 +74,12 @@ export const moneyPatterns: readonly Pattern[] = [
     read: ([text, price, named]) => money(text, { maxPrice: Math.round(numberOf(price ?? named ?? '')) }),
   },
   {
+    source: '\\d[\\d.,]* ?(?:mil|k)',
+    examples: ['sítio, 3 mil'],
+    read: ([price], { after }) =>
+      /^(?:$|[,.;:!?)])/.test(after) ? { family: 'money', value: { maxPrice: Math.round(numberOf(price)) } } : null,
+  },
+  {
     source: `(?:tenho )?${amount} (?:no maximo|de (?:orcamento|teto|limite)|(?:para|pra) gastar)`,
     examples: ['5 mil pra gastar'],
     read: ([text, price = '']) => money(text, { maxPrice: Math.round(numberOf(price)) }),
@@ -114,6 +120,11 @@ export const peoplePatterns: readonly Pattern[] = [
     source: `${about}(${number}) (?:${people} )?sentad[oa]s`,
     examples: ['60 sentados', '80 pessoas sentadas'],
     read: ([, count = '']) => ({ family: 'people', value: { seats: numberOf(count) } }),
+  },
+  {
+    source: `${about}(${number}) (?:${people} )?(?:em|de) pe`,
+    examples: ['200 pessoas em pé'],
+    read: ([, count = '']) => ({ family: 'people', value: { standing: numberOf(count) } }),
   },
   {
     source: `${about}(${number}) ${people} (?:e|mais|com) (${number}) ${people}`,
@@ -169,6 +180,7 @@ export function mergeAmounts(readings: readonly Reading[]): { filters: Money & P
     readings.filter((reading): reading is Reading<Value> => reading.family === family && reading.value !== undefined);
   for (const { value } of of<People>('people')) {
     if (value.seats) filters.seats = Math.max(value.seats, filters.seats ?? 0);
+    if (value.standing) filters.standing = Math.max(value.standing, filters.standing ?? 0);
     if (value.guests) filters.guests = Math.max(value.guests, filters.guests ?? 0);
   }
   let perHead: string | null = null;
@@ -176,7 +188,7 @@ export function mergeAmounts(readings: readonly Reading[]): { filters: Money & P
     if (value.sort) filters.sort = value.sort;
     if (value.maxPrice) filters.maxPrice = Math.max(value.maxPrice, filters.maxPrice ?? 0);
     if (value.minPrice) filters.minPrice = value.minPrice;
-    const count = filters.guests ?? filters.seats;
+    const count = filters.guests ?? filters.seats ?? filters.standing;
     if (value.perHead && count) filters.maxPrice ??= Math.round(value.perHead * count);
     else if (value.perHead) perHead = typed;
   }

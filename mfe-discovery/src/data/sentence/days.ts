@@ -187,20 +187,23 @@ export function dayPatterns(today: string): readonly Pattern[] {
         const number = weekdays.indexOf(name);
         // 'segunda', 'quarta' and 'quinta' are ordinals, too
         const isOrdinal = [1, 3, 4].includes(number) && !said && !fair && !ahead;
-        return isOrdinal && !/^(?:$|[,.;:!?)]|(?:a|de|da|pela) (?:noite|tarde|manha))/.test(after)
+        return isOrdinal &&
+          !/^(?:$|[,.;:!?)]|(?:ou|e) (?:sexta|sabado|domingo|terca|quinta)|(?:a|de|da|pela) (?:noite|tarde|manha))/.test(
+            after,
+          )
           ? null
           : coming(number, text);
       },
     },
     {
       // a part of a month is not the month: it is said
-      source: `${before}(?:fim|final|comeco|inicio|meados) d[eo] (?:mes de )?(${anyMonth})${year}`,
+      source: `${before}(?:fim|final|comeco|inicio|meados|(?:primeira|segunda) quinzena) d[eo] (?:mes de )?(${anyMonth})${year}`,
       examples: ['fim de março'],
       read: ([text, name = '', said]) =>
         named({
           month: monthOf(name, said),
           weight: 1,
-          others: [/(?:fim|final|comeco|inicio|meados)/.exec(text)?.[0] ?? ''],
+          others: [/fim|final|comeco|inicio|meados|[a-z]+ quinzena/.exec(text)?.[0] ?? ''],
         }),
     },
     {
@@ -221,13 +224,13 @@ export function dayPatterns(today: string): readonly Pattern[] {
       read: unusable,
     },
     {
-      source: `(?:(?:n[oa]s?|em|para|pra|d[aeo]|est[ea]|ness[ea]|proxim[oa]|o|a) )*(?:semana(?: santa)?|ano|verao|inverno|ferias|feriado|feriadao)(?: (?:que vem|proxim[oa]))`,
+      source: `(?:(?:n[oa]s?|em|para|pra|d[aeo]|est[ea]|ness[ea]|proxim[oa]|o|a) )*(?:semana(?: santa)?|ano|verao|inverno|ferias|feriado|feriadao)(?: (?:que vem|proxim[oa]))|${before}(?:semana|vespera) d[aeo] (?:${feasts.map(([feast]) => feast).join('|')})`,
       examples: [],
       read: unusable,
     },
     {
       source:
-        '(?:(?:so|somente|a partir|das?|as|ate|de|desde) )*(?!24)\\d\\d?(?::\\d\\d| ?(?:h|hs|hrs|horas))(?: ?\\d\\d)?(?: (?:as|ate(?: as)?|a|ao) (?:meio dia|meia noite|\\d\\d?(?::\\d\\d| ?(?:h|hs|hrs|horas))?(?: ?\\d\\d)?))?|(?:a|de|da|pela|na|toda a) (?:noite|tarde|manha|madrugada)|(?:o |um )?dia (?:todo|inteiro)|(?:de )?noturno|(?:ate )?(?:o |a )?mei[oa] (?:dia|noite|diaria)|ate (?:as |a |o )?(?:\\d\\d?|uma|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|onze) (?:horas )?d[ae] (?:manha|noite|tarde|madrugada)|ate (?:bem )?(?:tarde|cedo|(?:o )?amanhecer|(?:de )?madrugada|acabar)',
+        '(?:(?:so|somente|a partir|das?|as|ate|de|desde) )*(?!24)\\d\\d?(?::\\d\\d| ?(?:h|hs|hrs|horas))(?: ?\\d\\d)?(?: (?:as|ate(?: as)?|a|ao) (?:meio dia|meia noite|\\d\\d?(?::\\d\\d| ?(?:h|hs|hrs|horas))?(?: ?\\d\\d)?))?(?: d[ae] (?:manha|noite|tarde|madrugada))?|(?:a|de|da|pela|na|toda a) (?:noite|tarde|manha|madrugada)|(?:o |um )?dia (?:todo|inteiro)|(?:de )?noturno|(?:ate )?(?:o |a )?mei[oa] (?:dia|noite|diaria)|ate (?:as |a |o )?(?:\\d\\d?|uma|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|onze) (?:horas )?d[ae] (?:manha|noite|tarde|madrugada)|(?:das?|de) \\d\\d? (?:as|ate as) \\d\\d?(?: d[ae] (?:manha|noite|tarde))?|ate (?:bem )?(?:tarde|cedo|(?:o )?amanhecer|(?:de )?madrugada|acabar)',
       examples: [],
       read: () => ({ family: 'other', isUnmet: true }),
     },

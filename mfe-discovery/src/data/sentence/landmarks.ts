@@ -4,7 +4,7 @@
  */
 export const landmarks: readonly [string, string][] = [
   [
-    'central do brasil|cinelandia|largo da carioca|estacao carioca|uruguaiana|presidente vargas|praca maua|museu do amanha|arcos da lapa|aeroporto santos dumont',
+    'central do brasil|cinelandia|largo da carioca|(?:metro|estacao) (?:da )?carioca|uruguaiana|presidente vargas|praca maua|museu do amanha|arcos da lapa|aeroporto santos dumont',
     'centro',
   ],
   ['praca onze|estacao cidade nova|sambodromo|sapucai', 'cidade-nova'],
@@ -28,4 +28,4 @@ export const landmarks: readonly [string, string][] = [
 
 /** Towns around Rio, where the product has no spaces. */
 export const elsewhere =
-  'niteroi|sao goncalo|baixada(?: fluminense)?|nova iguacu|duque de caxias|caxias|sao joao de meriti|nilopolis|belford roxo|mesquita|marica|itaborai|petropolis|teresopolis|buzios|cabo frio|angra(?: dos reis)?|saquarema|itaipava|mage|itaguai|seropedica|mangaratiba';
+  'niteroi|sao goncalo|sao paulo|baixada(?: fluminense)?|nova iguacu|duque de caxias|caxias|sao joao de meriti|nilopolis|belford roxo|mesquita|marica|itaborai|petropolis|teresopolis|buzios|cabo frio|angra(?: dos reis)?|saquarema|itaipava|mage|itaguai|seropedica|mangaratiba';

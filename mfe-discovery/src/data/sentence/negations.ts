@@ -18,7 +18,12 @@ const joins = /^(?:, )?(?:(?:e|ou|nem)(?: (?:o|a|os|as|em|n[oa]s?|d[aeo]s?|uma?|
 /** Marks the readings that the sentence does not want, or does not demand; they take the words that say so. People and money are counted as they stand. */
 export function markNegations(line: Line, readings: Reading[]): void {
   readings.forEach((reading, at) => {
-    if (reading.family === 'people' || reading.family === 'money' || reading.family === 'other') return;
+    if (
+      reading.family === 'people' ||
+      reading.family === 'money' ||
+      (reading.family === 'other' && !(reading.isUnmet && reading.ranks))
+    )
+      return;
     const before = readings[at - 1];
     const start = Math.max(before?.to ?? 0, line.words.slice(0, reading.from).findLastIndex(isStop) + 1);
     const ahead = line.words.slice(start, reading.from).join(' ');

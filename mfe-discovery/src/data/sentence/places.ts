@@ -28,7 +28,7 @@ const otherNames: readonly [string, string][] = [
   ['alto boa vista', 'alto-da-boa-vista'],
 ];
 const where =
-  '(?:em|n[oa]s?|ali n[oa]|la n[oa]|la em|pel[oa]|(?:bem )?(?:perto|proxim[oa]) (?:d[oae]|a|ao)|(?:n[ao] )?(?:regiao|bairro|lado|lados|area) d[oae]|bairro(?: d[oae])?|entre|ate [oa]|pode ser(?: em| n[oa])?)';
+  '(?:em|n[oa]s?|ali n[oa]|la n[oa]|la em|pel[oa]|(?:bem )?(?:perto|proxim[oa]) (?:d[oae]|a|ao)|(?:n[ao] )?(?:regiao|bairro|lado|lados|area) d[oae]|bairro(?: d[oae])?|(?:(?:perto|proxim[oa]) (?:d[oae]|a|ao) )?(?:metro|estacao)(?: d[oae])?|entre|ate [oa]|pode ser(?: em| n[oa])?)';
 const names: readonly [string, string][] = [
   ...neighborhoods.map(({ name, slug }): [string, string] => [fold(name).replaceAll('-', ' '), slug]),
   ...otherNames,

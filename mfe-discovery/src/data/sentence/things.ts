@@ -34,7 +34,8 @@ const rulesIn = (text: string, isMeant: (key: HouseRuleKey) => boolean = () => t
 };
 
 export const rulePatterns: readonly Pattern[] = [
-  { source: 'cachorros? quentes?', examples: [], read: () => ({ family: 'other', ranks: true }) },
+  // a drink's and a dish's name
+  { source: 'cachorros? quentes?|open bar', examples: [], read: () => ({ family: 'other', ranks: true }) },
   {
     source: `(?:${allowing} ){1,2}${own}(?:${anyBrought})(?:${and}${own}(?:${anyBrought}))*`,
     examples: ['posso levar buffet e bebida', 'pode criança e cachorro', 'levar cerveja'],

@@ -33,5 +33,11 @@ export const readings: readonly [string, Partial<SearchFilters>, string[]?][] = 
   ['casa sem escada com piscina', { amenities: ['piscina'], q: 'casa' }, ['sem escada']],
   ['não muito longe do centro', { zone: 'zona-central', neighborhood: 'centro' }],
   ['cobertura arpoador', { zone: 'zona-sul', neighborhood: 'ipanema', q: 'cobertura arpoador' }],
+  ['festa sem palco', { q: 'festa' }, ['sem palco']],
+  ['perto do metrô Carioca', { zone: 'zona-central', neighborhood: 'centro', q: 'perto do metrô Carioca' }],
+  ['das 9 às 13', {}, ['das 9 às 13']],
+  ['até 2h da manhã', {}, ['até 2h da manhã']],
+  ['segunda quinzena de janeiro', { month: '2027-01' }, ['segunda quinzena']],
+  ['semana do natal', {}, ['semana do natal']],
   ['cachorro quente', { q: 'cachorro quente' }],
 ];
