@@ -54,8 +54,8 @@ export const moneyPatterns: readonly Pattern[] = [
     read: () => ({ family: 'money', isUnmet: true }),
   },
   {
-    source: `(?:entre|de|na faixa de) ${amount} (?:e|a|ate) ${amount}${noOther}`,
-    examples: ['entre 3 e 5 mil', 'de 1.500 a 2.500'],
+    source: `(?:(?:entre|de|na faixa de) )?${amount} (?:e|a|ate) ${amount}${noOther}`,
+    examples: ['entre 3 e 5 mil', '4 a 6 mil', 'de 1.500 a 2.500'],
     read([text, low = '', high = '']) {
       const maxPrice = Math.round(numberOf(high));
       const floor = Math.round(numberOf(low));
@@ -130,6 +130,11 @@ export const peoplePatterns: readonly Pattern[] = [
     source: `${about}(${number}) ${people} (?:e|mais|com) (${number}) ${people}`,
     examples: ['20 adultos e 10 crianças'],
     read: ([, one = '', other = '']) => guests(numberOf(one) + numberOf(other)),
+  },
+  {
+    source: `${about}(${number}) casais(?: e (${number}) ${people})?`,
+    examples: ['2 casais e 3 crianças'],
+    read: ([, couples = '', others]) => guests(2 * numberOf(couples) + (others ? numberOf(others) : 0)),
   },
   {
     source: `eu e (?:mais |meus |minhas )*(${number})(?: ${people})?`,

@@ -143,9 +143,17 @@ export function dayPatterns(today: string): readonly Pattern[] {
         ),
     },
     {
-      source: `${before}(?:${weekday} (?:, )?)?(?:n?o )?dia (\\d\\d?)`,
+      source: `${before}(?:${weekday} (?:, )?)?(?:n?o )?dia (\\d\\d?)(?! de ${month})`,
       examples: ['dia 13', 'domingo dia 13'],
       read: ([, day]) => date(nextOfMonth(Number(day), today), 4),
+    },
+    {
+      source: `${before}(${weekdays.join('|')}) (\\d\\d?)`,
+      examples: ['sábado 5'],
+      read([, name = '', day]) {
+        const next = nextOfMonth(Number(day), today);
+        return next && toLocalDate(next).getDay() === weekdays.indexOf(name) ? date(next, 4) : null;
+      },
     },
     {
       source: `${before}(${ordinals.join('|')}|[1-4] ?[oºa]) (?:(${weekdays.join('|')})(?: feira)?|(?:fim|final) de semana) (?:${ofMonth}|(d[oe] (?:mes que vem|proximo mes))|d[eo](?:ste)? mes)`,
@@ -197,19 +205,23 @@ export function dayPatterns(today: string): readonly Pattern[] {
     },
     {
       // a part of a month is not the month: it is said
-      source: `${before}(?:fim|final|comeco|inicio|meados|(?:primeira|segunda) quinzena) d[eo] (?:mes de )?(${anyMonth})${year}`,
+      source: `${before}(?:fim|final|comeco|inicio|meados|(?:primeira|segunda|terceira|ultima) (?:quinzena|semana)) d[eo] (?:mes de )?(${anyMonth})${year}`,
       examples: ['fim de março'],
       read: ([text, name = '', said]) =>
         named({
           month: monthOf(name, said),
           weight: 1,
-          others: [/fim|final|comeco|inicio|meados|[a-z]+ quinzena/.exec(text)?.[0] ?? ''],
+          others: [/fim|final|comeco|inicio|meados|[a-z]+ (?:quinzena|semana)/.exec(text)?.[0] ?? ''],
         }),
     },
     {
-      source: `(?:(?:n?o|n?em|para|pra|de|durante|mes|qualquer dia|agora) )*(${anyMonth})(?:${year}| que vem)`,
+      source: `(?:(?:n?o|n?em|para|pra|de|durante|mes|qualquer dia|agora) )*(${anyMonth})(?: que vem|${year})`,
       examples: ['em maio', 'dezembro'],
-      read: ([, name = '', said]) => inMonth(monthOf(name, said)),
+      read([text, name = '', said]) {
+        const asked = monthOf(name, said);
+        // said in November, 'novembro que vem' is not this one
+        return inMonth(text.endsWith('que vem') && asked === today.slice(0, 7) ? monthAfter(asked, 12) : asked);
+      },
     },
     {
       source: '(?:(?:n?o|em|para|pra|d[oe]) )*(?:mes que vem|proximo mes)',

@@ -3,12 +3,12 @@ import type { Line, Reading } from './reading.ts';
 /** Two negations want a thing: 'nem sem ar', 'não pode faltar piscina', 'não muito longe da praia'. */
 const wanted =
   /(?<![^ ])(?:(?:nao|nem)(?: [a-z]+){0,2} (?:sem|faltar|falte|falta|deixar de ter|longe d[aeo])|nao (?:abro|abrimos|abrir) mao d[aeo]s?|nao (?:dispens[oa]|so|somente|apenas))(?: [a-z]+){0,2}$/;
-/** Before what is not wanted: 'sem', 'não precisa de', 'menos a', 'longe de'. */
+/** Before what is not wanted: 'sem', 'não precisa de', 'menos a', 'longe de', or where somebody comes from: 'sou da'. */
 const negator =
-  /(?<![^ ])(?:(?:(?:sem(?! falta| limite)|longe d[aeo]s?)(?: (?!com(?![^ ]))[a-z]+){0,2})|(?:nao(?! sei| sabemos| faco ideia| importa| tenho certeza)|nem|nada d[aeo]|nenhuma?|jamais|nunca|(?<!(?:pelo|ao|ou|no) )menos(?! de| que)|exceto|salvo|tirando|excluindo|fora|em vez d[aeo]|ao inves d[aeo]|dispens\w+|evit\w+|odeio|detesto)(?: [a-z]+){0,3})$/;
+  /(?<![^ ])(?:(?:sou|somos|moro|moramos|vim|venho|vindo)(?: d[aeo]s?)?|(?:(?:sem(?! falta| limite)|longe d[aeo]s?)(?: (?!com(?![^ ]))[a-z]+){0,2})|(?:nao(?! sei| sabemos| faco ideia| importa| tenho certeza)|nem|nada d[aeo]|nenhuma?|jamais|nunca|proibid[oa]|(?<!(?:pelo|ao|ou|no) )menos(?! de| que)|exceto|salvo|tirando|excluindo|fora|em vez d[aeo]|ao inves d[aeo]|dispens\w+|evit\w+|odeio|detesto)(?: [a-z]+){0,3})$/;
 /** Before or behind what would be welcome and is no condition: 'se tiver piscina melhor', 'piscina opcional'. */
 const optionalBefore =
-  /(?<![^ ])(?:se (?:tiver|houver|der|possivel|rolar|puder ter)|seria bom|com ou sem|quem sabe)(?: [a-z]+){0,2}$/;
+  /(?<![^ ])(?:se (?:tiver|houver|der|possivel|rolar|puder ter)|seria bom|de preferencia|preferencialmente|talvez|com ou sem|quem sabe)(?: [a-z]+){0,2}$/;
 const optionalBehind =
   /^(?:(?:e |seria )?(?:opcional|dispensavel|indiferente|desnecessari[oa])|se (?:der|possivel|tiver|houver)|pode ser na rua|(?:e )?melhor)(?![^ ])/;
 const negatedBehind =

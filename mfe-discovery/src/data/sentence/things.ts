@@ -21,7 +21,7 @@ const anyBrought = brought.map(([, words]) => words).join('|');
 const own = '(?:(?:o|a|os|as|um|uma|meus?|minhas?|noss[oa]s?|propri[oa]s?|ter|com|tocar|de) )*';
 const and = '(?: (?:alt[oa]|propri[oa]s?))?(?:(?: ,)?(?: e| ou| nem| ,) )?';
 const allowing =
-  '(?:pode|possam?|posso|podemos|poder|deixa\\w*|aceit\\w+|permit\\w+|permiss\\w+|liber\\w+|aguent\\w+|lev(?:ar|o|a|amos|aremos|em)|traz\\w*|com)';
+  '(?:pode|possam?|posso|podemos|poder|deixa\\w*|aceit\\w+|permit\\w+|permiss\\w+|liber\\w+|aguent\\w+|ja (?:tenho|temos)|lev(?:ar|o|a|e|amos|aremos|emos|em)|traz\\w*|com)';
 
 const rules = (...keys: HouseRuleKey[]) => ({ family: 'rule' as const, value: keys });
 /** Music is asked for in words that a title may have. */

@@ -39,5 +39,16 @@ export const readings: readonly [string, Partial<SearchFilters>, string[]?][] = 
   ['até 2h da manhã', {}, ['até 2h da manhã']],
   ['segunda quinzena de janeiro', { month: '2027-01' }, ['segunda quinzena']],
   ['semana do natal', {}, ['semana do natal']],
+  [
+    'sou da Barra e procuro salão na Tijuca',
+    { type: 'salao-de-festas', zone: 'zona-norte', neighborhood: 'tijuca' },
+    ['sou da Barra'],
+  ],
+  ['zona sul, de preferência Ipanema', { zone: 'zona-sul', q: 'de preferência Ipanema' }, ['de preferência Ipanema']],
+  ['proibido fumar', {}, ['proibido fumar']],
+  ['já temos buffet', { allowed: ['catering'] }],
+  ['somos 2 casais e 3 crianças', { guests: 7 }],
+  ['novembro que vem', { month: '2027-11' }],
+  ['salão de beleza', { q: 'salão de beleza' }],
   ['cachorro quente', { q: 'cachorro quente' }],
 ];
