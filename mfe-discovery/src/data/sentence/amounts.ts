@@ -1,188 +1,201 @@
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { number, numberOf, people } from './numbers.ts';
-import { type Sentence, words } from './words.ts';
+import type { Pattern, Reading } from './reading.ts';
+
+/** In whole reais; of a price for each person what one pays. */
+export type Money = Partial<Pick<SearchFilters, 'minPrice' | 'maxPrice' | 'sort'>> & { perHead?: number };
+export type People = Partial<Pick<SearchFilters, 'guests' | 'seats' | 'standing'>>;
 
 const about =
-  '(?:(?:para|pra|pro|p|com|de|em|umas?|uns|ate|cerca de|mais ou menos|por volta de|em torno de|aproximadamente|quase|nao mais (?:de|que)|mais de|acima de|a partir de|menos de|(?:no )?minimo(?: de)?|pelo menos|no maximo|receber|acomodar|caber|cabem|cabendo|comporte) )*';
-const reais = '(?:reais|real|contos?|pilas?|paus)';
-/** Words that a number has behind it when it is neither people nor money. */
+  '(?:(?:para|pra|pro|p|com|de|em|umas?|uns|ate|tipo|cerca de|mais ou menos|por volta de|em torno de|aproximadamente|quase|nao mais (?:de|que)|mais de|acima de|a partir de|menos de|(?:no )?minimo(?: de)?|pelo menos|(?:no )?maximo(?: de)?|receber|acomodar|caber|cabem|cabendo|comporte) )*';
+/** Behind a number that is neither people nor money. */
 const otherThings =
-  '(?! (?:anos?|horas?|h|hs|hrs|min|minutos|dias?|noites?|metros|m2?|quartos|vagas|de (?:janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)))';
-
+  'anos?|aninhos?|horas?|h|hs|hrs|min|minutos|dias?|noites?|semanas?|meses|metros|m|quartos|vagas|banheiros?|microfones?|mesas|carros?|d[aeo] (?:manha|noite|tarde|madrugada|janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)|janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro';
+const noOther = `(?! (?:${people}|${otherThings}))`;
+const reais = '(?:reais|real|contos?|pilas?|paus)';
+const amount = `(?:r\\$ )?(${number})(?: ${reais})?`;
+const head =
+  '(?:(?:por|para|pra|a|cada)(?: cada)? (?:pessoa|cabeca|convidad[oa]|participante|hospede|adulto|crianca|alun[oa]|pax|um|uma)|cada(?: um| uma)?|(?:pessoa|cabeca|pax))';
+const bound =
+  '(?:ate|(?:no )?maximo(?: de)?|(?:nada|nao)(?: [a-z]+){0,2} (?:acima de|mais (?:de|que))|menos (?:de|que)|abaixo de|por|(?:um |meu |com |nosso )*orcamento|gast\\w+|pagar|chegar a|(?:(?:sem|nao(?: pode| posso)?) )?passar de|teto|limite|valor|preco|(?:que )?cust(?:e|ando)|por volta de|em torno de|cerca de|uns|na faixa|tenho|e|de|d[eo]s)';
+const most = `(?:${bound} )*`;
+const least =
+  '(?:a partir de|acima de|mais (?:de|que)|(?:(?:no|valor|preco) )?minimo(?: de)?|pelo menos|desde|superior a|nao menos (?:de|que))';
+const saysMoney = /r\$|reais|real|contos?|pilas?|paus|mil|\dk|(?<![^ ])k(?![^ ])/;
 /** A number below it that stands alone means people, one from here on money. */
 const leastBarePrice = 400;
 
-const reaisOr = `(?: ${reais})?`;
-const notMore = '(?:nada|nao)(?: [a-z]+){0,2} (?:acima de|mais (?:de|que))';
-const most = `(?:${notMore}|ate|(?:no )?maximo(?: de)?|menos (?:de|que)|abaixo de|por ate|por menos de|por|(?:um |meu |com |nosso )*orcamento(?: (?:de|e|ate|maximo))*|gastar(?: ate)?|pagar(?: ate)?|(?:(?:sem|nao(?: pode| posso)?) )?passar de|teto de|(?:valor|preco)(?: (?:de|ate|maximo))*|(?:que )?custe(?: ate)?|custando(?: ate)?|por volta de|em torno de|cerca de|uns|na faixa d[eo]s?)`;
-const least =
-  '(?:a partir de|acima de|mais (?:de|que)|(?:(?:no|valor|preco) )?minimo(?: de)?|pelo menos|desde|superior a|nao menos (?:de|que))';
-const money = /r\$|reais|contos|mil|k/;
-
-/**
- * What it may cost: 'até 5 mil', 'R$ 1.500', 'no máximo dois mil reais', 'entre 2 e 4 mil'. A floor goes to `unmet`: nothing filters by it.
- * So does a price for each person without the number of people.
- */
-export function readPrice(sentence: Sentence, unmet: string[]): Partial<SearchFilters> {
-  const read: Partial<SearchFilters> = {};
-
-  // the platform sells events, not hours
-  sentence.take(words(`(?:${most} )*(?:r\\$ )?(${number})${reaisOr} (?:(?:por|a|cada) )?hora`), (match) => {
-    if (!money.test(match[0]) && !(numberOf(match[1] ?? '') >= leastBarePrice)) return false;
-    unmet.push(sentence.typed(match));
-    return true;
-  });
-  // 'entre 2 e 4 mil', 'de 2 a 4 mil reais'
-  sentence.take(
-    words(
-      `(?:(?:entre|de) (?:r\\$ )?${number} (?:e|a|ate)|\\d[\\d.,]*(?: (?:mil|k))? a) (?:r\\$ )?(${number})${reaisOr}(?! ${people})(?! (?:por|cada))${otherThings}`,
-    ),
-    (match) => {
-      const upper = numberOf(match[1] ?? '');
-      if (!money.test(match[0]) && upper < leastBarePrice) return false;
-      return setPrice(upper);
-    },
-  );
-  sentence.take(words(`${notMore} (?:r\\$ )?(${number})${reaisOr}(?! ${people})${otherThings}`), (match) => {
-    const price = numberOf(match[1] ?? '');
-    return (money.test(match[0]) || price >= leastBarePrice) && setPrice(price);
-  });
-  // 'mais de 5 mil não dá'
-  sentence.take(
-    words(
-      `(?:mais (?:de|que)|acima de|passar de) (?:r\\$ )?(${number})${reaisOr} (?:ja )?(?:nao(?: (?:da|rola|posso|podemos|consigo|quero|queremos|cabe|serve))?|(?:e|fica) (?:muito|caro|demais)|nem pensar)`,
-    ),
-    (match) => {
-      const price = numberOf(match[1] ?? '');
-      return (money.test(match[0]) || price >= leastBarePrice) && setPrice(price);
-    },
-  );
-  const perDay = '(?:(?:por|ao|o) dia|(?:a |por )?diaria)';
-  sentence.take(
-    words(
-      `${perDay} (?:(?:de|${most}) )*(?:r\\$ )?(${number})${reaisOr}(?! ${people})${otherThings}|${most} (?:r\\$ )?(${number})${reaisOr} ${perDay}`,
-    ),
-    (match) => setPrice(numberOf(match[1] ?? match[2] ?? '')),
-  );
-  sentence.take(words(`${least} (?:r\\$ )?(${number})${reaisOr}(?! ${people})${otherThings}`), (match) => {
-    const price = numberOf(match[1] ?? '');
-    if (!money.test(match[0]) && !(price >= leastBarePrice)) return false;
-    if (price === 5000) read.price = 'acima-5000';
-    else unmet.push(sentence.typed(match));
-    return true;
-  });
-  sentence.take(
-    words(`(?:r\\$ )?(${number})${reaisOr} (?:(?:no|de) minimo|ou mais|(?:para|pra) (?:cima|mais))`),
-    (match) => {
-      if (!money.test(match[0]) && !(numberOf(match[1] ?? '') >= leastBarePrice)) return false;
-      unmet.push(sentence.typed(match));
-      return true;
-    },
-  );
-  sentence.take(words(`(?:${most} )*r\\$ (${number})${reaisOr}(?: no maximo)?`), (match) =>
-    setPrice(numberOf(match[1] ?? '')),
-  );
-  sentence.take(words(`(?:${most} )*(${number}) ${reais}(?: no maximo)?`), (match) =>
-    setPrice(numberOf(match[1] ?? '')),
-  );
-  sentence.take(words(`${most}(?: ${most})* (${number})(?! ${people})${otherThings}`), (match) => {
-    const price = numberOf(match[1] ?? '');
-    return price >= leastBarePrice && setPrice(price);
-  });
-  sentence.take(
-    words(`(?:r\\$ )?(${number})${reaisOr} (?:no maximo|de (?:orcamento|teto|limite)|(?:para|pra) gastar)`),
-    (match) => {
-      const price = numberOf(match[1] ?? '');
-      return (money.test(match[0]) || price >= leastBarePrice) && setPrice(price);
-    },
-  );
-  return read;
-
-  function setPrice(price: number): boolean {
-    if (!(price >= 1) || read.maxPrice) return false;
-    read.maxPrice = Math.round(price);
-    return true;
-  }
+function money(text: string, value: Money): { family: 'money'; value: Money } | null {
+  const highest = value.maxPrice ?? value.minPrice ?? 0;
+  const isMoney = highest >= 1 && (saysMoney.test(text) || highest >= leastBarePrice);
+  return isMoney ? { family: 'money', value } : null;
 }
 
-/** A price for each person, as it was typed and in reais. */
-interface PerHead {
-  text: string;
-  price: number;
-}
-
-/** 'R$ 80 por pessoa', 'até 120 reais por cabeça', 'por pessoa até 90 reais'. Of a range the upper end; a floor goes to `unmet`. */
-export function readPerHead(sentence: Sentence, unmet: string[]): PerHead | null {
-  const head =
-    '(?:(?:por|para|pra|a|cada) (?:cada )?(?:pessoa|cabeca|convidad[oa]|participante|hospede|adulto)|cada(?: um)?|pessoa|cabeca)';
-  const amount = `(?:(?:entre|de) (?:r\\$ )?${number} (?:e|a|ate) )?(?:r\\$ )?(${number})${reaisOr}`;
-  let read: PerHead | null = null;
-  for (const pattern of [
-    `(${least} )?(?:${most} )*${amount} ${head}`,
-    `${head} (${least} )?(?:${most} )*${amount}(?! ${people})`,
-  ]) {
-    sentence.take(words(pattern), (match) => {
-      const price = numberOf(match[2] ?? '');
-      if (read || !(price >= 1)) return false;
+export const moneyPatterns: readonly Pattern[] = [
+  {
+    source: `(${least} )?${most}(?:${amount} (?:a|e|ate) )?${amount} ${head}`,
+    examples: ['80 reais por pessoa, somos 10', 'até 120 por cabeça, 50 pessoas'],
+    read([text, floor, , price = '']) {
       // 'R$ 30/pessoa', and not '1 pessoa'
-      if (!/ (?:por|para|pra|a|cada) /.test(` ${match[0]}`) && !money.test(match[0])) return false;
-      const text = sentence.typed(match);
-      if (match[1]) unmet.push(text);
-      else read = { text, price };
-      return true;
-    });
-  }
-  return read;
-}
-
-/** Which come first: 'o mais barato', 'bem avaliado'. */
-export function readSort(sentence: Sentence): Partial<SearchFilters> {
-  const read: Partial<SearchFilters> = {};
-  if (
-    sentence.take(
-      words(
-        '(?:o |os )?(?:mais )?(?:baratos?|baratinhos?|em conta|economicos?)|(?:bom|menor) preco|(?:que )?(?:nao|nada|sem)(?: (?:seja|ser|precisa ser))*(?: (?:muito|tao))? car[oa]s?',
-      ),
-    )
-  )
-    read.sort = 'menor-preco';
-  if (sentence.take(words('(?:o |os )?(?:mais )?(?:bem|melhor) avaliad[oa]s?|(?:melhores|boas) avaliacoes|nota alta')))
-    read.sort = 'avaliacao';
-  return read;
-}
-
-/** How many people: '60 pessoas', 'umas 80', 'de 20 a 30 convidados', '20 adultos e 10 crianças', 'equipe de 15'. */
-export function readGuests(sentence: Sentence): Partial<SearchFilters> {
-  const read: Partial<SearchFilters> = {};
-  const setGuests = (guests: number) => {
-    if (!Number.isInteger(guests) || guests < 1 || guests > listingLimits.capacity || read.guests) return false;
-    read.guests = guests;
-    return true;
-  };
-  sentence.take(words(`${about}(${number}) ${people} (?:e|mais|com) (${number}) ${people}`), (match) =>
-    setGuests(numberOf(match[1] ?? '') + numberOf(match[2] ?? '')),
-  );
-  const range = `entre (${number}) e (${number})|(${number}) (?:a|ate|ou) (${number})`;
-  sentence.take(words(`${about}(?:${range})(?: de)? ${people}`), (match) =>
-    setGuests(Math.max(...match.slice(1, 5).map((part) => (part ? numberOf(part) : 0)))),
-  );
-  const crowd =
-    '(?:capacidade|lotacao)(?: (?:minima|maxima|total))?|(?:(?:para|pra|com|d[aeo]|uma?|[mn]inha|nossa|meu|nosso|sao|somos) )*(?:equipe|time|turma|grupo|galera)|somos|seremos|seriamos|vao ser|vamos ser|serao';
-  sentence.take(words(`(?:${crowd}) (?:em )?${about}(${number})(?: ${people})?${otherThings}`), (match) =>
-    setGuests(numberOf(match[1] ?? '')),
-  );
-  sentence.take(words(`${about}(${number})(?: de)? ${people}(?: ou mais)?`), (match) =>
-    setGuests(numberOf(match[1] ?? '')),
-  );
-  sentence.take(
-    words(`(?:para|pra|p|cabem|caber|ate|umas|uns) ${about}(${number})(?:(?: ou| a| ate) (${number}))?${otherThings}`),
-    (match) => {
-      const guests = numberOf(match[2] ?? match[1] ?? '');
-      return (guests >= 2 && !/(?:^| )ate /.test(match[0])) || guests < leastBarePrice
-        ? guests >= 2 && setGuests(guests)
-        : false;
+      if (!/(?:por|para|pra|a|cada)(?: cada)? [a-z]+$|cada$/.test(text) && !saysMoney.test(text)) return null;
+      return floor ? { family: 'money', isUnmet: true } : { family: 'money', value: { perHead: numberOf(price) } };
     },
-  );
-  return read;
+  },
+  {
+    source: `(?:por|a|cada) (?:pessoa|cabeca|convidad[oa]|crianca|alun[oa]|pax) ${most}${amount}${noOther}`,
+    examples: ['por pessoa até 90 reais, 20 convidados'],
+    read: ([, price = '']) => ({ family: 'money', value: { perHead: numberOf(price) } }),
+  },
+  {
+    source: `${most}${amount} (?:(?:por|a|cada) )?hora`,
+    examples: [],
+    // the platform sells events, not hours
+    read: () => ({ family: 'money', isUnmet: true }),
+  },
+  {
+    source: `(?:(?:entre|de|na faixa de) )?${amount} (?:e|a|ate) ${amount}${noOther}`,
+    examples: ['entre 3 e 5 mil', '4 a 6 mil', 'de 1.500 a 2.500'],
+    read([text, low = '', high = '']) {
+      const maxPrice = Math.round(numberOf(high));
+      const floor = Math.round(numberOf(low));
+      const minPrice = floor < 100 && maxPrice >= 1000 ? floor * 1000 : floor;
+      return minPrice < maxPrice ? money(text, { minPrice, maxPrice }) : null;
+    },
+  },
+  {
+    source: `${bound} ${most}${amount}(?: (?:no maximo|(?:no|por) (?:total|dia)|com tudo|(?:a|por) diaria))?${noOther}`,
+    examples: ['até 5 mil', 'no máximo dois mil reais', 'orçamento de 1.200'],
+    read: ([text, price = '']) => money(text, { maxPrice: Math.round(numberOf(price)) }),
+  },
+  {
+    source: `${most}(?:r\\$ (${number})(?: ${reais})?|(${number}) ${reais})(?: no maximo)?`,
+    examples: ['R$ 1.500', 'três mil conto'],
+    read: ([text, price, named]) => money(text, { maxPrice: Math.round(numberOf(price ?? named ?? '')) }),
+  },
+  {
+    source: '\\d[\\d.,]* ?(?:mil|k)',
+    examples: ['sítio, 3 mil'],
+    read: ([price], { after }) =>
+      /^(?:$|[,.;:!?)])/.test(after) ? { family: 'money', value: { maxPrice: Math.round(numberOf(price)) } } : null,
+  },
+  {
+    source: `(?:tenho )?${amount} (?:no maximo|de (?:orcamento|teto|limite)|(?:para|pra) gastar)`,
+    examples: ['5 mil pra gastar'],
+    read: ([text, price = '']) => money(text, { maxPrice: Math.round(numberOf(price)) }),
+  },
+  {
+    source: `${least} ${amount}${noOther}|${amount} (?:(?:no|de) minimo|ou mais|(?:para|pra) (?:cima|mais))`,
+    examples: ['a partir de 3 mil', '2.000 reais no mínimo'],
+    read: ([text, price, named]) => money(text, { minPrice: Math.round(numberOf(price ?? named ?? '')) }),
+  },
+  {
+    // 'mais de 5 mil não dá' is a ceiling
+    source: `(?:mais (?:de|que)|acima de|passar de) ${amount} (?:ja )?(?:nao(?: (?:da|rola|posso|podemos|consigo|quero|cabe|serve))?|(?:e|fica) (?:muito|caro|demais)|nem pensar)`,
+    examples: ['mais de 5 mil não dá'],
+    read: ([text, price = '']) => money(text, { maxPrice: Math.round(numberOf(price)) }),
+  },
+  {
+    source:
+      '(?:o |os )?(?:mais )?(?:barat(?:[oa]s?|inh[oa]s?|ex)|em conta|economic[oa]s?)(?: primeiro)?|(?:bom|menor) preco|precinho|(?:que )?(?:nao|nada|sem)(?: (?:seja|ser|precisa ser))*(?: (?:muito|tao))? car[oa]s?',
+    examples: ['baratinho', 'o mais em conta', 'que não seja caro'],
+    read: () => ({ family: 'money', value: { sort: 'menor-preco' } }),
+  },
+  {
+    source: '(?:o |os )?(?:mais )?(?:bem|melhor) avaliad[oa]s?|(?:melhores|boas) avaliacoes|nota alta',
+    examples: ['bem avaliado'],
+    read: () => ({ family: 'money', value: { sort: 'avaliacao' } }),
+  },
+];
+
+const guests = (count: number): { family: 'people'; value: People } | null =>
+  Number.isInteger(count) && count >= 1 && count <= listingLimits.capacity
+    ? { family: 'people', value: { guests: count } }
+    : null;
+const crowd =
+  '(?:(?:capacidade|lotacao)(?: (?:minima|maxima|total))?|(?:equipe|time|turma|grupo|galera)|somos|seremos|seriamos|vao ser|vamos ser|serao)';
+
+export const peoplePatterns: readonly Pattern[] = [
+  {
+    source: `${about}(${number}) (?:${people} )?sentad[oa]s`,
+    examples: ['60 sentados', '80 pessoas sentadas'],
+    read: ([, count = '']) => ({ family: 'people', value: { seats: numberOf(count) } }),
+  },
+  {
+    source: `${about}(${number}) (?:${people} )?(?:em|de) pe`,
+    examples: ['200 pessoas em pé'],
+    read: ([, count = '']) => ({ family: 'people', value: { standing: numberOf(count) } }),
+  },
+  {
+    source: `${about}(${number}) ${people} (?:e|mais|com) (${number}) ${people}`,
+    examples: ['20 adultos e 10 crianças'],
+    read: ([, one = '', other = '']) => guests(numberOf(one) + numberOf(other)),
+  },
+  {
+    source: `${about}(${number}) casais(?: e (${number}) ${people})?`,
+    examples: ['2 casais e 3 crianças'],
+    read: ([, couples = '', others]) => guests(2 * numberOf(couples) + (others ? numberOf(others) : 0)),
+  },
+  {
+    source: `eu e (?:mais |meus |minhas )*(${number})(?: ${people})?`,
+    examples: ['eu e mais 20 amigas'],
+    read: ([, others = '']) => guests(numberOf(others) + 1),
+  },
+  {
+    source: `${about}(?:(${number}) (?:a|ate|ou) (${number})|entre (${number}) e (${number})|(\\d+)/(\\d+))(?: de)? ${people}`,
+    examples: ['de 80 a 100 convidados', '30/40 pessoas'],
+    read: ([, ...ends]) => guests(Math.max(...ends.flatMap((end) => (end ? numberOf(end) : [])))),
+  },
+  {
+    source: `${crowd} (?:em )?${about}(${number})(?: ${people})?(?! (?:${otherThings}))`,
+    examples: ['somos 18', 'capacidade para 300', 'turma de 45 alunos'],
+    // 'somos uma produtora'
+    read: ([, count = '']) => (numberOf(count) > 1 ? guests(numberOf(count)) : null),
+  },
+  {
+    source: `${about}(${number})(?: de)? ${people}(?: ou mais)?`,
+    examples: ['50 cabeças', 'umas 80 pessoas', 'cem convidados'],
+    read: ([, count = '']) => guests(numberOf(count)),
+  },
+  {
+    source: `(?:para|pra|p|cabem|caber|umas|uns) ${about}(?:(${number})(?:(?: ou| a| ate) (${number}))?|\\d+/(\\d+))(?! (?:${otherThings}|${people}|${reais}|cada))`,
+    examples: ['para 50', 'uns 30', 'pra 30/40'],
+    read([, one, other, last]) {
+      const count = numberOf(last ?? other ?? one ?? '');
+      return count >= 2 && count < leastBarePrice ? guests(count) : null;
+    },
+  },
+  {
+    source: `(?:(?:festa|festinha|festao|baile|aniversario|niver) )?(?:de |dos )?(?:meus |seus )?${number} (?:anos?|aninhos?)`,
+    examples: [],
+    // a party's name, which is neither people nor money
+    read: () => ({ family: 'other', ranks: true }),
+  },
+  {
+    source: `(?:(?:no|com) )?(?:minimo )?(?:de )?(?:${number} |algumas |umas )(?:horas?|banheiros?|quartos?|microfones?|mesas|metros(?: quadrados)?|m 2|vagas|carros|noites)`,
+    examples: [],
+    read: () => ({ family: 'other', isUnmet: true }),
+  },
+];
+
+/** Filters by the largest number of people and the widest price that are named; a price for each person needs people. */
+export function mergeAmounts(readings: readonly Reading[]): { filters: Money & People; perHead: string | null } {
+  const filters: Money & People = {};
+  const of = <Value>(family: string) =>
+    readings.filter((reading): reading is Reading<Value> => reading.family === family && reading.value !== undefined);
+  for (const { value } of of<People>('people')) {
+    if (value.seats) filters.seats = Math.max(value.seats, filters.seats ?? 0);
+    if (value.standing) filters.standing = Math.max(value.standing, filters.standing ?? 0);
+    if (value.guests) filters.guests = Math.max(value.guests, filters.guests ?? 0);
+  }
+  let perHead: string | null = null;
+  for (const { value, typed } of of<Money>('money')) {
+    if (value.sort) filters.sort = value.sort;
+    if (value.maxPrice) filters.maxPrice = Math.max(value.maxPrice, filters.maxPrice ?? 0);
+    if (value.minPrice) filters.minPrice = value.minPrice;
+    const count = filters.guests ?? filters.seats ?? filters.standing;
+    if (value.perHead && count) filters.maxPrice ??= Math.round(value.perHead * count);
+    else if (value.perHead) perHead = typed;
+  }
+  return { filters, perHead };
 }

@@ -1,20 +1,41 @@
 import { addDays, isDay, monthAfter, toLocalDate } from 'shared-domain/days/day.ts';
 import { bookableWindow } from 'shared-domain/days/rio.ts';
-import { type SearchFilters, weekdayKeys } from 'shared-domain/spaces/search-address.ts';
+import { type SearchFilters, type WeekdayKey, weekdayKeys } from 'shared-domain/spaces/search-address.ts';
 import { inWeekdayOrder } from '../spaces/search-of-address.ts';
-import { type Sentence, words } from './words.ts';
+import type { Pattern, Reading } from './reading.ts';
+
+/** The day of an event, or a month with some of its weekdays; `others` are days that are named beside it. */
+interface AskedDays {
+  /** `yyyy-MM-dd` */
+  date?: string;
+  /** `yyyy-MM`, in place of a date. */
+  month?: string;
+  weekdays?: WeekdayKey[];
+  others?: string[];
+  /** A day with a number says more than a feast, a feast more than a weekday, a weekday more than a month. */
+  weight: number;
+}
 
 const months = 'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
+const anyMonth = months.join('|');
 const month = `(?:${months.map((name) => `${name}|${name.slice(0, 3)}`).join('|')})`;
 const weekdays = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado'];
-const before = '(?:(?:n?[oa]|n?est[ea]|ness[ea]|para|pra|em|de|do|da|proxim[oa]|livre|disponivel) )*';
+const before = '(?:(?:n?[oa]|n?est[ea]|ness[ea]|para|pra|pro|em|de|do|da|proxim[oa]|livre|disponivel) )*';
 const next = '(?: (?:que vem|proxim[oa]|agora|d[ao] (?:proxima semana|semana que vem)))?';
+const weekday = `(?:${weekdays.join('|')})s?(?: feiras?)?`;
+/** 'sábado, dia' before '5 de dezembro'. */
+const onWeekday = `${before}(?:${weekday} (?:, )?)?(?:n?o )?(?:dias? )?`;
+const year = '(?: (?:de |do )?(20\\d\\d|ano que vem))?';
+const ofMonth = `(?:(?:em|de|do|no|mes) )+(${anyMonth})${year}`;
+const some =
+  '(?:(?:em|n?[oa]s?|aos?|n?uma?s?|qualquer|algum|alguma|todos?|todas?|um dos|n?um d[oe]s|para|pra|de|do|d[oa]s|livres?) )*';
+const ordinals = 'primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|penultim[oa]|ultim[oa]'.split('|');
 
 /** Feasts, each with its day in a year. */
 const feasts: [string, (year: number) => string][] = [
   ['reveillon|ano novo|virada do ano|virada', (year) => `${year}-12-31`],
   ['vespera de natal|ceia de natal', (year) => `${year}-12-24`],
-  ['(?:dia de |no )?natal', (year) => `${year}-12-25`],
+  ['(?:(?:dia|almoco) de )?natal', (year) => `${year}-12-25`],
   ['dia das criancas', (year) => `${year}-10-12`],
   ['dia dos namorados', (year) => `${year}-06-12`],
   ['halloween', (year) => `${year}-10-31`],
@@ -30,199 +51,245 @@ const feasts: [string, (year: number) => string][] = [
   ['finados', (year) => `${year}-11-02`],
   ['proclamacao da republica', (year) => `${year}-11-15`],
   ['(?:dia da )?consciencia negra', (year) => `${year}-11-20`],
-  ['(?:sabado de )?carnaval', (year) => addDays(easter(year), -50)],
+  ['(?:sabado de |bloco de )?carnaval', (year) => addDays(easter(year), -50)],
+  ['domingo de carnaval', (year) => addDays(easter(year), -49)],
+  ['segunda (?:feira )?de carnaval', (year) => addDays(easter(year), -48)],
+  ['terca (?:feira )?(?:de carnaval|gorda)', (year) => addDays(easter(year), -47)],
 ];
 
-const weekday = `(?:${weekdays.join('|')})s?(?: feiras?)?`;
-const partOfDay = '(?:a|de|da|pela) (?:noite|tarde|manha|madrugada)';
-/** A day, a month or a part of the day, as it is named without a year: for what is not wanted. */
-export const anyDay = `(?:(?:dias? )?\\d\\d?/\\d\\d?(?:/\\d+)?|(?:dias? )?\\d\\d? de ${month}|dias? \\d\\d?|${weekday}(?: que vem)?|(?:fins?|final|finais) de semana|fds|${months.join('|')}|feriados?|${feasts.map(([feast]) => feast).join('|')}|hoje|amanha|(?:(?:a|de|da|pela) )?(?:noite|tarde|manha|madrugada))`;
-
-/** The day of an event, or a month with some of its weekdays. */
-export type AskedDays = Partial<Pick<SearchFilters, 'date' | 'month' | 'weekdays'>>;
+const named = (asked: AskedDays | null) => (asked ? { family: 'day' as const, value: asked } : null);
+const unusable = () => ({ family: 'day', isUnmet: true }) as const;
+const two = (number: number | string) => String(number).padStart(2, '0');
+const monthNumber = (name: string) => months.findIndex((known) => known.slice(0, 3) === name.slice(0, 3)) + 1;
 
 /**
- * The day of an event: '12/12', '15 de março', 'sábado', 'fim de semana que vem' (its Saturday), 'réveillon'. Or its month, with some
- * of its weekdays: 'um sábado de maio', 'em maio', 'fim de semana em março'. What names neither, or nothing that can be booked, goes to `unmet`.
+ * Days as they are said from today on.
  * @param today `yyyy-MM-dd` in Rio
  */
-export function readDay(sentence: Sentence, today: string, unmet: string[]): AskedDays {
-  const window = bookableWindow(today);
-  let found: string | undefined;
-  let asked: AskedDays | undefined;
-  const set = (match: RegExpMatchArray, day: string | null): boolean => {
-    if (day === null || !isDay(day)) return false;
-    if (found !== undefined || asked !== undefined || day < window.from || day > window.to)
-      unmet.push(sentence.typed(match));
-    else found = day;
-    return true;
-  };
+export function dayPatterns(today: string): readonly Pattern[] {
+  const thisYear = Number(today.slice(0, 4));
   /** The first of its years that is not over. */
-  const inYear = (monthAndDay: (year: number) => string | null, year?: string): string | null => {
-    if (year) return monthAndDay(Number(year.length === 2 ? `20${year}` : year));
-    const thisYear = monthAndDay(Number(today.slice(0, 4)));
-    return thisYear !== null && thisYear < today ? monthAndDay(Number(today.slice(0, 4)) + 1) : thisYear;
+  const inYear = (dayIn: (year: number) => string | null, said?: string): string | null => {
+    if (said) return dayIn(said === 'ano que vem' ? thisYear + 1 : Number(said.length === 2 ? `20${said}` : said));
+    const day = dayIn(thisYear);
+    return day !== null && day < today.slice(0, day.length) ? dayIn(thisYear + 1) : day;
   };
-  const dayOf = (day: number, monthNumber: number) => (year: number) =>
-    `${year}-${String(monthNumber).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  const monthNumber = (name: string) => months.findIndex((known) => known.slice(0, 3) === name.slice(0, 3)) + 1;
+  const date = (day: string | null, weight: number, others: string[] = []) =>
+    named(day !== null && isDay(day) ? { date: day, weight, ...(others.length > 0 ? { others } : {}) } : null);
+  const dayOf = (day: string, monthOfIt: number, said?: string) =>
+    inYear((year) => `${year}-${two(monthOfIt)}-${two(Number(day) || 1)}`, said);
+  const monthOf = (name: string, said?: string) => inYear((year) => `${year}-${two(monthNumber(name))}`, said) ?? '';
+  const inMonth = (asked: string, numbers: number[] = []) => {
+    const keys = inWeekdayOrder(numbers.flatMap((number) => weekdayKeys[number] ?? []));
+    return named({ month: asked, ...(keys.length > 0 ? { weekdays: keys } : {}), weight: 1 });
+  };
+  const ahead = (number: number) => (number - toLocalDate(today).getDay() + 7) % 7;
+  /** 'sábado que vem', said a day or two before a Saturday, is the one after it; the near one is named beside it. */
+  const coming = (number: number, text: string) => {
+    const days = ahead(number);
+    const near = addDays(today, days);
+    if (/semana que vem|proxima semana/.test(text) && !/(?:fim|final) de/.test(text))
+      return date(addDays(today, (ahead(1) || 7) + ((number + 6) % 7)), 2);
+    if (!/que vem|proxim/.test(text) || days > 2) return date(near, 2);
+    return date(addDays(near, 7), 2, days === 0 ? [] : [shortDay(near)]);
+  };
 
-  const setMonth = (match: RegExpMatchArray, month: string, weekdays: number[] = []) => {
-    if (found !== undefined || asked !== undefined || month < today.slice(0, 7) || month > window.to.slice(0, 7)) {
-      unmet.push(sentence.typed(match));
-      return;
-    }
-    const keys = inWeekdayOrder(weekdays.flatMap((weekday) => weekdayKeys[weekday] ?? []));
-    asked = { month, ...(keys.length > 0 ? { weekdays: keys } : {}) };
-  };
-  /** The first one that is not over. */
-  const monthOf = (name: string, year?: string): string => {
-    const ofYear = (number: number) => `${number}-${String(monthNumber(name)).padStart(2, '0')}`;
-    const thisYear = Number(today.slice(0, 4));
-    if (year) return ofYear(Number(year));
-    return ofYear(ofYear(thisYear) < today.slice(0, 7) ? thisYear + 1 : thisYear);
-  };
-  const nextMonth = monthAfter(today.slice(0, 7));
-
-  sentence.takeAll(words(`${before}depois de amanha`), (match) => set(match, addDays(today, 2)));
-  // a bound is no day, and of several days nothing says which
-  sentence.takeAll(
-    words(
-      `(?:depois|antes|apos|ate|a partir|desde)(?: (?:d[aeo]s?|[ao]s?))* ${anyDay}|entre (?:[ao] )?${anyDay} (?:e|ou) (?:[ao] )?${anyDay}`,
+  return [
+    ...feasts.map(
+      ([feast, dayIn]): Pattern => ({
+        source: `${before}(?:feriado (?:d[eoa] )?)?(?:${feast})`,
+        examples: [],
+        read() {
+          const day = inYear(dayIn);
+          return day ? { family: 'day', value: { date: day, weight: 3 } satisfies AskedDays, ranks: true } : null;
+        },
+      }),
     ),
-    leaveOut,
-  );
-  sentence.takeAll(
-    words(
-      `${before}${anyDay}(?: ${before}${anyDay})* ou ${before}${anyDay}(?! (?:(?:em|de|do|no|mes) )+(?:${months.join('|')}))`,
-    ),
-    leaveOut,
-  );
-  // several days are no filter yet: they are named as what was left out
-  sentence.takeAll(
-    words(
-      `${before}(?:dias? )?(?:(\\d\\d?/\\d\\d?|\\d\\d?)) (?:a|ate|e|ou) (?:o )?(?:dia )?(\\d\\d?/\\d\\d?|\\d\\d?(?= de ${month}))(?: de ${month})?`,
-    ),
-    leaveOut,
-  );
-  sentence.takeAll(words(`(?:(?:dia|no dia|para o dia|em) )*(\\d\\d?)/(\\d\\d?)(?:/(\\d{4}|\\d\\d))?`), (match) =>
-    set(match, inYear(dayOf(Number(match[1]), Number(match[2])), match[3])),
-  );
-  sentence.takeAll(
-    words(`${before}(?:dia )?(\\d\\d?|primeiro)(?: ?[oº])? de (${month})(?: (?:de )?(20\\d\\d))?`),
-    (match) => set(match, inYear(dayOf(Number(match[1]) || 1, monthNumber(match[2] ?? '')), match[3])),
-  );
-  sentence.take(words(`${before}dia (\\d\\d?)`), (match) => set(match, nextOfMonth(Number(match[1]), today)));
-  for (const [feast, dayIn] of feasts) {
-    sentence.takeAll(words(`${before}(?:feriado (?:d[eoa] )?)?(?:${feast})`), (match) => set(match, inYear(dayIn)));
-  }
-  sentence.takeAll(words(`${before}amanha`), (match) => set(match, addDays(today, 1)));
-  sentence.takeAll(words(`${before}hoje`), (match) => set(match, today));
-  const some =
-    '(?:(?:em|n?[oa]s?|aos?|n?uma?s?|qualquer|algum|alguma|todos?|todas?|um dos|n?um d[oe]s|para|pra|de|do|d[oa]s|livres?) )*';
-  const ofMonth = `(?:(?:em|de|do|no|mes) )+(${months.join('|')})(?: (?:de )?(20\\d\\d))?`;
-  const numbersIn = (text: string) =>
-    text.split(' ').flatMap((word, at, all) => {
-      const number = weekdays.indexOf(word.replace(/s$/, ''));
-      if (number < 0) return [];
-      // 'de segunda a sexta'
-      const from = all[at - 1] === 'a' && !text.includes(' e ') ? weekdays.indexOf(all[at - 2] ?? '') : -1;
-      if (from < 0) return [number];
-      const days = ((number - from + 7) % 7) + 1;
-      return Array.from({ length: days }, (_, ahead) => (from + ahead) % 7);
-    });
-  const ordinals = 'primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|penultim[oa]|ultim[oa]'.split('|');
-  sentence.takeAll(
-    words(
-      `${before}(${ordinals.join('|')}) (?:(${weekdays.join('|')})(?: feira)?|(?:fim|final) de semana) (?:${ofMonth}|(d[oe] (?:mes que vem|proximo mes))|(d[eo](?:ste)? mes))`,
-    ),
-    (match) => {
-      const [, ordinal = '', weekdayName, name, year, monthAhead, thisMonth] = match;
-      const nth = ordinals.findIndex((source) => new RegExp(`^${source}$`).test(ordinal));
-      const weekdayNumber = weekdayName ? weekdays.indexOf(weekdayName) : 6;
-      const dayIn = (asked: string) => nthWeekday(asked, weekdayNumber, nth);
-      const asked =
-        thisMonth || monthAhead
-          ? dayIn(thisMonth ? today.slice(0, 7) : nextMonth)
-          : inYear((ofYear) => dayIn(`${ofYear}-${String(monthNumber(name ?? '')).padStart(2, '0')}`), year);
-      // a fifth Saturday that the month does not have
-      if (!set(match, asked)) leaveOut(match);
+    {
+      source: 'festas? juninas?|arraia|sao joao',
+      examples: [],
+      read: () => ({ family: 'day', value: { month: monthOf('junho'), weight: 0 } satisfies AskedDays, ranks: true }),
     },
-  );
-  sentence.takeAll(words(`${some}(?:fim|fins|final|finais) de semana ${ofMonth}`), (match) =>
-    setMonth(match, monthOf(match[1] ?? '', match[2]), [0, 6]),
-  );
-  sentence.takeAll(words(`${some}(${weekday}(?: (?:(?:e|ou|a|aos?|n?um|n?uma) )*${weekday})*) ${ofMonth}`), (match) =>
-    setMonth(match, monthOf(match[2] ?? '', match[3]), numbersIn(match[1] ?? '')),
-  );
-  sentence.takeAll(
-    words(
-      `(?:aos?|nos?|todos? os?) (?:sabados|domingos|fins de semana|finais de semana)|sabados|domingos|fins de semana|finais de semana`,
-    ),
-    leaveOut,
-  );
-  sentence.takeAll(words(`${before}(?:fim|final) de semana${next}|${before}(?:fds|findi)${next}`), (match) =>
-    set(match, comingDay(6, match[0], true)),
-  );
-  sentence.takeAll(words(`(${before})(${weekdays.join('|')})( feira)?(${next})`), (match) => {
-    const number = weekdays.indexOf(match[2] ?? '');
-    // 'sábado, 5 de dezembro' is one day, if it is a Saturday
-    if (found !== undefined && toLocalDate(found).getDay() === number) return true;
-    // 'segunda', 'quarta' and 'quinta' are ordinals, too
-    if (
-      number >= 1 &&
-      number <= 4 &&
-      !match[1] &&
-      !match[3] &&
-      !match[4] &&
-      found === undefined &&
-      !sentence.has(words(`${match[2]} ${partOfDay}`)) &&
-      // 'na Lapa quinta'
-      !sentence.has(words(`${match[2]}$`))
-    )
-      return false;
-    return set(match, comingDay(number, match[0], false));
+    { source: `${before}hoje`, examples: ['hoje'], read: () => date(today, 4) },
+    { source: `${before}amanha`, examples: ['amanhã'], read: () => date(addDays(today, 1), 4) },
+    { source: `${before}depois de amanha`, examples: ['depois de amanhã'], read: () => date(addDays(today, 2), 4) },
+    {
+      source: 'daqui (?:a )?(\\d+|uma?|duas|dois|tres) (dias?|semanas?)',
+      examples: ['daqui a 2 semanas'],
+      read([, count = '', unit = '']) {
+        const days =
+          Number(count) || ['um', 'dois', 'tres'].indexOf(count.replace('uma', 'um').replace('duas', 'dois')) + 1;
+        return date(addDays(today, days * (unit.startsWith('semana') ? 7 : 1)), 4);
+      },
+    },
+    {
+      source: `${onWeekday}(\\d\\d?)/(\\d\\d?)(?:/(\\d{4}|\\d\\d))?`,
+      examples: ['12/12', 'sábado, 5/12'],
+      read: ([, day = '', monthOfIt, said]) => date(dayOf(day, Number(monthOfIt), said), 4),
+    },
+    {
+      source: `${onWeekday}(\\d\\d?|primeiro)(?: ?[oº])? (?:de )?(${month})${year}`,
+      examples: ['15 de março', 'domingo 17 de janeiro', '12 dezembro'],
+      read: ([, day = '', name = '', said]) => date(dayOf(day, monthNumber(name), said), 4),
+    },
+    {
+      source: `${onWeekday}(\\d\\d?)((?:(?: ,| e| ou| [oº])+ \\d\\d?)+) (?:de )?(${month})${year}`,
+      examples: ['9 ou 16 de maio', 'dias 14, 15 e 16 de dezembro'],
+      read: ([, day = '', more = '', name = '', said]) =>
+        date(
+          dayOf(day, monthNumber(name), said),
+          4,
+          (more.match(/\d+/g) ?? []).map((other) => `${other}/${monthNumber(name)}`),
+        ),
+    },
+    {
+      source: `${before}(?:${weekday} (?:, )?)?(?:n?o )?dia (\\d\\d?)(?! de ${month})`,
+      examples: ['dia 13', 'domingo dia 13'],
+      read: ([, day]) => date(nextOfMonth(Number(day), today), 4),
+    },
+    {
+      source: `${before}(${weekdays.join('|')}) (\\d\\d?)`,
+      examples: ['sábado 5'],
+      read([, name = '', day]) {
+        const next = nextOfMonth(Number(day), today);
+        return next && toLocalDate(next).getDay() === weekdays.indexOf(name) ? date(next, 4) : null;
+      },
+    },
+    {
+      source: `${before}(${ordinals.join('|')}|[1-4] ?[oºa]) (?:(${weekdays.join('|')})(?: feira)?|(?:fim|final) de semana) (?:${ofMonth}|(d[oe] (?:mes que vem|proximo mes))|d[eo](?:ste)? mes)`,
+      examples: ['2º sábado de dezembro', 'último domingo de abril'],
+      read([, ordinal = '', weekdayName, name, said, monthAhead]) {
+        const nth =
+          Number.parseInt(ordinal, 10) - 1 || ordinals.findIndex((source) => new RegExp(`^${source}$`).test(ordinal));
+        const dayIn = (asked: string) =>
+          nthWeekday(asked, weekdayName ? weekdays.indexOf(weekdayName) : 6, Math.max(nth, 0));
+        if (name)
+          return (
+            date(
+              inYear((year) => dayIn(`${year}-${two(monthNumber(name))}`), said),
+              4,
+            ) ?? unusable()
+          );
+        return date(dayIn(monthAhead ? monthAfter(today.slice(0, 7)) : today.slice(0, 7)), 4) ?? unusable();
+      },
+    },
+    {
+      source: `${some}(?:fim|fins|final|finais) de semana ${ofMonth}`,
+      examples: ['fim de semana em março'],
+      read: ([, name = '', said]) => inMonth(monthOf(name, said), [0, 6]),
+    },
+    {
+      source: `${some}(${weekday}(?: (?:(?:e|ou|a|aos?|n?um|n?uma) )*${weekday})*) ${ofMonth}`,
+      examples: ['um sábado de maio', 'sexta ou sábado em maio'],
+      read: ([, names = '', name = '', said]) => inMonth(monthOf(name, said), weekdaysIn(names)),
+    },
+    {
+      source: `${before}(?:(?:fim|final) de semana|fds|findi)${next}`,
+      examples: ['fim de semana que vem', 'nesse fds'],
+      read: ([text]) => coming(6, text),
+    },
+    {
+      source: `(${before})(${weekdays.join('|')})( feira)?(${next})`,
+      examples: ['sábado', 'sexta que vem', 'na segunda'],
+      read([text, said, name = '', fair, ahead], { after }) {
+        const number = weekdays.indexOf(name);
+        // 'segunda', 'quarta' and 'quinta' are ordinals, too
+        const isOrdinal = [1, 3, 4].includes(number) && !said && !fair && !ahead;
+        return isOrdinal &&
+          !/^(?:$|[,.;:!?)]|(?:ou|e) (?:sexta|sabado|domingo|terca|quinta)|(?:a|de|da|pela) (?:noite|tarde|manha))/.test(
+            after,
+          )
+          ? null
+          : coming(number, text);
+      },
+    },
+    {
+      // a part of a month is not the month: it is said
+      source: `${before}(?:fim|final|comeco|inicio|meados|(?:primeira|segunda|terceira|ultima) (?:quinzena|semana)) d[eo] (?:mes de )?(${anyMonth})${year}`,
+      examples: ['fim de março'],
+      read: ([text, name = '', said]) =>
+        named({
+          month: monthOf(name, said),
+          weight: 1,
+          others: [/fim|final|comeco|inicio|meados|[a-z]+ (?:quinzena|semana)/.exec(text)?.[0] ?? ''],
+        }),
+    },
+    {
+      source: `(?:(?:n?o|n?em|para|pra|de|durante|mes|qualquer dia|agora) )*(${anyMonth})(?: que vem|${year})`,
+      examples: ['em maio', 'dezembro'],
+      read([text, name = '', said]) {
+        const asked = monthOf(name, said);
+        // said in November, 'novembro que vem' is not this one
+        return inMonth(text.endsWith('que vem') && asked === today.slice(0, 7) ? monthAfter(asked, 12) : asked);
+      },
+    },
+    {
+      source: '(?:(?:n?o|em|para|pra|d[oe]) )*(?:mes que vem|proximo mes)',
+      examples: ['mês que vem'],
+      read: () => inMonth(monthAfter(today.slice(0, 7))),
+    },
+    { source: '(?:(?:n?est|ness)e|deste) mes', examples: ['neste mês'], read: () => inMonth(today.slice(0, 7)) },
+    {
+      // a bound is no day, and a weekday of every week is none
+      source: `(?:depois|antes|apos|ate|a partir|desde)(?: (?:d[aeo]s?|[ao]s?))* (?:${feasts.map(([feast]) => feast).join('|')}|(?:dias? )?\\d\\d?(?:/\\d\\d?| (?:de )?${month})|${weekday}|${anyMonth})|entre (?:o )?(?:${anyMonth}|(?:dia )?\\d\\d?/\\d\\d?) e (?:o )?(?:${anyMonth}|(?:dia )?\\d\\d?/\\d\\d?)|(?:tod[oa]s?|[aà]s|aos|nos|algum|alguma|qualquer)(?: [oa]s?)? ${weekday}(?:(?: ,| e| ou)+ ${weekday})*|(?:sabados|domingos|sextas|fins de semana|finais de semana)`,
+      examples: [],
+      read: unusable,
+    },
+    {
+      source: `(?:(?:n[oa]s?|em|para|pra|d[aeo]|est[ea]|ness[ea]|proxim[oa]|o|a) )*(?:semana(?: santa)?|ano|verao|inverno|ferias|feriado|feriadao)(?: (?:que vem|proxim[oa]))|${before}(?:semana|vespera) d[aeo] (?:${feasts.map(([feast]) => feast).join('|')})`,
+      examples: [],
+      read: unusable,
+    },
+    {
+      source:
+        '(?:(?:so|somente|a partir|das?|as|ate|de|desde) )*(?!24)\\d\\d?(?::\\d\\d| ?(?:h|hs|hrs|horas))(?: ?\\d\\d)?(?: (?:as|ate(?: as)?|a|ao) (?:meio dia|meia noite|\\d\\d?(?::\\d\\d| ?(?:h|hs|hrs|horas))?(?: ?\\d\\d)?))?(?: d[ae] (?:manha|noite|tarde|madrugada))?|(?:a|de|da|pela|na|toda a) (?:noite|tarde|manha|madrugada)|(?:o |um )?dia (?:todo|inteiro)|(?:de )?noturno|(?:ate )?(?:o |a )?mei[oa] (?:dia|noite|diaria)|ate (?:as |a |o )?(?:\\d\\d?|uma|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|onze) (?:horas )?d[ae] (?:manha|noite|tarde|madrugada)|(?:das?|de) \\d\\d? (?:as|ate as) \\d\\d?(?: d[ae] (?:manha|noite|tarde))?|ate (?:bem )?(?:tarde|cedo|(?:o )?amanhecer|(?:de )?madrugada|acabar)',
+      examples: [],
+      read: () => ({ family: 'other', isUnmet: true }),
+    },
+    // a city's name is no month
+    { source: 'rio de janeiro', examples: [], read: () => ({ family: 'other' }) },
+  ];
+}
+
+/** The day or month that says most; days beside it, and those that can't be booked, are left to be said. */
+export function mergeDays(
+  readings: readonly Reading[],
+  today: string,
+): { filters: Partial<SearchFilters>; unmet: string[] } {
+  const window = bookableWindow(today);
+  const days = readings
+    .filter((reading): reading is Reading<AskedDays> => reading.family === 'day' && reading.value !== undefined)
+    .sort((a, b) => b.value.weight - a.value.weight);
+  const isBookable = ({ date, month = '' }: AskedDays) =>
+    date
+      ? date >= window.from && date <= window.to
+      : month >= window.from.slice(0, 7) && month <= window.to.slice(0, 7);
+  const first = days.find(({ value }) => isBookable(value));
+  if (!first) return { filters: {}, unmet: days.map(({ typed }) => typed) };
+  const { date, month, weekdays: asked, others = [] } = first.value;
+  const unmet = days.flatMap(({ value, typed, ranks }) => {
+    if (value === first.value) return others;
+    const isSame = date
+      ? value.date === date ||
+        (value.weight === 2 && value.date && toLocalDate(value.date).getDay() === toLocalDate(date).getDay()) ||
+        value.month === date.slice(0, 7)
+      : value.month === month;
+    return isSame || ranks ? [] : [typed];
   });
-  const around = '(?:em|n?[oa]s?|para|pra|d[aeo]|todo|est[ea]|ness[ea]|proxim[oa]|fim|final|comeco|inicio|meados|mes)';
-  // a part of a month is not the month
-  sentence.takeAll(
-    words(`(?:${around} )*(?:fim|final|comeco|inicio|meados) (?:${around} )*(?:${months.join('|')})(?: de 20\\d\\d)?`),
-    leaveOut,
-  );
-  sentence.takeAll(
-    words(`(?:(?:qualquer dia|durante|${around}) )*(${months.join('|')})(?: (?:de )?(20\\d\\d)| que vem)?`),
-    (match) => setMonth(match, monthOf(match[1] ?? '', match[2])),
-  );
-  sentence.takeAll(words(`(?:(?:n?o|em|para|pra|d[oe]) )*(?:mes que vem|proximo mes)`), (match) =>
-    setMonth(match, nextMonth),
-  );
-  sentence.takeAll(words(`(?:(?:n?est|ness)e|deste) mes`), (match) => setMonth(match, today.slice(0, 7)));
-  sentence.takeAll(
-    words(
-      `(?:${around} )*(?:mes|semana(?: santa)?|ano|verao|inverno|ferias|feriado|feriadao)(?: (?:que vem|proxim[oa]))?`,
-    ),
-    leaveOut,
-  );
-  sentence.takeAll(
-    words(
-      `(?:(?:a partir|das?|as|ate|de|desde) )*(?!24)\\d\\d?(?::\\d\\d| ?(?:h|hs|hrs|horas))(?: ?\\d\\d)?(?: (?:as|ate(?: as)?|a) \\d\\d?(?::\\d\\d| ?(?:h|hs|hrs|horas))?(?: ?\\d\\d)?)?|(?:a|de|da|pela|na|toda a) (?:noite|tarde|manha|madrugada)|(?:o )?dia (?:todo|inteiro)|(?:de )?noturno|meio dia`,
-    ),
-    leaveOut,
-  );
-  return found === undefined ? (asked ?? {}) : { date: found };
+  return { filters: date ? { date } : { month: month ?? null, ...(asked ? { weekdays: asked } : {}) }, unmet };
+}
 
-  function leaveOut(match: RegExpMatchArray): void {
-    unmet.push(sentence.typed(match));
-  }
+const shortDay = (day: string) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`;
 
-  /** Today's own weekday is today, unless the next one is asked for. */
-  function comingDay(weekday: number, text: string, isWeekend: boolean): string {
-    const now = toLocalDate(today).getDay();
-    if (!isWeekend && /semana que vem|proxima semana/.test(text))
-      return addDays(today, ((8 - now) % 7 || 7) + ((weekday + 6) % 7));
-    const ahead = (weekday - now + 7) % 7;
-    return addDays(today, ahead === 0 && !isWeekend && /que vem|proxim/.test(text) ? 7 : ahead);
-  }
+/** Sunday is 0; 'segunda a sexta' are five. */
+function weekdaysIn(text: string): number[] {
+  return text.split(' ').flatMap((word, at, all) => {
+    const number = weekdays.indexOf(word.replace(/s$/, ''));
+    if (number < 0) return [];
+    const from = all[at - 1] === 'a' && !text.includes(' e ') ? weekdays.indexOf(all[at - 2] ?? '') : -1;
+    if (from < 0) return [number];
+    return Array.from({ length: ((number - from + 7) % 7) + 1 }, (_, days) => (from + days) % 7);
+  });
 }
 
 function nextOfMonth(day: number, today: string): string | null {

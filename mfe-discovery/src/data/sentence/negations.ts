@@ -1,76 +1,74 @@
-import { anyDay } from './days.ts';
-import { anyPlace } from './places.ts';
-import { anyThing } from './things.ts';
-import { type Sentence, words } from './words.ts';
+import type { Line, Reading } from './reading.ts';
 
-const whereOrWhen = `(?:${anyPlace}|${anyDay})`;
-const item = `(?:${anyThing}|${anyPlace}|${anyDay})`;
-const article =
-  '(?:(?:n[oa]s?|em|d[aeo]s?|o|a|os|as|ao|aos|uma?|ser|ter|tenha|que|com|para|pra|nada|nenhuma?|lugar|espaco|local|algo) )*';
-const wanting =
-  '(?:me |nos )?(?:precis[ao]|precisamos|necessito|quero|queremos|queria|tenha|tem|ter|pode(?: ser| ter)?|posso|seja|ser|fique|ficar|e|gosto|gostamos|curto|aceito|faco questao|serve|vale)';
-/** Before something that is not wanted, which may be any word: 'sem escada'. */
-const without = `(?:sem|nada(?= (?:d[aeo]|em|n[oa]) )|dispens[oa]|dispensamos|evit(?:o|ar|ando)|odeio|detesto|jamais|nunca|nem pensar em|zero|(?:que )?nao ${wanting}(?: (?:de|ter|ser|que))*|(?<!(?<![^ ])(?:pelo|ao|ou|no) )menos(?! (?:de|que|\\d)))(?! (?:(?:ser )?(?:muito |tao )?car[oa]s?(?![^ ])|gastar|passar|falta|sei|pressa|limite|frescura|longe))`;
-/** Before a place, a day or a thing that the rules know: 'menos domingo', while 'menos de 3 mil' is a price. */
-const except =
-  '(?<!(?<![^ ])(?:pelo|ao|ou|no) )(?:menos|exceto|salvo|tirando|excluindo|fora|com excecao|a nao ser|sem ser|(?:que )?nao(?: necessariamente| exatamente)?|nenhuma?|nem|em vez|ao inves)';
-const far = '(?<!nao (?:[a-z]+ ){0,2})(?:bem |muito )?longe d[aeo]s?';
-/** Behind something that is not wanted. */
-const behind =
-  '(?:nao (?:me |nos )?(?:precisa|preciso|precisamos|quero|queremos|serve|da|rola|pode|gosto|curto|e necessari[oa]|faco questao)(?: (?:ter|ser|de))?|nem pensar|de jeito nenhum|de forma alguma|nem a pau|jamais|nunca|dispenso|to fora|fora|(?:e )?(?:dispensavel|opcional|desnecessari[oa]|indiferente)|nao)';
+/** Two negations want a thing: 'nem sem ar', 'não pode faltar piscina', 'não muito longe da praia'. */
+const wanted =
+  /(?<![^ ])(?:(?:nao|nem)(?: [a-z]+){0,2} (?:sem|faltar|falte|falta|deixar de ter|longe d[aeo])|nao (?:abro|abrimos|abrir) mao d[aeo]s?|nao (?:dispens[oa]|so|somente|apenas))(?: [a-z]+){0,2}$/;
+/** Before what is not wanted: 'sem', 'não precisa de', 'menos a', 'longe de', or where somebody comes from: 'sou da'. */
+const negator =
+  /(?<![^ ])(?:(?:sou|somos|moro|moramos|vim|venho|vindo)(?: d[aeo]s?)?|(?:(?:sem(?! falta| limite)|longe d[aeo]s?)(?: (?!com(?![^ ]))[a-z]+){0,2})|(?:nao(?! sei| sabemos| faco ideia| importa| tenho certeza)|nem|nada d[aeo]|nenhuma?|jamais|nunca|proibid[oa]|(?<!(?:pelo|ao|ou|no) )menos(?! de| que)|exceto|salvo|tirando|excluindo|fora|em vez d[aeo]|ao inves d[aeo]|dispens\w+|evit\w+|odeio|detesto)(?: [a-z]+){0,3})$/;
+/** Before or behind what would be welcome and is no condition: 'se tiver piscina melhor', 'piscina opcional'. */
+const optionalBefore =
+  /(?<![^ ])(?:se (?:tiver|houver|der|possivel|rolar|puder ter)|seria bom|de preferencia|preferencialmente|talvez|com ou sem|quem sabe)(?: [a-z]+){0,2}$/;
+const optionalBehind =
+  /^(?:(?:e |seria )?(?:opcional|dispensavel|indiferente|desnecessari[oa])|se (?:der|possivel|tiver|houver)|pode ser na rua|(?:e )?melhor)(?![^ ])/;
+const negatedBehind =
+  /^(?:,? ?nem pensar|nao(?: (?:me |nos )?(?:precisa|preciso|quero|queremos|serve|da|rola|pode|gosto|curto|e necessari[oa]|faco questao))?(?= ?(?:$|[,.;:!?)]))|de jeito nenhum|de forma alguma|dispenso|to fora)(?![^ ])/;
+const joins = /^(?:, )?(?:(?:e|ou|nem)(?: (?:o|a|os|as|em|n[oa]s?|d[aeo]s?|uma?|ter))*|nem com)$/;
 
-/** The patterns above are long: most sentences have none of these words. */
-const negation = words(
-  'sem|nada|nao|nem|nenhuma?|jamais|nunca|zero|menos|exceto|salvo|tirando|excluindo|fora|excecao|vez|inves|longe|dispens[a-z]+|evit[a-z]+|odeio|detesto|opcional|desnecessari[oa]|indiferente|de (?:jeito|forma) (?:nenhum|alguma)',
-);
+/** Marks the readings that the sentence does not want, or does not demand; they take the words that say so. People and money are counted as they stand. */
+export function markNegations(line: Line, readings: Reading[]): void {
+  readings.forEach((reading, at) => {
+    if (
+      reading.family === 'people' ||
+      reading.family === 'money' ||
+      (reading.family === 'other' && !(reading.isUnmet && reading.ranks))
+    )
+      return;
+    const before = readings[at - 1];
+    const start = Math.max(before?.to ?? 0, line.words.slice(0, reading.from).findLastIndex(isStop) + 1);
+    const ahead = line.words.slice(start, reading.from).join(' ');
+    const end = readings[at + 1]?.from ?? line.words.length;
+    const behind = line.words.slice(reading.to, end).join(' ');
+    const between = line.words.slice(before?.to ?? 0, reading.from).join(' ');
+    // '(sem piscina) nem churrasqueira'
+    const isListed =
+      before?.isNegated &&
+      before.family === reading.family &&
+      (joins.test(between) ||
+        (between === ',' && readings[at + 1]?.family === reading.family && /^(?:e|nem|ou)(?![^ ])/.test(behind)));
+    // 'sem piscina não rola'
+    const isRefused =
+      /(?<![^ ])sem(?: uma?)?$/.test(ahead) && /^nao (?:rola|serve|da|quero|pode|adianta)(?![^ ])/.test(behind);
+    const found = wanted.test(ahead) || isRefused ? null : (negator.exec(ahead) ?? optionalBefore.exec(ahead));
+    const tail = isRefused ? null : (optionalBehind.exec(behind) ?? negatedBehind.exec(behind));
+    if (!found && !tail && !isListed) {
+      const double = wanted.exec(ahead);
+      if (double) reading.from -= double[0].split(' ').length;
+      else if (isRefused) {
+        reading.from = line.words.lastIndexOf('sem', reading.from);
+        reading.to += 2;
+      }
+      return;
+    }
+    reading.isNegated = true;
+    reading.ranks = optionalBefore.test(ahead) || optionalBehind.test(behind);
+    if (found) reading.from -= found[0].split(' ').length;
+    if (tail) reading.to += tail[0].split(' ').length;
+    reading.typed = line.typed(reading.from, reading.to);
+  });
+}
 
-/** Wants a thing by two negations: 'piscina não pode faltar', 'não quero sem piscina'. */
-function readDoubleNegations(sentence: Sentence): void {
-  sentence.takeAll(
-    words(
-      '(?:que )?nao (?:(?:quero|queremos|pode|aceito|vivo|fico|da|serve)(?: ser| ficar| ter)? )?(?:sem|faltar|falte|falta|deixar de ter|nao ter)|(?:que )?nao (?:abro|abrimos|abrir) mao d[aeo]s?|nao (?:dispens[oa]|so|somente|apenas)',
+/** What is not wanted and no pattern knows, as spans of tokens: 'sem bicho', 'nada com escada', 'não precisa de decoração'. */
+export function unknownNegations(line: Line, isUsed: readonly boolean[]): [number, number][] {
+  const open = line.words.map((word, at) => (isUsed[at] ? '¦' : word)).join(' ');
+  return [
+    ...open.matchAll(
+      /(?<![^ ])(?:(?:nem |nao quero |nao pode ser )?(?:sem|nada (?:d[aeo]s?|com)|longe d[aeo]s?)|nem|nao (?:precis\w+|quero|queremos|pode|gosto)(?: ser| ter| d[aeo])*)(?: (?!(?:mas|porque|com)(?![^ ]))[a-z]+){1,4}/g,
     ),
-    sentence.isOneClause,
-  );
-  const refused = '(?:nao (?:serve|da|rola|quero|pode|adianta)|nem pensar)';
-  if (sentence.take(words(`sem(?= (?:uma? )?(?:${item}|[a-z]+) ${refused}(?![^ ]))`))) sentence.take(words(refused));
+  ].map((match) => {
+    const from = open.slice(0, match.index).split(' ').length - 1;
+    return [from, from + match[0].split(' ').length];
+  });
 }
 
-/** What is not wanted, 'sem piscina', 'menos a Barra', 'sábado não': nothing filters by it, so it goes to `unmet` and is read no further. */
-export function readNegations(sentence: Sentence, unmet: string[]): void {
-  const leaveOut = (match: RegExpMatchArray) => {
-    unmet.push(sentence.typed(match));
-  };
-  if (!sentence.has(negation)) return;
-  sentence.takeAll(words(`com ou sem (?:${item}|[a-z]+)`), leaveOut);
-  readDoubleNegations(sentence);
-  // which of both is wanted only punctuation says: 'Copacabana não Ipanema'
-  for (const family of [anyThing, anyPlace, anyDay]) {
-    sentence.takeAll(
-      words(`(?:${family}) nao (?:${family})`),
-      (match) => sentence.isOneClause(match) && leaveOut(match),
-    );
-  }
-  for (const tail of [behind, 'nao']) {
-    sentence.takeAll(words(`(?:${item}) ${tail}`), (match) => {
-      if (!sentence.isOneClause(match) || !sentence.endsClause(match)) return false;
-      return leaveOut(match);
-    });
-  }
-  const nor = `(?: (?:nem|e nem|e sem|nem com) (?:uma? )?(?:${anyThing}|[a-z]+))`;
-  const andThings = `(?:(?: (?:${anyThing}))* (?:e|ou) (?:uma? )?(?:${anyThing}))`;
-  const andPlaces = `(?:(?: ${article}${whereOrWhen})* (?:e|ou|nem|e nem) ${article}${whereOrWhen})`;
-  for (const pattern of [
-    `(${far} ${article}(?:${item}|[a-z]+))${andPlaces}?`,
-    `((?:${without}|${except}) ${article}${whereOrWhen})${andPlaces}?`,
-    `((?:${without}|${except}) ${article}(?:${anyThing}))(?:${andThings}|${nor}+)?`,
-    `(${without} ${article}[a-z]+)${nor}*`,
-    '([a-z]{4,} (?:nao|nem pensar))',
-  ]) {
-    sentence.takeAll(words(pattern), (match) => {
-      if (!sentence.isOneClause(match, match[1])) return false;
-      if (/ (?:nao|nem pensar)$/.test(match[0]) && !sentence.endsClause(match)) return false;
-      return leaveOut(match);
-    });
-  }
-}
+const isStop = (word: string) => /^[.,;:!?()]$/.test(word);

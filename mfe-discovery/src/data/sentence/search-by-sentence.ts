@@ -3,23 +3,26 @@ import { changeSearch } from '../spaces/search-of-address.ts';
 import type { Unmet } from '../spaces/search-sentences.ts';
 import { readSentence, readWhole } from './read-sentence.ts';
 
+/** Filters of which a sentence may bring some, beside others chosen by hand. */
+const lists = ['amenities', 'allowed'] as const;
+
 /**
  * The search that a sentence asks for, beside what was chosen by hand. What an earlier sentence had brought goes with it. A text of
  * which nothing is understood is searched for as it is.
  * @param today `yyyy-MM-dd` in Rio
  */
 export function searchBySentence(present: SearchFilters, text: string, today: string): SearchFilters {
-  const { filters, unmet } = readSentence(text, today);
-  const { amenities: read = [], q = null, ...rest } = filters;
+  const { filters, isUnderstood } = readWhole(text, today);
+  const { amenities = [], allowed = [], q = null, ...rest } = filters;
   const kept = withoutSentence(present, today);
-  const isRead = Object.keys(filters).some((key) => key !== 'q') || unmet.length > 0;
   return changeSearch(kept, {
     ...rest,
     // one price at a time
-    ...(rest.maxPrice ? { price: null } : rest.price ? { maxPrice: null } : {}),
-    amenities: [...new Set([...kept.amenities, ...read])],
+    ...(rest.maxPrice || rest.minPrice ? { price: null } : {}),
+    amenities: [...new Set([...kept.amenities, ...amenities])],
+    allowed: [...new Set([...kept.allowed, ...allowed])],
     q,
-    sentence: isRead ? text : null,
+    sentence: isUnderstood ? text : null,
   });
 }
 
@@ -31,16 +34,16 @@ export const unmetBy = ({ sentence, q }: SearchFilters, today: string): Unmet =>
 
 function withoutSentence(present: SearchFilters, today: string): SearchFilters {
   if (!present.sentence) return { ...present, q: null };
-  const { amenities: brought = [], ...read } = readSentence(present.sentence, today).filters;
-  const kept = {
-    ...present,
-    q: null,
-    sentence: null,
-    amenities: present.amenities.filter((slug) => !brought.includes(slug)),
-  };
+  const read = readSentence(present.sentence, today).filters;
+  const kept = { ...present, q: null, sentence: null };
   for (const [key, value] of Object.entries(read)) {
     const name = key as keyof typeof read;
+    if (lists.some((list) => list === name)) continue;
     if (String(present[name]) === String(value)) Object.assign(kept, { [name]: noFilters[name] });
+  }
+  for (const name of lists) {
+    const brought: readonly string[] = read[name] ?? [];
+    Object.assign(kept, { [name]: present[name].filter((one) => !brought.includes(one)) });
   }
   return kept;
 }

@@ -3,16 +3,17 @@ import { neighborhoods } from 'shared-domain/places/neighborhoods.ts';
 import { thingEntries } from 'shared-domain/spaces/fields/thing-entries.ts';
 import { ambiguousPlaces } from './ambiguous-places.ts';
 import { fold } from './fold.ts';
+import { numberWords } from './numbers.ts';
 
 /** How people shorten words while typing, and how they often write them. */
 const shortened: Readonly<Record<string, string>> = {
-  ...{ c: 'com', p: 'para', q: 'que', n: 'nao', naum: 'nao', hj: 'hoje', dps: 'depois', prox: 'proximo' },
+  ...{ c: 'com', cm: 'com', p: 'para', q: 'que', n: 'nao', naum: 'nao', hj: 'hoje', dps: 'depois', prox: 'proximo' },
   ...{ qui: 'quinta', sex: 'sexta', sab: 'sabado', sabs: 'sabados', pess: 'pessoas', max: 'maximo' },
   ...{ picina: 'piscina', cowork: 'coworking', estac: 'estacionamento' },
 };
 
 /** Words that the rules know: one wrong letter in them is corrected. Shorter ones are near too many others. */
-const shortestCorrected = 6;
+const shortestCorrected = 5;
 const vocabulary = new Set(
   [
     ...thingEntries.flatMap(({ words }) => words?.corrected ?? []),
@@ -23,6 +24,8 @@ const vocabulary = new Set(
     ...neighborhoods.map(({ name }) => fold(name)).filter((name) => !/[ -]/.test(name) && !ambiguousPlaces.has(name)),
   ].filter((word) => word.length >= shortestCorrected),
 );
+/** Of names that have several words: 'dentro' is no 'centro'. */
+const placeWords = new Set(neighborhoods.flatMap(({ name }) => fold(name).split(/[ -]/)));
 /** Words of their own that are one letter away from one of these. */
 const notMisspelled = new Set(
   `fazendo fazendas projeto projetos projeta projetar protetor caminho lampinho portugues estudo estudos estudou estadio estadios
@@ -36,11 +39,25 @@ const withDiminutive = new Set([...vocabulary, 'salao', 'sitio', 'casa', 'espaco
 export function spelled(word: string): string {
   const known = shortened[word];
   if (known) return known;
-  if (vocabulary.has(word) || notMisspelled.has(word)) return word;
+  if ([vocabulary, notMisspelled, placeWords, numberWords].some((words) => words.has(word))) return word;
   const stem = /^(.{3,}?)z?inh[oa]s?$/.exec(word)?.[1];
   const whole = stem && [stem, `${stem}o`, `${stem}io`, `${stem}a`].find((base) => withDiminutive.has(base));
   if (whole) return whole;
   if (word.length < shortestCorrected) return word;
-  const [near, ...others] = [...vocabulary].filter((other) => distance(other, word) === 1);
-  return near && others.length === 0 ? near : word;
+  const most = word.length < 8 ? 1 : 2;
+  const near = [...vocabulary].filter((other) => distance(other, word) <= most || isSwapped(other, word));
+  const closest = near.filter((other) => distance(other, word) === 1);
+  const [only, ...others] = closest.length > 0 ? closest : near;
+  return only && others.length === 0 ? only : word;
+}
+
+/** Two letters that stand next to each other have changed places: 'psicina'. */
+function isSwapped(one: string, other: string): boolean {
+  const at = [...one].findIndex((letter, index) => letter !== other[index]);
+  return (
+    one.length === other.length &&
+    one[at] === other[at + 1] &&
+    one[at + 1] === other[at] &&
+    one.slice(at + 2) === other.slice(at + 2)
+  );
 }

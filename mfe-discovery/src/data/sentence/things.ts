@@ -1,35 +1,133 @@
 import type { AmenitySlug } from 'shared-domain/spaces/amenities.ts';
 import { amenityEntries } from 'shared-domain/spaces/fields/amenity-entries.ts';
 import { typeEntries } from 'shared-domain/spaces/fields/type-entries.ts';
-import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
-import { type Sentence, words } from './words.ts';
+import { type HouseRuleKey, ruleFilters } from 'shared-domain/spaces/house-rules.ts';
+import type { SpaceTypeKey } from 'shared-domain/spaces/space-types.ts';
+import type { Pattern } from './reading.ts';
 
-const typesOf = (means: 'place' | 'occasion') =>
-  typeEntries.flatMap((type) =>
-    'words' in type && type.words.means === means ? [{ type: type.key, ...type.words }] : [],
+export type Thing = { type: SpaceTypeKey } | { amenity: AmenitySlug };
+
+/** What people bring or do, by the rule that must allow it. */
+const brought: readonly [HouseRuleKey, string][] = [
+  ['catering', 'buffets?|bufes?|comidas?|salgad\\w+|bolo|quitutes'],
+  ['drink', 'bebidas?|cervejas?|chopp?s?|vinhos?|drinks|alcool'],
+  ['sound', 'som|sons|musica(?: alta| ao vivo)?|dj|banda|caixas? de som|pagode|paredao'],
+  ['animals', 'cachorr\\w+|pets?|animais|animal|gatos?|bichos?|dogs?'],
+  ['children', 'criancas?|criancada'],
+  ['smoke', 'fumar|fumantes?|cigarro|charuto'],
+  ['fireworks', 'fogos(?: de artificio)?|velas'],
+];
+const anyBrought = brought.map(([, words]) => words).join('|');
+const own = '(?:(?:o|a|os|as|um|uma|meus?|minhas?|noss[oa]s?|propri[oa]s?|ter|com|tocar|de) )*';
+const and = '(?: (?:alt[oa]|propri[oa]s?))?(?:(?: ,)?(?: e| ou| nem| ,) )?';
+const allowing =
+  '(?:pode|possam?|posso|podemos|poder|deixa\\w*|aceit\\w+|permit\\w+|permiss\\w+|liber\\w+|aguent\\w+|ja (?:tenho|temos)|lev(?:ar|o|a|e|amos|aremos|emos|em)|traz\\w*|com)';
+
+const rules = (...keys: HouseRuleKey[]) => ({ family: 'rule' as const, value: keys });
+/** Music is asked for in words that a title may have. */
+const music = /(?<![^ ])(?:pagode|banda|dj|samba)(?![^ ])/;
+const rulesIn = (text: string, isMeant: (key: HouseRuleKey) => boolean = () => true) => {
+  const keys = brought.flatMap(([key, words]) =>
+    isMeant(key) && new RegExp(`(?<![^ ])(?:${words})(?![^ ])`).test(text) ? [key] : [],
   );
-/** Kinds of places; then what happens there, which is a kind only where no place is named. */
-const types = [...typesOf('place'), ...typesOf('occasion')];
+  return keys.length > 0 ? { ...rules(...keys), ...(music.test(text) ? { ranks: true as const } : {}) } : null;
+};
 
-/** Every kind and every amenity, as a pattern. */
-export const anyThing = [
-  ...amenityEntries.map(({ words: { pattern } }) => pattern),
-  ...types.map(({ pattern }) => pattern),
-].join('|');
+export const rulePatterns: readonly Pattern[] = [
+  // a drink's and a dish's name
+  { source: 'cachorros? quentes?|open bar', examples: [], read: () => ({ family: 'other', ranks: true }) },
+  {
+    source: `(?:${allowing} ){1,2}${own}(?:${anyBrought})(?:${and}${own}(?:${anyBrought}))*`,
+    examples: ['posso levar buffet e bebida', 'pode criança e cachorro', 'levar cerveja'],
+    read([text]) {
+      // 'com som', 'com DJ', 'com buffet' wish for what the place has
+      const isOnlyWith = /^com /.test(text) && !/pode|liber|aceit|lev/.test(text);
+      return rulesIn(text, (key) => !isOnlyWith || key === 'animals' || key === 'children');
+    },
+  },
+  {
+    source: `(?:${anyBrought})(?:${and}${own}(?:${anyBrought}))* (?:liberad[oa]s?|propri[oa]s?|permitid[oa]s?|por (?:minha|nossa) conta)(?: e ${own}(?:${anyBrought})(?: propri[oa])?)?`,
+    examples: ['bebida por nossa conta', 'som próprio'],
+    read: ([text]) => rulesIn(text),
+  },
+  {
+    source: `(?:(?:lev\\w+|tenho|temos|com) )?(?:meus?|minhas?|noss[oa]s?|propri[oa]s?) (?:propri[oa]s? )?(?:${anyBrought})(?: e ${own}(?:${anyBrought})(?: propri[oa])?)*`,
+    examples: ['minha própria comida', 'nosso DJ'],
+    read: ([text]) => rulesIn(text),
+  },
+  {
+    source:
+      '(?:com )?(?:som|musica|pagode|banda|dj|samba)(?: [a-z]+)? (?:alt[oa]|ao vivo)|(?:com )?som(?= ate (?![^ ]*\\d+ reais))|(?:fazer )?barulho',
+    examples: ['som alto', 'som gospel ao vivo'],
+    read: ([text]) => (/pagode|banda|dj|samba/.test(text) ? { ...rules('sound'), ranks: true } : rules('sound')),
+  },
+  {
+    source: `pet friendly|${brought
+      .filter(([key]) => key === 'animals')
+      .map(([, words]) => words)
+      .join('|')}`,
+    examples: ['pet friendly'],
+    read: ([text]) => (text === 'animal' ? null : rules('animals')),
+  },
+  {
+    source: '(?:area (?:de|para|pra) )?(?:fumar|fumantes?)',
+    examples: ['área de fumantes'],
+    read: () => rules('smoke'),
+  },
+  {
+    source: '(?:soltar |queima de |com )?fogos(?: de artificio)?',
+    examples: ['soltar fogos'],
+    read: () => rules('fireworks'),
+  },
+  ...ruleFilters.map(
+    ({ key, words }): Pattern => ({
+      source: words.map((word) => `${word}s?`).join('|'),
+      examples: [],
+      read: () => rules(key),
+    }),
+  ),
+];
 
-/** The kind of space, by its own name or by what happens there: 'sítio', 'chácara', 'palestra'. */
-export function readType(sentence: Sentence): Partial<SearchFilters> {
-  const named = types.find(({ pattern }) => sentence.take(words(pattern)));
-  return named ? { type: named.type } : {};
-}
+/** What happens there, beside the types that are occasions: it ranks, and is never a condition. */
+const occasions =
+  'aniversarios?|niver|festas?|festinha|festao|baile|confra|confraternizacao|formatura|batizado|noivado|cha de [a-z]+|churrasco|churras|reuniao|retiro|workshop|curso|almoco|jantar|despedida de solteir[oa]|debutante';
 
-/** What the space must have. */
-export function readAmenities(sentence: Sentence): Partial<SearchFilters> {
-  const amenities: AmenitySlug[] = [];
-  for (const amenity of amenityEntries) {
-    sentence.takeAll(words(amenity.words.pattern), () => {
-      if (!amenities.includes(amenity.slug)) amenities.push(amenity.slug);
-    });
-  }
-  return amenities.length > 0 ? { amenities } : {};
-}
+export const thingPatterns: readonly Pattern[] = [
+  {
+    source: [
+      ...typeEntries.flatMap((type) => ('words' in type && type.words.means === 'occasion' ? type.words.pattern : [])),
+      occasions,
+    ].join('|'),
+    examples: [],
+    read: () => ({ family: 'other', ranks: true }),
+  },
+  ...typeEntries.flatMap((type): Pattern[] =>
+    'words' in type && type.words.means === 'place'
+      ? [
+          {
+            source: type.words.pattern,
+            examples: [], // 'casa ampla com piscina': the word more ranks
+            read: ([text]) => ({
+              family: 'thing',
+              value: { type: type.key } satisfies Thing,
+              ...(text.split(' ').length > 3 ? { ranks: true } : {}),
+            }),
+          },
+        ]
+      : [],
+  ),
+  ...amenityEntries.map(
+    ({ slug, words }): Pattern => ({
+      source: words.pattern,
+      examples: [],
+      read: () => ({ family: 'thing', value: { amenity: slug } satisfies Thing }),
+    }),
+  ),
+  {
+    // what no host is asked for: it ranks where a text says it, and is said to be no filter
+    source:
+      '(?:pista(?: de danca)?|luz natural|(?:com )?(?:elevador|rampa|gerador|palco|camarim|forno(?: grande)?|geladeira|freezer|mesas?(?: (?:grande|e cadeiras?))?|banheiros?|brinquedos?|playground)|(?:lugar |espaco |local |bem )?(?:silencios[oa]|calm[oa]|tranquil[oa]|reservad[oa])|silencio(?: total)?|(?:area |festa )cobert[oa]|almoco incluso|cafe incluso|acessibilidade|cadeirantes?)',
+    examples: [],
+    read: () => ({ family: 'other', isUnmet: true, ranks: true }),
+  },
+];

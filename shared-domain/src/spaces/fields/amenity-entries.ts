@@ -111,7 +111,7 @@ export const amenityEntries = [
     slug: 'bar',
     icon: 'martini',
     words: {
-      pattern: 'bar(?: (?:completo|montado|proprio))?|open bar|drinks|coqueteis',
+      pattern: 'bar(?: (?:completo|montado|proprio))?',
       everyday: { drinks: 'bar' },
     },
   },
@@ -122,7 +122,7 @@ export const amenityEntries = [
     icon: 'air-vent',
     words: {
       pattern:
-        'ar condicionado|ar cond|climatizad[oa]s?|climatizacao|refrigerad[oa]|(?:com )?ar(?=$| (?:¦|e|ou|com|no|na|em|para|pra|ate|por|bar|cozinha|som|piscina|wifi|wi|internet|projetor|estacionamento|churrasqueira)(?![^ ]))',
+        'ar condicionado|ar cond|climatizad[oa]s?|climatizacao|refrigerad[oa]|(?:com )?ar(?=$| (?:[,.;!?]|e|ou|com|no|na|em|para|pra|ate|por|bar|cozinha|som|piscina|wifi|wi|internet|projetor|estacionamento|churrasqueira)(?![^ ]))',
       corrected: ['climatizado', 'condicionado'],
       everyday: { climatizado: 'ar & condicionado', climatizada: 'ar & condicionado' },
     },

@@ -61,7 +61,7 @@ export const typeEntries = [
     },
     words: {
       means: 'place',
-      pattern: '(?:casas?|mansao|mansoes|cobertura) com (?:uma )?piscina(?: aquecida)?',
+      pattern: '(?:casas?|mansao|mansoes)(?: [a-z]+)? com (?:uma )?piscina(?: aquecida)?',
       corrected: ['mansao'],
     },
   },
@@ -79,7 +79,7 @@ export const typeEntries = [
     words: {
       means: 'place',
       pattern:
-        '(?:salao|saloes)(?: (?:de|para|pra|p) festas?(?! (?:de|infantil|junina))| de eventos?)?|casas? de (?:festas?|eventos?)|buffet|bufe',
+        '(?:salao|saloes)(?! de (?:beleza|cabeleireiro|jogos))(?: (?:de|para|pra|p) festas?(?! (?:de|infantil|junina))| de eventos?)?|casas? de (?:festas?|eventos?)',
       everyday: { buffet: 'salao & festa' },
     },
   },
@@ -94,8 +94,8 @@ export const typeEntries = [
       description: 'Espaços de coworking e salas de trabalho no Rio de Janeiro, para um dia de equipe ou um encontro.',
     },
     words: {
-      means: 'occasion',
-      pattern: 'coworkings?|escritorios?(?: compartilhado)?|estacao de trabalho|lugar (?:para|pra) trabalhar|trabalhar',
+      means: 'place',
+      pattern: 'coworkings?|escritorios? compartilhados?|estacao de trabalho',
       corrected: ['coworking', 'escritorio'],
       everyday: { escritorio: 'coworking' },
     },
@@ -114,7 +114,7 @@ export const typeEntries = [
     words: {
       means: 'place',
       pattern:
-        'estudios?(?! (?:de |para |pra )?(?:danca|musica|pilates|ioga|yoga|tatuagem|podcast|som))(?: (?:de|para|pra|p) (?:fotografia|fotos?|foto e video|video|videos|filmagem|gravacao|gravar|ensaio|ensaios)| fotografico)*|(?:ensaio|sessao) (?:fotografic[oa]|de fotos)|fotografar',
+        'estudios?(?! (?:de |para |pra )?(?:danca|musica|pilates|ioga|yoga|tatuagem|podcast|som))(?: (?:de|para|pra|p) (?:fotografia|fotos?|foto e video|video|videos|filmagem|gravacao|gravar|ensaio|ensaios)| fotografico)*',
       corrected: ['fotografia', 'fotografico', 'estudio'],
       everyday: { ensaio: 'fotografia', foto: 'fotografia', fotos: 'fotografia', filmagem: 'fotografia' },
     },

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { findNeighborhood } from 'shared-domain/places/neighborhoods.ts';
+import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
+import { fold } from '../fold.ts';
+import { readSentence } from '../read-sentence.ts';
+
+/** A sentence of somebody who had not seen the rules, and what an attentive person understands, on Friday, 27 November 2026. */
+interface OutsideSentence {
+  s: string;
+  guests?: number;
+  minPrice?: number;
+  maxPrice?: number;
+  /** Any of them is right. */
+  dates?: string[];
+  month?: string;
+  weekdays?: string[];
+  types?: string[];
+  neighborhoods?: string[];
+  zones?: string[];
+  notPlaces?: string[];
+  amenities?: string[];
+  notAmenities?: string[];
+  rules?: string[];
+  sort?: string;
+  rank?: string[];
+  unmet?: string[];
+  wrong?: string[];
+  why?: string;
+}
+
+const today = '2026-11-27';
+const file = new URL('../../../../../bench/sentences.jsonl', import.meta.url);
+
+export const outsideSentences = (): OutsideSentence[] =>
+  readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+/** Of /dev/urandom, drawn once: the lot by which 50 lines were set aside before anybody read them. */
+const seed = 2629197907;
+
+/** The 100 that rules are written for. */
+export function openSentences(): OutsideSentence[] {
+  const random = mulberry32(seed);
+  const lot = outsideSentences();
+  const lines = lot.map((_, at) => at);
+  for (let at = lines.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1));
+    [lines[at], lines[other]] = [lines[other] ?? 0, lines[at] ?? 0];
+  }
+  const heldOut = new Set(lines.slice(0, 50));
+  return lot.filter((_, at) => !heldOut.has(at));
+}
+
+interface Measured {
+  s: string;
+  right: string[];
+  missing: string[];
+  /** Filters that the sentence does not ask for. */
+  wrong: string[];
+  /** Those of them that are the opposite of what was asked for. */
+  opposite: string[];
+  /** What neither filters nor ranks, and is not said to be unused. */
+  unsaid: string[];
+}
+
+/** Compares one sentence's reading with what a person understands, field by field. */
+export function measureSentence(asked: OutsideSentence): Measured {
+  const { filters, unmet } = readSentence(asked.s, today);
+  const measured: Measured = { s: asked.s, right: [], missing: [], wrong: [], opposite: [], unsaid: [] };
+  const optional = [...(asked.why ?? '').matchAll(/opcional: (\w+)=([\w-]+)/g)].map(
+    ([, key, value]) => `${key}=${value}`,
+  );
+  const compare = (name: string, value: unknown, allowed: readonly unknown[], isRight = allowed.includes(value)) => {
+    if (value === undefined || value === null) {
+      if (allowed.length > 0 && !optional.includes(`${name}=${allowed[0]}`))
+        measured.missing.push(`${name} ${allowed.slice(0, 3)}`);
+    } else if (isRight || optional.includes(`${name}=${value}`)) measured.right.push(`${name} ${value}`);
+    else measured.wrong.push(`${name} ${value}`);
+  };
+  const one = (value: unknown) => (value === undefined ? [] : [value]);
+  compare('guests', filters.seats ?? filters.guests, one(asked.guests));
+  compare('minPrice', filters.minPrice, one(asked.minPrice));
+  compare('maxPrice', filters.maxPrice, one(asked.maxPrice));
+  compare('type', filters.type, asked.types ?? []);
+  compare('sort', filters.sort, one(asked.sort));
+  compareDays();
+  comparePlaces();
+  for (const [name, has, wants] of [
+    ['amenities', filters.amenities ?? [], asked.amenities ?? []],
+    ['rules', filters.allowed ?? [], asked.rules ?? []],
+  ] as const) {
+    for (const thing of wants)
+      compare(
+        name,
+        has.find((one) => one === thing),
+        [thing],
+      );
+    for (const thing of has) {
+      if (wants.includes(thing)) continue;
+      compare(name, thing, []);
+      if (asked.notAmenities?.includes(thing)) measured.opposite.push(thing);
+    }
+  }
+  for (const name of ['price', 'capacity', 'standing'] as const) compare(name, filters[name], []);
+
+  const said = wordsOf([filters.q ?? '', ...unmet].join(' '));
+  for (const text of [...(asked.rank ?? []), ...(asked.unmet ?? [])])
+    if (!wordsOf(text).every((word) => said.includes(word))) measured.unsaid.push(text);
+  return measured;
+
+  function compareDays(): void {
+    const dates = [
+      ...(asked.dates ?? []),
+      ...(asked.why?.match(/20\d\d-\d\d-\d\d(?= (?:is )?also acceptable)/g) ?? []),
+    ];
+    if (filters.date) return compare('date', filters.date, dates, dates.includes(filters.date));
+    const days = filters.month ? daysOf(filters as SearchFilters) : [];
+    const isMonth =
+      filters.month === asked.month ||
+      asked.why?.includes(`month ${filters.month} also acceptable`) ||
+      (days.length > 0 && days.every((day) => dates.includes(day)));
+    compare('month', filters.month, asked.month ? [asked.month] : dates, isMonth === true);
+    if (!filters.month && asked.weekdays && dates.length === 0) measured.missing.push(`weekdays ${asked.weekdays}`);
+  }
+
+  function comparePlaces(): void {
+    const { neighborhoods = [], zones = [], notPlaces = [] } = asked;
+    const slug = filters.neighborhood ?? null;
+    // of several that are named one alone hides the others: 'wrong' says where any of them is right
+    const isEither = neighborhoods.length > 1 && !(asked.why ?? '').match(/any of|Centro \/ Saúde/);
+    if (slug) compare('neighborhood', slug, neighborhoods, neighborhoods.includes(slug) && !isEither);
+    else if (neighborhoods.length > 0) measured.missing.push(`neighborhood ${neighborhoods}`);
+    const zonesOfThem = neighborhoods.map((name) => findNeighborhood(name)?.zone);
+    if (!slug && filters.zone && !zonesOfThem.every((zone) => zone === filters.zone) && neighborhoods.length > 0)
+      measured.wrong.push(`zone ${filters.zone}`);
+    if (neighborhoods.length === 0 && !slug)
+      compare(
+        'zone',
+        filters.zone,
+        zones.map((zone) => (zone === 'centro' ? 'zona-central' : zone)),
+        zones.length === 1 && zones[0] === filters.zone,
+      );
+    for (const place of notPlaces)
+      if (slug === place || (filters.zone as string) === place) measured.opposite.push(place);
+  }
+}
+
+const daysOf = ({ month, weekdays = [] }: SearchFilters): string[] =>
+  Array.from({ length: 31 }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`).filter((day) => {
+    const date = new Date(`${day}T12:00:00Z`);
+    if (!date.toISOString().startsWith(day)) return false;
+    const key = (['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab'] as const)[date.getUTCDay()];
+    return weekdays.length === 0 || (key !== undefined && weekdays.includes(key));
+  });
+
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .match(/[a-z]{3,}|\d+/g)
+    ?.filter((word) => !/^(?:das|dos|com|para|pra|nada|lugar|the|uma|uns)$/.test(word)) ?? [];
+
+/** The four shares, and the mark: a wrong filter counts three times what is missing. */
+export function shares(measured: readonly Measured[]) {
+  const share = (is: (one: Measured) => boolean) => measured.filter(is).length / measured.length;
+  return {
+    sentences: measured.length,
+    whole: share(({ missing, wrong, unsaid, opposite }) => [...missing, ...wrong, ...unsaid, ...opposite].length === 0),
+    wrong: share(({ wrong }) => wrong.length > 0),
+    opposite: share(({ opposite }) => opposite.length > 0),
+    unsaid: share(({ unsaid }) => unsaid.length > 0),
+    faults: measured.reduce((sum, { missing, wrong }) => sum + missing.length + 3 * wrong.length, 0),
+  };
+}
+
+function mulberry32(start: number): () => number {
+  let state = start >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
