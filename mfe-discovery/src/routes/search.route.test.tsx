@@ -274,7 +274,7 @@ test('uma frase vira filtros que se tiram um a um, e quem quiser busca pelas pal
     expect(lastSearch()).toMatchObject({ space_type: 'sitio', zone_slug: 'zona-oeste', guests: 60, max_price: 5000 }),
   );
   expect(screen.getByText('Entendemos:')).toBeTruthy();
-  expect(screen.getByText(/“sem piscina” ainda não filtra a busca/)).toBeTruthy();
+  expect(screen.getByText('Não usamos: “sem piscina”. Confira na página de cada espaço.')).toBeTruthy();
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Remover filtro 60 pessoas ou mais' }));
   await waitFor(() => expect(lastSearch()).not.toHaveProperty('guests'));
@@ -286,7 +286,8 @@ test('uma frase vira filtros que se tiram um a um, e quem quiser busca pelas pal
   expect(lastSearch()).not.toHaveProperty('space_type');
   await waitFor(() => expect(screen.queryByText('Entendemos:')).toBeNull());
   expect(screen.queryByRole('link', { name: /^Não é isso\?/ })).toBeNull();
-  expect(screen.queryByText(/ainda não filtra/)).toBeNull();
+  expect(screen.queryByText(/Não usamos/)).toBeNull();
+  expect(await screen.findByRole('heading', { level: 1, name: /^\d+ espaços? pelas palavras escritas no Rio/ })).toBeTruthy();
 });
 
 test('um preço por pessoa sem o número de pessoas diz o que falta, e o resto da frase só ordena', async () => {
@@ -296,6 +297,9 @@ test('um preço por pessoa sem o número de pessoas diz o que falta, e o resto d
     expect(lastSearch()).toMatchObject({ neighborhood_slug: 'leblon', q: 'perto do metrô', q_only_ranks: true }),
   );
   expect(lastSearch()).not.toHaveProperty('max_price');
+  expect(screen.getByText(/^Não usamos: “perto do metrô” \(ordena\)/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /perto do metrô/ })).toBeNull();
+  expect(await screen.findByRole('heading', { level: 1, name: /^\d+ espaços? no Leblon$/ })).toBeTruthy();
 });
 
 test('uma frase nova leva o que a anterior trouxe, e deixa o que foi escolhido à mão', async () => {

@@ -20,7 +20,7 @@ import { inPlace } from '../data/places/place-phrases.ts';
 import { searchFacetsOptions } from '../data/spaces/search-facets.query.ts';
 import { freeInMonth, monthLabel } from '../data/spaces/search-month.ts';
 import { changeSearch, parseSearch } from '../data/spaces/search-of-address.ts';
-import { unmetSentence, wordlessSentence } from '../data/spaces/search-sentences.ts';
+import { rankingWords, unmetSentence, wordlessSentence } from '../data/spaces/search-sentences.ts';
 import { type SearchResults, searchSpacesOptions } from '../data/spaces/search-spaces.query.ts';
 import { FilterBar } from '../features/search/filter-bar.tsx';
 import { FilterChips } from '../features/search/filter-chips.tsx';
@@ -101,9 +101,9 @@ export function Component() {
           <ResultsHead filters={filters} results={results} failed={hasFailed} onSort={(sort) => change({ sort })} />
           <FilterChips filters={filters} onSearch={search} />
           <IgnoredNotice ignored={ignored} />
-          {unmet && unmet.texts.length > 0 ? (
+          {unmet && (unmet.texts.length > 0 || rankingWords(filters)) ? (
             <Notice className="mb-6" role="status">
-              {unmetSentence(unmet)}
+              {unmetSentence(unmet, rankingWords(filters))}
             </Notice>
           ) : null}
           {results?.wordlessText ? (

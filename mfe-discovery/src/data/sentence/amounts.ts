@@ -1,11 +1,12 @@
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import { type NumberFilterColumn, numberFilters } from 'shared-domain/spaces/fields/facts.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { number, numberOf, people } from './numbers.ts';
 import type { Pattern, Reading } from './reading.ts';
 
 /** In whole reais; of a price for each person what one pays. */
 export type Money = Partial<Pick<SearchFilters, 'minPrice' | 'maxPrice' | 'sort'>> & { perHead?: number };
-export type People = Partial<Pick<SearchFilters, 'guests' | 'seats' | 'standing'>>;
+export type People = Partial<Pick<SearchFilters, 'guests' | NumberFilterColumn>>;
 
 const about =
   '(?:(?:para|pra|pro|p|com|de|em|umas?|uns|ate|tipo|cerca de|mais ou menos|por volta de|em torno de|aproximadamente|quase|nao mais (?:de|que)|mais de|acima de|a partir de|menos de|(?:no )?minimo(?: de)?|pelo menos|(?:no )?maximo(?: de)?|receber|acomodar|caber|cabem|cabendo|comporte) )*';
@@ -116,16 +117,13 @@ const crowd =
   '(?:(?:capacidade|lotacao)(?: (?:minima|maxima|total))?|(?:equipe|time|turma|grupo|galera)|somos|seremos|seriamos|vao ser|vamos ser|serao)';
 
 export const peoplePatterns: readonly Pattern[] = [
-  {
-    source: `${about}(${number}) (?:${people} )?sentad[oa]s`,
-    examples: ['60 sentados', '80 pessoas sentadas'],
-    read: ([, count = '']) => ({ family: 'people', value: { seats: numberOf(count) } }),
-  },
-  {
-    source: `${about}(${number}) (?:${people} )?(?:em|de) pe`,
-    examples: ['200 pessoas em pé'],
-    read: ([, count = '']) => ({ family: 'people', value: { standing: numberOf(count) } }),
-  },
+  ...numberFilters.map(
+    ({ column, words }): Pattern => ({
+      source: `${about}(${number}) (?:${people} )?(?:${words.join('|')})`,
+      examples: words.map((word) => `60 ${word}`),
+      read: ([, count = '']) => ({ family: 'people', value: { [column]: numberOf(count) } satisfies People }),
+    }),
+  ),
   {
     source: `${about}(${number}) ${people} (?:e|mais|com) (${number}) ${people}`,
     examples: ['20 adultos e 10 crianças'],
@@ -184,8 +182,8 @@ export function mergeAmounts(readings: readonly Reading[]): { filters: Money & P
   const of = <Value>(family: string) =>
     readings.filter((reading): reading is Reading<Value> => reading.family === family && reading.value !== undefined);
   for (const { value } of of<People>('people')) {
-    if (value.seats) filters.seats = Math.max(value.seats, filters.seats ?? 0);
-    if (value.standing) filters.standing = Math.max(value.standing, filters.standing ?? 0);
+    for (const { column } of numberFilters)
+      if (value[column]) filters[column] = Math.max(value[column], filters[column] ?? 0);
     if (value.guests) filters.guests = Math.max(value.guests, filters.guests ?? 0);
   }
   let perHead: string | null = null;
@@ -193,7 +191,7 @@ export function mergeAmounts(readings: readonly Reading[]): { filters: Money & P
     if (value.sort) filters.sort = value.sort;
     if (value.maxPrice) filters.maxPrice = Math.max(value.maxPrice, filters.maxPrice ?? 0);
     if (value.minPrice) filters.minPrice = value.minPrice;
-    const count = filters.guests ?? filters.seats ?? filters.standing;
+    const count = filters.guests ?? numberFilters.flatMap(({ column }) => filters[column] ?? [])[0];
     if (value.perHead && count) filters.maxPrice ??= Math.round(value.perHead * count);
     else if (value.perHead) perHead = typed;
   }

@@ -7,7 +7,7 @@ import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { filterWords } from './filter-words.ts';
 import { weekdaysLabel } from './search-month.ts';
 import { changeSearch } from './search-of-address.ts';
-import { quoted } from './search-sentences.ts';
+import { quoted, rankingWords } from './search-sentences.ts';
 
 /** One active filter as it is shown, and the search that remains when it is removed. */
 export interface SearchChip {
@@ -26,7 +26,8 @@ export function searchChips(filters: SearchFilters): SearchChip[] {
   const chips: SearchChip[] = [];
   const add = (id: string, label: string, change: Partial<SearchFilters>) =>
     chips.push({ id, label, without: withoutEmptySentence(changeSearch(filters, change)) });
-  if (filters.q) add('q', quoted(filters.q), { q: null });
+  // words that only rank are named below the chips
+  if (filters.q && !rankingWords(filters)) add('q', quoted(filters.q), { q: null });
   if (filters.type) add('type', spaceTypeLabel(filters.type), { type: null });
   if (filters.zone) add('zone', zoneName(filters.zone), { zone: null, neighborhood: null });
   if (filters.neighborhood) add('neighborhood', neighborhoodName(filters.neighborhood), { neighborhood: null });

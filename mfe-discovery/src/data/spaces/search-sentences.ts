@@ -2,7 +2,6 @@ import { onLongDay } from 'shared-domain/days/format.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
-import { andList } from 'shared-domain/text/phrases.ts';
 import { inPlace } from '../places/place-phrases.ts';
 import { filterWords } from './filter-words.ts';
 import { freeInMonth, monthPriceSentence } from './search-month.ts';
@@ -24,14 +23,17 @@ export interface Unmet {
   perHead: string | null;
 }
 
-/** '“sem piscina” e “à noite” ainda não filtram a busca.' */
-export function unmetSentence({ texts, perHead }: Unmet): string {
-  const others = texts.filter((text) => text !== perHead);
-  const sentences: string[] = [];
-  if (others.length > 0)
-    sentences.push(
-      `${andList(others.map(quoted))} ${others.length === 1 ? 'ainda não filtra' : 'ainda não filtram'} a busca: confira na página de cada espaço.`,
-    );
+/** The words of a sentence that no filter was read from: they order what was found. Null where the text is searched for as it is. */
+export const rankingWords = ({ q, sentence }: Pick<SearchFilters, 'q' | 'sentence'>): string | null =>
+  sentence !== null && sentence !== q ? q : null;
+
+/** 'Não usamos: “sem piscina”, “vista” (ordena). Confira na página de cada espaço.' */
+export function unmetSentence({ texts, perHead }: Unmet, ranking: string | null): string {
+  const unused = [
+    ...texts.filter((text) => text !== perHead).map(quoted),
+    ...(ranking ? [`${quoted(ranking)} (ordena)`] : []),
+  ];
+  const sentences = unused.length > 0 ? [`Não usamos: ${unused.join(', ')}. Confira na página de cada espaço.`] : [];
   if (perHead !== null)
     sentences.push(`Para ${quoted(perHead)}, falta o número de pessoas: escreva na busca quantas são.`);
   return sentences.join(' ');
@@ -42,17 +44,24 @@ function onDay(day: string): string {
   return `${onLongDay(day)} de ${day.slice(0, 4)}`;
 }
 
+/** 'para “casa”'; a whole sentence that is searched for by its words is not said again. */
+function demandedText({ q, sentence }: Pick<SearchFilters, 'q' | 'sentence'>): string {
+  if (q === null || rankingWords({ q, sentence }) !== null) return '';
+  return sentence === q ? 'pelas palavras escritas' : `para ${quoted(q)}`;
+}
+
 /** '23 espaços na Zona Sul', '14 espaços com sábado livre em maio' */
 export function resultsHeading(
-  filters: Pick<SearchFilters, 'q' | 'zone' | 'neighborhood' | 'month' | 'weekdays'>,
+  filters: Pick<SearchFilters, 'q' | 'sentence' | 'zone' | 'neighborhood' | 'month' | 'weekdays'>,
   total: number,
 ): string {
+  const demanded = demandedText(filters);
   if (filters.month) {
     const where = filters.zone || filters.neighborhood ? ` ${inPlace(filters)}` : '';
-    const said = filters.q ? ` para ${quoted(filters.q)}` : '';
+    const said = demanded ? ` ${demanded}` : '';
     return `${spaceCountLabel(total)}${said}${where} com ${freeInMonth(filters)}`;
   }
-  return `${spaceCountLabel(total)}${filters.q ? ` para ${quoted(filters.q)}` : ''} ${inPlace(filters)}`;
+  return `${spaceCountLabel(total)}${demanded ? ` ${demanded}` : ''} ${inPlace(filters)}`;
 }
 
 /** 'Livres no sábado, 12 de dezembro de 2026' */
@@ -68,7 +77,8 @@ export function noResultsSentence(filters: Omit<SearchFilters, 'sort' | 'page'>)
   if (filters.type) start.push(`do tipo ${spaceTypeLabel(filters.type)}`);
   if (filters.zone || filters.neighborhood) start.push(inPlace(filters));
   const wishes = filterWords.flatMap((filter) => filter.wish(filters) || []);
-  if (filters.q) wishes.push(`para ${quoted(filters.q)}`);
+  const demanded = demandedText(filters);
+  if (demanded) wishes.push(demanded);
   const said = start.join(' ');
   if (filters.date) return `${[`${said} está livre ${onDay(filters.date)}`, ...wishes].join(', ')}.`;
   if (filters.month) return `${[`${said} tem ${freeInMonth(filters)}`, ...wishes].join(', ')}.`;

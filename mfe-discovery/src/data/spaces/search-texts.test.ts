@@ -2,7 +2,7 @@ import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/
 import { describe, expect, test } from 'vitest';
 import { searchChips } from './search-chips.ts';
 import { broadRelaxations, searchRelaxations } from './search-relaxations.ts';
-import { noResultsSentence, resultsHeading, resultsSubline } from './search-sentences.ts';
+import { noResultsSentence, resultsHeading, resultsSubline, unmetSentence } from './search-sentences.ts';
 
 const today = '2026-11-21';
 const search: SearchFilters = {
@@ -15,11 +15,21 @@ const search: SearchFilters = {
 
 describe('sentences', () => {
   test.each([
+    [['sem piscina', 'cedo'], null, 'Não usamos: “sem piscina”, “cedo”. Confira na página de cada espaço.'],
+    [['cedo'], 'vista', 'Não usamos: “cedo”, “vista” (ordena). Confira na página de cada espaço.'],
+    [[], 'perto da praia', 'Não usamos: “perto da praia” (ordena). Confira na página de cada espaço.'],
+  ])('what was not used of a sentence: %j', (texts, ranking, sentence) => {
+    expect(unmetSentence({ texts, perHead: null }, ranking)).toBe(sentence);
+  });
+
+  test.each([
     [{ zone: 'zona-sul' }, 23, '23 espaços na Zona Sul'],
     [{ zone: 'zona-sul', neighborhood: 'leblon' }, 1, '1 espaço no Leblon'],
     [{ zone: 'zona-sul', neighborhood: 'botafogo' }, 2, '2 espaços em Botafogo'],
     [{}, 1234, '1.234 espaços no Rio de Janeiro'],
     [{ q: 'casarão' }, 3, '3 espaços para “casarão” no Rio de Janeiro'],
+    [{ q: 'perto da praia', sentence: 'sítio perto da praia' }, 31, '31 espaços no Rio de Janeiro'],
+    [{ q: 'sítio barato', sentence: 'sítio barato' }, 31, '31 espaços pelas palavras escritas no Rio de Janeiro'],
   ] as const)('heading %j', (filters, total, heading) => {
     expect(resultsHeading({ ...noFilters, ...filters }, total)).toBe(heading);
   });

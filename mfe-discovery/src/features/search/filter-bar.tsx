@@ -15,7 +15,7 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { guestsLabel, maxPriceLabel } from '../../data/spaces/filter-words.ts';
 import type { SearchFacets } from '../../data/spaces/search-facets.query.ts';
 import { monthLabel } from '../../data/spaces/search-month.ts';
-import { quoted } from '../../data/spaces/search-sentences.ts';
+import { quoted, rankingWords } from '../../data/spaces/search-sentences.ts';
 import { CountInput } from '../../lib/count-input.tsx';
 import { monthInPlaceOfDay } from '../../lib/when-picker.tsx';
 import { preloadFilters } from './filter-panel.tsx';
@@ -150,7 +150,7 @@ function PhoneBar({ filters, onOpenFilters }: FilterBarProps) {
         onClick={onOpenFilters}
         className="grid min-h-[52px] min-w-0 flex-1 content-center rounded-control border border-border-strong px-3.5 py-1.5 text-left hover:border-foreground *:truncate"
       >
-        <b className="text-sm font-semibold">{filters.q ? `${quoted(filters.q)}, ${place}` : place}</b>
+        <b className="text-sm font-semibold">{filters.q && !rankingWords(filters) ? `${quoted(filters.q)}, ${place}` : place}</b>
         <span className="text-xs text-muted-foreground">
           {[day, ...(filters.guests ? [guestsLabel(filters.guests)] : []), type].join(' · ')}
         </span>
