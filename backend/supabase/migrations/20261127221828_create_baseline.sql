@@ -12351,7 +12351,8 @@ returns boolean language sql immutable set search_path = '' as $$
     or plain ~ '(^|[:(]) ?@ [a-z][a-z0-9_.]{2,}|[:,] ?[a-z0-9_.]{3,} ?@ [a-z]{3,}'
     or plain ~ '\ma-?rr?[o0]u?-?ba\)? [a-z]{4,}|\(arr?oba\)' and plain !~ '\marrobas? d'
     or plain ~ '(?<!(\muma|\d) )\marroba\s+(?!d[aeo]s?\M)[a-z][a-z0-9_.]{2,}'
-    or plain ~ '(?<![a-z0-9._/-])[a-z]{3,}(\.[a-z][a-z0-9]+){2,}(?![a-z0-9._])'
+    -- Alone it is a name, as sign-up takes it from an e-mail.
+    or plain ~ '\s' and plain ~ '(?<![a-z0-9._/-])[a-z]{3,}(\.[a-z][a-z0-9]+){2,}(?![a-z0-9._])'
       and plain !~ '\.(jpe?g|png|webp|heic|gif|pdf|docx?|xlsx?|pptx?|txt|csv|mp[34]|mov|zip|dwg|ics)\M'
     or plain ~ '[\U0001F4F1\U0001F4F2\U0001F4F7\U0001F4F8\u260E\U0001F4DE][^a-z0-9]{0,4}[a-z0-9]+[._][a-z0-9._]*[a-z0-9]';
 $$;
