@@ -287,7 +287,9 @@ test('uma frase vira filtros que se tiram um a um, e quem quiser busca pelas pal
   await waitFor(() => expect(screen.queryByText('Entendemos:')).toBeNull());
   expect(screen.queryByRole('link', { name: /^Não é isso\?/ })).toBeNull();
   expect(screen.queryByText(/Não usamos/)).toBeNull();
-  expect(await screen.findByRole('heading', { level: 1, name: /^\d+ espaços? pelas palavras escritas no Rio/ })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: /^\d+ espaços? pelas palavras escritas no Rio/ }),
+  ).toBeTruthy();
 });
 
 test('um preço por pessoa sem o número de pessoas diz o que falta, e o resto da frase só ordena', async () => {

@@ -150,7 +150,9 @@ function PhoneBar({ filters, onOpenFilters }: FilterBarProps) {
         onClick={onOpenFilters}
         className="grid min-h-[52px] min-w-0 flex-1 content-center rounded-control border border-border-strong px-3.5 py-1.5 text-left hover:border-foreground *:truncate"
       >
-        <b className="text-sm font-semibold">{filters.q && !rankingWords(filters) ? `${quoted(filters.q)}, ${place}` : place}</b>
+        <b className="text-sm font-semibold">
+          {filters.q && !rankingWords(filters) ? `${quoted(filters.q)}, ${place}` : place}
+        </b>
         <span className="text-xs text-muted-foreground">
           {[day, ...(filters.guests ? [guestsLabel(filters.guests)] : []), type].join(' · ')}
         </span>
