@@ -17,8 +17,6 @@ export function searchBySentence(present: SearchFilters, text: string, today: st
   const kept = withoutSentence(present, today);
   return changeSearch(kept, {
     ...rest,
-    // one price at a time
-    ...(rest.maxPrice || rest.minPrice ? { price: null } : {}),
     amenities: [...new Set([...kept.amenities, ...amenities])],
     allowed: [...new Set([...kept.allowed, ...allowed])],
     q,

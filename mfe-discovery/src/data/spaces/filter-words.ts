@@ -99,7 +99,7 @@ function band(key: 'price' | 'capacity', { name, bands, wish }: BandWords): Filt
 
 interface ListWords<Value> {
   name: string;
-  labels: readonly { value: Value; label: string; chip?: string }[];
+  labels: readonly { value: Value; label: string }[];
   wish: (labels: readonly string[]) => string;
 }
 
@@ -115,11 +115,7 @@ function list<Value extends AmenitySlug | HouseRuleKey>(
   return {
     name,
     chips: (values) =>
-      chosen(values).map(({ value, label, chip = label }) => ({
-        id: `${key}-${value}`,
-        label: chip,
-        change: without(values, value),
-      })),
+      chosen(values).map(({ value, label }) => ({ id: `${key}-${value}`, label, change: without(values, value) })),
     wish: (values) => {
       const asked = chosen(values).map(({ label }) => label);
       return asked.length > 0 ? wish(asked) : '';

@@ -246,3 +246,17 @@ describe('a month in place of a day', () => {
     expect(changeSearch(asked('date=2027-05-08'), { month: '2027-06', weekdays: [] })).toMatchObject({ date: null });
   });
 });
+
+test('a band of prices and a lowest or highest price take the place of each other', () => {
+  const typed = { ...noFilters, minPrice: 500, maxPrice: 2000 };
+  expect(changeSearch(typed, { price: 'ate-1000' })).toMatchObject({
+    price: 'ate-1000',
+    minPrice: null,
+    maxPrice: null,
+  });
+  expect(changeSearch({ ...noFilters, price: 'ate-1000' }, { minPrice: 500 })).toMatchObject({
+    price: null,
+    minPrice: 500,
+  });
+  expect(changeSearch(typed, { guests: 60 })).toMatchObject({ minPrice: 500, maxPrice: 2000 });
+});

@@ -121,14 +121,16 @@ export function inWeekdayOrder(weekdays: readonly WeekdayKey[]): WeekdayKey[] {
 }
 
 /**
- * A change of what is asked for leads back to the first page; another zone clears the neighbourhood; a day takes the place of a month, and
- * the other way round.
+ * Changes what is asked for, and leads back to the first page. Another zone clears the neighbourhood; a day takes the place of a month, and
+ * a band of prices that of a lowest or highest price, each the other way round.
  */
 export function changeSearch(filters: SearchFilters, change: Partial<SearchFilters>): SearchFilters {
   const next = { ...filters, page: 1, ...change };
   if (change.date) next.month = null;
   if (change.month) next.date = null;
   if (!next.month) next.weekdays = [];
+  if (change.price) Object.assign(next, { minPrice: null, maxPrice: null });
+  else if (change.minPrice || change.maxPrice) next.price = null;
   const place = findNeighborhood(next.neighborhood);
   if (place && place.zone !== next.zone) {
     if ('neighborhood' in change && change.neighborhood) next.zone = place.zone;

@@ -101,7 +101,7 @@ function DesktopBar({ filters, facets, onChange, onOpenFilters }: FilterBarProps
           placeholder={filters.maxPrice ? maxPriceLabel(filters.maxPrice) : 'Qualquer preço'}
           options={withCounts(priceOptions, facets?.prices, filters.price)}
           value={filters.price ?? ''}
-          onValueChange={(price) => onChange({ price: price || null, maxPrice: null })}
+          onValueChange={(price) => onChange({ price: price || null })}
         />
       </FloatingField>
       <FloatingField label="Convidados" id={`${id}-guests`} className={cn('max-w-30', further)}>

@@ -76,9 +76,7 @@ export function FilterDrawer({ open, onOpenChange, filters, onApply }: FilterDra
               label={band.label}
               count={facets && (facets.prices[band.key] ?? 0)}
               pressed={draft.price === band.key}
-              onPress={() =>
-                change({ price: draft.price === band.key ? null : band.key, minPrice: null, maxPrice: null })
-              }
+              onPress={() => change({ price: draft.price === band.key ? null : band.key })}
             />
           ))}
         </div>
@@ -88,7 +86,7 @@ export function FilterDrawer({ open, onOpenChange, filters, onApply }: FilterDra
             { key: 'maxPrice', label: 'Até (R$)', most: highestPrice },
           ]}
           values={draft}
-          onChange={(values) => change({ ...values, price: null })}
+          onChange={change}
         />
       </fieldset>
       <hr className="border-border" />
