@@ -88,7 +88,7 @@ export function termsOf(space: DemoSpace, index: number): DemoTerms {
   };
 }
 
-/** How many sit and stand: most hosts say it, and a space of work is all chairs. */
+/** Returns how many sit and stand, which most hosts say; where people work everybody sits. */
 function peopleOf({ type, capacity }: DemoSpace, index: number): Pick<DemoTerms, 'seats' | 'standing'> {
   if (index % 5 === 1) return { seats: null, standing: null };
   if (isWork(type)) return { seats: capacity, standing: null };

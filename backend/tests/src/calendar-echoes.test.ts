@@ -385,8 +385,11 @@ test('a file that was fetched before the payment repeats nothing of it', async (
   const { data: claim } = await server().rpc('claim_calendar', { target_calendar: airbnb.id });
   await pay(held);
   const { error } = await server().rpc('end_calendar_reading', {
-    ...{ target_calendar: airbnb.id, reading_number: claim?.reading ?? 0, outcome: 'read' },
-    ...{ dates: [day(40)], kinds: ['block'] },
+    target_calendar: airbnb.id,
+    reading_number: claim?.reading ?? 0,
+    outcome: 'read',
+    dates: [day(40)],
+    kinds: ['block'],
   });
   expect(error).toBeNull();
   expect(await told(space)).toEqual([`${day(40)} block`]);

@@ -352,9 +352,16 @@ describe('the kind of a day', () => {
 test('the file of a booking or a visit that somebody keeps in their own calendar takes no date', async () => {
   const file = bookingCalendar(
     {
-      ...{ id: 'a3f29c1e-0000-4000-8000-000000000001', space_id: space.spaceId, title: 'Casa do Mirante' },
-      ...{ place: 'Santa Teresa', neighborhood: 'Santa Teresa', event_date: '2026-12-12', guest_count: 10 },
-      ...{ starts_at: null, ends_at: null, hours: null },
+      id: 'a3f29c1e-0000-4000-8000-000000000001',
+      space_id: space.spaceId,
+      title: 'Casa do Mirante',
+      place: 'Santa Teresa',
+      neighborhood: 'Santa Teresa',
+      event_date: '2026-12-12',
+      guest_count: 10,
+      starts_at: null,
+      ends_at: null,
+      hours: null,
     },
     'https://espacosrio.test',
     new Date('2026-11-20T12:00:00Z'),

@@ -193,7 +193,7 @@ create trigger spaces_read_calendars_anew after update of opens_at, closes_at on
   for each row when ((new.opens_at, new.closes_at) is distinct from (old.opens_at, old.closes_at))
   execute function private.read_calendars_anew();
 
--- How a reading ended: 'read' with all dates it blocks and the kind of each, 'unchanged', or why it failed. Locks: it waits for
+-- Ends a reading: 'read' with all dates it blocks and the kind of each, 'unchanged', or why it failed. Locks: it waits for
 -- transactions that hold or pay a date. A hold stays; an event on a paid date is a conflict, unless it is an echo.
 -- @api service_role: Server side: {outcome: read | unchanged, dates, unreadable, conflicts, events, free_events, blocks_free} or {outcome: failed, failure}; null
 -- when another reading has begun since or the calendar is gone.

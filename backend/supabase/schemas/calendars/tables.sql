@@ -81,7 +81,7 @@ create index imported_calendars_host_idx on private.imported_calendars (space_id
 create index imported_calendars_requested_idx on private.imported_calendars (host_id, requested_at);
 create index imported_calendars_due_idx on private.imported_calendars (next_read_at);
 
--- What a calendar leaves no room for. A row lives as long as the calendar has an event on the day, whatever its UID, and keeps no title.
+-- Holds the days that an imported calendar takes. A row lives as long as the calendar has an event on the day, whatever its UID, and keeps no title.
 create table private.calendar_blocks (
   calendar_id uuid not null references private.imported_calendars (id) on delete cascade,
   date date not null,

@@ -353,7 +353,7 @@ begin
 end;
 $$;
 
--- What every address, link and name in a network has one of, as an expression.
+-- Returns an expression that matches whatever has an address, a link or a handle.
 create function private.address_signs()
 returns text language sql immutable set search_path = '' as $$
   select '@|[a-z0-9][._,][a-z]|[^a-z0-9\s]br\M|\s\.\s|[a-z0-9] \.[a-z]|[(\[{]|ponto|punto|\mdot\M|w ?w ?w|https?|hxxp|barra|slash|linktree|taplink|encurtador| com br'

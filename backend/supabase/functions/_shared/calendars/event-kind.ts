@@ -1,4 +1,4 @@
-/** What an event of another calendar is, by its provider's own words. */
+/** Classifies events of other calendars by the provider's own words. */
 export type ImportedKind = 'block' | 'other' | 'reservation';
 
 /** A provider whose words are known. */

@@ -6741,7 +6741,7 @@ create index imported_calendars_requested_idx on private.imported_calendars (hos
 
 create index imported_calendars_due_idx on private.imported_calendars (next_read_at);
 
--- What a calendar leaves no room for. A row lives as long as the calendar has an event on the day, whatever its UID, and keeps no title.
+-- Holds the days that an imported calendar takes. A row lives as long as the calendar has an event on the day, whatever its UID, and keeps no title.
 create table private.calendar_blocks (
   calendar_id uuid not null references private.imported_calendars (id) on delete cascade,
   date date not null,
@@ -12308,7 +12308,7 @@ begin
 end;
 $$;
 
--- What every address, link and name in a network has one of, as an expression.
+-- Returns an expression that matches whatever has an address, a link or a handle.
 create function private.address_signs()
 returns text language sql immutable set search_path = '' as $$
   select '@|[a-z0-9][._,][a-z]|[^a-z0-9\s]br\M|\s\.\s|[a-z0-9] \.[a-z]|[(\[{]|ponto|punto|\mdot\M|w ?w ?w|https?|hxxp|barra|slash|linktree|taplink|encurtador| com br'
@@ -17419,7 +17419,7 @@ create trigger spaces_read_calendars_anew after update of opens_at, closes_at on
   for each row when ((new.opens_at, new.closes_at) is distinct from (old.opens_at, old.closes_at))
   execute function private.read_calendars_anew();
 
--- How a reading ended: 'read' with all dates it blocks and the kind of each, 'unchanged', or why it failed. Locks: it waits for
+-- Ends a reading: 'read' with all dates it blocks and the kind of each, 'unchanged', or why it failed. Locks: it waits for
 -- transactions that hold or pay a date. A hold stays; an event on a paid date is a conflict, unless it is an echo.
 -- @api service_role: Server side: {outcome: read | unchanged, dates, unreadable, conflicts, events, free_events, blocks_free} or {outcome: failed, failure}; null
 -- when another reading has begun since or the calendar is gone.
