@@ -44,10 +44,13 @@ interface Filters {
   space_type?: string | undefined;
   zone_slug?: string | undefined;
   neighborhood_slug?: string | undefined;
+  neighborhood_slugs?: string[] | undefined;
+  other_than_slugs?: string[] | undefined;
   price_band?: keyof typeof priceBands | undefined;
   capacity_band?: keyof typeof capacityBands | undefined;
   amenity_labels?: string[] | undefined;
   event_date?: string | undefined;
+  event_dates?: string[] | undefined;
   event_month?: string | undefined;
   event_weekdays?: number[] | undefined;
   guests?: number | undefined;
@@ -87,11 +90,34 @@ const filters: fc.Arbitrary<Filters> = fc
     space_type: maybe([...types, 'outros', 'castelo']),
     zone_slug: maybe(['zona-sul', 'zona-central', 'zona-oeste', 'zona-x']),
     neighborhood_slug: maybe([...places.map(([, slug]) => slug), 'atlantida']),
+    neighborhood_slugs: fc.option(
+      fc.subarray(
+        places.map(([, slug]) => slug),
+        { minLength: 2 },
+      ),
+      { nil: undefined },
+    ),
+    other_than_slugs: fc.option(
+      fc.subarray(
+        places.map(([, slug]) => slug),
+        { minLength: 1, maxLength: 2 },
+      ),
+      { nil: undefined },
+    ),
     price_band: maybe(Object.keys(priceBands) as (keyof typeof priceBands)[]),
     capacity_band: maybe(Object.keys(capacityBands) as (keyof typeof capacityBands)[]),
     amenity_labels: fc.option(fc.subarray(amenities), { nil: undefined }),
     when: fc.oneof(
       fc.record({ event_date: maybe(days) }),
+      // of one month and of two
+      fc.record({
+        event_dates: fc
+          .tuple(
+            fc.constantFrom(...days),
+            fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { minLength: 2, maxLength: 5 }),
+          )
+          .map(([first, ahead]) => ahead.toSorted((a, b) => a - b).map((days) => addDays(first, days))),
+      }),
       fc.record({
         event_month: fc.constantFrom(...months),
         event_weekdays: maybe([[6], [0, 6], [5], [1, 2, 3], [0, 1, 2, 3, 4, 5, 6], []]),
@@ -129,8 +155,9 @@ const priceSources = sql`
   left join private.plain_lowest as lowest on lowest.space_id = space.id`;
 
 /** The days that are asked for; null when none are. */
-function askedDays({ event_date, event_month, event_weekdays = [] }: Filters): string[] | null {
+function askedDays({ event_date, event_dates, event_month, event_weekdays = [] }: Filters): string[] | null {
   if (event_date) return [event_date];
+  if (event_dates) return event_dates;
   if (!event_month) return null;
   const ofMonth = Array.from({ length: 31 }, (_, ahead) => addDays(event_month, ahead)).filter((date) =>
     date.startsWith(event_month.slice(0, 7)),
@@ -160,6 +187,8 @@ async function plainly(asked: Filters, order: keyof typeof orders | undefined): 
       and space.type = coalesce(${asked.space_type ?? null}, space.type)
       and space.zone = coalesce(${asked.zone_slug ?? null}, space.zone)
       and space.neighborhood = coalesce(${asked.neighborhood_slug ?? null}, space.neighborhood)
+      and (${asked.neighborhood_slugs ?? null}::text[] is null or space.neighborhood = any (${asked.neighborhood_slugs ?? []}))
+      and space.neighborhood <> all (${asked.other_than_slugs ?? []}::text[])
       and shown.price > ${lowest ?? 0} and shown.price <= ${highest ?? 0}
       and space.capacity > ${smallest ?? 0} and space.capacity <= ${largest ?? 0}
       and space.capacity >= ${asked.guests ?? 1} and shown.price between ${asked.min_price ?? 0} and ${asked.max_price ?? 1e9}
@@ -281,7 +310,11 @@ test('a search answers what the plain query finds, in its order', { timeout: 120
       expect(answer.total).toBe(expected.length);
       const start = (page_number - 1) * page_size;
       const shown = (found: { id: string; price: number | string; free_days?: string[] }[]) =>
-        found.map(({ id, price, free_days }) => [id, Number(price), ...(asked.event_month ? [free_days] : [])]);
+        found.map(({ id, price, free_days }) => [
+          id,
+          Number(price),
+          ...(asked.event_month || asked.event_dates ? [free_days] : []),
+        ]);
       expect(shown(answer.items)).toEqual(shown(expected.slice(start, start + page_size)));
     }),
     { numRuns: 150 },
@@ -326,13 +359,12 @@ test('the numbers beside the options are what the plain query finds with each', 
       const without = (...own: (keyof Filters)[]) =>
         plainly({ ...asked, ...Object.fromEntries(own.map((name) => [name, undefined])) }, 'avaliacao');
       const all = await without();
+      const places = ['neighborhood_slug', 'neighborhood_slugs', 'other_than_slugs'] as const;
       expect(await ask('search_facets', asked)).toEqual({
         total: all.length,
         types: count(await without('space_type'), ({ type }) => [type]),
-        zones: count(await without('zone_slug', 'neighborhood_slug'), ({ zone }) => [zone]),
-        neighborhoods: asked.zone_slug
-          ? count(await without('neighborhood_slug'), ({ neighborhood }) => [neighborhood])
-          : {},
+        zones: count(await without('zone_slug', ...places), ({ zone }) => [zone]),
+        neighborhoods: asked.zone_slug ? count(await without(...places), ({ neighborhood }) => [neighborhood]) : {},
         prices: count(await without('price_band'), ({ price }) => [bandOf(priceBands, Number(price))]),
         capacities: count(await without('capacity_band'), ({ capacity }) => [bandOf(capacityBands, capacity)]),
         amenities: count(all, (space) => space.amenities),

@@ -2,7 +2,7 @@ import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import type { DayAlternative } from 'shared-ui/lib/day-alternative.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { Spinner } from 'shared-ui/primitives/spinner.tsx';
-import { monthLabel } from '../data/spaces/search-month.ts';
+import { whenLabel } from '../data/spaces/search-month.ts';
 import type { MonthChoiceProps } from './month-choice.tsx';
 
 const monthChoice = onDemand(() => import('./month-choice.tsx').then((module) => module.MonthChoice));
@@ -19,7 +19,7 @@ export function monthInPlaceOfDay(
   return {
     title: 'Quando',
     tabs: ['Um dia', 'Mês e dias da semana'],
-    chosen: filters.month ? monthLabel(filters) : null,
+    chosen: whenLabel(filters) || null,
     panel: (close) => <MonthPanel filters={filters} onChange={onChange} counted={counted} onClose={close} />,
   };
 }

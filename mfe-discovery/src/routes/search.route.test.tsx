@@ -1,6 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { forgetDrafts, questionDraft, readDraft } from 'shared-domain/chat/chat-drafts.ts';
 import { addDays } from 'shared-domain/days/day.ts';
+import { provideOfferedWidgets } from 'shared-domain/platform';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DiscoveryApi, spaceRow } from '../testing/fake-api.ts';
@@ -313,7 +315,44 @@ test('uma frase nova leva o que a anterior trouxe, e deixa o que foi escolhido �
   );
 });
 
-test('de um texto em que nada se entende ficam as palavras', async () => {
+test('de um texto em que nada se entende as palavras ordenam, e o que nenhum espaço tem é dito', async () => {
+  api.wordsFound = false;
   open(`?frase=${encodeURIComponent('casa do mirante')}`);
-  await waitFor(() => expect(address()).toBe('/buscar?q=casa+do+mirante'));
+  await waitFor(() => expect(address()).toBe('/buscar?q=casa+do+mirante&lido=casa+do+mirante'));
+  await waitFor(() => expect(lastSearch()).toMatchObject({ q: 'casa do mirante', q_only_ranks: true }));
+  expect(
+    await screen.findByText('Nenhum espaço tem “casa do mirante” no anúncio. Abaixo está o resto da busca.'),
+  ).toBeTruthy();
+  expect(screen.queryByText('Entendemos:')).toBeNull();
+});
+
+test('vários bairros e datas são filtros que se tiram um a um; o dia mais perto se escolhe ao lado', async () => {
+  open(`?frase=${encodeURIComponent('Tijuca ou Vila Isabel, menos Lapa')}`);
+  await waitFor(() =>
+    expect(lastSearch()).toMatchObject({
+      zone_slug: 'zona-norte',
+      neighborhood_slugs: ['tijuca', 'vila-isabel'],
+      other_than_slugs: ['lapa'],
+    }),
+  );
+  expect(
+    await screen.findByRole('heading', { level: 1, name: /na Tijuca ou em Vila Isabel, menos na Lapa$/ }),
+  ).toBeTruthy();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Remover filtro Menos Lapa' }));
+  await waitFor(() => expect(lastSearch()).not.toHaveProperty('other_than_slugs'));
+  await user.click(screen.getByRole('button', { name: 'Remover filtro Tijuca' }));
+  await waitFor(() => expect(lastSearch()).toMatchObject({ neighborhood_slug: 'vila-isabel' }));
+  expect(lastSearch()).not.toHaveProperty('neighborhood_slugs');
+});
+
+test('o que não é filtro se pergunta a quem recebe com um toque: a mensagem fica escrita, e não é enviada', async () => {
+  provideOfferedWidgets(['chat/chat-box']);
+  open(`?frase=${encodeURIComponent('sítio sem piscina')}`);
+  const ask = await screen.findByRole('link', { name: 'Perguntar a quem recebe em Casa do Mirante' });
+  await userEvent.setup().click(ask);
+  const id = ask.getAttribute('href')?.match(/espaco\/([^?#]+)/)?.[1] ?? '';
+  expect(ask.getAttribute('href')).toMatch(/#anfitriao$/);
+  expect(readDraft(questionDraft(id))).toBe('Olá! Na minha busca escrevi “sem piscina”. Dá certo no seu espaço?');
+  forgetDrafts();
 });

@@ -18,9 +18,9 @@ import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Pager } from 'shared-ui/patterns/pager.tsx';
 import { inPlace } from '../data/places/place-phrases.ts';
 import { searchFacetsOptions } from '../data/spaces/search-facets.query.ts';
-import { freeInMonth, monthLabel } from '../data/spaces/search-month.ts';
+import { freeInMonth, whenLabel } from '../data/spaces/search-month.ts';
 import { changeSearch, parseSearch } from '../data/spaces/search-of-address.ts';
-import { rankingWords, unmetSentence, wordlessSentence } from '../data/spaces/search-sentences.ts';
+import { unknownWordsSentence, wordlessSentence } from '../data/spaces/search-sentences.ts';
 import { type SearchResults, searchSpacesOptions } from '../data/spaces/search-spaces.query.ts';
 import { FilterBar } from '../features/search/filter-bar.tsx';
 import { FilterChips } from '../features/search/filter-chips.tsx';
@@ -44,11 +44,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const { searchBySentence } = await sentenceCode();
     throw redirect(searchHref(searchBySentence(filters, sentence, todayInRio())));
   }
-  const [unmet] = await Promise.all([
-    filters.sentence ? sentenceCode().then(({ unmetBy }) => unmetBy(filters, todayInRio())) : null,
+  const [unused] = await Promise.all([
+    filters.sentence ? sentenceCode().then(({ unusedParts }) => unusedParts(filters, todayInRio())) : null,
     startQueries(() => client.ensureQueryData(searchSpacesOptions(filters))),
   ]);
-  return { filters, ignored, unmet };
+  return { filters, ignored, unused };
 }
 
 /** The rules come with the first sentence. */
@@ -58,7 +58,7 @@ export function meta(_data: unknown, { url }: PageMetaArgs): PageMeta {
   const { filters } = parseSearch(url.searchParams);
   const what = findType(filters.type ?? '')?.category.short ?? 'Espaços para eventos';
   return {
-    title: [`${what} ${inPlace(filters)}`, monthLabel(filters)].filter(Boolean).join(', '),
+    title: [`${what} ${inPlace(filters)}`, whenLabel(filters)].filter(Boolean).join(', '),
     description: `${what} ${inPlace(filters)}: veja o que ${filters.month ? `tem ${freeInMonth(filters)}` : 'está livre na sua data'}, com preço por evento e avaliações.`,
     // one address for each search, however the address that led here writes it
     canonical: searchHref(filters),
@@ -68,7 +68,7 @@ export function meta(_data: unknown, { url }: PageMetaArgs): PageMeta {
 }
 
 export function Component() {
-  const { filters, ignored, unmet } = useLoaderData<typeof loader>();
+  const { filters, ignored, unused } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const [filtersOpen, setFiltersOpen] = useState(false);
   const { hash } = useLocation();
@@ -99,11 +99,16 @@ export function Component() {
       <div className="grid items-start desk:grid-cols-[minmax(0,1fr)_43%] wide:grid-cols-[minmax(0,1fr)_36%]">
         <div className="min-w-0 px-5 pt-4.5 pb-24 desk:px-8 desk:pt-6 desk:pb-18">
           <ResultsHead filters={filters} results={results} failed={hasFailed} onSort={(sort) => change({ sort })} />
-          <FilterChips filters={filters} onSearch={search} />
+          <FilterChips filters={filters} near={unused?.near ?? null} onSearch={search} />
           <IgnoredNotice ignored={ignored} />
-          {unmet && (unmet.texts.length > 0 || rankingWords(filters)) ? (
+          {unused?.sentence ? (
             <Notice className="mb-6" role="status">
-              {unmetSentence(unmet, rankingWords(filters))}
+              {unused.sentence}
+            </Notice>
+          ) : null}
+          {results?.unknownText ? (
+            <Notice className="mb-6" role="status">
+              {unknownWordsSentence(results.unknownText)}
             </Notice>
           ) : null}
           {results?.wordlessText ? (
@@ -115,7 +120,13 @@ export function Component() {
           <div className="grid grid-cols-1 items-start *:[grid-area:1/1]">
             {results ? (
               <div>
-                <Results filters={filters} results={results} isOlder={isOlder} isFetching={isFetching} />
+                <Results
+                  filters={filters}
+                  results={results}
+                  question={unused?.question ?? null}
+                  isOlder={isOlder}
+                  isFetching={isFetching}
+                />
               </div>
             ) : hasFailed ? null : (
               <div>
@@ -152,11 +163,14 @@ function failureText(older: SearchResults | undefined, isOnMap: boolean): string
 function Results({
   filters,
   results,
+  question,
   isOlder,
   isFetching,
 }: {
   filters: SearchFilters;
   results: SearchResults;
+  /** To the host of each, of what no filter could do. */
+  question: string | null;
   isOlder: boolean;
   isFetching: boolean;
 }) {
@@ -167,7 +181,13 @@ function Results({
   }
   return (
     <>
-      <SpaceList spaces={results.items} columns={2} search={filters} stale={isOlder && isFetching} />
+      <SpaceList
+        spaces={results.items}
+        columns={2}
+        search={filters}
+        question={question}
+        stale={isOlder && isFetching}
+      />
       <Pager
         page={results.page}
         pages={pageCount(results.total, results.pageSize)}

@@ -47,6 +47,7 @@ import { SpaceActions } from '../features/space-detail/space-actions.tsx';
 import { SpaceHead } from '../features/space-detail/space-head.tsx';
 import { SpaceMissing } from '../features/space-detail/space-missing.tsx';
 import { UnusableDay } from '../features/space-detail/unusable-day.tsx';
+import { hostBlockId } from '../lib/ask-host.ts';
 import { ReportLink, ReportOnReturn } from '../lib/report-link.tsx';
 import { structuredDataCode } from './structured-data-code.ts';
 
@@ -189,7 +190,7 @@ function SpacePageContent({
             <Location space={space} />
           </Block>
           {host ? (
-            <Block title="Quem recebe você">
+            <Block title="Quem recebe você" id={hostBlockId}>
               <HostCard space={space} host={host} />
             </Block>
           ) : null}

@@ -49,6 +49,7 @@ export class DiscoveryApi extends FakeApi {
   shared: Record<string, unknown> | null = null;
   /** How many words of the text were looked for. */
   words = 1;
+  wordsFound = true;
   /** Answers wait for this. */
   gate: Promise<void> = Promise.resolve();
   /** Which spaces a search finds; every one unless a test says otherwise. */
@@ -140,6 +141,7 @@ export class DiscoveryApi extends FakeApi {
       page,
       page_size: size,
       words: this.words,
+      words_found: this.wordsFound,
     };
   }
 }

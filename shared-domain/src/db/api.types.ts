@@ -707,7 +707,15 @@ export interface Answers {
     amenities: Counts;
   };
   search_map: { total: number; places: { neighborhood: string; spaces: number; price: number }[] };
-  search_spaces: { items: SpaceCardRow[]; total: number; page: number; page_size: number; words: number };
+  search_spaces: {
+    items: SpaceCardRow[];
+    total: number;
+    page: number;
+    page_size: number;
+    words: number;
+    /** Whether any approved space has one of the words that only rank. */
+    words_found: boolean;
+  };
   /** `yyyy-MM-dd`; kept: booked or held, and left as they are. */
   set_weekdays: { changed: string[]; kept: string[] };
   shared_list: {

@@ -9,17 +9,21 @@ export const weekdayKeys = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab'] as 
 export type WeekdayKey = (typeof weekdayKeys)[number];
 
 /**
- * What a search asks for. `date` is `yyyy-MM-dd`; in its place `month`, `yyyy-MM`, with some of its `weekdays`, or none for all of them; `neighborhood` always lies in `zone`;
- * `sentence` is what was written, when the rest was read from it; `page` counts from 1.
+ * What a search asks for. `date` is `yyyy-MM-dd`; in its place `dates`, two to five of which any will do, or `month`, `yyyy-MM`, with some
+ * of its `weekdays`, or none for all of them. `neighborhood` always lies in `zone`; in its place `neighborhoods`, two or more; `except`
+ * are neighbourhoods that will not do. `sentence` is what was written, when the rest was read from it; `page` counts from 1.
  */
 export interface SearchFilters extends FilterValues {
   q: string | null;
   type: SpaceTypeKey | null;
   date: string | null;
+  dates: string[];
   month: string | null;
   weekdays: WeekdayKey[];
   zone: ZoneSlug | null;
   neighborhood: string | null;
+  neighborhoods: string[];
+  except: string[];
   sentence: string | null;
   sort: SortKey;
   page: number;
@@ -30,10 +34,13 @@ export const noFilters: SearchFilters = {
   q: null,
   type: null,
   date: null,
+  dates: [],
   month: null,
   weekdays: [],
   zone: null,
   neighborhood: null,
+  neighborhoods: [],
+  except: [],
   sentence: null,
   sort: defaultSort,
   page: 1,
@@ -48,6 +55,7 @@ export const paramNames = {
   weekdays: 'dia da semana',
   zone: 'zona',
   neighborhood: 'bairro',
+  exceto: 'bairro que não serve',
   lido: 'frase',
   sort: 'ordem',
   pagina: 'página',
@@ -73,11 +81,12 @@ export function searchToParams(filters: Partial<SearchFilters>): URLSearchParams
   };
   put('q', q);
   put('type', type);
-  put('date', date);
+  put('date', date ?? asked.dates.join(','));
   put('month', month);
   put('weekdays', month && weekdays.join(','));
   put('zone', zone);
-  put('neighborhood', neighborhood);
+  put('neighborhood', neighborhood ?? asked.neighborhoods.join(','));
+  put('exceto', asked.except.join(','));
   for (const filter of searchFilters) put(filter.param, filter.write(asked));
   put('lido', sentence);
   put('sort', sort === defaultSort ? null : sort);
@@ -99,7 +108,10 @@ export function searchRequest(filters: Omit<SearchFilters, 'sort' | 'page'>): Se
     ...(filters.type ? { space_type: filters.type } : {}),
     ...(filters.zone ? { zone_slug: filters.zone } : {}),
     ...(filters.neighborhood ? { neighborhood_slug: filters.neighborhood } : {}),
+    ...(filters.neighborhoods.length > 0 ? { neighborhood_slugs: filters.neighborhoods } : {}),
+    ...(filters.except.length > 0 ? { other_than_slugs: filters.except } : {}),
     ...(filters.date ? { event_date: filters.date } : {}),
+    ...(filters.dates.length > 0 ? { event_dates: filters.dates } : {}),
     ...(filters.month ? { event_month: `${filters.month}-01` } : {}),
     ...(filters.month && filters.weekdays.length > 0
       ? { event_weekdays: filters.weekdays.map((weekday) => weekdayKeys.indexOf(weekday)) }

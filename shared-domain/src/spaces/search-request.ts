@@ -14,7 +14,13 @@ export interface SearchRequest extends Partial<Record<NumberFilterColumn, number
   space_type?: SpaceTypeKey;
   zone_slug?: string;
   neighborhood_slug?: string;
+  /** Any of them, at most 20. */
+  neighborhood_slugs?: string[];
+  /** None of them, at most 20. */
+  other_than_slugs?: string[];
   event_date?: string;
+  /** In place of a date: any of them, at most 5 within 31 days. */
+  event_dates?: string[];
   /** Any day of the month. */
   event_month?: string;
   event_weekdays?: number[];

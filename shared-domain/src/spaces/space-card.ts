@@ -1,3 +1,4 @@
+import { formatNumericDay } from '../days/day.ts';
 import { formatDayOfMonth, formatLongDay } from '../days/format.ts';
 import type { SpaceCardRow } from '../db/api.types.ts';
 import { formatCount, formatNumber, formatReais } from '../money/format.ts';
@@ -91,9 +92,9 @@ const shownAmenities = 3;
 const shownFreeDays = 3;
 
 export interface FreeDays {
-  /** '8', '15', '22', each leading to the space on that day; its price where the card shows another. */
+  /** '8', '15', '22', or '28/11' and '05/12' of several months, each leading to the space on that day; its price where the card shows another. */
   days: { day: string; text: string; price: string | null; label: string; href: string }[];
-  /** 'de maio' */
+  /** 'de maio'; '' of several months. */
   month: string;
   /** How many more there are: 'e em mais 4 datas'. */
   more: number;
@@ -102,19 +103,20 @@ export interface FreeDays {
 function freeDaysOf(space: SpaceItem, search: SpaceSearch): FreeDays | null {
   const [first] = space.freeDays ?? [];
   if (!space.freeDays || !first) return null;
+  const isOneMonth = space.freeDays.every((day) => day.startsWith(first.slice(0, 7)));
   return {
     days: space.freeDays.slice(0, shownFreeDays).map((day, index) => {
       const ofDay = space.freeDayPrices?.[index] ?? space.price;
       const price = ofDay === space.price ? null : formatReais(ofDay);
       return {
         day,
-        text: String(Number(day.slice(8))),
+        text: isOneMonth ? String(Number(day.slice(8))) : formatNumericDay(day).slice(0, 5),
         price,
         label: [space.title, formatLongDay(day), price].filter(Boolean).join(', '),
         href: spaceHref(space.id, { ...search, date: day }),
       };
     }),
-    month: formatDayOfMonth(first).replace(/^\d+ /, ''),
+    month: isOneMonth ? formatDayOfMonth(first).replace(/^\d+ /, '') : '',
     more: Math.max(space.freeDays.length - shownFreeDays, 0),
   };
 }

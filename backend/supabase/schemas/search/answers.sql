@@ -1,9 +1,10 @@
 -- What the API answers to a search: a page of spaces, the map of all pages, and how many spaces each further value of a filter would leave.
 
--- @api anon: Spaces that match a request, {items, total, page, page_size, words}. The fields of a request are those of
+-- @api anon: Spaces that match a request, {items, total, page, page_size, words, words_found}. The fields of a request are those of
 -- private.search_request; an unknown one is refused. total counts no further, and pages are no larger, than private.search_limits()
--- says. words: how many of q were looked for, 0 when it says nothing; with q_only_ranks, and of occasions always, they only rank. Only approved spaces; with event_date only those that can be
--- booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a
+-- says. words: how many of q were looked for, 0 when it says nothing; with q_only_ranks, and of occasions always, they only rank; words_found: whether any
+-- approved space has one of these. Only approved spaces; with event_date only those that can be
+-- booked that day, at its price; with event_dates (at most 5, within 31 days) or event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a
 -- day free, their free_days and free_day_prices, those of the first three, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for
 -- the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests:
 -- with room for so many; seats, standing: where so many sit or stand; allowed: house rules answered with yes; min_price, max_price: in reais. Code: invalid_input (the unknown fields, or request).
@@ -19,6 +20,7 @@ declare
   by_rating constant text := 'rating_average desc nulls last, rating_count desc, space_id';
   total integer := 0;
   items json;
+  words_found boolean := true;
 begin
   if asked.is_impossible is not true then
     -- With a bound on the price one pass finds the matches for total and page. Without, the total needs no price and ends at its limit.
@@ -33,7 +35,7 @@ begin
         select row_number() over () as position, page.*
         from (select space_id, shown, free from found %s order by %s limit $3 offset $4) as page
       )
-      select (select total from counted), (
+      select (select total from counted), %s, (
         select json_agg(to_jsonb(item) || jsonb_build_object('price', round(shown / 100.0, 2)) || case when $5 then jsonb_build_object(
           'free_days', array(select ($1).first_day + place from generate_series(0, 30) as place where free >> place & 1 = 1 order by 1),
           'free_day_prices', array(
@@ -60,11 +62,13 @@ begin
         -- Words that many spaces have tell none of them apart: then the best rated come first.
         else format('case when (select total from counted) <= %s then %s end desc, ', limits.most_ranked, private.word_rank(asked.query))
           || by_rating
-      end)
-    into total, items using asked, limits.most_counted, size, (page - 1) * size, sent.event_date is null and sent.event_month is not null,
+      end,
+      case when asked.ranking is not null then 'exists (select from ranked)' else 'true' end)
+    into total, words_found, items using asked, limits.most_counted, size, (page - 1) * size, sent.event_date is null and asked.month is not null,
       limits.most_ranked;
   end if;
-  return json_build_object('items', coalesce(items, '[]'), 'total', total, 'page', page, 'page_size', size, 'words', asked.words);
+  return json_build_object('items', coalesce(items, '[]'), 'total', total, 'page', page, 'page_size', size, 'words', asked.words,
+    'words_found', words_found);
 end;
 $$;
 

@@ -9,8 +9,13 @@ create type private.search_request as (
   space_type text,
   zone_slug text,
   neighborhood_slug text,
+  -- Any of them, and none of them.
+  neighborhood_slugs text[],
+  other_than_slugs text[],
   event_date date,
-  -- In place of a date: any day of the month, and some of its weekdays (Sunday 0; none: all).
+  -- In place of a date: any of them, within 31 days.
+  event_dates date[],
+  -- In place of dates: any day of the month, and some of its weekdays (Sunday 0; none: all).
   event_month date,
   event_weekdays integer[],
   price_band text,
@@ -45,6 +50,9 @@ begin
   if cardinality(unknown) > 0 then
     perform private.refuse(422, 'invalid_input', unknown);
   end if;
+  perform private.require_few('neighborhood_slugs', sent.neighborhood_slugs, 20);
+  perform private.require_few('other_than_slugs', sent.other_than_slugs, 20);
+  perform private.require_few('event_dates', sent.event_dates, 5);
   perform private.require_few('event_weekdays', sent.event_weekdays, 7);
   perform private.require_few('amenity_labels', sent.amenity_labels, 50);
   perform private.require_few('allowed', sent.allowed, 50);
@@ -75,11 +83,14 @@ create type private.search_asked as (
   rules integer,
   min_price bigint,
   max_price bigint,
-  -- A day is a month with one of its days: private.month_number, the asked days as bits, and these by weekday, Sunday first.
+  -- A day is a month with one of its days: private.month_number, the asked days as bits, and these by weekday, Sunday first. Dates of
+  -- two months are 31 days from the first of them on, which begin `shift` days after the beginning of a month of `month_days`.
   month integer,
+  shift integer,
+  month_days integer,
   days integer,
   weekdays integer[],
-  -- The month's first day, and days from today to it, to the first and to the last of the asked days.
+  -- The first of these days, and days from today to it, to the first and to the last of the asked days.
   first_day date,
   month_ahead integer,
   first_ahead integer,
@@ -95,21 +106,27 @@ returns private.search_asked language plpgsql stable set search_path = '' as $$
 declare
   today date := private.today_in_rio();
   asked private.search_asked;
+  dates date[];
+  earliest date;
+  latest date;
   parsed private.word_query := private.search_query(request.q);
 begin
   perform private.require_finite('date', request.event_date, request.event_month);
+  perform private.require_finite('date', variadic coalesce(request.event_dates, '{}'));
   asked.words := parsed.words;
   asked.query := case when request.q_only_ranks then null else parsed.query end;
   asked.ranking := case when request.q_only_ranks then parsed.any_word else parsed.occasions end;
   if request.space_type is not null then
     asked.type := coalesce((select number from private.space_types where key = request.space_type), -1);
   end if;
-  if num_nonnulls(request.zone_slug, request.neighborhood_slug) > 0 then
+  if num_nonnulls(request.zone_slug, request.neighborhood_slug, request.neighborhood_slugs, request.other_than_slugs) > 0 then
     asked.places := array(
       select known.code
       from public.neighborhoods as place join private.search_places as known on known.neighborhood = place.slug
       where (request.zone_slug is null or place.zone = request.zone_slug)
         and (request.neighborhood_slug is null or place.slug = request.neighborhood_slug)
+        and (request.neighborhood_slugs is null or place.slug = any (request.neighborhood_slugs))
+        and (request.other_than_slugs is null or place.slug <> all (request.other_than_slugs))
     );
   end if;
   asked.zone := request.zone_slug;
@@ -132,15 +149,27 @@ begin
   end if;
   asked.min_price := case when request.min_price >= 1 then ceil(least(request.min_price, 1e12) * 100) end;
   asked.max_price := case when request.max_price >= 1 then floor(least(request.max_price, 1e12) * 100) end;
-  if num_nonnulls(request.event_date, request.event_month) > 0 then
-    asked.first_day := private.month_of(coalesce(request.event_date, request.event_month));
+  if request.event_date is not null then
+    dates := array[request.event_date];
+  elsif cardinality(request.event_dates) > 0 then
+    dates := request.event_dates;
+  end if;
+  if num_nonnulls(dates, request.event_month) > 0 then
+    select min(day), max(day) into earliest, latest from unnest(dates) as day;
+    asked.first_day := private.month_of(coalesce(earliest, request.event_month));
     asked.month := private.month_number(asked.first_day);
+    asked.month_days := (asked.first_day + interval '1 month')::date - asked.first_day;
+    asked.shift := case when latest >= asked.first_day + asked.month_days then earliest - asked.first_day else 0 end;
+    asked.first_day := asked.first_day + asked.shift;
+    if latest > asked.first_day + 30 then
+      perform private.refuse(422, 'invalid_input', array['event_dates']);
+    end if;
     asked.month_ahead := asked.first_day - today;
     select coalesce(bit_or(1 << place), 0), min(asked.month_ahead + place), max(asked.month_ahead + place)
     into asked.days, asked.first_ahead, asked.last_ahead
-    from generate_series(0, (asked.first_day + interval '1 month')::date - asked.first_day - 1) as place
+    from generate_series(0, case when asked.shift = 0 then asked.month_days - 1 else 30 end) as place
     where asked.month_ahead + place between 0 and private.bookable_days()
-      and case when request.event_date is not null then asked.first_day + place = request.event_date
+      and case when dates is not null then asked.first_day + place = any (dates)
         else coalesce(cardinality(request.event_weekdays), 0) = 0
           or extract(dow from asked.first_day + place)::integer = any (request.event_weekdays) end;
     asked.weekdays := array(

@@ -1,13 +1,18 @@
 import { addDays, isDay, monthAfter, toLocalDate } from 'shared-domain/days/day.ts';
 import { bookableWindow } from 'shared-domain/days/rio.ts';
 import { type SearchFilters, type WeekdayKey, weekdayKeys } from 'shared-domain/spaces/search-address.ts';
+import { datesTogether } from '../spaces/search-day.ts';
 import { inWeekdayOrder } from '../spaces/search-of-address.ts';
-import type { Pattern, Reading } from './reading.ts';
+import type { Line, Pattern, Reading } from './reading.ts';
 
-/** The day of an event, or a month with some of its weekdays; `others` are days that are named beside it. */
+/** The day of an event, or a month with some of its weekdays; `others` are texts that are named beside it. */
 interface AskedDays {
   /** `yyyy-MM-dd` */
   date?: string;
+  /** Any of them will do, too: '9 ou 16 de maio'. */
+  orDates?: string[];
+  /** The near one of two days that may be meant. */
+  near?: string;
   /** `yyyy-MM`, in place of a date. */
   month?: string;
   weekdays?: WeekdayKey[];
@@ -91,7 +96,7 @@ export function dayPatterns(today: string): readonly Pattern[] {
     if (/semana que vem|proxima semana/.test(text) && !/(?:fim|final) de/.test(text))
       return date(addDays(today, (ahead(1) || 7) + ((number + 6) % 7)), 2);
     if (!/que vem|proxim/.test(text) || days > 2) return date(near, 2);
-    return date(addDays(near, 7), 2, days === 0 ? [] : [shortDay(near)]);
+    return named({ date: addDays(near, 7), weight: 2, ...(days === 0 ? {} : { near }) });
   };
 
   return [
@@ -135,12 +140,17 @@ export function dayPatterns(today: string): readonly Pattern[] {
     {
       source: `${onWeekday}(\\d\\d?)((?:(?: ,| e| ou| [oº])+ \\d\\d?)+) (?:de )?(${month})${year}`,
       examples: ['9 ou 16 de maio', 'dias 14, 15 e 16 de dezembro'],
-      read: ([, day = '', more = '', name = '', said]) =>
-        date(
-          dayOf(day, monthNumber(name), said),
-          4,
-          (more.match(/\d+/g) ?? []).map((other) => `${other}/${monthNumber(name)}`),
-        ),
+      read([, day = '', more = '', name = '', said]) {
+        const inIt = (one: string) => dayOf(one, monthNumber(name), said) ?? '';
+        const others = more.match(/\d+/g) ?? [];
+        if (!/ ou /.test(more) || ![day, ...others].map(inIt).every(isDay))
+          return date(
+            inIt(day),
+            4,
+            others.map((other) => `${other}/${monthNumber(name)}`),
+          );
+        return named({ date: inIt(day), orDates: others.map(inIt), weight: 4 });
+      },
     },
     {
       source: `${before}(?:${weekday} (?:, )?)?(?:n?o )?dia (\\d\\d?)(?! de ${month})`,
@@ -251,11 +261,15 @@ export function dayPatterns(today: string): readonly Pattern[] {
   ];
 }
 
-/** The day or month that says most; days beside it, and those that can't be booked, are left to be said. */
+/**
+ * The day or month that says most, with the days that are named as alternatives to it; others, and those that can't be booked, are left to
+ * be said. `near` is the near one of two days that may be meant.
+ */
 export function mergeDays(
+  line: Line,
   readings: readonly Reading[],
   today: string,
-): { filters: Partial<SearchFilters>; unmet: string[] } {
+): { filters: Partial<SearchFilters>; unmet: string[]; near: { day: string; text: string } | null } {
   const window = bookableWindow(today);
   const days = readings
     .filter((reading): reading is Reading<AskedDays> => reading.family === 'day' && reading.value !== undefined)
@@ -265,10 +279,16 @@ export function mergeDays(
       ? date >= window.from && date <= window.to
       : month >= window.from.slice(0, 7) && month <= window.to.slice(0, 7);
   const first = days.find(({ value }) => isBookable(value));
-  if (!first) return { filters: {}, unmet: days.map(({ typed }) => typed) };
-  const { date, month, weekdays: asked, others = [] } = first.value;
+  if (!first) return { filters: {}, unmet: days.map(({ typed }) => typed), near: null };
+  const { date, month, weekdays: asked, others = [], near: nearDay } = first.value;
+  const dates = datesTogether(
+    alternativesTo(first, days, line)
+      .flatMap(({ value }) => [value.date ?? '', ...(value.orDates ?? [])])
+      .filter((day) => day && isBookable({ date: day, weight: 0 })),
+  );
   const unmet = days.flatMap(({ value, typed, ranks }) => {
     if (value === first.value) return others;
+    if (value.date && dates.includes(value.date)) return [];
     const isSame = date
       ? value.date === date ||
         (value.weight === 2 && value.date && toLocalDate(value.date).getDay() === toLocalDate(date).getDay()) ||
@@ -276,7 +296,30 @@ export function mergeDays(
       : value.month === month;
     return isSame || ranks ? [] : [typed];
   });
-  return { filters: date ? { date } : { month: month ?? null, ...(asked ? { weekdays: asked } : {}) }, unmet };
+  const near = nearDay && isBookable({ date: nearDay, weight: 0 }) ? { day: nearDay, text: shortDay(nearDay) } : null;
+  const chosen = dates.length > 1 ? { dates } : { date: date ?? null };
+  return {
+    filters: date ? chosen : { month: month ?? null, ...(asked ? { weekdays: asked } : {}) },
+    unmet: near ? [...unmet, near.text] : unmet,
+    near,
+  };
+}
+
+/** A day with those that 'ou' joins to it: 'sábado ou domingo'. */
+function alternativesTo(
+  first: Reading<AskedDays>,
+  days: readonly Reading<AskedDays>[],
+  line: Line,
+): Reading<AskedDays>[] {
+  const found = [first];
+  const inOrder = days.toSorted((a, b) => a.from - b.from);
+  for (const joined of [inOrder.slice(inOrder.indexOf(first)), inOrder.slice(0, inOrder.indexOf(first) + 1).reverse()])
+    for (const [at, day] of joined.slice(1).entries()) {
+      const [a, b] = [day, joined[at] ?? day].sort((one, other) => one.from - other.from);
+      if (!day.value.date || !a || !b || !/^(?:, )?ou$/.test(line.words.slice(a.to, b.from).join(' '))) break;
+      found.push(day);
+    }
+  return found;
 }
 
 const shortDay = (day: string) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`;

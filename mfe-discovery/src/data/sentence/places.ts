@@ -72,14 +72,39 @@ export const placePatterns: readonly Pattern[] = [
 /** Places that have neighbourhoods of their own: 'Freguesia, em Jacarepaguá' is Freguesia. */
 const wider = new Set(['jacarepagua', 'ilha-do-governador']);
 
-/** One neighbourhood, or the zone in which all lie that are named: these rank then, and are said to be no filter. */
-export function mergePlaces(
-  line: Line,
-  readings: readonly Reading[],
-): { filters: Partial<SearchFilters>; unmet: string[]; ranking: Reading[] } {
-  const places = readings.filter(
+/** Says that a place is not wanted; 'sou da Barra' says something else. */
+const excludes =
+  /^(?:menos|exceto|salvo|tirando|excluindo|fora|longe|nao|nem|nada|sem|evit[a-z]+|em vez|ao inves)(?![^ ])/;
+
+interface AskedPlaces {
+  filters: Partial<SearchFilters>;
+  unmet: string[];
+  ranking: readonly Reading[];
+  /** Those that became a filter of what will not do. */
+  excluded: readonly Reading[];
+}
+
+/**
+ * Neighbourhoods, any of which will do, or a zone, without those that are refused. A neighbourhood beside a zone ranks, and is said to be no
+ * filter.
+ */
+export function mergePlaces(line: Line, readings: readonly Reading[]): AskedPlaces {
+  const all = readings.filter(
     (reading): reading is Reading<Place> => reading.family === 'place' && reading.value !== undefined,
   );
+  const places = all.filter(({ isNegated }) => !isNegated);
+  let isRefused = false;
+  const excluded = all.filter(({ isNegated, ranks, from, value }) => {
+    // a list goes on: 'menos Barra, Recreio e Jacarepaguá'
+    isRefused = isNegated && !ranks && (isRefused || excludes.test(line.words.slice(from).join(' ')));
+    return isRefused && 'neighborhood' in value;
+  });
+  const except = [...new Set(excluded.flatMap(({ value }) => ('neighborhood' in value ? value.neighborhood : [])))];
+  const asked = askedPlaces(line, places);
+  return { ...asked, filters: { ...asked.filters, ...(except.length > 0 ? { except } : {}) }, excluded };
+}
+
+function askedPlaces(line: Line, places: readonly Reading<Place>[]): Omit<AskedPlaces, 'excluded'> {
   const slugs = new Set(places.flatMap(({ value }) => ('neighborhood' in value ? value.neighborhood : [])));
   const zoneOf = (slug: string) => findNeighborhood(slug)?.zone;
   const asked = new Set(places.map(({ value }) => ('zone' in value ? value.zone : zoneOf(value.neighborhood))));
@@ -87,11 +112,13 @@ export function mergePlaces(
   const isEither = places.slice(1).some(({ from }) => line.words[from] === 'ou' || line.words[from - 1] === 'ou');
   const hasZone = places.some(({ value }) => 'zone' in value);
   const [zone = null] = asked;
-  const [neighborhood = null] = slugs;
   if (asked.size === 0) return { filters: {}, unmet: [], ranking: [] };
   if (asked.size === 1 && slugs.size === 0) return { filters: { zone }, unmet: [], ranking: [] };
   // 'Tijuca ou Zona Norte' is the zone
   if (asked.size === 1 && isEither && hasZone) return { filters: { zone }, unmet: [], ranking: places };
-  if (asked.size === 1 && slugs.size === 1) return { filters: { zone, neighborhood }, unmet: [], ranking: [] };
-  return { filters: asked.size === 1 ? { zone } : {}, unmet: places.map(({ typed }) => typed), ranking: places };
+  const isWholeZone = hasZone && asked.size > 1;
+  if (isWholeZone) return { filters: {}, unmet: places.map(({ typed }) => typed), ranking: places };
+  const [neighborhood = null, ...others] = slugs;
+  if (others.length === 0) return { filters: { zone, neighborhood }, unmet: [], ranking: [] };
+  return { filters: { neighborhoods: [...slugs] }, unmet: [], ranking: [] };
 }

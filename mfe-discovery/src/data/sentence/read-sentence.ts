@@ -39,6 +39,8 @@ export function readSentence(text: string, today: string): ReadSentence {
 interface WholeReading extends ReadSentence {
   /** The price for each person that is in `unmet`, as it was typed: it needs a number of people. */
   perHead: string | null;
+  /** The nearer of two days that may be meant, `yyyy-MM-dd`; its text is in `unmet`, too. */
+  near: { day: string; text: string } | null;
   /** Something is understood, were it an occasion that only ranks. */
   isUnderstood: boolean;
 }
@@ -49,8 +51,11 @@ export function readWhole(text: string, today: string): WholeReading {
   markNegations(line, readings);
   const wanted = readings.filter(({ isNegated, isUnmet }) => !isNegated && !isUnmet);
   const { filters: amounts, perHead } = mergeAmounts(wanted);
-  const days = mergeDays(wanted, today);
-  const places = mergePlaces(line, wanted);
+  const days = mergeDays(line, wanted, today);
+  const places = mergePlaces(
+    line,
+    readings.filter(({ isUnmet }) => !isUnmet),
+  );
   const things = mergeThings(wanted);
   const filters: Partial<SearchFilters> = { ...amounts, ...days.filters, ...places.filters, ...things.filters };
 
@@ -65,7 +70,9 @@ export function readWhole(text: string, today: string): WholeReading {
     isKept.fill(true, reading.from, reading.to);
   }
   const unmet = [
-    ...readings.filter(({ isNegated, isUnmet }) => isNegated || isUnmet).map(({ typed }) => typed),
+    ...readings
+      .filter((reading) => (reading.isNegated || reading.isUnmet) && !places.excluded.includes(reading))
+      .map(({ typed }) => typed),
     ...negated.map(([from, to]) => line.typed(from, to)),
     ...(perHead ? [perHead] : []),
     ...days.unmet,
@@ -74,7 +81,7 @@ export function readWhole(text: string, today: string): WholeReading {
   ];
   const isUnderstood = readings.length > 0 || unmet.length > 0;
   const q = isUnderstood ? restOf(line, isUsed, isKept) : text.trim();
-  return { filters: q ? { ...filters, q } : filters, unmet, perHead, isUnderstood };
+  return { filters: q ? { ...filters, q } : filters, unmet, perHead, near: days.near, isUnderstood };
 }
 
 /** Kind, amenities and house rules; of several kinds none filters. */

@@ -1,18 +1,19 @@
 import { noFilters, type SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { changeSearch } from '../spaces/search-of-address.ts';
-import type { Unmet } from '../spaces/search-sentences.ts';
+import { rankingWords } from '../spaces/search-sentences.ts';
 import { readSentence, readWhole } from './read-sentence.ts';
+import { questionAbout, unmetSentence } from './unused-words.ts';
 
 /** Filters of which a sentence may bring some, beside others chosen by hand. */
-const lists = ['amenities', 'allowed'] as const;
+const lists = ['amenities', 'allowed', 'dates', 'neighborhoods', 'except'] as const;
 
 /**
- * The search that a sentence asks for, beside what was chosen by hand. What an earlier sentence had brought goes with it. A text of
- * which nothing is understood is searched for as it is.
+ * The search that a sentence asks for, beside what was chosen by hand. What an earlier sentence had brought goes with it. The words of a
+ * text of which nothing is understood rank, too.
  * @param today `yyyy-MM-dd` in Rio
  */
 export function searchBySentence(present: SearchFilters, text: string, today: string): SearchFilters {
-  const { filters, isUnderstood } = readWhole(text, today);
+  const { filters } = readWhole(text, today);
   const { amenities = [], allowed = [], q = null, ...rest } = filters;
   const kept = withoutSentence(present, today);
   return changeSearch(kept, {
@@ -20,15 +21,30 @@ export function searchBySentence(present: SearchFilters, text: string, today: st
     amenities: [...new Set([...kept.amenities, ...amenities])],
     allowed: [...new Set([...kept.allowed, ...allowed])],
     q,
-    sentence: isUnderstood ? text : null,
+    sentence: text,
   });
 }
 
-/** What was understood of a search's sentence and can't be filtered by, as it was typed. After 'Não é isso?' the text is only words. */
-export const unmetBy = ({ sentence, q }: SearchFilters, today: string): Unmet => {
-  const { unmet, perHead } = readWhole(sentence && sentence !== q ? sentence : '', today);
-  return { texts: unmet, perHead };
-};
+/** What a page says about the parts of a sentence that are no filter. */
+interface UnusedParts {
+  /** '' where all was used. */
+  sentence: string;
+  /** To a host, of what no filter could do. */
+  question: string | null;
+  /** The nearer of two days that may be meant, `yyyy-MM-dd`. */
+  near: string | null;
+}
+
+/** Of a search's sentence. After 'Não é isso?' the text is only words. */
+export function unusedParts({ sentence, q }: SearchFilters, today: string): UnusedParts {
+  const { unmet, perHead, near } = readWhole(sentence && sentence !== q ? sentence : '', today);
+  const unused = { texts: unmet, perHead, near };
+  return {
+    sentence: unmetSentence(unused, rankingWords({ sentence, q })),
+    question: questionAbout(unused),
+    near: near?.day ?? null,
+  };
+}
 
 function withoutSentence(present: SearchFilters, today: string): SearchFilters {
   if (!present.sentence) return { ...present, q: null };

@@ -16,6 +16,8 @@ export interface SearchChip {
   without: SearchFilters;
 }
 
+const without = (all: readonly string[], one: string) => all.filter((value) => value !== one);
+
 /** With the last of its chips a sentence goes, too. */
 const withoutEmptySentence = (filters: SearchFilters): SearchFilters =>
   searchHref({ ...filters, sentence: null, sort: noFilters.sort }) === searchHref(noFilters)
@@ -31,7 +33,13 @@ export function searchChips(filters: SearchFilters): SearchChip[] {
   if (filters.type) add('type', spaceTypeLabel(filters.type), { type: null });
   if (filters.zone) add('zone', zoneName(filters.zone), { zone: null, neighborhood: null });
   if (filters.neighborhood) add('neighborhood', neighborhoodName(filters.neighborhood), { neighborhood: null });
+  for (const slug of filters.neighborhoods)
+    add(`neighborhood-${slug}`, neighborhoodName(slug), { neighborhoods: without(filters.neighborhoods, slug) });
+  for (const slug of filters.except)
+    add(`except-${slug}`, `Menos ${neighborhoodName(slug)}`, { except: without(filters.except, slug) });
   if (filters.date) add('date', formatShortDayWithYear(filters.date), { date: null });
+  for (const day of filters.dates)
+    add(`date-${day}`, formatShortDayWithYear(day), { dates: without(filters.dates, day) });
   if (filters.month) add('month', upperFirst(formatMonth(`${filters.month}-01`)), { month: null });
   if (filters.weekdays.length > 0) add('weekdays', weekdaysLabel(filters.weekdays), { weekdays: [] });
   for (const filter of filterWords) for (const { id, label, change } of filter.chips(filters)) add(id, label, change);

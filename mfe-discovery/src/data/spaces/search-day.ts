@@ -1,4 +1,4 @@
-import { isDay } from 'shared-domain/days/day.ts';
+import { addDays, isDay } from 'shared-domain/days/day.ts';
 import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import type { IgnoredParam } from 'shared-domain/spaces/search-address.ts';
 
@@ -16,6 +16,17 @@ export function searchDay(
   const window = bookableWindow(today);
   if (value < window.from) return { day: null, reason: 'date-in-past' };
   return value > window.to ? { day: null, reason: 'date-too-far' } : { day: value, reason: null };
+}
+
+/** Of a list of dates: the days from the first to the last, both included, and how many. `private.search_request` refuses more. */
+const datesLimits = { days: 31, count: 5 };
+
+/** In their order, each once, as many as one search may ask for. */
+export function datesTogether(days: readonly string[]): string[] {
+  const [first, ...others] = [...new Set(days)].sort();
+  if (!first) return [];
+  const last = addDays(first, datesLimits.days - 1);
+  return [first, ...others.filter((day) => day <= last)].slice(0, datesLimits.count);
 }
 
 /**

@@ -1,5 +1,5 @@
-import { monthAfter } from 'shared-domain/days/day.ts';
-import { formatMonth } from 'shared-domain/days/format.ts';
+import { addDays, monthAfter } from 'shared-domain/days/day.ts';
+import { formatDayOfMonth, formatMonth, formatShortDay, formatWeekday } from 'shared-domain/days/format.ts';
 import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { type SearchFilters, type WeekdayKey, weekdayKeys } from 'shared-domain/spaces/search-address.ts';
 import { andList, orList, upperFirst } from 'shared-domain/text/phrases.ts';
@@ -52,8 +52,19 @@ export function freeInMonth({ month, weekdays }: AskedMonth): string {
   return `${weekdays.length > 0 ? orList(inWeekOrder(weekdays).map(weekdayName)) : 'dia'} livre em ${monthName(month)}`;
 }
 
+/** 'em 5 de dezembro ou 13 de dezembro' */
+export const onDays = (days: readonly string[]): string => `em ${orList(days.map(formatDayOfMonth))}`;
+
+/** '5 de dez. ou 13 de dez.', 'sábados de maio'; '' for one day and for any. */
+export const whenLabel = (filters: AskedMonth & Pick<SearchFilters, 'dates'>): string =>
+  filters.dates.length > 0 ? orList(filters.dates.map(formatShortDay)) : monthLabel(filters);
+
+/** 'amanhã, 28 de nov.', 'sábado, 28 de nov.' */
+export const nearDayLabel = (day: string, today: string = todayInRio()): string =>
+  `${day === addDays(today, 1) ? 'amanhã' : formatWeekday(day)}, ${formatShortDay(day)}`;
+
 /** What the prices of such a search are: 'O preço de cada um é o do sábado mais barato entre os livres' */
-export function monthPriceSentence({ weekdays }: AskedMonth): string {
+export function monthPriceSentence({ weekdays }: Pick<AskedMonth, 'weekdays'>): string {
   const [only] = weekdays;
   const day = weekdays.length === 1 && only && weekend.includes(only) ? weekdayName(only) : 'dia';
   return `O preço de cada um é o do ${day} mais barato entre os livres`;

@@ -20,6 +20,12 @@ const today = '2026-11-21';
 const parse = (query: string) => parseSearch(new URLSearchParams(query), today);
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+const zoneOf = (slugs: readonly string[]) => {
+  const [zone = null, ...others] = new Set(
+    neighborhoods.filter(({ slug }) => slugs.includes(slug)).map(({ zone }) => zone),
+  );
+  return others.length === 0 ? zone : null;
+};
 const anyFilters: fc.Arbitrary<SearchFilters> = fc
   .record({
     q: maybe(
@@ -32,11 +38,24 @@ const anyFilters: fc.Arbitrary<SearchFilters> = fc
     when: fc.oneof(
       fc.record({ date: maybe(fc.integer({ min: 0, max: 365 }).map((days) => addDays(today, days))) }),
       fc.record({
+        dates: fc
+          .tuple(
+            fc.integer({ min: 0, max: 300 }),
+            fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { minLength: 2, maxLength: 5 }),
+          )
+          .map(([first, ahead]) => ahead.map((days) => addDays(today, first + days)).sort()),
+      }),
+      fc.record({
         month: fc.integer({ min: 0, max: 365 }).map((days) => addDays(today, days).slice(0, 7)),
         weekdays: fc.subarray([...weekdayKeys], { maxLength: 6 }),
       }),
     ),
     place: maybe(fc.constantFrom(...neighborhoods)),
+    several: fc.subarray(neighborhoods.map(({ slug }) => slug)).filter(({ length }) => length > 1),
+    except: fc.subarray(
+      neighborhoods.map(({ slug }) => slug),
+      { maxLength: 2 },
+    ),
     withNeighborhood: fc.boolean(),
     price: maybe(fc.constantFrom(...priceBands.map((band) => band.key))),
     capacity: maybe(fc.constantFrom(...capacityBands.map((band) => band.key))),
@@ -51,12 +70,20 @@ const anyFilters: fc.Arbitrary<SearchFilters> = fc
     sort: fc.constantFrom(...sortOrders.map((order) => order.key)),
     page: fc.integer({ min: 1, max: 9999 }),
   })
-  .map(({ place, when, withNeighborhood, ...rest }) => ({
-    ...{ date: null, month: null, weekdays: [] },
+  .map(({ place, several, when, withNeighborhood, ...rest }) => ({
+    date: null,
+    dates: [],
+    month: null,
+    weekdays: [],
     ...rest,
     ...when,
-    zone: place?.zone ?? null,
-    neighborhood: withNeighborhood ? (place?.slug ?? null) : null,
+    ...(withNeighborhood && !place
+      ? { zone: zoneOf(several), neighborhoods: several, neighborhood: null }
+      : {
+          zone: place?.zone ?? null,
+          neighborhoods: [],
+          neighborhood: withNeighborhood ? (place?.slug ?? null) : null,
+        }),
   }));
 
 test('every search survives its address, and has only one', () => {
@@ -83,6 +110,7 @@ test('no address makes it throw, and what it keeps is valid', () => {
             'weekdays',
             'zone',
             'neighborhood',
+            'exceto',
             'price',
             'capacity',
             'amenities',
@@ -110,10 +138,13 @@ test('all parameters of the decisions are read', () => {
       q: 'casarão',
       type: 'salao-de-festas',
       date: '2026-12-12',
+      dates: [],
       month: null,
       weekdays: [],
       zone: 'zona-sul',
       neighborhood: 'urca',
+      neighborhoods: [],
+      except: [],
       price: '1000-2500',
       capacity: '50-100',
       guests: 60,

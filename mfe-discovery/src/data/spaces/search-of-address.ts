@@ -1,7 +1,7 @@
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { findNeighborhood } from 'shared-domain/places/neighborhoods.ts';
 import { slugOf } from 'shared-domain/places/slug.ts';
-import { zoneSlugs } from 'shared-domain/places/zones.ts';
+import { type ZoneSlug, zoneSlugs } from 'shared-domain/places/zones.ts';
 import { longestQuery } from 'shared-domain/rules/search-rules.ts';
 import {
   type IgnoredParam,
@@ -15,7 +15,7 @@ import { defaultSort, sortOrders } from 'shared-domain/spaces/search-bands.ts';
 import { noFilterValues, searchFilters } from 'shared-domain/spaces/search-filters.ts';
 import { findTypeByName } from 'shared-domain/spaces/space-types.ts';
 import { filterName } from './filter-words.ts';
-import { searchDay, searchMonth } from './search-day.ts';
+import { datesTogether, searchDay, searchMonth } from './search-day.ts';
 
 const lastPage = 10_000;
 type Read<T> = (text: string) => T | undefined;
@@ -65,11 +65,31 @@ export function parseSearch(
   };
 
   const q = text('q');
-  const date = text('date');
-  const asked = searchDay(date, today);
+  const several = (param: SearchParam) =>
+    params
+      .getAll(param)
+      .join(',')
+      .split(',')
+      .flatMap((value) => plain(value) || []);
+  const days = datesTogether(
+    several('date').flatMap((value) => {
+      const { day, reason } = searchDay(value, today);
+      if (reason) ignore('date', value, reason);
+      return day ?? [];
+    }),
+  );
   const zone = known('zone', read.zone);
-  const neighborhoodText = text('neighborhood');
-  const neighborhood = findNeighborhood(slugOf(neighborhoodText ?? ''));
+  const places = (param: 'neighborhood' | 'exceto', isOneOf: boolean) => [
+    ...new Set(
+      several(param).flatMap((value) => {
+        const place = findNeighborhood(slugOf(value));
+        const isElsewhere = isOneOf && zone && place && place.zone !== zone;
+        if (!place || isElsewhere) ignore(param, value, isElsewhere ? 'not-in-zone' : 'unknown');
+        return place && !isElsewhere ? place.slug : [];
+      }),
+    ),
+  ];
+  const neighborhoods = places('neighborhood', true);
 
   const values = { ...noFilterValues };
   for (const { key, param, read: readValues } of searchFilters) {
@@ -81,7 +101,7 @@ export function parseSearch(
   }
 
   // a day says more than its month
-  const month = asked.day ? null : text('month');
+  const month = days.length > 0 ? null : text('month');
   const askedMonth = searchMonth(month, today);
   const weekdays: WeekdayKey[] = [];
   for (const value of askedMonth.month ? params.getAll('weekdays').join(',').split(',') : []) {
@@ -96,22 +116,30 @@ export function parseSearch(
     ...values,
     q: q && q.length > longestQuery ? ignore('q', q, 'too-long') : q,
     type: known('type', read.type),
-    date: date && asked.reason ? ignore('date', date, asked.reason) : asked.day,
+    ...oneOrSeveral(days, 'date', 'dates'),
     month: month && askedMonth.reason ? ignore('month', month, askedMonth.reason) : askedMonth.month,
     weekdays: inWeekdayOrder(weekdays),
-    zone: zone ?? neighborhood?.zone ?? null,
-    neighborhood: !neighborhoodText
-      ? null
-      : !neighborhood
-        ? ignore('neighborhood', neighborhoodText)
-        : zone && neighborhood.zone !== zone
-          ? ignore('neighborhood', neighborhoodText, 'not-in-zone')
-          : neighborhood.slug,
+    zone: zone ?? commonZone(neighborhoods),
+    ...oneOrSeveral(neighborhoods, 'neighborhood', 'neighborhoods'),
+    except: places('exceto', false),
     sentence: sentence && sentence.length <= longestQuery ? sentence : null,
     sort: known('sort', read.sort) ?? defaultSort,
     page: known('pagina', read.page) ?? 1,
   };
   return { filters, ignored };
+}
+
+/** One value by itself, several as a list: the other of both fields is empty. */
+function oneOrSeveral<One extends string, List extends string>(values: readonly string[], one: One, list: List) {
+  const isOne = values.length === 1;
+  return { [one]: isOne ? values[0] : null, [list]: isOne ? [] : [...values] } as Record<One, string | null> &
+    Record<List, string[]>;
+}
+
+/** The zone in which all of them lie; null where there is none. */
+function commonZone(neighborhoods: readonly string[]): ZoneSlug | null {
+  const [zone = null, ...others] = new Set(neighborhoods.map((slug) => findNeighborhood(slug)?.zone ?? null));
+  return others.length === 0 ? zone : null;
 }
 
 /** Each once, Sunday first; all seven are none: the whole month. */
@@ -121,19 +149,24 @@ export function inWeekdayOrder(weekdays: readonly WeekdayKey[]): WeekdayKey[] {
 }
 
 /**
- * Changes what is asked for, and leads back to the first page. Another zone clears the neighbourhood; a day takes the place of a month, and
- * a band of prices that of a lowest or highest price, each the other way round.
+ * Changes what is asked for, and leads back to the first page. Another zone clears the neighbourhoods; days take the place of a month, and
+ * a band of prices that of a lowest or highest price, each the other way round. A list with one value left is that value.
  */
 export function changeSearch(filters: SearchFilters, change: Partial<SearchFilters>): SearchFilters {
   const next = { ...filters, page: 1, ...change };
-  if (change.date) next.month = null;
-  if (change.month) next.date = null;
+  if (change.dates) Object.assign(next, oneOrSeveral(change.dates, 'date', 'dates'));
+  else if ('date' in change) next.dates = [];
+  if (change.date || change.dates?.length) next.month = null;
+  if (change.month) Object.assign(next, { date: null, dates: [] });
   if (!next.month) next.weekdays = [];
   if (change.price) Object.assign(next, { minPrice: null, maxPrice: null });
   else if (change.minPrice || change.maxPrice) next.price = null;
+  if (change.neighborhoods) Object.assign(next, oneOrSeveral(change.neighborhoods, 'neighborhood', 'neighborhoods'));
+  else if ('neighborhood' in change || 'zone' in change) next.neighborhoods = [];
+  if (next.neighborhoods.length > 0) next.zone = commonZone(next.neighborhoods);
   const place = findNeighborhood(next.neighborhood);
   if (place && place.zone !== next.zone) {
-    if ('neighborhood' in change && change.neighborhood) next.zone = place.zone;
+    if (change.neighborhood || change.neighborhoods) next.zone = place.zone;
     else next.neighborhood = null;
   }
   return next;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
-import { broadRelaxations, type Relaxation, searchRelaxations } from './search-relaxations.ts';
+import type { Relaxation } from './search-relaxations.ts';
 import { searchSpaces } from './search-spaces.query.ts';
 
 /** A change that is known to bring `total` results. */
@@ -20,6 +20,8 @@ export const searchRelaxationsOptions = (filters: SearchFilters) =>
   queryOptions({
     queryKey: spaceKeys.relaxations(filters),
     queryFn: async ({ signal }): Promise<UsefulRelaxation[]> => {
+      // its code comes with the first search without a result
+      const { broadRelaxations, searchRelaxations } = await import('./search-relaxations.ts');
       const single = await useful(searchRelaxations(filters), signal);
       return single.length > 0 ? single : useful(broadRelaxations(filters), signal);
     },

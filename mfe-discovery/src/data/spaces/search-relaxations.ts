@@ -4,7 +4,7 @@ import { bookableWindow, todayInRio } from 'shared-domain/days/rio.ts';
 import { zoneName } from 'shared-domain/places/zones.ts';
 import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
-import { lowerFirst, upperFirst } from 'shared-domain/text/phrases.ts';
+import { andList, lowerFirst, orList, upperFirst } from 'shared-domain/text/phrases.ts';
 import { theNeighborhood } from '../places/place-phrases.ts';
 import { filterWords } from './filter-words.ts';
 import { bookableMonths, monthLabel, monthName, weekdaysLabel } from './search-month.ts';
@@ -34,7 +34,18 @@ export function searchRelaxations(filters: SearchFilters, today: string = todayI
       neighborhood: null,
     });
   }
-  if (filters.zone) {
+  if (filters.neighborhoods.length > 0) {
+    const small = orList(filters.neighborhoods.map(theNeighborhood));
+    const anywhere = { zone: null, neighborhoods: [] };
+    if (filters.zone)
+      add('neighborhood', `Toda a ${zoneName(filters.zone)}`, `em vez de só ${small}`, { neighborhoods: [] });
+    add('zone', 'Todo o Rio de Janeiro', `em vez de só ${small}`, anywhere);
+  }
+  if (filters.except.length > 0)
+    add('except', `Também ${andList(filters.except.map(theNeighborhood))}`, 'mantendo o resto da busca', {
+      except: [],
+    });
+  if (filters.zone && filters.neighborhoods.length === 0) {
     const small = filters.neighborhood ? theNeighborhood(filters.neighborhood) : `a ${zoneName(filters.zone)}`;
     add('zone', 'Todo o Rio de Janeiro', `em vez de só ${small}`, { zone: null, neighborhood: null });
   }
@@ -48,6 +59,7 @@ export function searchRelaxations(filters: SearchFilters, today: string = todayI
     }
     add('date', 'Qualquer data', 'mantendo o resto da busca', { date: null });
   }
+  if (filters.dates.length > 0) add('date', 'Qualquer data', 'mantendo o resto da busca', { dates: [] });
   if (filters.month) {
     if (filters.weekdays.length > 0) {
       add(
@@ -82,10 +94,10 @@ export function searchRelaxations(filters: SearchFilters, today: string = todayI
  * a search that asks for no more than these.
  */
 export function broadRelaxations(filters: SearchFilters): Relaxation[] {
-  const { date, month, weekdays, zone, sort } = filters;
-  const when = { date, month, weekdays };
-  const anyDay = { date: null, month: null, weekdays: [] };
-  const isDated = date !== null || month !== null;
+  const { date, dates, month, weekdays, zone, sort } = filters;
+  const when = { date, dates, month, weekdays };
+  const anyDay = { date: null, dates: [], month: null, weekdays: [] };
+  const isDated = date !== null || dates.length > 0 || month !== null;
   const core = { ...noFilters, ...when, zone, sort };
   if (searchHref(core) === searchHref({ ...filters, page: 1 })) return [];
   const found: Relaxation[] = [];

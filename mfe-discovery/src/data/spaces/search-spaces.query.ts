@@ -11,6 +11,8 @@ export interface SearchResults {
   filters: SpaceQuery;
   /** A text without a word to look for: symbols, single letters, 'de', 'com'. It is not in `filters`. */
   wordlessText: string | null;
+  /** Words that only rank, when no space has any of them. */
+  unknownText: string | null;
   items: SpaceItem[];
   /** All results, not only those of this page; the database stops counting at 10 000. */
   total: number;
@@ -44,11 +46,12 @@ export async function searchSpaces(filters: SpaceQuery, pageSize: number, signal
     })
     .abortSignal(signal)
     .throwOnError();
-  const { items, total, page, page_size, words } = data;
+  const { items, total, page, page_size, words, words_found } = data;
   const isWordless = words === 0;
   return {
     filters: isWordless ? { ...filters, q: null } : filters,
     wordlessText: isWordless ? filters.q : null,
+    unknownText: !isWordless && !words_found && filters.sentence ? filters.q : null,
     items: items.map(toSpaceItem),
     total,
     page,

@@ -1,8 +1,9 @@
 import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
 import { describe, expect, test } from 'vitest';
+import { questionAbout, unmetSentence } from '../sentence/unused-words.ts';
 import { searchChips } from './search-chips.ts';
 import { broadRelaxations, searchRelaxations } from './search-relaxations.ts';
-import { noResultsSentence, resultsHeading, resultsSubline, unmetSentence } from './search-sentences.ts';
+import { noResultsSentence, resultsHeading, resultsSubline } from './search-sentences.ts';
 
 const today = '2026-11-21';
 const search: SearchFilters = {
@@ -19,18 +20,21 @@ describe('sentences', () => {
     [['cedo'], 'vista', 'Não usamos: “cedo”, “vista” (ordena). Confira na página de cada espaço.'],
     [[], 'perto da praia', 'Não usamos: “perto da praia” (ordena). Confira na página de cada espaço.'],
   ])('what was not used of a sentence: %j', (texts, ranking, sentence) => {
-    expect(unmetSentence({ texts, perHead: null }, ranking)).toBe(sentence);
+    expect(unmetSentence({ texts, perHead: null, near: null }, ranking)).toBe(sentence);
   });
 
   test.each([
     [{ zone: 'zona-sul' }, 23, '23 espaços na Zona Sul'],
     [{ zone: 'zona-sul', neighborhood: 'leblon' }, 1, '1 espaço no Leblon'],
     [{ zone: 'zona-sul', neighborhood: 'botafogo' }, 2, '2 espaços em Botafogo'],
+    [{ zone: 'zona-norte', neighborhoods: ['tijuca', 'vila-isabel'] }, 4, '4 espaços na Tijuca ou em Vila Isabel'],
+    [{ zone: 'zona-sul', except: ['copacabana'] }, 9, '9 espaços na Zona Sul, menos em Copacabana'],
+    [{ except: ['centro', 'lapa'] }, 9, '9 espaços no Rio de Janeiro, menos no Centro e na Lapa'],
     [{}, 1234, '1.234 espaços no Rio de Janeiro'],
     [{ q: 'casarão' }, 3, '3 espaços para “casarão” no Rio de Janeiro'],
     [{ q: 'perto da praia', sentence: 'sítio perto da praia' }, 31, '31 espaços no Rio de Janeiro'],
     [{ q: 'sítio barato', sentence: 'sítio barato' }, 31, '31 espaços pelas palavras escritas no Rio de Janeiro'],
-  ] as const)('heading %j', (filters, total, heading) => {
+  ] as [Partial<SearchFilters>, number, string][])('heading %j', (filters, total, heading) => {
     expect(resultsHeading({ ...noFilters, ...filters }, total)).toBe(heading);
   });
 
@@ -41,6 +45,25 @@ describe('sentences', () => {
     ['2026-12-18', 2, 'Livres na sexta-feira, 18 de dezembro de 2026'],
   ])('%s', (date, total, sentence) => {
     expect(resultsSubline({ ...noFilters, date }, total)).toBe(sentence);
+  });
+
+  test('a question is written of what no filter could do, and not of another day or a price that needs people', () => {
+    const near = { day: '2026-11-28', text: '28/11' };
+    const perHead = 'até 90 por pessoa';
+    expect(questionAbout({ texts: ['28/11', perHead], perHead, near })).toBeNull();
+    expect(questionAbout({ texts: ['sem piscina', 'até 4 da manhã', '28/11'], perHead: null, near })).toBe(
+      'Olá! Na minha busca escrevi “sem piscina” e “até 4 da manhã”. Dá certo no seu espaço?',
+    );
+  });
+
+  test('of several days', () => {
+    const dates = ['2026-11-28', '2026-12-05'];
+    expect(resultsSubline({ ...noFilters, dates }, 3)).toBe(
+      'Livres em 28 de novembro ou 5 de dezembro. O preço de cada um é o do dia mais barato entre os livres',
+    );
+    expect(noResultsSentence({ ...noFilters, dates })).toBe(
+      'Nenhum espaço está livre em 28 de novembro ou 5 de dezembro.',
+    );
   });
 
   test.each([

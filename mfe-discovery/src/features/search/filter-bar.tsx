@@ -14,13 +14,13 @@ import { Select } from 'shared-ui/primitives/select.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { guestsLabel, maxPriceLabel } from '../../data/spaces/filter-words.ts';
 import type { SearchFacets } from '../../data/spaces/search-facets.query.ts';
-import { monthLabel } from '../../data/spaces/search-month.ts';
+import { whenLabel } from '../../data/spaces/search-month.ts';
 import { quoted, rankingWords } from '../../data/spaces/search-sentences.ts';
 import { CountInput } from '../../lib/count-input.tsx';
 import { monthInPlaceOfDay } from '../../lib/when-picker.tsx';
 import { preloadFilters } from './filter-panel.tsx';
 import { FloatingField, floatingControl } from './floating-field.tsx';
-import { type ChangeSearch, furtherFilters, priceOptions, withCounts } from './search-options.ts';
+import { type ChangeSearch, furtherFilters, priceOptions, severalPlaces, withCounts } from './search-options.ts';
 
 interface FilterBarProps {
   filters: SearchFilters;
@@ -88,7 +88,7 @@ function DesktopBar({ filters, facets, onChange, onOpenFilters }: FilterBarProps
           id={`${id}-neighborhood`}
           className={floatingControl}
           disabled={!filters.zone}
-          placeholder={filters.zone ? 'Todos os bairros' : 'Escolha a zona primeiro'}
+          placeholder={severalPlaces(filters) || (filters.zone ? 'Todos os bairros' : 'Escolha a zona primeiro')}
           options={withCounts(neighborhoodOptions(filters.zone), facets?.neighborhoods, filters.neighborhood)}
           value={filters.neighborhood ?? ''}
           onValueChange={(neighborhood) => onChange({ neighborhood: neighborhood || null })}
@@ -137,8 +137,8 @@ function DesktopBar({ filters, facets, onChange, onOpenFilters }: FilterBarProps
 
 function PhoneBar({ filters, onOpenFilters }: FilterBarProps) {
   const count = furtherFilters(filters);
-  const place = filters.zone ? placeLabel(filters) : 'Rio de Janeiro';
-  const day = filters.date ? formatDayWithoutYear(filters.date) : monthLabel(filters) || 'Qualquer data';
+  const place = severalPlaces(filters) || (filters.zone ? placeLabel(filters) : 'Rio de Janeiro');
+  const day = filters.date ? formatDayWithoutYear(filters.date) : whenLabel(filters) || 'Qualquer data';
   const type = filters.type ? spaceTypeLabel(filters.type) : 'qualquer tipo';
   return (
     <div className="flex items-center gap-2.5 px-5 py-2.5 desk:hidden">

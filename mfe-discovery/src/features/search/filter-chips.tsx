@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
 import { RemovableChip } from 'shared-ui/primitives/chip.tsx';
 import { searchChips } from '../../data/spaces/search-chips.ts';
+import { nearDayLabel } from '../../data/spaces/search-month.ts';
+import { changeSearch } from '../../data/spaces/search-of-address.ts';
 import { resultsHeadingId } from './results-head.tsx';
 
 const rowLink = 'link inline-flex min-h-11 items-center px-1.5 text-sm whitespace-nowrap';
@@ -10,9 +12,12 @@ const rowLink = 'link inline-flex min-h-11 items-center px-1.5 text-sm whitespac
 /** The active filters; each can be taken away. On the phone the row scrolls sideways. */
 export function FilterChips({
   filters,
+  near,
   onSearch,
 }: {
   filters: SearchFilters;
+  /** The nearer of two days that the sentence may mean, `yyyy-MM-dd`. */
+  near: string | null;
   onSearch: (next: SearchFilters) => void;
 }) {
   const chips = searchChips(filters);
@@ -50,6 +55,11 @@ export function FilterChips({
           }}
         />
       ))}
+      {near ? (
+        <Link className={rowLink} to={searchHref(changeSearch(filters, { date: near }))}>
+          ou {nearDayLabel(near)}?
+        </Link>
+      ) : null}
       {isRead ? (
         <Link
           className={rowLink}

@@ -21,7 +21,7 @@ import { type SearchFacets, searchFacetsOptions } from '../../data/spaces/search
 import { changeSearch } from '../../data/spaces/search-of-address.ts';
 import { CountInput } from '../../lib/count-input.tsx';
 import { monthInPlaceOfDay } from '../../lib/when-picker.tsx';
-import { type ChangeSearch, facetNumber, withCounts } from './search-options.ts';
+import { type ChangeSearch, facetNumber, severalPlaces, withCounts } from './search-options.ts';
 
 export interface FilterDrawerProps {
   open: boolean;
@@ -306,7 +306,7 @@ function PlaceAndDate({
             <Select
               {...control}
               disabled={!draft.zone}
-              placeholder={draft.zone ? 'Todos' : 'Escolha a zona primeiro'}
+              placeholder={severalPlaces(draft) || (draft.zone ? 'Todos' : 'Escolha a zona primeiro')}
               options={withCounts(neighborhoodOptions(draft.zone), facets?.neighborhoods, draft.neighborhood)}
               value={draft.neighborhood ?? ''}
               onValueChange={(neighborhood) => change({ neighborhood: neighborhood || null })}

@@ -1,5 +1,7 @@
+import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { priceBands, sortOrders } from 'shared-domain/spaces/search-bands.ts';
+import { orList } from 'shared-domain/text/phrases.ts';
 import { filterWords } from '../../data/spaces/filter-words.ts';
 import type { FacetCounts } from '../../data/spaces/search-facets.query.ts';
 
@@ -32,6 +34,10 @@ export function furtherFilters(filters: SearchFilters): number {
   // the bar has the guests
   return filterWords.filter(({ key }) => key !== 'guests').flatMap((filter) => filter.chips(filters)).length;
 }
+
+/** 'Tijuca ou Vila Isabel', of a search in several; '' otherwise. */
+export const severalPlaces = ({ neighborhoods }: Pick<SearchFilters, 'neighborhoods'>): string =>
+  orList(neighborhoods.map(neighborhoodName));
 
 /** What a field of the search calls when it changes. */
 export type ChangeSearch = (change: Partial<SearchFilters>) => void;

@@ -3,16 +3,13 @@ import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { questionDraft, readDraft } from 'shared-domain/chat/chat-drafts.ts';
 import { proposeVisitPath } from 'shared-domain/contracts/chat-path.ts';
-import { offersWidget, useSession, Widget } from 'shared-domain/platform';
+import { useSession, Widget } from 'shared-domain/platform';
 import type { SpaceItem } from 'shared-domain/spaces/space-card.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import type { SpaceHost } from '../../data/spaces/space-page.query.ts';
 import { responseTimeLabel } from './host-texts.ts';
-
-/** Whether one can write to the host from this page: while no chat release is live, nothing speaks of it. */
-export const hasChat = () => offersWidget('chat/chat-box');
 
 /** Opens the chat box of its remote inside the host's card. */
 export function ChatSlot({ space, host }: { space: Pick<SpaceItem, 'id' | 'title'>; host: SpaceHost }) {

@@ -4,8 +4,9 @@ import { Avatar } from 'shared-ui/primitives/avatar.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { SpaceHost } from '../../data/spaces/space-page.query.ts';
+import { hasChat } from '../../lib/ask-host.ts';
 import { ReportMenu } from '../../lib/report-link.tsx';
-import { ChatSlot, hasChat } from './chat-slot.tsx';
+import { ChatSlot } from './chat-slot.tsx';
 import { hostFigures, memberSinceLabel } from './host-texts.ts';
 
 export function HostCard({ space, host }: { space: Pick<SpaceItem, 'id' | 'title'>; host: SpaceHost }) {

@@ -1,7 +1,16 @@
-import { type SpaceItem, type SpaceSearch, spaceCard, spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
+import { Link } from 'react-router-dom';
+import { questionDraft, readDraft, writeDraft } from 'shared-domain/chat/chat-drafts.ts';
+import {
+  type SpaceItem,
+  type SpaceSearch,
+  spaceCard,
+  spaceCountLabel,
+  spaceHref,
+} from 'shared-domain/spaces/space-card.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { SpaceCard, SpaceCardSkeleton, SpaceGrid } from 'shared-ui/patterns/space-card.tsx';
 import type { SearchResults } from '../../data/spaces/search-spaces.query.ts';
+import { hasChat, hostBlockId } from '../../lib/ask-host.ts';
 import { Heart } from '../../lib/heart.tsx';
 
 interface SpaceListProps {
@@ -9,6 +18,8 @@ interface SpaceListProps {
   columns: 2 | 3;
   /** The space pages start with its day and guests. */
   search?: SpaceSearch;
+  /** A message to each host that one press writes and does not send; without a chat it can't be asked. */
+  question?: string | null;
   /** Older results stand while newer ones are on their way. */
   stale?: boolean;
 }
@@ -19,24 +30,49 @@ const sizes = {
 };
 
 /** The cards of a list under the page's h1. Those of the first row are loaded first. */
-export function SpaceList({ spaces, columns, search, stale = false }: SpaceListProps) {
+export function SpaceList({ spaces, columns, search, question = null, stale = false }: SpaceListProps) {
   return (
     <SpaceGrid
       columns={columns}
       aria-busy={stale || undefined}
       className={cn('transition-opacity duration-(--duration-base)', stale && 'opacity-60')}
     >
-      {spaces.map((space, index) => (
-        <SpaceCard
-          key={space.id}
-          space={spaceCard(space, search)}
-          headingLevel={2}
-          sizes={sizes[columns]}
-          priority={index === 0}
-          action={<Heart space={space} />}
-        />
-      ))}
+      {spaces.map((space, index) => {
+        const card = (
+          <SpaceCard
+            key={space.id}
+            space={spaceCard(space, search)}
+            headingLevel={2}
+            sizes={sizes[columns]}
+            priority={index === 0}
+            action={<Heart space={space} />}
+          />
+        );
+        if (question === null || !hasChat()) return card;
+        return (
+          <div key={space.id} className="grid content-start">
+            {card}
+            <AskHost space={space} search={search} question={question} />
+          </div>
+        );
+      })}
     </SpaceGrid>
+  );
+}
+
+/** Leads to the host's card of the space, where the question is written; one that was begun there stays. */
+function AskHost({ space, search, question }: { space: SpaceItem; search: SpaceSearch | undefined; question: string }) {
+  const draft = questionDraft(space.id);
+  return (
+    <Link
+      className="link inline-flex min-h-11 items-center justify-self-start text-sm"
+      to={`${spaceHref(space.id, search)}#${hostBlockId}`}
+      onClick={() => {
+        if (!readDraft(draft)) writeDraft(draft, question);
+      }}
+    >
+      Perguntar a quem recebe<span className="sr-only"> em {space.title}</span>
+    </Link>
   );
 }
 

@@ -105,7 +105,8 @@ export function measureSentence(asked: OutsideSentence): Measured {
   }
   for (const name of ['price', 'capacity', 'standing'] as const) compare(name, filters[name], []);
 
-  const said = wordsOf([filters.q ?? '', ...unmet].join(' '));
+  const refused = (filters.except ?? []).map((slug) => findNeighborhood(slug)?.name ?? '');
+  const said = wordsOf([filters.q ?? '', ...unmet, ...refused].join(' '));
   for (const text of [...(asked.rank ?? []), ...(asked.unmet ?? [])])
     if (!wordsOf(text).every((word) => said.includes(word))) measured.unsaid.push(text);
   return measured;
@@ -116,6 +117,13 @@ export function measureSentence(asked: OutsideSentence): Measured {
       ...(asked.why?.match(/20\d\d-\d\d-\d\d(?= (?:is )?also acceptable)/g) ?? []),
     ];
     if (filters.date) return compare('date', filters.date, dates, dates.includes(filters.date));
+    if (filters.dates)
+      return compare(
+        'date',
+        filters.dates,
+        dates,
+        filters.dates.every((day) => dates.includes(day)),
+      );
     const days = filters.month ? daysOf(filters as SearchFilters) : [];
     const isMonth =
       filters.month === asked.month ||
@@ -130,12 +138,26 @@ export function measureSentence(asked: OutsideSentence): Measured {
     const slug = filters.neighborhood ?? null;
     // of several that are named one alone hides the others: 'wrong' says where any of them is right
     const isEither = neighborhoods.length > 1 && !(asked.why ?? '').match(/any of|Centro \/ Saúde/);
-    if (slug) compare('neighborhood', slug, neighborhoods, neighborhoods.includes(slug) && !isEither);
+    const several = filters.neighborhoods;
+    if (several)
+      compare(
+        'neighborhood',
+        several,
+        neighborhoods,
+        several.every((one) => neighborhoods.includes(one)),
+      );
+    else if (slug) compare('neighborhood', slug, neighborhoods, neighborhoods.includes(slug) && !isEither);
     else if (neighborhoods.length > 0) measured.missing.push(`neighborhood ${neighborhoods}`);
     const zonesOfThem = neighborhoods.map((name) => findNeighborhood(name)?.zone);
-    if (!slug && filters.zone && !zonesOfThem.every((zone) => zone === filters.zone) && neighborhoods.length > 0)
+    if (
+      !slug &&
+      !several &&
+      filters.zone &&
+      !zonesOfThem.every((zone) => zone === filters.zone) &&
+      neighborhoods.length > 0
+    )
       measured.wrong.push(`zone ${filters.zone}`);
-    if (neighborhoods.length === 0 && !slug)
+    if (neighborhoods.length === 0 && !slug && !several)
       compare(
         'zone',
         filters.zone,
@@ -143,7 +165,8 @@ export function measureSentence(asked: OutsideSentence): Measured {
         zones.length === 1 && zones[0] === filters.zone,
       );
     for (const place of notPlaces)
-      if (slug === place || (filters.zone as string) === place) measured.opposite.push(place);
+      if (slug === place || several?.includes(place) || (filters.zone as string) === place)
+        measured.opposite.push(place);
   }
 }
 

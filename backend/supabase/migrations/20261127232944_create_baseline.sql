@@ -18290,8 +18290,13 @@ create type private.search_request as (
   space_type text,
   zone_slug text,
   neighborhood_slug text,
+  -- Any of them, and none of them.
+  neighborhood_slugs text[],
+  other_than_slugs text[],
   event_date date,
-  -- In place of a date: any day of the month, and some of its weekdays (Sunday 0; none: all).
+  -- In place of a date: any of them, within 31 days.
+  event_dates date[],
+  -- In place of dates: any day of the month, and some of its weekdays (Sunday 0; none: all).
   event_month date,
   event_weekdays integer[],
   price_band text,
@@ -18326,6 +18331,9 @@ begin
   if cardinality(unknown) > 0 then
     perform private.refuse(422, 'invalid_input', unknown);
   end if;
+  perform private.require_few('neighborhood_slugs', sent.neighborhood_slugs, 20);
+  perform private.require_few('other_than_slugs', sent.other_than_slugs, 20);
+  perform private.require_few('event_dates', sent.event_dates, 5);
   perform private.require_few('event_weekdays', sent.event_weekdays, 7);
   perform private.require_few('amenity_labels', sent.amenity_labels, 50);
   perform private.require_few('allowed', sent.allowed, 50);
@@ -18356,11 +18364,14 @@ create type private.search_asked as (
   rules integer,
   min_price bigint,
   max_price bigint,
-  -- A day is a month with one of its days: private.month_number, the asked days as bits, and these by weekday, Sunday first.
+  -- A day is a month with one of its days: private.month_number, the asked days as bits, and these by weekday, Sunday first. Dates of
+  -- two months are 31 days from the first of them on, which begin `shift` days after the beginning of a month of `month_days`.
   month integer,
+  shift integer,
+  month_days integer,
   days integer,
   weekdays integer[],
-  -- The month's first day, and days from today to it, to the first and to the last of the asked days.
+  -- The first of these days, and days from today to it, to the first and to the last of the asked days.
   first_day date,
   month_ahead integer,
   first_ahead integer,
@@ -18376,21 +18387,27 @@ returns private.search_asked language plpgsql stable set search_path = '' as $$
 declare
   today date := private.today_in_rio();
   asked private.search_asked;
+  dates date[];
+  earliest date;
+  latest date;
   parsed private.word_query := private.search_query(request.q);
 begin
   perform private.require_finite('date', request.event_date, request.event_month);
+  perform private.require_finite('date', variadic coalesce(request.event_dates, '{}'));
   asked.words := parsed.words;
   asked.query := case when request.q_only_ranks then null else parsed.query end;
   asked.ranking := case when request.q_only_ranks then parsed.any_word else parsed.occasions end;
   if request.space_type is not null then
     asked.type := coalesce((select number from private.space_types where key = request.space_type), -1);
   end if;
-  if num_nonnulls(request.zone_slug, request.neighborhood_slug) > 0 then
+  if num_nonnulls(request.zone_slug, request.neighborhood_slug, request.neighborhood_slugs, request.other_than_slugs) > 0 then
     asked.places := array(
       select known.code
       from public.neighborhoods as place join private.search_places as known on known.neighborhood = place.slug
       where (request.zone_slug is null or place.zone = request.zone_slug)
         and (request.neighborhood_slug is null or place.slug = request.neighborhood_slug)
+        and (request.neighborhood_slugs is null or place.slug = any (request.neighborhood_slugs))
+        and (request.other_than_slugs is null or place.slug <> all (request.other_than_slugs))
     );
   end if;
   asked.zone := request.zone_slug;
@@ -18413,15 +18430,27 @@ begin
   end if;
   asked.min_price := case when request.min_price >= 1 then ceil(least(request.min_price, 1e12) * 100) end;
   asked.max_price := case when request.max_price >= 1 then floor(least(request.max_price, 1e12) * 100) end;
-  if num_nonnulls(request.event_date, request.event_month) > 0 then
-    asked.first_day := private.month_of(coalesce(request.event_date, request.event_month));
+  if request.event_date is not null then
+    dates := array[request.event_date];
+  elsif cardinality(request.event_dates) > 0 then
+    dates := request.event_dates;
+  end if;
+  if num_nonnulls(dates, request.event_month) > 0 then
+    select min(day), max(day) into earliest, latest from unnest(dates) as day;
+    asked.first_day := private.month_of(coalesce(earliest, request.event_month));
     asked.month := private.month_number(asked.first_day);
+    asked.month_days := (asked.first_day + interval '1 month')::date - asked.first_day;
+    asked.shift := case when latest >= asked.first_day + asked.month_days then earliest - asked.first_day else 0 end;
+    asked.first_day := asked.first_day + asked.shift;
+    if latest > asked.first_day + 30 then
+      perform private.refuse(422, 'invalid_input', array['event_dates']);
+    end if;
     asked.month_ahead := asked.first_day - today;
     select coalesce(bit_or(1 << place), 0), min(asked.month_ahead + place), max(asked.month_ahead + place)
     into asked.days, asked.first_ahead, asked.last_ahead
-    from generate_series(0, (asked.first_day + interval '1 month')::date - asked.first_day - 1) as place
+    from generate_series(0, case when asked.shift = 0 then asked.month_days - 1 else 30 end) as place
     where asked.month_ahead + place between 0 and private.bookable_days()
-      and case when request.event_date is not null then asked.first_day + place = request.event_date
+      and case when dates is not null then asked.first_day + place = any (dates)
         else coalesce(cardinality(request.event_weekdays), 0) = 0
           or extract(dow from asked.first_day + place)::integer = any (request.event_weekdays) end;
     asked.weekdays := array(
@@ -18453,7 +18482,9 @@ returns text language sql immutable set search_path = '' as $sql$
         select s.space_id, s.type, s.place, s.capacity, s.amenities, s.price, s.per_guest, s.obligatory, s.prices,
           s.rating_count, s.rating_average, s.created_at,
           case when ($1).query is not null then d.document end as document,
-          ($1).days & ~coalesce(s.taken[($1).month], 0) & ~coalesce(h.days, 0)
+          ($1).days & ~coalesce(h.days, 0) & ~case when ($1).shift = 0 then coalesce(s.taken[($1).month], 0)
+              else coalesce(s.taken[($1).month], 0) >> ($1).shift
+                | (coalesce(s.taken[($1).month + 1], 0)::bigint << ($1).month_days - ($1).shift & 2147483647)::integer end
             & case when s.notice <= ($1).first_ahead and s.horizon >= ($1).last_ahead then -1
               else ((1::bigint << least(greatest(s.horizon - ($1).month_ahead + 1, 0), 31)) - 1)::integer
                 & ~((1::bigint << least(greatest(s.notice - ($1).month_ahead, 0), 31)) - 1)::integer end as free
@@ -18512,10 +18543,11 @@ $sql$;
 
 -- What the API answers to a search: a page of spaces, the map of all pages, and how many spaces each further value of a filter would leave.
 
--- @api anon: Spaces that match a request, {items, total, page, page_size, words}. The fields of a request are those of
+-- @api anon: Spaces that match a request, {items, total, page, page_size, words, words_found}. The fields of a request are those of
 -- private.search_request; an unknown one is refused. total counts no further, and pages are no larger, than private.search_limits()
--- says. words: how many of q were looked for, 0 when it says nothing; with q_only_ranks, and of occasions always, they only rank. Only approved spaces; with event_date only those that can be
--- booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a
+-- says. words: how many of q were looked for, 0 when it says nothing; with q_only_ranks, and of occasions always, they only rank; words_found: whether any
+-- approved space has one of these. Only approved spaces; with event_date only those that can be
+-- booked that day, at its price; with event_dates (at most 5, within 31 days) or event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a
 -- day free, their free_days and free_day_prices, those of the first three, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for
 -- the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests:
 -- with room for so many; seats, standing: where so many sit or stand; allowed: house rules answered with yes; min_price, max_price: in reais. Code: invalid_input (the unknown fields, or request).
@@ -18531,6 +18563,7 @@ declare
   by_rating constant text := 'rating_average desc nulls last, rating_count desc, space_id';
   total integer := 0;
   items json;
+  words_found boolean := true;
 begin
   if asked.is_impossible is not true then
     -- With a bound on the price one pass finds the matches for total and page. Without, the total needs no price and ends at its limit.
@@ -18545,7 +18578,7 @@ begin
         select row_number() over () as position, page.*
         from (select space_id, shown, free from found %s order by %s limit $3 offset $4) as page
       )
-      select (select total from counted), (
+      select (select total from counted), %s, (
         select json_agg(to_jsonb(item) || jsonb_build_object('price', round(shown / 100.0, 2)) || case when $5 then jsonb_build_object(
           'free_days', array(select ($1).first_day + place from generate_series(0, 30) as place where free >> place & 1 = 1 order by 1),
           'free_day_prices', array(
@@ -18572,11 +18605,13 @@ begin
         -- Words that many spaces have tell none of them apart: then the best rated come first.
         else format('case when (select total from counted) <= %s then %s end desc, ', limits.most_ranked, private.word_rank(asked.query))
           || by_rating
-      end)
-    into total, items using asked, limits.most_counted, size, (page - 1) * size, sent.event_date is null and sent.event_month is not null,
+      end,
+      case when asked.ranking is not null then 'exists (select from ranked)' else 'true' end)
+    into total, words_found, items using asked, limits.most_counted, size, (page - 1) * size, sent.event_date is null and asked.month is not null,
       limits.most_ranked;
   end if;
-  return json_build_object('items', coalesce(items, '[]'), 'total', total, 'page', page, 'page_size', size, 'words', asked.words);
+  return json_build_object('items', coalesce(items, '[]'), 'total', total, 'page', page, 'page_size', size, 'words', asked.words,
+    'words_found', words_found);
 end;
 $$;
 
@@ -22573,7 +22608,7 @@ returns json language sql stable set search_path = '' as $$
   select private.search_spaces(request);
 $$;
 
-comment on function public.search_spaces is 'Spaces that match a request, {items, total, page, page_size, words}. The fields of a request are those of private.search_request; an unknown one is refused. total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing; with q_only_ranks, and of occasions always, they only rank. Only approved spaces; with event_date only those that can be booked that day, at its price; with event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a day free, their free_days and free_day_prices, those of the first three, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests: with room for so many; seats, standing: where so many sit or stand; allowed: house rules answered with yes; min_price, max_price: in reais. Code: invalid_input (the unknown fields, or request).';
+comment on function public.search_spaces is 'Spaces that match a request, {items, total, page, page_size, words, words_found}. The fields of a request are those of private.search_request; an unknown one is refused. total counts no further, and pages are no larger, than private.search_limits() says. words: how many of q were looked for, 0 when it says nothing; with q_only_ranks, and of occasions always, they only rank; words_found: whether any approved space has one of these. Only approved spaces; with event_date only those that can be booked that day, at its price; with event_dates (at most 5, within 31 days) or event_month (any day of it) and event_weekdays (Sunday 0; none: all) those that have such a day free, their free_days and free_day_prices, those of the first three, at the price of the cheapest of these; else price is the lowest. Prices with what is obligatory for the event, and, with guests, for so many of them; without, price_per_guest is what is obligatory for each, beside it. guests: with room for so many; seats, standing: where so many sit or stand; allowed: house rules answered with yes; min_price, max_price: in reais. Code: invalid_input (the unknown fields, or request).';
 
 grant execute on function private.search_spaces, public.search_spaces to anon, authenticated;
 
