@@ -2,13 +2,16 @@ import { isDay } from 'shared-domain/days/day.ts';
 import { mostOfAnExtra } from 'shared-domain/rules/booking-rules.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import type { HouseRules } from 'shared-domain/spaces/house-rules.ts';
-import { type BookingChoice, emptyChoice } from './booking-choice.ts';
+import type { BookingFields } from './booking-form.schema.ts';
+import { parseGuests } from './guest-count.ts';
+
+type Company = Pick<BookingFields, 'companyName' | 'cnpj'>;
 
 /**
  * The booking in progress of a space, kept in `localStorage`: a reload, the way through sign-in and a closed tab keep the
- * choice. It holds nothing about the person and no amount.
+ * fields. It holds nothing about the person and no amount.
  */
-interface Draft extends BookingChoice {
+export interface Draft extends Omit<BookingFields, keyof Company> {
   version: 1;
   /** The code of the coupon that applies, or of one to apply after sign-in; what it takes off is asked again. */
   couponCode: string | null;
@@ -20,137 +23,133 @@ interface Draft extends BookingChoice {
   resume: boolean;
 }
 
-const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
+const emptyDraft: Draft = {
+  version: 1,
+  date: null,
+  guests: '',
+  method: 'card',
+  startsAt: '',
+  endsAt: '',
+  extras: {},
+  acceptedRules: null,
+  hasCompany: false,
+  couponCode: null,
+  broughtDate: null,
+  broughtGuests: null,
+  resume: false,
+};
+
+const isDayOrNull = (value: unknown): value is string | null =>
+  value === null || (typeof value === 'string' && isDay(value));
 const isGuests = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= listingLimits.capacity;
+const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d\d:\d\d$/.test(value);
+const isCode = (value: unknown): value is string =>
+  typeof value === 'string' && value.length >= 1 && value.length <= 40;
+const isRules = (value: unknown): value is HouseRules => {
+  const { version, answers, note } = (value ?? {}) as Partial<HouseRules>;
+  return (
+    Number.isInteger(version) &&
+    typeof answers === 'object' &&
+    answers !== null &&
+    (note === null || typeof note === 'string')
+  );
+};
 
 /** Checked by hand, since it is read with the first drawing: what else needs Zod comes later (decision 042). */
-function asDraft(stored: unknown): Draft | null {
-  const { version, date, guests, method, couponCode, broughtDate, broughtGuests, resume, ...rest } = (stored ??
-    {}) as Partial<Draft>;
+function asDraft(stored: Partial<Draft> | null): Draft {
+  const { version, date, guests, method, startsAt, endsAt, extras, acceptedRules, broughtDate, resume, ...rest } =
+    stored ?? {};
   const isDraft =
     version === 1 &&
-    isTextOrNull(date) &&
-    (date === null || isDay(date)) &&
-    (guests === null || isGuests(guests)) &&
+    isDayOrNull(date) &&
     (method === 'card' || method === 'pix') &&
-    isTextOrNull(broughtDate) &&
+    (broughtDate === null || typeof broughtDate === 'string') &&
     typeof resume === 'boolean';
-  if (!isDraft) return null;
-  const isCode = typeof couponCode === 'string' && couponCode.length >= 1 && couponCode.length <= 40;
-  return {
-    ...{ version, date, guests: guests ?? null, method, couponCode: isCode ? couponCode : null, broughtDate, resume },
-    broughtGuests: isGuests(broughtGuests) ? broughtGuests : null,
-    ...keptTerms(rest),
-  };
-}
-
-const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d\d:\d\d$/.test(value);
-
-/** Hours, extras, rules and the wish for a company's receipt, as far as what is stored can be read as such. */
-function keptTerms({
-  startsAt,
-  endsAt,
-  extras,
-  acceptedRules,
-  hasCompany,
-}: Partial<Draft>): Pick<BookingChoice, 'startsAt' | 'endsAt' | 'extras' | 'acceptedRules' | 'hasCompany'> {
+  if (!isDraft) return emptyDraft;
   const quantities = Object.entries(extras ?? {}).filter(
     ([, quantity]) => Number.isInteger(quantity) && quantity >= 1 && quantity <= mostOfAnExtra,
   );
   return {
-    startsAt: isTime(startsAt) ? startsAt : null,
-    endsAt: isTime(endsAt) ? endsAt : null,
+    version,
+    date,
+    guests: isGuests(parseGuests(String(guests))) ? String(guests) : '',
+    method,
+    startsAt: isTime(startsAt) ? startsAt : '',
+    endsAt: isTime(endsAt) ? endsAt : '',
     extras: Object.fromEntries(quantities),
     acceptedRules: isRules(acceptedRules) ? acceptedRules : null,
-    hasCompany: hasCompany === true,
+    hasCompany: rest.hasCompany === true,
+    couponCode: isCode(rest.couponCode) ? rest.couponCode : null,
+    broughtDate,
+    broughtGuests: isGuests(rest.broughtGuests) ? rest.broughtGuests : null,
+    resume,
   };
 }
 
-const isRules = (value: unknown): value is HouseRules =>
-  typeof value === 'object' &&
-  value !== null &&
-  'version' in value &&
-  Number.isInteger(value.version) &&
-  'answers' in value &&
-  typeof value.answers === 'object' &&
-  value.answers !== null &&
-  'note' in value &&
-  isTextOrNull(value.note);
+const draftKey = (spaceId: string) => `booking-draft:${spaceId}`;
+const companyKey = (spaceId: string) => `booking-company:${spaceId}`;
 
-const storageKeyOf = (spaceId: string) => `booking-draft:${spaceId}`;
-
-function read(spaceId: string): Draft | null {
+/** @returns null without a storage (private mode), and where somebody else's text is stored */
+function read<T>(open: () => Storage, key: string): Partial<T> | null {
   try {
-    const stored = localStorage.getItem(storageKeyOf(spaceId));
-    return stored ? asDraft(JSON.parse(stored)) : null;
+    return JSON.parse(open().getItem(key) ?? 'null') as Partial<T> | null;
   } catch {
-    // No storage (private mode) or somebody else's text: there is no draft.
     return null;
   }
 }
 
-function write(spaceId: string, draft: Draft): void {
+/** A full or forbidden storage does not disturb the booking: only a reload forgets the fields. */
+function write(open: () => Storage, key: string, value: object | null): void {
   try {
-    localStorage.setItem(storageKeyOf(spaceId), JSON.stringify(draft));
-  } catch {
-    // Full or forbidden: the booking works without it, only a reload forgets the choice.
-  }
+    if (value) open().setItem(key, JSON.stringify(value));
+    else open().removeItem(key);
+  } catch {}
 }
 
-export interface KeptBooking {
-  choice: BookingChoice;
-  couponCode: string | null;
-  broughtDate: string | null;
-  broughtGuests: number | null;
-  resume?: boolean;
+const browser = () => localStorage;
+const tab = () => sessionStorage;
+
+/** Changes the stored draft of a space. The company stays in the memory of the tab: nothing of it remains on a shared machine. */
+export function saveDraft(spaceId: string, { companyName, cnpj, ...changes }: Partial<Draft & Company>): void {
+  write(browser, draftKey(spaceId), { ...asDraft(read(browser, draftKey(spaceId))), ...changes });
+  if (companyName !== undefined) write(tab, companyKey(spaceId), companyName || cnpj ? { companyName, cnpj } : null);
 }
 
-export function saveDraft(
-  spaceId: string,
-  { choice, couponCode, broughtDate, broughtGuests, resume = false }: KeptBooking,
-): void {
-  write(spaceId, { version: 1, ...choice, couponCode, broughtDate, broughtGuests, resume });
-}
-
-export function clearDraft(spaceId: string): void {
-  try {
-    localStorage.removeItem(storageKeyOf(spaceId));
-  } catch {
-    // see write
-  }
-}
+export const clearDraft = (spaceId: string): void => write(browser, draftKey(spaceId), null);
 
 /**
- * The choice to start with. What was kept wins, unless the page brings a date or guests that it did not bring then (a new
+ * The fields to start with. The draft wins, unless the page brings a date or guests that it did not bring then (a new
  * search). `resume` is reported once.
  */
-export function startingChoice(
+export function startingFields(
   spaceId: string,
   broughtDate: string | null,
   broughtGuests: number | null = null,
-): { choice: BookingChoice; couponCode: string | null; resume: boolean } {
-  const draft = read(spaceId);
-  const brought = broughtDate !== null && isDay(broughtDate) ? broughtDate : null;
-  const broughtNumber = isGuests(broughtGuests) ? broughtGuests : null;
-  if (!draft) {
-    return { choice: { ...emptyChoice, date: brought, guests: broughtNumber }, couponCode: null, resume: false };
-  }
+): { fields: BookingFields; couponCode: string | null; resume: boolean } {
   const {
     version: _,
-    date,
-    guests,
     couponCode,
     broughtDate: dateBefore,
     broughtGuests: guestsBefore,
     resume,
-    ...rest
-  } = draft;
-  if (resume) write(spaceId, { ...draft, resume: false });
-  const newer = <T>(now: T | null, before: T | null, kept: T | null) =>
-    !resume && now !== null && now !== before ? now : kept;
+    ...draft
+  } = asDraft(read(browser, draftKey(spaceId)));
+  if (resume) saveDraft(spaceId, { resume: false });
+  const isNewDate = !resume && broughtDate !== null && isDay(broughtDate) && broughtDate !== dateBefore;
+  const isNewNumber = !resume && isGuests(broughtGuests) && broughtGuests !== guestsBefore;
+  const company = read<Company>(tab, companyKey(spaceId));
+  const companyName = String(company?.companyName ?? '');
+  const cnpj = String(company?.cnpj ?? '');
   return {
-    choice: { ...rest, date: newer(brought, dateBefore, date), guests: newer(broughtNumber, guestsBefore, guests) },
+    fields: {
+      ...draft,
+      date: isNewDate ? broughtDate : draft.date,
+      guests: isNewNumber ? String(broughtGuests) : draft.guests,
+      hasCompany: draft.hasCompany || companyName !== '' || cnpj !== '',
+      companyName,
+      cnpj,
+    },
     couponCode,
     resume,
   };

@@ -1,6 +1,6 @@
 import {
-  type CreateBookingPayment,
-  createBookingPaymentSchema,
+  type BookingChoice,
+  bookingChoiceSchema,
   paymentMethodSchema,
 } from 'shared-domain/bookings/booking-request.schema.ts';
 import { plainCnpj } from 'shared-domain/people/cnpj.ts';
@@ -8,56 +8,11 @@ import { type HouseRules, hasRules } from 'shared-domain/spaces/house-rules.ts';
 import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 import * as z from 'zod/mini';
 import { companyFields, companyRequired } from '../../data/bookings/company.schema.ts';
-import { type BookingChoice, guestsMessage, parseGuests } from './booking-choice.ts';
 import type { DateVerdict } from './date-verdict.ts';
 import { hoursProblem } from './event-hours.ts';
+import { guestsMessage, parseGuests } from './guest-count.ts';
 
-const { eventDate, guestCount } = createBookingPaymentSchema.shape;
-
-/** Of a company that books; nothing of it is kept with the booking in progress. */
-export interface CompanyFields {
-  companyName: string;
-  cnpj: string;
-}
-
-/** The fields as they are filled in: guests as typed. */
-export const writeChoice = (
-  { date, guests, method, startsAt, endsAt, extras, acceptedRules, hasCompany }: BookingChoice,
-  company: CompanyFields = { companyName: '', cnpj: '' },
-) => ({
-  date,
-  guests: guests === null ? '' : String(guests),
-  method,
-  startsAt: startsAt ?? '',
-  endsAt: endsAt ?? '',
-  extras,
-  rules: acceptedRules,
-  hasCompany: hasCompany || company.companyName !== '' || company.cnpj !== '',
-  ...company,
-});
-
-export type BookingFields = ReturnType<typeof writeChoice>;
-
-/** What the fields say so far, complete or not. */
-export const readChoice = ({
-  date,
-  guests,
-  method,
-  startsAt,
-  endsAt,
-  extras,
-  rules,
-  hasCompany,
-}: BookingFields): BookingChoice => ({
-  date,
-  guests: parseGuests(guests),
-  method,
-  startsAt: startsAt || null,
-  endsAt: endsAt || null,
-  extras,
-  acceptedRules: rules,
-  hasCompany,
-});
+const { eventDate, guestCount } = bookingChoiceSchema.shape;
 
 interface Bookable {
   capacity: number;
@@ -75,9 +30,10 @@ export const requiredTexts = {
 
 const acceptRules = 'Leia e aceite as regras da casa para reservar.';
 
-/** What can be booked: what the server accepts, on a day that is free, for no more guests than fit, by rules that were read. */
+/** Makes a booking's choice of the fields: a day that is free, no more guests than fit, hours of the space, rules that were read. */
 export const bookingFormSchema = ({ capacity, judge, terms }: Bookable) => {
   const fields = z.object({
+    /** `yyyy-MM-dd` */
     date: z.pipe(
       z.pipe(
         z.transform((date: string | null) => date ?? ''),
@@ -90,6 +46,7 @@ export const bookingFormSchema = ({ capacity, judge, terms }: Bookable) => {
         }),
       ),
     ),
+    /** As typed. */
     guests: z.pipe(
       z.pipe(
         z.pipe(
@@ -105,10 +62,13 @@ export const bookingFormSchema = ({ capacity, judge, terms }: Bookable) => {
       guestCount,
     ),
     method: paymentMethodSchema,
+    /** `HH:mm`; empty: all the hours of the space. */
     startsAt: z.string(),
     endsAt: z.string(),
+    /** How many of each extra that is wanted, by its id. */
     extras: z.record(z.string(), z.number()),
-    rules: z
+    /** The house rules as they were accepted. */
+    acceptedRules: z
       .custom<HouseRules | null>()
       .check(
         z.refine(
@@ -116,8 +76,9 @@ export const bookingFormSchema = ({ capacity, judge, terms }: Bookable) => {
           acceptRules,
         ),
       ),
-    ...companyFields,
+    /** The receipt names a company. */
     hasCompany: z.boolean(),
+    ...companyFields,
   });
   // each beside the other: said also while another field is wrong
   return z.pipe(
@@ -130,21 +91,36 @@ export const bookingFormSchema = ({ capacity, judge, terms }: Bookable) => {
       if (hasCompany && companyName === '') say('companyName', companyRequired.companyName);
       if (hasCompany && cnpj.trim() === '') say('cnpj', companyRequired.cnpj);
     }),
-    z.transform(({ startsAt, endsAt, extras, rules, hasCompany, companyName, cnpj, ...rest }) => {
-      const offered = terms?.extras ?? [];
-      const wanted = offered.flatMap(({ id }) => {
-        const quantity = extras[id];
-        return quantity ? [{ id, quantity }] : [];
-      });
-      const chosen: Pick<CreateBookingPayment, 'extras' | 'startsAt' | 'endsAt' | 'rulesVersion' | 'company'> = {
-        ...(wanted.length > 0 && { extras: wanted }),
-        ...(startsAt !== '' && { startsAt, endsAt }),
-        ...(terms && hasRules(terms.rules) && rules && { rulesVersion: rules.version }),
-        ...(hasCompany && { company: { name: companyName, cnpj: plainCnpj(cnpj) } }),
-      };
-      return { ...rest, chosen };
-    }),
+    z.transform(
+      ({
+        date,
+        guests,
+        method,
+        startsAt,
+        endsAt,
+        extras,
+        acceptedRules,
+        hasCompany,
+        companyName,
+        cnpj,
+      }): BookingChoice => {
+        const wanted = (terms?.extras ?? []).flatMap(({ id }) => {
+          const quantity = extras[id];
+          return quantity ? [{ id, quantity }] : [];
+        });
+        return {
+          eventDate: date,
+          guestCount: guests,
+          paymentMethods: [method],
+          ...(wanted.length > 0 && { extras: wanted }),
+          ...(startsAt !== '' && { startsAt, endsAt }),
+          ...(terms && hasRules(terms.rules) && acceptedRules && { rulesVersion: acceptedRules.version }),
+          ...(hasCompany && { company: { name: companyName, cnpj: plainCnpj(cnpj) } }),
+        };
+      },
+    ),
   );
 };
 
-export type ReadyChoice = z.output<ReturnType<typeof bookingFormSchema>>;
+/** The fields as they are filled in. */
+export type BookingFields = z.input<ReturnType<typeof bookingFormSchema>>;

@@ -2,6 +2,7 @@ import { CreditCard, QrCode } from 'lucide';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { BookingError } from 'shared-domain/bookings/booking-error.ts';
 import { bookingErrorMessage } from 'shared-domain/bookings/booking-messages.ts';
+import type { BookingChoice } from 'shared-domain/bookings/booking-request.schema.ts';
 import { cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
 import { formatLongDay } from 'shared-domain/days/format.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
@@ -14,7 +15,6 @@ import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { RadioHalves } from 'shared-ui/primitives/choices.tsx';
-import type { ReadyChoice } from './booking-form.schema.ts';
 import { CardFoot } from './card-foot.tsx';
 import { CompanyField } from './company-field.tsx';
 import { CouponFold } from './coupon-field.tsx';
@@ -36,7 +36,7 @@ const payInNewTab = `O pagamento abre em uma nova aba. A data fica guardada para
 
 /** The fields scroll between the price and the foot: total, button and trust lines. In a short window the price scrolls with them. */
 export function BookingForm({ card }: { card: BookingCardState }) {
-  const { space, today, choice, coupon, price, terms } = card;
+  const { space, today, date, guests, coupon, price, terms } = card;
   const [extrasOpen, setExtrasOpen] = useState(false);
   const [couponOpen, setCouponOpen] = useState(false);
   // a code that was kept, or typed before the sheet was closed; it stays open when the code is gone again
@@ -54,8 +54,8 @@ export function BookingForm({ card }: { card: BookingCardState }) {
   useEffect(() => {
     if (submitCount > 0) openCalendar();
   }, [submitCount]);
-  const book = async (ready: ReadyChoice) => {
-    const refused = await card.book(ready);
+  const book = async (choice: BookingChoice) => {
+    const refused = await card.book(choice);
     if (!refused) return;
     const [field, text] = refused;
     // the phone's sheet may have been closed meanwhile
@@ -110,8 +110,8 @@ export function BookingForm({ card }: { card: BookingCardState }) {
             <PriceLines
               className="gap-[7px] text-sm"
               lines={[
-                { label: dayLine(choice.date), amount: formatCents(price.price) },
-                ...price.extras.map((extra) => extraLine(extra, choice.guests)),
+                { label: dayLine(date), amount: formatCents(price.price) },
+                ...price.extras.map((extra) => extraLine(extra, guests)),
                 { label: `Taxa de serviço (${feeLabel()})`, amount: formatCents(price.fee) },
                 ...(coupon.applied
                   ? [
@@ -125,7 +125,7 @@ export function BookingForm({ card }: { card: BookingCardState }) {
               ]}
             />
             <RefundPolicy
-              eventDate={choice.date}
+              eventDate={date}
               today={today}
               totalCents={price.total}
               policyName={terms?.cancellationPolicy ?? 'moderate'}

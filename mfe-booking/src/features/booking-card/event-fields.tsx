@@ -6,10 +6,10 @@ import { cn } from 'shared-ui/lib/cn.ts';
 import { useWatch } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
-import { guestsMessage } from './booking-choice.ts';
 import { requiredTexts } from './booking-form.schema.ts';
 import { Cell, CellErrors, cellControlStyle, useCell } from './cell.tsx';
 import { endTimes, startTimes } from './event-hours.ts';
+import { guestsMessage } from './guest-count.ts';
 import type { BookingCardState } from './use-booking-card.ts';
 import type { BookingFormControl } from './use-booking-form.ts';
 
@@ -96,7 +96,7 @@ export function EventFields({ card, control, isEmpty, freeId }: EventFieldsProps
           </>
         ) : null}
       </div>
-      {terms && hasDayPrices(terms) && card.choice.date === null ? (
+      {terms && hasDayPrices(terms) && card.date === null ? (
         <p className="text-sm text-muted-foreground">
           O preço muda com o dia. O total aparece aqui antes de você confirmar.
         </p>

@@ -11,14 +11,14 @@ import type { BookingFormControl } from './use-booking-form.ts';
 export function RulesField({ control, rules }: { control: BookingFormControl; rules: HouseRules }) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const { field, fieldState } = useController({ control, name: 'rules' });
+  const { field, fieldState } = useController({ control, name: 'acceptedRules' });
   if (!hasRules(rules)) return null;
   const accepted = field.value;
   const isAccepted = accepted?.version === rules.version;
   const changes = accepted && !isAccepted ? ruleChanges(accepted, rules) : [];
   const error = fieldState.error?.message;
   return (
-    <div data-field="rules" className="grid gap-1">
+    <div data-field="acceptedRules" className="grid gap-1">
       {changes.length > 0 ? (
         <Notice tone="warning" role="status">
           <p className="font-semibold">As regras da casa mudaram.</p>

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { BookingError, type BookingErrorCode, isCouponRefusal } from 'shared-domain/bookings/booking-error.ts';
+import type { BookingChoice } from 'shared-domain/bookings/booking-request.schema.ts';
 import type { BookingCardProps } from 'shared-domain/contracts/widgets.ts';
 import { formatDay } from 'shared-domain/days/format.ts';
 import type { BookingSum } from 'shared-domain/money/booking-sum.ts';
 import { notify, useSession } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
-import type { ReadyChoice } from './booking-form.schema.ts';
 import { openCheckoutTab } from './checkout-tab.ts';
 import { bookingMessages, notifyError } from './lazy-messages.ts';
-import type { KeepBooking } from './use-booking-choice.ts';
+import type { KeepBooking } from './use-booking-fields.ts';
 import type { BookingGates } from './use-booking-gates.ts';
 import { useCheckout } from './use-checkout.ts';
 import type { CouponState } from './use-coupon.ts';
@@ -18,7 +18,7 @@ import type { CouponState } from './use-coupon.ts';
 export type TabState = 'opened' | 'blocked' | 'unknown';
 
 /** The field that the server refused, and why. */
-type RefusedField = 'date' | 'guests' | 'startsAt' | 'extras' | 'rules';
+type RefusedField = 'date' | 'guests' | 'startsAt' | 'extras' | 'acceptedRules';
 type FieldRefusal = readonly [field: RefusedField, text: string];
 
 const fieldOf: Partial<Record<BookingErrorCode, RefusedField>> = {
@@ -32,7 +32,7 @@ const fieldOf: Partial<Record<BookingErrorCode, RefusedField>> = {
   hours_outside: 'startsAt',
   extras_changed: 'extras',
   total_too_high: 'extras',
-  rules_changed: 'rules',
+  rules_changed: 'acceptedRules',
 };
 
 interface BookingInProgress {
@@ -81,29 +81,26 @@ export function useBook({ space, price, coupon, gates, keep, phone, onBooked, on
     return true;
   };
 
-  const holdAndPay = async ({ date, guests, method, chosen }: ReadyChoice) => {
+  const holdAndPay = async (choice: BookingChoice) => {
     // With nothing to pay there is no page to open.
     const tab = price.total > 0 ? openCheckoutTab() : null;
     const payment = await checkout.mutateAsync({
       tab,
       request: {
+        ...choice,
         spaceId: space.id,
-        guestCount: guests,
-        eventDate: date,
         basePrice: price.price,
         serviceFee: price.fee,
-        paymentMethods: [method],
         couponId: coupon.applied?.couponId ?? null,
         discountAmount: price.discount,
         expectedTotal: price.total,
-        ...chosen,
       },
     });
     setTabState(tab ? 'opened' : 'blocked');
     onBooked(payment.bookingId);
-    if (tab && payment.url) notify((await bookingMessages()).redirecting(method));
+    if (tab && payment.url) notify((await bookingMessages()).redirecting(choice.paymentMethods[0]));
     else if (payment.status === 'paid' && !phone)
-      notify({ title: 'Reserva confirmada', text: `${space.title}: ${formatDay(date)}.`, tone: 'success' });
+      notify({ title: 'Reserva confirmada', text: `${space.title}: ${formatDay(choice.eventDate)}.`, tone: 'success' });
   };
 
   /** What one field is wrong for is said there, and only there. */
@@ -138,7 +135,7 @@ export function useBook({ space, price, coupon, gates, keep, phone, onBooked, on
   };
 
   /** @returns what a field was refused for, null when there is nothing to say there */
-  const book = async (choice: ReadyChoice): Promise<FieldRefusal | null> => {
+  const book = async (choice: BookingChoice): Promise<FieldRefusal | null> => {
     if (underWay.current || checkout.isPending) return null;
     underWay.current = true;
     setAsking(true);

@@ -1,20 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
+import type { BookingFields } from './booking-form.schema.ts';
+
+interface ShownPrice {
+  spaceId: string;
+  fields: BookingFields;
+  /** In cents. */
+  total: number;
+  recheckCoupon: () => Promise<void>;
+}
 
 /** The server refused the price that was shown; the card says so until it is read again or the choice changes. */
-export function usePriceChange(spaceId: string, total: number, recheckCoupon: () => Promise<void>) {
+export function usePriceChange({ spaceId, fields, total, recheckCoupon }: ShownPrice) {
   const queryClient = useQueryClient();
   const [priceChanged, setPriceChanged] = useState(false);
   const [before, setBefore] = useState<number | null>(null);
+  const [shownFor, setShownFor] = useState(fields);
+  if (fields !== shownFor) {
+    setShownFor(fields);
+    setPriceChanged(false);
+    setBefore(null);
+  }
   return {
     priceChanged,
     /** The total as it was, in cents, while the one of now is another. */
     was: before !== null && before !== total ? before : null,
-    setPriceChanged: (changed: boolean) => {
-      setPriceChanged(changed);
-      if (!changed) setBefore(null);
-    },
+    refuse: () => setPriceChanged(true),
     /** Reads the space again, so that the card shows the price of now. */
     renewPrice: async () => {
       setBefore(total);

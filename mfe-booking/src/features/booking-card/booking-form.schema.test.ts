@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BookingChoice, emptyChoice, guestsMessage, parseGuests } from './booking-choice.ts';
-import { bookingFormSchema, writeChoice } from './booking-form.schema.ts';
+import { type BookingFields, bookingFormSchema } from './booking-form.schema.ts';
 import { judgeDate } from './date-verdict.ts';
+import { guestsMessage, parseGuests } from './guest-count.ts';
 
 const today = '2026-11-20';
 
@@ -32,32 +32,34 @@ test('a space that wants to know earlier, or not so early, refuses other days in
   expect(judgeDate('2027-01-20', today, {}, ahead).message).toMatch(/até 60 dias/);
 });
 
-const anyChoice: fc.Arbitrary<BookingChoice> = fc.record({
+const anyFields: fc.Arbitrary<BookingFields> = fc.record({
   date: fc.constantFrom(null, '2026-11-19', '2026-11-20', '2026-12-12', '2027-11-21'),
-  guests: fc.option(fc.integer({ min: 1, max: 300 }), { nil: null }),
+  guests: fc.oneof(fc.constant(''), fc.integer({ min: 1, max: 300 }).map(String)),
   method: fc.constantFrom('card', 'pix'),
-  startsAt: fc.constant(null),
-  endsAt: fc.constant(null),
+  startsAt: fc.constant(''),
+  endsAt: fc.constant(''),
   extras: fc.constant({}),
   acceptedRules: fc.constant(null),
   hasCompany: fc.constant(false),
+  companyName: fc.constant(''),
+  cnpj: fc.constant(''),
 });
 const anyCalendar = fc.constantFrom(undefined, null, {}, { '2026-12-12': 'held' as const });
 
-test('a choice is ready exactly when nothing speaks against it', () => {
+test('fields are ready exactly when nothing speaks against it', () => {
   fc.assert(
-    fc.property(anyChoice, anyCalendar, fc.integer({ min: 1, max: 300 }), (choice, calendar, capacity) => {
+    fc.property(anyFields, anyCalendar, fc.integer({ min: 1, max: 300 }), (fields, calendar, capacity) => {
       const judge = (date: string) => judgeDate(date, today, calendar);
       const ready =
-        choice.date !== null &&
-        choice.guests !== null &&
-        choice.guests <= capacity &&
-        choice.date >= today &&
-        choice.date <= '2027-11-20' &&
+        fields.date !== null &&
+        fields.guests !== '' &&
+        Number(fields.guests) <= capacity &&
+        fields.date >= today &&
+        fields.date <= '2027-11-20' &&
         calendar !== null &&
         // while it loads the server decides
-        !(calendar && choice.date in calendar);
-      expect(bookingFormSchema({ capacity, judge, terms: null }).safeParse(writeChoice(choice)).success).toBe(ready);
+        !(calendar && fields.date in calendar);
+      expect(bookingFormSchema({ capacity, judge, terms: null }).safeParse(fields).success).toBe(ready);
     }),
   );
 });
@@ -72,7 +74,14 @@ test.each([
 ])('%s for "%s" guests: each field says its own', (date, guests, words) => {
   const judge = (day: string) => judgeDate(day, today, { '2026-12-13': 'booked' });
   const refused = bookingFormSchema({ capacity: 10, judge, terms: null }).safeParse({
-    ...writeChoice(emptyChoice),
+    method: 'card',
+    startsAt: '',
+    endsAt: '',
+    extras: {},
+    acceptedRules: null,
+    hasCompany: false,
+    companyName: '',
+    cnpj: '',
     date,
     guests,
   });
