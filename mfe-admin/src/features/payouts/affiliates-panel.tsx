@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide';
 import { useRef, useState } from 'react';
 import { formatDayOfMonth } from 'shared-domain/days/format.ts';
@@ -15,7 +15,7 @@ import {
   type AffiliateBalance,
   adminAffiliatesOptions,
   affiliatesPageSize,
-  allAffiliateBalances,
+  useAllAffiliateBalances,
 } from '../../data/affiliates/admin-affiliates.query.ts';
 import { AdminList } from '../../lib/admin-list.tsx';
 import { PeriodExport } from '../../lib/period-export.tsx';
@@ -137,15 +137,20 @@ const wholeReais = (cents: number) => formatReais(Math.round(cents / 100));
 const people = (count: number) => formatCount(count, 'pessoa', 'pessoas');
 
 function DownloadSheet() {
-  const sheet = useMutation({
-    mutationFn: async () => toCsv(balanceSheet(await allAffiliateBalances())),
-    onSuccess: (text) => downloadText(`afiliados-a-pagar-${todayInRio()}.csv`, text),
-    onError: () =>
-      notify({ title: 'Erro', text: 'Não foi possível baixar a planilha. Tente novamente.', tone: 'danger' }),
-    networkMode: 'always',
-  });
+  const sheet = useAllAffiliateBalances();
+  const download = () =>
+    sheet.mutateAsync().then(
+      (balances) => downloadText(`afiliados-a-pagar-${todayInRio()}.csv`, toCsv(balanceSheet(balances))),
+      () => notify({ title: 'Erro', text: 'Não foi possível baixar a planilha. Tente novamente.', tone: 'danger' }),
+    );
   return (
-    <Button variant="secondary" size="sm" busy={sheet.isPending} busyLabel="Baixando..." onClick={() => sheet.mutate()}>
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={sheet.isPending}
+      busyLabel="Baixando..."
+      onClick={() => void download()}
+    >
       <Icon icon={Download} size={18} />
       Planilha
     </Button>

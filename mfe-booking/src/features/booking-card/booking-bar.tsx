@@ -11,7 +11,7 @@ import { useIsShort } from 'shared-ui/lib/use-is-desktop.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { dialogIntent, LazyDialog } from 'shared-ui/primitives/lazy-dialog.tsx';
 import { formatTimeLeft } from '../../data/bookings/hold.ts';
-import { CheckoutLink } from './checkout-link.tsx';
+import { CheckoutLink } from './checkout/checkout-link.tsx';
 import { preloadCardBody } from './lazy-card-body.tsx';
 import type { BookingCardState } from './use-booking-card.ts';
 

@@ -6,16 +6,16 @@ import { toCents } from 'shared-domain/money/cents.ts';
 import { holdEndsOf, spaceCalendarOptions } from 'shared-domain/spaces/space-calendar.query.ts';
 import { spaceTermsOptions } from 'shared-domain/spaces/space-terms.query.ts';
 import { lowestPrice, priceOn } from 'shared-domain/spaces/space-terms.ts';
-import { judgeDate } from './date-verdict.ts';
-import { parseGuests } from './guest-count.ts';
-import { useActiveBooking } from './use-active-booking.ts';
-import { useBook } from './use-book.ts';
-import { useBookingFields } from './use-booking-fields.ts';
-import { useBookingGates } from './use-booking-gates.ts';
-import { useConfirmation } from './use-confirmation.ts';
-import { useCoupon } from './use-coupon.ts';
+import { useActiveBooking } from './checkout/use-active-booking.ts';
+import { useBook } from './checkout/use-book.ts';
+import { useBookingGates } from './checkout/use-booking-gates.ts';
+import { useConfirmation } from './checkout/use-confirmation.ts';
+import { judgeDate } from './choice/date-verdict.ts';
+import { parseGuests } from './choice/guest-count.ts';
+import { useBookingFields } from './choice/use-booking-fields.ts';
+import { useCoupon } from './form/use-coupon.ts';
+import { usePriceChange } from './form/use-price-change.ts';
 import { usePhone } from './use-phone.ts';
-import { usePriceChange } from './use-price-change.ts';
 import { useToday } from './use-today.ts';
 
 /** All state of the booking card; the card and the phone's bar and sheet only render it. */

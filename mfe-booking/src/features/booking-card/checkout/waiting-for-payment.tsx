@@ -7,9 +7,9 @@ import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { dialogIntent } from 'shared-ui/primitives/lazy-dialog.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
-import type { Booking } from '../../data/bookings/booking.query.ts';
-import { formatTimeLeft } from '../../data/bookings/hold.ts';
-import { CancelHoldDialog } from '../../lib/cancel-hold-dialog.tsx';
+import type { Booking } from '../../../data/bookings/booking.query.ts';
+import { formatTimeLeft } from '../../../data/bookings/hold.ts';
+import { CancelHoldDialog } from '../../../lib/cancel-hold-dialog.tsx';
 import { CheckoutLink } from './checkout-link.tsx';
 import type { TabState } from './use-book.ts';
 

@@ -2,9 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
 import type { CreateBookingPayment } from 'shared-domain/bookings/booking-request.schema.ts';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
-import { createBookingPayment } from '../../data/bookings/booking.mutations.ts';
-import { bookingOptions } from '../../data/bookings/booking.query.ts';
-import type { CheckoutTab } from './checkout-tab.ts';
+import { createBookingPayment } from './booking.mutations.ts';
+import { bookingOptions } from './booking.query.ts';
+
+/** A tab that waits for the checkout's address. */
+export interface CheckoutTab {
+  go(url: string): void;
+  close(): void;
+}
 
 /** Takes the date and leads the waiting tab to the checkout; a refusal closes the tab. */
 export function useCheckout(spaceId: string) {

@@ -15,6 +15,8 @@ import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { RadioHalves } from 'shared-ui/primitives/choices.tsx';
+import { type BookingFormControl, useBookingForm } from '../choice/use-booking-form.ts';
+import type { BookingCardState } from '../use-booking-card.ts';
 import { CardFoot } from './card-foot.tsx';
 import { CompanyField } from './company-field.tsx';
 import { CouponFold } from './coupon-field.tsx';
@@ -24,8 +26,6 @@ import { ExtrasField } from './extras-field.tsx';
 import { PriceHead } from './price-head.tsx';
 import { RefundPolicy } from './refund-policy.tsx';
 import { RulesField } from './rules-field.tsx';
-import type { BookingCardState } from './use-booking-card.ts';
-import { type BookingFormControl, useBookingForm } from './use-booking-form.ts';
 
 const methods = [
   { value: 'card', label: 'Cartão', icon: CreditCard },

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { chatKeys } from 'shared-domain/chat/chat.keys.ts';
-import { openConversationMessage, sendFailureText } from '../../data/chat/chat-error.ts';
-import { openConversation } from '../../data/chat/open-conversation.mutation.ts';
-import { moderationReason, sendMessage } from '../../data/chat/send-message.ts';
+import { openConversationMessage, sendFailureText } from './chat-error.ts';
+import { openConversation } from './open-conversation.mutation.ts';
+import { moderationReason, sendMessage } from './send-message.ts';
 
 interface Problem {
   title: string;

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
-import { type Booking, bookingOptions, liveHoldOptions } from '../../data/bookings/booking.query.ts';
-import { type HoldPhase, holdPhase, payableUntil } from '../../data/bookings/hold.ts';
-import { useBookingWatch } from '../../data/bookings/use-booking-watch.ts';
-import { useNow } from '../../data/bookings/use-now.ts';
+import { type Booking, bookingOptions, liveHoldOptions } from '../../../data/bookings/booking.query.ts';
+import { type HoldPhase, holdPhase, payableUntil } from '../../../data/bookings/hold.ts';
+import { useBookingWatch } from '../../../data/bookings/use-booking-watch.ts';
+import { useNow } from '../../../data/bookings/use-now.ts';
 
 /** What became of the booking that this card follows. */
 export type ActiveBooking =

@@ -5,7 +5,7 @@ import { toReais } from 'shared-domain/money/cents.ts';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { hasDayPrices, shownCentsOn } from 'shared-domain/spaces/space-terms.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import type { BookingCardState } from './use-booking-card.ts';
+import type { BookingCardState } from '../use-booking-card.ts';
 
 /** The price, large, with what is obligatory, and whether the chosen day is free. */
 export function PriceHead({ card, freeId }: { card: BookingCardState; freeId: string }) {

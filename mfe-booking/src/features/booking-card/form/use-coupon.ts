@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { normaliseCouponCode } from 'shared-domain/coupons/coupon-code.ts';
 import { CouponError } from 'shared-domain/coupons/coupon-error.ts';
 import { notify } from 'shared-domain/platform';
-import { type CouponPreview, useValidateCoupon } from '../../data/coupons/validate-coupon.mutation.ts';
-import type { BookingGates } from './use-booking-gates.ts';
+import { type CouponPreview, useValidateCoupon } from '../../../data/coupons/validate-coupon.mutation.ts';
+import type { BookingGates } from '../checkout/use-booking-gates.ts';
 
 /** What is said comes with the form, in which codes are typed. */
 const loadMessages = () => import(/* webpackChunkName: "card-body" */ 'shared-domain/coupons/coupon-messages.ts');

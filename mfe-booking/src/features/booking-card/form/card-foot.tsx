@@ -4,7 +4,7 @@ import { platformConfig } from 'shared-domain/platform';
 import { payoutDays } from 'shared-domain/rules/booking-rules.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import type { BookingCardState } from './use-booking-card.ts';
+import type { BookingCardState } from '../use-booking-card.ts';
 
 interface CardFootProps {
   card: BookingCardState;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
-import type { BookingFields } from './booking-form.schema.ts';
+import type { BookingFields } from '../choice/booking-form.schema.ts';
 
 interface ShownPrice {
   spaceId: string;

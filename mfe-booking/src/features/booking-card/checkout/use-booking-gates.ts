@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { myAccountOptions } from 'shared-domain/people/my-account.query.ts';
 import { notify, requireCompleteProfile, requireSignIn, useSession } from 'shared-domain/platform';
+import type { KeepBooking } from '../choice/use-booking-fields.ts';
 import { bookingMessages } from './lazy-messages.ts';
-import type { KeepBooking } from './use-booking-fields.ts';
 
 /** What a person passes before they book: signed in, with a complete profile. Who comes back finds the booking in progress. */
 export function useBookingGates(keep: KeepBooking) {

@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { useController } from 'shared-ui/patterns/form.tsx';
 import { FieldError } from 'shared-ui/primitives/field.tsx';
-import type { BookingFields } from './booking-form.schema.ts';
-import type { BookingFormControl } from './use-booking-form.ts';
+import type { BookingFields } from '../choice/booking-form.schema.ts';
+import type { BookingFormControl } from '../choice/use-booking-form.ts';
 
 /** How a control fills its cell, below the label. */
 export const cellControlStyle =

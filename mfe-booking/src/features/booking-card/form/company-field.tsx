@@ -2,8 +2,8 @@ import { Plus, X } from 'lucide';
 import { FormField, useController } from 'shared-ui/patterns/form.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
+import type { BookingFormControl } from '../choice/use-booking-form.ts';
 import { Fold } from './fold.tsx';
-import type { BookingFormControl } from './use-booking-form.ts';
 
 interface CompanyFieldProps {
   control: BookingFormControl;

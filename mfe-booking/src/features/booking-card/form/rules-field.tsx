@@ -5,7 +5,7 @@ import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
 import { FieldError } from 'shared-ui/primitives/field.tsx';
 import { dialogIntent, LazyDialog } from 'shared-ui/primitives/lazy-dialog.tsx';
-import type { BookingFormControl } from './use-booking-form.ts';
+import type { BookingFormControl } from '../choice/use-booking-form.ts';
 
 /** The rules of the house are accepted by the version that was read; when they change, what is other is shown and accepted anew. */
 export function RulesField({ control, rules }: { control: BookingFormControl; rules: HouseRules }) {

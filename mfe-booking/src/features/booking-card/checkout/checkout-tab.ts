@@ -1,8 +1,4 @@
-/** A tab that was opened in the click and waits for the checkout's address. */
-export interface CheckoutTab {
-  go(url: string): void;
-  close(): void;
-}
+import type { CheckoutTab } from '../../../data/bookings/checkout.mutation.ts';
 
 /**
  * Opens an empty tab; call it in the click itself, or a blocker stops it. The tab loses its `opener` before it shows
@@ -26,11 +22,11 @@ function sayWhatComes(tab: Window): void {
     const { document: page } = tab;
     page.documentElement.lang = 'pt-BR';
     page.title = 'Abrindo o pagamento';
-    const sentence = page.createElement('p');
-    sentence.textContent = 'Abrindo a página de pagamento...';
-    sentence.style.cssText =
+    const text = page.createElement('p');
+    text.textContent = 'Abrindo a página de pagamento...';
+    text.style.cssText =
       'margin:20vh 24px 0;font:400 1.125rem/1.5 system-ui,sans-serif;text-align:center;color:#12211c';
-    page.body.append(sentence);
+    page.body.append(text);
   } catch {
     // Only a courtesy; the tab works without it.
   }

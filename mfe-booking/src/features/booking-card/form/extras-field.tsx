@@ -7,8 +7,8 @@ import { obligatorySentence, type SpaceTerms } from 'shared-domain/spaces/space-
 import { useController } from 'shared-ui/patterns/form.tsx';
 import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
 import { FieldError } from 'shared-ui/primitives/field.tsx';
+import type { BookingFormControl } from '../choice/use-booking-form.ts';
 import { Fold } from './fold.tsx';
-import type { BookingFormControl } from './use-booking-form.ts';
 
 interface ExtrasFieldProps {
   control: BookingFormControl;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatDay } from 'shared-domain/days/format.ts';
 import { notify } from 'shared-domain/platform';
-import { clearDraft } from './booking-draft.ts';
+import { clearDraft } from '../choice/booking-draft.ts';
 import type { ActiveBooking } from './use-active-booking.ts';
 
 /** A booking that is confirmed is no longer in progress; one that was waited for is announced. */

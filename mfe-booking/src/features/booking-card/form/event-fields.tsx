@@ -6,12 +6,12 @@ import { cn } from 'shared-ui/lib/cn.ts';
 import { useWatch } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { DatePicker } from 'shared-ui/primitives/date-field.tsx';
-import { requiredTexts } from './booking-form.schema.ts';
+import { requiredTexts } from '../choice/booking-form.schema.ts';
+import { endTimes, startTimes } from '../choice/event-hours.ts';
+import { guestsMessage } from '../choice/guest-count.ts';
+import type { BookingFormControl } from '../choice/use-booking-form.ts';
+import type { BookingCardState } from '../use-booking-card.ts';
 import { Cell, CellErrors, cellControlStyle, useCell } from './cell.tsx';
-import { endTimes, startTimes } from './event-hours.ts';
-import { guestsMessage } from './guest-count.ts';
-import type { BookingCardState } from './use-booking-card.ts';
-import type { BookingFormControl } from './use-booking-form.ts';
 
 interface EventFieldsProps {
   card: BookingCardState;

@@ -5,7 +5,7 @@ import { formatDay } from 'shared-domain/days/format.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
-import type { Booking } from '../../data/bookings/booking.query.ts';
+import type { Booking } from '../../../data/bookings/booking.query.ts';
 
 /** The card after the payment: it turned into this by itself. */
 export function BookingConfirmed({ booking, onAnother }: { booking: Booking; onAnother: () => void }) {

@@ -7,7 +7,7 @@ import { plainCnpj } from 'shared-domain/people/cnpj.ts';
 import { type HouseRules, hasRules } from 'shared-domain/spaces/house-rules.ts';
 import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 import * as z from 'zod/mini';
-import { companyFields, companyRequired } from '../../data/bookings/company.schema.ts';
+import { companyFields, companyRequired } from '../../../data/bookings/company.schema.ts';
 import type { DateVerdict } from './date-verdict.ts';
 import { hoursProblem } from './event-hours.ts';
 import { guestsMessage, parseGuests } from './guest-count.ts';

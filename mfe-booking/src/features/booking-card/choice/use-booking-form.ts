@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { BookingChoice } from 'shared-domain/bookings/booking-request.schema.ts';
 import { createFormControl, useZodForm } from 'shared-ui/patterns/form.tsx';
+import type { BookingCardState } from '../use-booking-card.ts';
 import { type BookingFields, bookingFormSchema, requiredTexts } from './booking-form.schema.ts';
-import type { BookingCardState } from './use-booking-card.ts';
 import type { BookingFormOwner } from './use-booking-fields.ts';
 
 /** The form of the card. It outlives the phone's sheet, whose next opening finds the fields and no errors. */

@@ -7,12 +7,12 @@ import { formatDay } from 'shared-domain/days/format.ts';
 import type { BookingSum } from 'shared-domain/money/booking-sum.ts';
 import { notify, useSession } from 'shared-domain/platform';
 import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
+import { useCheckout } from '../../../data/bookings/checkout.mutation.ts';
+import type { KeepBooking } from '../choice/use-booking-fields.ts';
+import type { CouponState } from '../form/use-coupon.ts';
 import { openCheckoutTab } from './checkout-tab.ts';
 import { bookingMessages, notifyError } from './lazy-messages.ts';
-import type { KeepBooking } from './use-booking-fields.ts';
 import type { BookingGates } from './use-booking-gates.ts';
-import { useCheckout } from './use-checkout.ts';
-import type { CouponState } from './use-coupon.ts';
 
 /** What became of the tab for the checkout; `unknown` when the booking was made before this page was opened. */
 export type TabState = 'opened' | 'blocked' | 'unknown';
