@@ -20,7 +20,7 @@ import { inPlace } from '../data/places/place-phrases.ts';
 import { searchFacetsOptions } from '../data/spaces/search-facets.query.ts';
 import { freeInMonth, monthLabel } from '../data/spaces/search-month.ts';
 import { changeSearch, parseSearch } from '../data/spaces/search-of-address.ts';
-import { rankingWords, unmetSentence, wordlessSentence } from '../data/spaces/search-sentences.ts';
+import { rankingWords, unmetText, wordlessSentence } from '../data/spaces/search-sentences.ts';
 import { type SearchResults, searchSpacesOptions } from '../data/spaces/search-spaces.query.ts';
 import { FilterBar } from '../features/search/filter-bar.tsx';
 import { FilterChips } from '../features/search/filter-chips.tsx';
@@ -103,7 +103,7 @@ export function Component() {
           <IgnoredNotice ignored={ignored} />
           {unmet && (unmet.texts.length > 0 || rankingWords(filters)) ? (
             <Notice className="mb-6" role="status">
-              {unmetSentence(unmet, rankingWords(filters))}
+              {unmetText(unmet, rankingWords(filters))}
             </Notice>
           ) : null}
           {results?.wordlessText ? (

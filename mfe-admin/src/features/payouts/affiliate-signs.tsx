@@ -5,7 +5,7 @@ import { cn } from 'shared-ui/lib/cn.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { type AffiliateSign, affiliateSignsOptions } from '../../data/affiliates/affiliate-signs.query.ts';
 import { BookingLink } from '../../lib/booking-link.tsx';
-import { signSentence } from './sign-texts.ts';
+import { signText } from './sign-texts.ts';
 
 interface AffiliateSignsProps {
   personId: string;
@@ -42,7 +42,7 @@ function Sign({ sign }: { sign: AffiliateSign }) {
   const untold = sign.bookings.length > 0 ? sign.events - sign.bookings.length : 0;
   return (
     <li className="py-3 text-sm">
-      {signSentence(sign)}
+      {signText(sign)}
       {sign.people.length + sign.bookings.length > 0 ? (
         <span className="mt-1 flex flex-wrap gap-x-3 gap-y-2 text-xs text-muted-foreground">
           {sign.people.map(({ id, full_name }) => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AffiliateSign } from '../../data/affiliates/affiliate-signs.query.ts';
-import { signSentence } from './sign-texts.ts';
+import { signText } from './sign-texts.ts';
 
 const sign = (details: Partial<AffiliateSign>): AffiliateSign => ({
   ...{ kind: 'card', is_own: false, events: 1, accounts: 1, bookings: [], people: [] },
@@ -34,5 +34,5 @@ test.each<[Partial<AffiliateSign>, string]>([
     '2 contas que vieram pelo link têm o mesmo e-mail; a última foi criada em 22/11/2026.',
   ],
 ])('a sign says what was seen and when: %o', (details, sentence) => {
-  expect(signSentence(sign(details))).toBe(sentence);
+  expect(signText(sign(details))).toBe(sentence);
 });

@@ -11,7 +11,7 @@ const things: Record<'cpf' | 'phone' | 'email' | 'key', { of: string; same: stri
 };
 
 /** What was seen, and when. It says nothing about why. */
-export function signSentence({ kind, is_own, events, accounts, seen_from, seen_to }: AffiliateSign): string {
+export function signText({ kind, is_own, events, accounts, seen_from, seen_to }: AffiliateSign): string {
   const last = formatInstantDay(seen_to);
   switch (kind) {
     case 'card': {

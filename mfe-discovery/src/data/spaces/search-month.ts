@@ -53,7 +53,7 @@ export function freeInMonth({ month, weekdays }: AskedMonth): string {
 }
 
 /** What the prices of such a search are: 'O preço de cada um é o do sábado mais barato entre os livres' */
-export function monthPriceSentence({ weekdays }: AskedMonth): string {
+export function monthPriceText({ weekdays }: AskedMonth): string {
   const [only] = weekdays;
   const day = weekdays.length === 1 && only && weekend.includes(only) ? weekdayName(only) : 'dia';
   return `O preço de cada um é o do ${day} mais barato entre os livres`;

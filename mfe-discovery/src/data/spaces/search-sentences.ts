@@ -4,7 +4,7 @@ import { spaceCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
 import { inPlace } from '../places/place-phrases.ts';
 import { filterWords } from './filter-words.ts';
-import { freeInMonth, monthPriceSentence } from './search-month.ts';
+import { freeInMonth, monthPriceText } from './search-month.ts';
 
 /** What somebody typed, in quotation marks once: '“casa”' for 'casa' and for '"casa"'. */
 export function quoted(text: string): string {
@@ -28,7 +28,7 @@ export const rankingWords = ({ q, sentence }: Pick<SearchFilters, 'q' | 'sentenc
   sentence !== null && sentence !== q ? q : null;
 
 /** 'Não usamos: “sem piscina”, “vista” (ordena). Confira na página de cada espaço.' */
-export function unmetSentence({ texts, perHead }: Unmet, ranking: string | null): string {
+export function unmetText({ texts, perHead }: Unmet, ranking: string | null): string {
   const unused = [
     ...texts.filter((text) => text !== perHead).map(quoted),
     ...(ranking ? [`${quoted(ranking)} (ordena)`] : []),
@@ -66,13 +66,13 @@ export function resultsHeading(
 
 /** 'Livres no sábado, 12 de dezembro de 2026' */
 export function resultsSubline(filters: Pick<SearchFilters, 'date' | 'month' | 'weekdays'>, total: number): string {
-  if (filters.month) return monthPriceSentence(filters);
+  if (filters.month) return monthPriceText(filters);
   if (!filters.date) return 'Escolha a data para ver só o que está livre nela';
   return `${total === 1 ? 'Livre' : 'Livres'} ${onDay(filters.date)}`;
 }
 
 /** The whole search in one sentence: 'Nenhum espaço na Urca está livre no sábado, …, para mais de 200 pessoas.' */
-export function noResultsSentence(filters: Omit<SearchFilters, 'sort' | 'page'>): string {
+export function noResultsText(filters: Omit<SearchFilters, 'sort' | 'page'>): string {
   const start = ['Nenhum espaço'];
   if (filters.type) start.push(`do tipo ${spaceTypeLabel(filters.type)}`);
   if (filters.zone || filters.neighborhood) start.push(inPlace(filters));

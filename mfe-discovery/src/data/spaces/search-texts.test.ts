@@ -2,7 +2,7 @@ import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/
 import { describe, expect, test } from 'vitest';
 import { searchChips } from './search-chips.ts';
 import { broadRelaxations, searchRelaxations } from './search-relaxations.ts';
-import { noResultsSentence, resultsHeading, resultsSubline, unmetSentence } from './search-sentences.ts';
+import { noResultsText, resultsHeading, resultsSubline, unmetText } from './search-sentences.ts';
 
 const today = '2026-11-21';
 const search: SearchFilters = {
@@ -19,7 +19,7 @@ describe('sentences', () => {
     [['cedo'], 'vista', 'Não usamos: “cedo”, “vista” (ordena). Confira na página de cada espaço.'],
     [[], 'perto da praia', 'Não usamos: “perto da praia” (ordena). Confira na página de cada espaço.'],
   ])('what was not used of a sentence: %j', (texts, ranking, sentence) => {
-    expect(unmetSentence({ texts, perHead: null }, ranking)).toBe(sentence);
+    expect(unmetText({ texts, perHead: null }, ranking)).toBe(sentence);
   });
 
   test.each([
@@ -54,7 +54,7 @@ describe('sentences', () => {
     [{ ...noFilters, q: 'iate' }, 'Nenhum espaço para “iate”.'],
     [noFilters, 'Nenhum espaço por enquanto.'],
   ] as [SearchFilters, string][])('nothing found %#', (filters, sentence) => {
-    expect(noResultsSentence(filters)).toBe(sentence);
+    expect(noResultsText(filters)).toBe(sentence);
   });
 });
 
@@ -128,7 +128,7 @@ describe('a search by month', () => {
     );
     expect(resultsSubline(weekends, 1)).toBe('O preço de cada um é o do dia mais barato entre os livres');
     expect(resultsHeading({ ...saturdays, weekdays: [] }, 3)).toBe('3 espaços com dia livre em maio');
-    expect(noResultsSentence({ ...saturdays, guests: 60 })).toBe(
+    expect(noResultsText({ ...saturdays, guests: 60 })).toBe(
       'Nenhum espaço tem sábado livre em maio, para 60 pessoas ou mais.',
     );
   });

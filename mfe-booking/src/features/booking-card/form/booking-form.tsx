@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { BookingError } from 'shared-domain/bookings/booking-error.ts';
 import { bookingErrorMessage } from 'shared-domain/bookings/booking-messages.ts';
 import type { BookingChoice } from 'shared-domain/bookings/booking-request.schema.ts';
-import { cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
+import { cancellationText } from 'shared-domain/bookings/booking-status.ts';
 import { formatLongDay } from 'shared-domain/days/format.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
@@ -182,7 +182,7 @@ function EndedNotice({ reason }: { reason: string }) {
           <b className="font-semibold">{title}.</b> {text}
         </p>
       ) : (
-        <p>{cancellationSentence(reason) ?? text}</p>
+        <p>{cancellationText(reason) ?? text}</p>
       )}
     </Notice>
   );

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { toReais } from 'shared-domain/money/cents.ts';
 import { formatReais } from 'shared-domain/money/format.ts';
 import { mostOfAnExtra } from 'shared-domain/rules/booking-rules.ts';
-import { obligatorySentence, type SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
+import { obligatoryText, type SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 import { useController } from 'shared-ui/patterns/form.tsx';
 import { Checkbox } from 'shared-ui/primitives/checkbox.tsx';
 import { FieldError } from 'shared-ui/primitives/field.tsx';
@@ -61,7 +61,7 @@ export function ExtrasField({ control, offered, open, onOpenChange, narrow }: Ex
             {extra.isObligatory ? (
               <p>
                 {extra.name}
-                <span className="block text-xs text-muted-foreground">{obligatorySentence(extra.name)}</span>
+                <span className="block text-xs text-muted-foreground">{obligatoryText(extra.name)}</span>
               </p>
             ) : (
               <Checkbox

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide';
 import { useState } from 'react';
 import { addDays } from 'shared-domain/days/day.ts';
-import { deadline, refundAmount, refundDeadlines, refundSentence } from 'shared-domain/money/cancellation-policy.ts';
+import { deadline, refundAmount, refundDeadlines, refundText } from 'shared-domain/money/cancellation-policy.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { type CancellationPolicyName, cancellationPolicies } from 'shared-domain/rules/booking-rules.ts';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
@@ -28,7 +28,7 @@ export function RefundPolicy({ eventDate, today, totalCents, policyName }: Refun
       <Icon icon={Undo2} size={16} className="mt-px" />
       <span>
         {valid
-          ? refundSentence({ eventDate, bookedOn: today, policy })
+          ? refundText({ eventDate, bookedOn: today, policy })
           : 'Escolha a data para ver até quando o cancelamento tem reembolso.'}{' '}
         <button
           type="button"

@@ -4,6 +4,6 @@ import type { GatedAction } from 'shared-domain/platform';
 const counts = ['', 'Falta um dado', 'Faltam dois dados', 'Faltam três dados'];
 
 /** 'Faltam dois dados para fazer uma reserva: telefone e data de nascimento.' */
-export function missingSentence(missing: readonly ProfileField[], action: GatedAction): string {
+export function missingText(missing: readonly ProfileField[], action: GatedAction): string {
   return `${counts[missing.length]} para ${action}: ${missingFieldsText(missing).toLocaleLowerCase('pt-BR')}.`;
 }

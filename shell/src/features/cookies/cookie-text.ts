@@ -3,7 +3,7 @@ import { referralNeedsConsent } from '../../platform/affiliate-code.ts';
 import type { CookieChoice } from '../../platform/cookie-choice.ts';
 
 /** What was chosen on this device, and when. */
-export function cookieSentence(choice: CookieChoice | undefined, at: Date | undefined): string {
+export function cookieText(choice: CookieChoice | undefined, at: Date | undefined): string {
   if (!choice || !at) return 'Você ainda não escolheu neste aparelho.';
   const when = `em ${formatInstantDay(at)}`;
   if (!referralNeedsConsent()) return `Você aceitou ${choice.measurement ? 'todos' : 'só os necessários'} ${when}.`;

@@ -4,7 +4,7 @@ import { bookableDays } from 'shared-domain/rules/booking-rules.ts';
 import type { IgnoredParam } from 'shared-domain/spaces/search-address.ts';
 
 /** Why a value of the address was left out, as a sentence. */
-export function ignoredSentence({ param, name, value, reason }: IgnoredParam): string {
+export function ignoredText({ param, name, value, reason }: IgnoredParam): string {
   switch (reason) {
     case 'date-in-past':
       if (param === 'month') return `O mês de ${formatMonth(`${value}-01`)} já passou e foi deixado de lado.`;
