@@ -22,8 +22,8 @@ try {
     console.log(
       '\n✖ Write by hand at its end (rows, buckets and jobs are never in it), then npm run db:schemas:check:',
     );
-    for (const sentence of left) console.log(`  ${sentence.replaceAll('\n', '\n  ')}`);
-    if (left.some((sentence) => sentence.startsWith('column order of ')))
+    for (const message of left) console.log(`  ${message.replaceAll('\n', '\n  ')}`);
+    if (left.some((message) => message.startsWith('column order of ')))
       console.log('A database adds a column after the others: let it stand there in schemas/, too.');
   }
   console.log(`

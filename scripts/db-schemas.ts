@@ -31,6 +31,6 @@ if (trouble.length === 0) {
   });
   if (trouble.length > 0) trouble.push('Write the migration that follows: npm run db:migration <verb>_<object>.');
 }
-for (const sentence of trouble) console.error(`✖ ${sentence}`);
+for (const message of trouble) console.error(`✖ ${message}`);
 if (trouble.length > 0) process.exit(1);
 console.log(`${files.length} files of schemas/ say what the migrations make.`);

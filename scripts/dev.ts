@@ -11,8 +11,8 @@ import { openPage } from './open-page.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-function giveUp(sentence: string): never {
-  process.stderr.write(`✖ ${sentence}\n`);
+function giveUp(message: string): never {
+  process.stderr.write(`✖ ${message}\n`);
   process.exit(1);
 }
 

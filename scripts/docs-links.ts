@@ -41,7 +41,7 @@ function namedIn(document: string): Named[] {
   return [...links, ...paths];
 }
 
-/** What is wrong, in a sentence for each name. */
+/** What is wrong, in a message for each name. */
 export function deadLinks(workspace: WorkspaceFiles): string[] {
   const folders = new Set(
     workspace.files.flatMap((file) => file.split('/').map((_, depth, all) => all.slice(0, depth).join('/'))),
@@ -98,6 +98,6 @@ function headings(markdown: string): Set<string> {
 
 if (process.argv[1] === import.meta.filename) {
   const dead = deadLinks(new WorkspaceFiles(path.resolve(import.meta.dirname, '..')));
-  for (const sentence of dead) process.stderr.write(`✖ ${sentence}\n`);
+  for (const message of dead) process.stderr.write(`✖ ${message}\n`);
   process.exit(dead.length > 0 ? 1 : 0);
 }

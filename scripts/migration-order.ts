@@ -20,7 +20,7 @@ interface Migrations {
   touched: readonly string[];
 }
 
-/** What is wrong with the migrations, each in a sentence that says what to do. */
+/** What is wrong with the migrations, each in a message that says what to do. */
 export function migrationTrouble({ here, onMain, touched }: Migrations): string[] {
   const trouble = here
     .filter((name) => !shape.test(name))
@@ -72,7 +72,7 @@ export function readMigrations(root: string): Migrations {
 if (process.argv[1] === import.meta.filename) {
   const migrations = readMigrations(path.resolve(import.meta.dirname, '..'));
   const trouble = migrationTrouble(migrations);
-  for (const sentence of trouble) console.error(`✖ ${sentence}`);
+  for (const message of trouble) console.error(`✖ ${message}`);
   if (trouble.length > 0) process.exit(1);
   const compared = migrations.onMain
     ? 'in order, also beside main'

@@ -9,8 +9,8 @@ import { openTarget } from '../federation/src/targets/open-target.ts';
 import { parseOverride, wholeSite } from '../shell/server/override-target.ts';
 import { longestHours, signOverride } from '../shell/server/override-token.ts';
 
-function giveUp(sentence: string): never {
-  console.error(`✖ ${sentence}`);
+function giveUp(message: string): never {
+  console.error(`✖ ${message}`);
   process.exit(1);
 }
 

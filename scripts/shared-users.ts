@@ -10,7 +10,7 @@ const code = /\.[cm]?[jt]sx?$/;
 const ofTests = /\.(?:test|spec)\.tsx?$|\/testing\//;
 const shared = 'shared-domain/src/';
 
-/** What is wrong, in a sentence for each file. */
+/** What is wrong, in a message for each file. */
 export function misplacedFiles(root: string): string[] {
   const workspace = WorkspaceFiles.inFolder(root);
   const files = workspace.files.filter((file) => code.test(file));
@@ -37,6 +37,6 @@ function remedy(file: string, user: string | undefined): string {
 
 if (process.argv[1] === import.meta.filename) {
   const misplaced = misplacedFiles(path.resolve(import.meta.dirname, '..'));
-  for (const sentence of misplaced) process.stderr.write(`✖ ${sentence}\n`);
+  for (const message of misplaced) process.stderr.write(`✖ ${message}\n`);
   process.exit(misplaced.length > 0 ? 1 : 0);
 }

@@ -16,8 +16,8 @@ Keys come from the environment: SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, S
 const files = ['people', 'account', 'storage', 'security', 'access/'].map((name) => `backend/tests/src/${name}`);
 const filesOfMails = ['backend/tests/src/auth-mails'];
 
-function giveUp(sentence: string): never {
-  console.error(`✖ ${sentence}`);
+function giveUp(message: string): never {
+  console.error(`✖ ${message}`);
   process.exit(1);
 }
 

@@ -20,9 +20,9 @@ export const pnpmEntry = path.join(tools, 'node_modules', 'pnpm', 'bin', 'pnpm.m
 const stampFile = path.join(root, 'node_modules', '.installed-for');
 export const projectNode = path.join(root, 'node_modules', '.bin', 'node');
 
-/** Ends the program with one sentence a person can act upon. */
-export function giveUp(sentence) {
-  process.stderr.write(`\n✖ ${sentence}\n`);
+/** Ends the program with one message a person can act upon. */
+export function giveUp(message) {
+  process.stderr.write(`\n✖ ${message}\n`);
   process.exit(1);
 }
 

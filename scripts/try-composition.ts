@@ -5,7 +5,7 @@ import { anywhere } from '../e2e/src/trial.ts';
 import { checkCompatibility, type ReadRecord } from '../federation/src/contracts/compatibility-check.ts';
 import type { Registry } from '../federation/src/registry/registry.schema.ts';
 
-/** Something is wrong with what was asked; the sentence is for who asked. */
+/** Something is wrong with what was asked; the message is for who asked. */
 export class TrialRefused extends Error {}
 
 const usage = `npm run try booking@3f0c91aa shell@canary -- e2e [specs]
@@ -35,8 +35,8 @@ const options = {
 
 /** @throws TrialRefused with the usage */
 export function readTrialArguments(args: string[], env: NodeJS.ProcessEnv = process.env): TrialArguments {
-  const refuse = (sentence: string): never => {
-    throw new TrialRefused(`${sentence}\n${usage}`);
+  const refuse = (message: string): never => {
+    throw new TrialRefused(`${message}\n${usage}`);
   };
   let parsed: ReturnType<typeof parse>;
   try {

@@ -339,14 +339,14 @@ function expectedOf(registry: Registry, units: string[], from = ''): Record<stri
 /** Somebody, or the site itself, was faster: what visitors have now is what was good before. */
 async function isWanted({ at, by, reason }: Deployment, unit: string, version: string): Promise<boolean> {
   const when = at.slice(0, 19).replace('T', ' ');
-  const sentence = `${unit} was put back already: visitors get ${unit}@${version} since ${when} UTC (${by}${reason ? `: ${reason}` : ''}).`;
+  const message = `${unit} was put back already: visitors get ${unit}@${version} since ${when} UTC (${by}${reason ? `: ${reason}` : ''}).`;
   if (!process.stdin.isTTY || !process.stdout.isTTY) {
     throw new DeploymentRefused(
-      `${sentence}\nTo take that one back as well, name it: npm run rollback ${unit} -- --from ${version}`,
+      `${message}\nTo take that one back as well, name it: npm run rollback ${unit} -- --from ${version}`,
     );
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`${sentence}\nTake that one back as well? [y/N] `);
+  const answer = await terminal.question(`${message}\nTake that one back as well? [y/N] `);
   terminal.close();
   return /^y(es)?$/i.test(answer.trim());
 }

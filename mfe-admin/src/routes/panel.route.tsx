@@ -5,19 +5,20 @@ import { AdminsOnly } from '../features/access/admins-only.tsx';
 import { AuthenticatorsPanel } from '../features/authenticators/authenticators-panel.tsx';
 import { BookingsPanel } from '../features/bookings/bookings-panel.tsx';
 import { CalendarProvidersPanel } from '../features/calendars/calendar-providers-panel.tsx';
-import { ChangesPanel } from '../features/changes/changes-panel.tsx';
 import { CalendarConflictsPanel } from '../features/conflicts/calendar-conflicts-panel.tsx';
 import { CouponsPanel } from '../features/coupons/coupons-panel.tsx';
 import { DisputesPanel } from '../features/disputes/disputes-panel.tsx';
 import { ErrorsPanel } from '../features/errors/errors-panel.tsx';
 import { LogPanel } from '../features/log/log-panel.tsx';
 import { MessagesPanel } from '../features/messages/messages-panel.tsx';
+import { ChangesPanel } from '../features/moderation/changes/changes-panel.tsx';
+import { PeoplePanel } from '../features/moderation/people/people-panel.tsx';
+import { ReportsPanel } from '../features/moderation/reports/reports-panel.tsx';
 import { AffiliatesPanel } from '../features/payouts/affiliates-panel.tsx';
 import { PayoutsPanel } from '../features/payouts/payouts-panel.tsx';
-import { PeoplePanel } from '../features/people/people-panel.tsx';
+import { PeriodExport } from '../features/period-export/period-export.tsx';
 import { PanelFrame } from '../features/rail/panel-frame.tsx';
 import { isSection, panelSection, type Section, type SectionEntry } from '../features/rail/panel-sections.ts';
-import { ReportsPanel } from '../features/reports/reports-panel.tsx';
 import { SpacesPanel } from '../features/spaces/spaces-panel.tsx';
 import { VersionsPanel } from '../features/versions/versions-panel.tsx';
 
@@ -30,10 +31,10 @@ const panels: Record<Section, ComponentType> = {
   denuncias: ReportsPanel,
   conflitos: CalendarConflictsPanel,
   mensagens: MessagesPanel,
-  reservas: BookingsPanel,
-  contestacoes: DisputesPanel,
-  repasses: PayoutsPanel,
-  afiliados: AffiliatesPanel,
+  reservas: () => <BookingsPanel periodExport={<PeriodExport kind="bookings" />} />,
+  contestacoes: () => <DisputesPanel periodExport={<PeriodExport kind="disputes" />} />,
+  repasses: () => <PayoutsPanel periodExport={<PeriodExport kind="payouts" />} />,
+  afiliados: () => <AffiliatesPanel periodExport={<PeriodExport kind="commissions" />} />,
   cupons: CouponsPanel,
   pessoas: PeoplePanel,
   erros: ErrorsPanel,

@@ -2,7 +2,7 @@ import { CalendarPlus, Clock, type IconNode, MapPin, Phone } from 'lucide';
 import type { ReactNode } from 'react';
 import { arrivalLine, mapLink, streetLine } from 'shared-domain/bookings/address.ts';
 import { type BookingContact, useBookingContacts } from 'shared-domain/bookings/booking-contacts.query.ts';
-import { eventTimes, hoursRange, musicSentence, openSentence } from 'shared-domain/bookings/event-hours.ts';
+import { eventTimes, hoursRange, musicText, openText } from 'shared-domain/bookings/event-hours.ts';
 import { formatShortDay } from 'shared-domain/days/format.ts';
 import { dayInRio, todayInRio } from 'shared-domain/days/rio.ts';
 import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
@@ -107,10 +107,10 @@ function HoursRow({ booking, contact }: { booking: Booking; contact: BookingCont
     <Row
       icon={Clock}
       term="Horário"
-      more={hours ? [said ? openSentence(hours) : null, musicSentence(hours)].filter(Boolean).join('. ') : null}
+      more={hours ? [said ? openText(hours) : null, musicText(hours)].filter(Boolean).join('. ') : null}
       action={calendar}
     >
-      {said || !hours ? `Evento ${hoursRange(...times)}` : openSentence(hours)}
+      {said || !hours ? `Evento ${hoursRange(...times)}` : openText(hours)}
     </Row>
   );
 }

@@ -20,8 +20,8 @@ import { inPlace } from '../data/places/place-phrases.ts';
 import { searchFacetsOptions } from '../data/spaces/search-facets.query.ts';
 import { freeInMonth, whenLabel } from '../data/spaces/search-month.ts';
 import { changeSearch, parseSearch } from '../data/spaces/search-of-address.ts';
-import { unknownWordsSentence, wordlessSentence } from '../data/spaces/search-sentences.ts';
 import { type SearchResults, searchSpacesOptions } from '../data/spaces/search-spaces.query.ts';
+import { unknownWordsText, wordlessText } from '../data/spaces/search-texts.ts';
 import { FilterBar } from '../features/search/filter-bar.tsx';
 import { FilterChips } from '../features/search/filter-chips.tsx';
 import { FilterPanel } from '../features/search/filter-panel.tsx';
@@ -108,12 +108,12 @@ export function Component() {
           ) : null}
           {results?.unknownText ? (
             <Notice className="mb-6" role="status">
-              {unknownWordsSentence(results.unknownText)}
+              {unknownWordsText(results.unknownText)}
             </Notice>
           ) : null}
           {results?.wordlessText ? (
             <Notice className="mb-6" role="status">
-              {wordlessSentence(results.wordlessText)}
+              {wordlessText(results.wordlessText)}
             </Notice>
           ) : null}
           {/* over the older results, which stay where they are */}

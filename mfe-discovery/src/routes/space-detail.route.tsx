@@ -17,7 +17,7 @@ import { isZoneSlug } from 'shared-domain/places/zones.ts';
 import { queryClientContext } from 'shared-domain/platform';
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { spaceCalendarOptions } from 'shared-domain/spaces/space-calendar.query.ts';
-import { capacityLabel, priceSentence, shownPrice, spaceHref } from 'shared-domain/spaces/space-card.ts';
+import { capacityLabel, pricePhrase, shownPrice, spaceHref } from 'shared-domain/spaces/space-card.ts';
 import { spaceImage } from 'shared-domain/spaces/space-image.ts';
 import { spaceTermsOptions } from 'shared-domain/spaces/space-terms.query.ts';
 import type { SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
@@ -96,7 +96,7 @@ export function meta(loaded: unknown, { url }: PageMetaArgs): PageMeta {
   const where = neighborhood ? inNeighborhood(neighborhood, neighborhoodName) : 'no Rio de Janeiro';
   return {
     title: summary.title,
-    description: `${spaceTypeLabel(summary.type)} ${where}, ${capacityLabel(summary.capacity)}, ${priceSentence(shownPrice(summary))}. Veja fotos, avaliações e datas livres.`,
+    description: `${spaceTypeLabel(summary.type)} ${where}, ${capacityLabel(summary.capacity)}, ${pricePhrase(shownPrice(summary))}. Veja fotos, avaliações e datas livres.`,
     // an id may be written in capitals
     canonical: spaceHref(summary.id),
     ...(image ? { image } : {}),

@@ -4,7 +4,7 @@ import { instantInRio } from '../days/rio.ts';
 import type { AddressRow } from '../db/api.types.ts';
 import { arrivalLine, streetLine } from './address.ts';
 import { bookingCode } from './booking-status.ts';
-import { eventTimes, musicSentence, openSentence, type SpaceHours } from './event-hours.ts';
+import { eventTimes, musicText, openText, type SpaceHours } from './event-hours.ts';
 
 /** A booking as its calendar file tells it, to its guest. */
 export interface CalendarBooking {
@@ -38,7 +38,7 @@ export function bookingCalendar(booking: CalendarBooking, origin: string, now: D
   const { hours, address, title } = booking;
   const description = [
     `Reserva ${bookingCode(booking.id)}, ${booking.guest_count} ${booking.guest_count === 1 ? 'convidado' : 'convidados'}.`,
-    ...(hours ? [`${[openSentence(hours), musicSentence(hours)].filter(Boolean).join('. ')}.`] : []),
+    ...(hours ? [`${[openText(hours), musicText(hours)].filter(Boolean).join('. ')}.`] : []),
     ...(address ? [arrivalLine(address, booking.neighborhood)] : []),
     ...(booking.contact ? [`Contato: ${booking.contact}`] : []),
     `${origin}/minhas-reservas`,

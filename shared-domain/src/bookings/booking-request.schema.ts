@@ -27,18 +27,12 @@ const companySchema = z.object({
   cnpj: z.string().check(z.regex(/^[0-9A-Z]{12}\d{2}$/)),
 });
 
-/** `create-booking-payment`. Amounts in cents: what the person saw, refused by the server when it is no longer true. */
-export const createBookingPaymentSchema = z.object({
-  spaceId: z.guid(),
+/** What a guest chooses for a booking; the card's form makes it of its fields. */
+export const bookingChoiceSchema = z.object({
   guestCount: z.int().check(z.gte(1), z.lte(listingLimits.capacity)),
   /** A day that exists, `yyyy-MM-dd`. */
   eventDate: z.iso.date(),
-  basePrice: cents,
-  /** Optional: earlier releases do not send it. */
-  serviceFee: z.optional(cents),
   paymentMethods: z.tuple([paymentMethodSchema]),
-  couponId: z._default(z.nullable(z.guid()), null),
-  discountAmount: z._default(cents, 0),
   /** From here on optional: earlier releases send none of these. Obligatory extras are in without being named. */
   extras: z.optional(
     z.array(z.object({ id: z.guid(), quantity: z.int().check(z.gte(1), z.lte(mostOfAnExtra)) })).check(
@@ -51,9 +45,20 @@ export const createBookingPaymentSchema = z.object({
   endsAt: z.optional(clockTime),
   /** Of the house rules that were read and accepted. */
   rulesVersion: z.optional(z.int().check(z.gte(1), z.lte(mostCents))),
+  company: z.optional(z.nullable(companySchema)),
+});
+export type BookingChoice = z.output<typeof bookingChoiceSchema>;
+
+/** `create-booking-payment`. Amounts in cents: what the person saw, refused by the server when it is no longer true. */
+export const createBookingPaymentSchema = z.extend(bookingChoiceSchema, {
+  spaceId: z.guid(),
+  basePrice: cents,
+  /** Optional: earlier releases do not send it. */
+  serviceFee: z.optional(cents),
+  couponId: z._default(z.nullable(z.guid()), null),
+  discountAmount: z._default(cents, 0),
   /** What the guest is to pay. Without it `basePrice` must be all that the host receives. */
   expectedTotal: z.optional(cents),
-  company: z.optional(z.nullable(companySchema)),
 });
 export type CreateBookingPayment = z.output<typeof createBookingPaymentSchema>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingCode, bookingStatus, cancellationSentence } from './booking-status.ts';
+import { bookingCode, bookingStatus, cancellationText } from './booking-status.ts';
 
 test('statuses as specified; an unknown one is shown as it is, in grey', () => {
   expect(bookingStatus('paid')).toEqual({ label: 'Confirmada', tone: 'success' });
@@ -21,9 +21,9 @@ test('a paid booking whose day is over is shown as done, and no other', () => {
 });
 
 test('an unknown reason says nothing rather than nonsense', () => {
-  expect(cancellationSentence('expired')).toMatch(/voltou a ficar livre/);
-  expect(cancellationSentence('constructor')).toBeNull();
-  expect(cancellationSentence(null)).toBeNull();
+  expect(cancellationText('expired')).toMatch(/voltou a ficar livre/);
+  expect(cancellationText('constructor')).toBeNull();
+  expect(cancellationText(null)).toBeNull();
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ['something-new', 'refunded', null],
   [null, 'unpaid', null],
 ] as const)('cancelled by %s, money: %s', (reason, money, sentence) => {
-  expect(cancellationSentence(reason, money)).toBe(sentence);
+  expect(cancellationText(reason, money)).toBe(sentence);
 });
 
 test('the code of a booking is written one way, whatever its id came as', () => {

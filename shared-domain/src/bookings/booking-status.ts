@@ -33,17 +33,17 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * Why a booking was cancelled, in a sentence; null when no reason is known.
+ * Why a booking was cancelled, in a text; null when no reason is known.
  * @param money of a cancellation that is not the guest's: nothing was paid, all of it is refunded, or the refunds say themselves
  * what is (a part of it may be with the guest's bank)
  */
-export function cancellationSentence(
+export function cancellationText(
   reason: string | null,
   money: 'unpaid' | 'refunded' | 'as-listed' = 'unpaid',
 ): string | null {
-  const sentence = reason && Object.hasOwn(reasons, reason) ? (reasons[reason] ?? null) : null;
-  if ((reason !== 'host' && reason !== 'platform') || money === 'as-listed') return sentence;
-  return `${sentence} ${money === 'refunded' ? 'O valor pago é devolvido por inteiro.' : 'Nada foi cobrado.'}`;
+  const text = reason && Object.hasOwn(reasons, reason) ? (reasons[reason] ?? null) : null;
+  if ((reason !== 'host' && reason !== 'platform') || money === 'as-listed') return text;
+  return `${text} ${money === 'refunded' ? 'O valor pago é devolvido por inteiro.' : 'Nada foi cobrado.'}`;
 }
 
 export const paymentMethodLabel = (method: string): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookedSentence, eventTimes, hourLabel, hoursBehindDay, hoursRange } from './event-hours.ts';
+import { bookedText, eventTimes, hourLabel, hoursBehindDay, hoursRange } from './event-hours.ts';
 
 test.each([
   ['14:00', '22:00', 'das 14h às 22h'],
@@ -27,5 +27,5 @@ test.each([
   ['Sítio Lua Cheia', '2027-02-08', 'O Sítio Lua Cheia é seu na segunda-feira, 8 de fevereiro, das 17h às 23h30.'],
   ['Loft Coração', '2027-02-07', 'O espaço Loft Coração é seu no domingo, 7 de fevereiro, das 17h às 23h30.'],
 ])('a booking of %s', (title, event_date, sentence) => {
-  expect(bookedSentence(title, { event_date, starts_at: '17:00', ends_at: '23:30' }, null)).toBe(sentence);
+  expect(bookedText(title, { event_date, starts_at: '17:00', ends_at: '23:30' }, null)).toBe(sentence);
 });

@@ -38,20 +38,16 @@ export function hoursBehindDay(booking: Timed, hours: SpaceHours | null): string
 const yours = { feminine: ['A', 'sua'], masculine: ['O', 'seu'] } as const;
 
 /** 'A Casa do Mirante é sua no sábado, 6 de fevereiro, das 17h às 23h30.' */
-export function bookedSentence(
-  title: string,
-  booking: Timed & { event_date: string },
-  hours: SpaceHours | null,
-): string {
+export function bookedText(title: string, booking: Timed & { event_date: string }, hours: SpaceHours | null): string {
   const gender = genderOf(title);
   const [article, possessive] = gender ? yours[gender] : ['O espaço', 'seu'];
   return `${article} ${title} é ${possessive} ${onLongDay(booking.event_date)}${hoursBehindDay(booking, hours)}.`;
 }
 
 /** 'O espaço é seu das 8h às 2h' */
-export const openSentence = ({ opens_at, closes_at }: SpaceHours): string =>
+export const openText = ({ opens_at, closes_at }: SpaceHours): string =>
   `O espaço é seu ${hoursRange(opens_at, closes_at)}`;
 
 /** 'Música alta até 22h'; null where nothing is said. */
-export const musicSentence = ({ music_until }: SpaceHours): string | null =>
+export const musicText = ({ music_until }: SpaceHours): string | null =>
   music_until && `Música alta até ${hourLabel(music_until)}`;

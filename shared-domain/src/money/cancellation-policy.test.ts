@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../days/day.ts';
-import { refundAmount, refundDeadlines, refundSentence, refundShare } from './cancellation-policy.ts';
+import { refundAmount, refundDeadlines, refundShare, refundText } from './cancellation-policy.ts';
 
 const eventDate = '2026-12-12';
 
@@ -65,7 +65,7 @@ describe('the line on the booking card', () => {
     ['2026-12-08', 'Para esta data, o cancelamento não dá direito a reembolso.'],
     ['2025-12-20', 'Reembolso total até 12 de nov. de 2026 e de metade até 5 de dez. de 2026. Depois, sem reembolso.'],
   ])('booked %s', (bookedOn, sentence) => {
-    expect(refundSentence({ eventDate, bookedOn })).toBe(sentence);
+    expect(refundText({ eventDate, bookedOn })).toBe(sentence);
   });
 
   test.each([
@@ -79,6 +79,6 @@ describe('the line on the booking card', () => {
     ['2026-06-01', '2026-12-06', 'Para esta data, o cancelamento não dá direito a reembolso.'],
     ['2025-12-20', '2025-12-21', /até 12 de nov\. de 2026 /],
   ])('booked on %s, seen on %s: only what is still ahead', (bookedOn, today, sentence) => {
-    expect(refundSentence({ eventDate, bookedOn }, today)).toMatch(sentence);
+    expect(refundText({ eventDate, bookedOn }, today)).toMatch(sentence);
   });
 });

@@ -65,7 +65,7 @@ export function refundDeadlines({ eventDate, bookedOn, policy = currentPolicy }:
  * The refund line of the booking card and of a booking: the days reckoned for this date, never "30 dias antes" alone.
  * @param today deadlines that are over are not named; the day of booking, unless given
  */
-export function refundSentence(question: RefundQuestion, today: string = question.bookedOn): string {
+export function refundText(question: RefundQuestion, today: string = question.bookedOn): string {
   const deadlines = refundDeadlines(question);
   const ahead = (day: string | null) => (day !== null && day >= today ? day : null);
   const fullUntil = ahead(deadlines.fullUntil);
@@ -86,4 +86,4 @@ export function deadline(day: string, today: string): string {
 }
 
 /** A month's abbreviation already ends in a full stop. */
-const ended = (sentence: string) => (sentence.endsWith('.') ? sentence : `${sentence}.`);
+const ended = (text: string) => (text.endsWith('.') ? text : `${text}.`);

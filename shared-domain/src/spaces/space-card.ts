@@ -63,7 +63,7 @@ export function shownPrice(
 }
 
 /** In one sentence: 'a partir de R$ 900 por evento'. */
-export const priceSentence = ({ from, amount, perGuest }: ShownPrice): string =>
+export const pricePhrase = ({ from, amount, perGuest }: ShownPrice): string =>
   [from, amount, 'por evento', perGuest].filter(Boolean).join(' ');
 
 /** A space as its card says it. */

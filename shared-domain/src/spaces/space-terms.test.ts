@@ -5,7 +5,7 @@ import {
   bookableWindowOf,
   lowestPrice,
   obligatoryCents,
-  obligatorySentence,
+  obligatoryText,
   priceOn,
   type SpaceTerms,
   shownCentsOn,
@@ -71,5 +71,5 @@ test.each([
   ['Seguro do evento', 'Obrigatório, já no preço.'],
   ['Som', 'Item obrigatório, já no preço.'],
 ])('%s: %s', (name, sentence) => {
-  expect(obligatorySentence(name)).toBe(sentence);
+  expect(obligatoryText(name)).toBe(sentence);
 });

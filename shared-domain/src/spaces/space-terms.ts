@@ -88,7 +88,7 @@ export const hasDayPrices = ({ weekdayPrices, priceRanges }: SpaceTerms): boolea
 const obligatoryLabels = { feminine: 'Obrigatória', masculine: 'Obrigatório' } as const;
 
 /** 'Obrigatória, já no preço.' of an extra with this name */
-export function obligatorySentence(name: string): string {
+export function obligatoryText(name: string): string {
   const gender = genderOf(name);
   return `${gender ? obligatoryLabels[gender] : 'Item obrigatório'}, já no preço.`;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { blockedTexts, refusedTextSentence, textRefusals } from './refused-text.ts';
+import { blockedTexts, refusedTextMessage, textRefusals } from './refused-text.ts';
 
 test('a refused text says who reads it and what to take out', () => {
-  expect(refusedTextSentence('A resposta é pública', 'email')).toBe('A resposta é pública: tire o e-mail.');
-  expect(refusedTextSentence('O nome é público', 'a kind of a later release')).toBe(
+  expect(refusedTextMessage('A resposta é pública', 'email')).toBe('A resposta é pública: tire o e-mail.');
+  expect(refusedTextMessage('O nome é público', 'a kind of a later release')).toBe(
     'O nome é público: tire os contatos.',
   );
   expect(textRefusals('line', 'content', 'Todos leem')).toMatchObject({

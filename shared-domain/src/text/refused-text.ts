@@ -10,7 +10,7 @@ const remedies = {
 } as const;
 
 /** 'A resposta é pública: tire o e-mail.' `subject` says who reads the text. */
-export const refusedTextSentence = (subject: string, kind: string): string =>
+export const refusedTextMessage = (subject: string, kind: string): string =>
   `${subject}: ${(remedies as Readonly<Record<string, string>>)[kind] ?? 'tire os contatos.'}`;
 
 /** Errors of a form by the code of their refusal, `<code>_has_<kind>`. */
@@ -20,7 +20,7 @@ export const textRefusals = <Field extends string>(
   subject: string,
 ): Record<string, { [Name in Field]?: string }> =>
   Object.fromEntries(
-    Object.keys(remedies).map((kind) => [`${code}_has_${kind}`, { [field]: refusedTextSentence(subject, kind) }]),
+    Object.keys(remedies).map((kind) => [`${code}_has_${kind}`, { [field]: refusedTextMessage(subject, kind) }]),
   ) as Record<string, { [Name in Field]?: string }>;
 
 /** The fields that `text_blocked` names, each with its kind; empty for another failure. */

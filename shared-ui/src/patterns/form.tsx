@@ -17,19 +17,26 @@ import type * as z from 'zod/mini';
 import { Field, type FieldControl, FieldGroup, type FieldProps } from '../primitives/field.tsx';
 import { Notice } from './notice.tsx';
 
-/** For a widget that renders its own label, and for what depends on a field. */
-export { useController, useFormState, useWatch } from 'react-hook-form';
+/** For a widget that renders its own label, for what depends on a field, and for a form that outlives its component. */
+export { createFormControl, useController, useFormState, useWatch } from 'react-hook-form';
 
 /** A form whose fields hold `Input`; `Output` is what its schema makes of them. */
 export type ZodForm<Input extends FieldValues, Output = Input> = UseFormReturn<Input, unknown, Output>;
 
+/** The form without its rendered state: made by `createFormControl`, it outlives the component that renders it. */
+export type FormOwner<Input extends FieldValues, Output = Input> = Omit<ZodForm<Input, Output>, 'formState'>;
+
 type ZodFormOptions<Input extends FieldValues, Output> = Omit<
   UseFormProps<Input, unknown, Output>,
-  'resolver' | 'defaultValues' | 'shouldFocusError'
-> & {
-  /** All fields: each of them is controlled from the start. */
-  defaultValues: Input;
-};
+  'resolver' | 'defaultValues' | 'shouldFocusError' | 'formControl'
+> &
+  (
+    | {
+        /** All fields: each of them is controlled from the start. */
+        defaultValues: Input;
+      }
+    | { formControl: FormOwner<Input, Output>; defaultValues?: never }
+  );
 
 /** `useForm` with its rules in a schema: asked when the form is sent, and from then on with every change. */
 export function useZodForm<Input extends FieldValues, Output>(

@@ -1,5 +1,5 @@
 import type { IgnoredParam } from 'shared-domain/spaces/search-address.ts';
-import { ignoredSentence } from '../lib/ignored-sentence.ts';
+import { ignoredText } from '../lib/ignored-text.ts';
 import { Notice } from './notice.tsx';
 
 /** What the address asked for and the search does not follow. */
@@ -9,7 +9,7 @@ export function IgnoredNotice({ ignored }: { ignored: IgnoredParam[] }) {
     <Notice className="mb-6">
       {ignored.map((param) => (
         <p key={`${param.param}-${param.value}`} className="break-words">
-          {ignoredSentence(param)}
+          {ignoredText(param)}
         </p>
       ))}
     </Notice>

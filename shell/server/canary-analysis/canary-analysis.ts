@@ -167,11 +167,11 @@ function reasonOf({ signal, group, candidate, baseline, logEValue }: Comparison,
     logEValue > 20
       ? 'less than one in a hundred million'
       : `one in ${Math.round(Math.exp(logEValue)).toLocaleString('en-US')}`;
-  const sentences = {
+  const texts = {
     failures: `It failed ${share(candidate)} visitors, ${other} ${share(baseline)}`,
     uncaught: `Errors that it threw were caught by nobody for ${share(candidate)} visitors, those of ${other} for ${share(baseline)}`,
     frozen: `Its pages started and then froze for ${share(candidate)} visitors, those of ${other} for ${share(baseline)}`,
   };
   const among = group ? ` (only visitors with ${group})` : '';
-  return `${sentences[signal]}${among}; the chance of that for a version that is no worse: at most ${odds}.`;
+  return `${texts[signal]}${among}; the chance of that for a version that is no worse: at most ${odds}.`;
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { affiliateKeys } from 'shared-domain/affiliates/affiliate.keys.ts';
 import type { Answers } from 'shared-domain/db/api.types.ts';
 import { supabase } from 'shared-domain/platform';
@@ -38,7 +38,7 @@ export const adminAffiliatesOptions = (filter: AdminAffiliatesFilter) =>
 const mostAtOnce = 200;
 
 /** Everybody, page by page: for a spreadsheet. */
-export async function allAffiliateBalances(): Promise<AffiliateBalance[]> {
+async function allAffiliateBalances(): Promise<AffiliateBalance[]> {
   const balances: AffiliateBalance[] = [];
   for (let page = 1; ; page++) {
     const { items, total } = await ask({ search: '', page }, mostAtOnce);
@@ -46,3 +46,6 @@ export async function allAffiliateBalances(): Promise<AffiliateBalance[]> {
     if (items.length === 0 || balances.length >= total) return balances;
   }
 }
+
+/** Reads every balance when it is asked for, for a spreadsheet. */
+export const useAllAffiliateBalances = () => useMutation({ mutationFn: allAffiliateBalances, networkMode: 'always' });

@@ -2,8 +2,8 @@ import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { disputeReason, disputeStatus, isInquiry } from 'shared-domain/disputes/dispute-words.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
+import { cancellationLabel, guestName, hostName, refundTrouble } from '../../data/bookings/booking-labels.ts';
 import type { BookingTrail } from '../../data/bookings/booking-trail.query.ts';
-import { cancellationLabel, guestName, hostName, refundTrouble } from '../../lib/booking-labels.ts';
 
 /** One thing that happened to a booking. */
 export interface TrailStep {

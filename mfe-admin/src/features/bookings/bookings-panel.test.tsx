@@ -34,7 +34,7 @@ beforeEach(() => {
 test('a row for each booking; one that was cancelled says by whom and what went back', async () => {
   const cancelled = { status: 'cancelled', cancellation_reason: 'guest', refund_share: 50 };
   api.on('admin_list_bookings', () => ({ items: [booking(cancelled)], total: 1 }));
-  renderAdmin(<BookingsPanel />, '/admin?status=cancelled&busca=casa');
+  renderAdmin(<BookingsPanel periodExport={null} />, '/admin?status=cancelled&busca=casa');
   const row = await screen.findByRole('row', { name: /Casa do Mirante/ });
   for (const word of ['Número a3f29c1e', 'Marina Azevedo', '12/12/2026', 'R$\u00a09.345,00', 'Cancelada'])
     expect(row.textContent).toContain(word);
@@ -55,7 +55,7 @@ test('a row for each booking; one that was cancelled says by whom and what went 
 
 test('cancelling states every amount first, and says when it is refused', async () => {
   const user = userEvent.setup();
-  renderAdmin(<BookingsPanel />);
+  renderAdmin(<BookingsPanel periodExport={null} />);
   await user.click(
     await screen.findByRole('button', { name: 'Cancelar a reserva de Marina Azevedo em Casa do Mirante' }),
   );
@@ -79,7 +79,7 @@ test('cancelling states every amount first, and says when it is refused', async 
 test('a refund that a person has to make: to whom, why, and written down with its note', async () => {
   refunds = [refund];
   const user = userEvent.setup();
-  renderAdmin(<BookingsPanel />);
+  renderAdmin(<BookingsPanel periodExport={null} />);
   const list = await screen.findByRole('region', { name: 'Reembolsos a fazer à mão' });
   expect(list.textContent).toContain('O provedor não faz mais este reembolso.');
   within(list).getByRole('link', { name: 'otavio@exemplo.com' });
@@ -120,7 +120,7 @@ test('more refunds than a page holds: the others are asked for, and none is show
     open: 22,
   }));
   const user = userEvent.setup();
-  renderAdmin(<BookingsPanel />);
+  renderAdmin(<BookingsPanel periodExport={null} />);
   const list = await screen.findByRole('region', { name: 'Reembolsos a fazer à mão' });
   expect(list.textContent).toContain('Mostrando 20 de 22.');
   api.on('admin_list_refunds', () => json({ message: 'x' }, 500));
@@ -144,7 +144,7 @@ test('a booking opens by its address: its money to the cent, and who did what', 
     }),
   );
   const user = userEvent.setup();
-  renderAdmin(<BookingsPanel />, `/admin?aba=reservas&pagina=2&reserva=${booking().id}`);
+  renderAdmin(<BookingsPanel periodExport={null} />, `/admin?aba=reservas&pagina=2&reserva=${booking().id}`);
   const dialog = await screen.findByRole('dialog', { name: 'Reserva a3f29c1e' });
   await within(dialog).findByText('Reembolso pago à mão');
   expect(dialog.textContent).toContain('“PIX para a chave da cliente”');
@@ -164,10 +164,10 @@ test('a booking opens by its address: its money to the cent, and who did what', 
 
 test('a booking that does not exist, or does not come, says so', async () => {
   api.on('admin_booking', () => refusal('booking_not_found', 404));
-  renderAdmin(<BookingsPanel />, '/admin?reserva=b0000000-0000-4000-8000-000000000009');
+  renderAdmin(<BookingsPanel periodExport={null} />, '/admin?reserva=b0000000-0000-4000-8000-000000000009');
   await screen.findByText('Esta reserva não existe mais.');
   cleanup();
   api.on('admin_booking', () => json({ message: 'x' }, 500));
-  renderAdmin(<BookingsPanel />, '/admin?reserva=b0000000-0000-4000-8000-000000000009');
+  renderAdmin(<BookingsPanel periodExport={null} />, '/admin?reserva=b0000000-0000-4000-8000-000000000009');
   await screen.findByText('Não foi possível carregar a reserva.');
 });

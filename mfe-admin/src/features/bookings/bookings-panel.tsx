@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { bookingCode, bookingStatus } from 'shared-domain/bookings/booking-status.ts';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
@@ -9,10 +9,9 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { type AdminBooking, adminBookingsOptions, bookingsPageSize } from '../../data/bookings/admin-bookings.query.ts';
+import { cancellationLabel, guestName, hostName, spaceTitle } from '../../data/bookings/booking-labels.ts';
 import { AdminList } from '../../lib/admin-list.tsx';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
-import { cancellationLabel, guestName, hostName, spaceTitle } from '../../lib/booking-labels.ts';
-import { PeriodExport } from '../../lib/period-export.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { BookingTrailDialog } from './booking-trail-dialog.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
@@ -21,7 +20,7 @@ import { RefundsToDo } from './refunds-to-do.tsx';
 const states = ['paid', 'pending', 'cancelled'].map((value) => ({ value, label: bookingStatus(value).label }));
 
 /** Reservas: what has to be paid back by hand, every booking, and its cancellation by the platform. */
-export function BookingsPanel() {
+export function BookingsPanel({ periodExport }: { periodExport: ReactNode }) {
   const address = usePanelAddress();
   const { params, search, page, change, opened, hrefOfOpened, close } = address;
   const wanted = params.get('status');
@@ -47,7 +46,7 @@ export function BookingsPanel() {
               value={status ?? ''}
               onValueChange={(chosen) => change({ status: chosen || null })}
             />
-            <PeriodExport kind="bookings" />
+            {periodExport}
           </>
         }
         things="as reservas"

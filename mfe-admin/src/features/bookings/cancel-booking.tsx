@@ -5,7 +5,7 @@ import { notify } from 'shared-domain/platform';
 import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
 import { useCancelBookingAsAdmin } from '../../data/bookings/admin-booking.mutations.ts';
 import type { AdminBooking } from '../../data/bookings/admin-bookings.query.ts';
-import { guestName, hostName, spaceTitle } from '../../lib/booking-labels.ts';
+import { guestName, hostName, spaceTitle } from '../../data/bookings/booking-labels.ts';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
 
 /** Asks before the platform cancels a paid booking; every amount that moves is said before it does. */

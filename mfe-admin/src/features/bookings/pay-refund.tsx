@@ -8,8 +8,8 @@ import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import { useMarkRefundManual } from '../../data/bookings/admin-booking.mutations.ts';
 import { manualRefundSchema } from '../../data/bookings/admin-booking.schema.ts';
+import { guestName } from '../../data/bookings/booking-labels.ts';
 import type { RefundToDo } from '../../data/bookings/open-refunds.query.ts';
-import { guestName } from '../../lib/booking-labels.ts';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 

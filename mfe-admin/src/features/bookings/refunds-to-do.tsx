@@ -7,8 +7,8 @@ import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
+import { guestName, refundTrouble, spaceTitle } from '../../data/bookings/booking-labels.ts';
 import { openRefundsOptions, type RefundToDo } from '../../data/bookings/open-refunds.query.ts';
-import { guestName, refundTrouble, spaceTitle } from '../../lib/booking-labels.ts';
 import { BookingLink } from '../../lib/booking-link.tsx';
 
 const payRefund = onDemand(() => import('./pay-refund.tsx').then((module) => module.PayRefund));

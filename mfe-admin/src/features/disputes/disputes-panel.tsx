@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
@@ -10,13 +11,12 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { type DisputeRow, disputesOptions, disputesPageSize } from '../../data/disputes/disputes.query.ts';
 import { AdminList } from '../../lib/admin-list.tsx';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
-import { PeriodExport } from '../../lib/period-export.tsx';
 import { isAnothers } from '../../lib/taken-line.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { deadline, disputeState } from './dispute-state.ts';
 
 /** Contestações: what cardholders contest at their bank, what is due first. */
-export function DisputesPanel() {
+export function DisputesPanel({ periodExport }: { periodExport: ReactNode }) {
   const address = usePanelAddress();
   const { params, page, change } = address;
   const onlyOpen = params.get('so') !== 'todas';
@@ -34,7 +34,7 @@ export function DisputesPanel() {
           <ToggleChip pressed={!onlyOpen} onClick={() => change({ so: 'todas' })}>
             Todas
           </ToggleChip>
-          <PeriodExport kind="disputes" />
+          {periodExport}
         </>
       }
       things="as contestações"

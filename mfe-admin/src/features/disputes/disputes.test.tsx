@@ -79,7 +79,7 @@ test('the queue says who contests what, until when it is answered, and who is on
     row({ id: 'd3', title: 'Casa do Horto', taken: { by: 'Paulo Reis', is_mine: false, until: inDays(1) } }),
   ];
   api.on('admin_list_disputes', () => ({ items: rows, total: 3, waiting: 3 }));
-  renderAdmin(<DisputesPanel />, '/admin?aba=contestacoes');
+  renderAdmin(<DisputesPanel periodExport={null} />, '/admin?aba=contestacoes');
   const first = (await screen.findByText('Galpão Estúdio 27')).closest('tr') as HTMLElement;
   expect(first.textContent).toContain('Não reconhece a compra');
   expect(within(first).getByRole('link').getAttribute('href')).toBe(`/admin/contestacao/${id}`);

@@ -1,6 +1,6 @@
 import { formatNumber } from 'shared-domain/money/format.ts';
 import type { ErrorStatus, SiteError, TrailEntry } from '../../data/telemetry/site-error.ts';
-import { shortVersion, unitInSentence, unitName } from '../../data/telemetry/unit-names.ts';
+import { shortVersion, unitInText, unitName } from '../../data/telemetry/unit-names.ts';
 
 const pages: Record<string, string> = {
   '/': 'início',
@@ -33,7 +33,7 @@ export function placeOf({ unit, kind, page }: Pick<SiteError, 'unit' | 'kind' | 
 
 /** What happened, in one line. */
 export function titleOf({ unit, kind, message }: Pick<SiteError, 'unit' | 'kind' | 'message'>): string {
-  if (kind === 'load') return `Falha ao carregar ${unitInSentence(unit)}: ${message}`;
+  if (kind === 'load') return `Falha ao carregar ${unitInText(unit)}: ${message}`;
   if (kind === 'policy') return `Bloqueado pela política de segurança: ${message}`;
   return message;
 }

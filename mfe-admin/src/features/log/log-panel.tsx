@@ -6,13 +6,13 @@ import { isUuid } from 'shared-domain/db/is-uuid.ts';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { type Act, auditLogOptions, auditPageSize } from '../../data/administration/audit-log.query.ts';
-import { ActChanges } from '../../lib/act-changes.tsx';
-import { actBooking, actKinds, actSubject, actTitle } from '../../lib/act-labels.ts';
 import { AdminList } from '../../lib/admin-list.tsx';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { BookingLink } from '../../lib/booking-link.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
+import { ActChanges } from './act-changes.tsx';
+import { actBooking, actKinds, actSubject, actTitle } from './act-labels.ts';
 import { LatestReconciliation } from './latest-reconciliation.tsx';
 
 const dayOf = (value: string | null): string | undefined => (value && isDay(value) ? value : undefined);

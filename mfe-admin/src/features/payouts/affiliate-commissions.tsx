@@ -6,11 +6,11 @@ import { Dialog, DialogClose } from 'shared-ui/primitives/dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag, type TagTone } from 'shared-ui/primitives/tag.tsx';
 import type { AffiliateBalance } from '../../data/affiliates/admin-affiliates.query.ts';
-import { AffiliateSigns } from '../../lib/affiliate-signs.tsx';
 import { BookingLink } from '../../lib/booking-link.tsx';
 import { formatDateTime } from '../../lib/moments.ts';
 import { MorePages } from '../../lib/more-pages.tsx';
 import { signedCents } from '../../lib/signed-cents.ts';
+import { AffiliateSigns } from './affiliate-signs.tsx';
 import { affiliateName } from './balance-labels.ts';
 import { correctionWords } from './payout-labels.ts';
 

@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 
 test('what goes out on the next day of payment, and a row for each: who has no key, or is owed later, cannot be paid', async () => {
-  renderAdmin(<AffiliatesPanel />);
+  renderAdmin(<AffiliatesPanel periodExport={null} />);
   const row = (name: RegExp) => screen.findByRole('row', { name });
   const marina = await row(/Marina/);
   for (const word of ['MARNA7KX · 6 reservas', 'CPF •••• 4725', '− R$\u00a026,01', 'R$\u00a0110,49'])
@@ -85,7 +85,7 @@ test('what goes out on the next day of payment, and a row for each: who has no k
 
 test('a payment names what was looked at, the key that was shown and the bank’s reference', async () => {
   const user = userEvent.setup();
-  renderAdmin(<AffiliatesPanel />);
+  renderAdmin(<AffiliatesPanel periodExport={null} />);
   await user.click(await screen.findByRole('button', { name: /^Registrar pagamento: Marina Azevedo/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Comissões de Marina Azevedo' });
   await user.click(await within(dialog).findByRole('button', { name: 'Mostrar chave PIX' }));
@@ -109,7 +109,7 @@ test('signs stand in the row, and before the payment; it can be made all the sam
     { kind: 'cpf', is_own: true, events: 1, accounts: 1, bookings: [], people: [], ...seen },
   ]);
   const user = userEvent.setup();
-  renderAdmin(<AffiliatesPanel />);
+  renderAdmin(<AffiliatesPanel periodExport={null} />);
   expect((await screen.findByRole('row', { name: /Marina/ })).textContent).toContain('2 sinais a conferir');
   await user.click(screen.getByRole('button', { name: /^Registrar pagamento: Marina Azevedo/ }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -122,7 +122,7 @@ test('signs stand in the row, and before the payment; it can be made all the sam
 
 test('a key is shown in its row, in two calls; what was paid can be corrected', async () => {
   const user = userEvent.setup();
-  renderAdmin(<AffiliatesPanel />);
+  renderAdmin(<AffiliatesPanel periodExport={null} />);
   await user.click(await screen.findByRole('button', { name: 'Mostrar chave de Marina Azevedo' }));
   await screen.findByText('529.982.247-25');
   expect(api.callsOf('reveal_payout_key')).toHaveLength(2);
@@ -144,7 +144,7 @@ test('the commissions of one, and the spreadsheet of all', async () => {
     { ...row, id: 'k2', kind: 'disputed', commission_amount: -5_250, status: 'pending', payment_on: '2026-12-05' },
     { ...row, id: 'k3', kind: 'restored', commission_amount: 5_250, status: 'pending', payment_on: '2026-12-05' },
   ]);
-  renderAdmin(<AffiliatesPanel />);
+  renderAdmin(<AffiliatesPanel periodExport={null} />);
   await user.click(await screen.findByRole('button', { name: 'Ver comissões de Marina Azevedo' }));
   const dialog = await screen.findByRole('dialog', { name: 'Comissões de Marina Azevedo' });
   expect(await within(dialog).findAllByText(/Reserva a3f29c1e/)).toHaveLength(3);
@@ -168,6 +168,6 @@ test('the commissions of one, and the spreadsheet of all', async () => {
 
 test('a list that does not come says so', async () => {
   api.on('admin_list_affiliates', () => json({ message: 'x' }, 500));
-  renderAdmin(<AffiliatesPanel />);
+  renderAdmin(<AffiliatesPanel periodExport={null} />);
   await screen.findByText('Não foi possível carregar os afiliados.');
 });

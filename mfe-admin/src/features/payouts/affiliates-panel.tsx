@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { formatDayOfMonth } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { downloadText, toCsv } from 'shared-domain/files/csv.ts';
@@ -15,10 +15,9 @@ import {
   type AffiliateBalance,
   adminAffiliatesOptions,
   affiliatesPageSize,
-  allAffiliateBalances,
+  useAllAffiliateBalances,
 } from '../../data/affiliates/admin-affiliates.query.ts';
 import { AdminList } from '../../lib/admin-list.tsx';
-import { PeriodExport } from '../../lib/period-export.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { AffiliateCommissions } from './affiliate-commissions.tsx';
 import { AffiliateRow } from './affiliate-row.tsx';
@@ -28,7 +27,7 @@ import { SettlementList } from './settlement-list.tsx';
 const payDialog = onDemand(() => import('./pay-dialog.tsx').then((module) => module.PayDialog));
 
 /** Afiliados: what is owed to whom, who is paid next, and what was paid. */
-export function AffiliatesPanel() {
+export function AffiliatesPanel({ periodExport }: { periodExport: ReactNode }) {
   const address = usePanelAddress();
   const { search, page } = address;
   const query = useQuery(adminAffiliatesOptions({ search, page }));
@@ -72,7 +71,7 @@ export function AffiliatesPanel() {
             <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
               <h2 className="type-h3">Por pessoa</h2>
               <span className="flex flex-wrap gap-3">
-                <PeriodExport kind="commissions" />
+                {periodExport}
                 <DownloadSheet />
               </span>
             </div>
@@ -137,15 +136,20 @@ const wholeReais = (cents: number) => formatReais(Math.round(cents / 100));
 const people = (count: number) => formatCount(count, 'pessoa', 'pessoas');
 
 function DownloadSheet() {
-  const sheet = useMutation({
-    mutationFn: async () => toCsv(balanceSheet(await allAffiliateBalances())),
-    onSuccess: (text) => downloadText(`afiliados-a-pagar-${todayInRio()}.csv`, text),
-    onError: () =>
-      notify({ title: 'Erro', text: 'Não foi possível baixar a planilha. Tente novamente.', tone: 'danger' }),
-    networkMode: 'always',
-  });
+  const sheet = useAllAffiliateBalances();
+  const download = () =>
+    sheet.mutateAsync().then(
+      (balances) => downloadText(`afiliados-a-pagar-${todayInRio()}.csv`, toCsv(balanceSheet(balances))),
+      () => notify({ title: 'Erro', text: 'Não foi possível baixar a planilha. Tente novamente.', tone: 'danger' }),
+    );
   return (
-    <Button variant="secondary" size="sm" busy={sheet.isPending} busyLabel="Baixando..." onClick={() => sheet.mutate()}>
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={sheet.isPending}
+      busyLabel="Baixando..."
+      onClick={() => void download()}
+    >
       <Icon icon={Download} size={18} />
       Planilha
     </Button>

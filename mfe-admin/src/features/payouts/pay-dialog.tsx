@@ -22,12 +22,12 @@ import {
   useRevealPayoutKey,
   useSettlePayouts,
 } from '../../data/payouts/payout.mutations.ts';
-import { AffiliateSigns } from '../../lib/affiliate-signs.tsx';
 import { BookingLink } from '../../lib/booking-link.tsx';
 import { formatDateTime, formatRelativeTime } from '../../lib/moments.ts';
 import { signedCents } from '../../lib/signed-cents.ts';
 import { isAnothers, TakenLine } from '../../lib/taken-line.tsx';
 import { useDraft } from '../../lib/use-draft.ts';
+import { AffiliateSigns } from './affiliate-signs.tsx';
 import { correctionWords, isFresh, payeeName, paymentWords } from './payout-labels.ts';
 
 interface PayDialogProps {

@@ -2,10 +2,10 @@ import { affiliateKeys } from 'shared-domain/affiliates/affiliate.keys.ts';
 import { pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
 import type { TagTone } from 'shared-ui/primitives/tag.tsx';
+import { contestedWords } from '../../data/payouts/contested-words.ts';
 import type { HostDue } from '../../data/payouts/due-payouts.query.ts';
 import type { Beneficiary } from '../../data/payouts/payee.ts';
 import { payoutKeys } from '../../data/payouts/payout.keys.ts';
-import { contestedWords } from '../../lib/contested-words.ts';
 
 /** How a payment is called by whom it is made to. */
 export const paymentWords = {

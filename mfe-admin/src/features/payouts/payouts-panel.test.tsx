@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 
 test('what is due, who can be paid, and what was sent; the sums keep their place while they come', async () => {
-  renderAdmin(<PayoutsPanel />);
+  renderAdmin(<PayoutsPanel periodExport={null} />);
   screen.getByText('Anfitriões a receber');
   const row = await screen.findByRole('row', { name: /Helena/ });
   for (const word of ['03/11/2026', '− R$\u00a0500,00', 'R$\u00a01.500,55', 'CPF'])
@@ -72,7 +72,7 @@ test('what is due, who can be paid, and what was sent; the sums keep their place
 
 test('paying: the key is asked for, the reference is needed, what was seen is sent, a refusal is read', async () => {
   const user = userEvent.setup();
-  renderAdmin(<PayoutsPanel />);
+  renderAdmin(<PayoutsPanel periodExport={null} />);
   await user.click(await screen.findByRole('button', { name: /^Pagar R\$\s1\.500,55 a Helena Prado/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Repasse a Helena Prado' }));
   await user.click(await dialog.findByRole('button', { name: 'Mostrar chave PIX' }));
@@ -117,7 +117,7 @@ test('paying: the key is asked for, the reference is needed, what was seen is se
 
 test('without a key there is something to see and nothing to pay', async () => {
   const user = userEvent.setup();
-  renderAdmin(<PayoutsPanel />);
+  renderAdmin(<PayoutsPanel periodExport={null} />);
   const opener = await screen.findByRole('button', { name: /^Ver valores: R\$\s1\.500,55 a Semíramis/ });
   await user.click(opener);
   const dialog = within(await screen.findByRole('dialog', { name: 'Repasse a Semíramis' }));
@@ -134,7 +134,7 @@ test('where a payment went is shown to who asks; of a forgotten person nothing i
     ...{ total: 2, sent_cents: 180_000 },
   }));
   api.on('reveal_settlement_key', () => refusal('settlement_not_found', 404));
-  renderAdmin(<PayoutsPanel />);
+  renderAdmin(<PayoutsPanel periodExport={null} />);
   expect(await screen.findByText('Chave PIX apagada com a conta')).toBeTruthy();
   const show = () => user.click(screen.getByRole('button', { name: 'Mostrar chave do pagamento a Olívia' }));
   await show();
@@ -162,7 +162,7 @@ test('a key that comes at the second attempt leaves no failure behind, and takes
     holder_name: 'Helena Prado',
   };
   api.on('reveal_payout_key', () => refusal('payout_key_missing', 404));
-  renderAdmin(<PayoutsPanel />);
+  renderAdmin(<PayoutsPanel periodExport={null} />);
   await user.click(await screen.findByRole('button', { name: /a Helena Prado/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Repasse a Helena Prado' }));
   await user.click(await dialog.findByRole('button', { name: 'Mostrar chave PIX' }));
@@ -175,7 +175,7 @@ test('a key that comes at the second attempt leaves no failure behind, and takes
 
 test('what was looked at is what is recorded: a refusal brings nothing new into the open dialog', async () => {
   const user = userEvent.setup();
-  renderAdmin(<PayoutsPanel />);
+  renderAdmin(<PayoutsPanel periodExport={null} />);
   await user.click(await screen.findByRole('button', { name: /a Helena Prado/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Repasse a Helena Prado' }));
   await user.click(await dialog.findByRole('button', { name: 'Mostrar chave PIX' }));
@@ -198,7 +198,7 @@ test('what was looked at is what is recorded: a refusal brings nothing new into 
 test('a wrong record is taken back with a reason', async () => {
   const user = userEvent.setup();
   api.on('reverse_host_settlement', () => ({ settlement_id: 's3' }));
-  renderAdmin(<PayoutsPanel />);
+  renderAdmin(<PayoutsPanel periodExport={null} />);
   await user.click(await screen.findByRole('button', { name: /^Corrigir repasse de R\$\s900,00 a Olívia/ }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Corrigir repasse?' }));
   const confirm = () => user.click(dialog.getByRole('button', { name: /^Corrigir R\$/ }));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
@@ -11,7 +11,6 @@ import { duePageSize, duePayoutsOptions, type HostDue } from '../../data/payouts
 import { AdminList } from '../../lib/admin-list.tsx';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { Figures } from '../../lib/figures.tsx';
-import { PeriodExport } from '../../lib/period-export.tsx';
 import { signedCents } from '../../lib/signed-cents.ts';
 import { TakenNote } from '../../lib/taken-line.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
@@ -21,7 +20,7 @@ import { SettlementList } from './settlement-list.tsx';
 const payDialog = onDemand(() => import('./pay-dialog.tsx').then((module) => module.PayDialog));
 
 /** Repasses: what is due to hosts, who is paid next, and what was sent. */
-export function PayoutsPanel() {
+export function PayoutsPanel({ periodExport }: { periodExport: ReactNode }) {
   const address = usePanelAddress();
   const { search, page } = address;
   const query = useQuery(duePayoutsOptions({ search, page }));
@@ -58,7 +57,7 @@ export function PayoutsPanel() {
           </>
         }
         search="Anfitrião ou referência"
-        filters={<PeriodExport kind="payouts" />}
+        filters={periodExport}
         things="os repasses"
         empty={
           search

@@ -1,7 +1,7 @@
 import { type RefObject, useId, useState } from 'react';
 import { notify } from 'shared-domain/platform';
 import { mostCampaigns } from 'shared-domain/rules/money-rules.ts';
-import { blockedTexts, refusedTextSentence } from 'shared-domain/text/refused-text.ts';
+import { blockedTexts, refusedTextMessage } from 'shared-domain/text/refused-text.ts';
 import { Form, FormField, showErrors, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Dialog } from 'shared-ui/primitives/dialog.tsx';
@@ -70,7 +70,7 @@ function CampaignForm({ id, affiliateId, onBusy, onAdded, onClose }: CampaignFor
       const { code, message } = (failure ?? {}) as { code?: string; message?: string };
       const { name: kind } = blockedTexts(failure);
       const known = kind
-        ? refusedTextSentence('Quem abre o link lê o nome', kind)
+        ? refusedTextMessage('Quem abre o link lê o nome', kind)
         : (refusals[code ?? ''] ?? refusals[message ?? '']);
       showErrors(form, known ? { name: known } : { root: 'Não foi possível criar a campanha. Tente novamente.' });
     } finally {

@@ -30,7 +30,7 @@ export function Figures({ affiliate }: { affiliate: Affiliate }) {
           {
             label: 'Taxa de Conversão',
             value: data && `${formatNumber(conversionRate(data), { least: 1, most: 1 })}%`,
-            note: data && bookedSentence(data),
+            note: data && bookedText(data),
           },
         ]}
       />
@@ -57,7 +57,7 @@ const bookers = ({ bookedPeople: people }: AffiliateResults) =>
 const clicks = ({ clicks: count }: AffiliateResults) =>
   `${formatCount(count, 'clique', 'cliques')} nos últimos ${clickDays} dias.`;
 
-const bookedSentence = ({ signups, bookedSignups }: AffiliateResults) =>
+const bookedText = ({ signups, bookedSignups }: AffiliateResults) =>
   signups === 0
     ? 'Dos cadastros, quantos já reservaram'
     : `${formatNumber(bookedSignups)} de ${formatCount(signups, 'cadastro', 'cadastros')} já ${bookedSignups === 1 ? 'reservou' : 'reservaram'}`;

@@ -1,4 +1,4 @@
-import { cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
+import { cancellationText } from 'shared-domain/bookings/booking-status.ts';
 import { hostReasonText } from 'shared-domain/bookings/host-reason.ts';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
@@ -12,7 +12,7 @@ export const refundPlace = (method: string): string =>
 const shortPlace = (method: string) => (method === 'pix' ? 'por PIX' : 'no cartão');
 
 /** What became of a refund, in a sentence. */
-function refundSentence({ amountCents, status, settledAt, manualAt }: BookingRefund, method: string): string {
+function refundText({ amountCents, status, settledAt, manualAt }: BookingRefund, method: string): string {
   const amount = formatCents(amountCents);
   const on = settledAt ? ` em ${formatInstantDay(settledAt)}` : '';
   switch (status) {
@@ -30,11 +30,11 @@ function refundSentence({ amountCents, status, settledAt, manualAt }: BookingRef
 }
 
 /** Why a paid booking was cancelled and what became of its money, in sentences. */
-export function cancelledSentences(booking: Booking, refunds: readonly BookingRefund[] | undefined): string[] {
+export function cancelledTexts(booking: Booking, refunds: readonly BookingRefund[] | undefined): string[] {
   const { cancellation_reason, total_amount, payment_method } = booking;
   const refunded = refunds?.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const isByGuest = cancellation_reason === 'guest';
-  const why = cancellationSentence(
+  const why = cancellationText(
     cancellation_reason,
     refunded === total_amount && refunded > 0 ? 'refunded' : 'as-listed',
   );
@@ -43,7 +43,7 @@ export function cancelledSentences(booking: Booking, refunds: readonly BookingRe
   return [
     ...(why ? [why] : []),
     ...(hostReason ? [hostReason] : []),
-    ...(refunds ?? []).map((refund) => refundSentence(refund, payment_method)),
+    ...(refunds ?? []).map((refund) => refundText(refund, payment_method)),
     ...(withBank > 0 ? [`${formatCents(withBank)} foram contestados no banco de quem pagou.`] : []),
     ...(isWithoutRefund(booking, refunds) ? ['Sem reembolso, pela política da reserva.'] : []),
   ];

@@ -11,7 +11,7 @@ import { useIsShort } from 'shared-ui/lib/use-is-desktop.ts';
 import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { dialogIntent, LazyDialog } from 'shared-ui/primitives/lazy-dialog.tsx';
 import { formatTimeLeft } from '../../data/bookings/hold.ts';
-import { CheckoutLink } from './checkout-link.tsx';
+import { CheckoutLink } from './checkout/checkout-link.tsx';
 import { preloadCardBody } from './lazy-card-body.tsx';
 import type { BookingCardState } from './use-booking-card.ts';
 
@@ -65,7 +65,7 @@ export function BookingBar({ card, body }: { card: BookingCardState; body: React
 }
 
 function BarContent({ card, onOpen }: { card: BookingCardState; onOpen: () => void }) {
-  const { active, choice, fromCents, isPriced, price, terms, verdict } = card;
+  const { active, date, fromCents, guests, isPriced, price, terms, verdict } = card;
   if (active.view === 'waiting') {
     const payable = active.phase === 'payable';
     return (
@@ -105,8 +105,8 @@ function BarContent({ card, onOpen }: { card: BookingCardState; onOpen: () => vo
     );
   const isTaken = verdict.kind === 'taken' || verdict.kind === 'held';
   const summary = [
-    choice.date ? formatDayWithoutYear(choice.date) : 'Escolha a data',
-    ...(choice.guests === null ? [] : [formatCount(choice.guests, 'pessoa', 'pessoas')]),
+    date ? formatDayWithoutYear(date) : 'Escolha a data',
+    ...(guests === null ? [] : [formatCount(guests, 'pessoa', 'pessoas')]),
   ];
   return (
     <>
@@ -137,7 +137,7 @@ function BarContent({ card, onOpen }: { card: BookingCardState; onOpen: () => vo
         {...sheetIntent}
         onClick={onOpen}
       >
-        {choice.date === null ? 'Escolher data' : 'Reservar'}
+        {date === null ? 'Escolher data' : 'Reservar'}
       </Button>
     </>
   );

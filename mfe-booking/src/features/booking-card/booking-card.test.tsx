@@ -817,6 +817,49 @@ describe('on the phone', () => {
     expect(screen.getByRole('form', { name: 'Reservar Casa do Mirante' })).toBeTruthy();
   });
 
+  test('a closed sheet loses no field: the bar reads them, a day of the page joins them, and the next opening begins without errors', async () => {
+    const Page = () => {
+      const [day, setDay] = useState('2026-12-12');
+      return (
+        <>
+          <button type="button" onClick={() => setDay('2026-12-19')}>
+            Outro dia
+          </button>
+          <BookingCard space={space} initialDate={day} />
+        </>
+      );
+    };
+    renderPart(<Page />, { remote: 'booking' });
+    const bar = await screen.findByRole('region', { name: 'Resumo da reserva' });
+    await user.click(within(bar).getByRole('button', { name: 'Reservar' }));
+    const form = within(await screen.findByRole('form', { name: 'Reservar Casa do Mirante' }));
+    await user.click(form.getByRole('button', { name: 'Reservar' }));
+    await form.findByText('Por favor, selecione o número de convidados.');
+    await user.type(guests(), '110');
+    await user.click(await form.findByRole('radio', { name: 'PIX' }));
+    await user.type(guests(), '{Control>}a{/Control}{Backspace}');
+    await form.findByText('Por favor, selecione o número de convidados.');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Outro dia' }));
+    expect(bar.textContent).toContain('sáb., 19 de dez.');
+
+    await user.click(within(bar).getByRole('button', { name: 'Reservar' }));
+    const again = within(await screen.findByRole('form', { name: 'Reservar Casa do Mirante' }));
+    expect(again.getByRole('button', { name: /^Data do evento sáb., 19\/12\/2026/ })).toBeTruthy();
+    expect(again.queryByText('Por favor, selecione o número de convidados.')).toBeNull();
+    await user.type(guests(), '90');
+    expect(bar.textContent).toContain('90 pessoas');
+    await user.click(again.getByRole('button', { name: 'Reservar' }));
+    await waitFor(() =>
+      expect(answered('create-booking-payment')[0]?.body).toMatchObject({
+        eventDate: '2026-12-19',
+        guestCount: 90,
+        paymentMethods: ['pix'],
+      }),
+    );
+  });
+
   test('without a day the bar says what an event costs, and leads to the day', async () => {
     card(null);
     const bar = await screen.findByRole('region', { name: 'Resumo da reserva' });

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { BookingConfirmed } from './booking-confirmed.tsx';
-import { BookingForm } from './booking-form.tsx';
 import { CardSkeleton, cardPadding } from './card-skeleton.tsx';
+import { BookingConfirmed } from './checkout/booking-confirmed.tsx';
+import { WaitingForPayment } from './checkout/waiting-for-payment.tsx';
+import { BookingForm } from './form/booking-form.tsx';
 import type { BookingCardState } from './use-booking-card.ts';
-import { WaitingForPayment } from './waiting-for-payment.tsx';
 
 /** What the card beside the space and the phone's sheet have in common. */
 export function CardBody({ card }: { card: BookingCardState }) {

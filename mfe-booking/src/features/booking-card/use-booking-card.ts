@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { BookingCardProps } from 'shared-domain/contracts/widgets.ts';
 import { bookingSum } from 'shared-domain/money/booking-sum.ts';
 import { toCents } from 'shared-domain/money/cents.ts';
 import { holdEndsOf, spaceCalendarOptions } from 'shared-domain/spaces/space-calendar.query.ts';
 import { spaceTermsOptions } from 'shared-domain/spaces/space-terms.query.ts';
 import { lowestPrice, priceOn } from 'shared-domain/spaces/space-terms.ts';
-import { judgeDate } from './date-verdict.ts';
-import { keptCompany } from './kept-company.ts';
-import { useActiveBooking } from './use-active-booking.ts';
-import { useBook } from './use-book.ts';
-import { useBookingChoice } from './use-booking-choice.ts';
-import { useBookingGates } from './use-booking-gates.ts';
-import { useConfirmation } from './use-confirmation.ts';
-import { useCoupon } from './use-coupon.ts';
+import { useActiveBooking } from './checkout/use-active-booking.ts';
+import { useBook } from './checkout/use-book.ts';
+import { useBookingGates } from './checkout/use-booking-gates.ts';
+import { useConfirmation } from './checkout/use-confirmation.ts';
+import { judgeDate } from './choice/date-verdict.ts';
+import { parseGuests } from './choice/guest-count.ts';
+import { useBookingFields } from './choice/use-booking-fields.ts';
+import { useCoupon } from './form/use-coupon.ts';
+import { usePriceChange } from './form/use-price-change.ts';
 import { usePhone } from './use-phone.ts';
-import { usePriceChange } from './use-price-change.ts';
 import { useToday } from './use-today.ts';
 
 /** All state of the booking card; the card and the phone's bar and sheet only render it. */
@@ -23,7 +23,9 @@ export function useBookingCard(props: BookingCardProps) {
   const { space } = props;
   const today = useToday();
   const phone = usePhone();
-  const { choice, choose, chooseAnew, keep, keepCoupon, keptCode, resumed } = useBookingChoice(props);
+  const { fields, form, setForm, chooseAnew, keep, keepCoupon, keptCode, resumed } = useBookingFields(props);
+  const { date, extras } = fields;
+  const guests = parseGuests(fields.guests);
   const gates = useBookingGates(keep);
 
   const calendar = useQuery(spaceCalendarOptions(space.id));
@@ -37,10 +39,10 @@ export function useBookingCard(props: BookingCardProps) {
   );
 
   const question = {
-    priceCents: terms && choice.date ? priceOn(terms, choice.date) : (terms?.priceCents ?? toCents(space.price)),
+    priceCents: terms && date ? priceOn(terms, date) : (terms?.priceCents ?? toCents(space.price)),
     extras: terms?.extras ?? [],
-    chosen: Object.entries(choice.extras).map(([id, quantity]) => ({ id, quantity })),
-    guests: choice.guests ?? 0,
+    chosen: Object.entries(extras).map(([id, quantity]) => ({ id, quantity })),
+    guests: guests ?? 0,
     bookedOn: today,
   };
   const coupon = useCoupon({
@@ -52,10 +54,14 @@ export function useBookingCard(props: BookingCardProps) {
     keep: keepCoupon,
     signIn: gates.signIn,
   });
-  const verdict = judge(choice.date);
+  const verdict = judge(date);
   const price = bookingSum({ ...question, discountCents: coupon.applied?.discount ?? 0 });
-  const { priceChanged, setPriceChanged, renewPrice, was } = usePriceChange(space.id, price.total, coupon.recheck);
-  const [company] = useState(() => keptCompany(space.id));
+  const { priceChanged, refuse, renewPrice, was } = usePriceChange({
+    spaceId: space.id,
+    fields,
+    total: price.total,
+    recheckCoupon: coupon.recheck,
+  });
 
   const { active, follow, leave } = useActiveBooking(space.id, gates.userId);
   useConfirmation(space.id, active, phone);
@@ -67,7 +73,7 @@ export function useBookingCard(props: BookingCardProps) {
     keep,
     phone,
     onBooked: follow,
-    onPriceChanged: () => setPriceChanged(true),
+    onPriceChanged: refuse,
   });
 
   // every day of a year is looked at: not with each key
@@ -81,20 +87,20 @@ export function useBookingCard(props: BookingCardProps) {
     today,
     phone,
     resumed,
-    choice,
-    choose: (next: typeof choice) => {
-      choose(next);
-      setPriceChanged(false);
-    },
+    fields,
+    date,
+    /** Null while nothing usable is typed. May exceed the capacity: then the card says so. */
+    guests,
+    form,
+    setForm,
     calendar,
     judge,
     verdict,
     /** A day is chosen that can be booked as far as one knows: what it costs is shown. */
-    isPriced: ['free', 'checking', 'unknown'].includes(verdict.kind) && choice.date !== null && !termsQuery.isPending,
+    isPriced: ['free', 'checking', 'unknown'].includes(verdict.kind) && date !== null && !termsQuery.isPending,
     terms,
     /** Before a day is chosen: what the cheapest day costs, in cents. */
     fromCents,
-    company,
     /** The total before the price was read again, in cents; null when it is the same. */
     was,
     coupon,

@@ -3,11 +3,11 @@ import { Clock, Star } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { extraNames } from 'shared-domain/bookings/agreed-extra.ts';
-import { bookingCode, bookingStatus, cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
+import { bookingCode, bookingStatus, cancellationText } from 'shared-domain/bookings/booking-status.ts';
 import { eventTimes, hoursRange } from 'shared-domain/bookings/event-hours.ts';
 import { dayParts, formatDay } from 'shared-domain/days/format.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
-import { refundSentence as policySentence } from 'shared-domain/money/cancellation-policy.ts';
+import { refundText as policyText } from 'shared-domain/money/cancellation-policy.ts';
 import { formatCents, formatCount } from 'shared-domain/money/format.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
 import { myReviewStateOptions } from 'shared-domain/reviews/my-review-state.query.ts';
@@ -19,7 +19,7 @@ import { dialogIntent } from 'shared-ui/primitives/lazy-dialog.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { Booking } from '../../data/bookings/booking.query.ts';
 import { formatTimeLeft, holdPhase, payableUntil } from '../../data/bookings/hold.ts';
-import { cancelledSentences } from '../../data/bookings/refund-messages.ts';
+import { cancelledTexts } from '../../data/bookings/refund-messages.ts';
 import type { BookingRefund } from '../../data/bookings/refunds.query.ts';
 import { useBookingWatch } from '../../data/bookings/use-booking-watch.ts';
 import { useNow } from '../../data/bookings/use-now.ts';
@@ -55,9 +55,7 @@ function ComingRow({ booking, today, onCancelled }: BookingRowProps) {
       booking={booking}
       today={today}
       note={
-        booking.total_amount > 0 ? (
-          <p className="text-sm text-muted-foreground">{policySentence(terms, today)}</p>
-        ) : null
+        booking.total_amount > 0 ? <p className="text-sm text-muted-foreground">{policyText(terms, today)}</p> : null
       }
       action={
         <>
@@ -108,14 +106,14 @@ function ReviewLink({ spaceId, booking }: { spaceId: string; booking: Booking })
 
 function CancelledRow({ booking, today, refunds }: BookingRowProps) {
   const wasPaid = booking.paid_at !== null;
-  const sentences = wasPaid
-    ? cancelledSentences(booking, refunds)
-    : [cancellationSentence(booking.cancellation_reason) ?? ''].filter(Boolean);
+  const texts = wasPaid
+    ? cancelledTexts(booking, refunds)
+    : [cancellationText(booking.cancellation_reason) ?? ''].filter(Boolean);
   return (
     <Row
       booking={booking}
       today={today}
-      note={sentences.length > 0 ? <p className="text-sm text-muted-foreground">{sentences.join(' ')}</p> : null}
+      note={texts.length > 0 ? <p className="text-sm text-muted-foreground">{texts.join(' ')}</p> : null}
       below={wasPaid ? <ReceiptLink booking={booking} className={quietLink} /> : null}
       action={wasPaid ? <ChatLink booking={booking} /> : null}
     />
@@ -137,7 +135,7 @@ function PendingRow({ booking, today, onCancelled }: BookingRowProps) {
           <p role="status" className="text-sm text-muted-foreground">
             {phase === 'closing'
               ? 'O prazo para pagar terminou. Conferindo se o pagamento chegou a tempo...'
-              : cancellationSentence('expired')}
+              : cancellationText('expired')}
           </p>
         }
       />

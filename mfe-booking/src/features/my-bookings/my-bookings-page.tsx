@@ -163,7 +163,7 @@ function Groups({ bookings }: { bookings: Booking[] }) {
           <summary className="flex min-h-[76px] cursor-pointer list-none items-center justify-between gap-4 py-3 [&::-webkit-details-marker]:hidden">
             <span className="grid gap-0.5">
               <span className="type-h4">Reservas não pagas</span>
-              <span className="text-sm text-muted-foreground">{unpaidSentence(unpaid.length)}</span>
+              <span className="text-sm text-muted-foreground">{unpaidText(unpaid.length)}</span>
             </span>
             <Icon
               icon={ChevronDown}
@@ -180,7 +180,7 @@ function Groups({ bookings }: { bookings: Booking[] }) {
 
 type View = 'upcoming' | 'done' | 'cancelled';
 
-const unpaidSentence = (count: number) =>
+const unpaidText = (count: number) =>
   count === 1
     ? '1 data que voltou a ficar livre. Nada foi cobrado.'
     : `${count} datas que voltaram a ficar livres. Nada foi cobrado.`;

@@ -5,7 +5,7 @@ import { hoursBehindDay } from 'shared-domain/bookings/event-hours.ts';
 import { daysBetween } from 'shared-domain/days/days-between.ts';
 import { formatDay } from 'shared-domain/days/format.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
-import { refundSentence as policySentence } from 'shared-domain/money/cancellation-policy.ts';
+import { refundText as policyText } from 'shared-domain/money/cancellation-policy.ts';
 import { formatCents, formatCount } from 'shared-domain/money/format.ts';
 import { Picture } from 'shared-ui/patterns/picture.tsx';
 import { buttonVariants } from 'shared-ui/primitives/button.tsx';
@@ -65,7 +65,7 @@ export function NextEvent({ booking, today, onCancelled }: NextEventProps) {
         ) : null}
         <ArrivalRows booking={booking} className="my-4.5" />
         {booking.total_amount > 0 ? (
-          <p className="mb-4.5 text-sm text-muted-foreground">{policySentence(policy, today)}</p>
+          <p className="mb-4.5 text-sm text-muted-foreground">{policyText(policy, today)}</p>
         ) : null}
         <div className="flex flex-wrap items-center gap-2 max-desk:justify-between max-desk:gap-x-0 max-desk:*:first:basis-full">
           <ChatLink booking={booking} variant="primary" />

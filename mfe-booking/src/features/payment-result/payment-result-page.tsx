@@ -1,8 +1,8 @@
 import { Check, CircleAlert, CircleX, Clock, type IconNode, LifeBuoy, MessageSquare, ReceiptText } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { cancellationSentence } from 'shared-domain/bookings/booking-status.ts';
-import { bookedSentence } from 'shared-domain/bookings/event-hours.ts';
+import { cancellationText } from 'shared-domain/bookings/booking-status.ts';
+import { bookedText } from 'shared-domain/bookings/event-hours.ts';
 import { onLongDay } from 'shared-domain/days/format.ts';
 import { dayInRio } from 'shared-domain/days/rio.ts';
 import { requireSignIn, serverNow, useSession } from 'shared-domain/platform';
@@ -79,7 +79,7 @@ function Confirmed({ booking }: { booking: Booking }) {
             `${booking.snapshot.title}: realizada ${onLongDay(booking.event_date)}.`
           ) : (
             <>
-              {bookedSentence(booking.snapshot.title, booking, booking.snapshot.hours)}
+              {bookedText(booking.snapshot.title, booking, booking.snapshot.hours)}
               {email ? ` Enviamos o comprovante para ${email}.` : null}
             </>
           )}
@@ -134,8 +134,7 @@ function TakenBack({ booking }: { booking: Booking }) {
         </span>
         <h1 className="type-display text-[clamp(2.25rem,1.3rem+3vw,3.5rem)]">Reserva cancelada</h1>
         <p className="type-lead mt-[18px] max-w-[44ch]">
-          {cancellationSentence(booking.cancellation_reason, 'as-listed')} Em Minhas Reservas está o que volta para
-          você.
+          {cancellationText(booking.cancellation_reason, 'as-listed')} Em Minhas Reservas está o que volta para você.
         </p>
       </div>
       <WaysOn />

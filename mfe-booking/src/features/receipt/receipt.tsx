@@ -4,7 +4,7 @@ import { bookingCode, paymentMethodLabel } from 'shared-domain/bookings/booking-
 import { hoursBehindDay } from 'shared-domain/bookings/event-hours.ts';
 import { formatFullDay } from 'shared-domain/days/format.ts';
 import { dayInRio, formatInstantDay } from 'shared-domain/days/rio.ts';
-import { policyLabels, refundSentence as policySentence } from 'shared-domain/money/cancellation-policy.ts';
+import { policyLabels, refundText as policyText } from 'shared-domain/money/cancellation-policy.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
 import { maskCnpj } from 'shared-domain/people/cnpj.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
@@ -12,7 +12,7 @@ import { useSession } from 'shared-domain/platform';
 import { Logo } from 'shared-ui/patterns/logo.tsx';
 import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
 import type { Booking } from '../../data/bookings/booking.query.ts';
-import { cancelledSentences } from '../../data/bookings/refund-messages.ts';
+import { cancelledTexts } from '../../data/bookings/refund-messages.ts';
 import type { BookingRefund } from '../../data/bookings/refunds.query.ts';
 import { bookingLines } from '../../lib/booking-lines.ts';
 import { ReceiptCode } from './receipt-code.tsx';
@@ -96,7 +96,7 @@ function outcome(booking: Booking, refunds: readonly BookingRefund[] | undefined
   if (booking.status !== 'cancelled') {
     const { policy, policy_name } = booking.snapshot;
     const bookedOn = dayInRio(booking.created_at);
-    return `Cancelamento: ${policyLabels[policy_name]}. ${policySentence({ eventDate: booking.event_date, bookedOn, policy })}`;
+    return `Cancelamento: ${policyLabels[policy_name]}. ${policyText({ eventDate: booking.event_date, bookedOn, policy })}`;
   }
-  return cancelledSentences(booking, refunds).join(' ');
+  return cancelledTexts(booking, refunds).join(' ');
 }

@@ -1,7 +1,7 @@
 import { suspendedText } from 'shared-domain/rules/people-rules.ts';
 
 /** Why a visit was not proposed, taken or called off, by the code of the refusal. */
-const sentences: Record<string, string> = {
+const texts: Record<string, string> = {
   unauthenticated: 'Entre de novo na sua conta.',
   conversation_not_found: 'Entre de novo na sua conta.',
   visit_not_found: 'Entre de novo na sua conta.',
@@ -18,15 +18,15 @@ const sentences: Record<string, string> = {
 
 export class VisitError extends Error {
   /** The message to the person. */
-  readonly sentence: string;
-  constructor(sentence: string) {
-    super(sentence);
-    this.sentence = sentence;
+  readonly text: string;
+  constructor(text: string) {
+    super(text);
+    this.text = text;
   }
 }
 
 export function toVisitError(error: unknown): VisitError {
   const { message } = (error ?? {}) as { message?: unknown };
-  const known = typeof message === 'string' && Object.hasOwn(sentences, message) ? sentences[message] : undefined;
+  const known = typeof message === 'string' && Object.hasOwn(texts, message) ? texts[message] : undefined;
   return new VisitError(known ?? 'Não deu certo. Confira a conexão e tente novamente.');
 }

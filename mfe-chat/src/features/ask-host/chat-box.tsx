@@ -12,7 +12,7 @@ import { Button } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
-import { useAskHost } from './use-ask-host.ts';
+import { useAskHost } from '../../data/chat/ask-host.mutation.ts';
 
 const loginNeeded = {
   title: 'Login necessário',

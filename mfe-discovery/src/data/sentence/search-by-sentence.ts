@@ -1,8 +1,8 @@
 import { noFilters, type SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { changeSearch } from '../spaces/search-of-address.ts';
-import { rankingWords } from '../spaces/search-sentences.ts';
+import { rankingWords } from '../spaces/search-texts.ts';
 import { readSentence, readWhole } from './read-sentence.ts';
-import { questionAbout, unmetSentence } from './unused-words.ts';
+import { questionAbout, unmetText } from './unused-words.ts';
 
 /** Filters of which a sentence may bring some, beside others chosen by hand. */
 const lists = ['amenities', 'allowed', 'dates', 'neighborhoods', 'except'] as const;
@@ -40,7 +40,7 @@ export function unusedParts({ sentence, q }: SearchFilters, today: string): Unus
   const { unmet, perHead, near } = readWhole(sentence && sentence !== q ? sentence : '', today);
   const unused = { texts: unmet, perHead, near };
   return {
-    sentence: unmetSentence(unused, rankingWords({ sentence, q })),
+    sentence: unmetText(unused, rankingWords({ sentence, q })),
     question: questionAbout(unused),
     near: near?.day ?? null,
   };

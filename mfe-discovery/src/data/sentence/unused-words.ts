@@ -1,5 +1,5 @@
 import { andList } from 'shared-domain/text/phrases.ts';
-import { quoted } from '../spaces/search-sentences.ts';
+import { quoted } from '../spaces/search-texts.ts';
 
 /** What a sentence says and nothing filters by, as it was typed. */
 export interface Unmet {
@@ -21,7 +21,7 @@ export function questionAbout(unmet: Unmet): string | null {
 }
 
 /** 'Não usamos: “sem piscina”, “vista” (ordena). Confira na página de cada espaço.' */
-export function unmetSentence(unmet: Unmet, ranking: string | null): string {
+export function unmetText(unmet: Unmet, ranking: string | null): string {
   const { perHead } = unmet;
   const unused = [...wishesOf(unmet).map(quoted), ...(ranking ? [`${quoted(ranking)} (ordena)`] : [])];
   const sentences = unused.length > 0 ? [`Não usamos: ${unused.join(', ')}. Confira na página de cada espaço.`] : [];

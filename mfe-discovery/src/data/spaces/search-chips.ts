@@ -7,7 +7,7 @@ import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { filterWords } from './filter-words.ts';
 import { weekdaysLabel } from './search-month.ts';
 import { changeSearch } from './search-of-address.ts';
-import { quoted, rankingWords } from './search-sentences.ts';
+import { quoted, rankingWords } from './search-texts.ts';
 
 /** One active filter as it is shown, and the search that remains when it is removed. */
 export interface SearchChip {

@@ -64,7 +64,7 @@ export const nearDayLabel = (day: string, today: string = todayInRio()): string 
   `${day === addDays(today, 1) ? 'amanhã' : formatWeekday(day)}, ${formatShortDay(day)}`;
 
 /** What the prices of such a search are: 'O preço de cada um é o do sábado mais barato entre os livres' */
-export function monthPriceSentence({ weekdays }: Pick<AskedMonth, 'weekdays'>): string {
+export function monthPriceText({ weekdays }: Pick<AskedMonth, 'weekdays'>): string {
   const [only] = weekdays;
   const day = weekdays.length === 1 && only && weekend.includes(only) ? weekdayName(only) : 'dia';
   return `O preço de cada um é o do ${day} mais barato entre os livres`;

@@ -9,7 +9,7 @@ import { theNeighborhood } from '../places/place-phrases.ts';
 import { filterWords } from './filter-words.ts';
 import { bookableMonths, monthLabel, monthName, weekdaysLabel } from './search-month.ts';
 import { changeSearch } from './search-of-address.ts';
-import { quoted } from './search-sentences.ts';
+import { quoted } from './search-texts.ts';
 
 /** One thing to change in a search that found nothing: 'Toda a Zona Sul', 'em vez de só a Urca'. */
 export interface Relaxation {

@@ -1,9 +1,9 @@
 import { noFilters, type SearchFilters, searchHref } from 'shared-domain/spaces/search-address.ts';
 import { describe, expect, test } from 'vitest';
-import { questionAbout, unmetSentence } from '../sentence/unused-words.ts';
+import { questionAbout, unmetText } from '../sentence/unused-words.ts';
 import { searchChips } from './search-chips.ts';
 import { broadRelaxations, searchRelaxations } from './search-relaxations.ts';
-import { noResultsSentence, resultsHeading, resultsSubline } from './search-sentences.ts';
+import { noResultsText, resultsHeading, resultsSubline } from './search-texts.ts';
 
 const today = '2026-11-21';
 const search: SearchFilters = {
@@ -20,7 +20,7 @@ describe('sentences', () => {
     [['cedo'], 'vista', 'Não usamos: “cedo”, “vista” (ordena). Confira na página de cada espaço.'],
     [[], 'perto da praia', 'Não usamos: “perto da praia” (ordena). Confira na página de cada espaço.'],
   ])('what was not used of a sentence: %j', (texts, ranking, sentence) => {
-    expect(unmetSentence({ texts, perHead: null, near: null }, ranking)).toBe(sentence);
+    expect(unmetText({ texts, perHead: null, near: null }, ranking)).toBe(sentence);
   });
 
   test.each([
@@ -61,9 +61,7 @@ describe('sentences', () => {
     expect(resultsSubline({ ...noFilters, dates }, 3)).toBe(
       'Livres em 28 de novembro ou 5 de dezembro. O preço de cada um é o do dia mais barato entre os livres',
     );
-    expect(noResultsSentence({ ...noFilters, dates })).toBe(
-      'Nenhum espaço está livre em 28 de novembro ou 5 de dezembro.',
-    );
+    expect(noResultsText({ ...noFilters, dates })).toBe('Nenhum espaço está livre em 28 de novembro ou 5 de dezembro.');
   });
 
   test.each([
@@ -77,7 +75,7 @@ describe('sentences', () => {
     [{ ...noFilters, q: 'iate' }, 'Nenhum espaço para “iate”.'],
     [noFilters, 'Nenhum espaço por enquanto.'],
   ] as [SearchFilters, string][])('nothing found %#', (filters, sentence) => {
-    expect(noResultsSentence(filters)).toBe(sentence);
+    expect(noResultsText(filters)).toBe(sentence);
   });
 });
 
@@ -151,7 +149,7 @@ describe('a search by month', () => {
     );
     expect(resultsSubline(weekends, 1)).toBe('O preço de cada um é o do dia mais barato entre os livres');
     expect(resultsHeading({ ...saturdays, weekdays: [] }, 3)).toBe('3 espaços com dia livre em maio');
-    expect(noResultsSentence({ ...saturdays, guests: 60 })).toBe(
+    expect(noResultsText({ ...saturdays, guests: 60 })).toBe(
       'Nenhum espaço tem sábado livre em maio, para 60 pessoas ou mais.',
     );
   });

@@ -2,7 +2,7 @@ import type { SpaceCardRow } from 'shared-domain/db/api.types.ts';
 import {
   capacityLabel,
   formatRating,
-  priceSentence,
+  pricePhrase,
   reviewCountLabel,
   shownPrice,
   spaceCard,
@@ -47,7 +47,7 @@ describe('the card of a space', () => {
 
 test('the lowest of several prices is one “a partir de”; that of a day is not, and the price per guest is added', () => {
   const sentence = (given: Partial<SpaceCardRow>, date?: string) =>
-    priceSentence(shownPrice(toSpaceItem({ ...row, ...given }), date)).replaceAll('\u00a0', ' ');
+    pricePhrase(shownPrice(toSpaceItem({ ...row, ...given }), date)).replaceAll('\u00a0', ' ');
   expect(sentence({})).toBe('R$ 8.900 por evento');
   expect(sentence({ price_varies: true })).toBe('a partir de R$ 8.900 por evento');
   expect(sentence({ price_varies: true }, '2026-12-12')).toBe('R$ 8.900 por evento');

@@ -15,7 +15,7 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { guestsLabel, maxPriceLabel } from '../../data/spaces/filter-words.ts';
 import type { SearchFacets } from '../../data/spaces/search-facets.query.ts';
 import { whenLabel } from '../../data/spaces/search-month.ts';
-import { quoted, rankingWords } from '../../data/spaces/search-sentences.ts';
+import { quoted, rankingWords } from '../../data/spaces/search-texts.ts';
 import { CountInput } from '../../lib/count-input.tsx';
 import { monthInPlaceOfDay } from '../../lib/when-picker.tsx';
 import { preloadFilters } from './filter-panel.tsx';

@@ -1,8 +1,8 @@
 import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { cn } from 'shared-ui/lib/cn.ts';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
-import { noResultsSentence, resultsHeading, resultsSubline } from '../../data/spaces/search-sentences.ts';
 import type { SearchResults } from '../../data/spaces/search-spaces.query.ts';
+import { noResultsText, resultsHeading, resultsSubline } from '../../data/spaces/search-texts.ts';
 import { SortControl } from './sort-control.tsx';
 
 /** Takes the focus when what had it is gone. */
@@ -23,7 +23,7 @@ export function ResultsHead({ filters, results, failed, onSort }: ResultsHeadPro
         <h1 id={resultsHeadingId} tabIndex={-1} className="type-h3">
           Nenhum resultado
         </h1>
-        <p className="text-subtle-foreground">{noResultsSentence(results.filters)}</p>
+        <p className="text-subtle-foreground">{noResultsText(results.filters)}</p>
       </div>
     );
   }

@@ -7,7 +7,7 @@ import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import {
   capacityLabel,
   mostCounted,
-  priceSentence,
+  pricePhrase,
   type SpaceItem,
   type SpaceSearch,
   shownPrice,
@@ -117,7 +117,7 @@ function pinOf({ neighborhood, spaces: count, price }: PlaceCount, page: SpaceIt
   if (only && count === 1) {
     const shown = shownPrice(only, date);
     return [
-      { id: only.id, ...point, text: shown.amount, value: only.price, label: `${only.title}, ${priceSentence(shown)}` },
+      { id: only.id, ...point, text: shown.amount, value: only.price, label: `${only.title}, ${pricePhrase(shown)}` },
     ];
   }
   const amount = formatReais(price);

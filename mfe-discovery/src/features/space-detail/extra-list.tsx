@@ -1,6 +1,6 @@
 import { toReais } from 'shared-domain/money/cents.ts';
 import { formatReais } from 'shared-domain/money/format.ts';
-import { obligatorySentence, type SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
+import { obligatoryText, type SpaceTerms } from 'shared-domain/spaces/space-terms.ts';
 
 /** What can be had with the space, and what is in every booking of it. */
 export function ExtraList({ extras }: Pick<SpaceTerms, 'extras'>) {
@@ -15,7 +15,7 @@ export function ExtraList({ extras }: Pick<SpaceTerms, 'extras'>) {
             <p className="font-semibold break-words">{name}</p>
             {description || isObligatory ? (
               <p className="text-sm break-words text-muted-foreground">
-                {[description, isObligatory ? obligatorySentence(name) : null].filter(Boolean).join(' ')}
+                {[description, isObligatory ? obligatoryText(name) : null].filter(Boolean).join(' ')}
               </p>
             ) : null}
           </div>

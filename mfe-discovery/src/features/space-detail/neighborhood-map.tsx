@@ -48,7 +48,7 @@ export default function NeighborhoodMap({ slug, place }: { slug: string; place: 
       {stations.length > 0 ? (
         <p className="mt-3.5 flex gap-2.5 font-semibold">
           <Icon icon={TrainFront} className="mt-0.5 shrink-0" />
-          {stationSentence(stations)}
+          {stationText(stations)}
         </p>
       ) : null}
       <p className={cn('text-sm text-muted-foreground', stations.length > 0 ? 'mt-1' : 'mt-3.5')}>
@@ -69,7 +69,7 @@ export default function NeighborhoodMap({ slug, place }: { slug: string; place: 
   );
 }
 
-function stationSentence(stations: ReturnType<typeof nearStations>): string {
+function stationText(stations: ReturnType<typeof nearStations>): string {
   const namesOf = (kind: 'metro' | 'train') =>
     andList(stations.flatMap((station) => (station.kind === kind ? station.name : [])));
   const parts = [namesOf('metro') && `metrô ${namesOf('metro')}`, namesOf('train') && `trem ${namesOf('train')}`];

@@ -10,7 +10,7 @@ import { Stars } from 'shared-ui/patterns/rating.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import type { RatingDistribution, SpaceHost, SpaceReview } from '../../data/spaces/space-page.query.ts';
-import { distributionSentence } from './review-texts.ts';
+import { distributionText } from './review-texts.ts';
 import { type Answering, SpaceReview as ReviewItem } from './space-review.tsx';
 
 interface ReviewsProps {
@@ -99,7 +99,7 @@ function Summary({
           <span className="mt-1 block text-sm text-muted-foreground">{reviewCountLabel(rating.count)}</span>
         </span>
       </div>
-      <div role="img" aria-label={distributionSentence(distribution)} className="grid gap-1">
+      <div role="img" aria-label={distributionText(distribution)} className="grid gap-1">
         {([5, 4, 3, 2, 1] as const).map((stars) => (
           <div key={stars} className="grid grid-cols-[14px_1fr_28px] items-center gap-3 text-xs leading-[1.5625rem]">
             <span>{stars}</span>

@@ -1,5 +1,5 @@
 import { suspendedText, underAgeText } from 'shared-domain/rules/people-rules.ts';
-import { blockedTexts, refusedTextSentence } from 'shared-domain/text/refused-text.ts';
+import { blockedTexts, refusedTextMessage } from 'shared-domain/text/refused-text.ts';
 import * as z from 'zod/mini';
 import { refusedFields } from '../refused-fields.ts';
 
@@ -122,7 +122,7 @@ export function listingFieldErrors(error: unknown): Record<string, string> {
       const [column = '', ...entry] = path.split('.');
       const subject = publicTexts[entry.at(-1) ?? column] ?? 'O anúncio é público';
       const field = [formFields[column] ?? column, ...entry].join('.');
-      return [field, refusedTextSentence(subject, kind)];
+      return [field, refusedTextMessage(subject, kind)];
     }),
   );
 }

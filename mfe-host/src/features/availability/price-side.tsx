@@ -16,7 +16,7 @@ export function PriceSide({ space, onChange }: PriceSideProps) {
     <section aria-label="Períodos com preço próprio" className="grid gap-4">
       <h2 className="type-h3">Períodos com preço próprio</h2>
       <p className="text-sm text-muted-foreground">
-        {weekdaySentence(space.asRead)}{' '}
+        {weekdayText(space.asRead)}{' '}
         <Link to={`/editar-espaco/${space.id}#precos-por-data`} className="link">
           Mudar por dia da semana
         </Link>
@@ -27,7 +27,7 @@ export function PriceSide({ space, onChange }: PriceSideProps) {
 }
 
 /** 'Sexta e Domingo R$ 1.750, Sábado R$ 1.950, outros dias R$ 1.450.' */
-function weekdaySentence({ price, weekday_prices }: Pick<ListingRow, 'price' | 'weekday_prices'>): string {
+function weekdayText({ price, weekday_prices }: Pick<ListingRow, 'price' | 'weekday_prices'>): string {
   const own = weekday_prices.filter((one) => one.price !== price);
   if (own.length === 0) return `Todos os dias ${formatReais(price)}.`;
   const amounts = [...new Set(own.map((one) => one.price))].sort((a, b) => a - b);
@@ -37,6 +37,6 @@ function weekdaySentence({ price, weekday_prices }: Pick<ListingRow, 'price' | '
       .map(({ weekday }) => weekdayNames[weekday]?.toLowerCase() ?? '');
     return `${andList(days)} ${formatReais(amount)}`;
   });
-  const sentence = [...groups, ...(own.length < 7 ? [`outros dias ${formatReais(price)}`] : [])].join(', ');
-  return `${upperFirst(sentence)}.`;
+  const prices = [...groups, ...(own.length < 7 ? [`outros dias ${formatReais(price)}`] : [])].join(', ');
+  return `${upperFirst(prices)}.`;
 }

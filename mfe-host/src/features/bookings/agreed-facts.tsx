@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { agreedExtraLabel } from 'shared-domain/bookings/agreed-extra.ts';
-import { eventTimes, hoursRange, musicSentence } from 'shared-domain/bookings/event-hours.ts';
+import { eventTimes, hoursRange, musicText } from 'shared-domain/bookings/event-hours.ts';
 import { formatDay } from 'shared-domain/days/format.ts';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
 import { formatNumber } from 'shared-domain/money/format.ts';
@@ -20,7 +20,7 @@ export function AgreedFacts({ booking }: { booking: HostBooking }) {
     ['Data', formatDay(date)],
     ['Evento', times && hoursBetween(...times)],
     ['Espaço aberto', `${hoursBetween(hours.opens_at, hours.closes_at)}, com montagem`],
-    ['Música', musicSentence(hours)],
+    ['Música', musicText(hours)],
     ['Pessoas', `${formatNumber(guestCount)} de até ${formatNumber(snapshot.capacity)}`],
     ['Extras', extras.map((extra) => agreedExtraLabel(extra, guestCount)).join('; ')],
     ['Regras aceitas', hasRules(rules) ? <Rules key="rules" rules={rules} acceptedAt={paidAt} /> : null],

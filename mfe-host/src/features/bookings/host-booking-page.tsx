@@ -201,13 +201,13 @@ function Contact({ booking, hostId }: { booking: HostBooking; hostId: string }) 
         </div>
       </div>
       {booking.status === 'paid' ? (
-        <p className="mt-3.5 text-xs text-muted-foreground">{contactSentence(guest.name, contact)}</p>
+        <p className="mt-3.5 text-xs text-muted-foreground">{contactText(guest.name, contact)}</p>
       ) : null}
     </>
   );
 }
 
-function contactSentence(name: string, contact: BookingContact | undefined): string {
+function contactText(name: string, contact: BookingContact | undefined): string {
   if (!contact) return `O telefone aparece do pagamento até ${daysInWords(contactDays)} depois do evento.`;
   const until = `Vocês veem o telefone um do outro até ${formatShortDay(dayInRio(contact.until))}`;
   return contact.address
@@ -241,13 +241,13 @@ function Amounts({ booking, payout }: { booking: HostBooking; payout: HostPayout
           { label: 'Você recebe', amount: formatCents(received), kind: 'total' as const },
         ]}
       />
-      {payout && received > 0 ? <p className="mt-3 text-sm text-muted-foreground">{payoutSentence(payout)}</p> : null}
+      {payout && received > 0 ? <p className="mt-3 text-sm text-muted-foreground">{payoutText(payout)}</p> : null}
       <p className="mt-3 text-sm text-muted-foreground">Reserva {bookingCode(booking.id)}</p>
     </section>
   );
 }
 
-function payoutSentence({ paid, dueOn }: HostPayout): string {
+function payoutText({ paid, dueOn }: HostPayout): string {
   if (paid) return `Pago em ${formatDay(dayInRio(paid.at))}, referência ${paid.reference}.`;
   return dueOn > todayInRio()
     ? `Sai em ${formatDay(dueOn)}, ${daysInWords(payoutDays)} depois do evento.`

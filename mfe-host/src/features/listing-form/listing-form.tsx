@@ -122,10 +122,10 @@ function FormState({ form, saysChanges, keptAt, photos }: FormStateProps) {
   const { dirtyFields } = useFormState({ control: form.control });
   const changed = listingParts.filter(({ fields }) => fields.some((field) => dirtyFields[field]));
   const unsent = photos.filter(({ state }) => state !== 'stored').length;
-  const sentences = [
+  const texts = [
     ...(saysChanges && changed.length > 0 ? [`Alterados: ${changed.map(({ label }) => label).join(', ')}.`] : []),
     ...(!saysChanges && keptAt ? [`Rascunho salvo às ${keptAt}.`] : []),
     ...(unsent > 0 ? [unsent === 1 ? 'Uma foto ainda não chegou.' : `${unsent} fotos ainda não chegaram.`] : []),
   ];
-  return <p className="text-sm text-muted-foreground max-desk:hidden">{sentences.join(' ')}</p>;
+  return <p className="text-sm text-muted-foreground max-desk:hidden">{texts.join(' ')}</p>;
 }

@@ -28,7 +28,7 @@ export function MySpacesPage({ userId, tabs }: { userId: string; tabs: ReactNode
             Meus Espaços
           </span>
         }
-        lead={data && data.length > 0 ? countSentence(data) : undefined}
+        lead={data && data.length > 0 ? countText(data) : undefined}
         actions={
           <ListSpaceLink>
             <Icon icon={Plus} />
@@ -70,7 +70,7 @@ export function MySpacesPage({ userId, tabs }: { userId: string; tabs: ReactNode
 }
 
 /** '5 anúncios, 1 aguardando aprovação' */
-function countSentence(spaces: OwnSpace[]): string {
+function countText(spaces: OwnSpace[]): string {
   const all = formatCount(spaces.length, 'anúncio', 'anúncios');
   const pending = spaces.filter(({ status }) => status === 'pending').length;
   return pending > 0 ? `${all}, ${formatNumber(pending)} aguardando aprovação` : all;

@@ -1,4 +1,4 @@
-import { blockedTexts, refusedTextSentence } from 'shared-domain/text/refused-text.ts';
+import { blockedTexts, refusedTextMessage } from 'shared-domain/text/refused-text.ts';
 
 const fields = { full_name: 'fullName', bio: 'bio', location: 'location' } as const;
 const subjects: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ type FieldName = (typeof fields)[keyof typeof fields];
 export function profileRefusals(error: unknown): { [Name in FieldName]?: string } {
   const blocked = Object.entries(blockedTexts(error)).flatMap(([column, kind]) =>
     column in fields
-      ? [[fields[column as keyof typeof fields], refusedTextSentence(subjects[column] ?? '', kind)] as const]
+      ? [[fields[column as keyof typeof fields], refusedTextMessage(subjects[column] ?? '', kind)] as const]
       : [],
   );
   const { message, details } = (error ?? {}) as { message?: unknown; details?: unknown };

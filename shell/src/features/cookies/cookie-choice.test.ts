@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { keepReferral, keptReferral } from '../../platform/affiliate-code.ts';
 import { cookieChoice, cookieChoiceDate, storeCookieChoice } from '../../platform/cookie-choice.ts';
 import { chooseCookies, readCookieChoice, useCookieChoice } from './cookie-choice.store.ts';
-import { cookieSentence } from './cookie-sentence.ts';
+import { cookieText } from './cookie-text.ts';
 
 const year = 365 * 24 * 60 * 60_000;
 
@@ -60,7 +60,7 @@ test('where it is necessary the code of a link stays, whatever is chosen', () =>
   expect(affiliateCode()).toBe('ABCD2345');
   keepAffiliateCode('WXYZ6789');
   expect(keptReferral()).toEqual({ code: 'WXYZ6789', campaign: 'instagram' });
-  expect(cookieSentence({ referral: false, measurement: true }, new Date())).toBe('Você aceitou todos em 21/11/2026.');
+  expect(cookieText({ referral: false, measurement: true }, new Date())).toBe('Você aceitou todos em 21/11/2026.');
 });
 
 test('where it needs a permission, who refuses loses the kept code at once, and no other is kept', () => {
@@ -81,5 +81,5 @@ test.each([
   [{ referral: true, measurement: false }, 'Você aceitou os necessários e indicação em 21/11/2026.'],
   [{ referral: false, measurement: true }, 'Você aceitou os necessários e medição em 21/11/2026.'],
 ])('%j reads "%s"', (choice, sentence) => {
-  expect(cookieSentence(choice, choice && new Date())).toBe(sentence);
+  expect(cookieText(choice, choice && new Date())).toBe(sentence);
 });

@@ -4,7 +4,7 @@ import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { cookieChoiceDate } from '../../platform/cookie-choice.ts';
 import { chooseCookies, readCookieChoice, useCookieChoice } from './cookie-choice.store.ts';
-import { cookieSentence } from './cookie-sentence.ts';
+import { cookieText } from './cookie-text.ts';
 
 const dialog = onDemand(() => import(/* webpackChunkName: "cookie-dialog" */ './cookie-dialog.tsx'));
 
@@ -22,7 +22,7 @@ export function useCookieRow() {
   }, [failed, retry]);
   const choice = stored === 'unread' ? undefined : stored;
   return {
-    text: cookieSentence(choice, cookieChoiceDate()),
+    text: cookieText(choice, cookieChoiceDate()),
     action: (
       <>
         <Button

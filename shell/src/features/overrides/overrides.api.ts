@@ -24,7 +24,7 @@ export async function readOverrides(): Promise<OverridesState> {
   return stateSchema.parse(await response.json());
 }
 
-const sentences: Record<string, string> = {
+const texts: Record<string, string> = {
   'not-allowed': 'Este site não aceita este endereço. Peça um link assinado.',
   invalid: 'Isto não é uma versão nem um endereço.',
   shell: 'A estrutura do site só pode ser trocada por uma versão publicada.',
@@ -40,7 +40,7 @@ export async function changeOverride(unit: string, target: string | null): Promi
     });
     if (response.ok) return null;
     const { error } = (await response.json()) as { error?: string };
-    return sentences[error ?? ''] ?? 'Não foi possível trocar. Tente novamente.';
+    return texts[error ?? ''] ?? 'Não foi possível trocar. Tente novamente.';
   } catch {
     return 'Não foi possível trocar. Verifique a conexão.';
   }

@@ -10,7 +10,7 @@ import { maskDay, writeDay } from '../../data/people/birth-date.ts';
 import { useCompleteProfile } from '../../data/people/complete-profile.mutation.ts';
 import { type ProfileCompletion, profileCompletionSchema } from '../../data/people/profile-completion.schema.ts';
 import { profileRefusals } from '../../data/people/profile-refusals.ts';
-import { missingSentence } from './missing-sentence.ts';
+import { missingText } from './missing-text.ts';
 
 type FieldName = keyof ProfileCompletion;
 
@@ -80,7 +80,7 @@ export function CompleteProfileDialog({ account, action, onSaved, onClose }: Com
         if (!open) onClose();
       }}
       title="Complete seu perfil"
-      description={missingSentence(account.missing, action)}
+      description={missingText(account.missing, action)}
       footer={
         <Button type="submit" form={formId} busy={isSubmitting} busyLabel="Salvando..." className="max-desk:w-full">
           Salvar e continuar

@@ -1,23 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
-import { toAccount } from 'shared-domain/people/account.ts';
-import { peopleKeys } from 'shared-domain/people/people.keys.ts';
-import { supabase } from 'shared-domain/platform';
 import type { TermsVersion } from 'shared-domain/rules/terms-rules.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
+import { useAcceptTerms } from '../../data/people/accept-terms.mutation.ts';
 
 /** Announces new terms once; the button or a visit to another page accepts them. */
 export function TermsAcceptance({ terms, personId }: { terms: TermsVersion; personId: string }) {
-  const queryClient = useQueryClient();
-  const { mutate: accept, isPending } = useMutation({
-    mutationFn: async () => {
-      const { data } = await supabase().rpc('accept_terms', { terms_version: terms.version }).throwOnError();
-      return data && toAccount(data);
-    },
-    onSuccess: (account) => queryClient.setQueryData(peopleKeys.account(personId), account),
-  });
+  const { mutate: accept, isPending } = useAcceptTerms(personId, terms.version);
   const { pathname } = useLocation();
   const announcedAt = useRef(pathname);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { arrivalLine, mapLink, streetLine } from 'shared-domain/bookings/address
 import { agreedExtraLabel, priceWithoutExtras } from 'shared-domain/bookings/agreed-extra.ts';
 import { bookingCalendar } from 'shared-domain/bookings/booking-calendar.ts';
 import { bookingCode } from 'shared-domain/bookings/booking-status.ts';
-import { bookedSentence, hoursBehindDay, musicSentence, openSentence } from 'shared-domain/bookings/event-hours.ts';
+import { bookedText, hoursBehindDay, musicText, openText } from 'shared-domain/bookings/event-hours.ts';
 import { hostReasonText } from 'shared-domain/bookings/host-reason.ts';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatDay, formatShortDay } from 'shared-domain/days/format.ts';
@@ -110,7 +110,7 @@ const back = (booking: Booking) =>
 function when(booking: Booking): EmailFact {
   const { hours } = booking;
   const day = `${formatDay(booking.event_date)}${hoursBehindDay(booking, hours)}`;
-  const open = hours && [openSentence(hours), musicSentence(hours)].filter(Boolean).join('. ');
+  const open = hours && [openText(hours), musicText(hours)].filter(Boolean).join('. ');
   return ['Data', open ? `${day}\n${open}.` : day];
 }
 
@@ -203,7 +203,7 @@ export function bookingConfirmed(booking: Booking, siteUrl: string, picture: Ema
     above: above(booking),
     title: 'Sua reserva está confirmada',
     paragraphs: [
-      `${bookedSentence(booking.title, booking, booking.hours)} Recebemos o pagamento de ${formatCents(booking.total_cents)}.`,
+      `${bookedText(booking.title, booking, booking.hours)} Recebemos o pagamento de ${formatCents(booking.total_cents)}.`,
       booking.contact?.address
         ? 'Guarde este e-mail: ele tem o endereço e o telefone de quem recebe você.'
         : `${booking.host_name} ainda não informou o endereço. Avisamos por e-mail assim que ele chegar.`,

@@ -70,7 +70,7 @@ export function ProposeVisitDialog({ conversation, onClose }: ProposeVisitDialog
     try {
       await propose.mutateAsync(chosen);
     } catch (failure) {
-      const text = failure instanceof VisitError ? failure.sentence : 'Tente novamente.';
+      const text = failure instanceof VisitError ? failure.text : 'Tente novamente.';
       form.setError('root', { message: `Não foi possível propor a visita. ${text}` });
       return;
     }

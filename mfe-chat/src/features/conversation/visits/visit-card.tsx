@@ -102,7 +102,7 @@ function Card({ visit, conversation, isLatest }: { visit: Visit; conversation: C
 
 const Failure = ({ error }: { error: VisitError }) => (
   <Notice tone="danger" role="alert">
-    {error.sentence}
+    {error.text}
   </Notice>
 );
 
@@ -279,7 +279,7 @@ function Closed({ visit, conversation, state, mayPropose }: ClosedProps) {
   const when = visit.taken_time
     ? visitWhen(visit.taken_time)
     : visit.proposed_times.map((time) => visitWhen(time)).join('; ');
-  const sentences: Record<ClosedProps['state'], string> = {
+  const texts: Record<ClosedProps['state'], string> = {
     declined: isGuest ? `${name} não pode receber você nestes horários.` : 'Você disse que nenhum horário serve.',
     withdrawn: isGuest ? 'Você retirou a proposta.' : `${name} retirou a proposta.`,
     cancelled:
@@ -292,7 +292,7 @@ function Closed({ visit, conversation, state, mayPropose }: ClosedProps) {
     <>
       <p>
         <span className="block text-muted-foreground">{when}</span>
-        {state === 'over' && !isGuest ? null : sentences[state]}
+        {state === 'over' && !isGuest ? null : texts[state]}
       </p>
       {again && state !== 'over' ? (
         <Button

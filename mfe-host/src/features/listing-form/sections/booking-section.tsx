@@ -17,7 +17,7 @@ const policyChoices = cancellationPolicyNames.map((name) => {
     text: `Tudo de volta até ${fullRefundDays} dias antes, metade até ${halfRefundDays} dias antes.`,
   };
 });
-const withdrawalSentence = `O direito de arrependimento, ${cancellationPolicies.moderate.withdrawalDays} dias depois de reservar, vale nas três.`;
+const withdrawalText = `O direito de arrependimento, ${cancellationPolicies.moderate.withdrawalDays} dias depois de reservar, vale nas três.`;
 
 export function BookingFields({ form }: FoldProps) {
   const { control } = form;
@@ -37,7 +37,7 @@ export function BookingFields({ form }: FoldProps) {
           <ChoiceCards name={name} value={value} onValueChange={onChange} options={policyChoices} />
         )}
       </FormFieldGroup>
-      <p className="text-xs text-muted-foreground">{withdrawalSentence}</p>
+      <p className="text-xs text-muted-foreground">{withdrawalText}</p>
     </Disclosure>
   );
 }

@@ -1,0 +1,105 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Taken } from 'shared-domain/db/api.types.ts';
+import { FakeApi } from 'shared-domain/testing/fake-api.ts';
+import { unsaidFields } from 'shared-domain/testing/unsaid-fields.ts';
+import { beforeEach, expect, test } from 'vitest';
+import type { ListingChange } from '../../../data/changes/changes.query.ts';
+import { renderAdmin } from '../../../testing/render.tsx';
+import { ChangesPanel } from './changes-panel.tsx';
+
+const id = '7f3a91c2-0000-4000-8000-0000000000c1';
+const before: ListingChange['before'] = {
+  title: 'Varanda da Urca',
+  description: 'Vista para a enseada.',
+  ...unsaidFields,
+  price: 1900,
+  weekday_prices: [{ weekday: 6, price: 2000 }],
+  price_ranges: [],
+  extras: [{ name: 'Limpeza', description: null, price: 100, per: 'event', is_obligatory: true }],
+  rules: { house_rules: { smoke: 'no' }, house_rules_note: null },
+  images: ['a/1.webp', 'a/2.webp'],
+  address: null,
+};
+const change = (overrides: Partial<ListingChange> = {}): ListingChange => ({
+  id,
+  space_id: '7f3a91c2-0000-4000-8000-000000000001',
+  title: 'Varanda com vista',
+  host_id: '7f3a91c2-0000-4000-8000-000000000002',
+  host_name: 'Marina Azevedo',
+  changed_at: '2026-11-23T13:15:00Z',
+  cover: 'a/1.webp',
+  suspended_at: null,
+  before,
+  now: { ...before, title: 'Varanda com vista', price: 3300, images: ['a/1.webp', 'a/3.webp'] },
+  fields: ['title', 'price', 'images'],
+  taken: null,
+  upcoming: [],
+  ...overrides,
+});
+
+let api: FakeApi;
+beforeEach(() => {
+  api = new FakeApi();
+  api.install();
+});
+
+test('shows before and after side by side, and settles', async () => {
+  api.on('admin_list_changes', () => ({ items: [change()], total: 1 }));
+  api.on('settle_change', () => ({ id }));
+  renderAdmin(<ChangesPanel />, '/admin?aba=alteracoes');
+  const row = await screen.findByRole('article', { name: 'Varanda da Urca' });
+  expect(row.querySelector('del')?.textContent).toBe('Varanda da Urca');
+  expect(row.querySelector('ins')?.textContent).toBe('Varanda com vista');
+  expect(row.textContent).toContain('74% a mais');
+  within(row).getByRole('img', { name: 'Nova' });
+  await userEvent.click(within(row).getByRole('button', { name: /^Está certo/ }));
+  await waitFor(() => expect(api.callsOf('settle_change').map(({ body }) => body)).toEqual([{ target_change: id }]));
+});
+
+test('description, prices of dates, extras and rules in words; lines that are the same are not marked', async () => {
+  const now: ListingChange['before'] = {
+    ...before,
+    description: 'Vista para o mar.',
+    weekday_prices: [...before.weekday_prices, { weekday: 0, price: 4000 }],
+    price_ranges: [{ name: 'Réveillon', first_day: '2026-12-30', last_day: '2027-01-02', price: 14_000 }],
+    extras: before.extras.map((extra) => ({ ...extra, price: 900 })),
+    rules: { house_rules: { smoke: 'no', animals: 'ask' }, house_rules_note: 'Sem salto.' },
+  };
+  const fields: ListingChange['fields'] = ['description', 'weekday_prices', 'price_ranges', 'extras', 'rules'];
+  api.on('admin_list_changes', () => ({ items: [change({ now, fields })], total: 1 }));
+  renderAdmin(<ChangesPanel />, '/admin?aba=alteracoes');
+  const row = await screen.findByRole('article', { name: 'Varanda da Urca' });
+  const marked = (tag: string) =>
+    [...row.querySelectorAll(tag)].map(({ textContent }) => textContent.replace(/\u00a0/g, ' '));
+  expect(row.textContent).toContain('descrição, preços por dia da semana, preços por período, extras e regras');
+  within(row).getByText('Vista para a enseada.');
+  within(row).getByText('Vista para o mar.');
+  expect(marked('del')).toEqual(['Limpeza, R$ 100 · Obrigatório · por evento']);
+  expect(marked('ins')).toEqual([
+    'dom. R$ 4.000',
+    'Réveillon: 30/12/2026 a 02/01/2027, R$ 14.000',
+    'Limpeza, R$ 900 · Obrigatório · por evento',
+    'Animais: A combinar',
+    'Sem salto.',
+  ]);
+  expect(within(row).getAllByText('Fumar: Não pode')).toHaveLength(2);
+});
+
+test('one that another administrator has is not settled here; a free one can be taken', async () => {
+  let taken: Taken = { by: 'Paulo Reis', is_mine: false, until: '2026-11-23T13:40:00Z' };
+  api.on('admin_list_changes', () => ({ items: [change({ taken })], total: 1 }));
+  renderAdmin(<ChangesPanel />, '/admin?aba=alteracoes');
+  await screen.findByText('Com Paulo Reis até 10:40.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Está certo/ }).disabled).toBe(true);
+  cleanup();
+  taken = null;
+  api.on('take_item', () => {
+    taken = { by: 'Chefe', is_mine: true, until: '2026-11-23T13:40:00Z' };
+    return taken;
+  });
+  renderAdmin(<ChangesPanel />, '/admin?aba=alteracoes');
+  await userEvent.click(await screen.findByRole('button', { name: 'Pegar para ver' }));
+  await screen.findByText(/Com você até 10:40/);
+  expect(api.callsOf('take_item').map(({ body }) => body)).toEqual([{ queue_name: 'changes', item: id }]);
+});

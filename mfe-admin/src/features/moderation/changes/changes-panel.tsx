@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ListingParts } from 'shared-domain/db/api.types.ts';
+import { notify } from 'shared-domain/platform';
+import { andList, lowerFirst } from 'shared-domain/text/phrases.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useOpened } from 'shared-ui/lib/use-opened.ts';
+import { Picture } from 'shared-ui/patterns/picture.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { Tag } from 'shared-ui/primitives/tag.tsx';
+import {
+  changesOptions,
+  changesPageSize,
+  type ListingChange,
+  useSettleChange,
+} from '../../../data/changes/changes.query.ts';
+import { fieldLabel } from '../../../data/spaces/field-label.ts';
+import { AdminList } from '../../../lib/admin-list.tsx';
+import { formatDateTime } from '../../../lib/moments.ts';
+import { notifyRefusal } from '../../../lib/notify-refusal.ts';
+import { isAnothers, TakenLine } from '../../../lib/taken-line.tsx';
+import { usePanelAddress } from '../../../lib/use-panel-address.ts';
+import { firstName } from '../first-name.ts';
+import { LetterButton } from '../letters/letter-button.tsx';
+import { BeforeAfter } from './before-after.tsx';
+
+const suspendDialog = onDemand(() => import('../suspension/suspend-dialog.tsx').then((module) => module.SuspendDialog));
+
+const listNames = {
+  weekday_prices: 'preços por dia da semana',
+  price_ranges: 'preços por período',
+  extras: 'extras',
+  rules: 'regras',
+  images: 'fotos',
+  address: 'endereço',
+} as const;
+
+const nameOf = (field: keyof ListingParts): string =>
+  field in listNames ? listNames[field as keyof typeof listNames] : lowerFirst(fieldLabel(field));
+
+const priceFields = ['price', 'weekday_prices', 'price_ranges', 'extras'] as const;
+
+/** Alterações: edits of approved listings, before and after. */
+export function ChangesPanel() {
+  const address = usePanelAddress();
+  const query = useQuery(changesOptions(address.page));
+  return (
+    <AdminList
+      query={query}
+      address={address}
+      pageSize={changesPageSize}
+      things="as alterações"
+      empty={{ title: 'Nenhuma alteração para ver', text: 'O que for editado em anúncios aprovados aparece aqui.' }}
+    >
+      {(changes) => (
+        <div className="divide-y divide-border">
+          {changes.map((change) => (
+            <Change key={change.id} change={change} />
+          ))}
+        </div>
+      )}
+    </AdminList>
+  );
+}
+
+function Change({ change }: { change: ListingChange }) {
+  const settle = useSettleChange();
+  const [isOpen, setOpen] = useState(false);
+  const SuspendDialog = useOpened(suspendDialog, isOpen, () => setOpen(false), 'a suspensão');
+  const isTaken = isAnothers(change.taken);
+  const hostName = change.host_name;
+  const upcoming = change.upcoming.length;
+  return (
+    <article aria-label={change.before.title} className="grid gap-4 py-7 first:pt-0">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex min-w-0 items-center gap-3">
+          <span className="block h-[42px] w-14 shrink-0 overflow-hidden rounded-photo bg-muted">
+            <Picture image={change.cover} alt="" sizes="56px" compact />
+          </span>
+          <div className="min-w-0">
+            <h2 className="type-h4 wrap-anywhere">
+              <Link to={`/admin/space/${change.space_id}`} className="hover:underline">
+                {change.before.title}
+              </Link>
+            </h2>
+            <p className="text-sm text-muted-foreground">
+              {[change.host_name, formatDateTime(change.changed_at), andList(change.fields.map(nameOf))].join(' · ')}
+            </p>
+          </div>
+        </div>
+        <Tag dot tone={change.suspended_at ? 'danger' : 'warning'}>
+          {change.suspended_at ? 'Suspenso' : 'No ar desde a edição'}
+        </Tag>
+      </header>
+      <BeforeAfter {...change} />
+      <TakenLine
+        queue="changes"
+        id={change.id}
+        taken={change.taken}
+        listKey={changesOptions(1).queryKey.slice(0, -1)}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={isTaken}
+          busy={settle.isPending}
+          busyLabel="Salvando..."
+          onClick={() =>
+            settle
+              .mutateAsync(change.id)
+              .then(() => notify({ title: 'Alteração vista', text: change.now.title, tone: 'success' }), notifyRefusal)
+          }
+        >
+          <Icon icon={Check} size={18} />
+          Está certo<span className="sr-only">: {change.before.title}</span>
+        </Button>
+        {change.suspended_at ? null : (
+          <Button
+            variant="danger-outline"
+            size="sm"
+            disabled={isTaken}
+            onPointerEnter={suspendDialog.preload}
+            onFocus={suspendDialog.preload}
+            onClick={() => setOpen(true)}
+          >
+            Suspender<span className="sr-only"> {change.before.title}</span>
+          </Button>
+        )}
+        <LetterButton
+          variant="tertiary"
+          size="sm"
+          target={{ personId: change.host_id, spaceId: change.space_id }}
+          personName={hostName}
+          title={change.title}
+        >
+          Escrever para {firstName(hostName)}
+          <span className="sr-only">, de {change.before.title}</span>
+        </LetterButton>
+        {upcoming > 0 && priceFields.some((field) => change.fields.includes(field)) ? (
+          <span className="ml-auto text-xs text-muted-foreground">
+            {upcoming === 1
+              ? '1 reserva por vir mantém o preço antigo'
+              : `${upcoming} reservas por vir mantêm o preço antigo`}
+          </span>
+        ) : null}
+      </div>
+      {SuspendDialog ? (
+        <SuspendDialog
+          target={{ space: change.space_id }}
+          name={change.title}
+          personName={hostName}
+          upcoming={change.upcoming}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </article>
+  );
+}

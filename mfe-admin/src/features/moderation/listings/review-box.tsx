@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, X } from 'lucide';
+import { useState } from 'react';
+import type { Taken } from 'shared-domain/db/api.types.ts';
+import { formatCount } from 'shared-domain/money/format.ts';
+import { publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
+import { neighborhoodName } from 'shared-domain/places/neighborhoods.ts';
+import { zoneName } from 'shared-domain/places/zones.ts';
+import { notify } from 'shared-domain/platform';
+import { spaceTypeLabel } from 'shared-domain/spaces/space-types.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useOpened } from 'shared-ui/lib/use-opened.ts';
+import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { useReviewSpace } from '../../../data/spaces/review-space.mutation.ts';
+import type { SpaceToReview } from '../../../data/spaces/space-to-review.query.ts';
+import { suspensionKeys } from '../../../data/suspensions/suspension.keys.ts';
+import { formatDateTime } from '../../../lib/moments.ts';
+import { notifyRefusal } from '../../../lib/notify-refusal.ts';
+import { isAnothers, TakenLine } from '../../../lib/taken-line.tsx';
+import type { Fact } from '../facts.tsx';
+import { FactLines } from './fact-lines.tsx';
+import { shownPrice } from './listing-terms.tsx';
+
+const rejectDialog = onDemand(() => import('./reject-dialog.tsx').then((module) => module.RejectDialog));
+
+interface ReviewBoxProps {
+  space: SpaceToReview;
+  /** Who has it now. */
+  taken: Taken;
+  /** Facts that the listing itself does not say. */
+  more?: readonly Fact[];
+  /** A decision was taken: its buttons are gone. */
+  onReviewed: () => void;
+}
+
+/** What was announced, in figures, and the two decisions while there is one to take. */
+export function ReviewBox({ space, taken, more = [], onReviewed }: ReviewBoxProps) {
+  const { data: host } = useQuery(publicProfileOptions(space.host_id));
+  const review = useReviewSpace();
+  const [asked, setAsked] = useState<'approve' | 'reject'>();
+  const RejectDialog = useOpened(rejectDialog, asked === 'reject', () => setAsked(undefined), 'a rejeição');
+  const decide = (decision: Parameters<typeof review.mutate>[0], onDone?: () => void) =>
+    review.mutateAsync(decision).then(
+      () => {
+        onDone?.();
+        setAsked(undefined);
+        const word = decision.decision === 'approved' ? 'aprovado' : 'rejeitado';
+        notify({ title: 'Status atualizado', text: `Espaço ${word} com sucesso.`, tone: 'success' });
+        onReviewed();
+      },
+      (error) => notifyRefusal(error, 'Erro ao atualizar status'),
+    );
+  const facts: Fact[] = [
+    ['Tipo', spaceTypeLabel(space.type)],
+    ['Capacidade', formatCount(space.capacity, 'pessoa', 'pessoas')],
+    ['Preço', shownPrice(space)],
+    ['Zona', zoneName(space.zone)],
+    ['Bairro', neighborhoodName(space.neighborhood)],
+    ['Criado em', formatDateTime(space.created_at)],
+    ...(space.reviewed_at ? [['Analisado em', formatDateTime(space.reviewed_at)] as const] : []),
+    ['Anfitrião', host ? host.fullName || 'Anfitrião' : '—'],
+    ...more,
+  ];
+  return (
+    <section aria-labelledby="review-facts" className="rounded-surface border border-border p-6">
+      <h2 id="review-facts" className="type-h4 mb-2">
+        Dados do anúncio
+      </h2>
+      <FactLines facts={facts} />
+      {space.status === 'pending' ? (
+        <div className="mt-4.5 grid grid-cols-2 gap-2.5">
+          <div className="col-span-2">
+            <TakenLine queue="spaces" id={space.id} taken={taken} listKey={suspensionKeys.space(space.id)} />
+          </div>
+          <Button
+            variant="danger-outline"
+            disabled={isAnothers(taken)}
+            onPointerEnter={rejectDialog.preload}
+            onFocus={rejectDialog.preload}
+            onClick={() => setAsked('reject')}
+          >
+            <Icon icon={X} size={18} />
+            Rejeitar
+          </Button>
+          <Button disabled={isAnothers(taken)} onClick={() => setAsked('approve')}>
+            <Icon icon={Check} size={18} />
+            Aprovar
+          </Button>
+        </div>
+      ) : null}
+      <ConfirmDialog
+        open={asked === 'approve'}
+        harmless
+        title="Aprovar espaço?"
+        description={`${space.title} passa a aparecer na busca e pode ser reservado a partir de agora.`}
+        action="Aprovar espaço"
+        busyLabel="Aprovando..."
+        busy={review.isPending}
+        onConfirm={() => decide({ id: space.id, decision: 'approved' })}
+        onClose={() => setAsked(undefined)}
+      />
+      {RejectDialog ? (
+        <RejectDialog
+          spaceId={space.id}
+          open={asked === 'reject'}
+          busy={review.isPending}
+          onClose={() => setAsked(undefined)}
+          onReject={(reason, onDone) => decide({ id: space.id, decision: 'rejected', reason }, onDone)}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,9 +1,0 @@
-import type { ExportKind } from '../data/administration/period-export.mutation.ts';
-
-/** As in 'Planilha de reservas'. */
-export const sheetNames: Readonly<Record<ExportKind, string>> = {
-  bookings: 'reservas',
-  payouts: 'repasses',
-  commissions: 'comissões',
-  disputes: 'contestações',
-};

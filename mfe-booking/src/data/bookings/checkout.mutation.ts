@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
+import type { CreateBookingPayment } from 'shared-domain/bookings/booking-request.schema.ts';
+import { spaceKeys } from 'shared-domain/spaces/space.keys.ts';
+import { createBookingPayment } from './booking.mutations.ts';
+import { bookingOptions } from './booking.query.ts';
+
+/** A tab that waits for the checkout's address. */
+export interface CheckoutTab {
+  go(url: string): void;
+  close(): void;
+}
+
+/** Takes the date and leads the waiting tab to the checkout; a refusal closes the tab. */
+export function useCheckout(spaceId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ request, tab }: { request: CreateBookingPayment; tab: CheckoutTab | null }) => {
+      try {
+        const payment = await createBookingPayment(request);
+        if (payment.url) tab?.go(payment.url);
+        else tab?.close();
+        return payment;
+      } catch (error) {
+        tab?.close();
+        throw error;
+      }
+    },
+    // The card turns into the waiting booking in one step, without a flash of an empty form.
+    onSuccess: ({ bookingId }) => queryClient.fetchQuery(bookingOptions(bookingId)).catch(() => undefined),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: bookingKeys.all }),
+        // A refusal says something new about the calendar, too.
+        queryClient.invalidateQueries({ queryKey: spaceKeys.calendars(spaceId) }),
+      ]),
+    // Offline a mutation would wait in silence; ours answers at once with its own message.
+    networkMode: 'always',
+  });
+}

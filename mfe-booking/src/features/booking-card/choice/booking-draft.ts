@@ -1,0 +1,156 @@
+import { isDay } from 'shared-domain/days/day.ts';
+import { mostOfAnExtra } from 'shared-domain/rules/booking-rules.ts';
+import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
+import type { HouseRules } from 'shared-domain/spaces/house-rules.ts';
+import type { BookingFields } from './booking-form.schema.ts';
+import { parseGuests } from './guest-count.ts';
+
+type Company = Pick<BookingFields, 'companyName' | 'cnpj'>;
+
+/**
+ * The booking in progress of a space, kept in `localStorage`: a reload, the way through sign-in and a closed tab keep the
+ * fields. It holds nothing about the person and no amount.
+ */
+export interface Draft extends Omit<BookingFields, keyof Company> {
+  version: 1;
+  /** The code of the coupon that applies, or of one to apply after sign-in; what it takes off is asked again. */
+  couponCode: string | null;
+  /** The date the page brought along when this was written: a newer one from a search replaces the kept date. */
+  broughtDate: string | null;
+  /** The same with the number of guests. */
+  broughtGuests: number | null;
+  /** The person was sent to sign in: open the card again when they come back. */
+  resume: boolean;
+}
+
+const emptyDraft: Draft = {
+  version: 1,
+  date: null,
+  guests: '',
+  method: 'card',
+  startsAt: '',
+  endsAt: '',
+  extras: {},
+  acceptedRules: null,
+  hasCompany: false,
+  couponCode: null,
+  broughtDate: null,
+  broughtGuests: null,
+  resume: false,
+};
+
+const isDayOrNull = (value: unknown): value is string | null =>
+  value === null || (typeof value === 'string' && isDay(value));
+const isGuests = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= listingLimits.capacity;
+const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d\d:\d\d$/.test(value);
+const isCode = (value: unknown): value is string =>
+  typeof value === 'string' && value.length >= 1 && value.length <= 40;
+const isRules = (value: unknown): value is HouseRules => {
+  const { version, answers, note } = (value ?? {}) as Partial<HouseRules>;
+  return (
+    Number.isInteger(version) &&
+    typeof answers === 'object' &&
+    answers !== null &&
+    (note === null || typeof note === 'string')
+  );
+};
+
+/** Checked by hand, since it is read with the first drawing: what else needs Zod comes later (decision 042). */
+function asDraft(stored: Partial<Draft> | null): Draft {
+  const { version, date, guests, method, startsAt, endsAt, extras, acceptedRules, broughtDate, resume, ...rest } =
+    stored ?? {};
+  const isDraft =
+    version === 1 &&
+    isDayOrNull(date) &&
+    (method === 'card' || method === 'pix') &&
+    (broughtDate === null || typeof broughtDate === 'string') &&
+    typeof resume === 'boolean';
+  if (!isDraft) return emptyDraft;
+  const quantities = Object.entries(extras ?? {}).filter(
+    ([, quantity]) => Number.isInteger(quantity) && quantity >= 1 && quantity <= mostOfAnExtra,
+  );
+  return {
+    version,
+    date,
+    guests: isGuests(parseGuests(String(guests))) ? String(guests) : '',
+    method,
+    startsAt: isTime(startsAt) ? startsAt : '',
+    endsAt: isTime(endsAt) ? endsAt : '',
+    extras: Object.fromEntries(quantities),
+    acceptedRules: isRules(acceptedRules) ? acceptedRules : null,
+    hasCompany: rest.hasCompany === true,
+    couponCode: isCode(rest.couponCode) ? rest.couponCode : null,
+    broughtDate,
+    broughtGuests: isGuests(rest.broughtGuests) ? rest.broughtGuests : null,
+    resume,
+  };
+}
+
+const draftKey = (spaceId: string) => `booking-draft:${spaceId}`;
+const companyKey = (spaceId: string) => `booking-company:${spaceId}`;
+
+/** @returns null without a storage (private mode), and where somebody else's text is stored */
+function read<T>(open: () => Storage, key: string): Partial<T> | null {
+  try {
+    return JSON.parse(open().getItem(key) ?? 'null') as Partial<T> | null;
+  } catch {
+    return null;
+  }
+}
+
+/** A full or forbidden storage does not disturb the booking: only a reload forgets the fields. */
+function write(open: () => Storage, key: string, value: object | null): void {
+  try {
+    if (value) open().setItem(key, JSON.stringify(value));
+    else open().removeItem(key);
+  } catch {}
+}
+
+const browser = () => localStorage;
+const tab = () => sessionStorage;
+
+/** Changes the stored draft of a space. The company stays in the memory of the tab: nothing of it remains on a shared machine. */
+export function saveDraft(spaceId: string, { companyName, cnpj, ...changes }: Partial<Draft & Company>): void {
+  write(browser, draftKey(spaceId), { ...asDraft(read(browser, draftKey(spaceId))), ...changes });
+  if (companyName !== undefined) write(tab, companyKey(spaceId), companyName || cnpj ? { companyName, cnpj } : null);
+}
+
+export const clearDraft = (spaceId: string): void => write(browser, draftKey(spaceId), null);
+
+/**
+ * The fields to start with. The draft wins, unless the page brings a date or guests that it did not bring then (a new
+ * search). `resume` is reported once.
+ */
+export function startingFields(
+  spaceId: string,
+  broughtDate: string | null,
+  broughtGuests: number | null = null,
+): { fields: BookingFields; couponCode: string | null; resume: boolean } {
+  const {
+    version: _,
+    couponCode,
+    broughtDate: dateBefore,
+    broughtGuests: guestsBefore,
+    resume,
+    ...draft
+  } = asDraft(read(browser, draftKey(spaceId)));
+  if (resume) saveDraft(spaceId, { resume: false });
+  const isNewDate = !resume && broughtDate !== null && isDay(broughtDate) && broughtDate !== dateBefore;
+  const isNewNumber = !resume && isGuests(broughtGuests) && broughtGuests !== guestsBefore;
+  const company = read<Company>(tab, companyKey(spaceId));
+  const companyName = String(company?.companyName ?? '');
+  const cnpj = String(company?.cnpj ?? '');
+  return {
+    fields: {
+      ...draft,
+      date: isNewDate ? broughtDate : draft.date,
+      guests: isNewNumber ? String(broughtGuests) : draft.guests,
+      hasCompany: draft.hasCompany || companyName !== '' || cnpj !== '',
+      companyName,
+      cnpj,
+    },
+    couponCode,
+    resume,
+  };
+}

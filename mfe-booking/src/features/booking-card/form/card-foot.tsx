@@ -1,0 +1,73 @@
+import { CalendarCheck, LockKeyhole, ShieldCheck } from 'lucide';
+import { formatCents } from 'shared-domain/money/format.ts';
+import { platformConfig } from 'shared-domain/platform';
+import { payoutDays } from 'shared-domain/rules/booking-rules.ts';
+import { Button } from 'shared-ui/primitives/button.tsx';
+import { Icon } from 'shared-ui/primitives/icon.tsx';
+import type { BookingCardState } from '../use-booking-card.ts';
+
+interface CardFootProps {
+  card: BookingCardState;
+  /** It was tried, and a field is wrong. Where nothing is filled in, the fields say so themselves. */
+  isWrong: boolean;
+}
+
+/** What always stands below the form: what it costs, the button, and why one may press it. */
+export function CardFoot({ card, isWrong }: CardFootProps) {
+  const { space, price, isPriced } = card;
+  const isFree = price.total === 0;
+  return (
+    <div className="relative grid short:sticky short:bottom-0 gap-2.5 bg-surface px-5 pt-3 pb-3.5 shadow-bar desk:border-t desk:border-border desk:px-[22px] desk:pt-3.5 desk:pb-4 desk:shadow-none">
+      {isPriced ? (
+        <p className="flex items-baseline justify-between gap-4 font-bold" aria-live="polite">
+          <span>{card.was === null ? 'Total' : 'Novo total'}</span>{' '}
+          <b className="text-[1.1875rem] font-bold tracking-[-0.02em]">{formatCents(price.total)}</b>
+        </p>
+      ) : null}
+      <Button
+        type="submit"
+        full
+        className="min-h-13"
+        disabled={card.coupon.isAsking}
+        busy={card.isBooking}
+        busyLabel="Reservando..."
+        aria-describedby={`about-${space.id}`}
+      >
+        {card.was === null ? 'Reservar' : 'Reservar pelo novo preço'}
+      </Button>
+      <div id={`about-${space.id}`} className="text-xs text-muted-foreground">
+        {isWrong ? (
+          <p className="text-center">Preencha todos os campos corretamente</p>
+        ) : isPriced && isFree ? (
+          <p className="text-center">Não há nada a pagar: a reserva é confirmada na hora.</p>
+        ) : (
+          <TrustLines hostName={space.hostName} isShort={isPriced} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** @param isShort where sums stand above, a low window has room for the first only */
+function TrustLines({ hostName, isShort }: { hostName: string | undefined; isShort: boolean }) {
+  const lines = [
+    [LockKeyhole, 'Nada é cobrado ao tocar em Reservar'],
+    [
+      ShieldCheck,
+      platformConfig().testPayments
+        ? 'Cartão ou PIX, em ambiente de testes'
+        : 'Visa, Mastercard, Elo ou PIX, pela Stripe',
+    ],
+    [CalendarCheck, `${hostName ?? 'O anfitrião'} só recebe ${payoutDays} dias depois do evento`],
+  ] as const;
+  return (
+    <ul className="grid gap-[5px]">
+      {lines.map(([icon, text], index) => (
+        <li key={text} className={isShort && index > 0 ? 'flex gap-2 [@media(height<51.25rem)]:hidden' : 'flex gap-2'}>
+          <Icon icon={icon} size={16} className="mt-px" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'react';
+import { normaliseCouponCode } from 'shared-domain/coupons/coupon-code.ts';
+import { CouponError } from 'shared-domain/coupons/coupon-error.ts';
+import { notify } from 'shared-domain/platform';
+import { type CouponPreview, useValidateCoupon } from '../../../data/coupons/validate-coupon.mutation.ts';
+import type { BookingGates } from '../checkout/use-booking-gates.ts';
+
+/** What is said comes with the form, in which codes are typed. */
+const loadMessages = () => import(/* webpackChunkName: "card-body" */ 'shared-domain/coupons/coupon-messages.ts');
+
+interface CouponQuestion {
+  /** What a coupon is reckoned for: price with the service fee, in cents. */
+  bookingAmount: number;
+  /** Before it is, nothing is asked by itself. */
+  isAmountKnown: boolean;
+  /** Coupons belong to a person; null while nobody is signed in. */
+  userId: string | null;
+  session: BookingGates['session'];
+  /** The code of the kept booking in progress, if it had one. */
+  keptCode: string | null;
+  /** Keeps the code that applies, or null, with the booking in progress. */
+  keep: (code: string | null) => void;
+  /** Leads to sign-in; the code comes back as `keptCode`. */
+  signIn: (code: string) => void;
+}
+
+/**
+ * The coupon of a booking in progress: typed, applied, removed. What is shown is a preview; the server takes the coupon,
+ * and when it refuses, `withdraw` says so before anything is paid.
+ */
+export function useCoupon({ bookingAmount, isAmountKnown, userId, session, keptCode, keep, signIn }: CouponQuestion) {
+  const [typed, setTyped] = useState(keptCode ?? '');
+  const [error, setError] = useState<string | null>(null);
+  const [needsSignIn, setNeedsSignIn] = useState(false);
+  /** Raised when somebody who pressed Reservar is led back to this field. */
+  const [calls, setCalls] = useState(0);
+  const callBack = () => setCalls((before) => before + 1);
+  const [preview, setPreview] = useState<CouponPreview | null>(null);
+  const validation = useValidateCoupon();
+  const asked = useRef<string | null>(null);
+
+  const ask = async (code: string, outcome: 'applied' | 'changed') => {
+    asked.current = `${code} ${bookingAmount} ${userId}`;
+    setError(null);
+    let found: CouponPreview;
+    try {
+      found = await validation.mutateAsync({ code, bookingAmount });
+    } catch (thrown) {
+      setPreview(null);
+      setTyped(code);
+      // Without an answer the code stays with the booking in progress; a refusal ends that.
+      if (thrown instanceof CouponError) keep(null);
+      // last: on the phone the words may yet have to come
+      setError((await loadMessages()).couponErrorMessage(thrown));
+      return;
+    }
+    setPreview(found);
+    setTyped('');
+    keep(found.code);
+    if (outcome === 'applied') notify((await loadMessages()).couponApplied(found.discount));
+  };
+
+  // The code that came back with a kept booking, and one that was reckoned for a price or a person that changed.
+  const due = preview ? preview.code : keptCode;
+  const isDue =
+    due !== null &&
+    isAmountKnown &&
+    userId !== null &&
+    (preview === null ? asked.current === null : asked.current !== `${due} ${bookingAmount} ${userId}`);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question, which `isDue` tells
+  useEffect(() => {
+    if (isDue && due !== null) void ask(due, 'changed');
+  }, [isDue, due, bookingAmount, userId]);
+
+  /** Only for the sums of now. */
+  const applied = preview?.bookingAmount === bookingAmount && userId !== null ? preview : null;
+
+  return {
+    typed,
+    type: (text: string) => {
+      setTyped(text.toUpperCase());
+      setError(null);
+      setNeedsSignIn(false);
+    },
+    error,
+    /** The error is that nobody is signed in. */
+    needsSignIn: needsSignIn && userId === null,
+    signIn: () => signIn(normaliseCouponCode(typed)),
+    applied,
+    /** Of what applies, or as typed. */
+    code: applied?.code ?? (normaliseCouponCode(typed) || null),
+    isAsking: validation.isPending || isDue,
+    apply: () => {
+      const code = normaliseCouponCode(typed);
+      if (code === '') {
+        void loadMessages().then(({ couponCodeRequired }) => {
+          setError(couponCodeRequired);
+          callBack();
+        });
+      }
+      // who is there is known within a moment of the page's start
+      else if (session === 'loading')
+        notify({ title: 'Carregando', text: 'Aguarde enquanto verificamos seu perfil...' });
+      else if (userId === null)
+        void loadMessages().then(({ couponNeedsSignIn }) => {
+          setError(couponNeedsSignIn);
+          setNeedsSignIn(true);
+          callBack();
+        });
+      else if (!validation.isPending) void ask(code, 'applied');
+    },
+    remove: () => {
+      setPreview(null);
+      setTyped('');
+      keep(null);
+      void loadMessages().then(({ couponRemoved }) => notify(couponRemoved));
+    },
+    /** A code stands there that does not apply: it would be lost without a word. One that was refused says the way out itself. */
+    insist: () =>
+      void loadMessages().then(({ couponNotApplied }) => {
+        setError((said) => said ?? couponNotApplied);
+        callBack();
+      }),
+    /** The server refused the coupon: the sums go back to what they are without it. */
+    withdraw: (why: string) => {
+      setTyped(preview?.code ?? '');
+      setPreview(null);
+      keep(null);
+      void loadMessages().then(({ withWayOut }) => {
+        setError(withWayOut(why));
+        callBack();
+      });
+    },
+    calls,
+    /** Reckons what applies anew. */
+    recheck: () => (preview ? ask(preview.code, 'changed') : Promise.resolve()),
+    clear: () => {
+      setPreview(null);
+      setTyped('');
+      setError(null);
+    },
+  };
+}
+
+export type CouponState = ReturnType<typeof useCoupon>;

@@ -1,0 +1,13 @@
+import { formatInstantDay } from 'shared-domain/days/rio.ts';
+import { referralNeedsConsent } from '../../platform/affiliate-code.ts';
+import type { CookieChoice } from '../../platform/cookie-choice.ts';
+
+/** What was chosen on this device, and when. */
+export function cookieText(choice: CookieChoice | undefined, at: Date | undefined): string {
+  if (!choice || !at) return 'Você ainda não escolheu neste aparelho.';
+  const when = `em ${formatInstantDay(at)}`;
+  if (!referralNeedsConsent()) return `Você aceitou ${choice.measurement ? 'todos' : 'só os necessários'} ${when}.`;
+  if (choice.referral && choice.measurement) return `Você aceitou todos ${when}.`;
+  if (!choice.referral && !choice.measurement) return `Você aceitou só os necessários ${when}.`;
+  return `Você aceitou os necessários e ${choice.referral ? 'indicação' : 'medição'} ${when}.`;
+}
