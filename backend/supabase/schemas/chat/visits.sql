@@ -221,25 +221,19 @@ begin
 end;
 $$;
 
-create function private.end_visits_of_gone_space()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.end_visits_of_gone_space(conversation public.conversations)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.end_visit(visit) from public.visits as visit where visit.conversation_id = new.id;
-  return null;
+  perform private.end_visit(visit) from public.visits as visit where visit.conversation_id = conversation.id;
 end;
 $$;
-create trigger conversations_end_visits after update of space_id on public.conversations
-  for each row when (old.space_id is not null and new.space_id is null) execute function private.end_visits_of_gone_space();
 
 -- What is taken down receives nobody, also after that is lifted.
-create function private.end_visits_of_suspended_space()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.end_visits_of_suspended_space(space public.spaces)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.end_visit(visit)
   from public.visits as visit join public.conversations as conversation on conversation.id = visit.conversation_id
-  where conversation.space_id = new.id;
-  return null;
+  where conversation.space_id = space.id;
 end;
 $$;
-create trigger spaces_end_visits after update of suspended_at on public.spaces
-  for each row when (new.suspended_at is not null and old.suspended_at is null) execute function private.end_visits_of_suspended_space();

@@ -20,6 +20,10 @@ begin
     ), '{}');
   end if;
 
+  -- Guests accept a version of the rules.
+  new.rules_version := case when tg_op = 'INSERT' then 1 else old.rules_version
+    + ((new.house_rules, new.house_rules_note) is distinct from (old.house_rules, old.house_rules_note))::integer end;
+
   if tg_op = 'INSERT' then
     if through_api then
       if new.status <> 'pending' then
@@ -107,12 +111,80 @@ $$;
 create trigger spaces_guard before insert or update on public.spaces
   for each row execute function private.guard_space();
 
-create function private.mark_host()
+create function private.mark_host(host uuid)
+returns void language sql security definer set search_path = '' as $$
+  update public.profiles set is_host = true where id = host and not is_host;
+$$;
+
+-- What a change of a space sets off, in order.
+create function private.after_space_status()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  update public.profiles set is_host = true where id = new.host_id and not is_host;
+  if tg_op = 'DELETE' then
+    perform private.drop_space_files(old);
+    perform private.log_deleted_space(old);
+    if old.status = 'approved' then
+      perform private.withdraw_space(old);
+    end if;
+    return null;
+  end if;
+
+  if tg_op = 'INSERT' then
+    perform private.check_space_amenities(new);
+    if new.status = 'pending' then
+      perform private.enqueue_waiting_space_email(new);
+    end if;
+    perform private.keep_listing(new);
+    perform private.mark_host(new.host_id);
+    return null;
+  end if;
+
+  if new.amenities is distinct from old.amenities then
+    perform private.check_space_amenities(new);
+  end if;
+  if not old.images <@ new.images then
+    perform private.drop_removed_pictures(old, new);
+  end if;
+  if old.status = 'pending' and new.status in ('approved', 'rejected') then
+    perform private.enqueue_review_email(new);
+  end if;
+  if old.status <> 'pending' and new.status = 'pending' then
+    perform private.enqueue_waiting_space_email(new);
+  end if;
+  if old.suspended_at is null and new.suspended_at is not null then
+    perform private.end_visits_of_suspended_space(new);
+  end if;
+  perform private.keep_listing(new);
+  if old.status <> new.status and new.status = 'rejected' then
+    perform private.keep_rejected_listing(new);
+  end if;
+  if old.status <> new.status and new.status in ('approved', 'cancelled') then
+    perform private.drop_rejected_listing(new);
+  end if;
+  if old.status <> new.status and new.status in ('approved', 'rejected') then
+    perform private.log_reviewed_space(new);
+  else
+    perform private.log_edited_space(old, new);
+  end if;
+  if old.status = 'approved' and new.status = 'approved' and (
+    -- Fields: queue of new
+    new.title, new.seats, new.standing, new.description, new.images, new.price, new.house_rules, new.house_rules_note
+    -- End of fields.
+  ) is distinct from (
+    -- Fields: queue of old
+    old.title, old.seats, old.standing, old.description, old.images, old.price, old.house_rules, old.house_rules_note
+    -- End of fields.
+  ) then
+    perform private.note_changed_space(old, new);
+  end if;
+  if (new.opens_at, new.closes_at) is distinct from (old.opens_at, old.closes_at) then
+    perform private.read_calendars_anew(new);
+  end if;
+  if old.is_listed and not new.is_listed then
+    perform private.withdraw_space(new);
+  end if;
   return null;
 end;
 $$;
-create trigger spaces_mark_host after insert on public.spaces
-  for each row execute function private.mark_host();
+create trigger spaces_after after insert or update or delete on public.spaces
+  for each row execute function private.after_space_status();
