@@ -65,8 +65,8 @@ begin
     perform private.refuse(429, 'rate_limited');
   end if;
   insert into private.repeated_sign_ups (user_id)
-  select person from auth.users as account
-  where email = lower(btrim(note_repeated_sign_up.email)) and email_confirmed_at is null
+  select account.id from auth.users as account
+  where account.email = lower(btrim(note_repeated_sign_up.email)) and account.email_confirmed_at is null
   on conflict do nothing;
 end;
 $$;

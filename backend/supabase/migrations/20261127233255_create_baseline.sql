@@ -5861,8 +5861,8 @@ begin
     perform private.refuse(429, 'rate_limited');
   end if;
   insert into private.repeated_sign_ups (user_id)
-  select person from auth.users as account
-  where email = lower(btrim(note_repeated_sign_up.email)) and email_confirmed_at is null
+  select account.id from auth.users as account
+  where account.email = lower(btrim(note_repeated_sign_up.email)) and account.email_confirmed_at is null
   on conflict do nothing;
 end;
 $$;
@@ -13491,10 +13491,10 @@ begin
     ceil(extract(epoch from message.created_at - asked.created_at) / 60)::integer, message.created_at
   from public.conversations as conversation
   cross join lateral (
-    select message.created_at from public.messages as message
-    where message.conversation_id = conversation.id and message.sender_id = conversation.client_id
-      and not message.is_moderated and message.created_at <= message.created_at
-    order by message.created_at
+    select earlier.created_at from public.messages as earlier
+    where earlier.conversation_id = conversation.id and earlier.sender_id = conversation.client_id
+      and not earlier.is_moderated and earlier.created_at <= message.created_at
+    order by earlier.created_at
     limit 1
   ) as asked
   where conversation.id = message.conversation_id and conversation.host_id = message.sender_id
