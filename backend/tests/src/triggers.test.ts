@@ -1,5 +1,7 @@
+import postgres from 'postgres';
 import { expect, test } from 'vitest';
-import { sql } from './testing/backend.ts';
+import { backend, sql } from './testing/backend.ts';
+import { given } from './testing/given.ts';
 
 /* Triggers hold what must hold whoever writes (guard, derive), and call by name what a change sets off (after). */
 
@@ -32,4 +34,22 @@ test('a table has few triggers', () => {
   expect(counts.length).toBeGreaterThan(40);
   const above = counts.filter(([table, own = []]) => own.length > (most[table] ?? mostTriggers));
   expect(above.map(([table, own]) => `${table}: ${own?.map(({ name }) => name)}`)).toEqual([]);
+});
+
+test('approving a listing calls at most 40 functions', async () => {
+  const space = await given.space({ status: 'pending' });
+  const superuser = postgres(String(backend.superuserUrl), { max: 1, onnotice: () => undefined });
+  try {
+    const called = await superuser.begin(async (tx) => {
+      await tx`set local track_functions = 'all'`;
+      await tx`update spaces set status = 'approved' where id = ${space.id}`;
+      return tx<{ name: string }[]>`select funcname as name from pg_stat_xact_user_functions where schemaname = 'private'`;
+    });
+    const names = called.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['guard_space', 'after_space_status', 'keep_listing']));
+    expect(names.length, names.join(' ')).toBeLessThanOrEqual(40);
+    if (process.env.SHOW) console.log(names.length, names.join(' '));
+  } finally {
+    await superuser.end();
+  }
 });

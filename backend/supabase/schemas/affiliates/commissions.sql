@@ -7,6 +7,20 @@
 --
 -- Lock order: …, booking, affiliate, commission.
 
+-- A payment that was taken back is owed again.
+create table private.commission_transitions (
+  from_status text not null,
+  to_status text not null,
+  actors text[] not null,
+  primary key (from_status, to_status)
+);
+comment on table private.commission_transitions is 'No policy on purpose: guards and privileged functions read it.';
+alter table private.commission_transitions enable row level security;
+insert into private.commission_transitions (from_status, to_status, actors) values
+  ('pending', 'paid', '{administrator}'),
+  ('paid', 'pending', '{administrator}'),
+  ('pending', 'reversed', '{guest, host, administrator}');
+
 create function private.guard_commission()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -19,7 +33,9 @@ begin
       old.created_at) then
     perform private.refuse(409, 'commission_immutable_field');
   end if;
-  if new.status <> old.status and old.status <> 'pending' and not (old.status = 'paid' and new.status = 'pending') then
+  if new.status <> old.status and not exists (
+    select from private.commission_transitions as step where (step.from_status, step.to_status) = (old.status, new.status)
+  ) then
     perform private.refuse(409, 'commission_transition_illegal');
   end if;
   return new;

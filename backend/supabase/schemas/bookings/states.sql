@@ -1,9 +1,28 @@
--- The state machines, for every role.
---
--- pending → paid        the provider says so
--- pending → cancelled   the hold ended (expired), the guest gave up, the payment failed, the space went away
--- cancelled → paid      a late payment for a hold that had expired, while the date is still free
--- paid → cancelled      by the guest, the host or the platform
+-- The state machines of bookings and refunds, for every role, and what their changes set off: docs/acts.md.
+
+-- The reasons are cancellation_reason before and after. A late payment takes an expired booking up again, while its date is free.
+create table private.booking_transitions (
+  from_status text not null,
+  from_reason text,
+  to_status text not null,
+  to_reason text,
+  actors text[] not null,
+  unique nulls not distinct (from_status, from_reason, to_status, to_reason)
+);
+comment on table private.booking_transitions is 'No policy on purpose: guards and privileged functions read it.';
+alter table private.booking_transitions enable row level security;
+insert into private.booking_transitions (from_status, from_reason, to_status, to_reason, actors) values
+  ('pending', null, 'paid', null, '{provider}'),
+  ('pending', null, 'cancelled', 'expired', '{schedule}'),
+  ('pending', null, 'cancelled', 'given_up', '{guest}'),
+  ('pending', null, 'cancelled', 'payment_failed', '{provider}'),
+  ('pending', null, 'cancelled', 'guest', '{guest}'),
+  ('pending', null, 'cancelled', 'host', '{host}'),
+  ('pending', null, 'cancelled', 'platform', '{administrator}'),
+  ('cancelled', 'expired', 'paid', null, '{provider}'),
+  ('paid', null, 'cancelled', 'guest', '{guest}'),
+  ('paid', null, 'cancelled', 'host', '{host}'),
+  ('paid', null, 'cancelled', 'platform', '{administrator}');
 
 create function private.guard_booking()
 returns trigger language plpgsql set search_path = '' as $$
@@ -30,11 +49,13 @@ begin
     or (old.paid_at is not null and new.paid_at is distinct from old.paid_at) then
     perform private.refuse(409, 'booking_immutable_field');
   end if;
-  if new.status <> old.status and not (
-    (old.status = 'pending' and new.status = 'paid')
-    or (old.status = 'pending' and new.status = 'cancelled' and new.paid_at is null)
-    or (old.status = 'cancelled' and new.status = 'paid' and old.cancellation_reason = 'expired')
-    or (old.status = 'paid' and new.status = 'cancelled' and new.cancellation_reason in ('guest', 'host', 'platform'))
+  if new.status <> old.status and (
+    not exists (
+      select from private.booking_transitions as step
+      where (step.from_status, step.to_status) = (old.status, new.status)
+        and step.from_reason is not distinct from old.cancellation_reason and step.to_reason is not distinct from new.cancellation_reason
+    )
+    or (old.status = 'pending' and new.status = 'cancelled' and new.paid_at is not null)
   ) then
     perform private.refuse(409, 'booking_transition_illegal');
   end if;
@@ -96,6 +117,24 @@ $$;
 create trigger bookings_after after insert or update or delete on public.bookings
   for each row execute function private.after_booking_status();
 
+-- A succeeded refund may still bounce (the provider's refund.failed); a manual one is final once it was paid by hand.
+create table private.refund_transitions (
+  from_status text not null,
+  to_status text not null,
+  actors text[] not null,
+  primary key (from_status, to_status)
+);
+comment on table private.refund_transitions is 'No policy on purpose: guards and privileged functions read it.';
+alter table private.refund_transitions enable row level security;
+insert into private.refund_transitions (from_status, to_status, actors) values
+  ('requested', 'succeeded', '{provider}'),
+  ('requested', 'failed', '{provider}'),
+  ('requested', 'manual', '{provider}'),
+  ('failed', 'succeeded', '{provider}'),
+  ('failed', 'manual', '{administrator, provider}'),
+  ('succeeded', 'failed', '{provider}'),
+  ('manual', 'succeeded', '{provider}');
+
 create function private.guard_refund()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -109,12 +148,11 @@ begin
     or (old.provider_refund_id is not null and new.provider_refund_id is distinct from old.provider_refund_id) then
     perform private.refuse(409, 'refund_immutable_field');
   end if;
-  -- A succeeded refund may still bounce (the provider's refund.failed); a manual one is final.
-  if new.status <> old.status and not (
-    (old.status = 'requested' and new.status in ('succeeded', 'failed', 'manual'))
-    or (old.status = 'failed' and new.status in ('succeeded', 'manual'))
-    or (old.status = 'succeeded' and new.status = 'failed')
-    or (old.status = 'manual' and old.manual_at is null and new.status = 'succeeded')
+  if new.status <> old.status and (
+    not exists (
+      select from private.refund_transitions as step where (step.from_status, step.to_status) = (old.status, new.status)
+    )
+    or (old.status = 'manual' and old.manual_at is not null)
   ) then
     perform private.refuse(409, 'refund_transition_illegal');
   end if;

@@ -64,6 +64,20 @@ create table public.coupon_redemptions (
 );
 create index coupon_redemptions_coupon_idx on public.coupon_redemptions (coupon_id, status);
 create index coupon_redemptions_user_idx on public.coupon_redemptions (user_id);
+-- A redemption follows its booking.
+create table private.redemption_transitions (
+  from_status text not null,
+  to_status text not null,
+  actors text[] not null,
+  primary key (from_status, to_status)
+);
+comment on table private.redemption_transitions is 'No policy on purpose: guards and privileged functions read it.';
+alter table private.redemption_transitions enable row level security;
+insert into private.redemption_transitions (from_status, to_status, actors) values
+  ('reserved', 'used', '{provider}'),
+  ('reserved', 'released', '{schedule, guest, host, administrator, provider}'),
+  ('released', 'used', '{provider}');
+
 create function private.guard_coupon_redemption()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -74,9 +88,8 @@ begin
     is distinct from (old.booking_id, old.coupon_id, old.user_id, old.code, old.discount_cents, old.created_at) then
     perform private.refuse(409, 'coupon_redemption_immutable_field');
   end if;
-  if new.status <> old.status and not (
-    (old.status = 'reserved' and new.status in ('used', 'released'))
-    or (old.status = 'released' and new.status = 'used')
+  if new.status <> old.status and not exists (
+    select from private.redemption_transitions as step where (step.from_status, step.to_status) = (old.status, new.status)
   ) then
     perform private.refuse(409, 'coupon_redemption_transition_illegal');
   end if;

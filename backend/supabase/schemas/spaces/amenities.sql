@@ -38,14 +38,14 @@ begin
 end;
 $$;
 
--- A check cannot read a table, so this stands for one, and speaks as one.
+-- A check cannot read a table, so this stands for one, and speaks as one: after the row, so that who may not write it hears that first.
 create function private.check_space_amenities(space public.spaces)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   if private.amenity_bits(space.amenities) is null or cardinality(space.amenities) > (select count(*) from private.amenities) then
     raise exception using
       errcode = 'check_violation', schema = 'public', table = 'spaces', constraint = 'spaces_amenities_check',
-      message = 'space row for relation "spaces" violates check constraint "spaces_amenities_check"';
+      message = 'new row for relation "spaces" violates check constraint "spaces_amenities_check"';
   end if;
 end;
 $$;

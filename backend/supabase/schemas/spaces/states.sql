@@ -1,15 +1,35 @@
--- The state machine of a space, for every role:
---
--- pending → approved | rejected   by an administrator, who is stamped; a rejection needs its reason
--- pending → cancelled             by the host
--- rejected → pending              by the host, who has mended it: the same listing with its decisions, and with the last
---                                 reason until it is decided again
+-- The state machine of a space, for every role, and what its changes set off: docs/acts.md. A rejected listing that is sent again keeps
+-- its decisions, and its last reason until it is decided again.
+
+create table private.space_transitions (
+  from_status text not null,
+  to_status text not null,
+  actors text[] not null,
+  primary key (from_status, to_status)
+);
+comment on table private.space_transitions is 'No policy on purpose: guards and privileged functions read it.';
+alter table private.space_transitions enable row level security;
+insert into private.space_transitions (from_status, to_status, actors) values
+  ('pending', 'approved', '{administrator}'),
+  ('pending', 'rejected', '{administrator}'),
+  ('pending', 'cancelled', '{host}'),
+  ('rejected', 'pending', '{host}');
+
+-- Who may take this step; null: nobody.
+create function private.space_actors(from_status text, to_status text)
+returns text[] language sql stable security definer set search_path = '' as $$
+  select step.actors from private.space_transitions as step
+  where (step.from_status, step.to_status) = (space_actors.from_status, space_actors.to_status);
+$$;
+-- The guard of spaces runs as the caller.
+grant execute on function private.space_actors(text, text) to authenticated, service_role;
 
 create function private.guard_space()
 returns trigger language plpgsql set search_path = '' as $$
 declare
   through_api boolean := private.is_api_role();
   person uuid := (select auth.uid());
+  actors text[];
   content_changed boolean;
 begin
   -- A picture that goes takes its description along.
@@ -71,23 +91,23 @@ begin
       perform private.refuse(403, 'space_status_forbidden');
     end if;
   else
-    if old.status <> 'pending' and (old.status, new.status) <> ('rejected', 'pending') then
+    actors := private.space_actors(old.status, new.status);
+    if actors is null then
       perform private.refuse(409, 'space_transition_illegal');
     end if;
+    if through_api
+      and not ('host' = any (actors) and person is not distinct from old.host_id)
+      and not ('administrator' = any (actors) and private.is_admin()) then
+      perform private.refuse(403, 'space_status_forbidden');
+    end if;
     if new.status in ('cancelled', 'pending') then
-      if through_api and person is distinct from old.host_id then
-        perform private.refuse(403, 'space_status_forbidden');
-      end if;
       if (new.reviewed_at, new.reviewed_by, new.rejection_reason)
         is distinct from (old.reviewed_at, old.reviewed_by, old.rejection_reason) then
         perform private.refuse(403, 'space_status_forbidden');
       end if;
       -- Its form is done with, whatever is sent from it again.
       new.listing_key := case when new.status = 'cancelled' then old.listing_key end;
-    elsif new.status in ('approved', 'rejected') then
-      if through_api and not private.is_admin() then
-        perform private.refuse(403, 'space_status_forbidden');
-      end if;
+    else
       if through_api then
         perform private.settle_taken('spaces', new.id::text);
       end if;
@@ -99,8 +119,6 @@ begin
       end if;
       new.reviewed_at := now();
       new.reviewed_by := coalesce(person, new.reviewed_by);
-    else
-      perform private.refuse(409, 'space_transition_illegal');
     end if;
   end if;
 

@@ -6830,32 +6830,56 @@ begin
 end;
 $$;
 
--- A check cannot read a table, so this stands for one, and speaks as one.
+-- A check cannot read a table, so this stands for one, and speaks as one: after the row, so that who may not write it hears that first.
 create function private.check_space_amenities(space public.spaces)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   if private.amenity_bits(space.amenities) is null or cardinality(space.amenities) > (select count(*) from private.amenities) then
     raise exception using
       errcode = 'check_violation', schema = 'public', table = 'spaces', constraint = 'spaces_amenities_check',
-      message = 'space row for relation "spaces" violates check constraint "spaces_amenities_check"';
+      message = 'new row for relation "spaces" violates check constraint "spaces_amenities_check"';
   end if;
 end;
 $$;
 
 -- schemas/spaces/states.sql
 
--- The state machine of a space, for every role:
---
--- pending → approved | rejected   by an administrator, who is stamped; a rejection needs its reason
--- pending → cancelled             by the host
--- rejected → pending              by the host, who has mended it: the same listing with its decisions, and with the last
---                                 reason until it is decided again
+-- The state machine of a space, for every role, and what its changes set off: docs/acts.md. A rejected listing that is sent again keeps
+-- its decisions, and its last reason until it is decided again.
+
+create table private.space_transitions (
+  from_status text not null,
+  to_status text not null,
+  actors text[] not null,
+  primary key (from_status, to_status)
+);
+
+comment on table private.space_transitions is 'No policy on purpose: guards and privileged functions read it.';
+
+alter table private.space_transitions enable row level security;
+
+insert into private.space_transitions (from_status, to_status, actors) values
+  ('pending', 'approved', '{administrator}'),
+  ('pending', 'rejected', '{administrator}'),
+  ('pending', 'cancelled', '{host}'),
+  ('rejected', 'pending', '{host}');
+
+-- Who may take this step; null: nobody.
+create function private.space_actors(from_status text, to_status text)
+returns text[] language sql stable security definer set search_path = '' as $$
+  select step.actors from private.space_transitions as step
+  where (step.from_status, step.to_status) = (space_actors.from_status, space_actors.to_status);
+$$;
+
+-- The guard of spaces runs as the caller.
+grant execute on function private.space_actors(text, text) to authenticated, service_role;
 
 create function private.guard_space()
 returns trigger language plpgsql set search_path = '' as $$
 declare
   through_api boolean := private.is_api_role();
   person uuid := (select auth.uid());
+  actors text[];
   content_changed boolean;
 begin
   -- A picture that goes takes its description along.
@@ -6917,23 +6941,23 @@ begin
       perform private.refuse(403, 'space_status_forbidden');
     end if;
   else
-    if old.status <> 'pending' and (old.status, new.status) <> ('rejected', 'pending') then
+    actors := private.space_actors(old.status, new.status);
+    if actors is null then
       perform private.refuse(409, 'space_transition_illegal');
     end if;
+    if through_api
+      and not ('host' = any (actors) and person is not distinct from old.host_id)
+      and not ('administrator' = any (actors) and private.is_admin()) then
+      perform private.refuse(403, 'space_status_forbidden');
+    end if;
     if new.status in ('cancelled', 'pending') then
-      if through_api and person is distinct from old.host_id then
-        perform private.refuse(403, 'space_status_forbidden');
-      end if;
       if (new.reviewed_at, new.reviewed_by, new.rejection_reason)
         is distinct from (old.reviewed_at, old.reviewed_by, old.rejection_reason) then
         perform private.refuse(403, 'space_status_forbidden');
       end if;
       -- Its form is done with, whatever is sent from it again.
       new.listing_key := case when new.status = 'cancelled' then old.listing_key end;
-    elsif new.status in ('approved', 'rejected') then
-      if through_api and not private.is_admin() then
-        perform private.refuse(403, 'space_status_forbidden');
-      end if;
+    else
       if through_api then
         perform private.settle_taken('spaces', new.id::text);
       end if;
@@ -6945,8 +6969,6 @@ begin
       end if;
       new.reviewed_at := now();
       new.reviewed_by := coalesce(person, new.reviewed_by);
-    else
-      perform private.refuse(409, 'space_transition_illegal');
     end if;
   end if;
 
@@ -8184,12 +8206,34 @@ create trigger provider_events_guard before update or delete on public.provider_
 
 -- schemas/bookings/states.sql
 
--- The state machines, for every role.
---
--- pending → paid        the provider says so
--- pending → cancelled   the hold ended (expired), the guest gave up, the payment failed, the space went away
--- cancelled → paid      a late payment for a hold that had expired, while the date is still free
--- paid → cancelled      by the guest, the host or the platform
+-- The state machines of bookings and refunds, for every role, and what their changes set off: docs/acts.md.
+
+-- The reasons are cancellation_reason before and after. A late payment takes an expired booking up again, while its date is free.
+create table private.booking_transitions (
+  from_status text not null,
+  from_reason text,
+  to_status text not null,
+  to_reason text,
+  actors text[] not null,
+  unique nulls not distinct (from_status, from_reason, to_status, to_reason)
+);
+
+comment on table private.booking_transitions is 'No policy on purpose: guards and privileged functions read it.';
+
+alter table private.booking_transitions enable row level security;
+
+insert into private.booking_transitions (from_status, from_reason, to_status, to_reason, actors) values
+  ('pending', null, 'paid', null, '{provider}'),
+  ('pending', null, 'cancelled', 'expired', '{schedule}'),
+  ('pending', null, 'cancelled', 'given_up', '{guest}'),
+  ('pending', null, 'cancelled', 'payment_failed', '{provider}'),
+  ('pending', null, 'cancelled', 'guest', '{guest}'),
+  ('pending', null, 'cancelled', 'host', '{host}'),
+  ('pending', null, 'cancelled', 'platform', '{administrator}'),
+  ('cancelled', 'expired', 'paid', null, '{provider}'),
+  ('paid', null, 'cancelled', 'guest', '{guest}'),
+  ('paid', null, 'cancelled', 'host', '{host}'),
+  ('paid', null, 'cancelled', 'platform', '{administrator}');
 
 create function private.guard_booking()
 returns trigger language plpgsql set search_path = '' as $$
@@ -8216,11 +8260,13 @@ begin
     or (old.paid_at is not null and new.paid_at is distinct from old.paid_at) then
     perform private.refuse(409, 'booking_immutable_field');
   end if;
-  if new.status <> old.status and not (
-    (old.status = 'pending' and new.status = 'paid')
-    or (old.status = 'pending' and new.status = 'cancelled' and new.paid_at is null)
-    or (old.status = 'cancelled' and new.status = 'paid' and old.cancellation_reason = 'expired')
-    or (old.status = 'paid' and new.status = 'cancelled' and new.cancellation_reason in ('guest', 'host', 'platform'))
+  if new.status <> old.status and (
+    not exists (
+      select from private.booking_transitions as step
+      where (step.from_status, step.to_status) = (old.status, new.status)
+        and step.from_reason is not distinct from old.cancellation_reason and step.to_reason is not distinct from new.cancellation_reason
+    )
+    or (old.status = 'pending' and new.status = 'cancelled' and new.paid_at is not null)
   ) then
     perform private.refuse(409, 'booking_transition_illegal');
   end if;
@@ -8284,6 +8330,27 @@ $$;
 create trigger bookings_after after insert or update or delete on public.bookings
   for each row execute function private.after_booking_status();
 
+-- A succeeded refund may still bounce (the provider's refund.failed); a manual one is final once it was paid by hand.
+create table private.refund_transitions (
+  from_status text not null,
+  to_status text not null,
+  actors text[] not null,
+  primary key (from_status, to_status)
+);
+
+comment on table private.refund_transitions is 'No policy on purpose: guards and privileged functions read it.';
+
+alter table private.refund_transitions enable row level security;
+
+insert into private.refund_transitions (from_status, to_status, actors) values
+  ('requested', 'succeeded', '{provider}'),
+  ('requested', 'failed', '{provider}'),
+  ('requested', 'manual', '{provider}'),
+  ('failed', 'succeeded', '{provider}'),
+  ('failed', 'manual', '{administrator, provider}'),
+  ('succeeded', 'failed', '{provider}'),
+  ('manual', 'succeeded', '{provider}');
+
 create function private.guard_refund()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -8297,12 +8364,11 @@ begin
     or (old.provider_refund_id is not null and new.provider_refund_id is distinct from old.provider_refund_id) then
     perform private.refuse(409, 'refund_immutable_field');
   end if;
-  -- A succeeded refund may still bounce (the provider's refund.failed); a manual one is final.
-  if new.status <> old.status and not (
-    (old.status = 'requested' and new.status in ('succeeded', 'failed', 'manual'))
-    or (old.status = 'failed' and new.status in ('succeeded', 'manual'))
-    or (old.status = 'succeeded' and new.status = 'failed')
-    or (old.status = 'manual' and old.manual_at is null and new.status = 'succeeded')
+  if new.status <> old.status and (
+    not exists (
+      select from private.refund_transitions as step where (step.from_status, step.to_status) = (old.status, new.status)
+    )
+    or (old.status = 'manual' and old.manual_at is not null)
   ) then
     perform private.refuse(409, 'refund_transition_illegal');
   end if;
@@ -9874,6 +9940,23 @@ create index coupon_redemptions_coupon_idx on public.coupon_redemptions (coupon_
 
 create index coupon_redemptions_user_idx on public.coupon_redemptions (user_id);
 
+-- A redemption follows its booking.
+create table private.redemption_transitions (
+  from_status text not null,
+  to_status text not null,
+  actors text[] not null,
+  primary key (from_status, to_status)
+);
+
+comment on table private.redemption_transitions is 'No policy on purpose: guards and privileged functions read it.';
+
+alter table private.redemption_transitions enable row level security;
+
+insert into private.redemption_transitions (from_status, to_status, actors) values
+  ('reserved', 'used', '{provider}'),
+  ('reserved', 'released', '{schedule, guest, host, administrator, provider}'),
+  ('released', 'used', '{provider}');
+
 create function private.guard_coupon_redemption()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -9884,9 +9967,8 @@ begin
     is distinct from (old.booking_id, old.coupon_id, old.user_id, old.code, old.discount_cents, old.created_at) then
     perform private.refuse(409, 'coupon_redemption_immutable_field');
   end if;
-  if new.status <> old.status and not (
-    (old.status = 'reserved' and new.status in ('used', 'released'))
-    or (old.status = 'released' and new.status = 'used')
+  if new.status <> old.status and not exists (
+    select from private.redemption_transitions as step where (step.from_status, step.to_status) = (old.status, new.status)
   ) then
     perform private.refuse(409, 'coupon_redemption_transition_illegal');
   end if;
@@ -10559,6 +10641,23 @@ $$;
 --
 -- Lock order: …, booking, affiliate, commission.
 
+-- A payment that was taken back is owed again.
+create table private.commission_transitions (
+  from_status text not null,
+  to_status text not null,
+  actors text[] not null,
+  primary key (from_status, to_status)
+);
+
+comment on table private.commission_transitions is 'No policy on purpose: guards and privileged functions read it.';
+
+alter table private.commission_transitions enable row level security;
+
+insert into private.commission_transitions (from_status, to_status, actors) values
+  ('pending', 'paid', '{administrator}'),
+  ('paid', 'pending', '{administrator}'),
+  ('pending', 'reversed', '{guest, host, administrator}');
+
 create function private.guard_commission()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -10571,7 +10670,9 @@ begin
       old.created_at) then
     perform private.refuse(409, 'commission_immutable_field');
   end if;
-  if new.status <> old.status and old.status <> 'pending' and not (old.status = 'paid' and new.status = 'pending') then
+  if new.status <> old.status and not exists (
+    select from private.commission_transitions as step where (step.from_status, step.to_status) = (old.status, new.status)
+  ) then
     perform private.refuse(409, 'commission_transition_illegal');
   end if;
   return new;
@@ -13183,6 +13284,41 @@ returns setof json language sql stable security definer set search_path = '' as 
   where visit.conversation_id = target_conversation and (select auth.uid()) in (visit.guest_id, visit.host_id)
   order by visit.proposed_at, visit.id;
 $$;
+
+-- A visit ends by itself (platform) with its space or one of its people.
+create table private.visit_transitions (
+  from_status text not null,
+  to_status text not null,
+  actors text[] not null,
+  primary key (from_status, to_status)
+);
+
+comment on table private.visit_transitions is 'No policy on purpose: guards and privileged functions read it.';
+
+alter table private.visit_transitions enable row level security;
+
+insert into private.visit_transitions (from_status, to_status, actors) values
+  ('proposed', 'taken', '{host}'),
+  ('proposed', 'declined', '{host}'),
+  ('proposed', 'withdrawn', '{guest}'),
+  ('proposed', 'cancelled', '{platform}'),
+  ('taken', 'cancelled', '{guest, host, platform}');
+
+-- The procedures name what stands against a step; this holds for what is written past them.
+create function private.guard_visit()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if not exists (
+    select from private.visit_transitions as step where (step.from_status, step.to_status) = (old.status, new.status)
+  ) then
+    perform private.refuse(409, 'visit_answered');
+  end if;
+  return new;
+end;
+$$;
+
+create trigger visits_guard before update on public.visits
+  for each row when (new.status <> old.status) execute function private.guard_visit();
 
 create function private.say_of_visit(visit public.visits, person uuid, words text)
 returns void language sql security definer set search_path = '' as $$
