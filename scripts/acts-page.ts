@@ -41,7 +41,9 @@ function mailsOf(database: Database, names: readonly string[], status: string): 
 function writesOf(database: Database, name: string): string[] {
   const bodies = [...calledBy(database, [name])].map((called) => database.functions.get(called)?.body ?? '');
   const written = bodies.flatMap((body) =>
-    [...body.matchAll(/\b(?:insert into|update|delete from) (?:only )?((?:public|private)\.\w+)/g)].map(([, table = '']) => table),
+    [...body.matchAll(/\b(?:insert into|update|delete from) (?:only )?((?:public|private)\.\w+)/g)].map(
+      ([, table = '']) => table,
+    ),
   );
   const chained = machines.map(({ table }) => table);
   return unique(written.filter((table) => chained.includes(table)));
@@ -94,16 +96,25 @@ function initialOf(database: Database, table: string): string {
 
 /** The procedures that write the status, by name. */
 function writersOf(database: Database, table: string): string[] {
-  const writes = new RegExp(`update ${table.replace('.', '\\.')}(?: as \\w+)? set (?:(?! where | returning ).)*\\bstatus = `);
-  return [...database.functions.values()].filter(({ body }) => writes.test(body)).map(({ name }) => name).sort();
+  const writes = new RegExp(
+    `update ${table.replace('.', '\\.')}(?: as \\w+)? set (?:(?! where | returning ).)*\\bstatus = `,
+  );
+  return [...database.functions.values()]
+    .filter(({ body }) => writes.test(body))
+    .map(({ name }) => name)
+    .sort();
 }
 
 function guardLines(database: Database, table: string): string[] {
   const guards = database.triggers.filter((trigger) => trigger.table === table && trigger.timing === 'before');
   return guards
-    .toSorted((one, other) => Number(other.isOfStatement) - Number(one.isOfStatement) || (one.name < other.name ? -1 : 1))
+    .toSorted(
+      (one, other) => Number(other.isOfStatement) - Number(one.isOfStatement) || (one.name < other.name ? -1 : 1),
+    )
     .map(({ name, events, function: fn }) => {
-      const codes = unique([...(database.functions.get(fn)?.body ?? '').matchAll(/refuse\(\d+, '(\w+)'/g)].map(([, code = '']) => code));
+      const codes = unique(
+        [...(database.functions.get(fn)?.body ?? '').matchAll(/refuse\(\d+, '(\w+)'/g)].map(([, code = '']) => code),
+      );
       const refuses = codes.length > 0 ? `: ${codes.map((code) => `\`${code}\``).join(', ')}` : '';
       return `- \`${name}\` (${events.replace(/ of .*?(?= or |$)/g, '')}) \`${bareName(fn)}\`${refuses}`;
     });
@@ -122,7 +133,8 @@ function section(database: Database, machine: Machine): string {
   const always = effects(changed);
   const others = always.filter(({ unknown }) => !unknown.some(mentionsState));
   // A condition that is not about the state is shown once, under "any change".
-  const isShown = ({ place, unknown }: Effect) => unknown.length === 0 || !others.some((other) => other.place === place);
+  const isShown = ({ place, unknown }: Effect) =>
+    unknown.length === 0 || !others.some((other) => other.place === place);
   const rows = [
     row(database, `new → ${initial}`, '–', created, effects(created)),
     ...steps.map((step) => {
@@ -134,7 +146,9 @@ function section(database: Database, machine: Machine): string {
     ...(after && /\bdelete\b/.test(after.events) ? [row(database, 'deleted', '–', deleted, effects(deleted))] : []),
   ];
   const writers = writersOf(database, machine.table).map((name) => `\`${bareName(name)}\``);
-  const source = page ? `Effects: \`backend/supabase/${page.file.slice(2)}#${bareName(page.name)}\`` : 'No effects: procedures write the mails and messages of each step';
+  const source = page
+    ? `Effects: \`backend/supabase/${page.file.slice(2)}#${bareName(page.name)}\``
+    : 'No effects: procedures write the mails and messages of each step';
   return [
     `## ${machine.title}`,
     '',

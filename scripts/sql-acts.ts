@@ -1,5 +1,5 @@
-import { bareStatement, splitStatements } from '../backend/stack/src/sql-statements.ts';
 import type { SchemaFile } from '../backend/stack/src/schemas.ts';
+import { bareStatement, splitStatements } from '../backend/stack/src/sql-statements.ts';
 
 /* Reads from the schemas what a change of a row sets off: transitions, triggers, and the functions that they call. */
 
@@ -53,7 +53,9 @@ const inOneLine = (sql: string) => uncommented(sql).replace(/\s+/g, ' ');
 const unquoted = (value: string) => (value === 'null' ? null : value.replace(/^'|'$/g, ''));
 
 function stepsOf(statement: string): Step[] {
-  const rows = [...statement.slice(statement.indexOf('values')).matchAll(/\(((?:'[^']*'|null)(?:, (?:'[^']*'|null))*)\)/g)];
+  const rows = [
+    ...statement.slice(statement.indexOf('values')).matchAll(/\(((?:'[^']*'|null)(?:, (?:'[^']*'|null))*)\)/g),
+  ];
   return rows.map(([, row = '']) => {
     const values = (row.match(/'[^']*'|null/g) ?? []).map(unquoted);
     const actors = (values.pop() ?? '{}').slice(1, -1).split(', ');
@@ -75,7 +77,9 @@ export function readDatabase(schemas: readonly SchemaFile[]): Database {
           returnsTrigger: /\breturns trigger\b/.test(statement),
         });
       const [, name = '', timing, events = '', table = '', fn = ''] =
-        /^create trigger (\w+) (before|after) (.*?) on (\S+) .*?execute function ([\w.]+)/s.exec(inOneLine(statement)) ?? [];
+        /^create trigger (\w+) (before|after) (.*?) on (\S+) .*?execute function ([\w.]+)/s.exec(
+          inOneLine(statement),
+        ) ?? [];
       if (timing) database.triggers.push({ name, table, timing: timing as Trigger['timing'], events, function: fn });
       const machine = /^insert into private\.(\w+_transitions) /.exec(statement)?.[1];
       if (machine) database.steps.set(machine, stepsOf(inOneLine(statement)));
@@ -116,26 +120,27 @@ export function holds(condition: string, { event, values }: Act): boolean | null
     const found = any.map((part) => holds(part, { event, values }));
     return found.includes(true) ? true : found.includes(null) ? null : false;
   }
-  const valueOf = (name: string) => (name === 'tg_op' ? event : values[name]);
+  const known = (name: string) => (name === 'tg_op' ? event : values[name]);
   const [, left = '', operator, right = ''] = /^([\w.]+) (=|<>) ('[^']*'|[\w.]+)$/.exec(condition) ?? [];
   const [, member = '', list = ''] = /^([\w.]+) in \(([^)]*)\)$/.exec(condition) ?? [];
   const [, constant = '', names = ''] = /^'([^']*)' in \(([^)]*)\)$/.exec(condition) ?? [];
   if (operator) {
-    const [one, other] = [valueOf(left), right.startsWith("'") ? right.slice(1, -1) : valueOf(right)];
+    const [one, other] = [known(left), right.startsWith("'") ? right.slice(1, -1) : known(right)];
     return one === undefined || other === undefined ? null : (one === other) === (operator === '=');
   }
   if (member) {
-    const value = valueOf(member);
+    const value = known(member);
     return value === undefined ? null : value !== null && quoted(list).includes(value);
   }
   if (constant) {
-    const found = names.split(', ').map(valueOf);
+    const found = names.split(', ').map(known);
     return found.includes(constant) ? true : found.includes(undefined) ? null : false;
   }
   return null;
 }
 
-const token = /\bend if;|\belsif (.*?) then\b|\belse\b|\bif (.*?) then\b|\bperform private\.(\w+)\(.*?\);|\breturn null;/g;
+const token =
+  /\bend if;|\belsif (.*?) then\b|\belse\b|\bif (.*?) then\b|\bperform private\.(\w+)\(.*?\);|\breturn null;/g;
 
 /** The calls of an after function in an act, in their order. */
 export function effectsOf(body: string, act: Act): Effect[] {
@@ -146,12 +151,15 @@ export function effectsOf(body: string, act: Act): Effect[] {
     const unknown = splitAt(condition, 'and').filter((part) => holds(part, act) === null);
     return { now, unknown: now === null ? unknown : [], isOver: now === true };
   };
-  for (const { 0: text, 1: elsif, 2: opening, 3: name, index: place } of body.slice(body.indexOf(' begin ')).matchAll(token)) {
+  for (const { 0: text, 1: elsif, 2: opening, 3: name, index: place } of body
+    .slice(body.indexOf(' begin '))
+    .matchAll(token)) {
     const last = frames.at(-1);
     if (opening !== undefined) frames.push(enter(opening));
     else if (text === 'end if;') frames.pop();
     else if (last && (elsif !== undefined || text === 'else')) {
-      const otherwise = last.now === null ? { now: null, unknown: last.unknown.map((part) => `not ${part}`), isOver: true } : enter('');
+      const otherwise =
+        last.now === null ? { now: null, unknown: last.unknown.map((part) => `not ${part}`), isOver: true } : enter('');
       const next = elsif === undefined ? otherwise : enter(elsif);
       frames[frames.length - 1] = last.isOver ? { now: false, unknown: [], isOver: true } : next;
     } else if (frames.every(({ now }) => now !== false)) {
@@ -169,6 +177,7 @@ const calls = /\b(?:public|private)\.\w+(?=\()/g;
 export function calledBy(database: Database, names: readonly string[]): Set<string> {
   const found = new Set(names);
   for (const name of found)
-    for (const next of database.functions.get(name)?.body.match(calls) ?? []) if (database.functions.has(next)) found.add(next);
+    for (const next of database.functions.get(name)?.body.match(calls) ?? [])
+      if (database.functions.has(next)) found.add(next);
   return found;
 }
