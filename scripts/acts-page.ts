@@ -1,6 +1,15 @@
 import path from 'node:path';
 import { readSchemas } from '../backend/stack/src/schemas.ts';
-import { type Act, calledBy, type Database, type Effect, effectsOf, readDatabase, type Step } from './sql-acts.ts';
+import {
+  type Act,
+  calledBy,
+  type Database,
+  type Effect,
+  effectsOf,
+  readDatabase,
+  type Step,
+  writtenBy,
+} from './sql-acts.ts';
 
 /* docs/acts.md: what an act sets off, from the tables of transitions and the source of the after functions. */
 
@@ -26,28 +35,22 @@ const stateOf = (status: string, reason: string | null) => (reason ? `${status} 
 const unique = (values: readonly string[]) => [...new Set(values)];
 
 /** Mails that functions queue by name; `'space_' || space.status` takes the new status. */
-function mailsOf(database: Database, names: readonly string[], status: string): string[] {
-  const bodies = [...calledBy(database, names)].map((name) => database.functions.get(name)?.body ?? '');
+function mailsOf(database: Database, names: Iterable<string>, status: string): string[] {
+  const bodies = [...names].map((name) => database.functions.get(name)?.body ?? '');
   return unique(
     bodies.flatMap((body) => [
-      ...[...body.matchAll(/enqueue_email\('(\w+?)'(?! \|\|)/g)].map(([, mail = '']) => mail),
-      ...[...body.matchAll(/enqueue_email\('(\w+_)' \|\| \w+\.status/g)].map(([, begin = '']) => begin + status),
+      ...[...body.matchAll(/enqueue_\w*email\([^';]*'(\w+?)'(?! \|\|)/g)].map(([, mail = '']) => mail),
+      ...[...body.matchAll(/enqueue_\w*email\([^';]*'(\w+_)' \|\| (?:\w+\.status|outcome)/g)].map(
+        ([, begin = '']) => begin + status,
+      ),
       ...[...body.matchAll(/'template', '(\w+)'/g)].map(([, mail = '']) => mail),
     ]),
   );
 }
 
-/** Tables with effects of their own that a function writes. */
-function writesOf(database: Database, name: string): string[] {
-  const bodies = [...calledBy(database, [name])].map((called) => database.functions.get(called)?.body ?? '');
-  const written = bodies.flatMap((body) =>
-    [...body.matchAll(/\b(?:insert into|update|delete from) (?:only )?((?:public|private)\.\w+)/g)].map(
-      ([, table = '']) => table,
-    ),
-  );
-  const chained = machines.map(({ table }) => table);
-  return unique(written.filter((table) => chained.includes(table)));
-}
+/** Tables with a machine of their own that an effect writes. */
+const writesOf = (database: Database, name: string) =>
+  writtenBy(database, [name]).filter((written) => machines.some(({ table }) => table === written));
 
 function effectWords(database: Database, { name, unknown }: Effect): string {
   const writes = writesOf(database, name).map((table) => `\`${bareName(table)}\``);
@@ -57,7 +60,9 @@ function effectWords(database: Database, { name, unknown }: Effect): string {
 
 function row(database: Database, label: string, who: string, act: Act, effects: readonly Effect[]): string {
   const names = effects.map(({ name }) => name);
-  const mails = mailsOf(database, names, act.values['new.status'] ?? '').map((mail) => `\`${mail}\``);
+  const mails = mailsOf(database, calledBy(database, names), act.values['new.status'] ?? '').map(
+    (mail) => `\`${mail}\``,
+  );
   const words = effects.map((effect, index) => `${index + 1}. ${effectWords(database, effect)}`);
   const count = effects.length === 0 ? '–' : `${effects.length} / ${calledBy(database, names).size}`;
   return `| ${label} | ${who} | ${words.join('<br>') || '–'} | ${mails.join(', ') || '–'} | ${count} |`;
@@ -145,22 +150,34 @@ function section(database: Database, machine: Machine): string {
     ...(others.length > 0 ? [row(database, 'any change', '–', changed, others)] : []),
     ...(after && /\bdelete\b/.test(after.events) ? [row(database, 'deleted', '–', deleted, effects(deleted))] : []),
   ];
-  const writers = writersOf(database, machine.table).map((name) => `\`${bareName(name)}\``);
-  const source = page
-    ? `Effects: \`backend/supabase/${page.file.slice(2)}#${bareName(page.name)}\``
-    : 'No effects: procedures write the mails and messages of each step';
+  const writers = writersOf(database, machine.table).map((name) => {
+    const tables = writtenBy(database, [name]).filter((written) => written !== machine.table);
+    const mails = mailsOf(database, [name], '…').map((mail) => `\`${mail}\``);
+    const also = [
+      ...tables.map((written) => `\`${bareName(written)}\``),
+      ...(mails.length > 0 ? [`mails ${mails.join(', ')}`] : []),
+    ];
+    return `- \`${bareName(name)}\`${also.length > 0 ? `: ${also.join(', ')}` : ''}`;
+  });
+  const table = page
+    ? ['| Step | Who | Effects, in order | Mails | Effects / functions |', '|---|---|---|---|---|', ...rows]
+    : ['Nothing follows a step but what its procedure writes.'];
   return [
     `## ${machine.title}`,
     '',
     ...diagram(steps, initial),
     '',
-    `Steps: \`private.${machine.transitions}\`. Taken by ${writers.join(', ') || 'the table itself'}. ${source}. Guards, in their order, with their codes:`,
+    `Steps: \`private.${machine.transitions}\`.${page ? ` Effects: \`backend/supabase/${page.file.slice(2)}#${bareName(page.name)}\`.` : ''}`,
+    '',
+    'Guards, in their order, with their codes:',
     '',
     ...guardLines(database, machine.table),
     '',
-    '| Step | Who | Effects, in order | Mails | Effects / functions |',
-    '|---|---|---|---|---|',
-    ...rows,
+    'Who writes the state, and what else they write:',
+    '',
+    ...writers,
+    '',
+    ...table,
   ].join('\n');
 }
 

@@ -80,7 +80,15 @@ export function readDatabase(schemas: readonly SchemaFile[]): Database {
         /^create trigger (\w+) (before|after) (.*?) on (\S+) .*?execute function ([\w.]+)/s.exec(
           inOneLine(statement),
         ) ?? [];
-      if (timing) database.triggers.push({ name, table, timing: timing as Trigger['timing'], events, function: fn });
+      if (timing)
+        database.triggers.push({
+          name,
+          table,
+          timing: timing as Trigger['timing'],
+          events,
+          function: fn,
+          isOfStatement: / for each statement /.test(inOneLine(statement)),
+        });
       const machine = /^insert into private\.(\w+_transitions) /.exec(statement)?.[1];
       if (machine) database.steps.set(machine, stepsOf(inOneLine(statement)));
       database.statements.push(statement);
@@ -124,6 +132,14 @@ export function holds(condition: string, { event, values }: Act): boolean | null
   const [, left = '', operator, right = ''] = /^([\w.]+) (=|<>) ('[^']*'|[\w.]+)$/.exec(condition) ?? [];
   const [, member = '', list = ''] = /^([\w.]+) in \(([^)]*)\)$/.exec(condition) ?? [];
   const [, constant = '', names = ''] = /^'([^']*)' in \(([^)]*)\)$/.exec(condition) ?? [];
+  const [, before = '', after = ''] = /^\(([^()]*)\) is distinct from \(([^()]*)\)$/.exec(condition) ?? [];
+  if (before) {
+    const [ones, others] = [before.split(', ').map(known), after.split(', ').map(known)];
+    const differs = ones.some(
+      (one, index) => one !== undefined && others[index] !== undefined && one !== others[index],
+    );
+    return differs ? true : null;
+  }
   if (operator) {
     const [one, other] = [known(left), right.startsWith("'") ? right.slice(1, -1) : known(right)];
     return one === undefined || other === undefined ? null : (one === other) === (operator === '=');
@@ -142,36 +158,52 @@ export function holds(condition: string, { event, values }: Act): boolean | null
 const token =
   /\bend if;|\belsif (.*?) then\b|\belse\b|\bif (.*?) then\b|\bperform private\.(\w+)\(.*?\);|\breturn null;/g;
 
-/** The calls of an after function in an act, in their order. */
+/** A branch of an `if`: whether it is taken, and the conditions that only the row decides. */
+interface Branch {
+  isTaken: boolean | null;
+  unknown: string[];
+  /** What stands against the branches after it; null: they are never reached. */
+  otherwise: string[] | null;
+}
+
+function branchOf(condition: string, act: Act, earlier: readonly string[] | null): Branch {
+  if (earlier === null) return { isTaken: false, unknown: [], otherwise: null };
+  const own = holds(condition, act);
+  const unknown = own === null ? splitAt(condition, 'and').filter((part) => holds(part, act) === null) : [];
+  return {
+    isTaken: own === true && earlier.length > 0 ? null : own,
+    unknown: [...earlier, ...unknown],
+    otherwise: own === true ? null : [...earlier, ...unknown.map((part) => `not ${part}`)],
+  };
+}
+
+/** The calls of an after function, in one line, in an act and in their order. */
 export function effectsOf(body: string, act: Act): Effect[] {
   const effects: Effect[] = [];
-  const frames: { now: boolean | null; unknown: string[]; isOver: boolean }[] = [];
-  const enter = (condition: string) => {
-    const now = holds(condition, act);
-    const unknown = splitAt(condition, 'and').filter((part) => holds(part, act) === null);
-    return { now, unknown: now === null ? unknown : [], isOver: now === true };
-  };
-  for (const { 0: text, 1: elsif, 2: opening, 3: name, index: place } of body
-    .slice(body.indexOf(' begin '))
-    .matchAll(token)) {
-    const last = frames.at(-1);
-    if (opening !== undefined) frames.push(enter(opening));
-    else if (text === 'end if;') frames.pop();
-    else if (last && (elsif !== undefined || text === 'else')) {
-      const otherwise =
-        last.now === null ? { now: null, unknown: last.unknown.map((part) => `not ${part}`), isOver: true } : enter('');
-      const next = elsif === undefined ? otherwise : enter(elsif);
-      frames[frames.length - 1] = last.isOver ? { now: false, unknown: [], isOver: true } : next;
-    } else if (frames.every(({ now }) => now !== false)) {
-      const isCertain = frames.every(({ now }) => now === true);
-      if (text === 'return null;' && isCertain) break;
-      if (name) effects.push({ name: `private.${name}`, place, unknown: frames.flatMap(({ unknown }) => unknown) });
+  const branches: Branch[] = [];
+  for (const found of body.slice(body.indexOf(' begin ')).matchAll(token)) {
+    const [text, elsif, opening, name] = found;
+    if (opening !== undefined) branches.push(branchOf(opening, act, []));
+    else if (text === 'end if;') branches.pop();
+    else if (elsif !== undefined || text === 'else')
+      branches.push(branchOf(elsif ?? '', act, branches.pop()?.otherwise ?? null));
+    else if (branches.every(({ isTaken }) => isTaken !== false)) {
+      const unknown = branches.flatMap((branch) => branch.unknown);
+      if (name) effects.push({ name: `private.${name}`, place: found.index, unknown });
+      else if (unknown.length === 0) break;
     }
   }
   return effects;
 }
 
 const calls = /\b(?:public|private)\.\w+(?=\()/g;
+
+/** The tables of schema public that some functions write, and those that they call. */
+export function writtenBy(database: Database, names: readonly string[]): string[] {
+  const bodies = [...calledBy(database, names)].map((name) => database.functions.get(name)?.body ?? '');
+  const writes = /\b(?:insert into|update|delete from) (?:only )?(public\.\w+)/g;
+  return [...new Set(bodies.flatMap((body) => [...body.matchAll(writes)].map(([, table = '']) => table)))];
+}
 
 /** The functions that some functions call, themselves included, without triggers of tables that they write. */
 export function calledBy(database: Database, names: readonly string[]): Set<string> {
