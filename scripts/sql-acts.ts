@@ -3,14 +3,13 @@ import { bareStatement, splitStatements } from '../backend/stack/src/sql-stateme
 
 /* Reads from the schemas what a change of a row sets off: transitions, triggers, and the functions that they call. */
 
-export interface SqlFunction {
+interface SqlFunction {
   name: string;
   file: string;
   body: string;
-  returnsTrigger: boolean;
 }
 
-export interface Trigger {
+interface Trigger {
   name: string;
   table: string;
   timing: 'before' | 'after';
@@ -74,7 +73,6 @@ export function readDatabase(schemas: readonly SchemaFile[]): Database {
           name: created,
           file,
           body: inOneLine(statement),
-          returnsTrigger: /\breturns trigger\b/.test(statement),
         });
       const [, name = '', timing, events = '', table = '', fn = ''] =
         /^create trigger (\w+) (before|after) (.*?) on (\S+) .*?execute function ([\w.]+)/s.exec(
