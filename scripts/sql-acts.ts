@@ -49,17 +49,17 @@ export interface Database {
 
 const uncommented = (sql: string) => sql.replace(/--[^\n]*/g, '');
 const inOneLine = (sql: string) => uncommented(sql).replace(/\s+/g, ' ');
-const unquoted = (value: string) => (value === 'null' ? null : value.replace(/^'|'$/g, ''));
+const unquoted = (value: string) => value.replace(/^'|'$/g, '');
 
 function stepsOf(statement: string): Step[] {
   const rows = [
-    ...statement.slice(statement.indexOf('values')).matchAll(/\(((?:'[^']*'|null)(?:, (?:'[^']*'|null))*)\)/g),
+    ...statement.slice(statement.indexOf('values')).matchAll(/\(('[^']*'(?:, '[^']*')*)\)/g),
   ];
   return rows.map(([, row = '']) => {
-    const values = (row.match(/'[^']*'|null/g) ?? []).map(unquoted);
+    const values = (row.match(/'[^']*'/g) ?? []).map(unquoted);
     const actors = (values.pop() ?? '{}').slice(1, -1).split(', ');
     const [from, fromReason, to, toReason] = values.length === 4 ? values : [values[0], null, values[1], null];
-    return { from: from ?? '', fromReason: fromReason ?? null, to: to ?? '', toReason: toReason ?? null, actors };
+    return { from: from ?? '', fromReason: fromReason || null, to: to ?? '', toReason: toReason || null, actors };
   });
 }
 

@@ -8208,14 +8208,15 @@ create trigger provider_events_guard before update or delete on public.provider_
 
 -- The state machines of bookings and refunds, for every role, and what their changes set off: docs/acts.md.
 
--- The reasons are cancellation_reason before and after. A late payment takes an expired booking up again, while its date is free.
+-- The reasons are cancellation_reason before and after, empty where there is none. A late payment takes an expired
+-- booking up again, while its date is free.
 create table private.booking_transitions (
   from_status text not null,
-  from_reason text,
+  from_reason text not null,
   to_status text not null,
-  to_reason text,
+  to_reason text not null,
   actors text[] not null,
-  unique nulls not distinct (from_status, from_reason, to_status, to_reason)
+  primary key (from_status, from_reason, to_status, to_reason)
 );
 
 comment on table private.booking_transitions is 'No policy on purpose: guards and privileged functions read it.';
@@ -8223,17 +8224,17 @@ comment on table private.booking_transitions is 'No policy on purpose: guards an
 alter table private.booking_transitions enable row level security;
 
 insert into private.booking_transitions (from_status, from_reason, to_status, to_reason, actors) values
-  ('pending', null, 'paid', null, '{provider}'),
-  ('pending', null, 'cancelled', 'expired', '{schedule}'),
-  ('pending', null, 'cancelled', 'given_up', '{guest}'),
-  ('pending', null, 'cancelled', 'payment_failed', '{provider}'),
-  ('pending', null, 'cancelled', 'guest', '{guest}'),
-  ('pending', null, 'cancelled', 'host', '{host}'),
-  ('pending', null, 'cancelled', 'platform', '{administrator}'),
-  ('cancelled', 'expired', 'paid', null, '{provider}'),
-  ('paid', null, 'cancelled', 'guest', '{guest}'),
-  ('paid', null, 'cancelled', 'host', '{host}'),
-  ('paid', null, 'cancelled', 'platform', '{administrator}');
+  ('pending', '', 'paid', '', '{provider}'),
+  ('pending', '', 'cancelled', 'expired', '{schedule}'),
+  ('pending', '', 'cancelled', 'given_up', '{guest}'),
+  ('pending', '', 'cancelled', 'payment_failed', '{provider}'),
+  ('pending', '', 'cancelled', 'guest', '{guest}'),
+  ('pending', '', 'cancelled', 'host', '{host}'),
+  ('pending', '', 'cancelled', 'platform', '{administrator}'),
+  ('cancelled', 'expired', 'paid', '', '{provider}'),
+  ('paid', '', 'cancelled', 'guest', '{guest}'),
+  ('paid', '', 'cancelled', 'host', '{host}'),
+  ('paid', '', 'cancelled', 'platform', '{administrator}');
 
 create function private.guard_booking()
 returns trigger language plpgsql set search_path = '' as $$
@@ -8264,7 +8265,7 @@ begin
     not exists (
       select from private.booking_transitions as step
       where (step.from_status, step.to_status) = (old.status, new.status)
-        and step.from_reason is not distinct from old.cancellation_reason and step.to_reason is not distinct from new.cancellation_reason
+        and (step.from_reason, step.to_reason) = (coalesce(old.cancellation_reason, ''), coalesce(new.cancellation_reason, ''))
     )
     or (old.status = 'pending' and new.status = 'cancelled' and new.paid_at is not null)
   ) then
