@@ -52,9 +52,7 @@ const inOneLine = (sql: string) => uncommented(sql).replace(/\s+/g, ' ');
 const unquoted = (value: string) => value.replace(/^'|'$/g, '');
 
 function stepsOf(statement: string): Step[] {
-  const rows = [
-    ...statement.slice(statement.indexOf('values')).matchAll(/\(('[^']*'(?:, '[^']*')*)\)/g),
-  ];
+  const rows = [...statement.slice(statement.indexOf('values')).matchAll(/\(('[^']*'(?:, '[^']*')*)\)/g)];
   return rows.map(([, row = '']) => {
     const values = (row.match(/'[^']*'/g) ?? []).map(unquoted);
     const actors = (values.pop() ?? '{}').slice(1, -1).split(', ');
