@@ -74,7 +74,6 @@ const lists: Readonly<Record<string, () => string[]>> = {
         ({ column }) =>
           `case when coalesce(before -> '${column}', 'null') is distinct from coalesce(now -> '${column}', 'null') then '${column}' end,`,
       ),
-  'columns of the queue': () => lines(columnsOf(queued), { endsList: true }),
   'queue of new': () => lines(of('new', columnsOf(queued)), { endsList: true }),
   'queue of old': () => lines(of('old', columnsOf(queued)), { endsList: true }),
   'filters of a request': () => lines(filterColumns),

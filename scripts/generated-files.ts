@@ -1,14 +1,17 @@
+import { actsFiles } from './acts-page.ts';
 import { fieldFiles } from './fields-sql.ts';
 import { moderationFile, moderationSql } from './moderation-sql.ts';
 import { rulesFile, rulesSql } from './rules-sql.ts';
 import { textFiles } from './texts-sql.ts';
 import { typeFiles } from './type-pictures.ts';
 
-/** The files that shared-domain decides, each with its writer: `npm run db:rules` writes them, `npm run check` compares them. */
+/** The files that shared-domain decides, and docs/acts.md, each with its writer: `npm run db:rules` writes them, `npm run check` compares them. */
 export const generatedFiles: Readonly<Record<string, () => string>> = {
   [rulesFile]: rulesSql,
   [moderationFile]: moderationSql,
   ...textFiles,
   ...fieldFiles,
   ...typeFiles,
+  // From the schemas, so after what is written into them.
+  ...actsFiles,
 };

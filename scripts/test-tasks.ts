@@ -30,6 +30,9 @@ const database: FilesOf = (workspace) => [
   ...workspace.closure(backendFiles(workspace)),
   ...workspace.closure(['scripts/db-schemas.ts', 'scripts/db-types.ts', 'scripts/db-advisors.ts']),
   ...workspace.matching('shared-domain/src/db/'),
+  // Written from the schemas and from shared-domain, and compared.
+  'docs/acts.md',
+  'docs/texts.md',
   'biome.jsonc',
 ];
 

@@ -80,7 +80,7 @@ ${own.map(columnLines).join('\n')}
   return new;
 end;
 $$;
-create trigger ${name}_normal_texts before insert or update of ${own.map(([column]) => columnOf(column)).join(', ')} on ${table}
+create trigger ${name}_derive before insert or update of ${own.map(([column]) => columnOf(column)).join(', ')} on ${table}
   for each row execute function private.normalise_texts_of_${name}();
 `;
 }

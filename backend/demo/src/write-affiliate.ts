@@ -63,8 +63,8 @@ export async function writeAffiliate(sql: postgres.TransactionSql, { people }: D
 
 /** One transfer on each day of payment. Nobody gets a mail of it. */
 async function writePayments(sql: postgres.TransactionSql, { id, name, email }: PlannedPerson, adminId: string) {
-  await sql`alter table public.payout_keys disable trigger payout_keys_enqueue_email`;
-  await sql`alter table public.host_settlements disable trigger host_settlements_enqueue_email`;
+  await sql`alter table public.payout_keys disable trigger payout_keys_after`;
+  await sql`alter table public.host_settlements disable trigger host_settlements_after`;
   await sql`insert into public.payout_keys (host_id, key_type, pix_key, holder_name)
     values (${id}, 'email', ${email}, ${name}) on conflict do nothing`;
   await sql`insert into public.host_settlements (host_id, beneficiary, kind, amount_cents, bank_reference, key_type, pix_key, key_hint,
@@ -79,6 +79,6 @@ async function writePayments(sql: postgres.TransactionSql, { id, name, email }: 
     join public.affiliates as account on account.id = commission.affiliate_id
     join public.host_settlements as settlement on settlement.host_id = account.user_id and settlement.created_at = commission.settled_at
     where account.user_id = ${id} and settlement.beneficiary = 'affiliate' and commission.status = 'paid'`;
-  await sql`alter table public.payout_keys enable trigger payout_keys_enqueue_email`;
-  await sql`alter table public.host_settlements enable trigger host_settlements_enqueue_email`;
+  await sql`alter table public.payout_keys enable trigger payout_keys_after`;
+  await sql`alter table public.host_settlements enable trigger host_settlements_after`;
 }

@@ -28,8 +28,8 @@ export async function writePayouts(
   );
   if (!admin || sent.length === 0) return;
   const settlementId = (booking: PlannedBooking) => demoId(`settlement:${booking.id}`);
-  await sql`alter table public.payout_keys disable trigger payout_keys_enqueue_email`;
-  await sql`alter table public.host_settlements disable trigger host_settlements_enqueue_email`;
+  await sql`alter table public.payout_keys disable trigger payout_keys_after`;
+  await sql`alter table public.host_settlements disable trigger host_settlements_after`;
   await sql`insert into public.payout_keys ${sql(
     [...paid.values()].map(({ id, name, email }) => ({
       host_id: id,
@@ -65,6 +65,6 @@ export async function writePayouts(
       amount_cents: booking.subtotalCents,
     })),
   )}`;
-  await sql`alter table public.payout_keys enable trigger payout_keys_enqueue_email`;
-  await sql`alter table public.host_settlements enable trigger host_settlements_enqueue_email`;
+  await sql`alter table public.payout_keys enable trigger payout_keys_after`;
+  await sql`alter table public.host_settlements enable trigger host_settlements_after`;
 }

@@ -92,9 +92,9 @@ test('the affiliate’s own card paid a booking of their link, and another card 
 
   // so long, and no longer
   await sql.begin(async (tx) => {
-    await tx`alter table payments disable trigger payments_append_only`;
+    await tx`alter table payments disable trigger payments_guard`;
     await tx`update payments set created_at = now() - ${`${affiliateSigns.cardMonths} months 1 day`}::interval where booking_id = ${mine}`;
-    await tx`alter table payments enable trigger payments_append_only`;
+    await tx`alter table payments enable trigger payments_guard`;
   });
   expect((await callFunction('delete-expired-data', {}, backend.secretKey)).status).toBe(200);
   expect((await noted(mine, theirs)).map(({ booking_id }) => booking_id)).toEqual([theirs]);

@@ -17,11 +17,11 @@ async function event(host: Person, { days = -3, price = 1000 } = {}): Promise<st
   await sql`select public.apply_checkout_session(${`cs_${id}`}, ${id}, 'complete', 'paid', ${total}, 'brl', ${`pi_${id}`})`;
   await sql.begin(async (tx) => {
     await tx`alter table bookings disable trigger bookings_guard`;
-    await tx`alter table host_payouts disable trigger host_payouts_append_only`;
+    await tx`alter table host_payouts disable trigger host_payouts_guard`;
     await tx`update bookings set event_date = ${day(days)} where id = ${id}`;
     await tx`update host_payouts set due_on = ${day(days + 2)} where booking_id = ${id}`;
     await tx`alter table bookings enable trigger bookings_guard`;
-    await tx`alter table host_payouts enable trigger host_payouts_append_only`;
+    await tx`alter table host_payouts enable trigger host_payouts_guard`;
   });
   return id;
 }

@@ -113,7 +113,7 @@ test('nothing of it was left out of the comparison', () => {
       'job delete-expired-data',
       'publication supabase_realtime',
       'policy storage.objects.pictures_insert_owner',
-      'trigger auth.users.users_create_profile',
+      'trigger auth.users.users_after',
     ]),
   );
   expect(kinds.get('job')).toBe(9);

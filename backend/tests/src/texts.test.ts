@@ -600,9 +600,9 @@ describe('a person’s name', () => {
     async (old) => {
       const person = await given.person();
       await sql.begin(async (tx) => {
-        await tx`alter table profiles disable trigger profiles_normal_texts`;
+        await tx`alter table profiles disable trigger profiles_derive`;
         await tx`update profiles set full_name = ${old} where id = ${person.id}`;
-        await tx`alter table profiles enable trigger profiles_normal_texts`;
+        await tx`alter table profiles enable trigger profiles_derive`;
       });
       expect((await person.api.rpc('my_account')).data).toMatchObject({ needs_name: true, missing: [] });
       const admin = await given.person('Administradora', { admin: true });

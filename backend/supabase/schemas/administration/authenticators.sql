@@ -17,6 +17,9 @@ $$;
 create function private.enqueue_authenticator_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  if not (case tg_op when 'DELETE' then old.status = 'verified' else old.status <> 'verified' and new.status = 'verified' end) then
+    return null;
+  end if;
   -- No mail when the account goes, and one mail for all authenticators that are dropped together.
   if current_setting('espacos.dropping_authenticators', true) = 'on' or not exists (select from auth.users where id = old.user_id) then
     return null;
@@ -26,10 +29,8 @@ begin
   return null;
 end;
 $$;
-create trigger mfa_factors_email_added after update of status on auth.mfa_factors
-  for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.enqueue_authenticator_email();
-create trigger mfa_factors_email_removed after delete on auth.mfa_factors
-  for each row when (old.status = 'verified') execute function private.enqueue_authenticator_email();
+create trigger mfa_factors_after after update of status or delete on auth.mfa_factors
+  for each row execute function private.enqueue_authenticator_email();
 
 -- Deletes a person's authenticators and sessions: the finder of a lost phone is signed out at once. The person enrols new ones
 -- at the next sign-in. Called by an administrator, or by the server's script, which has no user.

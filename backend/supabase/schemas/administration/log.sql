@@ -15,7 +15,7 @@ create index audit_log_target_idx on public.audit_log (target_type, target_id, c
 -- The decisions about a person's listings, for the history of that person.
 create index audit_log_host_idx on public.audit_log ((details ->> 'host_id'), id desc) where details ->> 'host_id' is not null;
 create index audit_log_latest_idx on public.audit_log (created_at desc);
-create trigger audit_log_append_only before update or delete on public.audit_log
+create trigger audit_log_guard before update or delete on public.audit_log
   for each row execute function private.refuse_change();
 
 create function private.log_act(action text, target_type text, target_id text, details jsonb default '{}')
@@ -47,7 +47,7 @@ begin
   return null;
 end;
 $$;
-create trigger user_roles_log after insert or delete on public.user_roles
+create trigger user_roles_after after insert or delete on public.user_roles
   for each row execute function private.log_role();
 
 -- One entry for an edit of an approved listing, or for a rejected one that goes back to review, with both values of each changed
@@ -72,24 +72,27 @@ end;
 $$;
 grant execute on function private.log_listing_edit(jsonb, jsonb) to authenticated;
 
--- Reviews, deletions and edits. save_listing logs its edit itself, with the listing's lists and address.
-create function private.log_space()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.log_deleted_space(space public.spaces)
+returns void language sql security definer set search_path = '' as $$
+  select private.log_act('space_deleted', 'space', space.id::text,
+    jsonb_build_object('title', space.title, 'host_id', space.host_id, 'status', space.status));
+$$;
+
+create function private.log_reviewed_space(space public.spaces)
+returns void language sql security definer set search_path = '' as $$
+  select private.log_act('space_' || space.status, 'space', space.id::text,
+    jsonb_strip_nulls(jsonb_build_object('title', space.title, 'host_id', space.host_id, 'reason', space.rejection_reason)));
+$$;
+
+-- save_listing logs its edit itself, with the listing's lists and address.
+create function private.log_edited_space(before public.spaces, after public.spaces)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'DELETE' then
-    perform private.log_act('space_deleted', 'space', old.id::text,
-      jsonb_build_object('title', old.title, 'host_id', old.host_id, 'status', old.status));
-  elsif new.status <> old.status and new.status in ('approved', 'rejected') then
-    perform private.log_act('space_' || new.status, 'space', new.id::text,
-      jsonb_strip_nulls(jsonb_build_object('title', new.title, 'host_id', new.host_id, 'reason', new.rejection_reason)));
-  elsif current_setting('espacos.saving_listing', true) is distinct from new.id::text then
-    perform private.log_listing_edit(to_jsonb(old), to_jsonb(new));
+  if current_setting('espacos.saving_listing', true) is distinct from after.id::text then
+    perform private.log_listing_edit(to_jsonb(before), to_jsonb(after));
   end if;
-  return null;
 end;
 $$;
-create trigger spaces_log after update or delete on public.spaces
-  for each row execute function private.log_space();
 
 create function private.log_coupon()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -110,31 +113,27 @@ begin
   return null;
 end;
 $$;
-create trigger discount_coupons_log after insert or update or delete on public.discount_coupons
+create trigger discount_coupons_after after insert or update or delete on public.discount_coupons
   for each row execute function private.log_coupon();
 
 -- What the platform cancels goes back whole: the log says how much that is.
-create function private.log_money_act()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.log_cancelled_booking(booking public.bookings)
+returns void language sql security definer set search_path = '' as $$
+  select private.log_act('booking_cancelled', 'booking', booking.id::text, jsonb_build_object(
+    'event_date', booking.event_date, 'title', booking.snapshot ->> 'title',
+    'amount_cents', case when booking.paid_at is not null then booking.total_amount else 0 end));
+$$;
+
+-- The database also sets a refund that the bank has made to manual: no administrator acted.
+create function private.log_refund_by_hand(refund public.refunds)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_table_name = 'bookings' then
-    perform private.log_act('booking_cancelled', 'booking', new.id::text, jsonb_build_object(
-      'event_date', new.event_date, 'title', new.snapshot ->> 'title',
-      'amount_cents', case when new.paid_at is not null then new.total_amount else 0 end));
-  -- The provider's refusal also sets a refund to manual: no administrator acted.
-  elsif (select auth.uid()) is not null then
-    perform private.log_act('refund_settled_by_hand', 'refund', new.id::text,
-      jsonb_build_object('booking_id', new.booking_id, 'amount_cents', new.amount_cents));
+  if (select auth.uid()) is not null then
+    perform private.log_act('refund_settled_by_hand', 'refund', refund.id::text,
+      jsonb_build_object('booking_id', refund.booking_id, 'amount_cents', refund.amount_cents));
   end if;
-  return null;
 end;
 $$;
-create trigger bookings_log after update of status on public.bookings
-  for each row when (new.status = 'cancelled' and old.status <> 'cancelled' and new.cancellation_reason = 'platform')
-  execute function private.log_money_act();
-create trigger refunds_log after update of manual_at on public.refunds
-  for each row when (new.manual_at is not null and old.manual_at is null)
-  execute function private.log_money_act();
 
 -- Notes, letters and the subjects of messages are read from their own rows, where they can be forgotten. A person's name is today's where
 -- the entry has none.

@@ -48,22 +48,18 @@ end;
 $$;
 
 -- Attributes a sign-up by the code in its metadata. An unknown code attributes nothing and never stops a sign-up.
-create function private.track_signup()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.track_signup(person uuid, details jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   affiliate public.affiliates;
 begin
-  affiliate := private.affiliate_with_code(new.raw_user_meta_data ->> 'affiliate_code');
-  if affiliate.id is not null and affiliate.user_id <> new.id then
-    perform private.attribute_person(new.id, affiliate.id, 'signup', true,
-      private.known_campaign(affiliate.id, new.raw_user_meta_data ->> 'affiliate_campaign'));
+  affiliate := private.affiliate_with_code(details ->> 'affiliate_code');
+  if affiliate.id is not null and affiliate.user_id <> person then
+    perform private.attribute_person(person, affiliate.id, 'signup', true,
+      private.known_campaign(affiliate.id, details ->> 'affiliate_campaign'));
   end if;
-  return null;
 end;
 $$;
--- By name after users_create_profile, which makes the profile that this one refers to.
-create trigger users_track_signup after insert on auth.users
-  for each row execute function private.track_signup();
 
 -- @api authenticated: Attributes the caller to the affiliate of a link for attribution_time(): {claimed, reason null |
 -- affiliate_code_unknown | affiliate_code_own}. Codes: unauthenticated, rate_limited.
@@ -100,19 +96,15 @@ end;
 $$;
 
 -- A confirmed booking of an attributed person, counted once; what counts is the moment of booking.
-create function private.track_affiliate_booking()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.track_affiliate_booking(booking public.bookings)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
-  link public.referral_attributions := private.attribution_of(new.user_id, new.created_at);
+  link public.referral_attributions := private.attribution_of(booking.user_id, booking.created_at);
 begin
   if link.id is not null then
     insert into public.affiliate_tracking (affiliate_id, event_type, booking_id, campaign)
-    values (link.affiliate_id, 'booking', new.id, link.campaign)
+    values (link.affiliate_id, 'booking', booking.id, link.campaign)
     on conflict do nothing;
   end if;
-  return null;
 end;
 $$;
-create trigger bookings_track_affiliate after update of status on public.bookings
-  for each row when (new.status = 'paid' and old.status <> 'paid')
-  execute function private.track_affiliate_booking();

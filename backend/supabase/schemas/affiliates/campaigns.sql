@@ -11,7 +11,7 @@ begin
   return new;
 end;
 $$;
-create trigger affiliate_campaigns_limit before insert on public.affiliate_campaigns
+create trigger affiliate_campaigns_guard before insert on public.affiliate_campaigns
   for each row execute function private.limit_campaigns();
 
 -- The campaign of a link, when its affiliate has one of this name.

@@ -38,5 +38,5 @@ begin
   return new;
 end;
 $$;
-create trigger affiliates_prepare before insert on public.affiliates
+create trigger affiliates_guard before insert on public.affiliates
   for each row execute function private.prepare_affiliate();

@@ -7,41 +7,74 @@
 --
 -- Lock order: …, booking, affiliate, commission.
 
+-- A payment that was taken back is owed again.
+create table private.commission_transitions (
+  from_status text not null,
+  to_status text not null,
+  actors text[] not null,
+  primary key (from_status, to_status)
+);
+comment on table private.commission_transitions is 'No policy on purpose: guards and privileged functions read it.';
+alter table private.commission_transitions enable row level security;
+insert into private.commission_transitions (from_status, to_status, actors) values
+  ('pending', 'paid', '{administrator}'),
+  ('paid', 'pending', '{administrator}'),
+  ('pending', 'reversed', '{guest, host, administrator}');
+
 create function private.guard_commission()
 returns trigger language plpgsql set search_path = '' as $$
 begin
+  if tg_op = 'DELETE' then
+    perform private.refuse(409, 'append_only');
+  end if;
   if (new.id, new.affiliate_id, new.booking_id, new.kind, new.commission_amount, new.due_on, new.payment_on,
     new.created_at)
     is distinct from (old.id, old.affiliate_id, old.booking_id, old.kind, old.commission_amount, old.due_on, old.payment_on,
       old.created_at) then
     perform private.refuse(409, 'commission_immutable_field');
   end if;
-  if new.status <> old.status and old.status <> 'pending' and not (old.status = 'paid' and new.status = 'pending') then
+  if new.status <> old.status and not exists (
+    select from private.commission_transitions as step where (step.from_status, step.to_status) = (old.status, new.status)
+  ) then
     perform private.refuse(409, 'commission_transition_illegal');
   end if;
   return new;
 end;
 $$;
-create trigger affiliate_commissions_guard before update on public.affiliate_commissions
+create trigger affiliate_commissions_guard before update or delete on public.affiliate_commissions
   for each row execute function private.guard_commission();
 
 -- total_earnings: all that was earned and not taken back, settled or not.
-create function private.count_commission()
+create function private.count_earnings(affiliate uuid, difference integer)
+returns void language sql security definer set search_path = '' as $$
+  update public.affiliates set total_earnings = total_earnings + difference where id = affiliate and difference <> 0;
+$$;
+
+-- What a change of a commission sets off, in order.
+create function private.after_commission_status()
 returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  difference integer := case when new.status = 'reversed' then 0 else new.commission_amount end;
 begin
-  if tg_op = 'UPDATE' then
-    difference := difference - case when old.status = 'reversed' then 0 else old.commission_amount end;
+  if tg_op = 'INSERT' then
+    if new.status <> 'reversed' then
+      perform private.count_earnings(new.affiliate_id, new.commission_amount);
+    end if;
+    if new.kind = 'earned' and new.status = 'pending' then
+      perform private.enqueue_commission_email(new);
+    end if;
+    if new.kind in ('reversed', 'disputed') then
+      perform private.enqueue_reversed_commission_email(new);
+    end if;
+    return null;
   end if;
-  if difference <> 0 then
-    update public.affiliates set total_earnings = total_earnings + difference where id = new.affiliate_id;
+  if old.status <> 'reversed' and new.status = 'reversed' then
+    perform private.count_earnings(new.affiliate_id, -new.commission_amount);
+    perform private.enqueue_reversed_commission_email(new);
   end if;
   return null;
 end;
 $$;
-create trigger affiliate_commissions_count after insert or update of status on public.affiliate_commissions
-  for each row execute function private.count_commission();
+create trigger affiliate_commissions_after after insert or update on public.affiliate_commissions
+  for each row execute function private.after_commission_status();
 
 -- Per cent of an amount in cents; halves are rounded up.
 create function private.part_of(cents integer, share integer)
@@ -56,23 +89,19 @@ returns integer language sql stable set search_path = '' as $$
 $$;
 
 -- What counts is to whom the guest was attributed when they booked; attribution_of knows nobody as their own affiliate.
-create function private.earn_commission()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.earn_commission(booking public.bookings)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
-  link public.referral_attributions := private.attribution_of(new.user_id, new.created_at);
-  amount integer := private.commission_cents(new.total_amount, new.created_at);
-  due date := new.event_date + private.payout_days();
+  link public.referral_attributions := private.attribution_of(booking.user_id, booking.created_at);
+  amount integer := private.commission_cents(booking.total_amount, booking.created_at);
+  due date := booking.event_date + private.payout_days();
 begin
   if link.id is not null and amount > 0 then
     insert into public.affiliate_commissions (affiliate_id, booking_id, commission_amount, due_on, payment_on, campaign)
-    values (link.affiliate_id, new.id, amount, due, private.commission_payment_on(due), link.campaign);
+    values (link.affiliate_id, booking.id, amount, due, private.commission_payment_on(due), link.campaign);
   end if;
-  return null;
 end;
 $$;
-create trigger bookings_earn_commission after update of status on public.bookings
-  for each row when (new.status = 'paid' and old.status <> 'paid')
-  execute function private.earn_commission();
 
 -- The same share of the commission as of the booking. The caller has locked the booking.
 create function private.reverse_commission(target_booking uuid, share integer)

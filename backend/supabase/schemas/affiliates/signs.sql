@@ -10,20 +10,15 @@ returns void language sql security definer set search_path = '' as $$
   where payment.booking_id = target_booking and payment.payment_method = 'card' and payment.payment_intent_id is not null;
 $$;
 
-create function private.look_at_card()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.look_at_card(booking public.bookings)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from public.affiliate_tracking where booking_id = new.id)
-    or exists (select from public.affiliates where user_id = new.user_id) then
-    perform private.ask_for_card(new.id);
+  if exists (select from public.affiliate_tracking where booking_id = booking.id)
+    or exists (select from public.affiliates where user_id = booking.user_id) then
+    perform private.ask_for_card(booking.id);
   end if;
-  return null;
 end;
 $$;
--- By name after bookings_track_affiliate, which says whose link it was.
-create trigger bookings_watch_card after update of status on public.bookings
-  for each row when (new.status = 'paid' and old.status <> 'paid')
-  execute function private.look_at_card();
 
 -- The cards with which a new affiliate has paid before.
 create function private.look_at_own_cards()
@@ -34,7 +29,7 @@ begin
   return null;
 end;
 $$;
-create trigger affiliates_watch_cards after insert on public.affiliates
+create trigger affiliates_after after insert on public.affiliates
   for each row execute function private.look_at_own_cards();
 
 -- @api service_role: Server side: the provider's fingerprint of the card of a payment; a salted hash of it is kept.

@@ -54,7 +54,7 @@ create table public.affiliate_tracking (
 create index affiliate_tracking_affiliate_idx on public.affiliate_tracking (affiliate_id, created_at desc);
 create unique index affiliate_tracking_signup_idx on public.affiliate_tracking (person_id) where person_id is not null;
 create unique index affiliate_tracking_booking_idx on public.affiliate_tracking (booking_id) where booking_id is not null;
-create trigger affiliate_tracking_append_only before update on public.affiliate_tracking
+create trigger affiliate_tracking_guard before update on public.affiliate_tracking
   for each row execute function private.refuse_change();
 
 create table public.referral_attributions (
@@ -67,7 +67,7 @@ create table public.referral_attributions (
 );
 create index referral_attributions_person_idx on public.referral_attributions (person_id, attributed_at desc);
 create index referral_attributions_affiliate_idx on public.referral_attributions (affiliate_id);
-create trigger referral_attributions_append_only before update on public.referral_attributions
+create trigger referral_attributions_guard before update on public.referral_attributions
   for each row execute function private.refuse_change();
 
 -- What tells the card of a payment from another, and nothing else about it: a salted hash of the provider's fingerprint. Of bookings
@@ -120,6 +120,3 @@ returns date language sql immutable set search_path = '' as $$
   select (date_trunc('month', today::timestamp) + case when extract(day from today) > private.commission_payment_day() then interval '1 month' else interval '0' end)::date
     + private.commission_payment_day() - 1;
 $$;
-
-create trigger affiliate_commissions_refuse_deletion before delete on public.affiliate_commissions
-  for each row execute function private.refuse_deletion();

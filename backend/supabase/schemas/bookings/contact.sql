@@ -60,41 +60,33 @@ returns void language sql security definer set search_path = '' as $$
   on conflict (dedupe_key) do nothing;
 $$;
 
-create function private.keep_address()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.keep_address(booking public.bookings)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.booking_addresses (booking_id, host_id, address)
-  select new.id, new.host_id, private.address_json(address) from public.space_addresses as address where address.space_id = new.space_id
+  select booking.id, booking.host_id, private.address_json(address) from public.space_addresses as address where address.space_id = booking.space_id
   on conflict (booking_id) do nothing;
-  return null;
 end;
 $$;
-create trigger bookings_keep_address after insert or update of status on public.bookings
-  for each row when (new.status = 'paid') execute function private.keep_address();
 
 -- Sends a changed address to guests with upcoming paid bookings, after some minutes, so that several edits send one e-mail.
-create function private.enqueue_address_email()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.enqueue_address_email(place public.space_addresses)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.booking_addresses (booking_id, host_id, address)
-  select booking.id, booking.host_id, private.address_json(new)
+  select booking.id, booking.host_id, private.address_json(place)
   from public.bookings as booking
-  where booking.space_id = new.space_id and booking.status = 'paid' and private.event_end(booking) > clock_timestamp()
+  where booking.space_id = place.space_id and booking.status = 'paid' and private.event_end(booking) > clock_timestamp()
   on conflict (booking_id) do nothing;
   insert into public.outbox (kind, dedupe_key, payload, available_at)
-  select 'email', 'email:booking_address:' || booking.id || ':' || extract(epoch from new.updated_at),
-    jsonb_build_object('template', 'booking_address', 'booking_id', booking.id, 'updated_at', new.updated_at),
+  select 'email', 'email:booking_address:' || booking.id || ':' || extract(epoch from place.updated_at),
+    jsonb_build_object('template', 'booking_address', 'booking_id', booking.id, 'updated_at', place.updated_at),
     clock_timestamp() + interval '5 minutes'
   from public.bookings as booking
-  where booking.space_id = new.space_id and booking.status = 'paid' and private.event_end(booking) > clock_timestamp()
+  where booking.space_id = place.space_id and booking.status = 'paid' and private.event_end(booking) > clock_timestamp()
   on conflict (dedupe_key) do nothing;
-  return null;
 end;
 $$;
-create trigger space_addresses_email_given after insert on public.space_addresses
-  for each row execute function private.enqueue_address_email();
-create trigger space_addresses_email_changed after update on public.space_addresses
-  for each row when (private.address_json(new) is distinct from private.address_json(old)) execute function private.enqueue_address_email();
 
 -- The contact data of both sides during the contact time.
 create function private.booking_contact(booking public.bookings)

@@ -7,7 +7,7 @@ create table private.receipts (
 );
 comment on table private.receipts is 'No policy on purpose: only privileged functions read it.';
 comment on column private.receipts.code is '80 random bits, against guessing.';
-create trigger receipts_append_only before update or delete on private.receipts
+create trigger receipts_guard before update or delete on private.receipts
   for each row execute function private.refuse_change();
 
 -- Created when the receipt is first shown.

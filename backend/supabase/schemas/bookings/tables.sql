@@ -58,9 +58,6 @@ create index bookings_space_idx on public.bookings (space_id, event_date);
 create index bookings_hold_end_idx on public.bookings (hold_expires_at) where status = 'pending';
 create index bookings_taken_on_idx on public.bookings (event_date, space_id) include (status, hold_expires_at)
   where status in ('pending', 'paid');
-create trigger bookings_refuse_deletion before delete on public.bookings
-  for each row execute function private.refuse_deletion();
-
 -- The agreed extras of a booking; owner_amount minus their sum is the price of the date.
 create table public.booking_extras (
   booking_id uuid not null references public.bookings (id),
@@ -75,7 +72,7 @@ create table public.booking_extras (
   is_obligatory boolean not null,
   primary key (booking_id, position)
 );
-create trigger booking_extras_append_only before update or delete on public.booking_extras
+create trigger booking_extras_guard before update or delete on public.booking_extras
   for each row execute function private.refuse_change();
 
 -- The company on the receipt.
@@ -84,7 +81,7 @@ create table public.booking_companies (
   name text not null,
   cnpj text not null check (private.is_valid_cnpj(cnpj))
 );
-create trigger booking_companies_append_only before update or delete on public.booking_companies
+create trigger booking_companies_guard before update or delete on public.booking_companies
   for each row when (not private.is_forgetting()) execute function private.refuse_change();
 
 create table public.payments (
@@ -99,7 +96,7 @@ create table public.payments (
 );
 create index payments_booking_idx on public.payments (booking_id);
 create unique index payments_intent_idx on public.payments (payment_intent_id) where payment_intent_id is not null;
-create trigger payments_append_only before update or delete on public.payments
+create trigger payments_guard before update or delete on public.payments
   for each row when (not private.is_forgetting()) execute function private.refuse_change();
 
 create table public.refunds (
@@ -125,9 +122,6 @@ create index refunds_booking_idx on public.refunds (booking_id);
 create index refunds_open_idx on public.refunds (created_at) where status in ('requested', 'failed');
 create index refunds_manual_by_idx on public.refunds (manual_by) where manual_by is not null;
 create index refunds_by_hand_idx on public.refunds (created_at) where status in ('failed', 'manual') and manual_at is null;
-create trigger refunds_refuse_deletion before delete on public.refunds
-  for each row execute function private.refuse_deletion();
-
 -- The platform's debt to its hosts: a row per paid booking, a negative row for a cancellation or a contested payment (disputed), and a
 -- row that restores a dispute's amount when the bank returns it.
 create table public.host_payouts (
@@ -143,7 +137,7 @@ create table public.host_payouts (
 create unique index host_payouts_once_idx on public.host_payouts (booking_id, kind) where kind in ('earned', 'reversed');
 create index host_payouts_booking_idx on public.host_payouts (booking_id);
 create index host_payouts_host_idx on public.host_payouts (host_id, due_on);
-create trigger host_payouts_append_only before update or delete on public.host_payouts
+create trigger host_payouts_guard before update or delete on public.host_payouts
   for each row execute function private.refuse_change();
 
 -- Each event of the provider, once. Without its payload, which holds personal data and stays with the provider.
@@ -159,5 +153,5 @@ create table public.provider_events (
 );
 create index provider_events_created_idx on public.provider_events (created_at desc);
 create index provider_events_booking_idx on public.provider_events (booking_id) where booking_id is not null;
-create trigger provider_events_append_only before update or delete on public.provider_events
+create trigger provider_events_guard before update or delete on public.provider_events
   for each row when (not private.is_forgetting()) execute function private.refuse_change();

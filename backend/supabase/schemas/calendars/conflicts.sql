@@ -59,25 +59,21 @@ returns void language sql volatile security definer set search_path = '' as $$
   on conflict do nothing;
 $$;
 
--- A hold that stood against an import is paid, or what was paid is cancelled: its echoes no longer block.
-create function private.compare_booking_with_calendars()
-returns trigger language plpgsql security definer set search_path = '' as $$
+-- The echoes of a paid booking that was cancelled no longer block its day.
+create function private.release_echoes(booking public.bookings)
+returns void language sql security definer set search_path = '' as $$
+  update private.calendar_blocks as block set released_at = clock_timestamp()
+  where block.space_id = booking.space_id and block.date = booking.event_date and private.is_echo(block, booking.paid_at);
+$$;
+
+create function private.compare_booking_with_calendars(booking public.bookings)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from private.calendar_blocks where space_id = new.space_id and date = new.event_date) then
-    if new.status <> 'paid' then
-      update private.calendar_blocks as block set released_at = clock_timestamp()
-      where block.space_id = new.space_id and block.date = new.event_date and private.is_echo(block, new.paid_at);
-    end if;
-    perform private.compare_calendars(new.space_id);
+  if exists (select from private.calendar_blocks where space_id = booking.space_id and date = booking.event_date) then
+    perform private.compare_calendars(booking.space_id);
   end if;
-  return null;
 end;
 $$;
-create trigger bookings_compare_when_made after insert on public.bookings
-  for each row when (new.status = 'paid') execute function private.compare_booking_with_calendars();
-create trigger bookings_compare_with_calendars after update of status on public.bookings
-  for each row when (new.status <> old.status and (new.status = 'paid' or old.status = 'paid'))
-  execute function private.compare_booking_with_calendars();
 
 create function private.enqueue_conflict_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -89,7 +85,7 @@ begin
   return null;
 end;
 $$;
-create trigger calendar_conflicts_enqueue_email after insert on private.calendar_conflicts
+create trigger calendar_conflicts_after after insert on private.calendar_conflicts
   for each row execute function private.enqueue_conflict_email();
 
 -- A conflict that still needs somebody: its event is to come.

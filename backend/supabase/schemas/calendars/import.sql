@@ -181,17 +181,13 @@ end;
 $$;
 
 -- Other hours of the space are overlapped by other events: everything is read anew.
-create function private.read_calendars_anew()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.read_calendars_anew(space public.spaces)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   update private.imported_calendars set whole_at = null, next_read_at = least(next_read_at, clock_timestamp())
-  where space_id = new.id;
-  return null;
+  where space_id = space.id;
 end;
 $$;
-create trigger spaces_read_calendars_anew after update of opens_at, closes_at on public.spaces
-  for each row when ((new.opens_at, new.closes_at) is distinct from (old.opens_at, old.closes_at))
-  execute function private.read_calendars_anew();
 
 -- Ends a reading: 'read' with all dates it blocks and the kind of each, 'unchanged', or why it failed. Locks: it waits for
 -- transactions that hold or pay a date. A hold stays; an event on a paid date is a conflict, unless it is an echo.

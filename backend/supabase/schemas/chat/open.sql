@@ -31,19 +31,32 @@ begin
   return new;
 end;
 $$;
-create trigger conversations_prepare before insert on public.conversations
+create trigger conversations_guard before insert on public.conversations
   for each row execute function private.prepare_conversation();
 
-create function private.start_reads()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.start_reads(conversation public.conversations)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.conversation_reads (conversation_id, user_id)
-  values (new.id, new.client_id), (new.id, new.host_id);
+  values (conversation.id, conversation.client_id), (conversation.id, conversation.host_id);
+end;
+$$;
+
+create function private.after_conversation()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.start_reads(new);
+    return null;
+  end if;
+  if old.space_id is not null and new.space_id is null then
+    perform private.end_visits_of_gone_space(new);
+  end if;
   return null;
 end;
 $$;
-create trigger conversations_start_reads after insert on public.conversations
-  for each row execute function private.start_reads();
+create trigger conversations_after after insert or update on public.conversations
+  for each row execute function private.after_conversation();
 
 -- @api authenticated: The id of the caller's conversation about a space, made when there is none. Codes: unauthenticated,
 -- space_not_found, chat_with_self, rate_limited.

@@ -112,35 +112,49 @@ begin
   return new;
 end;
 $$;
-create trigger messages_prepare before insert on public.messages
+create trigger messages_guard before insert on public.messages
   for each row execute function private.prepare_message();
 
-create function private.note_message()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.note_message(message public.messages)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   recipient uuid;
 begin
-  if new.is_moderated then
-    return null;
-  end if;
   -- The row lock puts simultaneous messages of a conversation in order.
   update public.conversations
-  set last_message_at = greatest(last_message_at, new.created_at)
-  where id = new.conversation_id
-  returning case when client_id = new.sender_id then host_id else client_id end into recipient;
+  set last_message_at = greatest(last_message_at, message.created_at)
+  where id = message.conversation_id
+  returning case when client_id = message.sender_id then host_id else client_id end into recipient;
   -- Who answers has read.
   update public.conversation_reads
-  set last_read_at = greatest(last_read_at, new.created_at)
-  where conversation_id = new.conversation_id and user_id = new.sender_id;
+  set last_read_at = greatest(last_read_at, message.created_at)
+  where conversation_id = message.conversation_id and user_id = message.sender_id;
   -- A visit has mails of its own.
-  if new.visit_id is null then
-    perform private.enqueue_message_email(new.id, new.conversation_id, recipient);
+  if message.visit_id is null then
+    perform private.enqueue_message_email(message.id, message.conversation_id, recipient);
+  end if;
+end;
+$$;
+
+-- What a message sets off, in order; a blocked one is seen by its sender only.
+create function private.after_message()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.file_url is not null then
+      perform private.drop_message_file(old);
+    end if;
+    return null;
+  end if;
+  if not new.is_moderated then
+    perform private.note_message(new);
+    perform private.note_first_reply(new);
   end if;
   return null;
 end;
 $$;
-create trigger messages_note after insert on public.messages
-  for each row execute function private.note_message();
+create trigger messages_after after insert or delete on public.messages
+  for each row execute function private.after_message();
 
 -- An e-mail for a message still unread after five minutes, at most one per conversation and hour.
 create function private.enqueue_message_email(message uuid, conversation uuid, recipient uuid)

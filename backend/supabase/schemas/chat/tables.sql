@@ -77,7 +77,7 @@ create index messages_file_idx on public.messages (file_url) where file_url is n
 create index messages_visit_idx on public.messages (visit_id);
 create index messages_recipient_idx on public.messages (recipient_id);
 -- But for what administrators take out of sight.
-create trigger messages_append_only before update on public.messages
+create trigger messages_guard_update before update on public.messages
   for each row when (
     old.is_moderated or not new.is_moderated
     or to_jsonb(new) - array['is_moderated', 'moderation_reason'] <> to_jsonb(old) - array['is_moderated', 'moderation_reason']

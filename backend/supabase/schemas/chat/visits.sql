@@ -48,6 +48,37 @@ returns setof json language sql stable security definer set search_path = '' as 
   order by visit.proposed_at, visit.id;
 $$;
 
+-- A visit ends by itself (platform) with its space or one of its people.
+create table private.visit_transitions (
+  from_status text not null,
+  to_status text not null,
+  actors text[] not null,
+  primary key (from_status, to_status)
+);
+comment on table private.visit_transitions is 'No policy on purpose: guards and privileged functions read it.';
+alter table private.visit_transitions enable row level security;
+insert into private.visit_transitions (from_status, to_status, actors) values
+  ('proposed', 'taken', '{host}'),
+  ('proposed', 'declined', '{host}'),
+  ('proposed', 'withdrawn', '{guest}'),
+  ('proposed', 'cancelled', '{platform}'),
+  ('taken', 'cancelled', '{guest, host, platform}');
+
+-- The procedures name what stands against a step; this holds for what is written past them.
+create function private.guard_visit()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if not exists (
+    select from private.visit_transitions as step where (step.from_status, step.to_status) = (old.status, new.status)
+  ) then
+    perform private.refuse(409, 'visit_answered');
+  end if;
+  return new;
+end;
+$$;
+create trigger visits_guard before update on public.visits
+  for each row when (new.status <> old.status) execute function private.guard_visit();
+
 create function private.say_of_visit(visit public.visits, person uuid, words text)
 returns void language sql security definer set search_path = '' as $$
   insert into public.messages (conversation_id, sender_id, content, visit_id)
@@ -221,25 +252,19 @@ begin
 end;
 $$;
 
-create function private.end_visits_of_gone_space()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.end_visits_of_gone_space(conversation public.conversations)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.end_visit(visit) from public.visits as visit where visit.conversation_id = new.id;
-  return null;
+  perform private.end_visit(visit) from public.visits as visit where visit.conversation_id = conversation.id;
 end;
 $$;
-create trigger conversations_end_visits after update of space_id on public.conversations
-  for each row when (old.space_id is not null and new.space_id is null) execute function private.end_visits_of_gone_space();
 
 -- What is taken down receives nobody, also after that is lifted.
-create function private.end_visits_of_suspended_space()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.end_visits_of_suspended_space(space public.spaces)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.end_visit(visit)
   from public.visits as visit join public.conversations as conversation on conversation.id = visit.conversation_id
-  where conversation.space_id = new.id;
-  return null;
+  where conversation.space_id = space.id;
 end;
 $$;
-create trigger spaces_end_visits after update of suspended_at on public.spaces
-  for each row when (new.suspended_at is not null and old.suspended_at is null) execute function private.end_visits_of_suspended_space();

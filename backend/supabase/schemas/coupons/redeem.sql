@@ -60,22 +60,20 @@ begin
 end;
 $$;
 
--- A redemption follows the state of its booking.
-create function private.settle_coupon()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.use_coupon(booking public.bookings)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   redemption public.coupon_redemptions;
 begin
-  select * into redemption from public.coupon_redemptions where booking_id = new.id;
-  if new.status = 'paid' and redemption.status in ('reserved', 'released') then
+  select * into redemption from public.coupon_redemptions where booking_id = booking.id;
+  if redemption.status in ('reserved', 'released') then
     update public.discount_coupons set used_count = used_count + 1 where id = redemption.coupon_id;
-    update public.coupon_redemptions set status = 'used' where booking_id = new.id;
-  elsif old.status = 'pending' and new.status = 'cancelled' and redemption.status = 'reserved' then
-    update public.coupon_redemptions set status = 'released' where booking_id = new.id;
+    update public.coupon_redemptions set status = 'used' where booking_id = booking.id;
   end if;
-  return null;
 end;
 $$;
-create trigger bookings_settle_coupon after update of status on public.bookings
-  for each row when (new.coupon_id is not null and new.status <> old.status)
-  execute function private.settle_coupon();
+
+create function private.release_coupon(booking public.bookings)
+returns void language sql security definer set search_path = '' as $$
+  update public.coupon_redemptions set status = 'released' where booking_id = booking.id and status = 'reserved';
+$$;

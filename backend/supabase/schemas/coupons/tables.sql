@@ -37,7 +37,7 @@ comment on column public.discount_coupons.used_count is 'Paid bookings; follows 
 comment on column public.discount_coupons.valid_from is 'A whole day in Rio, as valid_until; both included.';
 create index discount_coupons_created_idx on public.discount_coupons (created_at desc);
 
-create function private.normalise_coupon()
+create function private.guard_coupon()
 returns trigger language plpgsql set search_path = '' as $$
 begin
   new.code := private.normalise_coupon_code(new.code);
@@ -48,8 +48,8 @@ begin
   return new;
 end;
 $$;
-create trigger discount_coupons_normalise before insert or update on public.discount_coupons
-  for each row execute function private.normalise_coupon();
+create trigger discount_coupons_guard before insert or update on public.discount_coupons
+  for each row execute function private.guard_coupon();
 
 create table public.coupon_redemptions (
   booking_id uuid primary key references public.bookings (id),
@@ -64,19 +64,32 @@ create table public.coupon_redemptions (
 );
 create index coupon_redemptions_coupon_idx on public.coupon_redemptions (coupon_id, status);
 create index coupon_redemptions_user_idx on public.coupon_redemptions (user_id);
-create trigger coupon_redemptions_refuse_deletion before delete on public.coupon_redemptions
-  for each row execute function private.refuse_deletion();
+-- A redemption follows its booking.
+create table private.redemption_transitions (
+  from_status text not null,
+  to_status text not null,
+  actors text[] not null,
+  primary key (from_status, to_status)
+);
+comment on table private.redemption_transitions is 'No policy on purpose: guards and privileged functions read it.';
+alter table private.redemption_transitions enable row level security;
+insert into private.redemption_transitions (from_status, to_status, actors) values
+  ('reserved', 'used', '{provider}'),
+  ('reserved', 'released', '{schedule, guest, host, administrator, provider}'),
+  ('released', 'used', '{provider}');
 
 create function private.guard_coupon_redemption()
 returns trigger language plpgsql set search_path = '' as $$
 begin
+  if tg_op = 'DELETE' then
+    perform private.refuse(409, 'append_only');
+  end if;
   if (new.booking_id, new.coupon_id, new.user_id, new.code, new.discount_cents, new.created_at)
     is distinct from (old.booking_id, old.coupon_id, old.user_id, old.code, old.discount_cents, old.created_at) then
     perform private.refuse(409, 'coupon_redemption_immutable_field');
   end if;
-  if new.status <> old.status and not (
-    (old.status = 'reserved' and new.status in ('used', 'released'))
-    or (old.status = 'released' and new.status = 'used')
+  if new.status <> old.status and not exists (
+    select from private.redemption_transitions as step where (step.from_status, step.to_status) = (old.status, new.status)
   ) then
     perform private.refuse(409, 'coupon_redemption_transition_illegal');
   end if;
@@ -84,5 +97,5 @@ begin
   return new;
 end;
 $$;
-create trigger coupon_redemptions_guard before update on public.coupon_redemptions
+create trigger coupon_redemptions_guard before update or delete on public.coupon_redemptions
   for each row execute function private.guard_coupon_redemption();

@@ -23,8 +23,8 @@ comment on column public.disputes.status is
 create index disputes_booking_idx on public.disputes (booking_id);
 create index disputes_intent_idx on public.disputes (payment_intent_id);
 create index disputes_open_idx on public.disputes (due_by) where closed_at is null;
-create trigger disputes_refuse_deletion before delete on public.disputes
-  for each row execute function private.refuse_deletion();
+create trigger disputes_guard before delete on public.disputes
+  for each row execute function private.refuse_change();
 
 -- What the provider took from our balance because of a dispute, or gave back: less than zero, or more. The fee apart.
 create table private.dispute_movements (
@@ -35,7 +35,7 @@ create table private.dispute_movements (
   happened_at timestamptz not null
 );
 create index dispute_movements_dispute_idx on private.dispute_movements (dispute_id);
-create trigger dispute_movements_append_only before update or delete on private.dispute_movements
+create trigger dispute_movements_guard before update or delete on private.dispute_movements
   for each row when (not private.is_forgetting()) execute function private.refuse_change();
 
 -- What was answered to the bank: the facts as they stood then, and what the administrator added.

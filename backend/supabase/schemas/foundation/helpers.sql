@@ -85,14 +85,6 @@ begin
 end;
 $$;
 
-create function private.refuse_deletion()
-returns trigger language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse(409, 'append_only');
-  return null;
-end;
-$$;
-
 -- Lower case without accents: what is compared in search. unaccent itself is only stable, because its dictionary could
 -- be replaced; ours never is, so this may be indexed.
 create function private.fold(value text)
@@ -131,6 +123,7 @@ begin
   return true;
 end;
 $$;
+
 -- A number of Brazil with its area code, with or without 55 and zeros before it, or one of another country in E.164. How many digits each
 -- country has, only `shared-domain/src/people/phone.ts` knows.
 create function private.is_phone(value text)

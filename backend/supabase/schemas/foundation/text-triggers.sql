@@ -31,7 +31,7 @@ begin
   return new;
 end;
 $$;
-create trigger calendar_providers_normal_texts before insert or update of domain, name on private.calendar_providers
+create trigger calendar_providers_derive before insert or update of domain, name on private.calendar_providers
   for each row execute function private.normalise_texts_of_calendar_providers();
 
 create function private.normalise_texts_of_dispute_evidence()
@@ -55,7 +55,7 @@ begin
   return new;
 end;
 $$;
-create trigger dispute_evidence_normal_texts before insert or update of statement on private.dispute_evidence
+create trigger dispute_evidence_derive before insert or update of statement on private.dispute_evidence
   for each row execute function private.normalise_texts_of_dispute_evidence();
 
 create function private.normalise_texts_of_imported_calendars()
@@ -88,7 +88,7 @@ begin
   return new;
 end;
 $$;
-create trigger imported_calendars_normal_texts before insert or update of address, name on private.imported_calendars
+create trigger imported_calendars_derive before insert or update of address, name on private.imported_calendars
   for each row execute function private.normalise_texts_of_imported_calendars();
 
 create function private.normalise_texts_of_letters()
@@ -112,7 +112,7 @@ begin
   return new;
 end;
 $$;
-create trigger letters_normal_texts before insert or update of message on private.letters
+create trigger letters_derive before insert or update of message on private.letters
   for each row execute function private.normalise_texts_of_letters();
 
 create function private.normalise_texts_of_list_lines()
@@ -136,7 +136,7 @@ begin
   return new;
 end;
 $$;
-create trigger list_lines_normal_texts before insert or update of content on private.list_lines
+create trigger list_lines_derive before insert or update of content on private.list_lines
   for each row execute function private.normalise_texts_of_list_lines();
 
 create function private.normalise_texts_of_list_visitors()
@@ -160,7 +160,7 @@ begin
   return new;
 end;
 $$;
-create trigger list_visitors_normal_texts before insert or update of name on private.list_visitors
+create trigger list_visitors_derive before insert or update of name on private.list_visitors
   for each row execute function private.normalise_texts_of_list_visitors();
 
 create function private.normalise_texts_of_affiliate_campaigns()
@@ -184,7 +184,7 @@ begin
   return new;
 end;
 $$;
-create trigger affiliate_campaigns_normal_texts before insert or update of name on public.affiliate_campaigns
+create trigger affiliate_campaigns_derive before insert or update of name on public.affiliate_campaigns
   for each row execute function private.normalise_texts_of_affiliate_campaigns();
 
 create function private.normalise_texts_of_booking_companies()
@@ -217,7 +217,7 @@ begin
   return new;
 end;
 $$;
-create trigger booking_companies_normal_texts before insert or update of cnpj, name on public.booking_companies
+create trigger booking_companies_derive before insert or update of cnpj, name on public.booking_companies
   for each row execute function private.normalise_texts_of_booking_companies();
 
 create function private.normalise_texts_of_bookings()
@@ -241,7 +241,7 @@ begin
   return new;
 end;
 $$;
-create trigger bookings_normal_texts before insert or update of host_note on public.bookings
+create trigger bookings_derive before insert or update of host_note on public.bookings
   for each row execute function private.normalise_texts_of_bookings();
 
 create function private.normalise_texts_of_contact_messages()
@@ -301,7 +301,7 @@ begin
   return new;
 end;
 $$;
-create trigger contact_messages_normal_texts before insert or update of email, message, name, phone, subject on public.contact_messages
+create trigger contact_messages_derive before insert or update of email, message, name, phone, subject on public.contact_messages
   for each row execute function private.normalise_texts_of_contact_messages();
 
 create function private.normalise_texts_of_discount_coupons()
@@ -334,7 +334,7 @@ begin
   return new;
 end;
 $$;
-create trigger discount_coupons_normal_texts before insert or update of code, description on public.discount_coupons
+create trigger discount_coupons_derive before insert or update of code, description on public.discount_coupons
   for each row execute function private.normalise_texts_of_discount_coupons();
 
 create function private.normalise_texts_of_favourite_lists()
@@ -358,7 +358,7 @@ begin
   return new;
 end;
 $$;
-create trigger favourite_lists_normal_texts before insert or update of name on public.favourite_lists
+create trigger favourite_lists_derive before insert or update of name on public.favourite_lists
   for each row execute function private.normalise_texts_of_favourite_lists();
 
 create function private.normalise_texts_of_host_settlements()
@@ -391,7 +391,7 @@ begin
   return new;
 end;
 $$;
-create trigger host_settlements_normal_texts before insert or update of bank_reference, reason on public.host_settlements
+create trigger host_settlements_derive before insert or update of bank_reference, reason on public.host_settlements
   for each row execute function private.normalise_texts_of_host_settlements();
 
 create function private.normalise_texts_of_messages()
@@ -424,7 +424,7 @@ begin
   return new;
 end;
 $$;
-create trigger messages_normal_texts before insert or update of content, file_name on public.messages
+create trigger messages_derive before insert or update of content, file_name on public.messages
   for each row execute function private.normalise_texts_of_messages();
 
 create function private.normalise_texts_of_payout_keys()
@@ -457,7 +457,7 @@ begin
   return new;
 end;
 $$;
-create trigger payout_keys_normal_texts before insert or update of holder_name, pix_key on public.payout_keys
+create trigger payout_keys_derive before insert or update of holder_name, pix_key on public.payout_keys
   for each row execute function private.normalise_texts_of_payout_keys();
 
 create function private.normalise_texts_of_profile_private()
@@ -490,7 +490,7 @@ begin
   return new;
 end;
 $$;
-create trigger profile_private_normal_texts before insert or update of cpf, phone on public.profile_private
+create trigger profile_private_derive before insert or update of cpf, phone on public.profile_private
   for each row execute function private.normalise_texts_of_profile_private();
 
 create function private.normalise_texts_of_profiles()
@@ -541,7 +541,7 @@ begin
   return new;
 end;
 $$;
-create trigger profiles_normal_texts before insert or update of avatar_url, bio, full_name, location on public.profiles
+create trigger profiles_derive before insert or update of avatar_url, bio, full_name, location on public.profiles
   for each row execute function private.normalise_texts_of_profiles();
 
 create function private.normalise_texts_of_refunds()
@@ -565,7 +565,7 @@ begin
   return new;
 end;
 $$;
-create trigger refunds_normal_texts before insert or update of manual_note on public.refunds
+create trigger refunds_derive before insert or update of manual_note on public.refunds
   for each row execute function private.normalise_texts_of_refunds();
 
 create function private.normalise_texts_of_reports()
@@ -598,7 +598,7 @@ begin
   return new;
 end;
 $$;
-create trigger reports_normal_texts before insert or update of note, words on public.reports
+create trigger reports_derive before insert or update of note, words on public.reports
   for each row execute function private.normalise_texts_of_reports();
 
 create function private.normalise_texts_of_reviews()
@@ -631,7 +631,7 @@ begin
   return new;
 end;
 $$;
-create trigger reviews_normal_texts before insert or update of answer, comment on public.reviews
+create trigger reviews_derive before insert or update of answer, comment on public.reviews
   for each row execute function private.normalise_texts_of_reviews();
 
 create function private.normalise_texts_of_space_addresses()
@@ -700,7 +700,7 @@ begin
   return new;
 end;
 $$;
-create trigger space_addresses_normal_texts before insert or update of arrival, complement, day_phone, number, postal_code, street on public.space_addresses
+create trigger space_addresses_derive before insert or update of arrival, complement, day_phone, number, postal_code, street on public.space_addresses
   for each row execute function private.normalise_texts_of_space_addresses();
 
 create function private.normalise_texts_of_space_extras()
@@ -733,7 +733,7 @@ begin
   return new;
 end;
 $$;
-create trigger space_extras_normal_texts before insert or update of description, name on public.space_extras
+create trigger space_extras_derive before insert or update of description, name on public.space_extras
   for each row execute function private.normalise_texts_of_space_extras();
 
 create function private.normalise_texts_of_space_price_ranges()
@@ -757,7 +757,7 @@ begin
   return new;
 end;
 $$;
-create trigger space_price_ranges_normal_texts before insert or update of name on public.space_price_ranges
+create trigger space_price_ranges_derive before insert or update of name on public.space_price_ranges
   for each row execute function private.normalise_texts_of_space_price_ranges();
 
 create function private.normalise_texts_of_spaces()
@@ -817,7 +817,7 @@ begin
   return new;
 end;
 $$;
-create trigger spaces_normal_texts before insert or update of description, house_rules_note, image_descriptions, rejection_reason, title on public.spaces
+create trigger spaces_derive before insert or update of description, house_rules_note, image_descriptions, rejection_reason, title on public.spaces
   for each row execute function private.normalise_texts_of_spaces();
 
 create function private.normalise_texts_of_suspensions()
@@ -859,5 +859,5 @@ begin
   return new;
 end;
 $$;
-create trigger suspensions_normal_texts before insert or update of appeal, payouts_held_reason, reason on public.suspensions
+create trigger suspensions_derive before insert or update of appeal, payouts_held_reason, reason on public.suspensions
   for each row execute function private.normalise_texts_of_suspensions();

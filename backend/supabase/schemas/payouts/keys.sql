@@ -81,20 +81,17 @@ begin
   return null;
 end;
 $$;
-create trigger payout_keys_enqueue_email after insert or update or delete on public.payout_keys
+create trigger payout_keys_after after insert or update or delete on public.payout_keys
   for each row execute function private.enqueue_payout_key_email();
 
 -- The key of an account that is gone stays only while something is to be sent there, or may still come back.
-create function private.drop_payout_key()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.drop_payout_key(host uuid)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
-  if private.unsettled_cents(old.id) <= 0 and not exists (
-    select from public.host_settlements where host_id = old.id and created_at > now() - interval '90 days'
+  if private.unsettled_cents(host) <= 0 and not exists (
+    select from public.host_settlements where host_id = host and created_at > now() - interval '90 days'
   ) then
-    delete from public.payout_keys where host_id = old.id;
+    delete from public.payout_keys where host_id = host;
   end if;
-  return null;
 end;
 $$;
-create trigger users_drop_payout_key after delete on auth.users
-  for each row execute function private.drop_payout_key();

@@ -247,5 +247,5 @@ begin
   return null;
 end;
 $$;
-create trigger host_settlements_enqueue_email after insert on public.host_settlements
+create trigger host_settlements_after after insert on public.host_settlements
   for each row execute function private.enqueue_host_settlement_email();

@@ -34,7 +34,7 @@ create index host_settlements_host_idx on public.host_settlements (host_id, crea
 create index host_settlements_latest_idx on public.host_settlements (created_at desc);
 create index host_settlements_settled_by_idx on public.host_settlements (settled_by);
 create index host_settlements_reference_idx on public.host_settlements (lower(bank_reference)) where kind = 'paid';
-create trigger host_settlements_append_only before update or delete on public.host_settlements
+create trigger host_settlements_guard before update or delete on public.host_settlements
   for each row when (not private.is_forgetting()) execute function private.refuse_change();
 
 create table public.settled_payouts (
@@ -46,7 +46,7 @@ create table public.settled_payouts (
 );
 create index settled_payouts_payout_idx on public.settled_payouts (payout_id);
 create index settled_payouts_host_idx on public.settled_payouts (host_id);
-create trigger settled_payouts_append_only before update or delete on public.settled_payouts
+create trigger settled_payouts_guard before update or delete on public.settled_payouts
   for each row execute function private.refuse_change();
 
 create table public.settled_commissions (
@@ -58,7 +58,7 @@ create table public.settled_commissions (
 );
 create index settled_commissions_commission_idx on public.settled_commissions (commission_id);
 create index settled_commissions_person_idx on public.settled_commissions (person_id);
-create trigger settled_commissions_append_only before update or delete on public.settled_commissions
+create trigger settled_commissions_guard before update or delete on public.settled_commissions
   for each row execute function private.refuse_change();
 
 -- Keys as administrators were shown them: money that was sent to one is recorded with it, though the host has changed it since.

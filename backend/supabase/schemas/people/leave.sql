@@ -84,7 +84,7 @@ begin
   where user_id = person;
   perform private.enqueue('delete_files', 'delete_files:' || person, jsonb_build_object('person_id', person));
   perform private.log_act('account_deleted', 'profile', person::text);
-  -- The trigger on auth.users anonymises the profile and removes its private half.
+  -- private.after_account anonymises the profile and removes its private half.
   if private.is_suspended(person) then
     perform private.bar_identities(person);
     delete from private.deletion_requests where person_id = person;
@@ -102,31 +102,25 @@ returns void language sql security definer set search_path = '' as $$
   select private.close_account((select auth.uid()));
 $$;
 
-create function private.anonymise_profile_of_deleted_user()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.anonymise_profile(person uuid)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles
   set full_name = 'Conta excluída', bio = null, location = null, avatar_url = null, host_verified = false
-  where id = old.id;
-  delete from public.profile_private where id = old.id;
-  delete from public.user_roles where user_id = old.id;
-  delete from public.favourite_lists where user_id = old.id;
-  delete from public.favourites where user_id = old.id;
-  delete from public.review_photos where review_id in (select id from public.reviews where user_id = old.id);
-  return null;
+  where id = person;
+  delete from public.profile_private where id = person;
+  delete from public.user_roles where user_id = person;
+  delete from public.favourite_lists where user_id = person;
+  delete from public.favourites where user_id = person;
+  delete from public.review_photos where review_id in (select id from public.reviews where user_id = person);
 end;
 $$;
-create trigger users_anonymise_profile after delete on auth.users
-  for each row execute function private.anonymise_profile_of_deleted_user();
 
-create function private.note_closed_account()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.note_closed_account(person uuid)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.closed_accounts (person_id)
-  select id from public.profiles where id = old.id
+  select id from public.profiles where id = person
   on conflict (person_id) do nothing;
-  return null;
 end;
 $$;
-create trigger users_note_closed_account after delete on auth.users
-  for each row execute function private.note_closed_account();

@@ -1,15 +1,26 @@
 -- What the database does when an account is made: a profile, and its private half.
 
 -- Each profile has its private row.
-create function private.create_private_profile()
+create function private.create_private_profile(person uuid)
+returns void language sql security definer set search_path = '' as $$
+  insert into public.profile_private (id) values (person) on conflict do nothing;
+$$;
+
+create function private.after_profile()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.profile_private (id) values (new.id) on conflict do nothing;
+  if tg_op = 'INSERT' then
+    perform private.create_private_profile(new.id);
+    return null;
+  end if;
+  if old.avatar_url is not null and new.avatar_url is distinct from old.avatar_url then
+    perform private.drop_avatar_file(old);
+  end if;
   return null;
 end;
 $$;
-create trigger profiles_create_private after insert on public.profiles
-  for each row execute function private.create_private_profile();
+create trigger profiles_after after insert or update on public.profiles
+  for each row execute function private.after_profile();
 
 -- The name of an account that has none, or had one that was refused: the person gives it in "Complete seu perfil".
 create function private.missing_name()
@@ -20,24 +31,21 @@ $$;
 grant execute on function private.missing_name() to authenticated;
 
 -- A name never refuses a sign-up.
-create function private.create_profile_of_new_user()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.create_profile_of_new_user(person uuid, email text, details jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   given text := private.normal_text(left(coalesce(
-    nullif(btrim(new.raw_user_meta_data ->> 'full_name'), ''),
-    nullif(btrim(new.raw_user_meta_data ->> 'name'), ''),
-    nullif(split_part(coalesce(new.email, ''), '@', 1), ''),
+    nullif(btrim(details ->> 'full_name'), ''),
+    nullif(btrim(details ->> 'name'), ''),
+    nullif(split_part(coalesce(email, ''), '@', 1), ''),
     private.missing_name()
   ), (private.text_rule('public.profiles.full_name')).longest), 'one');
 begin
   insert into public.profiles (id, full_name)
-  values (new.id, case when private.text_fault('public.profiles.full_name', given) is null then given else private.missing_name() end)
+  values (person, case when private.text_fault('public.profiles.full_name', given) is null then given else private.missing_name() end)
   on conflict (id) do nothing;
-  return null;
 end;
 $$;
-create trigger users_create_profile after insert on auth.users
-  for each row execute function private.create_profile_of_new_user();
 
 -- Accounts without a confirmed address that were signed up again while Auth refused another mail (`max_frequency` of config.toml): Auth
 -- leaves no trace of such a sign-up.
@@ -77,6 +85,30 @@ begin
   return new;
 end;
 $$;
-create trigger users_forget_password_of_repeated_sign_up before update on auth.users
+create trigger users_derive before update on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.forget_password_of_repeated_sign_up();
+
+-- What a new, changed or deleted account sets off, in order: the rest refers to the profile.
+create function private.after_account()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.anonymise_profile(old.id);
+    perform private.drop_payout_key(old.id);
+    perform private.note_closed_account(old.id);
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.create_profile_of_new_user(new.id, new.email, new.raw_user_meta_data);
+  end if;
+  perform private.suspend_returned(new.id, 'email', new.email);
+  if tg_op = 'INSERT' then
+    perform private.accept_terms_at_sign_up(new.id, new.raw_user_meta_data);
+    perform private.track_signup(new.id, new.raw_user_meta_data);
+  end if;
+  return null;
+end;
+$$;
+create trigger users_after after insert or update of email or delete on auth.users
+  for each row execute function private.after_account();

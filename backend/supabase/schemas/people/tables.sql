@@ -15,7 +15,7 @@ create table public.profiles (
 );
 comment on column public.profiles.id is
   'Same as auth.users.id. No foreign key: bookings, reviews and messages keep an anonymised profile when an account goes.';
-create trigger profiles_stamp_updated_at before update on public.profiles
+create trigger profiles_derive_update before update on public.profiles
   for each row execute function private.stamp_updated_at();
 
 create table public.profile_private (

@@ -113,49 +113,27 @@ begin
 end;
 $$;
 
-create function private.note_changed_space()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.note_changed_space(before public.spaces, after public.spaces)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
-  address jsonb := (select private.place_of(own) from public.space_addresses as own where own.space_id = new.id);
+  address jsonb := (select private.place_of(own) from public.space_addresses as own where own.space_id = after.id);
 begin
-  perform private.note_change(new.id, private.seen_parts(old, address), private.seen_parts(new, address));
-  return null;
+  perform private.note_change(after.id, private.seen_parts(before, address), private.seen_parts(after, address));
 end;
 $$;
-create trigger spaces_note_change after update of
-  -- Fields: columns of the queue
-  title, seats, standing, description, images, price, house_rules, house_rules_note
-  -- End of fields.
-  on public.spaces
-  for each row when (
-    new.status = 'approved' and old.status = 'approved'
-    and (
-      -- Fields: queue of new
-      new.title, new.seats, new.standing, new.description, new.images, new.price, new.house_rules, new.house_rules_note
-      -- End of fields.
-    ) is distinct from (
-      -- Fields: queue of old
-      old.title, old.seats, old.standing, old.description, old.images, old.price, old.house_rules, old.house_rules_note
-      -- End of fields.
-    )
-  )
-  execute function private.note_changed_space();
 
-create function private.note_changed_address()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.note_changed_address(before public.space_addresses, after public.space_addresses)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   space public.spaces;
 begin
-  select * into space from public.spaces where id = new.space_id;
-  if space.status = 'approved' and private.place_of(old) is distinct from private.place_of(new) then
-    perform private.note_change(space.id, private.seen_parts(space, private.place_of(old)),
-      private.seen_parts(space, private.place_of(new)));
+  select * into space from public.spaces where id = after.space_id;
+  if space.status = 'approved' and private.place_of(before) is distinct from private.place_of(after) then
+    perform private.note_change(space.id, private.seen_parts(space, private.place_of(before)),
+      private.seen_parts(space, private.place_of(after)));
   end if;
-  return null;
 end;
 $$;
-create trigger space_addresses_note_change after update on public.space_addresses
-  for each row execute function private.note_changed_address();
 
 -- The lists of a listing are written by procedures only, which call this: the queue of changes and, outside save_listing, which logs its whole
 -- edit, the log.

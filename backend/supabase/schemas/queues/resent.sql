@@ -21,20 +21,16 @@ returns jsonb language sql stable set search_path = '' as $$
       'notice', jsonb_build_object('notice_days', space.notice_days, 'horizon_days', space.horizon_days));
 $$;
 
-create function private.keep_rejected_listing()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  if new.status = 'rejected' then
-    insert into private.rejected_listings as kept (space_id, listing) values (new.id, private.reviewed_parts(new))
-    on conflict (space_id) do update set listing = excluded.listing, rejected_at = excluded.rejected_at;
-  elsif new.status <> 'pending' then
-    delete from private.rejected_listings where space_id = new.id;
-  end if;
-  return null;
-end;
+create function private.keep_rejected_listing(space public.spaces)
+returns void language sql security definer set search_path = '' as $$
+  insert into private.rejected_listings as kept (space_id, listing) values (space.id, private.reviewed_parts(space))
+  on conflict (space_id) do update set listing = excluded.listing, rejected_at = excluded.rejected_at;
 $$;
-create trigger spaces_keep_rejected after update of status on public.spaces
-  for each row when (new.status <> old.status) execute function private.keep_rejected_listing();
+
+create function private.drop_rejected_listing(space public.spaces)
+returns void language sql security definer set search_path = '' as $$
+  delete from private.rejected_listings where space_id = space.id;
+$$;
 
 -- {rejected_at, before, now, fields} of a listing that was sent again after a rejection; null for any other.
 create function private.resent_listing(space public.spaces)

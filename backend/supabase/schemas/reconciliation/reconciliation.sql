@@ -9,7 +9,7 @@ create table public.reconciliation_reports (
 comment on column public.reconciliation_reports.differences is
   '[{kind, subject, expected, actual}], the first 1000; amounts in cents.';
 create index reconciliation_reports_created_idx on public.reconciliation_reports (created_at desc);
-create trigger reconciliation_reports_append_only before update or delete on public.reconciliation_reports
+create trigger reconciliation_reports_guard before update or delete on public.reconciliation_reports
   for each row execute function private.refuse_change();
 
 -- One statement, so that everything is compared at one moment. A refund that the provider will not make is a difference until a

@@ -132,13 +132,11 @@ begin
   return new;
 end;
 $$;
-create trigger reviews_drop_answer before update of space_id on public.reviews
+create trigger reviews_derive_update before update of space_id on public.reviews
   for each row when (new.space_id is null) execute function private.drop_answer();
 
-create function private.refresh_rating()
-returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  target uuid := case when tg_op = 'DELETE' then old.space_id else new.space_id end;
+create function private.refresh_rating(target uuid)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   -- Locks the row first, so that the count sees reviews committed meanwhile.
   perform from public.spaces where id = target for no key update;
@@ -147,11 +145,33 @@ begin
     select round(avg(rating), 2), count(*) from public.reviews where space_id = target
   )
   where id = target;
+end;
+$$;
+
+-- What a change of a review sets off, in order.
+create function private.after_review()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.refresh_rating(old.space_id);
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.enqueue_guest_review_email(new, 'review_received');
+    perform private.refresh_rating(new.space_id);
+    return null;
+  end if;
+  if old.answer is null and new.answer is not null then
+    perform private.enqueue_guest_review_email(new, 'review_answered');
+  end if;
+  if new.rating <> old.rating then
+    perform private.refresh_rating(new.space_id);
+  end if;
   return null;
 end;
 $$;
-create trigger reviews_refresh_rating after insert or delete or update of rating on public.reviews
-  for each row execute function private.refresh_rating();
+create trigger reviews_after after insert or update or delete on public.reviews
+  for each row execute function private.after_review();
 
 -- @api anon: Whether the caller may review a space; obstacle is unauthenticated, space_not_found, account_suspended, own_space,
 -- already_reviewed or no_past_booking.

@@ -48,22 +48,6 @@ begin
 end;
 $$;
 
-create function private.keep_booked_days()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.keep_taken_days(array[old.space_id, new.space_id]);
-  return null;
-end;
-$$;
-create trigger bookings_keep_taken_days_insert after insert on public.bookings
-  for each row when (new.status = 'paid') execute function private.keep_booked_days();
-create trigger bookings_keep_taken_days_delete after delete on public.bookings
-  for each row when (old.status = 'paid') execute function private.keep_booked_days();
-create trigger bookings_keep_taken_days_update after update of status, event_date, space_id on public.bookings
-  for each row when ('paid' in (old.status, new.status)
-    and (old.status, old.event_date, old.space_id) is distinct from (new.status, new.event_date, new.space_id))
-  execute function private.keep_booked_days();
-
 -- One update for each space, however many days a statement blocks. No statement moves a blocked day to another space.
 create function private.keep_blocked_days()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -72,17 +56,17 @@ begin
   return null;
 end;
 $$;
-create trigger space_availability_keep_taken_days_insert after insert on public.space_availability
+create trigger space_availability_after_insert after insert on public.space_availability
   referencing new table as changed for each statement execute function private.keep_blocked_days();
-create trigger space_availability_keep_taken_days_update after update on public.space_availability
+create trigger space_availability_after_update after update on public.space_availability
   referencing new table as changed for each statement execute function private.keep_blocked_days();
-create trigger space_availability_keep_taken_days_delete after delete on public.space_availability
+create trigger space_availability_after_delete after delete on public.space_availability
   referencing old table as changed for each statement execute function private.keep_blocked_days();
-create trigger calendar_blocks_keep_taken_days_insert after insert on private.calendar_blocks
+create trigger calendar_blocks_after_insert after insert on private.calendar_blocks
   referencing new table as changed for each statement execute function private.keep_blocked_days();
-create trigger calendar_blocks_keep_taken_days_update after update on private.calendar_blocks
+create trigger calendar_blocks_after_update after update on private.calendar_blocks
   referencing new table as changed for each statement execute function private.keep_blocked_days();
-create trigger calendar_blocks_keep_taken_days_delete after delete on private.calendar_blocks
+create trigger calendar_blocks_after_delete after delete on private.calendar_blocks
   referencing old table as changed for each statement execute function private.keep_blocked_days();
 
 -- The row of a space in private.search_listings. Set-based, too: `select row.* from spaces, private.search_listing(spaces) as row`.
@@ -194,16 +178,6 @@ begin
 end;
 $$;
 
-create function private.index_space_for_search()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.keep_listing(new);
-  return null;
-end;
-$$;
-create trigger spaces_index_for_search after insert or update on public.spaces
-  for each row execute function private.index_space_for_search();
-
 -- Prices of days and extras are tables of their own, and part of a listing.
 create function private.index_prices_for_search()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -218,23 +192,23 @@ begin
   return null;
 end;
 $$;
-create trigger space_weekday_prices_index_insert after insert on public.space_weekday_prices
+create trigger space_weekday_prices_after_insert after insert on public.space_weekday_prices
   referencing new table as changed for each statement execute function private.index_prices_for_search();
-create trigger space_weekday_prices_index_update after update on public.space_weekday_prices
+create trigger space_weekday_prices_after_update after update on public.space_weekday_prices
   referencing new table as changed for each statement execute function private.index_prices_for_search();
-create trigger space_weekday_prices_index_delete after delete on public.space_weekday_prices
+create trigger space_weekday_prices_after_delete after delete on public.space_weekday_prices
   referencing old table as changed for each statement execute function private.index_prices_for_search();
-create trigger space_price_ranges_index_insert after insert on public.space_price_ranges
+create trigger space_price_ranges_after_insert after insert on public.space_price_ranges
   referencing new table as changed for each statement execute function private.index_prices_for_search();
-create trigger space_price_ranges_index_update after update on public.space_price_ranges
+create trigger space_price_ranges_after_update after update on public.space_price_ranges
   referencing new table as changed for each statement execute function private.index_prices_for_search();
-create trigger space_price_ranges_index_delete after delete on public.space_price_ranges
+create trigger space_price_ranges_after_delete after delete on public.space_price_ranges
   referencing old table as changed for each statement execute function private.index_prices_for_search();
-create trigger space_extras_index_insert after insert on public.space_extras
+create trigger space_extras_after_insert after insert on public.space_extras
   referencing new table as changed for each statement execute function private.index_prices_for_search();
-create trigger space_extras_index_update after update on public.space_extras
+create trigger space_extras_after_update after update on public.space_extras
   referencing new table as changed for each statement execute function private.index_prices_for_search();
-create trigger space_extras_index_delete after delete on public.space_extras
+create trigger space_extras_after_delete after delete on public.space_extras
   referencing old table as changed for each statement execute function private.index_prices_for_search();
 
 -- Nightly: the lowest of the free days is another when a day is over or was sold.

@@ -60,7 +60,7 @@ begin
   return null;
 end;
 $$;
-create trigger neighborhoods_add_search_place after insert on public.neighborhoods
+create trigger neighborhoods_after after insert on public.neighborhoods
   for each row execute function private.add_search_place();
 
 -- Words of titles, types, places and amenities: a word that nothing has is taken for a misspelling of one of these.

@@ -26,8 +26,24 @@ comment on column public.space_addresses.postal_code is 'Formatted 00000-000.';
 comment on column public.space_addresses.arrival is 'How to get there and in.';
 comment on column public.space_addresses.day_phone is 'Of who is there on the day; without one it is the host''s.';
 create index space_addresses_host_idx on public.space_addresses (host_id);
-create trigger space_addresses_stamp_updated_at before update on public.space_addresses
+create trigger space_addresses_derive_update before update on public.space_addresses
   for each row execute function private.stamp_updated_at();
+
+-- What a new or changed address sets off, in order.
+create function private.after_address()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' or private.address_json(new) is distinct from private.address_json(old) then
+    perform private.enqueue_address_email(new);
+  end if;
+  if tg_op = 'UPDATE' then
+    perform private.note_changed_address(old, new);
+  end if;
+  return null;
+end;
+$$;
+create trigger space_addresses_after after insert or update on public.space_addresses
+  for each row execute function private.after_address();
 
 -- An address as the API says it and as the form of a listing sends it.
 create function private.address_json(address public.space_addresses)

@@ -38,19 +38,14 @@ begin
 end;
 $$;
 
--- A check cannot read a table, so this stands for one, and speaks as one.
-create function private.check_space_amenities()
-returns trigger language plpgsql security definer set search_path = '' as $$
+-- A check cannot read a table, so this stands for one, and speaks as one: after the row, so that who may not write it hears that first.
+create function private.check_space_amenities(space public.spaces)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
-  if private.amenity_bits(new.amenities) is null or cardinality(new.amenities) > (select count(*) from private.amenities) then
+  if private.amenity_bits(space.amenities) is null or cardinality(space.amenities) > (select count(*) from private.amenities) then
     raise exception using
       errcode = 'check_violation', schema = 'public', table = 'spaces', constraint = 'spaces_amenities_check',
       message = 'new row for relation "spaces" violates check constraint "spaces_amenities_check"';
   end if;
-  return null;
 end;
 $$;
-
--- After the row, as checks are, so that who may not write it hears that first; by its name before search reads the row.
-create trigger spaces_check_amenities after insert or update of amenities on public.spaces
-  for each row execute function private.check_space_amenities();

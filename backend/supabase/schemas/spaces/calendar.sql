@@ -61,8 +61,14 @@ returns trigger language plpgsql set search_path = '' as $$
 declare
   obstacle text;
 begin
+  if tg_op = 'UPDATE' then
+    new.updated_at := now();
+  end if;
   if not private.is_api_role() then
     return new;
+  end if;
+  if private.am_suspended() then
+    perform private.refuse(403, 'account_suspended');
   end if;
   if new.date < private.today_in_rio() then
     perform private.refuse(422, 'date_in_past', array[new.date::text]);

@@ -2,18 +2,22 @@
 --
 -- A row's delete trigger runs when the row is locked already, while a booking takes the space's advisory lock first and its
 -- row (by foreign key) second: the two could wait for each other. So deletions keep out all bookings for their few
--- milliseconds, by a lock that bookings share.
+-- milliseconds, by a lock that bookings share: before any row is locked, so a trigger of the statement takes it.
 
-create function private.await_bookings()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.guard_spaces()
+returns trigger language plpgsql set search_path = '' as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('spaces:deletion', 0));
+  if private.is_api_role() and private.am_suspended() then
+    perform private.refuse(403, 'account_suspended');
+  end if;
+  if tg_op = 'DELETE' then
+    perform pg_advisory_xact_lock(hashtextextended('spaces:deletion', 0));
+  end if;
   return null;
 end;
 $$;
--- For each statement: it fires before any row is locked.
-create trigger spaces_await_bookings before delete on public.spaces
-  for each statement execute function private.await_bookings();
+create trigger spaces_guard_statement before insert or update or delete on public.spaces
+  for each statement execute function private.guard_spaces();
 
 -- Deleting a space: bookings keep their snapshot; future ones are cancelled, and what was paid goes back in full.
 create function private.cancel_bookings_of_deleted_space()
@@ -51,5 +55,5 @@ begin
   return old;
 end;
 $$;
-create trigger spaces_cancel_bookings before delete on public.spaces
+create trigger spaces_guard_delete before delete on public.spaces
   for each row execute function private.cancel_bookings_of_deleted_space();

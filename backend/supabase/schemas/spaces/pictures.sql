@@ -19,5 +19,5 @@ begin
   return new;
 end;
 $$;
-create trigger spaces_refuse_lost_pictures before update of images on public.spaces
+create trigger spaces_guard_update before update of images on public.spaces
   for each row when (not new.images <@ old.images) execute function private.refuse_lost_pictures();

@@ -1,15 +1,35 @@
--- The state machine of a space, for every role:
---
--- pending → approved | rejected   by an administrator, who is stamped; a rejection needs its reason
--- pending → cancelled             by the host
--- rejected → pending              by the host, who has mended it: the same listing with its decisions, and with the last
---                                 reason until it is decided again
+-- The state machine of a space, for every role, and what its changes set off: docs/acts.md. A rejected listing that is sent again keeps
+-- its decisions, and its last reason until it is decided again.
+
+create table private.space_transitions (
+  from_status text not null,
+  to_status text not null,
+  actors text[] not null,
+  primary key (from_status, to_status)
+);
+comment on table private.space_transitions is 'No policy on purpose: guards and privileged functions read it.';
+alter table private.space_transitions enable row level security;
+insert into private.space_transitions (from_status, to_status, actors) values
+  ('pending', 'approved', '{administrator}'),
+  ('pending', 'rejected', '{administrator}'),
+  ('pending', 'cancelled', '{host}'),
+  ('rejected', 'pending', '{host}');
+
+-- Who may take this step; null: nobody.
+create function private.space_actors(from_status text, to_status text)
+returns text[] language sql stable security definer set search_path = '' as $$
+  select step.actors from private.space_transitions as step
+  where (step.from_status, step.to_status) = (space_actors.from_status, space_actors.to_status);
+$$;
+-- The guard of spaces runs as the caller.
+grant execute on function private.space_actors(text, text) to authenticated, service_role;
 
 create function private.guard_space()
 returns trigger language plpgsql set search_path = '' as $$
 declare
   through_api boolean := private.is_api_role();
   person uuid := (select auth.uid());
+  actors text[];
   content_changed boolean;
 begin
   -- A picture that goes takes its description along.
@@ -19,6 +39,10 @@ begin
       from jsonb_each(new.image_descriptions) as description where description.key = any (new.images)
     ), '{}');
   end if;
+
+  -- Guests accept a version of the rules.
+  new.rules_version := case when tg_op = 'INSERT' then 1 else old.rules_version
+    + ((new.house_rules, new.house_rules_note) is distinct from (old.house_rules, old.house_rules_note))::integer end;
 
   if tg_op = 'INSERT' then
     if through_api then
@@ -67,23 +91,23 @@ begin
       perform private.refuse(403, 'space_status_forbidden');
     end if;
   else
-    if old.status <> 'pending' and (old.status, new.status) <> ('rejected', 'pending') then
+    actors := private.space_actors(old.status, new.status);
+    if actors is null then
       perform private.refuse(409, 'space_transition_illegal');
     end if;
+    if through_api
+      and not ('host' = any (actors) and person is not distinct from old.host_id)
+      and not ('administrator' = any (actors) and private.is_admin()) then
+      perform private.refuse(403, 'space_status_forbidden');
+    end if;
     if new.status in ('cancelled', 'pending') then
-      if through_api and person is distinct from old.host_id then
-        perform private.refuse(403, 'space_status_forbidden');
-      end if;
       if (new.reviewed_at, new.reviewed_by, new.rejection_reason)
         is distinct from (old.reviewed_at, old.reviewed_by, old.rejection_reason) then
         perform private.refuse(403, 'space_status_forbidden');
       end if;
       -- Its form is done with, whatever is sent from it again.
       new.listing_key := case when new.status = 'cancelled' then old.listing_key end;
-    elsif new.status in ('approved', 'rejected') then
-      if through_api and not private.is_admin() then
-        perform private.refuse(403, 'space_status_forbidden');
-      end if;
+    else
       if through_api then
         perform private.settle_taken('spaces', new.id::text);
       end if;
@@ -95,8 +119,6 @@ begin
       end if;
       new.reviewed_at := now();
       new.reviewed_by := coalesce(person, new.reviewed_by);
-    else
-      perform private.refuse(409, 'space_transition_illegal');
     end if;
   end if;
 
@@ -107,12 +129,80 @@ $$;
 create trigger spaces_guard before insert or update on public.spaces
   for each row execute function private.guard_space();
 
-create function private.mark_host()
+create function private.mark_host(host uuid)
+returns void language sql security definer set search_path = '' as $$
+  update public.profiles set is_host = true where id = host and not is_host;
+$$;
+
+-- What a change of a space sets off, in order.
+create function private.after_space_status()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  update public.profiles set is_host = true where id = new.host_id and not is_host;
+  if tg_op = 'DELETE' then
+    perform private.drop_space_files(old);
+    perform private.log_deleted_space(old);
+    if old.status = 'approved' then
+      perform private.withdraw_space(old);
+    end if;
+    return null;
+  end if;
+
+  if tg_op = 'INSERT' then
+    perform private.check_space_amenities(new);
+    if new.status = 'pending' then
+      perform private.enqueue_waiting_space_email(new);
+    end if;
+    perform private.keep_listing(new);
+    perform private.mark_host(new.host_id);
+    return null;
+  end if;
+
+  if new.amenities is distinct from old.amenities then
+    perform private.check_space_amenities(new);
+  end if;
+  if not old.images <@ new.images then
+    perform private.drop_removed_pictures(old, new);
+  end if;
+  if old.status = 'pending' and new.status in ('approved', 'rejected') then
+    perform private.enqueue_review_email(new);
+  end if;
+  if old.status <> 'pending' and new.status = 'pending' then
+    perform private.enqueue_waiting_space_email(new);
+  end if;
+  if old.suspended_at is null and new.suspended_at is not null then
+    perform private.end_visits_of_suspended_space(new);
+  end if;
+  perform private.keep_listing(new);
+  if old.status <> new.status and new.status = 'rejected' then
+    perform private.keep_rejected_listing(new);
+  end if;
+  if old.status <> new.status and new.status in ('approved', 'cancelled') then
+    perform private.drop_rejected_listing(new);
+  end if;
+  if old.status <> new.status and new.status in ('approved', 'rejected') then
+    perform private.log_reviewed_space(new);
+  else
+    perform private.log_edited_space(old, new);
+  end if;
+  if old.status = 'approved' and new.status = 'approved' and (
+    -- Fields: queue of new
+    new.title, new.seats, new.standing, new.description, new.images, new.price, new.house_rules, new.house_rules_note
+    -- End of fields.
+  ) is distinct from (
+    -- Fields: queue of old
+    old.title, old.seats, old.standing, old.description, old.images, old.price, old.house_rules, old.house_rules_note
+    -- End of fields.
+  ) then
+    perform private.note_changed_space(old, new);
+  end if;
+  if (new.opens_at, new.closes_at) is distinct from (old.opens_at, old.closes_at) then
+    perform private.read_calendars_anew(new);
+  end if;
+  if old.is_listed and not new.is_listed then
+    perform private.withdraw_space(new);
+  end if;
   return null;
 end;
 $$;
-create trigger spaces_mark_host after insert on public.spaces
-  for each row execute function private.mark_host();
+create trigger spaces_after after insert or update or delete on public.spaces
+  for each row execute function private.after_space_status();

@@ -144,5 +144,3 @@ create table public.space_availability (
 comment on table public.space_availability is 'A day without a row is available.';
 create index space_availability_host_idx on public.space_availability (host_id, space_id, date);
 create index space_availability_blocked_idx on public.space_availability (date, space_id) where not is_available;
-create trigger space_availability_stamp_updated_at before update on public.space_availability
-  for each row execute function private.stamp_updated_at();

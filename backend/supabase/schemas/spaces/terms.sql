@@ -1,22 +1,5 @@
 -- What a booking of a space comes with besides its price: hours, house rules, extras.
 
--- Guests accept a version of the rules.
-create function private.count_rules_version()
-returns trigger language plpgsql set search_path = '' as $$
-begin
-  new.house_rules_note := nullif(private.normal_text(new.house_rules_note), '');
-  if tg_op = 'INSERT' then
-    new.rules_version := 1;
-  else
-    new.rules_version := old.rules_version
-      + ((new.house_rules, new.house_rules_note) is distinct from (old.house_rules, old.house_rules_note))::integer;
-  end if;
-  return new;
-end;
-$$;
-create trigger spaces_count_rules_version before insert or update on public.spaces
-  for each row execute function private.count_rules_version();
-
 create table public.space_extras (
   id uuid primary key default gen_random_uuid(),
   space_id uuid not null,

@@ -71,22 +71,16 @@ returns text[] language sql immutable set search_path = '' as $$
   where file_name like person::text || '/%';
 $$;
 
-create function private.drop_space_files()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform private.enqueue_unused_files('space-images', private.picture_files(old.host_id, old.images), '0');
-  else
-    perform private.enqueue_unused_files('space-images',
-      private.picture_files(old.host_id, array(select unnest(old.images) except select unnest(new.images))), '1 hour');
-  end if;
-  return null;
-end;
+create function private.drop_space_files(space public.spaces)
+returns void language sql security definer set search_path = '' as $$
+  select private.enqueue_unused_files('space-images', private.picture_files(space.host_id, space.images), '0');
 $$;
-create trigger spaces_drop_files after delete on public.spaces
-  for each row execute function private.drop_space_files();
-create trigger spaces_drop_removed_files after update of images on public.spaces
-  for each row when (not old.images <@ new.images) execute function private.drop_space_files();
+
+create function private.drop_removed_pictures(before public.spaces, after public.spaces)
+returns void language sql security definer set search_path = '' as $$
+  select private.enqueue_unused_files('space-images',
+    private.picture_files(before.host_id, array(select unnest(before.images) except select unnest(after.images))), '1 hour');
+$$;
 
 create function private.review_photo_files(path text)
 returns text[] language sql immutable set search_path = '' as $$
@@ -108,33 +102,26 @@ begin
   return null;
 end;
 $$;
-create trigger review_photos_drop_files after delete on public.review_photos
+create trigger review_photos_after after delete on public.review_photos
   for each row execute function private.drop_review_photo();
 
-create function private.drop_avatar_file()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.drop_avatar_file(profile public.profiles)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
-  file_name text := regexp_replace(old.avatar_url, '^.*/avatars/', '');
+  file_name text := regexp_replace(profile.avatar_url, '^.*/avatars/', '');
 begin
-  if file_name like old.id::text || '/%' then
+  if file_name like profile.id::text || '/%' then
     perform private.enqueue_unused_files('avatars', array[file_name], '1 hour');
   end if;
-  return null;
 end;
 $$;
-create trigger profiles_drop_avatar after update of avatar_url on public.profiles
-  for each row when (old.avatar_url is distinct from new.avatar_url and old.avatar_url is not null)
-  execute function private.drop_avatar_file();
 
-create function private.drop_message_file()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.drop_message_file(message public.messages)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.enqueue_unused_files('chat-files', array[old.file_url], '0');
-  return null;
+  perform private.enqueue_unused_files('chat-files', array[message.file_url], '0');
 end;
 $$;
-create trigger messages_drop_file after delete on public.messages
-  for each row when (old.file_url is not null) execute function private.drop_message_file();
 
 -- What never was used: looked at once it had its time. A listing may be written for days (its form keeps the pictures' names),
 -- so its pictures have thirty; the others are used at once. What was used once is followed by the triggers,

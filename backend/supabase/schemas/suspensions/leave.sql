@@ -54,17 +54,6 @@ begin
 end;
 $$;
 
-create function private.recognise_email()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.suspend_returned(new.id, 'email', new.email);
-  return null;
-end;
-$$;
--- By name after users_create_profile, which makes the profile that a suspension is about.
-create trigger users_recognise after insert or update of email on auth.users
-  for each row execute function private.recognise_email();
-
 create function private.recognise_cpf()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -72,7 +61,7 @@ begin
   return null;
 end;
 $$;
-create trigger profile_private_recognise after insert or update of cpf on public.profile_private
+create trigger profile_private_after after insert or update of cpf on public.profile_private
   for each row when (new.cpf is not null) execute function private.recognise_cpf();
 
 -- What stands against closing a suspended account now: events to come, and money that has not gone where it goes.

@@ -35,38 +35,22 @@ begin
 end;
 $$;
 
--- Every table that people write by themselves, but for messages (private.prepare_message) and payout keys, which past events need.
-create trigger profiles_refuse_suspended before insert or update on public.profiles
+-- Every table that people write by themselves, but for spaces (private.guard_spaces), their days (private.guard_availability), messages
+-- (private.prepare_message) and payout keys, which past events need.
+create trigger profiles_guard before insert or update on public.profiles
   for each statement execute function private.refuse_suspended();
-create trigger profile_private_refuse_suspended before insert or update on public.profile_private
+create trigger profile_private_guard_statement before insert or update on public.profile_private
   for each statement execute function private.refuse_suspended();
-create trigger spaces_refuse_suspended before insert or update or delete on public.spaces
+create trigger space_addresses_guard before insert or update on public.space_addresses
   for each statement execute function private.refuse_suspended();
-create trigger space_availability_refuse_suspended before insert or update on public.space_availability
+create trigger reviews_guard before insert on public.reviews
   for each statement execute function private.refuse_suspended();
-create trigger space_addresses_refuse_suspended before insert or update on public.space_addresses
+create trigger conversations_guard_statement before insert on public.conversations
   for each statement execute function private.refuse_suspended();
-create trigger reviews_refuse_suspended before insert on public.reviews
+create trigger affiliates_guard_statement before insert on public.affiliates
   for each statement execute function private.refuse_suspended();
-create trigger conversations_refuse_suspended before insert on public.conversations
+create trigger affiliate_campaigns_guard_statement before insert or update on public.affiliate_campaigns
   for each statement execute function private.refuse_suspended();
-create trigger affiliates_refuse_suspended before insert on public.affiliates
-  for each statement execute function private.refuse_suspended();
-create trigger affiliate_campaigns_refuse_suspended before insert or update on public.affiliate_campaigns
-  for each statement execute function private.refuse_suspended();
-
--- A hold is written with other rights: this refuses a person who is suspended meanwhile.
-create function private.refuse_suspended_guest()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  if (select auth.uid()) = new.user_id and private.is_suspended(new.user_id) then
-    perform private.refuse(403, 'account_suspended');
-  end if;
-  return new;
-end;
-$$;
-create trigger bookings_refuse_suspended before insert on public.bookings
-  for each row execute function private.refuse_suspended_guest();
 
 -- A listing is out while it is suspended or its host is.
 create function private.refresh_suspended_spaces(targets uuid[])
@@ -84,19 +68,12 @@ returns void language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Notifies the processes that cache pages.
-create function private.withdraw_space()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.withdrawn_spaces (space_id, withdrawn_at) values (old.id, clock_timestamp())
+create function private.withdraw_space(space public.spaces)
+returns void language sql security definer set search_path = '' as $$
+  insert into public.withdrawn_spaces (space_id, withdrawn_at) values (space.id, clock_timestamp())
   on conflict (space_id) do update set withdrawn_at = excluded.withdrawn_at;
   delete from public.withdrawn_spaces where withdrawn_at < now() - interval '1 day';
-  return null;
-end;
 $$;
-create trigger spaces_withdraw_unlisted after update of is_listed on public.spaces
-  for each row when (old.is_listed and not new.is_listed) execute function private.withdraw_space();
-create trigger spaces_withdraw_deleted after delete on public.spaces
-  for each row when (old.status = 'approved') execute function private.withdraw_space();
 
 -- Whether a paid booking may be given back in full by its guest, whatever was agreed: what they booked was taken down.
 create function private.is_of_suspended(booking public.bookings)
@@ -125,5 +102,5 @@ begin
   return null;
 end;
 $$;
-create trigger suspensions_end_visits after insert on public.suspensions
+create trigger suspensions_after after insert on public.suspensions
   for each row when (new.person_id is not null) execute function private.end_visits_of_suspended_guest();

@@ -31,15 +31,11 @@ end;
 $$;
 
 -- The form of the sign-up says which version it showed; an account that comes in another way accepts what is in force.
-create function private.accept_terms_at_sign_up()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.accept_terms_at_sign_up(person uuid, details jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
-  shown text := new.raw_user_meta_data ->> 'terms_version';
+  shown text := details ->> 'terms_version';
 begin
-  perform private.note_terms_accepted(new.id, case when shown ~ '^[1-9][0-9]{0,3}$' then shown::integer else private.terms_in_force() end);
-  return null;
+  perform private.note_terms_accepted(person, case when shown ~ '^[1-9][0-9]{0,3}$' then shown::integer else private.terms_in_force() end);
 end;
 $$;
--- After users_create_profile: triggers go by their names.
-create trigger users_sign_terms after insert on auth.users
-  for each row execute function private.accept_terms_at_sign_up();

@@ -19,5 +19,5 @@ begin
   return null;
 end;
 $$;
-create trigger terms_versions_announce after insert on public.terms_versions
+create trigger terms_versions_after after insert on public.terms_versions
   for each row execute function private.announce_terms();

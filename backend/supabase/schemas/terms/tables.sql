@@ -8,5 +8,5 @@ create table public.terms_versions (
 );
 comment on table public.terms_versions is
   'Only added to, by migrations. A new version starts private.terms_notice_days() or more after it was added, and is mailed to everybody with an account.';
-create trigger terms_versions_append_only before update or delete on public.terms_versions
+create trigger terms_versions_guard before update or delete on public.terms_versions
   for each row execute function private.refuse_change();

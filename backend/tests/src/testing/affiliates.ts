@@ -33,7 +33,7 @@ export const happened = (booking: string, daysAgo = 3) =>
       ['bookings', 'bookings_guard', tx`update bookings set event_date = ${day(-daysAgo)} where id = ${booking}`],
       [
         'host_payouts',
-        'host_payouts_append_only',
+        'host_payouts_guard',
         tx`update host_payouts set due_on = ${day(2 - daysAgo)} where booking_id = ${booking}`,
       ],
       [

@@ -8,6 +8,8 @@ import { launchStack } from './stack-process.ts';
 
 export interface BackendAddresses {
   databaseUrl: string;
+  /** As the platform's superuser, who may measure; not of a hosted project. */
+  superuserUrl?: string;
   apiUrl: string;
   mailUrl: string;
   paymentsUrl: string;
@@ -70,6 +72,7 @@ export async function startBackend(dataDir: string) {
     : null;
   const addresses: BackendAddresses = {
     databaseUrl: stack.databaseUrl,
+    superuserUrl: hosted.superuserUrl,
     apiUrl: stack.urls.api,
     mailUrl: stack.urls.mail,
     paymentsUrl: stack.urls.payments,

@@ -4960,14 +4960,6 @@ begin
 end;
 $$;
 
-create function private.refuse_deletion()
-returns trigger language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse(409, 'append_only');
-  return null;
-end;
-$$;
-
 -- Lower case without accents: what is compared in search. unaccent itself is only stable, because its dictionary could
 -- be replaced; ours never is, so this may be indexed.
 create function private.fold(value text)
@@ -5702,7 +5694,7 @@ create table public.terms_versions (
 comment on table public.terms_versions is
   'Only added to, by migrations. A new version starts private.terms_notice_days() or more after it was added, and is mailed to everybody with an account.';
 
-create trigger terms_versions_append_only before update or delete on public.terms_versions
+create trigger terms_versions_guard before update or delete on public.terms_versions
   for each row execute function private.refuse_change();
 
 -- schemas/terms/rows.sql
@@ -5737,7 +5729,7 @@ create table public.profiles (
 comment on column public.profiles.id is
   'Same as auth.users.id. No foreign key: bookings, reviews and messages keep an anonymised profile when an account goes.';
 
-create trigger profiles_stamp_updated_at before update on public.profiles
+create trigger profiles_derive_update before update on public.profiles
   for each row execute function private.stamp_updated_at();
 
 create table public.profile_private (
@@ -5801,16 +5793,27 @@ create index closed_accounts_due_idx on private.closed_accounts (closed_at) wher
 -- What the database does when an account is made: a profile, and its private half.
 
 -- Each profile has its private row.
-create function private.create_private_profile()
+create function private.create_private_profile(person uuid)
+returns void language sql security definer set search_path = '' as $$
+  insert into public.profile_private (id) values (person) on conflict do nothing;
+$$;
+
+create function private.after_profile()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.profile_private (id) values (new.id) on conflict do nothing;
+  if tg_op = 'INSERT' then
+    perform private.create_private_profile(new.id);
+    return null;
+  end if;
+  if old.avatar_url is not null and new.avatar_url is distinct from old.avatar_url then
+    perform private.drop_avatar_file(old);
+  end if;
   return null;
 end;
 $$;
 
-create trigger profiles_create_private after insert on public.profiles
-  for each row execute function private.create_private_profile();
+create trigger profiles_after after insert or update on public.profiles
+  for each row execute function private.after_profile();
 
 -- The name of an account that has none, or had one that was refused: the person gives it in "Complete seu perfil".
 create function private.missing_name()
@@ -5822,20 +5825,19 @@ $$;
 grant execute on function private.missing_name() to authenticated;
 
 -- A name never refuses a sign-up.
-create function private.create_profile_of_new_user()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.create_profile_of_new_user(person uuid, email text, details jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   given text := private.normal_text(left(coalesce(
-    nullif(btrim(new.raw_user_meta_data ->> 'full_name'), ''),
-    nullif(btrim(new.raw_user_meta_data ->> 'name'), ''),
-    nullif(split_part(coalesce(new.email, ''), '@', 1), ''),
+    nullif(btrim(details ->> 'full_name'), ''),
+    nullif(btrim(details ->> 'name'), ''),
+    nullif(split_part(coalesce(email, ''), '@', 1), ''),
     private.missing_name()
   ), (private.text_rule('public.profiles.full_name')).longest), 'one');
 begin
   insert into public.profiles (id, full_name)
-  values (new.id, case when private.text_fault('public.profiles.full_name', given) is null then given else private.missing_name() end)
+  values (person, case when private.text_fault('public.profiles.full_name', given) is null then given else private.missing_name() end)
   on conflict (id) do nothing;
-  return null;
 end;
 $$;
 
@@ -5880,6 +5882,28 @@ begin
 end;
 $$;
 
+-- What a new, changed or deleted account sets off, in order: the rest refers to the profile.
+create function private.after_account()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.anonymise_profile(old.id);
+    perform private.drop_payout_key(old.id);
+    perform private.note_closed_account(old.id);
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.create_profile_of_new_user(new.id, new.email, new.raw_user_meta_data);
+  end if;
+  perform private.suspend_returned(new.id, 'email', new.email);
+  if tg_op = 'INSERT' then
+    perform private.accept_terms_at_sign_up(new.id, new.raw_user_meta_data);
+    perform private.track_signup(new.id, new.raw_user_meta_data);
+  end if;
+  return null;
+end;
+$$;
+
 -- schemas/terms/accept.sql
 
 -- A person accepts the terms by making an account, by going on in it after a change, and by booking.
@@ -5915,13 +5939,12 @@ end;
 $$;
 
 -- The form of the sign-up says which version it showed; an account that comes in another way accepts what is in force.
-create function private.accept_terms_at_sign_up()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.accept_terms_at_sign_up(person uuid, details jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
-  shown text := new.raw_user_meta_data ->> 'terms_version';
+  shown text := details ->> 'terms_version';
 begin
-  perform private.note_terms_accepted(new.id, case when shown ~ '^[1-9][0-9]{0,3}$' then shown::integer else private.terms_in_force() end);
-  return null;
+  perform private.note_terms_accepted(person, case when shown ~ '^[1-9][0-9]{0,3}$' then shown::integer else private.terms_in_force() end);
 end;
 $$;
 
@@ -6398,7 +6421,7 @@ begin
   where user_id = person;
   perform private.enqueue('delete_files', 'delete_files:' || person, jsonb_build_object('person_id', person));
   perform private.log_act('account_deleted', 'profile', person::text);
-  -- The trigger on auth.users anonymises the profile and removes its private half.
+  -- private.after_account anonymises the profile and removes its private half.
   if private.is_suspended(person) then
     perform private.bar_identities(person);
     delete from private.deletion_requests where person_id = person;
@@ -6416,28 +6439,26 @@ returns void language sql security definer set search_path = '' as $$
   select private.close_account((select auth.uid()));
 $$;
 
-create function private.anonymise_profile_of_deleted_user()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.anonymise_profile(person uuid)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles
   set full_name = 'Conta excluída', bio = null, location = null, avatar_url = null, host_verified = false
-  where id = old.id;
-  delete from public.profile_private where id = old.id;
-  delete from public.user_roles where user_id = old.id;
-  delete from public.favourite_lists where user_id = old.id;
-  delete from public.favourites where user_id = old.id;
-  delete from public.review_photos where review_id in (select id from public.reviews where user_id = old.id);
-  return null;
+  where id = person;
+  delete from public.profile_private where id = person;
+  delete from public.user_roles where user_id = person;
+  delete from public.favourite_lists where user_id = person;
+  delete from public.favourites where user_id = person;
+  delete from public.review_photos where review_id in (select id from public.reviews where user_id = person);
 end;
 $$;
 
-create function private.note_closed_account()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.note_closed_account(person uuid)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.closed_accounts (person_id)
-  select id from public.profiles where id = old.id
+  select id from public.profiles where id = person
   on conflict (person_id) do nothing;
-  return null;
 end;
 $$;
 
@@ -6649,9 +6670,6 @@ create index space_availability_host_idx on public.space_availability (host_id, 
 
 create index space_availability_blocked_idx on public.space_availability (date, space_id) where not is_available;
 
-create trigger space_availability_stamp_updated_at before update on public.space_availability
-  for each row execute function private.stamp_updated_at();
-
 -- schemas/calendars/tables.sql
 
 -- Calendars of a space, beside ours: the address under which ours goes out, and up to five others that come in.
@@ -6812,37 +6830,56 @@ begin
 end;
 $$;
 
--- A check cannot read a table, so this stands for one, and speaks as one.
-create function private.check_space_amenities()
-returns trigger language plpgsql security definer set search_path = '' as $$
+-- A check cannot read a table, so this stands for one, and speaks as one: after the row, so that who may not write it hears that first.
+create function private.check_space_amenities(space public.spaces)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
-  if private.amenity_bits(new.amenities) is null or cardinality(new.amenities) > (select count(*) from private.amenities) then
+  if private.amenity_bits(space.amenities) is null or cardinality(space.amenities) > (select count(*) from private.amenities) then
     raise exception using
       errcode = 'check_violation', schema = 'public', table = 'spaces', constraint = 'spaces_amenities_check',
       message = 'new row for relation "spaces" violates check constraint "spaces_amenities_check"';
   end if;
-  return null;
 end;
 $$;
 
--- After the row, as checks are, so that who may not write it hears that first; by its name before search reads the row.
-create trigger spaces_check_amenities after insert or update of amenities on public.spaces
-  for each row execute function private.check_space_amenities();
-
 -- schemas/spaces/states.sql
 
--- The state machine of a space, for every role:
---
--- pending → approved | rejected   by an administrator, who is stamped; a rejection needs its reason
--- pending → cancelled             by the host
--- rejected → pending              by the host, who has mended it: the same listing with its decisions, and with the last
---                                 reason until it is decided again
+-- The state machine of a space, for every role, and what its changes set off: docs/acts.md. A rejected listing that is sent again keeps
+-- its decisions, and its last reason until it is decided again.
+
+create table private.space_transitions (
+  from_status text not null,
+  to_status text not null,
+  actors text[] not null,
+  primary key (from_status, to_status)
+);
+
+comment on table private.space_transitions is 'No policy on purpose: guards and privileged functions read it.';
+
+alter table private.space_transitions enable row level security;
+
+insert into private.space_transitions (from_status, to_status, actors) values
+  ('pending', 'approved', '{administrator}'),
+  ('pending', 'rejected', '{administrator}'),
+  ('pending', 'cancelled', '{host}'),
+  ('rejected', 'pending', '{host}');
+
+-- Who may take this step; null: nobody.
+create function private.space_actors(from_status text, to_status text)
+returns text[] language sql stable security definer set search_path = '' as $$
+  select step.actors from private.space_transitions as step
+  where (step.from_status, step.to_status) = (space_actors.from_status, space_actors.to_status);
+$$;
+
+-- The guard of spaces runs as the caller.
+grant execute on function private.space_actors(text, text) to authenticated, service_role;
 
 create function private.guard_space()
 returns trigger language plpgsql set search_path = '' as $$
 declare
   through_api boolean := private.is_api_role();
   person uuid := (select auth.uid());
+  actors text[];
   content_changed boolean;
 begin
   -- A picture that goes takes its description along.
@@ -6852,6 +6889,10 @@ begin
       from jsonb_each(new.image_descriptions) as description where description.key = any (new.images)
     ), '{}');
   end if;
+
+  -- Guests accept a version of the rules.
+  new.rules_version := case when tg_op = 'INSERT' then 1 else old.rules_version
+    + ((new.house_rules, new.house_rules_note) is distinct from (old.house_rules, old.house_rules_note))::integer end;
 
   if tg_op = 'INSERT' then
     if through_api then
@@ -6900,23 +6941,23 @@ begin
       perform private.refuse(403, 'space_status_forbidden');
     end if;
   else
-    if old.status <> 'pending' and (old.status, new.status) <> ('rejected', 'pending') then
+    actors := private.space_actors(old.status, new.status);
+    if actors is null then
       perform private.refuse(409, 'space_transition_illegal');
     end if;
+    if through_api
+      and not ('host' = any (actors) and person is not distinct from old.host_id)
+      and not ('administrator' = any (actors) and private.is_admin()) then
+      perform private.refuse(403, 'space_status_forbidden');
+    end if;
     if new.status in ('cancelled', 'pending') then
-      if through_api and person is distinct from old.host_id then
-        perform private.refuse(403, 'space_status_forbidden');
-      end if;
       if (new.reviewed_at, new.reviewed_by, new.rejection_reason)
         is distinct from (old.reviewed_at, old.reviewed_by, old.rejection_reason) then
         perform private.refuse(403, 'space_status_forbidden');
       end if;
       -- Its form is done with, whatever is sent from it again.
       new.listing_key := case when new.status = 'cancelled' then old.listing_key end;
-    elsif new.status in ('approved', 'rejected') then
-      if through_api and not private.is_admin() then
-        perform private.refuse(403, 'space_status_forbidden');
-      end if;
+    else
       if through_api then
         perform private.settle_taken('spaces', new.id::text);
       end if;
@@ -6928,8 +6969,6 @@ begin
       end if;
       new.reviewed_at := now();
       new.reviewed_by := coalesce(person, new.reviewed_by);
-    else
-      perform private.refuse(409, 'space_transition_illegal');
     end if;
   end if;
 
@@ -6941,16 +6980,84 @@ $$;
 create trigger spaces_guard before insert or update on public.spaces
   for each row execute function private.guard_space();
 
-create function private.mark_host()
+create function private.mark_host(host uuid)
+returns void language sql security definer set search_path = '' as $$
+  update public.profiles set is_host = true where id = host and not is_host;
+$$;
+
+-- What a change of a space sets off, in order.
+create function private.after_space_status()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  update public.profiles set is_host = true where id = new.host_id and not is_host;
+  if tg_op = 'DELETE' then
+    perform private.drop_space_files(old);
+    perform private.log_deleted_space(old);
+    if old.status = 'approved' then
+      perform private.withdraw_space(old);
+    end if;
+    return null;
+  end if;
+
+  if tg_op = 'INSERT' then
+    perform private.check_space_amenities(new);
+    if new.status = 'pending' then
+      perform private.enqueue_waiting_space_email(new);
+    end if;
+    perform private.keep_listing(new);
+    perform private.mark_host(new.host_id);
+    return null;
+  end if;
+
+  if new.amenities is distinct from old.amenities then
+    perform private.check_space_amenities(new);
+  end if;
+  if not old.images <@ new.images then
+    perform private.drop_removed_pictures(old, new);
+  end if;
+  if old.status = 'pending' and new.status in ('approved', 'rejected') then
+    perform private.enqueue_review_email(new);
+  end if;
+  if old.status <> 'pending' and new.status = 'pending' then
+    perform private.enqueue_waiting_space_email(new);
+  end if;
+  if old.suspended_at is null and new.suspended_at is not null then
+    perform private.end_visits_of_suspended_space(new);
+  end if;
+  perform private.keep_listing(new);
+  if old.status <> new.status and new.status = 'rejected' then
+    perform private.keep_rejected_listing(new);
+  end if;
+  if old.status <> new.status and new.status in ('approved', 'cancelled') then
+    perform private.drop_rejected_listing(new);
+  end if;
+  if old.status <> new.status and new.status in ('approved', 'rejected') then
+    perform private.log_reviewed_space(new);
+  else
+    perform private.log_edited_space(old, new);
+  end if;
+  if old.status = 'approved' and new.status = 'approved' and (
+    -- Fields: queue of new
+    new.title, new.seats, new.standing, new.description, new.images, new.price, new.house_rules, new.house_rules_note
+    -- End of fields.
+  ) is distinct from (
+    -- Fields: queue of old
+    old.title, old.seats, old.standing, old.description, old.images, old.price, old.house_rules, old.house_rules_note
+    -- End of fields.
+  ) then
+    perform private.note_changed_space(old, new);
+  end if;
+  if (new.opens_at, new.closes_at) is distinct from (old.opens_at, old.closes_at) then
+    perform private.read_calendars_anew(new);
+  end if;
+  if old.is_listed and not new.is_listed then
+    perform private.withdraw_space(new);
+  end if;
   return null;
 end;
 $$;
 
-create trigger spaces_mark_host after insert on public.spaces
-  for each row execute function private.mark_host();
+create trigger spaces_after after insert or update or delete on public.spaces
+  for each row execute function private.after_space_status();
 
 -- schemas/spaces/prices.sql
 
@@ -7080,24 +7187,6 @@ grant execute on function private.save_price_ranges(uuid, jsonb) to authenticate
 -- schemas/spaces/terms.sql
 
 -- What a booking of a space comes with besides its price: hours, house rules, extras.
-
--- Guests accept a version of the rules.
-create function private.count_rules_version()
-returns trigger language plpgsql set search_path = '' as $$
-begin
-  new.house_rules_note := nullif(private.normal_text(new.house_rules_note), '');
-  if tg_op = 'INSERT' then
-    new.rules_version := 1;
-  else
-    new.rules_version := old.rules_version
-      + ((new.house_rules, new.house_rules_note) is distinct from (old.house_rules, old.house_rules_note))::integer;
-  end if;
-  return new;
-end;
-$$;
-
-create trigger spaces_count_rules_version before insert or update on public.spaces
-  for each row execute function private.count_rules_version();
 
 create table public.space_extras (
   id uuid primary key default gen_random_uuid(),
@@ -7275,8 +7364,25 @@ comment on column public.space_addresses.day_phone is 'Of who is there on the da
 
 create index space_addresses_host_idx on public.space_addresses (host_id);
 
-create trigger space_addresses_stamp_updated_at before update on public.space_addresses
+create trigger space_addresses_derive_update before update on public.space_addresses
   for each row execute function private.stamp_updated_at();
+
+-- What a new or changed address sets off, in order.
+create function private.after_address()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' or private.address_json(new) is distinct from private.address_json(old) then
+    perform private.enqueue_address_email(new);
+  end if;
+  if tg_op = 'UPDATE' then
+    perform private.note_changed_address(old, new);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger space_addresses_after after insert or update on public.space_addresses
+  for each row execute function private.after_address();
 
 -- An address as the API says it and as the form of a listing sends it.
 create function private.address_json(address public.space_addresses)
@@ -7453,7 +7559,7 @@ begin
 end;
 $$;
 
-create trigger spaces_refuse_lost_pictures before update of images on public.spaces
+create trigger spaces_guard_update before update of images on public.spaces
   for each row when (not new.images <@ old.images) execute function private.refuse_lost_pictures();
 
 -- schemas/spaces/calendar.sql
@@ -7523,8 +7629,14 @@ returns trigger language plpgsql set search_path = '' as $$
 declare
   obstacle text;
 begin
+  if tg_op = 'UPDATE' then
+    new.updated_at := now();
+  end if;
   if not private.is_api_role() then
     return new;
+  end if;
+  if private.am_suspended() then
+    perform private.refuse(403, 'account_suspended');
   end if;
   if new.date < private.today_in_rio() then
     perform private.refuse(422, 'date_in_past', array[new.date::text]);
@@ -7843,19 +7955,23 @@ $$;
 --
 -- A row's delete trigger runs when the row is locked already, while a booking takes the space's advisory lock first and its
 -- row (by foreign key) second: the two could wait for each other. So deletions keep out all bookings for their few
--- milliseconds, by a lock that bookings share.
+-- milliseconds, by a lock that bookings share: before any row is locked, so a trigger of the statement takes it.
 
-create function private.await_bookings()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.guard_spaces()
+returns trigger language plpgsql set search_path = '' as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('spaces:deletion', 0));
+  if private.is_api_role() and private.am_suspended() then
+    perform private.refuse(403, 'account_suspended');
+  end if;
+  if tg_op = 'DELETE' then
+    perform pg_advisory_xact_lock(hashtextextended('spaces:deletion', 0));
+  end if;
   return null;
 end;
 $$;
 
--- For each statement: it fires before any row is locked.
-create trigger spaces_await_bookings before delete on public.spaces
-  for each statement execute function private.await_bookings();
+create trigger spaces_guard_statement before insert or update or delete on public.spaces
+  for each statement execute function private.guard_spaces();
 
 -- Deleting a space: bookings keep their snapshot; future ones are cancelled, and what was paid goes back in full.
 create function private.cancel_bookings_of_deleted_space()
@@ -7894,7 +8010,7 @@ begin
 end;
 $$;
 
-create trigger spaces_cancel_bookings before delete on public.spaces
+create trigger spaces_guard_delete before delete on public.spaces
   for each row execute function private.cancel_bookings_of_deleted_space();
 
 -- schemas/bookings/tables.sql
@@ -7972,9 +8088,6 @@ create index bookings_hold_end_idx on public.bookings (hold_expires_at) where st
 create index bookings_taken_on_idx on public.bookings (event_date, space_id) include (status, hold_expires_at)
   where status in ('pending', 'paid');
 
-create trigger bookings_refuse_deletion before delete on public.bookings
-  for each row execute function private.refuse_deletion();
-
 -- The agreed extras of a booking; owner_amount minus their sum is the price of the date.
 create table public.booking_extras (
   booking_id uuid not null references public.bookings (id),
@@ -7990,7 +8103,7 @@ create table public.booking_extras (
   primary key (booking_id, position)
 );
 
-create trigger booking_extras_append_only before update or delete on public.booking_extras
+create trigger booking_extras_guard before update or delete on public.booking_extras
   for each row execute function private.refuse_change();
 
 -- The company on the receipt.
@@ -8000,7 +8113,7 @@ create table public.booking_companies (
   cnpj text not null check (private.is_valid_cnpj(cnpj))
 );
 
-create trigger booking_companies_append_only before update or delete on public.booking_companies
+create trigger booking_companies_guard before update or delete on public.booking_companies
   for each row when (not private.is_forgetting()) execute function private.refuse_change();
 
 create table public.payments (
@@ -8018,7 +8131,7 @@ create index payments_booking_idx on public.payments (booking_id);
 
 create unique index payments_intent_idx on public.payments (payment_intent_id) where payment_intent_id is not null;
 
-create trigger payments_append_only before update or delete on public.payments
+create trigger payments_guard before update or delete on public.payments
   for each row when (not private.is_forgetting()) execute function private.refuse_change();
 
 create table public.refunds (
@@ -8050,9 +8163,6 @@ create index refunds_manual_by_idx on public.refunds (manual_by) where manual_by
 
 create index refunds_by_hand_idx on public.refunds (created_at) where status in ('failed', 'manual') and manual_at is null;
 
-create trigger refunds_refuse_deletion before delete on public.refunds
-  for each row execute function private.refuse_deletion();
-
 -- The platform's debt to its hosts: a row per paid booking, a negative row for a cancellation or a contested payment (disputed), and a
 -- row that restores a dispute's amount when the bank returns it.
 create table public.host_payouts (
@@ -8072,7 +8182,7 @@ create index host_payouts_booking_idx on public.host_payouts (booking_id);
 
 create index host_payouts_host_idx on public.host_payouts (host_id, due_on);
 
-create trigger host_payouts_append_only before update or delete on public.host_payouts
+create trigger host_payouts_guard before update or delete on public.host_payouts
   for each row execute function private.refuse_change();
 
 -- Each event of the provider, once. Without its payload, which holds personal data and stays with the provider.
@@ -8091,21 +8201,55 @@ create index provider_events_created_idx on public.provider_events (created_at d
 
 create index provider_events_booking_idx on public.provider_events (booking_id) where booking_id is not null;
 
-create trigger provider_events_append_only before update or delete on public.provider_events
+create trigger provider_events_guard before update or delete on public.provider_events
   for each row when (not private.is_forgetting()) execute function private.refuse_change();
 
 -- schemas/bookings/states.sql
 
--- The state machines, for every role.
---
--- pending → paid        the provider says so
--- pending → cancelled   the hold ended (expired), the guest gave up, the payment failed, the space went away
--- cancelled → paid      a late payment for a hold that had expired, while the date is still free
--- paid → cancelled      by the guest, the host or the platform
+-- The state machines of bookings and refunds, for every role, and what their changes set off: docs/acts.md.
+
+-- The reasons are cancellation_reason before and after, empty where there is none. A late payment takes an expired
+-- booking up again, while its date is free.
+create table private.booking_transitions (
+  from_status text not null,
+  from_reason text not null,
+  to_status text not null,
+  to_reason text not null,
+  actors text[] not null,
+  primary key (from_status, from_reason, to_status, to_reason)
+);
+
+comment on table private.booking_transitions is 'No policy on purpose: guards and privileged functions read it.';
+
+alter table private.booking_transitions enable row level security;
+
+insert into private.booking_transitions (from_status, from_reason, to_status, to_reason, actors) values
+  ('pending', '', 'paid', '', '{provider}'),
+  ('pending', '', 'cancelled', 'expired', '{schedule}'),
+  ('pending', '', 'cancelled', 'given_up', '{guest}'),
+  ('pending', '', 'cancelled', 'payment_failed', '{provider}'),
+  ('pending', '', 'cancelled', 'guest', '{guest}'),
+  ('pending', '', 'cancelled', 'host', '{host}'),
+  ('pending', '', 'cancelled', 'platform', '{administrator}'),
+  ('cancelled', 'expired', 'paid', '', '{provider}'),
+  ('paid', '', 'cancelled', 'guest', '{guest}'),
+  ('paid', '', 'cancelled', 'host', '{host}'),
+  ('paid', '', 'cancelled', 'platform', '{administrator}');
 
 create function private.guard_booking()
 returns trigger language plpgsql set search_path = '' as $$
 begin
+  if tg_op = 'DELETE' then
+    perform private.refuse(409, 'append_only');
+  elsif tg_op = 'INSERT' then
+    -- A hold is written with other rights: this refuses a person who is suspended meanwhile.
+    if (select auth.uid()) = new.user_id and private.is_suspended(new.user_id) then
+      perform private.refuse(403, 'account_suspended');
+    end if;
+    return new;
+  elsif private.is_forgetting() then
+    return new;
+  end if;
   if (new.id, new.user_id, new.host_id, new.event_date, new.guest_count, new.total_amount, new.owner_amount,
       new.service_fee, new.discount_amount, new.coupon_id, new.payment_method, new.snapshot, new.created_at, new.starts_at,
       new.ends_at)
@@ -8117,11 +8261,13 @@ begin
     or (old.paid_at is not null and new.paid_at is distinct from old.paid_at) then
     perform private.refuse(409, 'booking_immutable_field');
   end if;
-  if new.status <> old.status and not (
-    (old.status = 'pending' and new.status = 'paid')
-    or (old.status = 'pending' and new.status = 'cancelled' and new.paid_at is null)
-    or (old.status = 'cancelled' and new.status = 'paid' and old.cancellation_reason = 'expired')
-    or (old.status = 'paid' and new.status = 'cancelled' and new.cancellation_reason in ('guest', 'host', 'platform'))
+  if new.status <> old.status and (
+    not exists (
+      select from private.booking_transitions as step
+      where (step.from_status, step.to_status) = (old.status, new.status)
+        and (step.from_reason, step.to_reason) = (coalesce(old.cancellation_reason, ''), coalesce(new.cancellation_reason, ''))
+    )
+    or (old.status = 'pending' and new.status = 'cancelled' and new.paid_at is not null)
   ) then
     perform private.refuse(409, 'booking_transition_illegal');
   end if;
@@ -8129,23 +8275,101 @@ begin
 end;
 $$;
 
-create trigger bookings_guard before update on public.bookings
-  for each row when (not private.is_forgetting()) execute function private.guard_booking();
+create trigger bookings_guard before insert or update or delete on public.bookings
+  for each row execute function private.guard_booking();
+
+-- What a change of a booking sets off, in order. Locks: affiliate (earn_commission) before coupon (use_coupon).
+create function private.after_booking_status()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.keep_taken_days(array[old.space_id]);
+    return null;
+  end if;
+
+  if tg_op = 'INSERT' then
+    if new.status = 'paid' then
+      perform private.compare_booking_with_calendars(new);
+      perform private.keep_address(new);
+      perform private.keep_taken_days(array[new.space_id]);
+    end if;
+    return null;
+  end if;
+
+  if old.status <> 'paid' and new.status = 'paid' then
+    perform private.compare_booking_with_calendars(new);
+    perform private.earn_commission(new);
+    perform private.enqueue_confirmation_emails(new);
+    perform private.keep_address(new);
+  end if;
+  if old.status = 'paid' and new.status <> 'paid' then
+    perform private.release_echoes(new);
+    perform private.compare_booking_with_calendars(new);
+    perform private.enqueue_cancellation_emails(new);
+  end if;
+  if 'paid' in (old.status, new.status)
+    and (old.status, old.event_date, old.space_id) is distinct from (new.status, new.event_date, new.space_id) then
+    perform private.keep_taken_days(array[old.space_id, new.space_id]);
+  end if;
+  if old.status <> 'cancelled' and new.status = 'cancelled' and new.cancellation_reason = 'platform' then
+    perform private.log_cancelled_booking(new);
+  end if;
+  if old.status <> 'paid' and new.status = 'paid' and new.coupon_id is not null then
+    perform private.use_coupon(new);
+  end if;
+  if old.status = 'pending' and new.status = 'cancelled' and new.coupon_id is not null then
+    perform private.release_coupon(new);
+  end if;
+  if old.status <> 'paid' and new.status = 'paid' then
+    perform private.track_affiliate_booking(new);
+    perform private.look_at_card(new);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger bookings_after after insert or update or delete on public.bookings
+  for each row execute function private.after_booking_status();
+
+-- A succeeded refund may still bounce (the provider's refund.failed); a manual one is final once it was paid by hand.
+create table private.refund_transitions (
+  from_status text not null,
+  to_status text not null,
+  actors text[] not null,
+  primary key (from_status, to_status)
+);
+
+comment on table private.refund_transitions is 'No policy on purpose: guards and privileged functions read it.';
+
+alter table private.refund_transitions enable row level security;
+
+insert into private.refund_transitions (from_status, to_status, actors) values
+  ('requested', 'succeeded', '{provider}'),
+  ('requested', 'failed', '{provider}'),
+  ('requested', 'manual', '{provider}'),
+  ('failed', 'succeeded', '{provider}'),
+  ('failed', 'manual', '{administrator, provider}'),
+  ('succeeded', 'failed', '{provider}'),
+  ('manual', 'succeeded', '{provider}');
 
 create function private.guard_refund()
 returns trigger language plpgsql set search_path = '' as $$
 begin
+  if tg_op = 'DELETE' then
+    perform private.refuse(409, 'append_only');
+  elsif private.is_forgetting() then
+    return new;
+  end if;
   if (new.id, new.booking_id, new.payment_id, new.amount_cents, new.reason, new.created_at)
     is distinct from (old.id, old.booking_id, old.payment_id, old.amount_cents, old.reason, old.created_at)
     or (old.provider_refund_id is not null and new.provider_refund_id is distinct from old.provider_refund_id) then
     perform private.refuse(409, 'refund_immutable_field');
   end if;
-  -- A succeeded refund may still bounce (the provider's refund.failed); a manual one is final.
-  if new.status <> old.status and not (
-    (old.status = 'requested' and new.status in ('succeeded', 'failed', 'manual'))
-    or (old.status = 'failed' and new.status in ('succeeded', 'manual'))
-    or (old.status = 'succeeded' and new.status = 'failed')
-    or (old.status = 'manual' and old.manual_at is null and new.status = 'succeeded')
+  if new.status <> old.status and (
+    not exists (
+      select from private.refund_transitions as step where (step.from_status, step.to_status) = (old.status, new.status)
+    )
+    or (old.status = 'manual' and old.manual_at is not null)
   ) then
     perform private.refuse(409, 'refund_transition_illegal');
   end if;
@@ -8153,8 +8377,31 @@ begin
 end;
 $$;
 
-create trigger refunds_guard before update on public.refunds
-  for each row when (not private.is_forgetting()) execute function private.guard_refund();
+create trigger refunds_guard before update or delete on public.refunds
+  for each row execute function private.guard_refund();
+
+-- What a change of a refund sets off, in order.
+create function private.after_refund_status()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.reason = 'late_payment' then
+      perform private.enqueue_late_payment_email(new);
+    end if;
+    return null;
+  end if;
+  if old.status <> 'succeeded' and new.status = 'succeeded' then
+    perform private.enqueue_refund_email(new);
+  end if;
+  if old.manual_at is null and new.manual_at is not null then
+    perform private.log_refund_by_hand(new);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger refunds_after after insert or update on public.refunds
+  for each row execute function private.after_refund_status();
 
 -- schemas/bookings/budget.sql
 
@@ -9247,44 +9494,33 @@ returns void language sql security definer set search_path = '' as $$
   on conflict (dedupe_key) do nothing;
 $$;
 
-create function private.keep_address()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.keep_address(booking public.bookings)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.booking_addresses (booking_id, host_id, address)
-  select new.id, new.host_id, private.address_json(address) from public.space_addresses as address where address.space_id = new.space_id
+  select booking.id, booking.host_id, private.address_json(address) from public.space_addresses as address where address.space_id = booking.space_id
   on conflict (booking_id) do nothing;
-  return null;
 end;
 $$;
-
-create trigger bookings_keep_address after insert or update of status on public.bookings
-  for each row when (new.status = 'paid') execute function private.keep_address();
 
 -- Sends a changed address to guests with upcoming paid bookings, after some minutes, so that several edits send one e-mail.
-create function private.enqueue_address_email()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.enqueue_address_email(place public.space_addresses)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.booking_addresses (booking_id, host_id, address)
-  select booking.id, booking.host_id, private.address_json(new)
+  select booking.id, booking.host_id, private.address_json(place)
   from public.bookings as booking
-  where booking.space_id = new.space_id and booking.status = 'paid' and private.event_end(booking) > clock_timestamp()
+  where booking.space_id = place.space_id and booking.status = 'paid' and private.event_end(booking) > clock_timestamp()
   on conflict (booking_id) do nothing;
   insert into public.outbox (kind, dedupe_key, payload, available_at)
-  select 'email', 'email:booking_address:' || booking.id || ':' || extract(epoch from new.updated_at),
-    jsonb_build_object('template', 'booking_address', 'booking_id', booking.id, 'updated_at', new.updated_at),
+  select 'email', 'email:booking_address:' || booking.id || ':' || extract(epoch from place.updated_at),
+    jsonb_build_object('template', 'booking_address', 'booking_id', booking.id, 'updated_at', place.updated_at),
     clock_timestamp() + interval '5 minutes'
   from public.bookings as booking
-  where booking.space_id = new.space_id and booking.status = 'paid' and private.event_end(booking) > clock_timestamp()
+  where booking.space_id = place.space_id and booking.status = 'paid' and private.event_end(booking) > clock_timestamp()
   on conflict (dedupe_key) do nothing;
-  return null;
 end;
 $$;
-
-create trigger space_addresses_email_given after insert on public.space_addresses
-  for each row execute function private.enqueue_address_email();
-
-create trigger space_addresses_email_changed after update on public.space_addresses
-  for each row when (private.address_json(new) is distinct from private.address_json(old)) execute function private.enqueue_address_email();
 
 -- The contact data of both sides during the contact time.
 create function private.booking_contact(booking public.bookings)
@@ -9341,7 +9577,7 @@ comment on table private.receipts is 'No policy on purpose: only privileged func
 
 comment on column private.receipts.code is '80 random bits, against guessing.';
 
-create trigger receipts_append_only before update or delete on private.receipts
+create trigger receipts_guard before update or delete on private.receipts
   for each row execute function private.refuse_change();
 
 -- Created when the receipt is first shown.
@@ -9544,7 +9780,7 @@ begin
 end;
 $$;
 
-create trigger terms_versions_announce after insert on public.terms_versions
+create trigger terms_versions_after after insert on public.terms_versions
   for each row execute function private.announce_terms();
 
 -- schemas/disputes/tables.sql
@@ -9579,8 +9815,8 @@ create index disputes_intent_idx on public.disputes (payment_intent_id);
 
 create index disputes_open_idx on public.disputes (due_by) where closed_at is null;
 
-create trigger disputes_refuse_deletion before delete on public.disputes
-  for each row execute function private.refuse_deletion();
+create trigger disputes_guard before delete on public.disputes
+  for each row execute function private.refuse_change();
 
 -- What the provider took from our balance because of a dispute, or gave back: less than zero, or more. The fee apart.
 create table private.dispute_movements (
@@ -9593,7 +9829,7 @@ create table private.dispute_movements (
 
 create index dispute_movements_dispute_idx on private.dispute_movements (dispute_id);
 
-create trigger dispute_movements_append_only before update or delete on private.dispute_movements
+create trigger dispute_movements_guard before update or delete on private.dispute_movements
   for each row when (not private.is_forgetting()) execute function private.refuse_change();
 
 -- What was answered to the bank: the facts as they stood then, and what the administrator added.
@@ -9674,7 +9910,7 @@ comment on column public.discount_coupons.valid_from is 'A whole day in Rio, as 
 
 create index discount_coupons_created_idx on public.discount_coupons (created_at desc);
 
-create function private.normalise_coupon()
+create function private.guard_coupon()
 returns trigger language plpgsql set search_path = '' as $$
 begin
   new.code := private.normalise_coupon_code(new.code);
@@ -9686,8 +9922,8 @@ begin
 end;
 $$;
 
-create trigger discount_coupons_normalise before insert or update on public.discount_coupons
-  for each row execute function private.normalise_coupon();
+create trigger discount_coupons_guard before insert or update on public.discount_coupons
+  for each row execute function private.guard_coupon();
 
 create table public.coupon_redemptions (
   booking_id uuid primary key references public.bookings (id),
@@ -9705,19 +9941,35 @@ create index coupon_redemptions_coupon_idx on public.coupon_redemptions (coupon_
 
 create index coupon_redemptions_user_idx on public.coupon_redemptions (user_id);
 
-create trigger coupon_redemptions_refuse_deletion before delete on public.coupon_redemptions
-  for each row execute function private.refuse_deletion();
+-- A redemption follows its booking.
+create table private.redemption_transitions (
+  from_status text not null,
+  to_status text not null,
+  actors text[] not null,
+  primary key (from_status, to_status)
+);
+
+comment on table private.redemption_transitions is 'No policy on purpose: guards and privileged functions read it.';
+
+alter table private.redemption_transitions enable row level security;
+
+insert into private.redemption_transitions (from_status, to_status, actors) values
+  ('reserved', 'used', '{provider}'),
+  ('reserved', 'released', '{schedule, guest, host, administrator, provider}'),
+  ('released', 'used', '{provider}');
 
 create function private.guard_coupon_redemption()
 returns trigger language plpgsql set search_path = '' as $$
 begin
+  if tg_op = 'DELETE' then
+    perform private.refuse(409, 'append_only');
+  end if;
   if (new.booking_id, new.coupon_id, new.user_id, new.code, new.discount_cents, new.created_at)
     is distinct from (old.booking_id, old.coupon_id, old.user_id, old.code, old.discount_cents, old.created_at) then
     perform private.refuse(409, 'coupon_redemption_immutable_field');
   end if;
-  if new.status <> old.status and not (
-    (old.status = 'reserved' and new.status in ('used', 'released'))
-    or (old.status = 'released' and new.status = 'used')
+  if new.status <> old.status and not exists (
+    select from private.redemption_transitions as step where (step.from_status, step.to_status) = (old.status, new.status)
   ) then
     perform private.refuse(409, 'coupon_redemption_transition_illegal');
   end if;
@@ -9726,7 +9978,7 @@ begin
 end;
 $$;
 
-create trigger coupon_redemptions_guard before update on public.coupon_redemptions
+create trigger coupon_redemptions_guard before update or delete on public.coupon_redemptions
   for each row execute function private.guard_coupon_redemption();
 
 -- schemas/coupons/redeem.sql
@@ -9793,26 +10045,23 @@ begin
 end;
 $$;
 
--- A redemption follows the state of its booking.
-create function private.settle_coupon()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.use_coupon(booking public.bookings)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   redemption public.coupon_redemptions;
 begin
-  select * into redemption from public.coupon_redemptions where booking_id = new.id;
-  if new.status = 'paid' and redemption.status in ('reserved', 'released') then
+  select * into redemption from public.coupon_redemptions where booking_id = booking.id;
+  if redemption.status in ('reserved', 'released') then
     update public.discount_coupons set used_count = used_count + 1 where id = redemption.coupon_id;
-    update public.coupon_redemptions set status = 'used' where booking_id = new.id;
-  elsif old.status = 'pending' and new.status = 'cancelled' and redemption.status = 'reserved' then
-    update public.coupon_redemptions set status = 'released' where booking_id = new.id;
+    update public.coupon_redemptions set status = 'used' where booking_id = booking.id;
   end if;
-  return null;
 end;
 $$;
 
-create trigger bookings_settle_coupon after update of status on public.bookings
-  for each row when (new.coupon_id is not null and new.status <> old.status)
-  execute function private.settle_coupon();
+create function private.release_coupon(booking public.bookings)
+returns void language sql security definer set search_path = '' as $$
+  update public.coupon_redemptions set status = 'released' where booking_id = booking.id and status = 'reserved';
+$$;
 
 -- schemas/coupons/validate.sql
 
@@ -10027,7 +10276,7 @@ create unique index affiliate_tracking_signup_idx on public.affiliate_tracking (
 
 create unique index affiliate_tracking_booking_idx on public.affiliate_tracking (booking_id) where booking_id is not null;
 
-create trigger affiliate_tracking_append_only before update on public.affiliate_tracking
+create trigger affiliate_tracking_guard before update on public.affiliate_tracking
   for each row execute function private.refuse_change();
 
 create table public.referral_attributions (
@@ -10043,7 +10292,7 @@ create index referral_attributions_person_idx on public.referral_attributions (p
 
 create index referral_attributions_affiliate_idx on public.referral_attributions (affiliate_id);
 
-create trigger referral_attributions_append_only before update on public.referral_attributions
+create trigger referral_attributions_guard before update on public.referral_attributions
   for each row execute function private.refuse_change();
 
 -- What tells the card of a payment from another, and nothing else about it: a salted hash of the provider's fingerprint. Of bookings
@@ -10108,9 +10357,6 @@ returns date language sql immutable set search_path = '' as $$
     + private.commission_payment_day() - 1;
 $$;
 
-create trigger affiliate_commissions_refuse_deletion before delete on public.affiliate_commissions
-  for each row execute function private.refuse_deletion();
-
 -- schemas/affiliates/codes.sql
 
 -- An affiliate's code: issued by the database, so nobody picks a name.
@@ -10154,7 +10400,7 @@ begin
 end;
 $$;
 
-create trigger affiliates_prepare before insert on public.affiliates
+create trigger affiliates_guard before insert on public.affiliates
   for each row execute function private.prepare_affiliate();
 
 -- schemas/affiliates/campaigns.sql
@@ -10173,7 +10419,7 @@ begin
 end;
 $$;
 
-create trigger affiliate_campaigns_limit before insert on public.affiliate_campaigns
+create trigger affiliate_campaigns_guard before insert on public.affiliate_campaigns
   for each row execute function private.limit_campaigns();
 
 -- The campaign of a link, when its affiliate has one of this name.
@@ -10281,17 +10527,16 @@ end;
 $$;
 
 -- Attributes a sign-up by the code in its metadata. An unknown code attributes nothing and never stops a sign-up.
-create function private.track_signup()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.track_signup(person uuid, details jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   affiliate public.affiliates;
 begin
-  affiliate := private.affiliate_with_code(new.raw_user_meta_data ->> 'affiliate_code');
-  if affiliate.id is not null and affiliate.user_id <> new.id then
-    perform private.attribute_person(new.id, affiliate.id, 'signup', true,
-      private.known_campaign(affiliate.id, new.raw_user_meta_data ->> 'affiliate_campaign'));
+  affiliate := private.affiliate_with_code(details ->> 'affiliate_code');
+  if affiliate.id is not null and affiliate.user_id <> person then
+    perform private.attribute_person(person, affiliate.id, 'signup', true,
+      private.known_campaign(affiliate.id, details ->> 'affiliate_campaign'));
   end if;
-  return null;
 end;
 $$;
 
@@ -10330,23 +10575,18 @@ end;
 $$;
 
 -- A confirmed booking of an attributed person, counted once; what counts is the moment of booking.
-create function private.track_affiliate_booking()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.track_affiliate_booking(booking public.bookings)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
-  link public.referral_attributions := private.attribution_of(new.user_id, new.created_at);
+  link public.referral_attributions := private.attribution_of(booking.user_id, booking.created_at);
 begin
   if link.id is not null then
     insert into public.affiliate_tracking (affiliate_id, event_type, booking_id, campaign)
-    values (link.affiliate_id, 'booking', new.id, link.campaign)
+    values (link.affiliate_id, 'booking', booking.id, link.campaign)
     on conflict do nothing;
   end if;
-  return null;
 end;
 $$;
-
-create trigger bookings_track_affiliate after update of status on public.bookings
-  for each row when (new.status = 'paid' and old.status <> 'paid')
-  execute function private.track_affiliate_booking();
 
 -- schemas/affiliates/results.sql
 
@@ -10402,43 +10642,79 @@ $$;
 --
 -- Lock order: …, booking, affiliate, commission.
 
+-- A payment that was taken back is owed again.
+create table private.commission_transitions (
+  from_status text not null,
+  to_status text not null,
+  actors text[] not null,
+  primary key (from_status, to_status)
+);
+
+comment on table private.commission_transitions is 'No policy on purpose: guards and privileged functions read it.';
+
+alter table private.commission_transitions enable row level security;
+
+insert into private.commission_transitions (from_status, to_status, actors) values
+  ('pending', 'paid', '{administrator}'),
+  ('paid', 'pending', '{administrator}'),
+  ('pending', 'reversed', '{guest, host, administrator}');
+
 create function private.guard_commission()
 returns trigger language plpgsql set search_path = '' as $$
 begin
+  if tg_op = 'DELETE' then
+    perform private.refuse(409, 'append_only');
+  end if;
   if (new.id, new.affiliate_id, new.booking_id, new.kind, new.commission_amount, new.due_on, new.payment_on,
     new.created_at)
     is distinct from (old.id, old.affiliate_id, old.booking_id, old.kind, old.commission_amount, old.due_on, old.payment_on,
       old.created_at) then
     perform private.refuse(409, 'commission_immutable_field');
   end if;
-  if new.status <> old.status and old.status <> 'pending' and not (old.status = 'paid' and new.status = 'pending') then
+  if new.status <> old.status and not exists (
+    select from private.commission_transitions as step where (step.from_status, step.to_status) = (old.status, new.status)
+  ) then
     perform private.refuse(409, 'commission_transition_illegal');
   end if;
   return new;
 end;
 $$;
 
-create trigger affiliate_commissions_guard before update on public.affiliate_commissions
+create trigger affiliate_commissions_guard before update or delete on public.affiliate_commissions
   for each row execute function private.guard_commission();
 
 -- total_earnings: all that was earned and not taken back, settled or not.
-create function private.count_commission()
+create function private.count_earnings(affiliate uuid, difference integer)
+returns void language sql security definer set search_path = '' as $$
+  update public.affiliates set total_earnings = total_earnings + difference where id = affiliate and difference <> 0;
+$$;
+
+-- What a change of a commission sets off, in order.
+create function private.after_commission_status()
 returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  difference integer := case when new.status = 'reversed' then 0 else new.commission_amount end;
 begin
-  if tg_op = 'UPDATE' then
-    difference := difference - case when old.status = 'reversed' then 0 else old.commission_amount end;
+  if tg_op = 'INSERT' then
+    if new.status <> 'reversed' then
+      perform private.count_earnings(new.affiliate_id, new.commission_amount);
+    end if;
+    if new.kind = 'earned' and new.status = 'pending' then
+      perform private.enqueue_commission_email(new);
+    end if;
+    if new.kind in ('reversed', 'disputed') then
+      perform private.enqueue_reversed_commission_email(new);
+    end if;
+    return null;
   end if;
-  if difference <> 0 then
-    update public.affiliates set total_earnings = total_earnings + difference where id = new.affiliate_id;
+  if old.status <> 'reversed' and new.status = 'reversed' then
+    perform private.count_earnings(new.affiliate_id, -new.commission_amount);
+    perform private.enqueue_reversed_commission_email(new);
   end if;
   return null;
 end;
 $$;
 
-create trigger affiliate_commissions_count after insert or update of status on public.affiliate_commissions
-  for each row execute function private.count_commission();
+create trigger affiliate_commissions_after after insert or update on public.affiliate_commissions
+  for each row execute function private.after_commission_status();
 
 -- Per cent of an amount in cents; halves are rounded up.
 create function private.part_of(cents integer, share integer)
@@ -10453,24 +10729,19 @@ returns integer language sql stable set search_path = '' as $$
 $$;
 
 -- What counts is to whom the guest was attributed when they booked; attribution_of knows nobody as their own affiliate.
-create function private.earn_commission()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.earn_commission(booking public.bookings)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
-  link public.referral_attributions := private.attribution_of(new.user_id, new.created_at);
-  amount integer := private.commission_cents(new.total_amount, new.created_at);
-  due date := new.event_date + private.payout_days();
+  link public.referral_attributions := private.attribution_of(booking.user_id, booking.created_at);
+  amount integer := private.commission_cents(booking.total_amount, booking.created_at);
+  due date := booking.event_date + private.payout_days();
 begin
   if link.id is not null and amount > 0 then
     insert into public.affiliate_commissions (affiliate_id, booking_id, commission_amount, due_on, payment_on, campaign)
-    values (link.affiliate_id, new.id, amount, due, private.commission_payment_on(due), link.campaign);
+    values (link.affiliate_id, booking.id, amount, due, private.commission_payment_on(due), link.campaign);
   end if;
-  return null;
 end;
 $$;
-
-create trigger bookings_earn_commission after update of status on public.bookings
-  for each row when (new.status = 'paid' and old.status <> 'paid')
-  execute function private.earn_commission();
 
 -- The same share of the commission as of the booking. The caller has locked the booking.
 create function private.reverse_commission(target_booking uuid, share integer)
@@ -10508,21 +10779,15 @@ returns void language sql security definer set search_path = '' as $$
   where payment.booking_id = target_booking and payment.payment_method = 'card' and payment.payment_intent_id is not null;
 $$;
 
-create function private.look_at_card()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.look_at_card(booking public.bookings)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from public.affiliate_tracking where booking_id = new.id)
-    or exists (select from public.affiliates where user_id = new.user_id) then
-    perform private.ask_for_card(new.id);
+  if exists (select from public.affiliate_tracking where booking_id = booking.id)
+    or exists (select from public.affiliates where user_id = booking.user_id) then
+    perform private.ask_for_card(booking.id);
   end if;
-  return null;
 end;
 $$;
-
--- By name after bookings_track_affiliate, which says whose link it was.
-create trigger bookings_watch_card after update of status on public.bookings
-  for each row when (new.status = 'paid' and old.status <> 'paid')
-  execute function private.look_at_card();
 
 -- The cards with which a new affiliate has paid before.
 create function private.look_at_own_cards()
@@ -10534,7 +10799,7 @@ begin
 end;
 $$;
 
-create trigger affiliates_watch_cards after insert on public.affiliates
+create trigger affiliates_after after insert on public.affiliates
   for each row execute function private.look_at_own_cards();
 
 -- @api service_role: Server side: the provider's fingerprint of the card of a payment; a salted hash of it is kept.
@@ -11179,19 +11444,18 @@ begin
 end;
 $$;
 
-create trigger payout_keys_enqueue_email after insert or update or delete on public.payout_keys
+create trigger payout_keys_after after insert or update or delete on public.payout_keys
   for each row execute function private.enqueue_payout_key_email();
 
 -- The key of an account that is gone stays only while something is to be sent there, or may still come back.
-create function private.drop_payout_key()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.drop_payout_key(host uuid)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
-  if private.unsettled_cents(old.id) <= 0 and not exists (
-    select from public.host_settlements where host_id = old.id and created_at > now() - interval '90 days'
+  if private.unsettled_cents(host) <= 0 and not exists (
+    select from public.host_settlements where host_id = host and created_at > now() - interval '90 days'
   ) then
-    delete from public.payout_keys where host_id = old.id;
+    delete from public.payout_keys where host_id = host;
   end if;
-  return null;
 end;
 $$;
 
@@ -11239,7 +11503,7 @@ create index host_settlements_settled_by_idx on public.host_settlements (settled
 
 create index host_settlements_reference_idx on public.host_settlements (lower(bank_reference)) where kind = 'paid';
 
-create trigger host_settlements_append_only before update or delete on public.host_settlements
+create trigger host_settlements_guard before update or delete on public.host_settlements
   for each row when (not private.is_forgetting()) execute function private.refuse_change();
 
 create table public.settled_payouts (
@@ -11254,7 +11518,7 @@ create index settled_payouts_payout_idx on public.settled_payouts (payout_id);
 
 create index settled_payouts_host_idx on public.settled_payouts (host_id);
 
-create trigger settled_payouts_append_only before update or delete on public.settled_payouts
+create trigger settled_payouts_guard before update or delete on public.settled_payouts
   for each row execute function private.refuse_change();
 
 create table public.settled_commissions (
@@ -11269,7 +11533,7 @@ create index settled_commissions_commission_idx on public.settled_commissions (c
 
 create index settled_commissions_person_idx on public.settled_commissions (person_id);
 
-create trigger settled_commissions_append_only before update or delete on public.settled_commissions
+create trigger settled_commissions_guard before update or delete on public.settled_commissions
   for each row execute function private.refuse_change();
 
 -- Keys as administrators were shown them: money that was sent to one is recorded with it, though the host has changed it since.
@@ -11672,7 +11936,7 @@ begin
 end;
 $$;
 
-create trigger host_settlements_enqueue_email after insert on public.host_settlements
+create trigger host_settlements_after after insert on public.host_settlements
   for each row execute function private.enqueue_host_settlement_email();
 
 -- schemas/payouts/reveal.sql
@@ -11900,13 +12164,11 @@ begin
 end;
 $$;
 
-create trigger reviews_drop_answer before update of space_id on public.reviews
+create trigger reviews_derive_update before update of space_id on public.reviews
   for each row when (new.space_id is null) execute function private.drop_answer();
 
-create function private.refresh_rating()
-returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  target uuid := case when tg_op = 'DELETE' then old.space_id else new.space_id end;
+create function private.refresh_rating(target uuid)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   -- Locks the row first, so that the count sees reviews committed meanwhile.
   perform from public.spaces where id = target for no key update;
@@ -11915,12 +12177,34 @@ begin
     select round(avg(rating), 2), count(*) from public.reviews where space_id = target
   )
   where id = target;
+end;
+$$;
+
+-- What a change of a review sets off, in order.
+create function private.after_review()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.refresh_rating(old.space_id);
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.enqueue_guest_review_email(new, 'review_received');
+    perform private.refresh_rating(new.space_id);
+    return null;
+  end if;
+  if old.answer is null and new.answer is not null then
+    perform private.enqueue_guest_review_email(new, 'review_answered');
+  end if;
+  if new.rating <> old.rating then
+    perform private.refresh_rating(new.space_id);
+  end if;
   return null;
 end;
 $$;
 
-create trigger reviews_refresh_rating after insert or delete or update of rating on public.reviews
-  for each row execute function private.refresh_rating();
+create trigger reviews_after after insert or update or delete on public.reviews
+  for each row execute function private.after_review();
 
 -- @api anon: Whether the caller may review a space; obstacle is unauthenticated, space_not_found, account_suspended, own_space,
 -- already_reviewed or no_past_booking.
@@ -12614,7 +12898,7 @@ create index messages_visit_idx on public.messages (visit_id);
 create index messages_recipient_idx on public.messages (recipient_id);
 
 -- But for what administrators take out of sight.
-create trigger messages_append_only before update on public.messages
+create trigger messages_guard_update before update on public.messages
   for each row when (
     old.is_moderated or not new.is_moderated
     or to_jsonb(new) - array['is_moderated', 'moderation_reason'] <> to_jsonb(old) - array['is_moderated', 'moderation_reason']
@@ -12669,20 +12953,33 @@ begin
 end;
 $$;
 
-create trigger conversations_prepare before insert on public.conversations
+create trigger conversations_guard before insert on public.conversations
   for each row execute function private.prepare_conversation();
 
-create function private.start_reads()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.start_reads(conversation public.conversations)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.conversation_reads (conversation_id, user_id)
-  values (new.id, new.client_id), (new.id, new.host_id);
+  values (conversation.id, conversation.client_id), (conversation.id, conversation.host_id);
+end;
+$$;
+
+create function private.after_conversation()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.start_reads(new);
+    return null;
+  end if;
+  if old.space_id is not null and new.space_id is null then
+    perform private.end_visits_of_gone_space(new);
+  end if;
   return null;
 end;
 $$;
 
-create trigger conversations_start_reads after insert on public.conversations
-  for each row execute function private.start_reads();
+create trigger conversations_after after insert or update on public.conversations
+  for each row execute function private.after_conversation();
 
 -- @api authenticated: The id of the caller's conversation about a space, made when there is none. Codes: unauthenticated,
 -- space_not_found, chat_with_self, rate_limited.
@@ -12874,36 +13171,50 @@ begin
 end;
 $$;
 
-create trigger messages_prepare before insert on public.messages
+create trigger messages_guard before insert on public.messages
   for each row execute function private.prepare_message();
 
-create function private.note_message()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.note_message(message public.messages)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   recipient uuid;
 begin
-  if new.is_moderated then
-    return null;
-  end if;
   -- The row lock puts simultaneous messages of a conversation in order.
   update public.conversations
-  set last_message_at = greatest(last_message_at, new.created_at)
-  where id = new.conversation_id
-  returning case when client_id = new.sender_id then host_id else client_id end into recipient;
+  set last_message_at = greatest(last_message_at, message.created_at)
+  where id = message.conversation_id
+  returning case when client_id = message.sender_id then host_id else client_id end into recipient;
   -- Who answers has read.
   update public.conversation_reads
-  set last_read_at = greatest(last_read_at, new.created_at)
-  where conversation_id = new.conversation_id and user_id = new.sender_id;
+  set last_read_at = greatest(last_read_at, message.created_at)
+  where conversation_id = message.conversation_id and user_id = message.sender_id;
   -- A visit has mails of its own.
-  if new.visit_id is null then
-    perform private.enqueue_message_email(new.id, new.conversation_id, recipient);
+  if message.visit_id is null then
+    perform private.enqueue_message_email(message.id, message.conversation_id, recipient);
+  end if;
+end;
+$$;
+
+-- What a message sets off, in order; a blocked one is seen by its sender only.
+create function private.after_message()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.file_url is not null then
+      perform private.drop_message_file(old);
+    end if;
+    return null;
+  end if;
+  if not new.is_moderated then
+    perform private.note_message(new);
+    perform private.note_first_reply(new);
   end if;
   return null;
 end;
 $$;
 
-create trigger messages_note after insert on public.messages
-  for each row execute function private.note_message();
+create trigger messages_after after insert or delete on public.messages
+  for each row execute function private.after_message();
 
 -- An e-mail for a message still unread after five minutes, at most one per conversation and hour.
 create function private.enqueue_message_email(message uuid, conversation uuid, recipient uuid)
@@ -12974,6 +13285,41 @@ returns setof json language sql stable security definer set search_path = '' as 
   where visit.conversation_id = target_conversation and (select auth.uid()) in (visit.guest_id, visit.host_id)
   order by visit.proposed_at, visit.id;
 $$;
+
+-- A visit ends by itself (platform) with its space or one of its people.
+create table private.visit_transitions (
+  from_status text not null,
+  to_status text not null,
+  actors text[] not null,
+  primary key (from_status, to_status)
+);
+
+comment on table private.visit_transitions is 'No policy on purpose: guards and privileged functions read it.';
+
+alter table private.visit_transitions enable row level security;
+
+insert into private.visit_transitions (from_status, to_status, actors) values
+  ('proposed', 'taken', '{host}'),
+  ('proposed', 'declined', '{host}'),
+  ('proposed', 'withdrawn', '{guest}'),
+  ('proposed', 'cancelled', '{platform}'),
+  ('taken', 'cancelled', '{guest, host, platform}');
+
+-- The procedures name what stands against a step; this holds for what is written past them.
+create function private.guard_visit()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if not exists (
+    select from private.visit_transitions as step where (step.from_status, step.to_status) = (old.status, new.status)
+  ) then
+    perform private.refuse(409, 'visit_answered');
+  end if;
+  return new;
+end;
+$$;
+
+create trigger visits_guard before update on public.visits
+  for each row when (new.status <> old.status) execute function private.guard_visit();
 
 create function private.say_of_visit(visit public.visits, person uuid, words text)
 returns void language sql security definer set search_path = '' as $$
@@ -13148,30 +13494,22 @@ begin
 end;
 $$;
 
-create function private.end_visits_of_gone_space()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.end_visits_of_gone_space(conversation public.conversations)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.end_visit(visit) from public.visits as visit where visit.conversation_id = new.id;
-  return null;
+  perform private.end_visit(visit) from public.visits as visit where visit.conversation_id = conversation.id;
 end;
 $$;
 
-create trigger conversations_end_visits after update of space_id on public.conversations
-  for each row when (old.space_id is not null and new.space_id is null) execute function private.end_visits_of_gone_space();
-
 -- What is taken down receives nobody, also after that is lifted.
-create function private.end_visits_of_suspended_space()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.end_visits_of_suspended_space(space public.spaces)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.end_visit(visit)
   from public.visits as visit join public.conversations as conversation on conversation.id = visit.conversation_id
-  where conversation.space_id = new.id;
-  return null;
+  where conversation.space_id = space.id;
 end;
 $$;
-
-create trigger spaces_end_visits after update of suspended_at on public.spaces
-  for each row when (new.suspended_at is not null and old.suspended_at is null) execute function private.end_visits_of_suspended_space();
 
 -- schemas/chat/read.sql
 
@@ -13282,28 +13620,24 @@ comment on table private.host_responses is 'No policy on purpose: only privilege
 
 create index host_responses_host_idx on private.host_responses (host_id, answered_at desc);
 
-create function private.note_first_reply()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.note_first_reply(message public.messages)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.host_responses (conversation_id, host_id, minutes, answered_at)
   select conversation.id, conversation.host_id,
-    ceil(extract(epoch from new.created_at - asked.created_at) / 60)::integer, new.created_at
+    ceil(extract(epoch from message.created_at - asked.created_at) / 60)::integer, message.created_at
   from public.conversations as conversation
   cross join lateral (
-    select message.created_at from public.messages as message
-    where message.conversation_id = conversation.id and message.sender_id = conversation.client_id
-      and not message.is_moderated and message.created_at <= new.created_at
-    order by message.created_at
+    select earlier.created_at from public.messages as earlier
+    where earlier.conversation_id = conversation.id and earlier.sender_id = conversation.client_id
+      and not earlier.is_moderated and earlier.created_at <= message.created_at
+    order by earlier.created_at
     limit 1
   ) as asked
-  where conversation.id = new.conversation_id and conversation.host_id = new.sender_id
+  where conversation.id = message.conversation_id and conversation.host_id = message.sender_id
   on conflict (conversation_id) do nothing;
-  return null;
 end;
 $$;
-
-create trigger messages_note_first_reply after insert on public.messages
-  for each row when (not new.is_moderated) execute function private.note_first_reply();
 
 -- The median of the latest 20 first answers, in minutes; null while there is none.
 create function private.host_response_minutes(host uuid)
@@ -13338,7 +13672,7 @@ create index audit_log_host_idx on public.audit_log ((details ->> 'host_id'), id
 
 create index audit_log_latest_idx on public.audit_log (created_at desc);
 
-create trigger audit_log_append_only before update or delete on public.audit_log
+create trigger audit_log_guard before update or delete on public.audit_log
   for each row execute function private.refuse_change();
 
 create function private.log_act(action text, target_type text, target_id text, details jsonb default '{}')
@@ -13372,7 +13706,7 @@ begin
 end;
 $$;
 
-create trigger user_roles_log after insert or delete on public.user_roles
+create trigger user_roles_after after insert or delete on public.user_roles
   for each row execute function private.log_role();
 
 -- One entry for an edit of an approved listing, or for a rejected one that goes back to review, with both values of each changed
@@ -13398,25 +13732,27 @@ $$;
 
 grant execute on function private.log_listing_edit(jsonb, jsonb) to authenticated;
 
--- Reviews, deletions and edits. save_listing logs its edit itself, with the listing's lists and address.
-create function private.log_space()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform private.log_act('space_deleted', 'space', old.id::text,
-      jsonb_build_object('title', old.title, 'host_id', old.host_id, 'status', old.status));
-  elsif new.status <> old.status and new.status in ('approved', 'rejected') then
-    perform private.log_act('space_' || new.status, 'space', new.id::text,
-      jsonb_strip_nulls(jsonb_build_object('title', new.title, 'host_id', new.host_id, 'reason', new.rejection_reason)));
-  elsif current_setting('espacos.saving_listing', true) is distinct from new.id::text then
-    perform private.log_listing_edit(to_jsonb(old), to_jsonb(new));
-  end if;
-  return null;
-end;
+create function private.log_deleted_space(space public.spaces)
+returns void language sql security definer set search_path = '' as $$
+  select private.log_act('space_deleted', 'space', space.id::text,
+    jsonb_build_object('title', space.title, 'host_id', space.host_id, 'status', space.status));
 $$;
 
-create trigger spaces_log after update or delete on public.spaces
-  for each row execute function private.log_space();
+create function private.log_reviewed_space(space public.spaces)
+returns void language sql security definer set search_path = '' as $$
+  select private.log_act('space_' || space.status, 'space', space.id::text,
+    jsonb_strip_nulls(jsonb_build_object('title', space.title, 'host_id', space.host_id, 'reason', space.rejection_reason)));
+$$;
+
+-- save_listing logs its edit itself, with the listing's lists and address.
+create function private.log_edited_space(before public.spaces, after public.spaces)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if current_setting('espacos.saving_listing', true) is distinct from after.id::text then
+    perform private.log_listing_edit(to_jsonb(before), to_jsonb(after));
+  end if;
+end;
+$$;
 
 create function private.log_coupon()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -13438,33 +13774,27 @@ begin
 end;
 $$;
 
-create trigger discount_coupons_log after insert or update or delete on public.discount_coupons
+create trigger discount_coupons_after after insert or update or delete on public.discount_coupons
   for each row execute function private.log_coupon();
 
 -- What the platform cancels goes back whole: the log says how much that is.
-create function private.log_money_act()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_table_name = 'bookings' then
-    perform private.log_act('booking_cancelled', 'booking', new.id::text, jsonb_build_object(
-      'event_date', new.event_date, 'title', new.snapshot ->> 'title',
-      'amount_cents', case when new.paid_at is not null then new.total_amount else 0 end));
-  -- The provider's refusal also sets a refund to manual: no administrator acted.
-  elsif (select auth.uid()) is not null then
-    perform private.log_act('refund_settled_by_hand', 'refund', new.id::text,
-      jsonb_build_object('booking_id', new.booking_id, 'amount_cents', new.amount_cents));
-  end if;
-  return null;
-end;
+create function private.log_cancelled_booking(booking public.bookings)
+returns void language sql security definer set search_path = '' as $$
+  select private.log_act('booking_cancelled', 'booking', booking.id::text, jsonb_build_object(
+    'event_date', booking.event_date, 'title', booking.snapshot ->> 'title',
+    'amount_cents', case when booking.paid_at is not null then booking.total_amount else 0 end));
 $$;
 
-create trigger bookings_log after update of status on public.bookings
-  for each row when (new.status = 'cancelled' and old.status <> 'cancelled' and new.cancellation_reason = 'platform')
-  execute function private.log_money_act();
-
-create trigger refunds_log after update of manual_at on public.refunds
-  for each row when (new.manual_at is not null and old.manual_at is null)
-  execute function private.log_money_act();
+-- The database also sets a refund that the bank has made to manual: no administrator acted.
+create function private.log_refund_by_hand(refund public.refunds)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null then
+    perform private.log_act('refund_settled_by_hand', 'refund', refund.id::text,
+      jsonb_build_object('booking_id', refund.booking_id, 'amount_cents', refund.amount_cents));
+  end if;
+end;
+$$;
 
 -- Notes, letters and the subjects of messages are read from their own rows, where they can be forgotten. A person's name is today's where
 -- the entry has none.
@@ -14216,6 +14546,9 @@ $$;
 create function private.enqueue_authenticator_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  if not (case tg_op when 'DELETE' then old.status = 'verified' else old.status <> 'verified' and new.status = 'verified' end) then
+    return null;
+  end if;
   -- No mail when the account goes, and one mail for all authenticators that are dropped together.
   if current_setting('espacos.dropping_authenticators', true) = 'on' or not exists (select from auth.users where id = old.user_id) then
     return null;
@@ -14507,89 +14840,61 @@ returns void language sql security definer set search_path = '' as $$
     payload || jsonb_build_object('template', template));
 $$;
 
-create function private.enqueue_booking_email()
-returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  payload jsonb := jsonb_build_object('booking_id', new.id);
-begin
-  if new.status = 'paid' then
-    perform private.enqueue_email('booking_confirmed', new.id::text, payload);
-    perform private.enqueue_email('booking_received', new.id::text, payload);
-  elsif old.status = 'paid' then
-    perform private.enqueue_email('booking_cancelled_guest', new.id::text, payload);
-    perform private.enqueue_email('booking_cancelled_host', new.id::text, payload);
-  end if;
-  return null;
-end;
+create function private.enqueue_confirmation_emails(booking public.bookings)
+returns void language sql security definer set search_path = '' as $$
+  select private.enqueue_email('booking_confirmed', booking.id::text, jsonb_build_object('booking_id', booking.id));
+  select private.enqueue_email('booking_received', booking.id::text, jsonb_build_object('booking_id', booking.id));
 $$;
 
-create trigger bookings_enqueue_email after update of status on public.bookings
-  for each row when (new.status <> old.status and (new.status = 'paid' or old.status = 'paid'))
-  execute function private.enqueue_booking_email();
-
-create function private.enqueue_refund_email()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.enqueue_email('late_payment', new.id::text, jsonb_build_object('refund_id', new.id));
-  else
-    perform private.enqueue_email('refund_sent', new.id::text,
-      jsonb_build_object('refund_id', new.id, 'booking_id', new.booking_id));
-  end if;
-  return null;
-end;
+create function private.enqueue_cancellation_emails(booking public.bookings)
+returns void language sql security definer set search_path = '' as $$
+  select private.enqueue_email('booking_cancelled_guest', booking.id::text, jsonb_build_object('booking_id', booking.id));
+  select private.enqueue_email('booking_cancelled_host', booking.id::text, jsonb_build_object('booking_id', booking.id));
 $$;
 
-create trigger refunds_email_late after insert on public.refunds
-  for each row when (new.reason = 'late_payment') execute function private.enqueue_refund_email();
+create function private.enqueue_late_payment_email(refund public.refunds)
+returns void language sql security definer set search_path = '' as $$
+  select private.enqueue_email('late_payment', refund.id::text, jsonb_build_object('refund_id', refund.id));
+$$;
 
-create trigger refunds_email_sent after update of status on public.refunds
-  for each row when (new.status = 'succeeded' and old.status <> 'succeeded') execute function private.enqueue_refund_email();
+create function private.enqueue_refund_email(refund public.refunds)
+returns void language sql security definer set search_path = '' as $$
+  select private.enqueue_email('refund_sent', refund.id::text,
+    jsonb_build_object('refund_id', refund.id, 'booking_id', refund.booking_id));
+$$;
 
-create function private.enqueue_review_email()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.enqueue_review_email(space public.spaces)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   -- One e-mail per decision: a listing may be rejected, corrected and decided again.
-  perform private.enqueue_email('space_' || new.status, new.id::text || ':' || extract(epoch from new.reviewed_at),
-    jsonb_build_object('space_id', new.id));
-  return null;
+  perform private.enqueue_email('space_' || space.status, space.id::text || ':' || extract(epoch from space.reviewed_at),
+    jsonb_build_object('space_id', space.id));
 end;
 $$;
 
-create trigger spaces_email_review after update of status on public.spaces
-  for each row when (old.status = 'pending' and new.status in ('approved', 'rejected'))
-  execute function private.enqueue_review_email();
-
-create function private.enqueue_guest_review_email()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.enqueue_guest_review_email(review public.reviews, template text)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   -- Through the API only: a demonstration tells nobody.
   if (select auth.uid()) is null then
-    return null;
+    return;
   end if;
-  perform private.enqueue_email(case tg_op when 'INSERT' then 'review_received' else 'review_answered' end, new.id::text,
-    jsonb_build_object('review_id', new.id));
-  return null;
+  perform private.enqueue_email(template, review.id::text,
+    jsonb_build_object('review_id', review.id));
 end;
 $$;
-
-create trigger reviews_email_received after insert on public.reviews
-  for each row execute function private.enqueue_guest_review_email();
-
-create trigger reviews_email_answered after update of answer on public.reviews
-  for each row when (old.answer is null and new.answer is not null) execute function private.enqueue_guest_review_email();
 
 -- A listing waits: each administrator gets at most one e-mail an hour, about all waiting listings. A queued e-mail covers this one.
-create function private.enqueue_waiting_space_email()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.enqueue_waiting_space_email(space public.spaces)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   -- Through the API only: a demonstration tells nobody.
   if (select auth.uid()) is null then
-    return null;
+    return;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('space_waiting', 0));
   insert into public.outbox (kind, dedupe_key, payload, available_at, created_at)
-  select 'email', 'email:space_waiting:' || admin.user_id || ':' || new.id || ':' || extract(epoch from clock_timestamp()),
+  select 'email', 'email:space_waiting:' || admin.user_id || ':' || space.id || ':' || extract(epoch from clock_timestamp()),
     jsonb_build_object('template', 'space_waiting', 'recipient_id', admin.user_id),
     due.at, due.at
   from public.user_roles as admin
@@ -14602,42 +14907,24 @@ begin
   -- Until then it is not late.
   cross join lateral (select greatest(now(), coalesce(earlier.last_at + interval '1 hour', now())) as at) as due
   where admin.role = 'admin' and not coalesce(earlier.is_to_go, false);
-  return null;
 end;
 $$;
 
-create trigger spaces_email_waiting after insert on public.spaces
-  for each row when (new.status = 'pending') execute function private.enqueue_waiting_space_email();
-
-create trigger spaces_email_waiting_again after update of status on public.spaces
-  for each row when (new.status = 'pending' and old.status <> 'pending') execute function private.enqueue_waiting_space_email();
-
-create function private.enqueue_commission_email()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.enqueue_commission_email(commission public.affiliate_commissions)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.enqueue_email('commission_earned', new.id::text,
-    jsonb_build_object('affiliate_id', new.affiliate_id, 'amount_cents', new.commission_amount));
-  return null;
+  perform private.enqueue_email('commission_earned', commission.id::text,
+    jsonb_build_object('affiliate_id', commission.affiliate_id, 'amount_cents', commission.commission_amount));
 end;
 $$;
-
-create trigger affiliate_commissions_email_earned after insert on public.affiliate_commissions
-  for each row when (new.kind = 'earned' and new.status = 'pending') execute function private.enqueue_commission_email();
 
 -- Something of it is taken back: with everything returned before it was due, or by a row less than zero.
-create function private.enqueue_reversed_commission_email()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.enqueue_reversed_commission_email(commission public.affiliate_commissions)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.enqueue_email('commission_reversed', new.id::text, jsonb_build_object('commission_id', new.id));
-  return null;
+  perform private.enqueue_email('commission_reversed', commission.id::text, jsonb_build_object('commission_id', commission.id));
 end;
 $$;
-
-create trigger affiliate_commissions_email_reversed after update of status on public.affiliate_commissions
-  for each row when (new.status = 'reversed' and old.status <> 'reversed') execute function private.enqueue_reversed_commission_email();
-
-create trigger affiliate_commissions_email_taken_back after insert on public.affiliate_commissions
-  for each row when (new.kind in ('reversed', 'disputed')) execute function private.enqueue_reversed_commission_email();
 
 -- schemas/suspensions/tables.sql
 
@@ -14755,47 +15042,28 @@ begin
 end;
 $$;
 
--- Every table that people write by themselves, but for messages (private.prepare_message) and payout keys, which past events need.
-create trigger profiles_refuse_suspended before insert or update on public.profiles
+-- Every table that people write by themselves, but for spaces (private.guard_spaces), their days (private.guard_availability), messages
+-- (private.prepare_message) and payout keys, which past events need.
+create trigger profiles_guard before insert or update on public.profiles
   for each statement execute function private.refuse_suspended();
 
-create trigger profile_private_refuse_suspended before insert or update on public.profile_private
+create trigger profile_private_guard_statement before insert or update on public.profile_private
   for each statement execute function private.refuse_suspended();
 
-create trigger spaces_refuse_suspended before insert or update or delete on public.spaces
+create trigger space_addresses_guard before insert or update on public.space_addresses
   for each statement execute function private.refuse_suspended();
 
-create trigger space_availability_refuse_suspended before insert or update on public.space_availability
+create trigger reviews_guard before insert on public.reviews
   for each statement execute function private.refuse_suspended();
 
-create trigger space_addresses_refuse_suspended before insert or update on public.space_addresses
+create trigger conversations_guard_statement before insert on public.conversations
   for each statement execute function private.refuse_suspended();
 
-create trigger reviews_refuse_suspended before insert on public.reviews
+create trigger affiliates_guard_statement before insert on public.affiliates
   for each statement execute function private.refuse_suspended();
 
-create trigger conversations_refuse_suspended before insert on public.conversations
+create trigger affiliate_campaigns_guard_statement before insert or update on public.affiliate_campaigns
   for each statement execute function private.refuse_suspended();
-
-create trigger affiliates_refuse_suspended before insert on public.affiliates
-  for each statement execute function private.refuse_suspended();
-
-create trigger affiliate_campaigns_refuse_suspended before insert or update on public.affiliate_campaigns
-  for each statement execute function private.refuse_suspended();
-
--- A hold is written with other rights: this refuses a person who is suspended meanwhile.
-create function private.refuse_suspended_guest()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  if (select auth.uid()) = new.user_id and private.is_suspended(new.user_id) then
-    perform private.refuse(403, 'account_suspended');
-  end if;
-  return new;
-end;
-$$;
-
-create trigger bookings_refuse_suspended before insert on public.bookings
-  for each row execute function private.refuse_suspended_guest();
 
 -- A listing is out while it is suspended or its host is.
 create function private.refresh_suspended_spaces(targets uuid[])
@@ -14813,21 +15081,12 @@ returns void language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Notifies the processes that cache pages.
-create function private.withdraw_space()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.withdrawn_spaces (space_id, withdrawn_at) values (old.id, clock_timestamp())
+create function private.withdraw_space(space public.spaces)
+returns void language sql security definer set search_path = '' as $$
+  insert into public.withdrawn_spaces (space_id, withdrawn_at) values (space.id, clock_timestamp())
   on conflict (space_id) do update set withdrawn_at = excluded.withdrawn_at;
   delete from public.withdrawn_spaces where withdrawn_at < now() - interval '1 day';
-  return null;
-end;
 $$;
-
-create trigger spaces_withdraw_unlisted after update of is_listed on public.spaces
-  for each row when (old.is_listed and not new.is_listed) execute function private.withdraw_space();
-
-create trigger spaces_withdraw_deleted after delete on public.spaces
-  for each row when (old.status = 'approved') execute function private.withdraw_space();
 
 -- Whether a paid booking may be given back in full by its guest, whatever was agreed: what they booked was taken down.
 create function private.is_of_suspended(booking public.bookings)
@@ -14857,7 +15116,7 @@ begin
 end;
 $$;
 
-create trigger suspensions_end_visits after insert on public.suspensions
+create trigger suspensions_after after insert on public.suspensions
   for each row when (new.person_id is not null) execute function private.end_visits_of_suspended_guest();
 
 -- schemas/suspensions/suspend.sql
@@ -15157,14 +15416,6 @@ begin
 end;
 $$;
 
-create function private.recognise_email()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.suspend_returned(new.id, 'email', new.email);
-  return null;
-end;
-$$;
-
 create function private.recognise_cpf()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -15173,7 +15424,7 @@ begin
 end;
 $$;
 
-create trigger profile_private_recognise after insert or update of cpf on public.profile_private
+create trigger profile_private_after after insert or update of cpf on public.profile_private
   for each row when (new.cpf is not null) execute function private.recognise_cpf();
 
 -- What stands against closing a suspended account now: events to come, and money that has not gone where it goes.
@@ -15560,51 +15811,27 @@ begin
 end;
 $$;
 
-create function private.note_changed_space()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.note_changed_space(before public.spaces, after public.spaces)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
-  address jsonb := (select private.place_of(own) from public.space_addresses as own where own.space_id = new.id);
+  address jsonb := (select private.place_of(own) from public.space_addresses as own where own.space_id = after.id);
 begin
-  perform private.note_change(new.id, private.seen_parts(old, address), private.seen_parts(new, address));
-  return null;
+  perform private.note_change(after.id, private.seen_parts(before, address), private.seen_parts(after, address));
 end;
 $$;
 
-create trigger spaces_note_change after update of
-  -- Fields: columns of the queue
-  title, seats, standing, description, images, price, house_rules, house_rules_note
-  -- End of fields.
-  on public.spaces
-  for each row when (
-    new.status = 'approved' and old.status = 'approved'
-    and (
-      -- Fields: queue of new
-      new.title, new.seats, new.standing, new.description, new.images, new.price, new.house_rules, new.house_rules_note
-      -- End of fields.
-    ) is distinct from (
-      -- Fields: queue of old
-      old.title, old.seats, old.standing, old.description, old.images, old.price, old.house_rules, old.house_rules_note
-      -- End of fields.
-    )
-  )
-  execute function private.note_changed_space();
-
-create function private.note_changed_address()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.note_changed_address(before public.space_addresses, after public.space_addresses)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   space public.spaces;
 begin
-  select * into space from public.spaces where id = new.space_id;
-  if space.status = 'approved' and private.place_of(old) is distinct from private.place_of(new) then
-    perform private.note_change(space.id, private.seen_parts(space, private.place_of(old)),
-      private.seen_parts(space, private.place_of(new)));
+  select * into space from public.spaces where id = after.space_id;
+  if space.status = 'approved' and private.place_of(before) is distinct from private.place_of(after) then
+    perform private.note_change(space.id, private.seen_parts(space, private.place_of(before)),
+      private.seen_parts(space, private.place_of(after)));
   end if;
-  return null;
 end;
 $$;
-
-create trigger space_addresses_note_change after update on public.space_addresses
-  for each row execute function private.note_changed_address();
 
 -- The lists of a listing are written by procedures only, which call this: the queue of changes and, outside save_listing, which logs its whole
 -- edit, the log.
@@ -15706,21 +15933,16 @@ returns jsonb language sql stable set search_path = '' as $$
       'notice', jsonb_build_object('notice_days', space.notice_days, 'horizon_days', space.horizon_days));
 $$;
 
-create function private.keep_rejected_listing()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  if new.status = 'rejected' then
-    insert into private.rejected_listings as kept (space_id, listing) values (new.id, private.reviewed_parts(new))
-    on conflict (space_id) do update set listing = excluded.listing, rejected_at = excluded.rejected_at;
-  elsif new.status <> 'pending' then
-    delete from private.rejected_listings where space_id = new.id;
-  end if;
-  return null;
-end;
+create function private.keep_rejected_listing(space public.spaces)
+returns void language sql security definer set search_path = '' as $$
+  insert into private.rejected_listings as kept (space_id, listing) values (space.id, private.reviewed_parts(space))
+  on conflict (space_id) do update set listing = excluded.listing, rejected_at = excluded.rejected_at;
 $$;
 
-create trigger spaces_keep_rejected after update of status on public.spaces
-  for each row when (new.status <> old.status) execute function private.keep_rejected_listing();
+create function private.drop_rejected_listing(space public.spaces)
+returns void language sql security definer set search_path = '' as $$
+  delete from private.rejected_listings where space_id = space.id;
+$$;
 
 -- {rejected_at, before, now, fields} of a listing that was sent again after a rejection; null for any other.
 create function private.resent_listing(space public.spaces)
@@ -16964,27 +17186,21 @@ returns void language sql volatile security definer set search_path = '' as $$
   on conflict do nothing;
 $$;
 
--- A hold that stood against an import is paid, or what was paid is cancelled: its echoes no longer block.
-create function private.compare_booking_with_calendars()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  if exists (select from private.calendar_blocks where space_id = new.space_id and date = new.event_date) then
-    if new.status <> 'paid' then
-      update private.calendar_blocks as block set released_at = clock_timestamp()
-      where block.space_id = new.space_id and block.date = new.event_date and private.is_echo(block, new.paid_at);
-    end if;
-    perform private.compare_calendars(new.space_id);
-  end if;
-  return null;
-end;
+-- The echoes of a paid booking that was cancelled no longer block its day.
+create function private.release_echoes(booking public.bookings)
+returns void language sql security definer set search_path = '' as $$
+  update private.calendar_blocks as block set released_at = clock_timestamp()
+  where block.space_id = booking.space_id and block.date = booking.event_date and private.is_echo(block, booking.paid_at);
 $$;
 
-create trigger bookings_compare_when_made after insert on public.bookings
-  for each row when (new.status = 'paid') execute function private.compare_booking_with_calendars();
-
-create trigger bookings_compare_with_calendars after update of status on public.bookings
-  for each row when (new.status <> old.status and (new.status = 'paid' or old.status = 'paid'))
-  execute function private.compare_booking_with_calendars();
+create function private.compare_booking_with_calendars(booking public.bookings)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from private.calendar_blocks where space_id = booking.space_id and date = booking.event_date) then
+    perform private.compare_calendars(booking.space_id);
+  end if;
+end;
+$$;
 
 create function private.enqueue_conflict_email()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -16997,7 +17213,7 @@ begin
 end;
 $$;
 
-create trigger calendar_conflicts_enqueue_email after insert on private.calendar_conflicts
+create trigger calendar_conflicts_after after insert on private.calendar_conflicts
   for each row execute function private.enqueue_conflict_email();
 
 -- A conflict that still needs somebody: its event is to come.
@@ -17406,18 +17622,13 @@ end;
 $$;
 
 -- Other hours of the space are overlapped by other events: everything is read anew.
-create function private.read_calendars_anew()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.read_calendars_anew(space public.spaces)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   update private.imported_calendars set whole_at = null, next_read_at = least(next_read_at, clock_timestamp())
-  where space_id = new.id;
-  return null;
+  where space_id = space.id;
 end;
 $$;
-
-create trigger spaces_read_calendars_anew after update of opens_at, closes_at on public.spaces
-  for each row when ((new.opens_at, new.closes_at) is distinct from (old.opens_at, old.closes_at))
-  execute function private.read_calendars_anew();
 
 -- Ends a reading: 'read' with all dates it blocks and the kind of each, 'unchanged', or why it failed. Locks: it waits for
 -- transactions that hold or pay a date. A hold stays; an event on a paid date is a conflict, unless it is an echo.
@@ -17704,7 +17915,7 @@ begin
 end;
 $$;
 
-create trigger neighborhoods_add_search_place after insert on public.neighborhoods
+create trigger neighborhoods_after after insert on public.neighborhoods
   for each row execute function private.add_search_place();
 
 -- Words of titles, types, places and amenities: a word that nothing has is taken for a misspelling of one of these.
@@ -18045,25 +18256,6 @@ begin
 end;
 $$;
 
-create function private.keep_booked_days()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.keep_taken_days(array[old.space_id, new.space_id]);
-  return null;
-end;
-$$;
-
-create trigger bookings_keep_taken_days_insert after insert on public.bookings
-  for each row when (new.status = 'paid') execute function private.keep_booked_days();
-
-create trigger bookings_keep_taken_days_delete after delete on public.bookings
-  for each row when (old.status = 'paid') execute function private.keep_booked_days();
-
-create trigger bookings_keep_taken_days_update after update of status, event_date, space_id on public.bookings
-  for each row when ('paid' in (old.status, new.status)
-    and (old.status, old.event_date, old.space_id) is distinct from (new.status, new.event_date, new.space_id))
-  execute function private.keep_booked_days();
-
 -- One update for each space, however many days a statement blocks. No statement moves a blocked day to another space.
 create function private.keep_blocked_days()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -18073,22 +18265,22 @@ begin
 end;
 $$;
 
-create trigger space_availability_keep_taken_days_insert after insert on public.space_availability
+create trigger space_availability_after_insert after insert on public.space_availability
   referencing new table as changed for each statement execute function private.keep_blocked_days();
 
-create trigger space_availability_keep_taken_days_update after update on public.space_availability
+create trigger space_availability_after_update after update on public.space_availability
   referencing new table as changed for each statement execute function private.keep_blocked_days();
 
-create trigger space_availability_keep_taken_days_delete after delete on public.space_availability
+create trigger space_availability_after_delete after delete on public.space_availability
   referencing old table as changed for each statement execute function private.keep_blocked_days();
 
-create trigger calendar_blocks_keep_taken_days_insert after insert on private.calendar_blocks
+create trigger calendar_blocks_after_insert after insert on private.calendar_blocks
   referencing new table as changed for each statement execute function private.keep_blocked_days();
 
-create trigger calendar_blocks_keep_taken_days_update after update on private.calendar_blocks
+create trigger calendar_blocks_after_update after update on private.calendar_blocks
   referencing new table as changed for each statement execute function private.keep_blocked_days();
 
-create trigger calendar_blocks_keep_taken_days_delete after delete on private.calendar_blocks
+create trigger calendar_blocks_after_delete after delete on private.calendar_blocks
   referencing old table as changed for each statement execute function private.keep_blocked_days();
 
 -- The row of a space in private.search_listings. Set-based, too: `select row.* from spaces, private.search_listing(spaces) as row`.
@@ -18200,17 +18392,6 @@ begin
 end;
 $$;
 
-create function private.index_space_for_search()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.keep_listing(new);
-  return null;
-end;
-$$;
-
-create trigger spaces_index_for_search after insert or update on public.spaces
-  for each row execute function private.index_space_for_search();
-
 -- Prices of days and extras are tables of their own, and part of a listing.
 create function private.index_prices_for_search()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -18226,31 +18407,31 @@ begin
 end;
 $$;
 
-create trigger space_weekday_prices_index_insert after insert on public.space_weekday_prices
+create trigger space_weekday_prices_after_insert after insert on public.space_weekday_prices
   referencing new table as changed for each statement execute function private.index_prices_for_search();
 
-create trigger space_weekday_prices_index_update after update on public.space_weekday_prices
+create trigger space_weekday_prices_after_update after update on public.space_weekday_prices
   referencing new table as changed for each statement execute function private.index_prices_for_search();
 
-create trigger space_weekday_prices_index_delete after delete on public.space_weekday_prices
+create trigger space_weekday_prices_after_delete after delete on public.space_weekday_prices
   referencing old table as changed for each statement execute function private.index_prices_for_search();
 
-create trigger space_price_ranges_index_insert after insert on public.space_price_ranges
+create trigger space_price_ranges_after_insert after insert on public.space_price_ranges
   referencing new table as changed for each statement execute function private.index_prices_for_search();
 
-create trigger space_price_ranges_index_update after update on public.space_price_ranges
+create trigger space_price_ranges_after_update after update on public.space_price_ranges
   referencing new table as changed for each statement execute function private.index_prices_for_search();
 
-create trigger space_price_ranges_index_delete after delete on public.space_price_ranges
+create trigger space_price_ranges_after_delete after delete on public.space_price_ranges
   referencing old table as changed for each statement execute function private.index_prices_for_search();
 
-create trigger space_extras_index_insert after insert on public.space_extras
+create trigger space_extras_after_insert after insert on public.space_extras
   referencing new table as changed for each statement execute function private.index_prices_for_search();
 
-create trigger space_extras_index_update after update on public.space_extras
+create trigger space_extras_after_update after update on public.space_extras
   referencing new table as changed for each statement execute function private.index_prices_for_search();
 
-create trigger space_extras_index_delete after delete on public.space_extras
+create trigger space_extras_after_delete after delete on public.space_extras
   referencing old table as changed for each statement execute function private.index_prices_for_search();
 
 -- Nightly: the lowest of the free days is another when a day is over or was sold.
@@ -19344,7 +19525,7 @@ comment on column public.reconciliation_reports.differences is
 
 create index reconciliation_reports_created_idx on public.reconciliation_reports (created_at desc);
 
-create trigger reconciliation_reports_append_only before update or delete on public.reconciliation_reports
+create trigger reconciliation_reports_guard before update or delete on public.reconciliation_reports
   for each row execute function private.refuse_change();
 
 -- One statement, so that everything is compared at one moment. A refund that the provider will not make is a difference until a
@@ -20413,24 +20594,16 @@ returns text[] language sql immutable set search_path = '' as $$
   where file_name like person::text || '/%';
 $$;
 
-create function private.drop_space_files()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform private.enqueue_unused_files('space-images', private.picture_files(old.host_id, old.images), '0');
-  else
-    perform private.enqueue_unused_files('space-images',
-      private.picture_files(old.host_id, array(select unnest(old.images) except select unnest(new.images))), '1 hour');
-  end if;
-  return null;
-end;
+create function private.drop_space_files(space public.spaces)
+returns void language sql security definer set search_path = '' as $$
+  select private.enqueue_unused_files('space-images', private.picture_files(space.host_id, space.images), '0');
 $$;
 
-create trigger spaces_drop_files after delete on public.spaces
-  for each row execute function private.drop_space_files();
-
-create trigger spaces_drop_removed_files after update of images on public.spaces
-  for each row when (not old.images <@ new.images) execute function private.drop_space_files();
+create function private.drop_removed_pictures(before public.spaces, after public.spaces)
+returns void language sql security definer set search_path = '' as $$
+  select private.enqueue_unused_files('space-images',
+    private.picture_files(before.host_id, array(select unnest(before.images) except select unnest(after.images))), '1 hour');
+$$;
 
 create function private.review_photo_files(path text)
 returns text[] language sql immutable set search_path = '' as $$
@@ -20453,35 +20626,26 @@ begin
 end;
 $$;
 
-create trigger review_photos_drop_files after delete on public.review_photos
+create trigger review_photos_after after delete on public.review_photos
   for each row execute function private.drop_review_photo();
 
-create function private.drop_avatar_file()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.drop_avatar_file(profile public.profiles)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
-  file_name text := regexp_replace(old.avatar_url, '^.*/avatars/', '');
+  file_name text := regexp_replace(profile.avatar_url, '^.*/avatars/', '');
 begin
-  if file_name like old.id::text || '/%' then
+  if file_name like profile.id::text || '/%' then
     perform private.enqueue_unused_files('avatars', array[file_name], '1 hour');
   end if;
-  return null;
 end;
 $$;
 
-create trigger profiles_drop_avatar after update of avatar_url on public.profiles
-  for each row when (old.avatar_url is distinct from new.avatar_url and old.avatar_url is not null)
-  execute function private.drop_avatar_file();
-
-create function private.drop_message_file()
-returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.drop_message_file(message public.messages)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.enqueue_unused_files('chat-files', array[old.file_url], '0');
-  return null;
+  perform private.enqueue_unused_files('chat-files', array[message.file_url], '0');
 end;
 $$;
-
-create trigger messages_drop_file after delete on public.messages
-  for each row when (old.file_url is not null) execute function private.drop_message_file();
 
 -- What never was used: looked at once it had its time. A listing may be written for days (its form keeps the pictures' names),
 -- so its pictures have thirty; the others are used at once. What was used once is followed by the triggers,
@@ -20622,7 +20786,7 @@ begin
 end;
 $$;
 
-create trigger calendar_providers_normal_texts before insert or update of domain, name on private.calendar_providers
+create trigger calendar_providers_derive before insert or update of domain, name on private.calendar_providers
   for each row execute function private.normalise_texts_of_calendar_providers();
 
 create function private.normalise_texts_of_dispute_evidence()
@@ -20647,7 +20811,7 @@ begin
 end;
 $$;
 
-create trigger dispute_evidence_normal_texts before insert or update of statement on private.dispute_evidence
+create trigger dispute_evidence_derive before insert or update of statement on private.dispute_evidence
   for each row execute function private.normalise_texts_of_dispute_evidence();
 
 create function private.normalise_texts_of_imported_calendars()
@@ -20681,7 +20845,7 @@ begin
 end;
 $$;
 
-create trigger imported_calendars_normal_texts before insert or update of address, name on private.imported_calendars
+create trigger imported_calendars_derive before insert or update of address, name on private.imported_calendars
   for each row execute function private.normalise_texts_of_imported_calendars();
 
 create function private.normalise_texts_of_letters()
@@ -20706,7 +20870,7 @@ begin
 end;
 $$;
 
-create trigger letters_normal_texts before insert or update of message on private.letters
+create trigger letters_derive before insert or update of message on private.letters
   for each row execute function private.normalise_texts_of_letters();
 
 create function private.normalise_texts_of_list_lines()
@@ -20731,7 +20895,7 @@ begin
 end;
 $$;
 
-create trigger list_lines_normal_texts before insert or update of content on private.list_lines
+create trigger list_lines_derive before insert or update of content on private.list_lines
   for each row execute function private.normalise_texts_of_list_lines();
 
 create function private.normalise_texts_of_list_visitors()
@@ -20756,7 +20920,7 @@ begin
 end;
 $$;
 
-create trigger list_visitors_normal_texts before insert or update of name on private.list_visitors
+create trigger list_visitors_derive before insert or update of name on private.list_visitors
   for each row execute function private.normalise_texts_of_list_visitors();
 
 create function private.normalise_texts_of_affiliate_campaigns()
@@ -20781,7 +20945,7 @@ begin
 end;
 $$;
 
-create trigger affiliate_campaigns_normal_texts before insert or update of name on public.affiliate_campaigns
+create trigger affiliate_campaigns_derive before insert or update of name on public.affiliate_campaigns
   for each row execute function private.normalise_texts_of_affiliate_campaigns();
 
 create function private.normalise_texts_of_booking_companies()
@@ -20815,7 +20979,7 @@ begin
 end;
 $$;
 
-create trigger booking_companies_normal_texts before insert or update of cnpj, name on public.booking_companies
+create trigger booking_companies_derive before insert or update of cnpj, name on public.booking_companies
   for each row execute function private.normalise_texts_of_booking_companies();
 
 create function private.normalise_texts_of_bookings()
@@ -20840,7 +21004,7 @@ begin
 end;
 $$;
 
-create trigger bookings_normal_texts before insert or update of host_note on public.bookings
+create trigger bookings_derive before insert or update of host_note on public.bookings
   for each row execute function private.normalise_texts_of_bookings();
 
 create function private.normalise_texts_of_contact_messages()
@@ -20901,7 +21065,7 @@ begin
 end;
 $$;
 
-create trigger contact_messages_normal_texts before insert or update of email, message, name, phone, subject on public.contact_messages
+create trigger contact_messages_derive before insert or update of email, message, name, phone, subject on public.contact_messages
   for each row execute function private.normalise_texts_of_contact_messages();
 
 create function private.normalise_texts_of_discount_coupons()
@@ -20935,7 +21099,7 @@ begin
 end;
 $$;
 
-create trigger discount_coupons_normal_texts before insert or update of code, description on public.discount_coupons
+create trigger discount_coupons_derive before insert or update of code, description on public.discount_coupons
   for each row execute function private.normalise_texts_of_discount_coupons();
 
 create function private.normalise_texts_of_favourite_lists()
@@ -20960,7 +21124,7 @@ begin
 end;
 $$;
 
-create trigger favourite_lists_normal_texts before insert or update of name on public.favourite_lists
+create trigger favourite_lists_derive before insert or update of name on public.favourite_lists
   for each row execute function private.normalise_texts_of_favourite_lists();
 
 create function private.normalise_texts_of_host_settlements()
@@ -20994,7 +21158,7 @@ begin
 end;
 $$;
 
-create trigger host_settlements_normal_texts before insert or update of bank_reference, reason on public.host_settlements
+create trigger host_settlements_derive before insert or update of bank_reference, reason on public.host_settlements
   for each row execute function private.normalise_texts_of_host_settlements();
 
 create function private.normalise_texts_of_messages()
@@ -21028,7 +21192,7 @@ begin
 end;
 $$;
 
-create trigger messages_normal_texts before insert or update of content, file_name on public.messages
+create trigger messages_derive before insert or update of content, file_name on public.messages
   for each row execute function private.normalise_texts_of_messages();
 
 create function private.normalise_texts_of_payout_keys()
@@ -21062,7 +21226,7 @@ begin
 end;
 $$;
 
-create trigger payout_keys_normal_texts before insert or update of holder_name, pix_key on public.payout_keys
+create trigger payout_keys_derive before insert or update of holder_name, pix_key on public.payout_keys
   for each row execute function private.normalise_texts_of_payout_keys();
 
 create function private.normalise_texts_of_profile_private()
@@ -21096,7 +21260,7 @@ begin
 end;
 $$;
 
-create trigger profile_private_normal_texts before insert or update of cpf, phone on public.profile_private
+create trigger profile_private_derive before insert or update of cpf, phone on public.profile_private
   for each row execute function private.normalise_texts_of_profile_private();
 
 create function private.normalise_texts_of_profiles()
@@ -21148,7 +21312,7 @@ begin
 end;
 $$;
 
-create trigger profiles_normal_texts before insert or update of avatar_url, bio, full_name, location on public.profiles
+create trigger profiles_derive before insert or update of avatar_url, bio, full_name, location on public.profiles
   for each row execute function private.normalise_texts_of_profiles();
 
 create function private.normalise_texts_of_refunds()
@@ -21173,7 +21337,7 @@ begin
 end;
 $$;
 
-create trigger refunds_normal_texts before insert or update of manual_note on public.refunds
+create trigger refunds_derive before insert or update of manual_note on public.refunds
   for each row execute function private.normalise_texts_of_refunds();
 
 create function private.normalise_texts_of_reports()
@@ -21207,7 +21371,7 @@ begin
 end;
 $$;
 
-create trigger reports_normal_texts before insert or update of note, words on public.reports
+create trigger reports_derive before insert or update of note, words on public.reports
   for each row execute function private.normalise_texts_of_reports();
 
 create function private.normalise_texts_of_reviews()
@@ -21241,7 +21405,7 @@ begin
 end;
 $$;
 
-create trigger reviews_normal_texts before insert or update of answer, comment on public.reviews
+create trigger reviews_derive before insert or update of answer, comment on public.reviews
   for each row execute function private.normalise_texts_of_reviews();
 
 create function private.normalise_texts_of_space_addresses()
@@ -21311,7 +21475,7 @@ begin
 end;
 $$;
 
-create trigger space_addresses_normal_texts before insert or update of arrival, complement, day_phone, number, postal_code, street on public.space_addresses
+create trigger space_addresses_derive before insert or update of arrival, complement, day_phone, number, postal_code, street on public.space_addresses
   for each row execute function private.normalise_texts_of_space_addresses();
 
 create function private.normalise_texts_of_space_extras()
@@ -21345,7 +21509,7 @@ begin
 end;
 $$;
 
-create trigger space_extras_normal_texts before insert or update of description, name on public.space_extras
+create trigger space_extras_derive before insert or update of description, name on public.space_extras
   for each row execute function private.normalise_texts_of_space_extras();
 
 create function private.normalise_texts_of_space_price_ranges()
@@ -21370,7 +21534,7 @@ begin
 end;
 $$;
 
-create trigger space_price_ranges_normal_texts before insert or update of name on public.space_price_ranges
+create trigger space_price_ranges_derive before insert or update of name on public.space_price_ranges
   for each row execute function private.normalise_texts_of_space_price_ranges();
 
 create function private.normalise_texts_of_spaces()
@@ -21431,7 +21595,7 @@ begin
 end;
 $$;
 
-create trigger spaces_normal_texts before insert or update of description, house_rules_note, image_descriptions, rejection_reason, title on public.spaces
+create trigger spaces_derive before insert or update of description, house_rules_note, image_descriptions, rejection_reason, title on public.spaces
   for each row execute function private.normalise_texts_of_spaces();
 
 create function private.normalise_texts_of_suspensions()
@@ -21474,7 +21638,7 @@ begin
 end;
 $$;
 
-create trigger suspensions_normal_texts before insert or update of appeal, payouts_held_reason, reason on public.suspensions
+create trigger suspensions_derive before insert or update of appeal, payouts_held_reason, reason on public.suspensions
   for each row execute function private.normalise_texts_of_suspensions();
 
 -- schemas/api.sql
@@ -23421,51 +23585,17 @@ grant execute on function private.may_picture_review(text) to authenticated;
 
 -- schemas/people/sign-up.sql
 
-create trigger users_create_profile after insert on auth.users
-  for each row execute function private.create_profile_of_new_user();
-
-create trigger users_forget_password_of_repeated_sign_up before update on auth.users
+create trigger users_derive before update on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.forget_password_of_repeated_sign_up();
 
--- schemas/terms/accept.sql
-
--- After users_create_profile: triggers go by their names.
-create trigger users_sign_terms after insert on auth.users
-  for each row execute function private.accept_terms_at_sign_up();
-
--- schemas/people/leave.sql
-
-create trigger users_anonymise_profile after delete on auth.users
-  for each row execute function private.anonymise_profile_of_deleted_user();
-
-create trigger users_note_closed_account after delete on auth.users
-  for each row execute function private.note_closed_account();
-
--- schemas/affiliates/attribution.sql
-
--- By name after users_create_profile, which makes the profile that this one refers to.
-create trigger users_track_signup after insert on auth.users
-  for each row execute function private.track_signup();
-
--- schemas/payouts/keys.sql
-
-create trigger users_drop_payout_key after delete on auth.users
-  for each row execute function private.drop_payout_key();
+create trigger users_after after insert or update of email or delete on auth.users
+  for each row execute function private.after_account();
 
 -- schemas/administration/authenticators.sql
 
-create trigger mfa_factors_email_added after update of status on auth.mfa_factors
-  for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.enqueue_authenticator_email();
-
-create trigger mfa_factors_email_removed after delete on auth.mfa_factors
-  for each row when (old.status = 'verified') execute function private.enqueue_authenticator_email();
-
--- schemas/suspensions/leave.sql
-
--- By name after users_create_profile, which makes the profile that a suspension is about.
-create trigger users_recognise after insert or update of email on auth.users
-  for each row execute function private.recognise_email();
+create trigger mfa_factors_after after update of status or delete on auth.mfa_factors
+  for each row execute function private.enqueue_authenticator_email();
 
 -- schemas/places/access.sql
 
