@@ -14,8 +14,8 @@ import { generatedFiles } from './generated-files.ts';
 const files = readSchemas();
 let trouble = schemaTrouble(files, findSchemaFiles());
 for (const [file, write] of Object.entries(generatedFiles)) {
-  if (readFileSync(file, 'utf8') !== write())
-    trouble.push(`${path.basename(file)} says something else than shared-domain: npm run db:rules.`);
+  if (readFileSync(file, 'utf8') !== (await write()))
+    trouble.push(`${path.basename(file)} is not what its sources say: npm run db:rules.`);
 }
 if (readFileSync(apiFile, 'utf8') !== apiSql(files))
   trouble.push('schemas/api.sql is not what the `-- @api` of the functions say: npm run db:api.');

@@ -13,6 +13,12 @@ export const renditionQuality = 0.74;
 export const renditionPath = (picture: string, width: RenditionWidth): string =>
   `${picture.replace(/\.[a-z]+$/i, '')}-${width}.webp`;
 
+/** Mail programs show no WebP: a listing's photo is kept as a JPEG of this size, too, cut to its middle. At most this many bytes. */
+export const mailRendition = { width: 1200, height: 480, mostBytes: 80_000 } as const;
+
+/** Where it lies: `<folder>/1-mail.jpg`. */
+export const mailRenditionPath = (picture: string): string => `${picture.replace(/\.[a-z]+$/i, '')}-mail.jpg`;
+
 /** The photo of a listing: pixels of its shorter side at least, and how many times as long the other one may be. */
 export const shortestPhotoSide = 300;
 export const longestPhotoRatio = 5;

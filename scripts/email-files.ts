@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import compile from 'mjml';
+
+/** The blocks of e-mails, compiled, and the list of all e-mails. */
+
+const root = path.join(import.meta.dirname, '..');
+const folder = path.join(root, 'backend/supabase/functions/_shared/emails');
+const header = (source: string) => `// Written by \`npm run db:rules\` from ${source}: change it there.\n`;
+const blockNames = ['frame', 'picture', 'text', 'facts', 'amounts', 'button', 'note', 'foot'];
+const source = (name: string) => readFileSync(path.join(folder, 'blocks', `${name}.mjml`), 'utf8');
+
+/** @throws with MJML's own sentence for an element or an attribute that it does not know */
+async function html(mjml: string): Promise<string> {
+  const { html } = await compile(mjml, { keepComments: true, validationLevel: 'strict' });
+  return html.replace(/\s*\n\s*/g, '\n').trim();
+}
+
+/** A block is compiled where it lies, in the frame, which gives it its width and its fonts. */
+async function compiledBlock(name: string): Promise<string> {
+  if (name === 'frame') return html(source(name));
+  const [begin, end] = ['<!--begin-->', '<!--end-->'];
+  const framed = source('frame').replace(
+    '<mj-raw>{{blocks}}</mj-raw>',
+    `<mj-raw>${begin}</mj-raw>${source(name)}<mj-raw>${end}</mj-raw>`,
+  );
+  const whole = await html(framed);
+  return whole.slice(whole.indexOf(begin) + begin.length, whole.indexOf(end)).trim();
+}
+
+async function blocks(): Promise<string> {
+  const compiled = await Promise.all(blockNames.map(async (name) => [name, await compiledBlock(name)] as const));
+  const lines = compiled.map(([name, block]) => `  ${name}: \`${block.replace(/[\\`$]/g, '\\$&')}\`,\n`);
+  return `${header('the files of emails/blocks')}\nexport const blocks = {\n${lines.join('')}};\n`;
+}
+
+/** Those of Auth are no messages of the queue. */
+const authFolder = 'auth';
+const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The files that export an e-mail of their own name. */
+function emailFiles(): { subject: string; name: string }[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'blocks' && entry.name !== authFolder)
+    .flatMap(({ name: subject }) =>
+      readdirSync(path.join(folder, subject)).map((file) => ({ subject, name: path.basename(file, '.ts') })),
+    )
+    .filter(({ subject, name }) =>
+      readFileSync(path.join(folder, subject, `${name}.ts`), 'utf8').includes(
+        `export const ${camelCase(name)} = email(`,
+      ),
+    )
+    .toSorted((one, other) => `${one.subject}/${one.name}`.localeCompare(`${other.subject}/${other.name}`));
+}
+
+function registry(): string {
+  const files = emailFiles();
+  const imports = files.map(({ subject, name }) => `import { ${camelCase(name)} } from './${subject}/${name}.ts';\n`);
+  const lines = files.map(({ name }) => {
+    const template = name.replaceAll('-', '_');
+    return template === name ? `  ${name},\n` : `  ${template}: ${camelCase(name)},\n`;
+  });
+  return `${header('the files of emails/<subject>')}\n${imports.join('')}\nexport const emails = {\n${lines.join('')}};\n`;
+}
+
+export const emailGeneratedFiles = {
+  [path.join(folder, 'blocks.ts')]: blocks,
+  [path.join(folder, 'registry.ts')]: registry,
+};
