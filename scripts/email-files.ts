@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import compile from 'mjml';
+import { confirmation } from '../backend/supabase/functions/_shared/emails/auth/confirmation.ts';
+import { emailChange } from '../backend/supabase/functions/_shared/emails/auth/email-change.ts';
+import { magicLink } from '../backend/supabase/functions/_shared/emails/auth/magic-link.ts';
+import { recovery } from '../backend/supabase/functions/_shared/emails/auth/recovery.ts';
+import { renderEmail } from '../backend/supabase/functions/_shared/emails/render-email.ts';
 
-/** The blocks of e-mails, compiled, and the list of all e-mails. */
+/** The blocks of e-mails, compiled, the list of all e-mails, and the templates of Auth. */
 
 const root = path.join(import.meta.dirname, '..');
 const folder = path.join(root, 'backend/supabase/functions/_shared/emails');
@@ -63,7 +68,27 @@ function registry(): string {
   return `${header('the files of emails/<subject>')}\n${imports.join('')}\nexport const emails = {\n${lines.join('')}};\n`;
 }
 
-export const emailGeneratedFiles = {
+/** By the names that config.toml has. */
+export const authEmails = { confirmation, recovery, magic_link: magicLink, email_change: emailChange };
+
+/** Go drops comments from HTML: the tables with Outlook's widths are there for every mail program. */
+const withoutConditions = (mail: string) => mail.replace(/<!--\[if mso \| IE\]>([\s\S]*?)<!\[endif\]-->/g, '$1');
+
+/** Filled in by Auth: hosted, Go's templates. Its text parts are for the stack of one machine: hosted Auth sends HTML alone. */
+const placeholders = { tokenHash: '{{ .TokenHash }}', email: '{{ .Email }}', newEmail: '{{ .NewEmail }}' };
+const authSite = { siteUrl: '{{ .SiteURL }}', supabaseUrl: '' };
+const authTemplates = Object.entries(authEmails).flatMap(([name, mail]) =>
+  (['html', 'text'] as const).map((form) => [
+    path.join(root, 'backend/supabase/templates', `${name}.${form === 'text' ? 'txt' : form}`),
+    () =>
+      withoutConditions(
+        renderEmail(mail.write(placeholders, authSite), { siteUrl: authSite.siteUrl, name: null })[form],
+      ),
+  ]),
+);
+
+export const emailGeneratedFiles: Readonly<Record<string, () => string | Promise<string>>> = {
   [path.join(folder, 'blocks.ts')]: blocks,
   [path.join(folder, 'registry.ts')]: registry,
+  ...Object.fromEntries(authTemplates),
 };

@@ -52,7 +52,9 @@ h1, h2, p { margin: 0; }
 p + p { margin-top: 12px; }
 @media (max-width: 520px) {
 .inset { padding-left: 24px !important; padding-right: 24px !important; }
-.ground { padding: 0 !important; }
+}
+@media (max-width: 600px) {
+.ground-outlook, .card-outlook, .column-outlook { width: 100% !important; }
 }
 @media (prefers-color-scheme: dark) {
 body, .ground, .ground > table { background: #0c1311 !important; }
@@ -97,9 +99,9 @@ align="center" border="0" cellpadding="0" cellspacing="0" role="presentation" st
 <td
 style="border:1px solid #dfe3de;border-radius:16px;direction:ltr;font-size:0px;padding:0;text-align:center;"
 >
-<!--[if mso | IE]><table role="presentation" border="0" cellpadding="0" cellspacing="0"><tr><td class="" style="vertical-align:top;width:598px;" ><![endif]-->
+<!--[if mso | IE]><table role="presentation" border="0" cellpadding="0" cellspacing="0"><tr><td class="column-outlook" style="vertical-align:top;width:598px;" ><![endif]-->
 <div
-class="mj-column-per-100 mj-outlook-group-fix" style="font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;"
+class="mj-column-per-100 mj-outlook-group-fix column" style="font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;"
 >
 <table
 border="0" cellpadding="0" cellspacing="0" role="presentation" style="vertical-align:top;" width="100%"
@@ -311,7 +313,7 @@ align="left" class="inset muted sunken line" style="background:#f6f7f5;font-size
 style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:13px;line-height:20px;text-align:left;color:#56615c;"
 >{{#reason}}<p>{{reason}}</p>{{/reason}}
 <p><a href="{{siteUrl}}/central-ajuda" style="color:#0a5465;font-weight:600">Central de Ajuda</a> · <a href="{{siteUrl}}/privacidade" style="color:#0a5465;font-weight:600">Privacidade</a></p>
-<p>{{signature}}. Não responda a este e-mail: escreva pela <a href="{{siteUrl}}/contato" style="color:#0a5465">página de contato</a>.</p></div>
+<p>{{signature}}. {{noReply}} <a href="{{siteUrl}}/contato" style="color:#0a5465">página de contato</a>.</p></div>
 </td>
 </tr>`,
 };

@@ -35,7 +35,7 @@ export const text = (title: string, paragraphs: string[], above?: string): Email
 });
 export const facts = (lines: EmailFact[], title?: string): EmailBlock => ({ block: 'facts', title, lines });
 export const amounts = (lines: EmailAmount[], title?: string): EmailBlock => ({ block: 'amounts', title, lines });
-/** `url`: below it, to copy. */
+/** `url`: below it, to copy where the button does not open; the text part has the button's address itself. */
 export const note = (words: string, url?: string): EmailBlock => ({ block: 'note', text: words, url });
 export const button = (label: string, url: string): EmailBlock => ({ block: 'button', label, url });
 

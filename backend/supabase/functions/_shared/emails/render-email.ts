@@ -13,17 +13,25 @@ interface Reader {
 }
 
 const signature = 'Espaços Rio, Rio de Janeiro, RJ';
+const noReply = 'Não responda a este e-mail: escreva pela';
 
 /** Both forms say the same: they are made of the same blocks. */
 export function renderEmail(content: EmailContent, reader: Reader): RenderedEmail {
   const blocks = greeted(content, reader.name).filter(isShown);
-  const foot = [...(content.reason ? [content.reason] : []), signature].join('\n');
   return {
     subject: oneLine(content.subject),
-    text: `${blocks.map(asText).filter(Boolean).join('\n\n')}\n\n--\n${foot}\n`,
+    text: `${blocks.map(asText).filter(Boolean).join('\n\n')}\n\n--\n${footText(content, reader)}\n`,
     html: asHtml(content, blocks, reader.siteUrl),
   };
 }
+
+const footText = ({ reason }: EmailContent, { siteUrl }: Reader) =>
+  [
+    ...(reason ? [reason] : []),
+    `Central de Ajuda: ${siteUrl}/central-ajuda`,
+    `Privacidade: ${siteUrl}/privacidade`,
+    `${signature}. ${noReply} página de contato: ${siteUrl}/contato`,
+  ].join('\n');
 
 const isShown = (block: EmailBlock | undefined): block is EmailBlock =>
   block !== undefined && !('lines' in block && block.lines.length === 0);
@@ -51,7 +59,7 @@ function asText(block: EmailBlock): string {
         block.lines.map(([label, amount]) => `${label}: ${amount}`),
       );
     case 'note':
-      return [block.text, ...(block.url ? [block.url] : [])].join('\n');
+      return block.url ? '' : block.text;
     case 'button':
       return `${block.label}: ${block.url}`;
   }
@@ -67,7 +75,7 @@ function asHtml({ preview, reason }: EmailContent, blocks: EmailBlock[], siteUrl
     preview,
     siteUrl,
     blocks: new Html(blocks.map((block) => fill(compiled[block.block], valuesOf(block))).join('\n')),
-    foot: new Html(fill(compiled.foot, { reason, signature, siteUrl })),
+    foot: new Html(fill(compiled.foot, { reason, signature, noReply, siteUrl })),
   });
 }
 
