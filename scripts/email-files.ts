@@ -5,7 +5,6 @@ import { confirmation } from '../backend/supabase/functions/_shared/emails/auth/
 import { emailChange } from '../backend/supabase/functions/_shared/emails/auth/email-change.ts';
 import { magicLink } from '../backend/supabase/functions/_shared/emails/auth/magic-link.ts';
 import { recovery } from '../backend/supabase/functions/_shared/emails/auth/recovery.ts';
-import { renderEmail } from '../backend/supabase/functions/_shared/emails/render-email.ts';
 
 /** The blocks of e-mails, compiled, the list of all e-mails, and the templates of Auth. */
 
@@ -15,10 +14,13 @@ const header = (source: string) => `// Written by \`npm run db:rules\` from ${so
 const blockNames = ['frame', 'picture', 'text', 'facts', 'amounts', 'button', 'note', 'foot'];
 const source = (name: string) => readFileSync(path.join(folder, 'blocks', `${name}.mjml`), 'utf8');
 
-/** @throws with MJML's own sentence for an element or an attribute that it does not know */
+/** No fonts: MJML would load them from elsewhere. @throws with MJML's own sentence for an element or an attribute that it does not know */
 async function html(mjml: string): Promise<string> {
-  const { html } = await compile(mjml, { keepComments: true, validationLevel: 'strict' });
-  return html.replace(/\s*\n\s*/g, '\n').trim();
+  const { html } = await compile(mjml, { keepComments: true, validationLevel: 'strict', fonts: {} });
+  return html
+    .replace(/\s*\n\s*/g, '\n')
+    .replace(/>\n(?={{\w)|(?<={{\w+}})\n(?=<)/g, (at) => at.trim())
+    .trim();
 }
 
 /** A block is compiled where it lies, in the frame, which gives it its width and its fonts. */
@@ -77,15 +79,20 @@ const withoutConditions = (mail: string) => mail.replace(/<!--\[if mso \| IE\]>(
 /** Filled in by Auth: hosted, Go's templates. Its text parts are for the stack of one machine: hosted Auth sends HTML alone. */
 const placeholders = { tokenHash: '{{ .TokenHash }}', email: '{{ .Email }}', newEmail: '{{ .NewEmail }}' };
 const authSite = { siteUrl: '{{ .SiteURL }}', supabaseUrl: '' };
-const authTemplates = Object.entries(authEmails).flatMap(([name, mail]) =>
-  (['html', 'text'] as const).map((form) => [
-    path.join(root, 'backend/supabase/templates', `${name}.${form === 'text' ? 'txt' : form}`),
-    () =>
-      withoutConditions(
-        renderEmail(mail.write(placeholders, authSite), { siteUrl: authSite.siteUrl, name: null })[form],
-      ),
-  ]),
-);
+type Form = 'html' | 'text';
+
+/** @param form of the mail */
+async function authTemplate(name: keyof typeof authEmails, form: Form): Promise<string> {
+  // not at the top: it reads the blocks, which may just have been written
+  const { renderEmail } = await import('../backend/supabase/functions/_shared/emails/render-email.ts');
+  const content = authEmails[name].write(placeholders, authSite);
+  return withoutConditions(renderEmail(content, { siteUrl: authSite.siteUrl, name: null })[form]);
+}
+
+const authTemplates = (Object.keys(authEmails) as (keyof typeof authEmails)[]).flatMap((name) => [
+  [path.join(root, 'backend/supabase/templates', `${name}.html`), () => authTemplate(name, 'html')],
+  [path.join(root, 'backend/supabase/templates', `${name}.txt`), () => authTemplate(name, 'text')],
+]);
 
 export const emailGeneratedFiles: Readonly<Record<string, () => string | Promise<string>>> = {
   [path.join(folder, 'blocks.ts')]: blocks,

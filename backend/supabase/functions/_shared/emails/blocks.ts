@@ -32,12 +32,6 @@ p { display:block;margin:13px 0; }
 .mj-outlook-group-fix { width:100% !important; }
 </style>
 <![endif]-->
-<!--[if !mso]><!-->
-<link href="https://fonts.googleapis.com/css?family=Roboto:300,400,500,700" rel="stylesheet" type="text/css">
-<style type="text/css">
-@import url(https://fonts.googleapis.com/css?family=Roboto:300,400,500,700);
-</style>
-<!--<![endif]-->
 <style type="text/css">
 @media only screen and (min-width:480px) {
 .mj-column-per-100 { width:100% !important; max-width: 100%; }
@@ -115,9 +109,7 @@ align="left" class="inset ink brand" style="font-size:0px;padding:20px 40px;word
 style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:18px;font-weight:600;line-height:26px;text-align:left;color:#12211c;"
 ><img src="{{siteUrl}}/marca.png" alt="" width="26" height="26" style="display:inline-block;vertical-align:middle;border:0">&nbsp; Espaços Rio</div>
 </td>
-</tr>
-{{blocks}}
-<tr>
+</tr>{{blocks}}<tr>
 <td
 style="font-size:0px;word-break:break-word;"
 >
@@ -125,9 +117,7 @@ style="font-size:0px;word-break:break-word;"
 style="height:36px;line-height:36px;"
 >&#8202;</div>
 </td>
-</tr>
-{{foot}}
-</tbody>
+</tr>{{foot}}</tbody>
 </table>
 </div>
 <!--[if mso | IE]></td></tr></table><![endif]-->
@@ -287,9 +277,7 @@ align="center" bgcolor="#0a5465" role="presentation" style="border:none;border-r
 >
 <a
 href="{{url}}" style="display:inline-block;background:#0a5465;color:#ffffff;font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:16px;font-weight:600;line-height:24px;margin:0;text-decoration:none;text-transform:none;padding:14px 28px;mso-padding-alt:0px;border-radius:8px;" target="_blank"
->
-{{label}}
-</a>
+>{{label}}</a>
 </td>
 </tr>
 </tbody>

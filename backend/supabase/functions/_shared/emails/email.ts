@@ -1,4 +1,4 @@
-import { mailRenditionPath } from 'shared-domain/rules/picture-rules.ts';
+import { renditionPath } from 'shared-domain/rules/picture-rules.ts';
 import * as z from 'zod/mini';
 
 /** A label and its value: a first line, others below it, and a link. */
@@ -22,7 +22,7 @@ export const picture = (image: string | null, alt: string, { supabaseUrl }: Site
     ? undefined
     : {
         block: 'picture',
-        url: `${supabaseUrl}/storage/v1/object/public/space-images/${mailRenditionPath(image)}`,
+        url: `${supabaseUrl}/storage/v1/object/public/space-images/${renditionPath(image, 'mail')}`,
         alt,
       };
 

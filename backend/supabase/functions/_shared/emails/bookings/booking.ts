@@ -134,7 +134,7 @@ export const sampleBooking: z.input<typeof bookingData> = {
   space_deleted: false,
   title: 'Casa Pedra Bonita',
   place: 'São Conrado, Zona Sul',
-  image: 'demo/casa-com-piscina-1/1.webp',
+  image: 'demo/casa-com-piscina-1.jpg',
   event_date: '2027-05-15',
   starts_at: '18:00',
   ends_at: '01:00',
