@@ -77,6 +77,31 @@ function expectBoth(words: string, ...parts: string[]): void {
   for (const part of parts) expect(part).toContain(plain(words.replace(/</g, '&lt;')).trim());
 }
 
+const toHost = ['booking_received', 'address_missing', 'booking_cancelled_host'] as const;
+test.each(toHost)('%s, to the host, never says that the space is theirs', (name) => {
+  expect(render(emails[name]).text).not.toMatch(/é (seu|sua)/);
+});
+
+const cancelled = ['booking_cancelled_guest', 'booking_cancelled_host', 'refund_sent', 'late_payment'] as const;
+test.each(cancelled)('%s promises nothing of the day', (name) => {
+  expect(render(emails[name]).text).not.toMatch(/O espaço é|Música/);
+});
+
+test('the mail of a paid booking has the drawn heading, and names who hosts', () => {
+  const { text, html } = render(emails.booking_confirmed);
+  expect(html).toMatch(/<h1[^>]*>A Casa Pedra Bonita é sua em 15 de maio<\/h1>/);
+  expect(text).toContain('A Casa Pedra Bonita é sua no sábado, 15 de maio, das 18h à 1h.');
+  expect(text).toContain('\nEste e-mail faz parte da sua reserva.\n');
+  const absent = {
+    ...(emails.booking_cancelled_guest.sample as object),
+    cancellation_reason: 'host',
+    host_reason: 'absent',
+  };
+  const { blocks } = emails.booking_cancelled_guest.write(absent, site);
+  expect(JSON.stringify(blocks)).toContain('Helena Furtado não poderá receber o evento');
+  expect(JSON.stringify(blocks)).not.toMatch(/O anfitrião/);
+});
+
 test('a phone number stays on one line', () => {
   const { html, text } = render(emails.booking_confirmed);
   expect(html).toContain('(21)\u00a099999\u20110117');

@@ -44,6 +44,8 @@ p { display:block;margin:13px 0; }
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 h1, h2, p { margin: 0; }
 p + p { margin-top: 12px; }
+.column > table { border-collapse: separate; }
+.sunken { border-top: 1px solid #dfe3de; border-radius: 0 0 15px 15px; }
 @media (max-width: 520px) {
 .inset { padding-left: 24px !important; padding-right: 24px !important; }
 }
@@ -59,7 +61,7 @@ body, .ground, .ground > table { background: #0c1311 !important; }
 .ink div, .ink table, .total td { color: #eef2ef !important; }
 .muted div, .label { color: #a9b6b0 !important; }
 .total td { border-color: #eef2ef !important; }
-.good td { color: #84cfa4 !important; }
+.discount td { color: #84cfa4 !important; }
 a { color: #86cbdc !important; }
 .button a { color: #ffffff !important; }
 .brand img { background: #ffffff !important; border-radius: 6px; }

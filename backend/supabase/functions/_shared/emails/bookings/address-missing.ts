@@ -14,7 +14,7 @@ export const addressMissing = email(bookingData, { ...sampleBooking, contact: nu
       ],
       bookingLine(booking),
     ),
-    facts(bookingFacts(booking)),
+    facts(bookingFacts(booking, 'host')),
     booking.space_id
       ? button('Informar o endereço', `${siteUrl}/editar-espaco/${booking.space_id}`)
       : button('Ver meus espaços', `${siteUrl}/gerenciar-espacos`),

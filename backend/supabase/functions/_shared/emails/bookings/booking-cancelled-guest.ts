@@ -72,7 +72,7 @@ export const bookingCancelledGuest = email(bookingData, sample, (booking, { site
         [cancelledBy(booking), ...(reason ? [reason] : []), refund],
         bookingLine(booking),
       ),
-      facts(bookingFacts(booking)),
+      facts(bookingFacts(booking, null)),
       givenBack(booking),
       note('O comprovante e a conversa continuam em Minhas Reservas.'),
       button('Ver minhas reservas', `${siteUrl}/minhas-reservas`),

@@ -35,7 +35,7 @@ export const bookingCancelledHost = email(bookingData, sample, (booking, { siteU
     preview: byGuest ? `${booking.guest_name} cancelou.` : date.trim() || refund,
     blocks: [
       text('Uma reserva foi cancelada', [`${who}${date}`], bookingLine(booking)),
-      facts(bookingFacts(booking)),
+      facts(bookingFacts(booking, null)),
       amounts([
         ['Você receberia', formatCents(booking.owner_cents)],
         ['Volta para o cliente', `− ${formatCents(booking.owner_cents - booking.payout_cents)}`],

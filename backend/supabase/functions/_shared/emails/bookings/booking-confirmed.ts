@@ -1,5 +1,5 @@
 import { bookingCalendar } from 'shared-domain/bookings/booking-calendar.ts';
-import { bookedSentence } from 'shared-domain/bookings/event-hours.ts';
+import { bookedHeading, bookedSentence } from 'shared-domain/bookings/event-hours.ts';
 import { formatDay, formatShortDay } from 'shared-domain/days/format.ts';
 import { refundAmount, refundDeadlines } from 'shared-domain/money/cancellation-policy.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
@@ -79,7 +79,7 @@ export const bookingConfirmed = email(bookingData, sampleBooking, (booking, site
   blocks: [
     picture(booking.image, booking.title, site),
     text(
-      'Sua reserva está confirmada',
+      bookedHeading(booking.title, booking.event_date),
       [
         `${bookedSentence(booking.title, booking, booking.hours)} Recebemos o pagamento de ${formatCents(booking.total_cents)}.`,
         booking.contact?.address
@@ -89,7 +89,7 @@ export const bookingConfirmed = email(bookingData, sampleBooking, (booking, site
       bookingLine(booking),
     ),
     facts([
-      ...bookingFacts(booking),
+      ...bookingFacts(booking, 'guest'),
       ...reach(booking.host_name, booking.contact?.host_phone),
       ...(booking.company_name ? ([['Em nome de', booking.company_name]] as EmailFact[]) : []),
     ]),

@@ -1,6 +1,11 @@
 import { agreedExtraLabel, priceWithoutExtras } from 'shared-domain/bookings/agreed-extra.ts';
 import { bookingCode } from 'shared-domain/bookings/booking-status.ts';
-import { hoursBehindDay, musicSentence, openSentence } from 'shared-domain/bookings/event-hours.ts';
+import {
+  hoursBehindDay,
+  musicSentence,
+  openForGuestSentence,
+  openSentence,
+} from 'shared-domain/bookings/event-hours.ts';
 import { formatDay } from 'shared-domain/days/format.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { currentPolicy } from 'shared-domain/rules/booking-rules.ts';
@@ -92,12 +97,16 @@ export const refundData = z.extend(bookingData, { amount_cents: z.number() });
 export const back = (booking: Booking) =>
   booking.payment_method === 'pix' ? 'na conta de onde saiu o PIX' : 'na fatura do cartão';
 
+/** Whom the facts are for; null of an event that does not take place: nothing is promised. */
+type Reader = 'guest' | 'host' | null;
+
 /** The day and, of bookings that have them, the hours. */
-export function when(booking: Booking): EmailFact {
+export function when(booking: Booking, reader: Reader): EmailFact {
   const { hours } = booking;
   const day = `${formatDay(booking.event_date)}${hoursBehindDay(booking, hours)}`;
-  const open = hours && [openSentence(hours), musicSentence(hours)].filter(Boolean).join('. ');
-  return ['Data', open ? `${day}\n${open}.` : day];
+  if (!hours || !reader) return ['Data', day];
+  const open = reader === 'guest' ? openSentence(hours) : openForGuestSentence(hours);
+  return ['Data', `${day}\n${[open, musicSentence(hours)].filter(Boolean).join('. ')}.`];
 }
 
 /** Where it is: the address for a recipient who may know it, else the neighbourhood. */
@@ -120,16 +129,21 @@ export const priceOf = ({ owner_cents, extras }: Booking): EmailAmount => [
 
 export const bookingLine = ({ booking_id }: Pick<Booking, 'booking_id'>) => `Reserva ${bookingCode(booking_id)}`;
 
-export const toGuest = 'Você recebe este e-mail porque reservou um espaço. Ele sai sempre.';
+export const toGuest = 'Este e-mail faz parte da sua reserva.';
 
 export const toHost = 'Você recebe este e-mail porque anuncia este espaço. Ele sai sempre.';
 
-export function bookingFacts(booking: Booking): EmailFact[] {
-  return [['Espaço', booking.title], ...where(booking), when(booking), ['Convidados', people(booking.guest_count)]];
+export function bookingFacts(booking: Booking, reader: Reader): EmailFact[] {
+  return [
+    ['Espaço', booking.title],
+    ...where(booking),
+    when(booking, reader),
+    ['Convidados', people(booking.guest_count)],
+  ];
 }
 
 export const sampleBooking: z.input<typeof bookingData> = {
-  booking_id: '00000000-0000-4000-8000-0000c70e88b3',
+  booking_id: 'c70e88b3-0000-4000-8000-000000000001',
   space_id: '00000000-0000-4000-8000-000000000002',
   space_deleted: false,
   title: 'Casa Pedra Bonita',

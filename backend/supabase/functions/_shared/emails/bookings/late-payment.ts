@@ -15,7 +15,7 @@ export const latePayment = email(refundData, sampleRefund, (refund, { siteUrl })
       ],
       bookingLine(refund),
     ),
-    facts(bookingFacts(refund)),
+    facts(bookingFacts(refund, null)),
     refund.space_id
       ? button('Ver outras datas', `${siteUrl}/espaco/${refund.space_id}`)
       : button('Buscar outro espaço', `${siteUrl}/buscar`),

@@ -15,7 +15,7 @@ export const refundSent = email(refundData, sampleRefund, (refund, { siteUrl }) 
       ],
       bookingLine(refund),
     ),
-    facts(bookingFacts(refund)),
+    facts(bookingFacts(refund, null)),
     button('Ver minhas reservas', `${siteUrl}/minhas-reservas`),
   ],
 }));

@@ -9,7 +9,7 @@ export const calendarConflictAdmin = email(conflictData, sampleConflict, (confli
     subject: `Conflito de calendário: ${conflict.title}, ${day}`,
     preview: `O calendário ${conflict.calendar_name} traz um evento em um dia pago.`,
     blocks: [
-      text('Um anfitrião tem dois eventos no mesmo dia', [
+      text(`${conflict.host_name} tem dois eventos no mesmo dia`, [
         `${conflict.guest_name} já pagou ${day}, e um calendário de ${conflict.host_name} traz outro registro no mesmo dia: ${conflictFact(conflict)}.`,
         conflictTasks[conflict.kind],
       ]),

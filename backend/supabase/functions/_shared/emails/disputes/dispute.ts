@@ -72,7 +72,7 @@ export const sampleDispute: z.input<typeof disputeData> = {
 };
 
 export const sampleHostsDispute: z.input<typeof hostsDisputeData> = {
-  booking_id: '00000000-0000-4000-8000-0000c70e88b3',
+  booking_id: 'c70e88b3-0000-4000-8000-000000000001',
   title: 'Casa Pedra Bonita',
   event_date: '2027-05-15',
   stage: 'dispute',

@@ -12,7 +12,7 @@ export const bookingKept = email(bookingData, sampleBooking, (booking, { siteUrl
       `Suspendemos o anúncio de ${booking.title}. Sua reserva está paga e continua valendo.`,
       `Se preferir, cancele em Minhas Reservas enquanto o anúncio estiver suspenso: ${formatCents(booking.total_cents)} voltam para você, seja qual for a condição de cancelamento.`,
     ]),
-    facts(bookingFacts(booking)),
+    facts(bookingFacts(booking, 'guest')),
     button('Ver minhas reservas', `${siteUrl}/minhas-reservas`),
   ],
 }));

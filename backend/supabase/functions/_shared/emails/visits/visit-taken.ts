@@ -4,9 +4,9 @@ import { button, type EmailFact, email, facts, note, type Site, text } from '../
 import { whereFact } from '../portuguese.ts';
 import { conversation, sampleVisit, space, type Visit, visitData } from './visit.ts';
 
-function where({ address, neighborhood, is_guest }: Visit): EmailFact[] {
+function where({ address, neighborhood, is_guest, host_name }: Visit): EmailFact[] {
   if (!address)
-    return [['Onde', is_guest ? 'O anfitrião ainda não informou o endereço.' : 'Você ainda não informou o endereço.']];
+    return [['Onde', is_guest ? `${host_name} ainda não informou o endereço.` : 'Você ainda não informou o endereço.']];
   return [whereFact(address, neighborhood)];
 }
 
