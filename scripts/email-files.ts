@@ -19,6 +19,8 @@ async function html(mjml: string): Promise<string> {
   const { html } = await compile(mjml, { keepComments: true, validationLevel: 'strict', fonts: {} });
   return html
     .replace(/\s*\n\s*/g, '\n')
+    .replace(/(<\w+)\n/g, '$1 ')
+    .replace(/\n>/g, '>')
     .replace(/>\n(?={{\w)|(?<={{\w+}})\n(?=<)/g, (at) => at.trim())
     .trim();
 }

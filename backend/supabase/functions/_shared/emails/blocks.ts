@@ -72,52 +72,30 @@ a { color: #86cbdc !important; }
 </head>
 <body  style="word-spacing:normal;background-color:#f6f7f5;">
 <div style="display:none;font-size:1px;color:#ffffff;line-height:1px;max-height:0px;max-width:0px;opacity:0;overflow:hidden;">{{preview}}</div>
-<div
-aria-label="{{title}}" aria-roledescription="email" role="article" lang="pt-BR" dir="ltr" style="word-spacing:normal;background-color:#f6f7f5;"
->
+<div aria-label="{{title}}" aria-roledescription="email" role="article" lang="pt-BR" dir="ltr" style="word-spacing:normal;background-color:#f6f7f5;">
 <!--[if mso | IE]><table align="center" border="0" cellpadding="0" cellspacing="0" class="ground-outlook" role="presentation" style="width:600px;" width="600" bgcolor="#f6f7f5" ><tr><td style="line-height:0px;font-size:0px;mso-line-height-rule:exactly;"><![endif]-->
 <div  class="ground" style="background:#f6f7f5;background-color:#f6f7f5;margin:0px auto;max-width:600px;">
-<table
-align="center" border="0" cellpadding="0" cellspacing="0" role="presentation" style="background:#f6f7f5;background-color:#f6f7f5;width:100%;"
->
+<table align="center" border="0" cellpadding="0" cellspacing="0" role="presentation" style="background:#f6f7f5;background-color:#f6f7f5;width:100%;">
 <tbody>
 <tr>
-<td
-style="direction:ltr;font-size:0px;padding:24px 0;text-align:center;"
->
+<td style="direction:ltr;font-size:0px;padding:24px 0;text-align:center;">
 <!--[if mso | IE]><table role="presentation" border="0" cellpadding="0" cellspacing="0"><tr><td class="card-outlook" width="600px" ><table align="center" border="0" cellpadding="0" cellspacing="0" class="card-outlook" role="presentation" style="width:600px;" width="600" bgcolor="#ffffff" ><tr><td style="line-height:0px;font-size:0px;mso-line-height-rule:exactly;"><![endif]-->
 <div  class="card" style="background:#ffffff;background-color:#ffffff;margin:0px auto;max-width:600px;border-radius:16px;overflow:hidden;">
-<table
-align="center" border="0" cellpadding="0" cellspacing="0" role="presentation" style="background:#ffffff;background-color:#ffffff;width:100%;border-collapse:separate;"
->
+<table align="center" border="0" cellpadding="0" cellspacing="0" role="presentation" style="background:#ffffff;background-color:#ffffff;width:100%;border-collapse:separate;">
 <tbody>
 <tr>
-<td
-style="border:1px solid #dfe3de;border-radius:16px;direction:ltr;font-size:0px;padding:0;text-align:center;"
->
+<td style="border:1px solid #dfe3de;border-radius:16px;direction:ltr;font-size:0px;padding:0;text-align:center;">
 <!--[if mso | IE]><table role="presentation" border="0" cellpadding="0" cellspacing="0"><tr><td class="column-outlook" style="vertical-align:top;width:598px;" ><![endif]-->
-<div
-class="mj-column-per-100 mj-outlook-group-fix column" style="font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;"
->
-<table
-border="0" cellpadding="0" cellspacing="0" role="presentation" style="vertical-align:top;" width="100%"
->
+<div class="mj-column-per-100 mj-outlook-group-fix column" style="font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;">
+<table border="0" cellpadding="0" cellspacing="0" role="presentation" style="vertical-align:top;" width="100%">
 <tbody>
 <tr>
-<td
-align="left" class="inset ink brand" style="font-size:0px;padding:20px 40px;word-break:break-word;"
->
-<div
-style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:18px;font-weight:600;line-height:26px;text-align:left;color:#12211c;"
-><img src="{{siteUrl}}/marca.png" alt="" width="26" height="26" style="display:inline-block;vertical-align:middle;border:0">&nbsp; Espaços Rio</div>
+<td align="left" class="inset ink brand" style="font-size:0px;padding:20px 40px;word-break:break-word;">
+<div style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:18px;font-weight:600;line-height:26px;text-align:left;color:#12211c;"><img src="{{siteUrl}}/marca.png" alt="" width="26" height="26" style="display:inline-block;vertical-align:middle;border:0">&nbsp; Espaços Rio</div>
 </td>
 </tr>{{blocks}}<tr>
-<td
-style="font-size:0px;word-break:break-word;"
->
-<div
-style="height:36px;line-height:36px;"
->&#8202;</div>
+<td style="font-size:0px;word-break:break-word;">
+<div style="height:36px;line-height:36px;">&#8202;</div>
 </td>
 </tr>{{foot}}</tbody>
 </table>
@@ -139,17 +117,12 @@ style="height:36px;line-height:36px;"
 </body>
 </html>`,
   picture: `<tr>
-<td
-align="center" class="picture" style="font-size:0px;padding:0;word-break:break-word;"
->
-<table
-border="0" cellpadding="0" cellspacing="0" role="presentation" style="border-collapse:collapse;border-spacing:0px;"
->
+<td align="center" class="picture" style="font-size:0px;padding:0;word-break:break-word;">
+<table border="0" cellpadding="0" cellspacing="0" role="presentation" style="border-collapse:collapse;border-spacing:0px;">
 <tbody>
 <tr>
 <td  style="width:598px;">
-<img
-alt="{{alt}}" src="{{url}}" style="border:0;display:block;outline:none;text-decoration:none;height:auto;width:100%;font-size:14px;" width="598" height="auto"
+<img alt="{{alt}}" src="{{url}}" style="border:0;display:block;outline:none;text-decoration:none;height:auto;width:100%;font-size:14px;" width="598" height="auto"
 />
 </td>
 </tr>
@@ -158,71 +131,43 @@ alt="{{alt}}" src="{{url}}" style="border:0;display:block;outline:none;text-deco
 </td>
 </tr>`,
   text: `<tr>
-<td
-style="font-size:0px;word-break:break-word;"
->
-<div
-style="height:28px;line-height:28px;"
->&#8202;</div>
+<td style="font-size:0px;word-break:break-word;">
+<div style="height:28px;line-height:28px;">&#8202;</div>
 </td>
 </tr>
 {{#above}}
 <tr>
-<td
-align="left" class="inset muted" style="font-size:0px;padding:0 40px 6px;word-break:break-word;"
->
-<div
-style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:13px;line-height:20px;text-align:left;color:#56615c;"
-><p>{{above}}</p></div>
+<td align="left" class="inset muted" style="font-size:0px;padding:0 40px 6px;word-break:break-word;">
+<div style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:13px;line-height:20px;text-align:left;color:#56615c;"><p>{{above}}</p></div>
 </td>
 </tr>
 {{/above}}
 <tr>
-<td
-align="left" class="inset ink" style="font-size:0px;padding:0 40px;word-break:break-word;"
->
-<div
-style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:28px;font-weight:600;letter-spacing:-0.02em;line-height:34px;text-align:left;color:#12211c;"
-><h1 style="margin:0;font-size:28px;line-height:34px;font-weight:600">{{title}}</h1></div>
+<td align="left" class="inset ink" style="font-size:0px;padding:0 40px;word-break:break-word;">
+<div style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:28px;font-weight:600;letter-spacing:-0.02em;line-height:34px;text-align:left;color:#12211c;"><h1 style="margin:0;font-size:28px;line-height:34px;font-weight:600">{{title}}</h1></div>
 </td>
 </tr>
 <tr>
-<td
-align="left" class="inset ink" style="font-size:0px;padding:14px 40px 0;word-break:break-word;"
->
-<div
-style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:16px;line-height:24px;text-align:left;color:#12211c;"
->{{#paragraphs}}<p style="line-height:24px">{{text}}</p>{{/paragraphs}}</div>
+<td align="left" class="inset ink" style="font-size:0px;padding:14px 40px 0;word-break:break-word;">
+<div style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:16px;line-height:24px;text-align:left;color:#12211c;">{{#paragraphs}}<p style="line-height:24px">{{text}}</p>{{/paragraphs}}</div>
 </td>
 </tr>`,
   facts: `{{#title}}
 <tr>
-<td
-align="left" class="inset ink" style="font-size:0px;padding:26px 40px 0;word-break:break-word;"
->
-<div
-style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:17px;font-weight:600;line-height:24px;text-align:left;color:#12211c;"
-><h2 style="margin:0;font-size:17px;line-height:24px;font-weight:600">{{title}}</h2></div>
+<td align="left" class="inset ink" style="font-size:0px;padding:26px 40px 0;word-break:break-word;">
+<div style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:17px;font-weight:600;line-height:24px;text-align:left;color:#12211c;"><h2 style="margin:0;font-size:17px;line-height:24px;font-weight:600">{{title}}</h2></div>
 </td>
 </tr>
 {{/title}}{{#untitled}}
 <tr>
-<td
-style="font-size:0px;word-break:break-word;"
->
-<div
-style="height:12px;line-height:12px;"
->&#8202;</div>
+<td style="font-size:0px;word-break:break-word;">
+<div style="height:12px;line-height:12px;">&#8202;</div>
 </td>
 </tr>
 {{/untitled}}
 <tr>
-<td
-align="left" class="inset ink" style="font-size:0px;padding:4px 40px 0;word-break:break-word;"
->
-<table
-cellpadding="0" cellspacing="0" width="100%" border="0" style="color:#12211c;font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:15px;line-height:24px;table-layout:auto;width:100%;border:none;"
->
+<td align="left" class="inset ink" style="font-size:0px;padding:4px 40px 0;word-break:break-word;">
+<table cellpadding="0" cellspacing="0" width="100%" border="0" style="color:#12211c;font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:15px;line-height:24px;table-layout:auto;width:100%;border:none;">
 {{#lines}}<tr>
 <td class="line label" width="106" valign="top" style="width:106px;padding:10px 12px 10px 0;border-top:1px solid #dfe3de;font-size:14px;color:#56615c">{{label}}</td>
 <td class="line" valign="top" style="padding:10px 0;border-top:1px solid #dfe3de">{{plain}}{{#lead}}<b style="font-weight:600">{{lead}}</b>{{/lead}}{{#rest}}<br>{{text}}{{/rest}}{{#link}}<br><a href="{{url}}" style="color:#0a5465;font-weight:600">{{label}}</a>{{/link}}</td>
@@ -232,32 +177,20 @@ cellpadding="0" cellspacing="0" width="100%" border="0" style="color:#12211c;fon
 </tr>`,
   amounts: `{{#title}}
 <tr>
-<td
-align="left" class="inset ink" style="font-size:0px;padding:26px 40px 0;word-break:break-word;"
->
-<div
-style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:17px;font-weight:600;line-height:24px;text-align:left;color:#12211c;"
-><h2 style="margin:0;font-size:17px;line-height:24px;font-weight:600">{{title}}</h2></div>
+<td align="left" class="inset ink" style="font-size:0px;padding:26px 40px 0;word-break:break-word;">
+<div style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:17px;font-weight:600;line-height:24px;text-align:left;color:#12211c;"><h2 style="margin:0;font-size:17px;line-height:24px;font-weight:600">{{title}}</h2></div>
 </td>
 </tr>
 {{/title}}{{#untitled}}
 <tr>
-<td
-style="font-size:0px;word-break:break-word;"
->
-<div
-style="height:12px;line-height:12px;"
->&#8202;</div>
+<td style="font-size:0px;word-break:break-word;">
+<div style="height:12px;line-height:12px;">&#8202;</div>
 </td>
 </tr>
 {{/untitled}}
 <tr>
-<td
-align="left" class="inset ink" style="font-size:0px;padding:4px 40px 0;word-break:break-word;"
->
-<table
-cellpadding="0" cellspacing="0" width="100%" border="0" style="color:#12211c;font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:15px;line-height:24px;table-layout:auto;width:100%;border:none;"
->
+<td align="left" class="inset ink" style="font-size:0px;padding:4px 40px 0;word-break:break-word;">
+<table cellpadding="0" cellspacing="0" width="100%" border="0" style="color:#12211c;font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:15px;line-height:24px;table-layout:auto;width:100%;border:none;">
 {{#lines}}<tr class="{{kind}}">
 <td class="line" valign="top" style="padding:10px 12px 10px 0;border-top:1px solid #dfe3de;{{style}}">{{label}}</td>
 <td class="line" valign="top" align="right" style="padding:10px 0;border-top:1px solid #dfe3de;white-space:nowrap;{{style}}">{{amount}}</td>
@@ -266,20 +199,12 @@ cellpadding="0" cellspacing="0" width="100%" border="0" style="color:#12211c;fon
 </td>
 </tr>`,
   button: `<tr>
-<td
-align="left" class="inset button" style="font-size:0px;padding:26px 40px 0;word-break:break-word;"
->
-<table
-border="0" cellpadding="0" cellspacing="0" role="presentation" style="border-collapse:separate;line-height:100%;"
->
+<td align="left" class="inset button" style="font-size:0px;padding:26px 40px 0;word-break:break-word;">
+<table border="0" cellpadding="0" cellspacing="0" role="presentation" style="border-collapse:separate;line-height:100%;">
 <tbody>
 <tr>
-<td
-align="center" bgcolor="#0a5465" role="presentation" style="border:none;border-radius:8px;cursor:auto;mso-padding-alt:14px 28px;background:#0a5465;" valign="middle"
->
-<a
-href="{{url}}" style="display:inline-block;background:#0a5465;color:#ffffff;font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:16px;font-weight:600;line-height:24px;margin:0;text-decoration:none;text-transform:none;padding:14px 28px;mso-padding-alt:0px;border-radius:8px;" target="_blank"
->{{label}}</a>
+<td align="center" bgcolor="#0a5465" role="presentation" style="border:none;border-radius:8px;cursor:auto;mso-padding-alt:14px 28px;background:#0a5465;" valign="middle">
+<a href="{{url}}" style="display:inline-block;background:#0a5465;color:#ffffff;font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:16px;font-weight:600;line-height:24px;margin:0;text-decoration:none;text-transform:none;padding:14px 28px;mso-padding-alt:0px;border-radius:8px;" target="_blank">{{label}}</a>
 </td>
 </tr>
 </tbody>
@@ -287,21 +212,13 @@ href="{{url}}" style="display:inline-block;background:#0a5465;color:#ffffff;font
 </td>
 </tr>`,
   note: `<tr>
-<td
-align="left" class="inset muted" style="font-size:0px;padding:18px 40px 0;word-break:break-word;"
->
-<div
-style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:14px;line-height:24px;text-align:left;color:#56615c;"
-><p style="line-height:24px">{{text}}{{#link}}<br><a href="{{url}}" style="color:#0a5465;word-break:break-all">{{url}}</a>{{/link}}</p></div>
+<td align="left" class="inset muted" style="font-size:0px;padding:18px 40px 0;word-break:break-word;">
+<div style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:14px;line-height:24px;text-align:left;color:#56615c;"><p style="line-height:24px">{{text}}{{#link}}<br><a href="{{url}}" style="color:#0a5465;word-break:break-all">{{url}}</a>{{/link}}</p></div>
 </td>
 </tr>`,
   foot: `<tr>
-<td
-align="left" class="inset muted sunken line" style="background:#f6f7f5;font-size:0px;padding:22px 40px 28px;word-break:break-word;"
->
-<div
-style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:13px;line-height:20px;text-align:left;color:#56615c;"
->{{#reason}}<p>{{reason}}</p>{{/reason}}
+<td align="left" class="inset muted sunken line" style="background:#f6f7f5;font-size:0px;padding:22px 40px 28px;word-break:break-word;">
+<div style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:13px;line-height:20px;text-align:left;color:#56615c;">{{#reason}}<p>{{reason}}</p>{{/reason}}
 <p><a href="{{siteUrl}}/central-ajuda" style="color:#0a5465;font-weight:600">Central de Ajuda</a> · <a href="{{siteUrl}}/privacidade" style="color:#0a5465;font-weight:600">Privacidade</a></p>
 <p>{{signature}}. {{noReply}} <a href="{{siteUrl}}/contato" style="color:#0a5465">página de contato</a>.</p></div>
 </td>
