@@ -50,7 +50,7 @@ test('expressions ask for metrics that the site serves', async () => {
 test('each alarm of the database has its row, and a mail that leads to a section', () => {
   const inTable = rows.filter(({ name }) => alarms.includes(name)).map(({ name }) => name);
   expect(inTable.sort()).toEqual([...alarms].sort());
-  const mails = read('backend/supabase/functions/_shared/emails/alarm-emails.ts');
+  const mails = read('backend/supabase/functions/_shared/emails/alarms/alarm.ts');
   for (const kind of alarms) expect(mails).toMatch(new RegExp(`^  ${kind}: \\{`, 'm'));
   const sections = [...mails.matchAll(/section: '(.*)'/g)].map(([, section]) => section);
   expect(headings).toEqual(expect.arrayContaining(['Alarms', ...sections]));

@@ -4,6 +4,6 @@ import path from 'node:path';
 import { generatedFiles } from './generated-files.ts';
 
 for (const [file, write] of Object.entries(generatedFiles)) {
-  writeFileSync(file, write());
+  writeFileSync(file, await write());
   console.log(`Written: ${path.relative(process.cwd(), file)}.`);
 }

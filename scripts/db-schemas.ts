@@ -14,7 +14,7 @@ import { generatedFiles } from './generated-files.ts';
 const files = readSchemas();
 let trouble = schemaTrouble(files, findSchemaFiles());
 for (const [file, write] of Object.entries(generatedFiles)) {
-  if (readFileSync(file, 'utf8') !== write())
+  if (readFileSync(file, 'utf8') !== (await write()))
     trouble.push(`${path.basename(file)} is not what it is written from: npm run db:rules.`);
 }
 if (readFileSync(apiFile, 'utf8') !== apiSql(files))

@@ -53,6 +53,20 @@ async function run(script: string, args: string[], env: Record<string, string>, 
   return exitCode ?? 1;
 }
 
+const emailsFolder = path.join(root, 'backend/supabase/functions/_shared/emails');
+
+/** No unit of the site: their page needs no backend. Ends with a signal. */
+async function showEmails(): Promise<never> {
+  const { devServers } = await devPorts(1);
+  const [port = 0] = devServers;
+  const watch = ['--watch-path', emailsFolder, path.join(root, 'scripts/dev-emails.ts'), String(port)];
+  const child = execa(process.execPath, watch, { cwd: root, stdio: 'inherit', reject: false });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  const { exitCode } = await child;
+  return process.exit(exitCode ?? 0);
+}
+if (process.argv.slice(2).join() === 'emails') await showEmails();
+
 let names: string[];
 try {
   names = namedUnits(process.argv.slice(2));

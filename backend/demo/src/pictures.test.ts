@@ -27,12 +27,19 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('a picture gets the widths that a host’s gets, as WebP, and never larger than it is', async () => {
   const files = await renderPicture('outros-1', { dir, cacheDir });
-  expect(files.map(({ width }) => width)).toEqual(renditionWidths);
-  for (const { width: wanted, file } of files) {
+  expect(files.map(({ rendition }) => rendition)).toEqual([...renditionWidths, 'mail']);
+  for (const { rendition: wanted, file } of files.slice(0, -1)) {
     const { width, format, height = 1 } = await sharp(file).metadata();
     expect([width, format]).toEqual([wanted, 'webp']);
     expect(width / height).toBeCloseTo(1.5, 1);
   }
+});
+
+test('for mails it is a JPEG of 1200 × 480 and at most 80 KB', async () => {
+  const file = (await renderPicture('outros-1', { dir, cacheDir })).at(-1)?.file ?? '';
+  const { width, height, format } = await sharp(file).metadata();
+  expect([width, height, format]).toEqual([1200, 480, 'jpeg']);
+  expect((await readFile(file)).length).toBeLessThanOrEqual(80_000);
 });
 
 test('what was drawn once is taken from the cache; other bytes are drawn anew', async () => {

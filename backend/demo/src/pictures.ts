@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import {
+  mailCut,
+  mailRendition,
   type RenditionWidth,
   renditionQuality,
   renditionWidths,
@@ -11,11 +13,11 @@ import {
 import { mediaDir } from './picture-list.ts';
 
 /** Changes when the encoding below changes, so that old cached files are not used. */
-const encodingVersion = 3;
+const encodingVersion = 4;
 const defaultCacheDir = fileURLToPath(new URL('../../../.cache/demo-media/', import.meta.url));
 
 export interface PictureFile {
-  width: RenditionWidth;
+  rendition: RenditionWidth | 'mail';
   file: string;
 }
 
@@ -44,10 +46,11 @@ export async function renderPicture(name: string, options: PictureOptions = {}):
 }
 
 function fileList(folder: string, quality: 'full' | 'small'): PictureFile[] {
-  return renditionWidths.map((width) => ({
-    width,
+  const inWidths = renditionWidths.map((width) => ({
+    rendition: width,
     file: path.join(folder, `${quality === 'small' ? renditionWidths[0] : width}.webp`),
   }));
+  return [...inWidths, { rendition: 'mail', file: path.join(folder, 'mail.jpg') }];
 }
 
 async function renderInto(target: string, source: Buffer, quality: 'full' | 'small'): Promise<void> {
@@ -61,6 +64,11 @@ async function renderInto(target: string, source: Buffer, quality: 'full' | 'sma
       .webp({ quality: renditionQuality * 100, effort: 2 })
       .toFile(path.join(draft, `${width}.webp`));
   }
+  await writeForMail(
+    path.join(draft, 'mail.jpg'),
+    sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } }),
+    info,
+  );
   try {
     await rename(draft, target);
   } catch (error) {
@@ -68,6 +76,20 @@ async function renderInto(target: string, source: Buffer, quality: 'full' | 'sma
     await rm(draft, { recursive: true, force: true });
     if (!(await exists(target))) throw error;
   }
+}
+
+async function writeForMail(file: string, picture: Sharp, size: { width: number; height: number }): Promise<void> {
+  const { width, height, mostBytes, qualities } = mailRendition;
+  const cut = picture.extract(mailCut(size)).resize(width, height);
+  let jpeg: Buffer | undefined;
+  for (const quality of qualities) {
+    if (!jpeg || jpeg.length > mostBytes)
+      jpeg = await cut
+        .clone()
+        .jpeg({ quality: quality * 100, mozjpeg: true })
+        .toBuffer();
+  }
+  await writeFile(file, jpeg ?? '');
 }
 
 /** Renders many pictures, two at a time, each with one thread. */

@@ -70,7 +70,11 @@ export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
         dir: reviewMediaDir,
         ...(cacheDir ? { cacheDir } : {}),
       });
-      await uploadPictures({ apiUrl, secretKey }, ofReviews, reviewPhotoPlace);
+      // mails show photos of listings alone
+      const shown = [...ofReviews].map(
+        ([name, files]) => [name, files.filter(({ rendition }) => rendition !== 'mail')] as const,
+      );
+      await uploadPictures({ apiUrl, secretKey }, new Map(shown), reviewPhotoPlace);
       await uploadPictures({ apiUrl, secretKey }, rendered, spacePicturePlace, (done, total) =>
         onProgress?.({ step: 'upload', done, total }),
       );

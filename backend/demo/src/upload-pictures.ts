@@ -25,11 +25,11 @@ export async function uploadPictures(
   onFile?: (done: number, total: number) => void,
 ): Promise<void> {
   const files = [...pictures].flatMap(([reference, renditions]) =>
-    renditions.map(({ width, file }) => ({ file, path: renditionPath(placeOf(reference), width) })),
+    renditions.map(({ rendition, file }) => ({ file, path: renditionPath(placeOf(reference), rendition) })),
   );
   let done = 0;
   await inLanes(6, files, async ({ path, file }) => {
-    await storeObject(target, path, await readFile(file), 'image/webp');
+    await storeObject(target, path, await readFile(file), path.endsWith('.jpg') ? 'image/jpeg' : 'image/webp');
     done += 1;
     onFile?.(done, files.length);
   });

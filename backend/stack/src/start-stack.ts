@@ -3,6 +3,7 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { createAuthGateway } from './auth/auth-gateway.ts';
 import { createAuthLimits, noLimits } from './auth/auth-limits.ts';
+import { createAuthMails } from './auth/auth-mails.ts';
 import { createAuthProxy } from './auth/auth-proxy.ts';
 import { freePort } from './free-port.ts';
 import { type FunctionsRuntime, startFunctions } from './functions-runtime.ts';
@@ -180,11 +181,12 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     const objects = new ObjectStore(inData('storage'));
     const mails = await MailQueue.open({
       dir: inData('mail-queue'),
-      deliver: mailDelivery(smtpPort, siteUrl, apiUrl),
+      deliver: mailDelivery(smtpPort),
       onChange: setState('mail'),
       log,
     });
     undo.push(() => mails.stop());
+    const authMails = createAuthMails({ templates: config.auth.email.template, siteUrl, apiUrl, mails });
     let functions: Supervised<FunctionsRuntime> | null = null;
     let reportUncaught: (error: unknown) => void = () => undefined;
     const api = await supervise({
@@ -257,7 +259,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
           databaseUrl: server.url,
           apiUrl,
           siteUrl,
-          mails,
+          mails: authMails,
           keys,
           config,
           objects,
@@ -291,7 +293,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
               siteUrl,
               keys,
               limits: isLimited ? createAuthLimits(config.auth) : noLimits,
-              mails,
+              mails: authMails,
               log,
             });
         undoApi.push(auth.settled);

@@ -2,9 +2,10 @@ import { emitWarning } from 'node:process';
 import { App, SmtpEmailDriver, setExperimental } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { Sql } from 'postgres';
+import type { AuthMails } from './auth/auth-mails.ts';
 import { withCallersMistakes } from './callers-mistakes.ts';
 import { mailSender } from './mail-catcher.ts';
-import type { MailQueue, QueuedMail } from './mail-queue.ts';
+import type { QueuedMail } from './mail-queue.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { ProjectConfig } from './project-config.ts';
 import { withoutNoise } from './quiet-console.ts';
@@ -15,7 +16,7 @@ export type SupabaseAppOptions = {
   databaseUrl: string;
   apiUrl: string;
   siteUrl: string;
-  mails: Pick<MailQueue, 'send'>;
+  mails: Pick<AuthMails, 'subjects' | 'sendListed'>;
   keys: StackKeys;
   config: ProjectConfig;
   objects: ObjectStore;
@@ -67,7 +68,7 @@ export async function createSupabaseApp(options: SupabaseAppOptions): Promise<Su
     api: { ...config.api, enabled: true, external_url: apiUrl },
     auth: {
       ...authConfig,
-      email,
+      email: { ...email, template: mails.subjects },
       enabled: true,
       jwt_secret: keys.jwtSecret,
       publishable_key: keys.publishable,
@@ -86,7 +87,7 @@ export async function createSupabaseApp(options: SupabaseAppOptions): Promise<Su
     storage: { enabled: true, file_size_limit: config.storage.file_size_limit },
     db: { migrations: { enabled: false } },
     studio: { enabled: false },
-    options: { drivers: { email: mails } },
+    options: { drivers: { email: { send: mails.sendListed } } },
   } as unknown as ConstructorParameters<typeof App>[0]);
   app._storageAdapter = objects;
   await withoutNoise(
@@ -202,11 +203,8 @@ function knowOnly(connection: ReturnType<typeof createPostgresConnection>, schem
   };
 }
 
-/**
- * Hands a mail of Auth to the mail server. Lite points the links of its e-mails at the site; on the hosted platform, and here, they
- * belong to the API.
- */
-export function mailDelivery(smtpPort: number, siteUrl: string, apiUrl: string): (mail: QueuedMail) => Promise<void> {
+/** Hands a mail of Auth to the mail server. */
+export function mailDelivery(smtpPort: number): (mail: QueuedMail) => Promise<void> {
   const smtp = new SmtpEmailDriver({
     host: 'localhost',
     port: smtpPort,
@@ -215,31 +213,7 @@ export function mailDelivery(smtpPort: number, siteUrl: string, apiUrl: string):
     requireTls: false,
     rejectUnauthorized: false,
   });
-  // Hosted Auth encodes the address in a link. The template has each link twice: as `href` and as text to copy.
-  const relink = (text: string) =>
-    text
-      .replaceAll(`${siteUrl}/auth/v1/verify`, `${apiUrl}/auth/v1/verify`)
-      .replace(/#email=([^"<]+)/g, (_, email: string) => `#email=${encodeURIComponent(email)}`);
-  return async (mail) =>
-    smtp.send({
-      ...mail,
-      // Lite's plain text is its own, in English and without the project's template: said again from the HTML.
-      ...(mail.html === undefined
-        ? { text: relink(mail.text ?? '') }
-        : { text: textOf(relink(mail.html)), html: relink(mail.html) }),
-    });
-}
-
-/** Says each link once: as its words and its address. A paragraph that repeats an address to copy is left out. */
-function textOf(html: string): string {
-  return html
-    .replace(/<head>[\s\S]*?<\/head>/g, '')
-    .replace(/<p[^>]*>[^<]*<br><a [^>]*href="([^"]*)"[^>]*>\1<\/a><\/p>/g, '')
-    .replace(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, '$2: $1')
-    .replace(/<[^>]+>/g, '\n')
-    .replaceAll('&amp;', '&')
-    .replace(/\s*\n\s*/g, '\n\n')
-    .trim();
+  return (mail) => smtp.send(mail);
 }
 
 /** Values as PostgREST writes them: numbers as numbers, moments as ISO 8601 with their offset, the rest as text. */

@@ -172,12 +172,13 @@ describe('a booking', () => {
   test('comes with its calendar file, its picture, what was paid line by line, and what comes back until when', async () => {
     const space = await given.space({ title: 'Casa da Agenda', price: 1500 });
     await sql`update spaces set images = '{demo/casa/1.webp}' where id = ${space.id}`;
+    await sql`insert into storage.objects (bucket_id, name) values ('space-images', 'demo/casa/1-mail.jpg')`;
     await given.address(space);
     const guest = await given.person('Gabi Guedes');
     const { sessionId, bookingId: id } = await given.checkout(guest, space, { date: day(45) });
     await sandbox(`/sessions/${sessionId}/pay`);
     const [mail] = await mailsTo(guest, 1);
-    expect(mail?.html).toContain('/storage/v1/object/public/space-images/demo/casa/1-960.webp');
+    expect(mail?.html).toContain('/storage/v1/object/public/space-images/demo/casa/1-mail.jpg');
     const text = plain(mail?.text);
     expect(text).toContain(
       'O que você pagou\nPreço do espaço: R$ 1.500,00\nTaxa de serviço (5%): R$ 75,00\nTotal pago, cartão: R$ 1.575,00',
@@ -193,6 +194,16 @@ describe('a booking', () => {
     expect(calendar).toContain('SUMMARY:Casa da Agenda');
     expect(calendar).toContain('LOCATION:Rua');
     expect(calendar.startsWith('BEGIN:VCALENDAR\r\n') && calendar.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  });
+
+  test('shows no picture whose photo has no rendition for mails', async () => {
+    const space = await given.space({ title: 'Casa de antes', price: 1500 });
+    await sql`update spaces set images = '{demo/antes/1.webp}' where id = ${space.id}`;
+    const { sessionId } = await given.checkout(await given.person('Gabi Guedes'), space, { date: day(45) });
+    await sandbox(`/sessions/${sessionId}/pay`);
+    const [mail] = await mailsTo(space.host, 1);
+    expect(mail?.html).toContain('/marca.png');
+    expect(mail?.html).not.toContain('/space-images/');
   });
 
   test('of a space that its host deletes: the mail speaks of the client and of no blocked date', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookedText, eventTimes, hourLabel, hoursBehindDay, hoursRange } from './event-hours.ts';
+import { bookedHeading, bookedText, eventTimes, hourLabel, hoursBehindDay, hoursRange } from './event-hours.ts';
 
 test.each([
   ['14:00', '22:00', 'das 14h às 22h'],
@@ -28,4 +28,12 @@ test.each([
   ['Loft Coração', '2027-02-07', 'O espaço Loft Coração é seu no domingo, 7 de fevereiro, das 17h às 23h30.'],
 ])('a booking of %s', (title, event_date, sentence) => {
   expect(bookedText(title, { event_date, starts_at: '17:00', ends_at: '23:30' }, null)).toBe(sentence);
+});
+
+test.each([
+  ['Casa Pedra Bonita', 'A Casa Pedra Bonita é sua em 15 de maio'],
+  ['Sítio Lua Cheia', 'O Sítio Lua Cheia é seu em 15 de maio'],
+  ['Loft Coração', 'O espaço Loft Coração é seu em 15 de maio'],
+])('the heading of the mail of %s', (title, heading) => {
+  expect(bookedHeading(title, '2027-05-15')).toBe(heading);
 });

@@ -1,4 +1,4 @@
-import { onLongDay } from '../days/format.ts';
+import { formatDayOfMonth, onLongDay } from '../days/format.ts';
 import type { Tables } from '../db/database.types.ts';
 import { genderOf } from '../text/phrases.ts';
 
@@ -37,12 +37,24 @@ export function hoursBehindDay(booking: Timed, hours: SpaceHours | null): string
 
 const yours = { feminine: ['A', 'sua'], masculine: ['O', 'seu'] } as const;
 
-/** 'A Casa do Mirante é sua no sábado, 6 de fevereiro, das 17h às 23h30.' */
-export function bookedText(title: string, booking: Timed & { event_date: string }, hours: SpaceHours | null): string {
+function yoursWith(title: string): string {
   const gender = genderOf(title);
   const [article, possessive] = gender ? yours[gender] : ['O espaço', 'seu'];
-  return `${article} ${title} é ${possessive} ${onLongDay(booking.event_date)}${hoursBehindDay(booking, hours)}.`;
+  return `${article} ${title} é ${possessive}`;
 }
+
+/** 'A Casa do Mirante é sua em 6 de fevereiro' */
+export const bookedHeading = (title: string, eventDate: string): string =>
+  `${yoursWith(title)} em ${formatDayOfMonth(eventDate)}`;
+
+/** 'A Casa do Mirante é sua no sábado, 6 de fevereiro, das 17h às 23h30.' */
+export function bookedText(title: string, booking: Timed & { event_date: string }, hours: SpaceHours | null): string {
+  return `${yoursWith(title)} ${onLongDay(booking.event_date)}${hoursBehindDay(booking, hours)}.`;
+}
+
+/** For the host, of a guest's day: 'O espaço é de quem reservou das 8h às 2h' */
+export const openForGuestText = ({ opens_at, closes_at }: SpaceHours): string =>
+  `O espaço é de quem reservou ${hoursRange(opens_at, closes_at)}`;
 
 /** 'O espaço é seu das 8h às 2h' */
 export const openText = ({ opens_at, closes_at }: SpaceHours): string =>

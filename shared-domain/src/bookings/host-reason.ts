@@ -12,11 +12,14 @@ export const hostReasonLabels: Record<HostCancellationReason, string> = {
 interface CancelledByHost {
   host_reason?: string | null | undefined;
   host_note?: string | null | undefined;
+  /** Named in place of 'O anfitrião'. */
+  host_name?: string | undefined;
 }
 
 /** 'Motivo: O espaço precisa de reparo. “O telhado cedeu.”'; undefined where the host gave no reason. */
-export function hostReasonText({ host_reason, host_note }: CancelledByHost): string | undefined {
-  const label = (hostReasonLabels as Record<string, string>)[host_reason ?? ''];
-  if (!label) return undefined;
+export function hostReasonText({ host_reason, host_note, host_name }: CancelledByHost): string | undefined {
+  const named = (hostReasonLabels as Record<string, string>)[host_reason ?? ''];
+  if (!named) return undefined;
+  const label = host_name ? named.replace('O anfitrião', () => host_name) : named;
   return host_note ? `Motivo: ${label}. “${host_note}”` : `Motivo: ${label}.`;
 }

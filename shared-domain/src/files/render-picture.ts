@@ -1,16 +1,22 @@
-import { type RenditionWidth, renditionQuality, renditionWidths } from '../rules/picture-rules.ts';
+import {
+  mailCut,
+  mailRendition,
+  type RenditionWidth,
+  renditionQuality,
+  renditionWidths,
+} from '../rules/picture-rules.ts';
 import { heicPictures, photoRefusal, RefusedPictureError, tooManyPixels, truncatedPictures } from './picture-files.ts';
 import { hasTooManyPixels, isTruncated, typedByBytes } from './picture-size.ts';
 
 interface Rendition {
-  width: RenditionWidth;
+  rendition: RenditionWidth | 'mail';
   blob: Blob;
 }
 
 /**
  * A picture drawn anew in every width that is kept: upright, and without what the camera wrote into the file. A small
  * one is not made larger.
- * @param isListing its shape has to do for the photo of a listing
+ * @param isListing its shape has to do for the photo of a listing, which is drawn for mails, too
  * @throws RefusedPictureError; Error when the browser can't read or write it
  */
 export async function renderPicture(file: Blob, isListing = false): Promise<Rendition[]> {
@@ -19,7 +25,8 @@ export async function renderPicture(file: Blob, isListing = false): Promise<Rend
     const refusal = isListing ? photoRefusal(bitmap) : undefined;
     if (refusal) throw new RefusedPictureError(refusal);
     const renditions: Rendition[] = [];
-    for (const width of renditionWidths) renditions.push({ width, blob: await draw(bitmap, width) });
+    for (const width of renditionWidths) renditions.push({ rendition: width, blob: await draw(bitmap, width) });
+    if (isListing) renditions.push({ rendition: 'mail', blob: await drawForMail(bitmap) });
     return renditions;
   } finally {
     bitmap.close();
@@ -40,25 +47,47 @@ async function decode(file: Blob): Promise<ImageBitmap> {
 
 async function draw(bitmap: ImageBitmap, wanted: RenditionWidth): Promise<Blob> {
   const width = Math.min(wanted, bitmap.width);
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = Math.max(1, Math.round((bitmap.height * width) / bitmap.width));
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('The browser can not draw.');
-  // a transparent picture stands on the page's own ground, also as JPEG
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const height = Math.max(1, Math.round((bitmap.height * width) / bitmap.width));
+  const canvas = canvasOf(bitmap, { left: 0, top: 0, width: bitmap.width, height: bitmap.height }, { width, height });
   const webp = await toBlob(canvas, 'image/webp');
   // A browser that does not write WebP answers PNG, too large for a photograph. Its JPEG lies under the same name: what a
   // picture is read as is its content type and its bytes.
   return webp.type === 'image/webp' ? webp : toBlob(canvas, 'image/jpeg');
 }
 
-function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+async function drawForMail(bitmap: ImageBitmap): Promise<Blob> {
+  const canvas = canvasOf(bitmap, mailCut(bitmap), mailRendition);
+  const [best, ...others] = mailRendition.qualities;
+  let jpeg = await toBlob(canvas, 'image/jpeg', best);
+  for (const quality of others) {
+    if (jpeg.size > mailRendition.mostBytes) jpeg = await toBlob(canvas, 'image/jpeg', quality);
+  }
+  return jpeg;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** A part of the picture, drawn in that size. */
+function canvasOf(bitmap: ImageBitmap, part: Size & { left: number; top: number }, size: Size): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = size.width;
+  canvas.height = size.height;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The browser can not draw.');
+  // a transparent picture stands on the page's own ground, also as JPEG
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, part.left, part.top, part.width, part.height, 0, 0, size.width, size.height);
+  return canvas;
+}
+
+function toBlob(canvas: HTMLCanvasElement, type: string, quality: number = renditionQuality): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const written = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error(`No ${type} could be written.`)));
-    canvas.toBlob(written, type, renditionQuality);
+    canvas.toBlob(written, type, quality);
   });
 }

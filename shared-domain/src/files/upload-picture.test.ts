@@ -10,7 +10,10 @@ vi.mock('./upload-file.ts', async (original) => ({
 }));
 
 const widths = [480, 960, 1440] as const;
-const renditions = widths.map((width) => ({ width, blob: new Blob(['x'.repeat(width)], { type: 'image/webp' }) }));
+const renditions = widths.map((width) => ({
+  rendition: width,
+  blob: new Blob(['x'.repeat(width)], { type: 'image/webp' }),
+}));
 vi.mocked(renderPicture).mockImplementation(async () => renditions);
 afterEach(() => vi.mocked(uploadFile).mockReset());
 

@@ -1,5 +1,5 @@
 import { supabase } from 'shared-domain/platform';
-import { type RenditionWidth, renditionPath, renditionWidths } from '../rules/picture-rules.ts';
+import { renditionPath, renditionWidths } from '../rules/picture-rules.ts';
 import { renderPicture } from './render-picture.ts';
 import { UploadError, uploadFile } from './upload-file.ts';
 
@@ -29,7 +29,7 @@ interface PictureUpload {
 }
 
 /**
- * Stores a picture of the signed-in person in all its widths.
+ * Stores a picture of the signed-in person in all its renditions.
  * @throws UnreadablePictureError, UploadError; what `signal` was aborted with
  */
 export async function uploadPicture({
@@ -48,10 +48,10 @@ export async function uploadPicture({
   const sent = new Map<Blob, number>();
   const failure = new AbortController();
   const stop = AbortSignal.any([failure.signal, ...(signal ? [signal] : [])]);
-  const send = async (width: RenditionWidth, blob: Blob) => {
+  const send = async ({ rendition, blob }: (typeof renditions)[number]) => {
     await uploadFile({
       bucket,
-      path: renditionPath(path, width),
+      path: renditionPath(path, rendition),
       file: blob,
       contentType: blob.type,
       maxAge,
@@ -67,7 +67,7 @@ export async function uploadPicture({
     });
   };
   try {
-    await Promise.all(renditions.map(({ width, blob }) => send(width, blob)));
+    await Promise.all(renditions.map(send));
   } catch (error) {
     // without one of them the others are of no use
     failure.abort(error);
@@ -79,6 +79,6 @@ export async function uploadPicture({
 export async function removePicture(bucket: string, path: string): Promise<void> {
   const { error } = await supabase()
     .storage.from(bucket)
-    .remove(renditionWidths.map((width) => renditionPath(path, width)));
+    .remove([...renditionWidths, 'mail' as const].map((rendition) => renditionPath(path, rendition)));
   if (error) throw error;
 }

@@ -1,6 +1,5 @@
 import { decode } from 'hono/jwt';
 import type postgres from 'postgres';
-import type { MailQueue } from '../mail-queue.ts';
 import type { ProjectConfig } from '../project-config.ts';
 import type { StackKeys } from '../stack-keys.ts';
 import { findAccount, withoutAccount } from './accounts.ts';
@@ -8,6 +7,7 @@ import { withAssurance } from './assurance.ts';
 import { type AuthBody, readAuthBody } from './auth-body.ts';
 import { authRefusal, invalid, wrongCredentials } from './auth-error.ts';
 import type { AuthLimits, Endpoint, MailKind, MailTicket } from './auth-limits.ts';
+import type { AuthMails } from './auth-mails.ts';
 import { sendConfirmation } from './confirmation-mail.ts';
 import { createFactorHandlers } from './factors.ts';
 import { samePassword, spendTimeOfPassword } from './passwords.ts';
@@ -20,7 +20,7 @@ export type AuthGatewayOptions = {
   siteUrl: string;
   keys: Pick<StackKeys, 'secret' | 'jwtSecret'>;
   limits: AuthLimits;
-  mails: Pick<MailQueue, 'send'>;
+  mails: Pick<AuthMails, 'send'>;
   log: (message: string) => void;
 };
 

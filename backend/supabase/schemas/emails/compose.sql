@@ -9,7 +9,11 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'space_suspended', exists (select from public.spaces where id = booking.space_id and suspended_at is not null),
     'title', booking.snapshot ->> 'title',
     'neighborhood', neighborhood.name,
-    'image', booking.snapshot ->> 'image',
+    -- only of a photo that has a rendition for mails
+    'image', (
+      select booking.snapshot ->> 'image' from storage.objects
+      where bucket_id = 'space-images' and name = private.mail_picture(booking.snapshot ->> 'image')
+    ),
     'booked_on', private.day_in_rio(booking.created_at),
     'paid_on', private.day_in_rio(booking.paid_at),
     'policy', booking.snapshot -> 'policy',

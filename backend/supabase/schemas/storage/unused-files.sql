@@ -12,6 +12,12 @@ returns text language sql immutable set search_path = '' as $$
   where entry !~ '^https?://' or entry ~ '/space-images/';
 $$;
 
+-- The rendition that mails show.
+create function private.mail_picture(entry text)
+returns text language sql immutable set search_path = '' as $$
+  select private.picture_stem(entry) || '-mail.jpg';
+$$;
+
 -- Files lie in the folder of their person, and only that person's rows keep them.
 create function private.is_file_used(bucket text, file_name text)
 returns boolean language sql stable security definer set search_path = '' as $$
@@ -27,7 +33,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
       ) as shown
       where private.picture_stem(shown.entry) in (
         regexp_replace(file_name, '\.[A-Za-z]+$', ''),
-        regexp_replace(file_name, '(-(' || array_to_string(private.rendition_widths(), '|') || '))?\.[A-Za-z]+$', '')
+        regexp_replace(file_name, '(-(mail|' || array_to_string(private.rendition_widths(), '|') || '))?\.[A-Za-z]+$', '')
       )
     )
     when bucket = 'review-photos' then exists (
@@ -67,6 +73,8 @@ returns text[] language sql immutable set search_path = '' as $$
     select regexp_replace(entry, '^https?://.*/space-images/', '') as file_name
     union all
     select private.picture_stem(entry) || '-' || width || '.webp' from unnest(private.rendition_widths()) as width
+    union all
+    select private.mail_picture(entry)
   ) as file
   where file_name like person::text || '/%';
 $$;

@@ -1,0 +1,3 @@
+import { button } from '../email.ts';
+
+export const commissionsButton = (siteUrl: string) => button('Ver minhas comissões', `${siteUrl}/afiliados`);

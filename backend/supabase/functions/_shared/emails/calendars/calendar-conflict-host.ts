@@ -1,0 +1,20 @@
+import { formatDay } from 'shared-domain/days/format.ts';
+import { conflictAdvice, conflictFact } from 'shared-domain/hosting/calendar-conflict.ts';
+import { button, email, facts, text } from '../email.ts';
+import { conflictData, conflictFacts, sampleConflict } from './conflict.ts';
+
+export const calendarConflictHost = email(conflictData, sampleConflict, (conflict, { siteUrl }) => {
+  const day = formatDay(conflict.event_date);
+  return {
+    subject: `Conflito em ${day}: ${conflict.title}`,
+    preview: `${conflict.calendar_name} traz um evento em um dia que já foi pago aqui.`,
+    blocks: [
+      text('Dois eventos no mesmo dia', [
+        `${conflict.guest_name} já pagou ${day} na Espaços Rio, e há outro registro no mesmo dia: ${conflictFact(conflict)}.`,
+        conflictAdvice(conflict, conflict.guest_name),
+      ]),
+      facts(conflictFacts(conflict)),
+      button('Abrir o calendário', `${siteUrl}/gerenciar-disponibilidade/${conflict.space_id}`),
+    ],
+  };
+});
