@@ -21,6 +21,7 @@ const head =
 const bound =
   '(?:ate|(?:no )?maximo(?: de)?|(?:nada|nao)(?: [a-z]+){0,2} (?:acima de|mais (?:de|que))|menos (?:de|que)|abaixo de|por|(?:um |meu |com |nosso )*orcamento|gast\\w+|pagar|chegar a|(?:(?:sem|nao(?: pode| posso)?) )?passar de|teto|limite|valor|preco|(?:que )?cust(?:e|ando)|por volta de|em torno de|cerca de|uns|na faixa|tenho|e|de|d[eo]s)';
 const most = `(?:${bound} )*`;
+const inAll = '(?: (?:no maximo|(?:no|por) (?:total|dia)|com tudo|(?:a|por) diaria))?';
 const least =
   '(?:a partir de|acima de|mais (?:de|que)|(?:(?:no|valor|preco) )?minimo(?: de)?|pelo menos|desde|superior a|nao menos (?:de|que))';
 const saysMoney = /r\$|reais|real|contos?|pilas?|paus|mil|\dk|(?<![^ ])k(?![^ ])/;
@@ -65,13 +66,13 @@ export const moneyPatterns: readonly Pattern[] = [
     },
   },
   {
-    source: `${bound} ${most}${amount}(?: (?:no maximo|(?:no|por) (?:total|dia)|com tudo|(?:a|por) diaria))?${noOther}`,
+    source: `${bound} ${most}${amount}${inAll}${noOther}`,
     examples: ['até 5 mil', 'no máximo dois mil reais', 'orçamento de 1.200'],
     read: ([text, price = '']) => money(text, { maxPrice: Math.round(numberOf(price)) }),
   },
   {
-    source: `${most}(?:r\\$ (${number})(?: ${reais})?|(${number}) ${reais})(?: no maximo)?`,
-    examples: ['R$ 1.500', 'três mil conto'],
+    source: `${most}(?:r\\$ (${number})(?: ${reais})?|(${number}) ${reais})${inAll}`,
+    examples: ['R$ 1.500', 'três mil conto', 'mil e quinhentos reais no total'],
     read: ([text, price, named]) => money(text, { maxPrice: Math.round(numberOf(price ?? named ?? '')) }),
   },
   {
@@ -116,6 +117,10 @@ const guests = (count: number): { family: 'people'; value: People } | null =>
 const crowd =
   '(?:(?:capacidade|lotacao)(?: (?:minima|maxima|total))?|(?:equipe|time|turma|grupo|galera)|somos|seremos|seriamos|vao ser|vamos ser|serao)';
 
+/** What so many people come to: 'reunião de 10'. */
+const gatherings =
+  'festas?|festinha|reuniao|workshop|curso|aula|palestra|treinamento|encontro|almoco|jantar|churrasco|churras|evento|confra|confraternizacao|casamento|aniversario|niver|ensaio|retiro|turma|brunch|coquetel|formatura|batizado';
+
 export const peoplePatterns: readonly Pattern[] = [
   ...numberFilters.map(
     ({ column, words }): Pattern => ({
@@ -125,7 +130,7 @@ export const peoplePatterns: readonly Pattern[] = [
     }),
   ),
   {
-    source: `${about}(${number}) ${people} (?:e|mais|com) (${number}) ${people}`,
+    source: `${about}(${number}) ${people} (?:(?:e|mais|com|,) )?(${number}) ${people}`,
     examples: ['20 adultos e 10 crianças'],
     read: ([, one = '', other = '']) => guests(numberOf(one) + numberOf(other)),
   },
@@ -161,6 +166,15 @@ export const peoplePatterns: readonly Pattern[] = [
     read([, one, other, last]) {
       const count = numberOf(last ?? other ?? one ?? '');
       return count >= 2 && count < leastBarePrice ? guests(count) : null;
+    },
+  },
+  {
+    source: `(?:${gatherings}) (?:[a-z]+ )?de (\\d+)(?! (?:${otherThings}|${people}|${reais}|cada|minha|meu|mil))`,
+    examples: ['workshop de 20', 'reunião de 10'],
+    read([, count = '']) {
+      const number = Number(count);
+      const counted = number >= 2 && number < leastBarePrice ? guests(number) : null;
+      return counted && { ...counted, ranks: true };
     },
   },
   {

@@ -3,6 +3,7 @@ import { bookableWindow } from 'shared-domain/days/rio.ts';
 import { type SearchFilters, type WeekdayKey, weekdayKeys } from 'shared-domain/spaces/search-address.ts';
 import { datesTogether } from '../spaces/search-day.ts';
 import { inWeekdayOrder } from '../spaces/search-of-address.ts';
+import { numberOf } from './numbers.ts';
 import type { Line, Pattern, Reading } from './reading.ts';
 
 /** The day of an event, or a month with some of its weekdays; `others` are texts that are named beside it. */
@@ -34,6 +35,8 @@ const year = '(?: (?:de |do )?(20\\d\\d|ano que vem))?';
 const ofMonth = `(?:(?:em|de|do|no|mes) )+(${anyMonth})${year}`;
 const some =
   '(?:(?:em|n?[oa]s?|aos?|n?uma?s?|qualquer|algum|alguma|todos?|todas?|um dos|n?um d[oe]s|para|pra|de|do|d[oa]s|livres?) )*';
+const dayWords =
+  '(?:dois|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|treze|quatorze|catorze|quinze|dezesseis|dezessete|dezoito|dezenove|(?:vinte|trinta)(?: e (?:um|dois|tres|quatro|cinco|seis|sete|oito|nove))?)';
 const ordinals = 'primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|penultim[oa]|ultim[oa]'.split('|');
 
 /** Feasts, each with its day in a year. */
@@ -64,6 +67,8 @@ const feasts: [string, (year: number) => string][] = [
 
 const named = (asked: AskedDays | null) => (asked ? { family: 'day' as const, value: asked } : null);
 const unusable = () => ({ family: 'day', isUnmet: true }) as const;
+/** Of a month, as words: 'vinte e sete'. */
+const dayNumber = (text: string) => Number(text) || numberOf(text.replace('primeiro', 'um'));
 const two = (number: number | string) => String(number).padStart(2, '0');
 const monthNumber = (name: string) => months.findIndex((known) => known.slice(0, 3) === name.slice(0, 3)) + 1;
 
@@ -82,7 +87,7 @@ export function dayPatterns(today: string): readonly Pattern[] {
   const date = (day: string | null, weight: number, others: string[] = []) =>
     named(day !== null && isDay(day) ? { date: day, weight, ...(others.length > 0 ? { others } : {}) } : null);
   const dayOf = (day: string, monthOfIt: number, said?: string) =>
-    inYear((year) => `${year}-${two(monthOfIt)}-${two(Number(day) || 1)}`, said);
+    inYear((year) => `${year}-${two(monthOfIt)}-${two(dayNumber(day))}`, said);
   const monthOf = (name: string, said?: string) => inYear((year) => `${year}-${two(monthNumber(name))}`, said) ?? '';
   const inMonth = (asked: string, numbers: number[] = []) => {
     const keys = inWeekdayOrder(numbers.flatMap((number) => weekdayKeys[number] ?? []));
@@ -133,13 +138,13 @@ export function dayPatterns(today: string): readonly Pattern[] {
       read: ([, day = '', monthOfIt, said]) => date(dayOf(day, Number(monthOfIt), said), 4),
     },
     {
-      source: `${onWeekday}(\\d\\d?|primeiro)(?: ?[oº])? (?:de )?(${month})${year}`,
-      examples: ['15 de março', 'domingo 17 de janeiro', '12 dezembro'],
+      source: `${onWeekday}(\\d\\d?|primeiro|${dayWords})(?: ?[oº])? (?:de )?(${month})${year}`,
+      examples: ['15 de março', 'domingo 17 de janeiro', '12 dezembro', 'vinte e sete de fevereiro'],
       read: ([, day = '', name = '', said]) => date(dayOf(day, monthNumber(name), said), 4),
     },
     {
-      source: `${onWeekday}(\\d\\d?)((?:(?: ,| e| ou| [oº])+ \\d\\d?)+) (?:de )?(${month})${year}`,
-      examples: ['9 ou 16 de maio', 'dias 14, 15 e 16 de dezembro'],
+      source: `${onWeekday}(\\d\\d?)((?:(?: ,| e| ou| a| ate| [oº])+ \\d\\d?)+) (?:de )?(${month})${year}`,
+      examples: ['9 ou 16 de maio', 'dias 14, 15 e 16 de dezembro', 'de 15 a 17 de janeiro'],
       read([, day = '', more = '', name = '', said]) {
         const inIt = (one: string) => dayOf(one, monthNumber(name), said) ?? '';
         const others = more.match(/\d+/g) ?? [];
@@ -199,10 +204,11 @@ export function dayPatterns(today: string): readonly Pattern[] {
       read: ([text]) => coming(6, text),
     },
     {
-      source: `(${before})(${weekdays.join('|')})( feira)?(${next})`,
-      examples: ['sábado', 'sexta que vem', 'na segunda'],
+      source: `(${before})(${weekdays.join('|')}|[2-6] (?:a|ª))( feira)?(${next})`,
+      examples: ['sábado', 'sexta que vem', 'na segunda', '2a feira'],
       read([text, said, name = '', fair, ahead], { after }) {
-        const number = weekdays.indexOf(name);
+        const number = /\d/.test(name) ? Number(name[0]) - 1 : weekdays.indexOf(name);
+        if (/\d/.test(name) && !fair) return null;
         // 'segunda', 'quarta' and 'quinta' are ordinals, too
         const isOrdinal = [1, 3, 4].includes(number) && !said && !fair && !ahead;
         return isOrdinal &&

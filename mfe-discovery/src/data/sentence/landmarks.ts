@@ -24,6 +24,20 @@ export const landmarks: readonly [string, string][] = [
   ['uerj|estadio do maracana', 'maracana'],
   ['engenhao|estadio nilton santos', 'engenho-de-dentro'],
   ['riocentro', 'camorim'],
+  ['shopping nova america', 'del-castilho'],
+  ['norte ?shopping', 'cachambi'],
+  ['shopping tijuca', 'tijuca'],
+  ['rio sul|botafogo praia shopping|praia de botafogo', 'botafogo'],
+  ['parque (?:de )?madureira', 'madureira'],
+  ['feira de sao cristovao', 'sao-cristovao'],
+  ['marina da gloria', 'gloria'],
+  ['theatro municipal|teatro municipal|candelaria|praca (?:xv|quinze)', 'centro'],
+  ['posto (?:5|6|cinco|seis)|forte de copacabana', 'copacabana'],
+  ['posto (?:8|9|oito|nove)|praia de ipanema', 'ipanema'],
+  ['praia do flamengo', 'flamengo'],
+  ['baixo gavea|planetario', 'gavea'],
+  ['cidade das artes|village mall', 'barra-da-tijuca'],
+  ['joatinga', 'joa'],
 ];
 
 /** Towns around Rio, where the product has no spaces. */

@@ -4,6 +4,7 @@ import type { SearchFilters } from 'shared-domain/spaces/search-address.ts';
 import { ambiguousPlaces } from './ambiguous-places.ts';
 import { fold } from './fold.ts';
 import { elsewhere, landmarks } from './landmarks.ts';
+import { people } from './numbers.ts';
 import type { Line, Pattern, Reading } from './reading.ts';
 
 type ZoneSlug = (typeof zones)[number]['slug'];
@@ -44,8 +45,12 @@ const zoneNames: readonly [string, ZoneSlug][] = [
 ];
 /** 'menos o Flamengo', 'Urca ou Ramos' */
 const saysWhere = /(?<![^ ])(?:longe d[aeo]|menos|exceto|fora|ou)(?: [oa])?$/;
+const behindPeople = new RegExp(`(?:^| )\\d+ ${people}$`);
+/** 'Vasco x Botafogo' are clubs. */
+const isMatch = (before: string, after: string) =>
+  /(?:^| )(?:x|contra|jogo d[oa])$/.test(before) || /^x(?: |$)/.test(after);
 const isAlone = (before: string, after: string) =>
-  /(?:^|[,.;:!?(]|(?:^| )e)$/.test(before) && /^(?:$|[,.;:!?)]|(?:e|ou) )/.test(after);
+  (/(?:^|[,.;:!?(]|(?:^| )e)$/.test(before) || behindPeople.test(before)) && /^(?:$|[,.;:!?)]|(?:e|ou) )/.test(after);
 
 export const placePatterns: readonly Pattern[] = [
   ...zoneNames.map(
@@ -57,11 +62,12 @@ export const placePatterns: readonly Pattern[] = [
   ),
   ...names.map(
     ([name, neighborhood]): Pattern => ({
-      source: `(${where} )?(?:[oa] )?(?:${name})(?! (?:de|cultural|empresarial|comercial|historico|esportivo|espirita|comunitario|academico)(?![^ ]))`,
+      source: `(${where} )?(?:[oa] )?(?:${name})(?! (?:de(?! (?:manha|tarde|noite|dia|madrugada|preferencia|sabado|domingo|sexta|graca|\\d))|cultural|empresarial|comercial|historico|esportivo|espirita|comunitario|academico)(?![^ ]))`,
       examples: [],
       // 'Flamengo' is a club, too: a place where it says where, or stands alone
       read: ([, said], { before, after }) =>
-        ambiguousPlaces.has(name) && !said && !saysWhere.test(before) && !isAlone(before, after)
+        isMatch(before, after) ||
+        (ambiguousPlaces.has(name) && !said && !saysWhere.test(before) && !isAlone(before, after))
           ? null
           : { family: 'place', value: { neighborhood } satisfies Place, ...(isLandmark(name) ? { ranks: true } : {}) },
     }),
@@ -108,8 +114,9 @@ function askedPlaces(line: Line, places: readonly Reading<Place>[]): Omit<AskedP
   const slugs = new Set(places.flatMap(({ value }) => ('neighborhood' in value ? value.neighborhood : [])));
   const zoneOf = (slug: string) => findNeighborhood(slug)?.zone;
   const asked = new Set(places.map(({ value }) => ('zone' in value ? value.zone : zoneOf(value.neighborhood))));
-  if (slugs.size === 2 && asked.size === 1) for (const slug of slugs) if (wider.has(slug)) slugs.delete(slug);
   const isEither = places.slice(1).some(({ from }) => line.words[from] === 'ou' || line.words[from - 1] === 'ou');
+  if (slugs.size === 2 && asked.size === 1 && !isEither)
+    for (const slug of slugs) if (wider.has(slug)) slugs.delete(slug);
   const hasZone = places.some(({ value }) => 'zone' in value);
   const [zone = null] = asked;
   if (asked.size === 0) return { filters: {}, unmet: [], ranking: [] };

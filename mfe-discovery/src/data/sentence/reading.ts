@@ -37,9 +37,12 @@ export interface Line {
 }
 
 export function lineOf(text: string): Line {
+  // '18p' are 18 people
   const tokens = [...text.matchAll(/r\$|\d+(?:[.,/:]\d+)*|\p{L}[\p{L}\p{M}]*|[.,;:!?()]/giu)];
   return {
-    words: tokens.map(([token]) => spelled(fold(token))),
+    words: tokens.map(({ 0: token, index }) =>
+      /^p$/i.test(token) && /\d/.test(text[index - 1] ?? '') ? 'pessoas' : spelled(fold(token)),
+    ),
     typed(from, to) {
       const last = tokens[to - 1];
       return text.slice(tokens[from]?.index, (last?.index ?? 0) + (last?.[0].length ?? 0));

@@ -18,7 +18,7 @@ const vocabulary = new Set(
   [
     ...thingEntries.flatMap(({ words }) => words?.corrected ?? []),
     ...`pessoas convidados domingo domingos sabado sabados
-    janeiro fevereiro setembro outubro novembro dezembro governador bandeirantes botanico laranjeiras cristovao`.split(
+    janeiro fevereiro setembro outubro novembro dezembro governador bandeirantes botanico laranjeiras cristovao recreio`.split(
       /\s+/,
     ),
     ...neighborhoods.map(({ name }) => fold(name)).filter((name) => !/[ -]/.test(name) && !ambiguousPlaces.has(name)),
@@ -31,7 +31,7 @@ const notMisspelled = new Set(
   `fazendo fazendas projeto projetos projeta projetar protetor caminho lampinho portugues estudo estudos estudou estadio estadios
   gravado tramado gramada pessoa pessoal quinta quintas quinto quental sozinha coxinha coxinhas cozinho churrasqueiro camarim cadete
   cateter estagio estacao contencao convidado paragem garfagem dominio domino varandas palestras condicionada climatizada climatizados
-  mansoes parana gambia jacarei teodoro corporativa corporativos convidada`.split(/\s+/),
+  mansoes parana gambia jacarei teodoro corporativa corporativos convidada recreios recreativo`.split(/\s+/),
 );
 const withDiminutive = new Set([...vocabulary, 'salao', 'sitio', 'casa', 'espaco', 'lugar']);
 

@@ -48,10 +48,11 @@ export async function searchSpaces(filters: SpaceQuery, pageSize: number, signal
     .throwOnError();
   const { items, total, page, page_size, words, words_found } = data;
   const isWordless = words === 0;
+  const isUnknown = !isWordless && !words_found && filters.sentence !== null;
   return {
-    filters: isWordless ? { ...filters, q: null } : filters,
+    filters: isWordless || isUnknown ? { ...filters, q: null } : filters,
     wordlessText: isWordless ? filters.q : null,
-    unknownText: !isWordless && !words_found && filters.sentence ? filters.q : null,
+    unknownText: isUnknown ? filters.q : null,
     items: items.map(toSpaceItem),
     total,
     page,

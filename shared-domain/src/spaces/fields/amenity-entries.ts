@@ -101,7 +101,7 @@ export const amenityEntries = [
     slug: 'piscina',
     icon: 'waves-ladder',
     words: {
-      pattern: 'piscinas?(?: aquecida)?',
+      pattern: 'piscinas?(?! de bolinhas?)(?: aquecida)?',
       corrected: ['piscina', 'piscinas'],
     },
   },

@@ -79,7 +79,7 @@ export const typeEntries = [
     words: {
       means: 'place',
       pattern:
-        '(?:salao|saloes)(?! de (?:beleza|cabeleireiro|jogos))(?: (?:de|para|pra|p) festas?(?! (?:de|infantil|junina))| de eventos?)?|casas? de (?:festas?|eventos?)',
+        '(?:salao|saloes)(?! d[eo] (?:beleza|cabeleireiro|jogos|condominio|predio))(?: (?:de|para|pra|p) festas?(?! (?:de|infantil|junina))| de eventos?)?|casas? de (?:festas?|eventos?)',
       everyday: { buffet: 'salao & festa' },
     },
   },
