@@ -9,17 +9,17 @@ export type Money = Partial<Pick<SearchFilters, 'minPrice' | 'maxPrice' | 'sort'
 export type People = Partial<Pick<SearchFilters, 'guests' | NumberFilterColumn>>;
 
 const about =
-  '(?:(?:para|pra|pro|p|com|de|em|umas?|uns|ate|tipo|cerca de|mais ou menos|por volta de|em torno de|aproximadamente|quase|nao mais (?:de|que)|mais de|acima de|a partir de|menos de|(?:no )?minimo(?: de)?|pelo menos|(?:no )?maximo(?: de)?|receber|acomodar|caber|cabem|cabendo|comporte) )*';
+  '(?:(?:para|pra|pro|p|com|de|em|umas?|uns|ate|tipo|cerca de|mais ou menos|por volta de|em torno de|aproximadamente|quase|nao mais (?:de|que)|mais de|acima de|a partir de|menos de|(?:no )?minimo(?: de)?|pelo menos|(?:no )?maximo(?: de)?|receber|acomodar|dormir|caber|cabem|cabendo|comporte) )*';
 /** Behind a number that is neither people nor money. */
 const otherThings =
   'anos?|aninhos?|horas?|h|hs|hrs|min|minutos|dias?|noites?|semanas?|meses|metros|m|quartos|vagas|banheiros?|microfones?|mesas|carros?|d[aeo] (?:manha|noite|tarde|madrugada|janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)|janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro';
-const noOther = `(?! (?:${people}|${otherThings}))`;
+const noOther = `(?! (?:${people}|${otherThings})(?![^ ]))`;
 const reais = '(?:reais|real|contos?|pilas?|paus)';
 const amount = `(?:r\\$ )?(${number})(?: ${reais})?`;
 const head =
   '(?:(?:por|para|pra|a|cada)(?: cada)? (?:pessoa|cabeca|convidad[oa]|participante|hospede|adulto|crianca|alun[oa]|pax|um|uma)|cada(?: um| uma)?|(?:pessoa|cabeca|pax))';
 const bound =
-  '(?:ate|(?:no )?maximo(?: de)?|(?:nada|nao)(?: [a-z]+){0,2} (?:acima de|mais (?:de|que))|menos (?:de|que)|abaixo de|por|(?:um |meu |com |nosso )*orcamento|gast\\w+|pagar|chegar a|(?:(?:sem|nao(?: pode| posso)?) )?passar de|teto|limite|valor|preco|(?:que )?cust(?:e|ando)|por volta de|em torno de|cerca de|uns|na faixa|tenho|e|de|d[eo]s)';
+  '(?:ate|(?:no )?maximo(?: de)?|(?:nada|nao)(?: [a-z]+){0,2} (?:acima de|mais (?:de|que))|menos (?:de|que)|abaixo de|por|(?:um |meu |com |nosso )*orcamento|gast\\w+|pagar|chegar a|(?:(?:sem|nao(?: pode| posso)?) )?passar de|teto|limite|valor|preco|(?:que )?cust(?:e|ando)|por volta de|em torno de|cerca de|uns|na faixa|tenho|de|d[eo]s)';
 const most = `(?:${bound} )*`;
 const inAll = '(?: (?:no maximo|(?:no|por) (?:total|dia)|com tudo|(?:a|por) diaria))?';
 const least =
@@ -50,7 +50,7 @@ export const moneyPatterns: readonly Pattern[] = [
     read: ([, price = '']) => ({ family: 'money', value: { perHead: numberOf(price) } }),
   },
   {
-    source: `${most}${amount} (?:(?:por|a|cada) )?hora`,
+    source: `${most}${amount} (?:(?:por|a|cada) )?hora|por hora`,
     examples: [],
     // the platform sells events, not hours
     read: () => ({ family: 'money', isUnmet: true }),
@@ -76,10 +76,12 @@ export const moneyPatterns: readonly Pattern[] = [
     read: ([text, price, named]) => money(text, { maxPrice: Math.round(numberOf(price ?? named ?? '')) }),
   },
   {
-    source: '\\d[\\d.,]* ?(?:mil|k)',
-    examples: ['sítio, 3 mil'],
+    source: number,
+    examples: ['sítio, 3 mil', 'batizado dois mil e quinhentos'],
     read: ([price], { after }) =>
-      /^(?:$|[,.;:!?)])/.test(after) ? { family: 'money', value: { maxPrice: Math.round(numberOf(price)) } } : null,
+      /mil|\d ?k/.test(price) && /^(?:$|[,.;:!?)])/.test(after)
+        ? { family: 'money', value: { maxPrice: Math.round(numberOf(price)) } }
+        : null,
   },
   {
     source: `(?:tenho )?${amount} (?:no maximo|de (?:orcamento|teto|limite)|(?:para|pra) gastar)`,
@@ -135,6 +137,16 @@ export const peoplePatterns: readonly Pattern[] = [
     read: ([, one = '', other = '']) => guests(numberOf(one) + numberOf(other)),
   },
   {
+    source: `${about}(${number}) ${people}(?: ,)? cada(?: (?:um|uma))? (?:com|lev\\w+|traz\\w*|convid\\w+) (${number})(?: ${people})?`,
+    examples: ['28 formandos, cada um com cinco convidados'],
+    read: ([, hosts = '', each = '']) => guests(numberOf(hosts) * (1 + numberOf(each))),
+  },
+  {
+    source: `${about}(${number}) (?:turmas|grupos|equipes|times) de (${number})(?: ${people})?`,
+    examples: ['2 turmas de 30 alunos'],
+    read: ([, groups = '', each = '']) => guests(numberOf(groups) * numberOf(each)),
+  },
+  {
     source: `${about}(${number}) casais(?: e (${number}) ${people})?`,
     examples: ['2 casais e 3 crianças'],
     read: ([, couples = '', others]) => guests(2 * numberOf(couples) + (others ? numberOf(others) : 0)),
@@ -150,7 +162,7 @@ export const peoplePatterns: readonly Pattern[] = [
     read: ([, ...ends]) => guests(Math.max(...ends.flatMap((end) => (end ? numberOf(end) : [])))),
   },
   {
-    source: `${crowd} (?:em )?${about}(${number})(?: ${people})?(?! (?:${otherThings}))`,
+    source: `${crowd} (?:em )?${about}(${number})(?: ${people})?(?! (?:${otherThings})(?![^ ]))`,
     examples: ['somos 18', 'capacidade para 300', 'turma de 45 alunos'],
     // 'somos uma produtora'
     read: ([, count = '']) => (numberOf(count) > 1 ? guests(numberOf(count)) : null),
@@ -161,7 +173,7 @@ export const peoplePatterns: readonly Pattern[] = [
     read: ([, count = '']) => guests(numberOf(count)),
   },
   {
-    source: `(?:para|pra|p|cabem|caber|umas|uns) ${about}(?:(${number})(?:(?: ou| a| ate) (${number}))?|\\d+/(\\d+))(?! (?:${otherThings}|${people}|${reais}|cada))`,
+    source: `(?:para|pra|p|cabem|caber|umas|uns) ${about}(?:(${number})(?:(?: ou| a| ate) (${number}))?|\\d+/(\\d+))(?! (?:${otherThings}|${people}|${reais}|cada)(?![^ ]))`,
     examples: ['para 50', 'uns 30', 'pra 30/40'],
     read([, one, other, last]) {
       const count = numberOf(last ?? other ?? one ?? '');
@@ -169,7 +181,7 @@ export const peoplePatterns: readonly Pattern[] = [
     },
   },
   {
-    source: `(?:${gatherings}) (?:[a-z]+ )?de (\\d+)(?! (?:${otherThings}|${people}|${reais}|cada|minha|meu|mil))`,
+    source: `(?:${gatherings}) (?:[a-z]+ )?de (\\d+)(?! (?:${otherThings}|${people}|${reais}|cada|minha|meu|mil)(?![^ ]))`,
     examples: ['workshop de 20', 'reunião de 10'],
     read([, count = '']) {
       const number = Number(count);

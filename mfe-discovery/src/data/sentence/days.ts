@@ -59,6 +59,8 @@ const feasts: [string, (year: number) => string][] = [
   ['finados', (year) => `${year}-11-02`],
   ['proclamacao da republica', (year) => `${year}-11-15`],
   ['(?:dia da )?consciencia negra', (year) => `${year}-11-20`],
+  ['quarta (?:feira )?de cinzas', (year) => addDays(easter(year), -46)],
+  ['sexta (?:feira )?de carnaval', (year) => addDays(easter(year), -51)],
   ['(?:sabado de |bloco de )?carnaval', (year) => addDays(easter(year), -50)],
   ['domingo de carnaval', (year) => addDays(easter(year), -49)],
   ['segunda (?:feira )?de carnaval', (year) => addDays(easter(year), -48)],
@@ -201,7 +203,10 @@ export function dayPatterns(today: string): readonly Pattern[] {
     {
       source: `${before}(?:(?:fim|final) de semana|fds|findi)${next}`,
       examples: ['fim de semana que vem', 'nesse fds'],
-      read: ([text]) => coming(6, text),
+      read([text]) {
+        const saturday = coming(6, text)?.value;
+        return saturday?.date ? named({ ...saturday, orDates: [addDays(saturday.date, 1)] }) : null;
+      },
     },
     {
       source: `(${before})(${weekdays.join('|')}|[2-6] (?:a|ª))( feira)?(${next})`,
@@ -218,6 +223,17 @@ export function dayPatterns(today: string): readonly Pattern[] {
           ? null
           : coming(number, text);
       },
+    },
+    {
+      source: `${onWeekday}(${dayWords}|\\d\\d?) do (${dayWords}|1[012]|\\d)`,
+      examples: ['catorze do três'],
+      read: ([, day = '', monthOfIt = '']) => date(dayOf(day, dayNumber(monthOfIt)), 4),
+    },
+    {
+      source:
+        '(?:(?:em|num|no|durante|meio|de|d[ao]) )*(?:dias? (?:de semana|ut(?:il|eis))|durante a semana|meio d[ae] semana)',
+      examples: [],
+      read: () => named({ weekdays: ['seg', 'ter', 'qua', 'qui', 'sex'], weight: 0 }),
     },
     {
       // a part of a month is not the month: it is said
@@ -287,6 +303,7 @@ export function mergeDays(
   const first = days.find(({ value }) => isBookable(value));
   if (!first) return { filters: {}, unmet: days.map(({ typed }) => typed), near: null };
   const { date, month, weekdays: asked, others = [], near: nearDay } = first.value;
+  const workdays = days.find(({ value }) => !value.date && !value.month);
   const dates = datesTogether(
     alternativesTo(first, days, line)
       .flatMap(({ value }) => [value.date ?? '', ...(value.orDates ?? [])])
@@ -295,6 +312,7 @@ export function mergeDays(
   const unmet = days.flatMap(({ value, typed, ranks }) => {
     if (value === first.value) return others;
     if (value.date && dates.includes(value.date)) return [];
+    if (value === workdays?.value && month && !asked) return [];
     const isSame = date
       ? value.date === date ||
         (value.weight === 2 && value.date && toLocalDate(value.date).getDay() === toLocalDate(date).getDay()) ||
@@ -304,8 +322,10 @@ export function mergeDays(
   });
   const near = nearDay && isBookable({ date: nearDay, weight: 0 }) ? { day: nearDay, text: shortDay(nearDay) } : null;
   const chosen = dates.length > 1 ? { dates } : { date: date ?? null };
+  // 'em abril, durante a semana'
+  const ofMonth = month ? (asked ?? workdays?.value.weekdays) : undefined;
   return {
-    filters: date ? chosen : { month: month ?? null, ...(asked ? { weekdays: asked } : {}) },
+    filters: date ? chosen : { month: month ?? null, ...(ofMonth ? { weekdays: ofMonth } : {}) },
     unmet: near ? [...unmet, near.text] : unmet,
     near,
   };

@@ -1,5 +1,5 @@
 /**
- * Places that people name and that are no neighbourhood, with the neighbourhood of their entrance: stations by MetrôRio's map of
+ * Places that people name and that are no neighbourhood, with the neighbourhood of their entrance, or all of theirs: stations by MetrôRio's map of
  * lines 1, 2 and 4, sights and halls by their own address.
  */
 export const landmarks: readonly [string, string][] = [
@@ -23,6 +23,7 @@ export const landmarks: readonly [string, string][] = [
   ['cristo redentor', 'cosme-velho'],
   ['uerj|estadio do maracana', 'maracana'],
   ['engenhao|estadio nilton santos', 'engenho-de-dentro'],
+  ['(?:zona|regiao) portuaria|porto maravilha', 'saude gamboa santo-cristo'],
   ['riocentro', 'camorim'],
   ['shopping nova america', 'del-castilho'],
   ['norte ?shopping', 'cachambi'],

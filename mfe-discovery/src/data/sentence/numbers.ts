@@ -20,7 +20,7 @@ const named: Record<string, number> = {
 };
 /** People, as they are counted. */
 export const people =
-  '(?:pessoas?|convidad[oa]s?|pax|participantes?|hospedes?|lugares|amig[oa]s?|criancas?|adultos?|colegas?|familiares|funcionari[oa]s|mulheres|homens|jovens|idos[oa]s|colaborador(?:es|as)|alun[oa]s|cadeiras|assentos|cabecas?|irmaos|irmas|membros|candidat[oa]s|parcas|parentes|soci[oa]s|formand[oa]s|clientes|voluntari[oa]s|professor(?:es|as)|estudantes|fieis|torcedores|atletas|moradores|menin[oa]s|garot[oa]s|senhor[ae]s|rapazes|mocas|devs|bebes|pais|maes|prim[oa]s|vizinh[oa]s|padrinhos|music[oa]s|jogador(?:es|as)|atores|modelos|medic[oa]s|executiv[oa]s|gerentes|vendedor(?:es|as)|espectador(?:es|as))';
+  '(?:pessoas?|convidad[oa]s?|pax|participantes?|hospedes?|lugares|amig[oa]s?|criancas?|adultos?|colegas?|familiares|funcionari[oa]s|mulheres|homens|jovens|idos[oa]s|colaborador(?:es|as)|alun[oa]s|cadeiras|assentos|cabecas?|irmaos|irmas|membros|candidat[oa]s|parcas|parentes|soci[oa]s|formand[oa]s|clientes|voluntari[oa]s|professor(?:es|as)|estudantes|fieis|torcedores|atletas|moradores|menin[oa]s|garot[oa]s|senhor[ae]s|rapazes|mocas|devs|foli(?:ao|oes)|investidor(?:es|as)|bebes|pais|maes|prim[oa]s|vizinh[oa]s|padrinhos|music[oa]s|jogador(?:es|as)|atores|modelos|medic[oa]s|executiv[oa]s|gerentes|vendedor(?:es|as)|espectador(?:es|as))';
 
 /** No word that is misspelled: 'cento' is no 'centro'. */
 export const numberWords: ReadonlySet<string> = new Set(Object.keys(named));

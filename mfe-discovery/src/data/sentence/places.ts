@@ -8,7 +8,8 @@ import { people } from './numbers.ts';
 import type { Line, Pattern, Reading } from './reading.ts';
 
 type ZoneSlug = (typeof zones)[number]['slug'];
-type Place = { zone: ZoneSlug } | { neighborhood: string };
+/** Several neighbourhoods are a region's. */
+type Place = { zone: ZoneSlug } | { neighborhoods: readonly string[] };
 
 /** How people call them, or write them. */
 const otherNames: readonly [string, string][] = [
@@ -69,7 +70,11 @@ export const placePatterns: readonly Pattern[] = [
         isMatch(before, after) ||
         (ambiguousPlaces.has(name) && !said && !saysWhere.test(before) && !isAlone(before, after))
           ? null
-          : { family: 'place', value: { neighborhood } satisfies Place, ...(isLandmark(name) ? { ranks: true } : {}) },
+          : {
+              family: 'place',
+              value: { neighborhoods: neighborhood.split(' ') } satisfies Place,
+              ...(isLandmark(name) ? { ranks: true } : {}),
+            },
     }),
   ),
   { source: `(?:${where} )?(?:a )?(?:${elsewhere})`, examples: [], read: () => ({ family: 'place', isUnmet: true }) },
@@ -103,17 +108,19 @@ export function mergePlaces(line: Line, readings: readonly Reading[]): AskedPlac
   const excluded = all.filter(({ isNegated, ranks, from, value }) => {
     // a list goes on: 'menos Barra, Recreio e Jacarepaguá'
     isRefused = isNegated && !ranks && (isRefused || excludes.test(line.words.slice(from).join(' ')));
-    return isRefused && 'neighborhood' in value;
+    return isRefused && 'neighborhoods' in value;
   });
-  const except = [...new Set(excluded.flatMap(({ value }) => ('neighborhood' in value ? value.neighborhood : [])))];
+  const except = [...new Set(excluded.flatMap(({ value }) => ('neighborhoods' in value ? value.neighborhoods : [])))];
   const asked = askedPlaces(line, places);
   return { ...asked, filters: { ...asked.filters, ...(except.length > 0 ? { except } : {}) }, excluded };
 }
 
 function askedPlaces(line: Line, places: readonly Reading<Place>[]): Omit<AskedPlaces, 'excluded'> {
-  const slugs = new Set(places.flatMap(({ value }) => ('neighborhood' in value ? value.neighborhood : [])));
+  const slugs = new Set(places.flatMap(({ value }) => ('neighborhoods' in value ? value.neighborhoods : [])));
   const zoneOf = (slug: string) => findNeighborhood(slug)?.zone;
-  const asked = new Set(places.map(({ value }) => ('zone' in value ? value.zone : zoneOf(value.neighborhood))));
+  const asked = new Set(
+    places.flatMap(({ value }) => ('zone' in value ? value.zone : value.neighborhoods.map(zoneOf))),
+  );
   const isEither = places.slice(1).some(({ from }) => line.words[from] === 'ou' || line.words[from - 1] === 'ou');
   if (slugs.size === 2 && asked.size === 1 && !isEither)
     for (const slug of slugs) if (wider.has(slug)) slugs.delete(slug);

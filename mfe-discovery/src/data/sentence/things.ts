@@ -9,7 +9,7 @@ export type Thing = { type: SpaceTypeKey } | { amenity: AmenitySlug };
 
 /** What people bring or do, by the rule that must allow it. */
 const brought: readonly [HouseRuleKey, string][] = [
-  ['catering', 'buffets?|bufes?|comidas?|salgad\\w+|bolo|quitutes'],
+  ['catering', 'buffets?|bufes?|coffee break|comidas?|salgad\\w+|bolo|quitutes'],
   ['drink', 'bebidas?|cervejas?|chopp?s?|vinhos?|drinks|alcool'],
   ['sound', 'som|sons|musica(?: alta| ao vivo)?|dj|banda|caixas? de som|pagode|paredao'],
   ['animals', 'cachorr\\w+|pets?|animais|animal|gatos?|bichos?|dogs?'],
@@ -46,7 +46,7 @@ export const rulePatterns: readonly Pattern[] = [
     },
   },
   {
-    source: `(?:${anyBrought})(?:${and}${own}(?:${anyBrought}))* (?:liberad[oa]s?|propri[oa]s?|permitid[oa]s?|por (?:minha|nossa) conta)(?: e ${own}(?:${anyBrought})(?: propri[oa])?)?`,
+    source: `(?:${anyBrought})(?:${and}${own}(?:${anyBrought}))* (?:liberad[oa]s?|propri[oa]s?|permitid[oa]s?|noss[oa]s?|por (?:minha|nossa) conta)(?: e ${own}(?:${anyBrought})(?: propri[oa])?)?`,
     examples: ['bebida por nossa conta', 'som próprio'],
     read: ([text]) => rulesIn(text),
   },
@@ -67,7 +67,8 @@ export const rulePatterns: readonly Pattern[] = [
       .map(([, words]) => words)
       .join('|')}`,
     examples: ['pet friendly'],
-    read: ([text]) => (text === 'animal' ? null : rules('animals')),
+    // 'animais pra ver' are those of a farm
+    read: ([text], { after }) => (text === 'animal' || /^(?:para|pra) ver/.test(after) ? null : rules('animals')),
   },
   {
     source: '(?:area (?:de|para|pra) )?(?:fumar|fumantes?)',
@@ -110,7 +111,7 @@ export const thingPatterns: readonly Pattern[] = [
             read: ([text]) => ({
               family: 'thing',
               value: { type: type.key } satisfies Thing,
-              ...(text.split(' ').length > 3 ? { ranks: true } : {}),
+              ...(text.split(' ').length > 3 || /mans/.test(text) ? { ranks: true } : {}),
             }),
           },
         ]
@@ -120,13 +121,18 @@ export const thingPatterns: readonly Pattern[] = [
     ({ slug, words }): Pattern => ({
       source: words.pattern,
       examples: [],
-      read: () => ({ family: 'thing', value: { amenity: slug } satisfies Thing }),
+      // 'pé na areia' is more than a view of the sea
+      read: ([text]) => ({
+        family: 'thing',
+        value: { amenity: slug } satisfies Thing,
+        ...(/areia|beira|frente/.test(text) ? { ranks: true } : {}),
+      }),
     }),
   ),
   {
     // what no host is asked for: it ranks where a text says it, and is said to be no filter
     source:
-      '(?:pista(?: de danca)?|luz natural|(?:com )?(?:elevador|rampa|gerador|palco|camarim|forno(?: grande)?|geladeira|freezer|mesas?(?: (?:grande|e cadeiras?))?|banheiros?|brinquedos?|playground)|(?:lugar |espaco |local |bem )?(?:silencios[oa]|calm[oa]|tranquil[oa]|reservad[oa])|silencio(?: total)?|(?:area |festa )cobert[oa]|almoco incluso|cafe incluso|acessibilidade|cadeirantes?)',
+      '(?:pista(?: de danca)?|luz natural|(?:com )?(?:elevador|rampa|gerador|palco|camarim|forno(?: grande)?|geladeira|freezer|mesas?(?: (?:grande|e cadeiras?))?|banheiros?|brinquedos?|playground)|(?:lugar |espaco |local |bem )?(?:silencios[oa]|calm[oa]|tranquil[oa]|reservad[oa])|silencio(?: total)?|(?:area |festa )cobert[oa]|almoco incluso|cafe incluso|acessibilidade|cadeirantes?|manobrista|valet|(?:quartos? )?(?:para|pra) dormir|pernoite|animais (?:para|pra) ver)',
     examples: [],
     read: () => ({ family: 'other', isUnmet: true, ranks: true }),
   },

@@ -20,9 +20,8 @@ export const amenityEntries = [
     slug: 'estacionamento',
     icon: 'square-parking',
     words: {
-      pattern:
-        'estacionamentos?|garagem|vagas?(?: (?:de|para|pra) (?:carros?|estacionar))?|onde estacionar|valet|manobrista',
-      corrected: ['estacionamento', 'garagem', 'manobrista'],
+      pattern: 'estacionamentos?|garagem|vagas?(?: (?:de|para|pra) (?:carros?|estacionar))?|onde estacionar',
+      corrected: ['estacionamento', 'garagem'],
       everyday: {
         garagem: 'estacionamento',
         vaga: 'estacionamento',
@@ -80,7 +79,7 @@ export const amenityEntries = [
     slug: 'acesso-24h',
     icon: 'clock',
     words: {
-      pattern: '(?:acesso )?24 ?h(?:oras|s|rs)?(?: por dia)?|acesso 24',
+      pattern: '(?:acesso )?24 ?h(?:oras|s|rs)?(?: por dia)?|acesso (?:24|(?:de|na|a) madrugada)',
     },
   },
   {
@@ -122,7 +121,7 @@ export const amenityEntries = [
     icon: 'air-vent',
     words: {
       pattern:
-        'ar condicionado|ar cond|climatizad[oa]s?|climatizacao|refrigerad[oa]|(?:com )?ar(?=$| (?:[,.;!?]|e|ou|com|no|na|em|para|pra|ate|por|bar|cozinha|som|piscina|wifi|wi|internet|projetor|estacionamento|churrasqueira)(?![^ ]))',
+        'ar condicionado|ar cond|climatizad[oa]s?|climatizacao|refrigerad[oa]|ar gelado|(?:com )?ar(?=$| (?:[,.;!?]|e|ou|com|no|na|em|para|pra|ate|por|bar|cozinha|som|piscina|wifi|wi|internet|projetor|estacionamento|churrasqueira)(?![^ ]))',
       corrected: ['climatizado', 'condicionado'],
       everyday: { climatizado: 'ar & condicionado', climatizada: 'ar & condicionado' },
     },

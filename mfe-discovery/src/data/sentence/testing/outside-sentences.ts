@@ -40,7 +40,7 @@ export const outsideSentences = (): OutsideSentence[] =>
 /** Of /dev/urandom, drawn once: the lot by which 50 lines were set aside before anybody read them. */
 const seed = 2629197907;
 
-/** The 100 that rules are written for. */
+/** The 100 that rules were written for; the others were counted unread first. */
 export function openSentences(): OutsideSentence[] {
   const random = mulberry32(seed);
   const lot = outsideSentences();

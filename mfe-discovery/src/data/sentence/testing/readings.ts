@@ -11,7 +11,15 @@ export const readings: readonly [string, Partial<SearchFilters>, string[]?][] = 
   ['eu e mais 20 amigas', { guests: 21 }],
   ['festa até 4 da manhã', { q: 'festa' }, ['até 4 da manhã']],
   ['daqui a 2 semanas', { date: '2026-12-11' }],
-  ['fim de semana que vem', { date: '2026-12-05' }, ['28/11']],
+  ['fim de semana que vem', { dates: ['2026-12-05', '2026-12-06'] }, ['28/11']],
+  ['fim de semana', { dates: ['2026-11-28', '2026-11-29'] }],
+  [
+    '2 turmas de 30 alunos, em abril, durante a semana',
+    { guests: 60, month: '2027-04', weekdays: ['seg', 'ter', 'qua', 'qui', 'sex'] },
+  ],
+  ['festa pra 100 mas pode ser menos', { guests: 100, q: 'festa menos' }],
+  ['zona portuária', { neighborhoods: ['saude', 'gamboa', 'santo-cristo'], q: 'zona portuária' }],
+  ['ver vasco x botafogo', { q: 'ver vasco x botafogo' }],
   ['psicina', { amenities: ['piscina'] }],
   [
     'casa com psicina no recreio',
