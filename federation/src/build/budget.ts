@@ -26,7 +26,7 @@ interface FirstView {
 const firstViews: Record<string, FirstView> = {
   // the address has the filters of fields and house rules, and lists of places and days
   'discovery/home': { scripts: 189_800 },
-  'discovery/search': { scripts: 191_600 },
+  'discovery/search': { scripts: 191_700 },
   // the card says until when a date is held and what a refusal is about; the session asks for a name that breaks the rule
   'discovery/space-detail': { scripts: 213_000, widgets: ['booking/booking-card'] },
   'booking/my-bookings': { scripts: 214_000 },

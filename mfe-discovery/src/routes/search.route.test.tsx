@@ -346,6 +346,14 @@ test('vários bairros e datas são filtros que se tiram um a um; o dia mais pert
   expect(lastSearch()).not.toHaveProperty('neighborhood_slugs');
 });
 
+test('perto de um bairro: só ele é filtro, e os vizinhos se procuram com um toque', async () => {
+  open(`?frase=${encodeURIComponent('perto do Catete')}`);
+  await waitFor(() => expect(lastSearch()).toMatchObject({ neighborhood_slug: 'catete' }));
+  const around = await screen.findByRole('link', { name: 'Procurar também na Glória ou no Flamengo' });
+  await userEvent.setup().click(around);
+  await waitFor(() => expect(lastSearch()).toMatchObject({ neighborhood_slugs: ['catete', 'gloria', 'flamengo'] }));
+});
+
 test('o que não é filtro se pergunta a quem recebe com um toque: a mensagem fica escrita, e não é enviada', async () => {
   provideOfferedWidgets(['chat/chat-box']);
   open(`?frase=${encodeURIComponent('sítio sem piscina')}`);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import type { PageMeta, PageMetaArgs } from 'shared-domain/contracts/route-module.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { queryClientContext } from 'shared-domain/platform';
@@ -127,6 +127,16 @@ export function Component() {
                   isOlder={isOlder}
                   isFetching={isFetching}
                 />
+                {unused?.around && !isOlder ? (
+                  <Link
+                    className="link mt-6 inline-flex min-h-11 items-center"
+                    to={searchHref(
+                      changeSearch(filters, { neighborhoods: [filters.neighborhood ?? '', ...unused.around.slugs] }),
+                    )}
+                  >
+                    Procurar também {unused.around.names}
+                  </Link>
+                ) : null}
               </div>
             ) : hasFailed ? null : (
               <div>

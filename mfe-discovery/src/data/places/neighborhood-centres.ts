@@ -155,6 +155,28 @@ const centres: Record<string, readonly [latitude: number, longitude: number]> = 
   'vila-valqueire': [-22.887, -43.366],
 };
 
+/** In km between two centres: from further nobody would say that it is near. */
+const furthestNeighbor = 6;
+const kmPerDegree = 111.3;
+/** Of a degree of longitude in Rio. */
+const narrower = Math.cos((22.9 * Math.PI) / 180);
+
+/** Slugs of the two whose centres are nearest; an island has none. */
+export function nearNeighbors(slug: string): string[] {
+  const own = centres[slug];
+  if (!own) return [];
+  const [latitude, longitude] = own;
+  return Object.entries(centres)
+    .map(([other, [north, east]]): [string, number] => [
+      other,
+      kmPerDegree * Math.hypot(north - latitude, (east - longitude) * narrower),
+    ])
+    .filter(([other, km]) => other !== slug && km <= furthestNeighbor)
+    .sort((a, b) => a[1] - b[1])
+    .slice(0, 2)
+    .map(([other]) => other);
+}
+
 /** Where a neighbourhood's centre lies, in degrees. */
 export function centreOf({ slug }: Neighborhood): { latitude: number; longitude: number } {
   const [latitude, longitude] = centres[slug] as [number, number];

@@ -9,7 +9,7 @@ import type { Line, Pattern, Reading } from './reading.ts';
 
 type ZoneSlug = (typeof zones)[number]['slug'];
 /** Several neighbourhoods are a region's. */
-type Place = { zone: ZoneSlug } | { neighborhoods: readonly string[] };
+type Place = { zone: ZoneSlug } | { neighborhoods: readonly string[]; isNear: boolean };
 
 /** How people call them, or write them. */
 const otherNames: readonly [string, string][] = [
@@ -44,6 +44,7 @@ const zoneNames: readonly [string, ZoneSlug][] = [
   ['zn', 'zona-norte'],
   ['zo', 'zona-oeste'],
 ];
+const saysNear = /perto|proxim|regiao|lado|area|metro|estacao/;
 /** 'menos o Flamengo', 'Urca ou Ramos' */
 const saysWhere = /(?<![^ ])(?:longe d[aeo]|menos|exceto|fora|ou)(?: [oa])?$/;
 const behindPeople = new RegExp(`(?:^| )\\d+ ${people}$`);
@@ -72,7 +73,7 @@ export const placePatterns: readonly Pattern[] = [
           ? null
           : {
               family: 'place',
-              value: { neighborhoods: neighborhood.split(' ') } satisfies Place,
+              value: { neighborhoods: neighborhood.split(' '), isNear: saysNear.test(said ?? '') } satisfies Place,
               ...(isLandmark(name) ? { ranks: true } : {}),
             },
     }),
@@ -93,6 +94,8 @@ interface AskedPlaces {
   ranking: readonly Reading[];
   /** Those that became a filter of what will not do. */
   excluded: readonly Reading[];
+  /** The one neighbourhood is asked for with what lies around it. */
+  isNear: boolean;
 }
 
 /**
@@ -112,10 +115,15 @@ export function mergePlaces(line: Line, readings: readonly Reading[]): AskedPlac
   });
   const except = [...new Set(excluded.flatMap(({ value }) => ('neighborhoods' in value ? value.neighborhoods : [])))];
   const asked = askedPlaces(line, places);
-  return { ...asked, filters: { ...asked.filters, ...(except.length > 0 ? { except } : {}) }, excluded };
+  return {
+    ...asked,
+    filters: { ...asked.filters, ...(except.length > 0 ? { except } : {}) },
+    excluded,
+    isNear: places.some(({ value }) => 'isNear' in value && value.isNear),
+  };
 }
 
-function askedPlaces(line: Line, places: readonly Reading<Place>[]): Omit<AskedPlaces, 'excluded'> {
+function askedPlaces(line: Line, places: readonly Reading<Place>[]): Omit<AskedPlaces, 'excluded' | 'isNear'> {
   const slugs = new Set(places.flatMap(({ value }) => ('neighborhoods' in value ? value.neighborhoods : [])));
   const zoneOf = (slug: string) => findNeighborhood(slug)?.zone;
   const asked = new Set(

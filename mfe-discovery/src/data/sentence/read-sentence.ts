@@ -41,6 +41,8 @@ interface WholeReading extends ReadSentence {
   perHead: string | null;
   /** The nearer of two days that may be meant, `yyyy-MM-dd`; its text is in `unmet`, too. */
   near: { day: string; text: string } | null;
+  /** 'perto do Catete' */
+  isNearPlace: boolean;
   /** Something is understood, were it an occasion that only ranks. */
   isUnderstood: boolean;
 }
@@ -81,7 +83,14 @@ export function readWhole(text: string, today: string): WholeReading {
   ];
   const isUnderstood = readings.length > 0 || unmet.length > 0;
   const q = isUnderstood ? restOf(line, isUsed, isKept) : text.trim();
-  return { filters: q ? { ...filters, q } : filters, unmet, perHead, near: days.near, isUnderstood };
+  return {
+    filters: q ? { ...filters, q } : filters,
+    unmet,
+    perHead,
+    near: days.near,
+    isNearPlace: places.isNear,
+    isUnderstood,
+  };
 }
 
 /** Kind, amenities and house rules; of several kinds none filters. */

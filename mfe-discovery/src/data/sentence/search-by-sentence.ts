@@ -1,4 +1,6 @@
 import { noFilters, type SearchFilters } from 'shared-domain/spaces/search-address.ts';
+import { nearNeighbors } from '../places/neighborhood-centres.ts';
+import { inPlace } from '../places/place-phrases.ts';
 import { changeSearch } from '../spaces/search-of-address.ts';
 import { rankingWords } from '../spaces/search-texts.ts';
 import { readSentence, readWhole } from './read-sentence.ts';
@@ -33,16 +35,23 @@ interface UnusedParts {
   question: string | null;
   /** The nearer of two days that may be meant, `yyyy-MM-dd`. */
   near: string | null;
+  /** Neighbourhoods around the one near which it is to be, and their names: 'na Glória ou no Flamengo'. */
+  around: { slugs: string[]; names: string } | null;
 }
 
 /** Of a search's sentence. After 'Não é isso?' the text is only words. */
-export function unusedParts({ sentence, q }: SearchFilters, today: string): UnusedParts {
-  const { unmet, perHead, near } = readWhole(sentence && sentence !== q ? sentence : '', today);
+export function unusedParts({ sentence, q, neighborhood }: SearchFilters, today: string): UnusedParts {
+  const { unmet, perHead, near, isNearPlace } = readWhole(sentence && sentence !== q ? sentence : '', today);
+  const around = neighborhood ? nearNeighbors(neighborhood) : [];
   const unused = { texts: unmet, perHead, near };
   return {
     sentence: unmetText(unused, rankingWords({ sentence, q })),
     question: questionAbout(unused),
     near: near?.day ?? null,
+    around:
+      neighborhood && isNearPlace && around.length > 0
+        ? { slugs: around, names: inPlace({ neighborhood: null, zone: null, neighborhoods: around }) }
+        : null,
   };
 }
 

@@ -346,16 +346,3 @@ export function nearStations(slug: string): NearStation[] {
   );
   return hidden < 0 ? near : near.slice(0, hidden);
 }
-
-/** Km between two middles: from further nobody would say that it is near. */
-const furthestNeighbor = 6;
-
-/** Slugs of the two whose middles are nearest; an island has none. */
-export function nearNeighbors(slug: string): string[] {
-  const own = allCentres.find((known) => known.slug === slug);
-  if (!own) return [];
-  return byDistance(own, allCentres)
-    .filter((other) => other.slug !== slug && distance(own, other) * kmPerUnit <= furthestNeighbor)
-    .slice(0, 2)
-    .map((other) => other.slug);
-}

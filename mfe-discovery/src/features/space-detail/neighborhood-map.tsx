@@ -7,6 +7,7 @@ import { cn } from 'shared-ui/lib/cn.ts';
 import { type MapView, scaleOf, wholeCity } from 'shared-ui/patterns/rio-map.layout.ts';
 import { RioMapDrawing } from 'shared-ui/patterns/rio-map-drawing.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
+import { nearNeighbors } from '../../data/places/neighborhood-centres.ts';
 import { nearTheNeighborhoods } from '../../data/places/place-phrases.ts';
 import {
   circleRadius,
@@ -14,7 +15,6 @@ import {
   type LocalMap,
   layLocalMap,
   type MapLabel,
-  nearNeighbors,
   nearStations,
   squareSize,
 } from './neighborhood-map.layout.ts';
