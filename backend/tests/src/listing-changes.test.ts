@@ -20,9 +20,15 @@ interface Change {
   taken: { is_mine: boolean } | null;
   upcoming: unknown[];
 }
+/** What the queue has of a space, on whatever page: other files leave their own changes. */
 const queue = async (space: Space, who = admin) => {
-  const { data } = await who.api.rpc('admin_list_changes', { page_size: 200 });
-  return (data as unknown as { items: Change[] }).items.filter(({ space_id }) => space_id === space.id);
+  const found: Change[] = [];
+  for (let page = 1; ; page++) {
+    const { data } = await who.api.rpc('admin_list_changes', { page_number: page, page_size: 200 });
+    const { items } = data as unknown as { items: Change[] };
+    found.push(...items.filter(({ space_id }) => space_id === space.id));
+    if (items.length < 200) return found;
+  }
 };
 const edit = async (space: Space, changes: object) => {
   const { error } = await space.host.api.rpc('save_listing', { target_space: space.id, changes: changes as never });
