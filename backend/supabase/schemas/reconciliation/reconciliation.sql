@@ -180,7 +180,9 @@ language sql stable security definer set search_path = '' as $$
     where status = 'failed' or (status = 'manual' and manual_at is null)
       or (status = 'requested' and created_at < clock_timestamp() - interval '7 days' and not private.is_contested(booking_id))
   union all
-  select 'outbox_failed', null, kind || ' ' || id, last_error from public.outbox where failed_at is not null;
+  select 'outbox_failed', null, kind || ' ' || id, last_error from public.outbox where failed_at is not null
+  union all
+  select * from private.journal_differences();
 $$;
 
 -- @api service_role: Compares everything that must add up and writes a report: {report_id, difference_count}.
@@ -188,6 +190,7 @@ create function private.reconcile()
 returns json language sql volatile security definer set search_path = '' as $$
   select private.note_scheduled_run('reconcile');
   select private.match_waiting_disputes();
+  select private.close_days();
   with found as (
     select *, row_number() over (order by difference.kind, difference.subject) as place
     from private.money_differences() as difference

@@ -41,7 +41,7 @@ returns void language sql security definer set search_path = '' as $$
   )));
 $$;
 
--- At night in Rio, three hours behind: refresh-search-prices at 0:05, reconcile at 3:30, delete-expired-data at 4:00. Elsewhere something calls
+-- At night in Rio, three hours behind: refresh-search-prices at 0:05, reconcile, which closes the day, at 4:00, delete-expired-data at 4:15. Elsewhere something calls
 -- the functions of the latter two once a day (delete-expired-data refreshes the prices, too), and the site server calls expire_telemetry.
 do $$
 begin
@@ -58,7 +58,7 @@ begin
   perform cron.schedule('forget-address-acts', '17 * * * *', 'select private.forget_address_acts()');
   perform cron.schedule('expire-telemetry', '15 6 * * *', 'select private.expire_telemetry()');
   perform cron.schedule('refresh-search-prices', '5 3 * * *', 'select private.refresh_search_prices()');
-  perform cron.schedule('reconcile', '30 6 * * *', 'select private.reconcile()');
-  perform cron.schedule('delete-expired-data', '0 7 * * *', 'select private.delete_expired_data()');
+  perform cron.schedule('reconcile', '0 7 * * *', 'select private.reconcile()');
+  perform cron.schedule('delete-expired-data', '15 7 * * *', 'select private.delete_expired_data()');
 end;
 $$;

@@ -27,6 +27,9 @@ const kinds: Record<string, string> = {
   affiliate_earnings: 'Total de um afiliado',
   hold_overdue: 'Reserva pendente além do prazo',
   outbox_failed: 'Envio que não deu certo',
+  journal_unbalanced: 'Lançamento sem contrapartida',
+  journal_day: 'Dia fechado que mudou',
+  journal_row: 'Movimento mudado depois do fechamento do dia',
 };
 
 /** Their two figures are amounts in cents. */

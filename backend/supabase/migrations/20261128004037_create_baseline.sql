@@ -19513,6 +19513,230 @@ returns table (list_id uuid, is_closed boolean, votes bigint, people bigint) lan
   where list.user_id = (select auth.uid());
 $$;
 
+-- schemas/journal/lines.sql
+
+-- The journal: every movement of money as lines on named accounts, of which those of one row add up to nothing. It is derived: the tables stay
+-- what they are. Debits are above zero, credits below; amounts in cents.
+--
+-- provider       what the payment provider holds for us          guests        what guests paid and is neither earned nor returned
+-- bank           what we hold: payouts and refunds by hand       hosts         what is owed to hosts
+-- provider_fees  what disputes cost                              affiliates    what is owed to affiliates
+-- promotions     what coupons took off                           platform_fee  the fee, less commissions and what a dispute lost
+
+create view private.journal with (security_invoker = true) as
+with moved as (
+  -- A payment is the guest's until the booking is confirmed.
+  select 'payment' as source, payment.id::text as source_id, payment.booking_id, payment.created_at as happened_at,
+    array['provider', 'guests'] as accounts, array[payment.amount_cents, -payment.amount_cents] as amounts
+  from public.payments as payment
+  union all
+  -- Confirmed, the host has the price, and the platform its fee. A cancellation turns the part that goes back around.
+  select 'payout', payout.id::text, payout.booking_id, payout.created_at, array['hosts', 'guests', 'promotions', 'platform_fee'],
+    case payout.kind
+      when 'earned' then array[-payout.amount_cents, booking.total_amount, booking.discount_amount,
+        payout.amount_cents - booking.total_amount - booking.discount_amount]
+      when 'reversed' then array[-payout.amount_cents, -back.total, -back.discount, payout.amount_cents + back.total + back.discount]
+      else array[-payout.amount_cents, payout.amount_cents, 0, 0]
+    end
+  from public.host_payouts as payout
+  join public.bookings as booking on booking.id = payout.booking_id
+  cross join lateral (
+    select private.part_of(booking.total_amount, coalesce(booking.refund_share, 0)) as total,
+      private.part_of(booking.discount_amount, coalesce(booking.refund_share, 0)) as discount
+  ) as back
+  union all
+  -- What the bank paid in place of a refund is its own movement.
+  select 'refund', refund.id::text, refund.booking_id, coalesce(refund.settled_at, refund.manual_at),
+    array[case when refund.settled_at is null then 'bank' else 'provider' end, 'guests'],
+    array[-refund.amount_cents, refund.amount_cents]
+  from public.refunds as refund
+  where refund.settled_at is not null or (refund.manual_at is not null and refund.failure is distinct from 'dispute_lost')
+  union all
+  -- The bank takes the amount for the guest, or gives it back; its fee is ours.
+  select 'dispute_movement', movement.id, dispute.booking_id, movement.happened_at, array['provider', 'guests', 'provider_fees'],
+    array[movement.amount_cents - movement.fee_cents, -movement.amount_cents, movement.fee_cents]
+  from private.dispute_movements as movement join public.disputes as dispute on dispute.id = movement.dispute_id
+  union all
+  -- What a guest has twice, of the bank and of us or of a confirmed booking, and the host does not bear, is the platform's loss.
+  select 'dispute_loss', booking.id::text, booking.id, taken.latest_at, array['platform_fee', 'guests'], array[loss.cents, -loss.cents]
+  from (
+    select dispute.booking_id, -sum(movement.amount_cents)::integer as cents, max(movement.happened_at) as latest_at
+    from private.dispute_movements as movement join public.disputes as dispute on dispute.id = movement.dispute_id
+    where dispute.booking_id is not null
+    group by dispute.booking_id
+  ) as taken
+  join public.bookings as booking on booking.id = taken.booking_id
+  cross join lateral (
+    select case when booking.paid_at is null then (select coalesce(sum(amount_cents), 0)::integer from public.payments where booking_id = booking.id)
+      else private.part_of(booking.total_amount, coalesce(booking.refund_share, 0)) end as cents
+  ) as owed
+  cross join lateral (
+    select coalesce(sum(amount_cents), 0)::integer as cents from public.refunds
+    where booking_id = booking.id and failure is distinct from 'dispute_lost'
+  ) as refunded
+  cross join lateral (
+    select greatest(refunded.cents + taken.cents - owed.cents, 0)
+      + (select coalesce(sum(amount_cents), 0)::integer from public.host_payouts where booking_id = booking.id and kind in ('disputed', 'restored'))
+      as cents
+  ) as loss
+  union all
+  select 'commission', id::text, booking_id, created_at, array['platform_fee', 'affiliates'], array[commission_amount, -commission_amount]
+  from public.affiliate_commissions where status <> 'reversed'
+  union all
+  -- What was sent to a host or an affiliate, or was not sent after all.
+  select 'settlement', id::text, null::uuid, created_at, array[case beneficiary when 'host' then 'hosts' else 'affiliates' end, 'bank'],
+    array[amount_cents, -amount_cents]
+  from public.host_settlements
+)
+select moved.source, moved.source_id, moved.booking_id, moved.happened_at, line.account, line.amount_cents
+from moved cross join unnest(moved.accounts, moved.amounts) as line (account, amount_cents)
+where line.amount_cents <> 0;
+
+-- schemas/journal/close.sql
+
+-- A day closes at 04:00 of the next in Rio: its lines are written down for good, with their hash. What a closed day would have had stands on the
+-- first day that is still open.
+
+create table private.closed_days (
+  day date primary key,
+  line_count integer not null,
+  -- {account: cents}
+  totals jsonb not null,
+  hash text not null,
+  closed_at timestamptz not null default clock_timestamp()
+);
+
+comment on table private.closed_days is 'No policy on purpose: privileged functions read it.';
+
+create trigger closed_days_guard before update or delete on private.closed_days
+  for each row execute function private.refuse_change();
+
+create table private.journal_lines (
+  day date not null references private.closed_days (day),
+  source text not null,
+  source_id text not null,
+  -- No foreign key: the line outlives what is forgotten.
+  booking_id uuid,
+  account text not null,
+  amount_cents integer not null check (amount_cents <> 0),
+  primary key (source, source_id, account, day)
+);
+
+comment on table private.journal_lines is 'No policy on purpose: privileged functions read it.';
+
+create index journal_lines_day_idx on private.journal_lines (day);
+
+create index journal_lines_booking_idx on private.journal_lines (booking_id) where booking_id is not null;
+
+create trigger journal_lines_guard before update or delete on private.journal_lines
+  for each row execute function private.refuse_change();
+
+-- What the journal says and no closed day has: a new row, or the difference that a closed row has come to.
+create function private.open_journal_lines()
+returns table (source text, source_id text, booking_id uuid, account text, amount_cents integer, day date)
+language sql stable security definer set search_path = '' as $$
+  select coalesce(now.source, closed.source), coalesce(now.source_id, closed.source_id), coalesce(now.booking_id, closed.booking_id),
+    coalesce(now.account, closed.account), coalesce(now.cents, 0) - coalesce(closed.cents, 0),
+    case when closed.source is null then private.day_in_rio(now.happened_at) end
+  from (
+    select line.source, line.source_id, line.booking_id, line.account, sum(line.amount_cents)::integer as cents, max(line.happened_at) as happened_at
+    from private.journal as line group by line.source, line.source_id, line.booking_id, line.account
+  ) as now
+  full join (
+    select line.source, line.source_id, (array_agg(line.booking_id))[1] as booking_id, line.account, sum(line.amount_cents)::integer as cents
+    from private.journal_lines as line group by line.source, line.source_id, line.account
+  ) as closed using (source, source_id, account)
+  where coalesce(now.cents, 0) <> coalesce(closed.cents, 0);
+$$;
+
+-- Of the lines of a day, in the order of their keys.
+create function private.hash_of_lines(lines text[])
+returns text language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to(coalesce((select string_agg(line, E'\n' order by line) from unnest(lines) as line), ''), 'UTF8')), 'hex');
+$$;
+
+create function private.journal_line_text(source text, source_id text, account text, amount_cents integer)
+returns text language sql immutable set search_path = '' as $$
+  select concat_ws('|', source, source_id, account, amount_cents);
+$$;
+
+-- Closes each day that is over at 04:00 in Rio and still open, and returns how many. A second call at the same time closes nothing.
+create function private.close_days()
+returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  last_day constant date := private.day_in_rio(clock_timestamp() - interval '4 hours') - 1;
+  first_day date;
+  closed integer;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(hashtext('private.close_days'));
+  first_day := (select max(day) + 1 from private.closed_days);
+  with open as materialized (
+    -- What has no day of its own is a closed row's difference.
+    select line.source, line.source_id, line.booking_id, line.account, line.amount_cents,
+      greatest(coalesce(line.day, last_day), first_day) as day
+    from private.open_journal_lines() as line where coalesce(line.day, last_day) <= last_day
+  ), closing as (
+    select day::date from generate_series(coalesce(first_day, (select min(day) from open), last_day), last_day, interval '1 day') as day
+  ), days as (
+    insert into private.closed_days (day, line_count, totals, hash)
+    select closing.day, coalesce(sum(total.lines), 0), coalesce(jsonb_object_agg(total.account, total.cents) filter (where total.account is not null), '{}'),
+      private.hash_of_lines((select array_agg(private.journal_line_text(source, source_id, account, amount_cents)) from open where open.day = closing.day))
+    from closing
+    left join lateral (
+      select account, sum(amount_cents) as cents, count(*) as lines from open where open.day = closing.day group by account
+    ) as total on true
+    group by closing.day
+    returning day
+  ), lines as (
+    insert into private.journal_lines (day, source, source_id, booking_id, account, amount_cents)
+    select day, source, source_id, booking_id, account, amount_cents from open where day in (select closing.day from closing)
+    returning day
+  )
+  select count(*) into closed from days;
+  return closed;
+end;
+$$;
+
+-- What is wrong with the journal: a row whose lines do not balance; a closed day whose lines are not those of its hash; a row that nothing may
+-- change and that is not what its closed days say.
+create function private.journal_differences()
+returns table (kind text, subject uuid, expected text, actual text)
+language sql stable security definer set search_path = '' as $$
+  select 'journal_unbalanced', (array_agg(booking_id))[1], '0', source || ' ' || source_id || ': ' || sum(amount_cents)
+    from private.journal group by source, source_id having sum(amount_cents) <> 0
+  union all
+  select 'journal_day', null, closed.day || ' ' || closed.hash, private.hash_of_lines(
+      array(select private.journal_line_text(source, source_id, account, amount_cents) from private.journal_lines where day = closed.day))
+    from private.closed_days as closed
+    where closed.hash <> private.hash_of_lines(
+      array(select private.journal_line_text(source, source_id, account, amount_cents) from private.journal_lines where day = closed.day))
+  union all
+  select 'journal_row', (array_agg(line.booking_id))[1], sum(line.closed_cents)::text,
+      line.source || ' ' || line.source_id || ' ' || line.account || ': ' || sum(line.closed_cents + line.difference)
+    from (
+      select open.source, open.source_id, open.booking_id, open.account, open.amount_cents as difference, (
+        select coalesce(sum(closed.amount_cents), 0) from private.journal_lines as closed
+        where (closed.source, closed.source_id, closed.account) = (open.source, open.source_id, open.account)
+      ) as closed_cents
+      from private.open_journal_lines() as open
+      where open.day is null and open.source in ('payment', 'payout', 'dispute_movement', 'settlement')
+    ) as line
+    group by line.source, line.source_id, line.account;
+$$;
+
+-- Reckons a closed day again from its lines: {day, hash, again, is_same, lines, totals}; null when it is open. For `npm run close-day`.
+create function private.repeat_close(closed_day date)
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object('day', closed.day, 'hash', closed.hash, 'again', again.hash, 'is_same', closed.hash = again.hash,
+    'lines', cardinality(again.lines), 'totals', closed.totals)
+  from private.closed_days as closed
+  cross join lateral (
+    select array(select private.journal_line_text(source, source_id, account, amount_cents) from private.journal_lines where day = closed.day) as lines
+  ) as of_day
+  cross join lateral (select private.hash_of_lines(of_day.lines) as hash, of_day.lines) as again
+  where closed.day = closed_day;
+$$;
+
 -- schemas/reconciliation/reconciliation.sql
 
 -- A nightly comparison of everything that must add up: bookings, payments, refunds, disputes, payouts, coupons, commissions.
@@ -19700,7 +19924,9 @@ language sql stable security definer set search_path = '' as $$
     where status = 'failed' or (status = 'manual' and manual_at is null)
       or (status = 'requested' and created_at < clock_timestamp() - interval '7 days' and not private.is_contested(booking_id))
   union all
-  select 'outbox_failed', null, kind || ' ' || id, last_error from public.outbox where failed_at is not null;
+  select 'outbox_failed', null, kind || ' ' || id, last_error from public.outbox where failed_at is not null
+  union all
+  select * from private.journal_differences();
 $$;
 
 -- @api service_role: Compares everything that must add up and writes a report: {report_id, difference_count}.
@@ -19708,6 +19934,7 @@ create function private.reconcile()
 returns json language sql volatile security definer set search_path = '' as $$
   select private.note_scheduled_run('reconcile');
   select private.match_waiting_disputes();
+  select private.close_days();
   with found as (
     select *, row_number() over (order by difference.kind, difference.subject) as place
     from private.money_differences() as difference
@@ -20740,7 +20967,7 @@ returns void language sql security definer set search_path = '' as $$
   )));
 $$;
 
--- At night in Rio, three hours behind: refresh-search-prices at 0:05, reconcile at 3:30, delete-expired-data at 4:00. Elsewhere something calls
+-- At night in Rio, three hours behind: refresh-search-prices at 0:05, reconcile, which closes the day, at 4:00, delete-expired-data at 4:15. Elsewhere something calls
 -- the functions of the latter two once a day (delete-expired-data refreshes the prices, too), and the site server calls expire_telemetry.
 do $$
 begin
@@ -20757,8 +20984,8 @@ begin
   perform cron.schedule('forget-address-acts', '17 * * * *', 'select private.forget_address_acts()');
   perform cron.schedule('expire-telemetry', '15 6 * * *', 'select private.expire_telemetry()');
   perform cron.schedule('refresh-search-prices', '5 3 * * *', 'select private.refresh_search_prices()');
-  perform cron.schedule('reconcile', '30 6 * * *', 'select private.reconcile()');
-  perform cron.schedule('delete-expired-data', '0 7 * * *', 'select private.delete_expired_data()');
+  perform cron.schedule('reconcile', '0 7 * * *', 'select private.reconcile()');
+  perform cron.schedule('delete-expired-data', '15 7 * * *', 'select private.delete_expired_data()');
 end;
 $$;
 
@@ -23430,6 +23657,14 @@ alter table private.search_bands enable row level security;
 alter table private.search_listings enable row level security;
 
 alter table private.search_documents enable row level security;
+
+-- schemas/journal/access.sql
+
+-- Who may read and write: nobody but privileged functions.
+
+alter table private.closed_days enable row level security;
+
+alter table private.journal_lines enable row level security;
 
 -- schemas/reconciliation/access.sql
 

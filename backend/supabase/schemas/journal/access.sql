@@ -1,0 +1,4 @@
+-- Who may read and write: nobody but privileged functions.
+
+alter table private.closed_days enable row level security;
+alter table private.journal_lines enable row level security;
