@@ -45,6 +45,8 @@ export async function writeDemo(sql: Transaction, plan: DemoPlan): Promise<void>
   )}`;
   // What was sold since the spaces were written is free no longer.
   await sql`select private.refresh_search_prices()`;
+  // the days of the past, as the nights would have closed them
+  await sql`select private.close_days()`;
 }
 
 async function writePeople(sql: Transaction, { people }: DemoPlan): Promise<void> {

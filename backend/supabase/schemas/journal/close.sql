@@ -57,7 +57,7 @@ returns text language sql immutable set search_path = '' as $$
   select concat_ws('|', source, source_id, account, amount_cents);
 $$;
 
--- Closes each day that is over at 04:00 in Rio and still open, and returns how many. A second call at the same time closes nothing.
+-- Closes each day that is over at 04:00 in Rio and still open, from the first that has a line on, and returns how many. A second call at the same time closes nothing.
 create function private.close_days()
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -73,7 +73,7 @@ begin
       greatest(coalesce(line.day, last_day), first_day) as day
     from private.open_journal_lines() as line where coalesce(line.day, last_day) <= last_day
   ), closing as (
-    select day::date from generate_series(coalesce(first_day, (select min(day) from open), last_day), last_day, interval '1 day') as day
+    select day::date from generate_series(coalesce(first_day, (select min(day) from open)), last_day, interval '1 day') as day
   ), days as (
     insert into private.closed_days (day, line_count, totals, hash)
     select closing.day, coalesce(sum(total.lines), 0), coalesce(jsonb_object_agg(total.account, total.cents) filter (where total.account is not null), '{}'),
