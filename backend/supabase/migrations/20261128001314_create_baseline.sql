@@ -6359,6 +6359,19 @@ $$;
 
 grant execute on function private.require_recent_sign_in() to authenticated;
 
+-- The caller entered a code of their authenticator a moment ago, in this session: the signed token says when (`amr`).
+create function private.require_recent_code()
+returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from jsonb_array_elements((select auth.jwt()) -> 'amr') as way
+    where way ->> 'method' = 'totp' and to_timestamp((way ->> 'timestamp')::numeric) > now() - private.recent_sign_in_time()
+  ) then
+    perform private.refuse(403, 'code_again');
+  end if;
+end;
+$$;
+
 -- Whom money is owed says first where it goes; then the key stays until it has been sent.
 create function private.close_account(person uuid)
 returns void language plpgsql security definer set search_path = '' as $$
@@ -11681,6 +11694,33 @@ begin
     from private.due_to(admin_due_payouts.beneficiary) as due join public.bookings as booking on booking.id = due.booking_id
     where due.person_id = target_host
   ), '[]');
+end;
+$$;
+
+-- Its one entry in the log has the sums; each key that is shown afterwards has its own (reveal_payout_key).
+-- @api admin: Opens a day of payouts, noted in the log, for an administrator who has just entered a code of their authenticator:
+-- hosts who can be paid, the longest due first: [{host_id, host_name, owed_cents, key_type}]. Codes: unauthenticated,
+-- admin_required, code_again.
+create function private.open_payout_day()
+returns json language plpgsql volatile security definer set search_path = '' as $$
+declare
+  answer json;
+  hosts integer;
+  sum_cents bigint;
+begin
+  perform private.require_admin();
+  perform private.require_recent_code();
+  select count(*), coalesce(sum(due.owed_cents), 0), coalesce(json_agg(json_build_object('host_id', due.person_id,
+    'host_name', host.full_name, 'owed_cents', due.owed_cents, 'key_type', own.key_type)
+    order by due.oldest_due_on, due.owed_cents desc, due.person_id), '[]')
+  into hosts, sum_cents, answer
+  from private.due_by_person('host') as due
+  join public.profiles as host on host.id = due.person_id
+  join public.payout_keys as own on own.host_id = due.person_id
+  where due.owed_cents > 0;
+  perform private.log_act('payout_day_opened', 'payout_day', private.today_in_rio()::text,
+    jsonb_build_object('hosts', hosts, 'amount_cents', sum_cents));
+  return answer;
 end;
 $$;
 
@@ -22120,6 +22160,15 @@ $$;
 comment on function public.admin_due_payouts is 'What is due to a person as host or as affiliate and not settled, for an administrator, the oldest first: [{payout_id, booking_id, kind, amount_cents, due_on, title, event_date}]; less than zero is what a cancellation or a dispute took back. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_due_payouts, public.admin_due_payouts to authenticated;
+
+create function public.open_payout_day()
+returns json language sql volatile set search_path = '' as $$
+  select private.open_payout_day();
+$$;
+
+comment on function public.open_payout_day is 'Opens a day of payouts, noted in the log, for an administrator who has just entered a code of their authenticator: hosts who can be paid, the longest due first: [{host_id, host_name, owed_cents, key_type}]. Codes: unauthenticated, admin_required, code_again.';
+
+grant execute on function private.open_payout_day, public.open_payout_day to authenticated;
 
 create function public.settle_host_payouts(target_host uuid, payout_ids uuid[], expected_cents integer, bank_reference text, key_version uuid, beneficiary text default 'host')
 returns json language sql volatile set search_path = '' as $$
