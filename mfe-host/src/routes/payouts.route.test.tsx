@@ -163,7 +163,7 @@ test('payouts: what is waited for comes first, and when the last one was sent is
     'Sai em 14/12',
   ]);
   expect(figure('A caminho')).toBe('R$ 2.100,00 R$ 500,00 deles saem hoje');
-  expect(figure('Já recebido')).toBe('R$ 800 por último em 05/11/2026');
+  expect(figure('Já recebido')).toBe('R$ 800,00 por último em 05/11/2026');
 });
 
 test('a key may be removed while money is due: that nothing can be sent is said first, and the sign-in must be fresh', async () => {

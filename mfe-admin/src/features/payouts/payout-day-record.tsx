@@ -49,7 +49,7 @@ export function PayoutDayRecord({ day }: { day: PayoutDayState }) {
                   disabled={day.isRecording}
                   aria-label={`Tirar a referência de ${name}`}
                   onClick={() => {
-                    day.note(payee.host_id, '');
+                    day.remove(payee.host_id);
                     heading.current?.focus();
                   }}
                 >

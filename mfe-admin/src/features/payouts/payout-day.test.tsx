@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, refusal } from 'shared-domain/testing/fake-api.ts';
+import { signIn } from 'shared-domain/testing/fake-platform.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderAdmin } from '../../testing/render.tsx';
 import { PayoutDay } from './payout-day.tsx';
@@ -23,6 +24,8 @@ const lastHost = (name: string) => hostOf(api.callsOf(name).at(-1)?.body);
 
 beforeEach(() => {
   localStorage.clear();
+  // what somebody noted is kept for them while the page is open
+  signIn({ id: crypto.randomUUID(), isAdmin: true });
   enterCode.mockClear();
   noted = new Set();
   api = new FakeApi()

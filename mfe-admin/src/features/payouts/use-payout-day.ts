@@ -130,6 +130,15 @@ export function usePayoutDay(userId: string, payees: readonly DayPayee[]) {
 
   const note = (id: string, reference: string) => change(id, { reference, isFromFile: false, problem: null });
 
+  /** Takes a reference out of the list; the host is looked at anew before another is noted. */
+  const remove = (id: string) => {
+    change(id, { reference: '', isFromFile: false, seen: null, problem: null });
+    if (wanted.current !== id) return;
+    wanted.current = undefined;
+    setCurrentId(undefined);
+    setKey(undefined);
+  };
+
   /** What a bank's file brought; only hosts whose key was shown were compared. */
   const take = ({ found }: Matches) => {
     for (const [id, reference] of found) change(id, { reference, isFromFile: !entry(id)?.reference, problem: null });
@@ -177,6 +186,7 @@ export function usePayoutDay(userId: string, payees: readonly DayPayee[]) {
     next,
     holderOf,
     note,
+    remove,
     take,
     record,
   };
