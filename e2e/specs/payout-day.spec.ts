@@ -63,7 +63,7 @@ test('dia de repasses: abre com o código, mostra um PIX por vez, lê o arquivo 
   const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
   const reference = `E00000000${day}1400${randomUUID().slice(0, 8)}abc`;
   const row = (cents: string, id: string) => `27/11;PIX enviado;-${cents};${id}`;
-  await page.getByLabel('Extrato em CSV').setInputFiles({
+  await page.getByLabel(/extrato em CSV$/i).setInputFiles({
     name: 'extrato.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { formatCents, formatCount } from 'shared-domain/money/format.ts';
+import { cn } from 'shared-ui/lib/cn.ts';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
-import { Button } from 'shared-ui/primitives/button.tsx';
+import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Field } from 'shared-ui/primitives/field.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import {
@@ -62,25 +63,26 @@ export function PayoutDayBank({ day }: { day: PayoutDayState }) {
       <h3 id="payout-day-bank" className="type-h4">
         Arquivo do banco
       </h3>
-      <Field
-        label="Extrato em CSV"
-        help="As linhas são comparadas por valor e código da transação com as pessoas cuja chave você viu. Nada é registrado só pelo arquivo, e ele não sai deste navegador."
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept=".csv,text/csv"
-            className="field-control h-auto py-2.5"
-            onChange={(event) => {
-              const [chosen] = event.target.files ?? [];
+      <p id="payout-day-file" className="max-w-[72ch] text-sm text-subtle-foreground">
+        As linhas são comparadas por valor e código da transação com as pessoas cuja chave você viu. Nada é registrado só
+        pelo arquivo, e ele não sai deste navegador.
+      </p>
+      <label className={cn(buttonVariants({ variant: 'secondary' }), 'relative focus-within:outline-2')}>
+        Escolher extrato em CSV
+        <input
+          type="file"
+          aria-describedby="payout-day-file"
+          accept=".csv,text/csv"
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+          onChange={(event) => {
+            const [chosen] = event.target.files ?? [];
+            void choose(chosen).finally(() => {
               // the same file may be chosen again, after it was exported anew
               event.target.value = '';
-              void choose(chosen);
-            }}
-          />
-        )}
-      </Field>
+            });
+          }}
+        />
+      </label>
       {refusal ? (
         <Notice tone="danger" role="alert">
           {refusal}

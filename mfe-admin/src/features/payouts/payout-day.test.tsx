@@ -197,7 +197,7 @@ test('the bank’s file brings references for those who were looked at; its colu
     [`Quando;Quanto;Chave da operação\n27/11;-1.500,55;${id('1')}\n27/11;-99,00;${id('9')}`],
     'extrato.csv',
   );
-  const choose = () => user.upload(screen.getByLabelText('Extrato em CSV'), file);
+  const choose = () => user.upload(screen.getByLabelText('Escolher extrato em CSV'), file);
   await choose();
   await user.selectOptions(await screen.findByLabelText('Coluna do valor'), 'Quanto');
   await user.selectOptions(screen.getByLabelText('Coluna do código da transação'), 'Chave da operação');
@@ -213,6 +213,6 @@ test('the bank’s file brings references for those who were looked at; its colu
   expect(screen.queryByLabelText('Coluna do valor')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Tirar a referência de Helena Prado' }));
   expect(screen.queryByRole('button', { name: /^Registrar/ })).toBeNull();
-  await user.upload(screen.getByLabelText('Extrato em CSV'), new File(['nada'], 'x.csv'));
+  await user.upload(screen.getByLabelText('Escolher extrato em CSV'), new File(['nada'], 'x.csv'));
   await screen.findByText(/Não há uma tabela neste arquivo/);
 });

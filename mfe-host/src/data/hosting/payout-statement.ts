@@ -100,19 +100,20 @@ export function statementSums(lines: readonly StatementLine[]) {
 interface StatementColumn {
   label: string;
   text?: (line: StatementLine) => string;
+  isDay?: true;
   cents?: 'earnedCents' | 'receivedCents' | 'openCents';
 }
 
 const event: StatementColumn[] = [
   { label: 'Espaço', text: ({ title }) => title },
-  { label: 'Evento', text: ({ eventOn }) => (eventOn ? formatNumericDay(eventOn) : '') },
+  { label: 'Evento', text: ({ eventOn }) => (eventOn ? formatNumericDay(eventOn) : ''), isDay: true },
   { label: 'Cliente', text: ({ guest }) => guest },
 ];
 
 /** The columns of sheet and paper: words first, amounts last. */
 export const statementColumns: Record<StatementView, StatementColumn[]> = {
   receipt: [
-    { label: 'Recebido em', text: ({ day }) => formatNumericDay(day) },
+    { label: 'Recebido em', text: ({ day }) => formatNumericDay(day), isDay: true },
     { label: 'Referência do banco', text: ({ reference }) => reference },
     ...event,
     { label: 'Recebido', cents: 'receivedCents' },

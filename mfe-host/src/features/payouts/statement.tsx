@@ -124,7 +124,8 @@ function PrintedStatement({ hostId, view, period, lines }: PrintedStatementProps
   const { data: document } = useQuery(hostDocumentOptions(hostId));
   const columns = statementColumns[view];
   const sums = statementSums(lines);
-  const side = ({ cents }: (typeof columns)[number]) => (cents ? 'text-right whitespace-nowrap' : 'text-left');
+  const side = ({ cents, isDay }: (typeof columns)[number]) =>
+    cents ? 'text-right whitespace-nowrap' : isDay ? 'text-left whitespace-nowrap' : 'text-left wrap-anywhere';
   return (
     <div data-slot="printed-statement" className="hidden print:block">
       <header className="mb-6 flex items-start justify-between gap-6 border-b-2 border-foreground pb-5">
@@ -160,7 +161,7 @@ function PrintedStatement({ hostId, view, period, lines }: PrintedStatementProps
           {lines.map((line) => (
             <tr key={line.id} className="break-inside-avoid border-b border-border">
               {columns.map((column) => (
-                <td key={column.label} className={`${cell} ${side(column)} ${column.cents ? '' : 'wrap-anywhere'}`}>
+                <td key={column.label} className={`${cell} ${side(column)}`}>
                   {column.cents ? formatCents(line[column.cents]) : column.text?.(line)}
                 </td>
               ))}
