@@ -9,7 +9,6 @@ export const hostingKeys = {
   booking: (hostId: string, id: string) => [...hostingKeys.bookings(hostId), id] as const,
   payouts: (hostId: string) => [...hostingKeys.all, 'payouts', hostId] as const,
   payoutKey: (hostId: string) => [...hostingKeys.all, 'payout-key', hostId] as const,
-  document: (hostId: string) => [...hostingKeys.payoutKey(hostId), 'document'] as const,
   conversations: (hostId: string) => [...hostingKeys.all, 'conversations', hostId] as const,
   calendar: (spaceId: string) => [...hostingKeys.all, 'calendar', spaceId] as const,
   calendars: (spaceId: string) => [...hostingKeys.all, 'calendars', spaceId] as const,

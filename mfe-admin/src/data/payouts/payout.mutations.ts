@@ -2,7 +2,6 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { affiliateKeys } from 'shared-domain/affiliates/affiliate.keys.ts';
 import { bookingKeys } from 'shared-domain/bookings/booking.keys.ts';
 import type { Answers } from 'shared-domain/db/api.types.ts';
-import { enterCode } from 'shared-domain/people/enter-code.ts';
 import { supabase } from 'shared-domain/platform';
 import { atMost } from 'shared-domain/rules/at-most.ts';
 import { pixTransferShape } from 'shared-domain/rules/money-rules.ts';
@@ -112,23 +111,6 @@ export function useReverseSettlement() {
       await supabase().rpc('reverse_host_settlement', { target_settlement: settlementId, reason }).throwOnError();
     },
     onSettled: () => refresh(queryClient),
-    networkMode: 'always',
-  });
-}
-
-/** A host who can be paid now. */
-export type DayPayee = Answers['open_payout_day'][number];
-
-/** Opens a day of payouts with a code of the administrator's authenticator. @throws AuthError of the code, PostgrestError */
-export function useOpenPayoutDay() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (code: string): Promise<DayPayee[]> => {
-      await enterCode(code);
-      const { data } = await supabase().rpc('open_payout_day').throwOnError();
-      return data;
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: auditKeys.all }),
     networkMode: 'always',
   });
 }

@@ -9,7 +9,7 @@ import { Form, FormField, showErrors, useZodForm } from 'shared-ui/patterns/form
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { SixDigits } from 'shared-ui/primitives/six-digits.tsx';
 import { adminErrorCode, adminErrorText } from '../../data/administration/admin-error.ts';
-import { type DayPayee, useOpenPayoutDay } from '../../data/payouts/payout.mutations.ts';
+import { type DayPayee, useOpenPayoutDay } from '../../data/payouts/open-payout-day.mutation.ts';
 import { PayoutDayBank } from './payout-day-bank.tsx';
 import { PayoutDayList } from './payout-day-list.tsx';
 import { PayoutDayPayee } from './payout-day-payee.tsx';

@@ -4,12 +4,8 @@ import { pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatCents, formatCount } from 'shared-domain/money/format.ts';
 import { adminErrorCode, adminErrorText } from '../../data/administration/admin-error.ts';
 import { type DuePayout, duePayoutsOfOptions } from '../../data/payouts/due-payouts.query.ts';
-import {
-  type DayPayee,
-  type ShownKey,
-  useRevealPayoutKey,
-  useSettlePayouts,
-} from '../../data/payouts/payout.mutations.ts';
+import type { DayPayee } from '../../data/payouts/open-payout-day.mutation.ts';
+import { type ShownKey, useRevealPayoutKey, useSettlePayouts } from '../../data/payouts/payout.mutations.ts';
 import type { Matches } from './bank-file.ts';
 import { payeeName } from './payout-labels.ts';
 

@@ -6,7 +6,7 @@ import { supabase } from 'shared-domain/platform';
 /** The host's CPF or CNPJ as papers name it: 'CPF 529.982.247-25'. The key that money goes to says it first; null: neither was given. */
 export const hostDocumentOptions = (hostId: string) =>
   queryOptions({
-    queryKey: hostingKeys.document(hostId),
+    queryKey: [...hostingKeys.payoutKey(hostId), 'document'],
     queryFn: async ({ signal }): Promise<string | null> => {
       const [{ data: key }, { data: person }] = await Promise.all([
         supabase()
