@@ -64,8 +64,8 @@ export function PayoutDayBank({ day }: { day: PayoutDayState }) {
         Arquivo do banco
       </h3>
       <p id="payout-day-file" className="max-w-[72ch] text-sm text-subtle-foreground">
-        As linhas são comparadas por valor e código da transação com as pessoas cuja chave você viu. Nada é registrado só
-        pelo arquivo, e ele não sai deste navegador.
+        As linhas são comparadas por valor e código da transação com as pessoas cuja chave você viu. Nada é registrado
+        só pelo arquivo, e ele não sai deste navegador.
       </p>
       <label className={cn(buttonVariants({ variant: 'secondary' }), 'relative focus-within:outline-2')}>
         Escolher extrato em CSV

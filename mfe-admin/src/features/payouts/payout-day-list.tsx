@@ -62,7 +62,9 @@ export function PayoutDayList({ day }: { day: PayoutDayState }) {
                 )}
               >
                 <b className="font-semibold wrap-anywhere">{entry.name}</b>
-                <span className="text-right whitespace-nowrap">{formatCents(entry.seen?.cents ?? entry.payee.owed_cents)}</span>
+                <span className="text-right whitespace-nowrap">
+                  {formatCents(entry.seen?.cents ?? entry.payee.owed_cents)}
+                </span>
                 <span className="text-xs text-muted-foreground wrap-anywhere">{entry.problem}</span>
                 <Tag dot tone={tone} className="justify-self-end">
                   {word}
