@@ -360,6 +360,13 @@ $$;
 comment on function public.admin_due_payouts is 'What is due to a person as host or as affiliate and not settled, for an administrator, the oldest first: [{payout_id, booking_id, kind, amount_cents, due_on, title, event_date}]; less than zero is what a cancellation or a dispute took back. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_due_payouts, public.admin_due_payouts to authenticated;
 
+create function public.open_payout_day()
+returns json language sql volatile set search_path = '' as $$
+  select private.open_payout_day();
+$$;
+comment on function public.open_payout_day is 'Opens a day of payouts, noted in the log, for an administrator who has just entered a code of their authenticator: hosts who can be paid, the longest due first: [{host_id, host_name, owed_cents, key_type}]. Codes: unauthenticated, admin_required, code_again.';
+grant execute on function private.open_payout_day, public.open_payout_day to authenticated;
+
 create function public.settle_host_payouts(target_host uuid, payout_ids uuid[], expected_cents integer, bank_reference text, key_version uuid, beneficiary text default 'host')
 returns json language sql volatile set search_path = '' as $$
   select private.settle_host_payouts(target_host, payout_ids, expected_cents, bank_reference, key_version, beneficiary);

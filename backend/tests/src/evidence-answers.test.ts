@@ -110,7 +110,14 @@ async function become(caller: Caller): Promise<void> {
       ? await sql.unsafe(await filled(`select id, email from auth.users where id = {${caller}}`))
       : [];
   const claims = person
-    ? { sub: person.id, email: person.email, role, session_id: person.id, aal: caller === 'admin' ? 'aal2' : 'aal1' }
+    ? {
+        sub: person.id,
+        email: person.email,
+        role,
+        session_id: person.id,
+        aal: caller === 'admin' ? 'aal2' : 'aal1',
+        amr: caller === 'admin' ? [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }] : [],
+      }
     : { role };
   await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
     set_config('request.headers', '{"x-forwarded-for":"203.0.113.7"}', true), set_config('role', ${role}, true)`;

@@ -3,7 +3,7 @@ import { invalidPixKeys, validPixKeys } from 'shared-domain/hosting/testing/pix-
 import { afterAll, describe, expect, test } from 'vitest';
 import { anonymous, backend, callFunction, eventually, forgetMessages, sql } from './testing/backend.ts';
 import { bankReference } from './testing/bank-reference.ts';
-import { day, given, hold, type Person, signedIn } from './testing/given.ts';
+import { day, given, hold, inSession, type Person, signedIn } from './testing/given.ts';
 
 afterAll(forgetMessages);
 
@@ -85,6 +85,47 @@ const differences = (...subjects: string[]) =>
     where subject in ${sql(subjects)} and kind not like 'refund%' order by kind`;
 const cancel = (id: string) =>
   sql`select private.cancel_paid_booking(bookings, 100, 'platform') from bookings where id = ${id}`;
+
+describe('a day of payouts', () => {
+  test('opens with a code of the last minutes and one entry in the log; it has who can be paid, and how much', async () => {
+    const [ana, host, without] = [await admin(), await hostWithKey('Dália do Dia'), await given.person('Sem Chave')];
+    await event(host);
+    await event(host, { price: 500 });
+    await event(without);
+    const { data, error } = await ana.api.rpc('open_payout_day');
+    expect(error).toBeNull();
+    const payees = data as unknown as { host_id: string; owed_cents: number }[];
+    expect(payees.find(({ host_id }) => host_id === host.id)).toEqual({
+      host_id: host.id,
+      host_name: 'Dália do Dia',
+      owed_cents: 150_000,
+      key_type: 'email',
+    });
+    expect(payees.some(({ host_id }) => host_id === without.id)).toBe(false);
+    const owed = payees.reduce((all, { owed_cents }) => all + owed_cents, 0);
+    expect(await sql`select target_type, details from audit_log where actor_id = ${ana.id}`).toEqual([
+      { target_type: 'payout_day', details: { hosts: payees.length, amount_cents: owed } },
+    ]);
+    // what was paid is not in the next one
+    expect((await send(ana, await look(ana, host))).error).toBeNull();
+    const { data: later } = await ana.api.rpc('open_payout_day');
+    expect((later as unknown as { host_id: string }[]).some(({ host_id }) => host_id === host.id)).toBe(false);
+  });
+
+  test('an old code, a password and a host open none, and the log has nothing of it', async () => {
+    const ana = await admin();
+    const late = await inSession(ana, 'aal2', 660);
+    const byPassword = await inSession(ana, 'aal1');
+    const host = await hostWithKey();
+    const opened = async () => (await sql`select 1 from audit_log where action = 'payout_day_opened'`).length;
+    const before = await opened();
+    expect(await refusal(late.api.rpc('open_payout_day'))).toEqual([403, 'code_again']);
+    for (const { api } of [byPassword, host])
+      expect(await refusal(api.rpc('open_payout_day'))).toEqual([403, 'admin_required']);
+    expect((await anonymous().rpc('open_payout_day')).error).not.toBeNull();
+    expect(await opened()).toBe(before);
+  });
+});
 
 describe('where the money goes', () => {
   test.each(validPixKeys)('as %s, %s is stored', async (type, key) => {

@@ -32,6 +32,9 @@ function pictureRule(side: 'browser' | 'server'): RuleSetRule {
   };
 }
 
+/** What pix-utils imports to draw codes and to ask a bank for charges: the admin remote only writes static codes by it. */
+const unusedOfPixUtils = { axios: false, buffer: false, 'fast-text-encoding': false, qrcode: false } as const;
+
 /** What every bundle of the workspace has in common. */
 export function baseConfig(context: string, side: 'browser' | 'server', mode: BuildMode): Configuration {
   return {
@@ -42,7 +45,7 @@ export function baseConfig(context: string, side: 'browser' | 'server', mode: Bu
     devtool: mode === 'development' ? 'cheap-module-source-map' : 'hidden-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.js', '.mjs'],
-      alias: federationRuntimeAlias,
+      alias: { ...federationRuntimeAlias, ...unusedOfPixUtils },
     },
     module: { rules: [scriptRule(side, mode), pictureRule(side)] },
     plugins: [refuseImports],

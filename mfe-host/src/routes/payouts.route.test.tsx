@@ -51,15 +51,22 @@ test('payouts: what remains of each booking, and what is still to come', async (
     ['12/12/2026', 'Galpão Estúdio 27 · Marina Azevedo', 'Sai em 14/12', 'R$ 1.450,00'],
   ]);
   expect(figure('A caminho')).toBe('R$ 900,00 de eventos realizados');
-  expect(figure('Dos próximos eventos')).toBe('R$ 1.450 1 reserva paga');
+  expect(figure('Dos próximos eventos')).toBe('R$ 1.450,00 1 reserva paga');
 });
 
-test('a month is downloaded as a sheet and printed', async () => {
+test('a statement by receipt or by event is downloaded and printed, with host, issuer and date', async () => {
   api.bookings = [bookingRow()];
+  const sent = { kind: 'paid', bank_reference: 'E123', created_at: '2026-10-05T12:00:00Z' };
   api.payouts = [
     { booking_id: api.bookings[0]?.id, amount_cents: 145_000, due_on: '2026-12-14' },
-    { booking_id: 'past', amount_cents: 90_000, due_on: '2026-10-03' },
+    {
+      booking_id: 'past',
+      amount_cents: 90_000,
+      due_on: '2026-10-03',
+      settled_payouts: [{ amount_cents: 90_000, host_settlements: sent }],
+    },
   ];
+  api.payoutKeys = [{ key_type: 'cpf', pix_key: '52998224725', holder_name: 'Helena Prado' }];
   const print = vi.fn();
   vi.stubGlobal('print', print);
   let saved = new Blob();
@@ -69,12 +76,18 @@ test('a month is downloaded as a sheet and printed', async () => {
   });
   renderHost(<PayoutsRoute />);
   const statement = within(await screen.findByRole('region', { name: 'Extrato' }));
+  const heading = (name: string) => screen.getByRole('heading', { name, hidden: true });
+  const paper = heading('Extrato de recebimentos, Ano de 2026').closest('div[data-slot=printed-statement]');
+  for (const words of ['Emitido por Espaços Rio', 'Helena Farias', 'Emitido em 20/11/2026', '05/10/2026E123'])
+    expect(paper?.textContent).toContain(words);
+  await vi.waitFor(() => expect(paper?.textContent).toContain('CPF 529.982.247-25'));
+  await user.click(statement.getByRole('radio', { name: 'Mês do evento' }));
   await user.selectOptions(statement.getByLabelText('Período'), 'Dezembro de 2026');
   await user.click(statement.getByRole('button', { name: 'Baixar planilha' }));
   const lines = (await saved.text()).split('\r\n');
   expect(lines).toHaveLength(3);
-  expect(lines[1]).toContain('"Galpão Estúdio 27";"12/12/2026";"Marina Azevedo";"14/12/2026";"1450,00"');
-  expect(screen.getByRole('heading', { name: 'Extrato de repasses, dezembro de 2026', hidden: true })).toBeTruthy();
+  expect(lines[1]).toContain('"Galpão Estúdio 27";"12/12/2026";"Marina Azevedo";"";"1450,00";"0,00";"1450,00"');
+  heading('Extrato por evento, dezembro de 2026');
   await user.click(statement.getByRole('button', { name: 'Imprimir' }));
   expect(print).toHaveBeenCalledOnce();
 });
@@ -150,7 +163,7 @@ test('payouts: what is waited for comes first, and when the last one was sent is
     'Sai em 14/12',
   ]);
   expect(figure('A caminho')).toBe('R$ 2.100,00 R$ 500,00 deles saem hoje');
-  expect(figure('Já recebido')).toBe('R$ 800 por último em 05/11/2026');
+  expect(figure('Já recebido')).toBe('R$ 800,00 por último em 05/11/2026');
 });
 
 test('a key may be removed while money is due: that nothing can be sent is said first, and the sign-in must be fresh', async () => {

@@ -175,6 +175,7 @@ export class HostApi extends FakeApi {
     this.on('booking_contacts', () => this.contacts);
     this.on('host_payouts', () => this.payouts.map((row) => ({ settled_payouts: [], ...row })));
     this.on('payout_keys', () => this.payoutKeys);
+    this.on('profile_private', () => []);
     this.on('host_calendar', () => this.calendar);
     this.on('host_calendars', () => this.calendars);
     this.on('host_dashboard', () => this.dashboard);

@@ -653,6 +653,7 @@ export interface Answers {
   my_account: AccountRow | null;
   my_list: { link: 'open' | 'closed' | null; spaces: ListedSpaceRow[] } | null;
   my_review_state: { may_review: boolean; obstacle: ReviewObstacle | null };
+  open_payout_day: (Pick<Tables<'payout_keys'>, 'host_id' | 'key_type'> & { host_name: string; owed_cents: number })[];
   operations_metrics: {
     outbox_waiting: number;
     outbox_oldest_seconds: number;

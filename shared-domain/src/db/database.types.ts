@@ -2877,6 +2877,7 @@ export type Database = {
       note_scheduled_run: { Args: { job: string }; Returns: undefined };
       open_booking_conversation: { Args: { target_booking: string }; Returns: string };
       open_conversation: { Args: { target_space: string }; Returns: string };
+      open_payout_day: { Args: Record<PropertyKey, never>; Returns: Json };
       operations_metrics: { Args: Record<PropertyKey, never>; Returns: Json };
       place_errors: { Args: { places: string }; Returns: number };
       preview_cancellation: { Args: { target_booking: string }; Returns: Json };

@@ -35,7 +35,7 @@ export function FigureBand({ figures: [first, ...others], className }: FigureBan
         <Figure
           key={figure.label}
           {...figure}
-          className="max-desk:nth-2:pl-0 max-desk:not-nth-2:border-l desk:border-l max-[17rem]:border-l-0!"
+          className="max-sm:text-[clamp(0.8125rem,3.6vw,1.0625rem)] desk:text-[clamp(1.375rem,2.3vw,2.125rem)] max-desk:nth-2:pl-0 max-desk:not-nth-2:border-l desk:border-l max-[17rem]:border-l-0!"
         />
       ))}
     </dl>

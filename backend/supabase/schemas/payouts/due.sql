@@ -127,3 +127,30 @@ begin
   ), '[]');
 end;
 $$;
+
+-- Its one entry in the log has the sums; each key that is shown afterwards has its own (reveal_payout_key).
+-- @api admin: Opens a day of payouts, noted in the log, for an administrator who has just entered a code of their authenticator:
+-- hosts who can be paid, the longest due first: [{host_id, host_name, owed_cents, key_type}]. Codes: unauthenticated,
+-- admin_required, code_again.
+create function private.open_payout_day()
+returns json language plpgsql volatile security definer set search_path = '' as $$
+declare
+  answer json;
+  hosts integer;
+  sum_cents bigint;
+begin
+  perform private.require_admin();
+  perform private.require_recent_code();
+  select count(*), coalesce(sum(due.owed_cents), 0), coalesce(json_agg(json_build_object('host_id', due.person_id,
+    'host_name', host.full_name, 'owed_cents', due.owed_cents, 'key_type', own.key_type)
+    order by due.oldest_due_on, due.owed_cents desc, due.person_id), '[]')
+  into hosts, sum_cents, answer
+  from private.due_by_person('host') as due
+  join public.profiles as host on host.id = due.person_id
+  join public.payout_keys as own on own.host_id = due.person_id
+  where due.owed_cents > 0;
+  perform private.log_act('payout_day_opened', 'payout_day', private.today_in_rio()::text,
+    jsonb_build_object('hosts', hosts, 'amount_cents', sum_cents));
+  return answer;
+end;
+$$;

@@ -22,6 +22,19 @@ end;
 $$;
 grant execute on function private.require_recent_sign_in() to authenticated;
 
+-- The caller entered a code of their authenticator a moment ago, in this session: the signed token says when (`amr`).
+create function private.require_recent_code()
+returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from jsonb_array_elements((select auth.jwt()) -> 'amr') as way
+    where way ->> 'method' = 'totp' and to_timestamp((way ->> 'timestamp')::numeric) > now() - private.recent_sign_in_time()
+  ) then
+    perform private.refuse(403, 'code_again');
+  end if;
+end;
+$$;
+
 -- Whom money is owed says first where it goes; then the key stays until it has been sent.
 create function private.close_account(person uuid)
 returns void language plpgsql security definer set search_path = '' as $$

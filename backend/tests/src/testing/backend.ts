@@ -40,6 +40,7 @@ export function tokenOf(
   expiresInSeconds = 3600,
   secret: string = backend.jwtSecret,
   aal: Assurance = 'aal1',
+  codeAge = 0,
 ): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
@@ -52,6 +53,11 @@ export function tokenOf(
     exp: now + expiresInSeconds,
     session_id: randomUUID(),
     aal,
+    // as Auth names the ways in: the code was entered now
+    amr: [
+      ...(aal === 'aal2' ? [{ method: 'totp', timestamp: now - codeAge }] : []),
+      { method: 'password', timestamp: now },
+    ],
   };
   const unsigned = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
   return `${unsigned}.${createHmac('sha256', secret).update(unsigned).digest('base64url')}`;

@@ -56,8 +56,13 @@ async function person(
 }
 
 /** The person in a new session: by the password alone (`aal1`), or with a code of their authenticator, too (`aal2`). */
-export async function inSession(who: Pick<Person, 'id' | 'email' | 'name'>, aal: Assurance): Promise<Person> {
-  const token = tokenOf(who, undefined, undefined, aal);
+export async function inSession(
+  who: Pick<Person, 'id' | 'email' | 'name'>,
+  aal: Assurance,
+  /** Seconds since the code was entered. */
+  codeAge = 0,
+): Promise<Person> {
+  const token = tokenOf(who, undefined, undefined, aal, codeAge);
   const made = { ...who, token, api: clientWith(token) };
   if (aal === 'aal2')
     await sql`insert into auth.sessions ${sql({ id: sessionOf(made), user_id: who.id, aal, created_at: longAgo, updated_at: new Date() })}`;

@@ -95,6 +95,7 @@ const kinds = [
     value: 'payout',
     label: 'Repasses e chaves PIX',
     titles: {
+      payout_day_opened: 'Dia de repasses aberto',
       payout_sent: 'Repasse enviado',
       payout_corrected: 'Repasse corrigido',
       payouts_held: 'Repasses retidos',
@@ -172,6 +173,7 @@ const parts: Readonly<Record<string, (act: Pick<Act, 'target_id' | 'details'>) =
   commissions_settled: ({ details }) => [
     figure(details.commissions, (count) => formatCount(count, 'comissão', 'comissões')),
   ],
+  payout_day_opened: ({ details }) => [figure(details.hosts, (count) => formatCount(count, 'anfitrião', 'anfitriões'))],
   reports_settled: ({ details }) => [
     word(reportOutcomes, details.outcome),
     figure(details.reports, (count) => formatCount(count, 'denúncia', 'denúncias')),

@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { formatDayOfMonth } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { downloadText, toCsv } from 'shared-domain/files/csv.ts';
-import { formatCents, formatCount, formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { formatCents, formatCount, formatNumber } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { onDemand } from 'shared-ui/lib/on-demand.ts';
 import { useOpened } from 'shared-ui/lib/use-opened.ts';
@@ -54,7 +54,7 @@ export function AffiliatesPanel({ periodExport }: { periodExport: ReactNode }) {
                     value: data && formatCents(data.owed_cents),
                     note: data && people(data.to_pay),
                   },
-                  { label: 'A confirmar', value: data && wholeReais(data.coming_cents), note: 'eventos por vir' },
+                  { label: 'A confirmar', value: data && formatCents(data.coming_cents), note: 'eventos por vir' },
                   {
                     label: 'Sem chave',
                     value: data && formatNumber(data.without_key),
@@ -62,7 +62,7 @@ export function AffiliatesPanel({ periodExport }: { periodExport: ReactNode }) {
                   },
                   {
                     label: `Pago em ${todayInRio().slice(0, 4)}`,
-                    value: data && wholeReais(data.sent_cents),
+                    value: data && formatCents(data.sent_cents),
                     note: data && formatCount(data.sent_count, 'pagamento', 'pagamentos'),
                   },
                 ]}
@@ -129,9 +129,6 @@ export function AffiliatesPanel({ periodExport }: { periodExport: ReactNode }) {
     </>
   );
 }
-
-/** Three stand side by side on a phone. */
-const wholeReais = (cents: number) => formatReais(Math.round(cents / 100));
 
 const people = (count: number) => formatCount(count, 'pessoa', 'pessoas');
 

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useId } from 'react';
-import { formatNumericDay } from 'shared-domain/days/day.ts';
 import type { Taken } from 'shared-domain/db/api.types.ts';
-import { formatPixKey, pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
 import { textLimits } from 'shared-domain/rules/text-limits.ts';
@@ -14,21 +12,15 @@ import { Dialog } from 'shared-ui/primitives/dialog.tsx';
 import { Input } from 'shared-ui/primitives/input.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { adminErrorText } from '../../data/administration/admin-error.ts';
-import { type DuePayout, duePayoutsOfOptions } from '../../data/payouts/due-payouts.query.ts';
+import { duePayoutsOfOptions } from '../../data/payouts/due-payouts.query.ts';
 import { type Payee, paymentQueues } from '../../data/payouts/payee.ts';
-import {
-  bankReferenceSchema,
-  type ShownKey,
-  useRevealPayoutKey,
-  useSettlePayouts,
-} from '../../data/payouts/payout.mutations.ts';
-import { BookingLink } from '../../lib/booking-link.tsx';
-import { formatDateTime, formatRelativeTime } from '../../lib/moments.ts';
-import { signedCents } from '../../lib/signed-cents.ts';
+import { bankReferenceSchema, useRevealPayoutKey, useSettlePayouts } from '../../data/payouts/payout.mutations.ts';
 import { isAnothers, TakenLine } from '../../lib/taken-line.tsx';
 import { useDraft } from '../../lib/use-draft.ts';
 import { AffiliateSigns } from './affiliate-signs.tsx';
-import { correctionWords, isFresh, payeeName, paymentWords } from './payout-labels.ts';
+import { PayeeKey } from './payee-key.tsx';
+import { payeeName, paymentWords } from './payout-labels.ts';
+import { PayoutLine } from './payout-line.tsx';
 
 interface PayDialogProps {
   payee: Payee;
@@ -121,7 +113,7 @@ export function PayDialog({ payee, taken, finalFocus, onPaid, onClose }: PayDial
             </b>
           </p>
           {key ? (
-            <Key shown={key} confirm={words.confirm} />
+            <PayeeKey shown={key} confirm={words.confirm} />
           ) : hasKey ? (
             <div className="grid justify-items-start gap-2">
               <Button
@@ -153,7 +145,7 @@ export function PayDialog({ payee, taken, finalFocus, onPaid, onClose }: PayDial
           ) : null}
           <ul className="divide-y divide-border border-y border-border">
             {payouts.map((payout) => (
-              <Line key={payout.payout_id} payout={payout} />
+              <PayoutLine key={payout.payout_id} payout={payout} />
             ))}
           </ul>
         </Form>
@@ -168,60 +160,5 @@ export function PayDialog({ payee, taken, finalFocus, onPaid, onClose }: PayDial
         <FailedPart title="Não foi possível carregar o que é devido." onRetry={() => void refetch()} />
       )}
     </Dialog>
-  );
-}
-
-function Line({ payout: { booking_id, kind, title, event_date, due_on, amount_cents } }: { payout: DuePayout }) {
-  return (
-    <li className="flex items-baseline justify-between gap-4 py-3 text-sm">
-      <span className="min-w-0 wrap-anywhere">
-        <b className="font-semibold">{title ?? 'Espaço'}</b>, <BookingLink id={booking_id} word="reserva" />
-        <span className="block text-xs text-muted-foreground">
-          {correctionWords(kind, amount_cents) ?? `Devido desde ${formatNumericDay(due_on)}`}, evento em{' '}
-          {formatNumericDay(event_date)}
-        </span>
-      </span>
-      <span className="whitespace-nowrap">{signedCents(amount_cents)}</span>
-    </li>
-  );
-}
-
-function Key({ shown, confirm }: { shown: ShownKey; confirm: string }) {
-  const words = useId();
-  const copy = () =>
-    navigator.clipboard
-      .writeText(shown.pix_key)
-      .then(() => notify({ title: 'Chave copiada', text: 'Cole no aplicativo do banco.', tone: 'success' }))
-      .catch(() => notify({ title: 'Erro', text: 'Não foi possível copiar. Selecione a chave.', tone: 'danger' }));
-  return (
-    <section aria-label="Chave PIX" className="grid gap-3 rounded-control bg-sunken p-4 text-sm">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p id={words} className="min-w-0 wrap-anywhere">
-          <span className="block text-xs text-muted-foreground">{pixKeyLabel(shown.key_type)}</span>
-          <b className="font-semibold select-all">{formatPixKey(shown.key_type, shown.pix_key)}</b>
-          <span className="block">em nome de {shown.holder_name}</span>
-        </p>
-        <Button
-          // the button that showed the key has gone, and the focus with it
-          autoFocus
-          aria-describedby={words}
-          variant="secondary"
-          size="sm"
-          onClick={() => void copy()}
-        >
-          Copiar chave
-        </Button>
-      </div>
-      {isFresh(shown.changed_at, new Date()) ? (
-        <Notice tone="warning">
-          Chave informada em {formatDateTime(shown.changed_at)}. Se ela substituiu outra, {confirm}
-        </Notice>
-      ) : null}
-      {shown.seen_by && shown.seen_at ? (
-        <Notice tone="warning">
-          {shown.seen_by} viu esta chave {formatRelativeTime(shown.seen_at)}. Confira se o dinheiro já não foi enviado.
-        </Notice>
-      ) : null}
-    </section>
   );
 }

@@ -17,6 +17,7 @@ import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { bookingCount, hostState, payeeName } from './payout-labels.ts';
 import { SettlementList } from './settlement-list.tsx';
 
+const payoutDay = onDemand(() => import('./payout-day.tsx').then((module) => module.PayoutDay));
 const payDialog = onDemand(() => import('./pay-dialog.tsx').then((module) => module.PayDialog));
 
 /** Repasses: what is due to hosts, who is paid next, and what was sent. */
@@ -26,8 +27,12 @@ export function PayoutsPanel({ periodExport }: { periodExport: ReactNode }) {
   const query = useQuery(duePayoutsOptions({ search, page }));
   const [paying, setPaying] = useState<HostDue>();
   const PayDialog = useOpened(payDialog, paying !== undefined, () => setPaying(undefined), 'o repasse');
+  const [isDay, setDay] = useState(false);
+  const [wasDay, setWasDay] = useState(false);
+  const PayoutDay = useOpened(payoutDay, isDay, () => setDay(false), 'o dia de repasses');
   const opener = useRef<HTMLElement>(null);
   const sent = useRef<HTMLHeadingElement>(null);
+  if (isDay && PayoutDay) return <PayoutDay onClose={() => setDay(false)} />;
   return (
     <>
       <AdminList
@@ -53,6 +58,21 @@ export function PayoutsPanel({ periodExport }: { periodExport: ReactNode }) {
                   : `${formatNumber(query.data.without_key)} anfitriões a receber ainda não informaram a chave PIX.`}{' '}
                 A página de repasses deles avisa.
               </Notice>
+            ) : null}
+            {query.data && query.data.to_pay > query.data.without_key ? (
+              <Button
+                className="mb-6"
+                // it was pressed before, and is back
+                autoFocus={wasDay}
+                busy={isDay}
+                busyLabel="Abrindo..."
+                onClick={() => {
+                  setDay(true);
+                  setWasDay(true);
+                }}
+              >
+                Abrir dia de repasses
+              </Button>
             ) : null}
           </>
         }

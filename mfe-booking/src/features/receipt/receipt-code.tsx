@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { QrDrawing } from 'shared-ui/patterns/qr-drawing.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
-import { encode } from 'uqr';
 import { receiptCodeOptions } from '../../data/receipts/receipt-code.query.ts';
 import { checkAddress, showReceiptCode } from '../../data/receipts/receipt-code.ts';
 
@@ -19,24 +19,8 @@ export function ReceiptCode({ bookingId }: { bookingId: string }) {
   if (!code) return <Skeleton className="aspect-square w-full" />;
   return (
     <div>
-      <Drawing text={checkAddress(code)} />
+      <QrDrawing text={checkAddress(code)} label="Código QR para conferir este comprovante" className="w-full" />
       <p className="mx-auto mt-1.5 max-w-18 text-center text-[0.6875rem] leading-4">{showReceiptCode(code)}</p>
     </div>
-  );
-}
-
-function Drawing({ text }: { text: string }) {
-  const { size, data } = encode(text, { ecc: 'M', border: 0 });
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg
-      role="img"
-      aria-label="Código QR para conferir este comprovante"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="w-full bg-white text-black print:[print-color-adjust:exact]"
-    >
-      <path d={path} fill="currentColor" />
-    </svg>
   );
 }

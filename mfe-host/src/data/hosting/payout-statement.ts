@@ -1,13 +1,14 @@
-import { formatNumericDay } from 'shared-domain/days/day.ts';
+import { addDays, formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatMonth } from 'shared-domain/days/format.ts';
-import { formatInstantDay } from 'shared-domain/days/rio.ts';
+import { dayInRio } from 'shared-domain/days/rio.ts';
 import { csvReais } from 'shared-domain/files/csv.ts';
+import { payoutDays } from 'shared-domain/rules/booking-rules.ts';
 import type { HostBooking } from './host-bookings.query.ts';
 import type { HostPayout } from './host-payouts.query.ts';
 
 export interface StatementRow extends HostPayout {
   title: string;
-  /** `yyyy-MM-dd`; null while the booking is not known. */
+  /** `yyyy-MM-dd`; null: the booking is not known. */
   eventOn: string | null;
   guest: string;
 }
@@ -25,9 +26,61 @@ export function withBookings(payouts: readonly HostPayout[], bookings: readonly 
   });
 }
 
-/** The months (`yyyy-MM`) and years (`yyyy`) in which a payout is due, the latest first, each year before its months. */
-export function statementPeriods(payouts: readonly HostPayout[]): { value: string; label: string }[] {
-  const months = [...new Set(payouts.map(({ dueOn }) => dueOn.slice(0, 7)))].sort().reverse();
+/** By what a statement is read: what arrived on which day, or what the events of which month earn. */
+export type StatementView = 'receipt' | 'event';
+
+/** A line of a statement. Cents. */
+export interface StatementLine {
+  id: string;
+  /** `yyyy-MM-dd`: of the receipt, or of the event. */
+  day: string;
+  /** The bank's reference of a receipt; of an event those of all payments. */
+  reference: string;
+  title: string;
+  eventOn: string | null;
+  guest: string;
+  /** Of an event what it earns, after what was taken back. */
+  earnedCents: number;
+  receivedCents: number;
+  /** What is still to be sent; less than zero: it is deducted. */
+  openCents: number;
+}
+
+/** A line for each booking's part of each transfer, and of each correction; the sum is what was paid. */
+function receipts(rows: readonly StatementRow[]): StatementLine[] {
+  return rows.flatMap(({ bookingId, title, eventOn, guest, settlements }) =>
+    settlements.map(({ kind, at, reference, cents }, index) => ({
+      id: `${bookingId} ${index}`,
+      day: dayInRio(at),
+      reference: kind === 'paid' ? reference : `Correção: ${reference}`,
+      ...{ title, eventOn, guest },
+      ...{ earnedCents: 0, receivedCents: cents, openCents: 0 },
+    })),
+  );
+}
+
+/** A line for each booking; the sums are what was earned, what was paid and what is owed. */
+function events(rows: readonly StatementRow[]): StatementLine[] {
+  return rows.map(({ bookingId, title, eventOn, guest, dueOn, amountCents, openCents, settlements }) => ({
+    id: bookingId,
+    day: eventOn ?? addDays(dueOn, -payoutDays),
+    reference: [...new Set(settlements.filter(({ kind }) => kind === 'paid').map(({ reference }) => reference))].join(
+      ', ',
+    ),
+    ...{ title, eventOn, guest },
+    ...{ earnedCents: amountCents, receivedCents: amountCents - openCents, openCents },
+  }));
+}
+
+/** All lines of a view, by day. */
+export const statementLines = (rows: readonly StatementRow[], view: StatementView): StatementLine[] =>
+  (view === 'receipt' ? receipts(rows) : events(rows)).sort(
+    (a, b) => a.day.localeCompare(b.day) || a.id.localeCompare(b.id),
+  );
+
+/** The months (`yyyy-MM`) and years (`yyyy`) that have a line, the latest first, each year before its months. */
+export function statementPeriods(lines: readonly StatementLine[]): { value: string; label: string }[] {
+  const months = [...new Set(lines.map(({ day }) => day.slice(0, 7)))].sort().reverse();
   const years = [...new Set(months.map((month) => month.slice(0, 4)))];
   return years.flatMap((year) => [
     { value: year, label: `Ano de ${year}` },
@@ -35,40 +88,51 @@ export function statementPeriods(payouts: readonly HostPayout[]): { value: strin
   ]);
 }
 
-/** The payouts that are due in a month or a year, by day. */
-export const inPeriod = (rows: readonly StatementRow[], period: string): StatementRow[] =>
-  rows.filter(({ dueOn }) => dueOn.startsWith(period)).sort((a, b) => a.dueOn.localeCompare(b.dueOn));
+export const inPeriod = (lines: readonly StatementLine[], period: string): StatementLine[] =>
+  lines.filter(({ day }) => day.startsWith(period));
 
-export const statementSums = (rows: readonly StatementRow[]) => ({
-  amountCents: rows.reduce((sum, { amountCents }) => sum + amountCents, 0),
-  openCents: rows.reduce((sum, { openCents }) => sum + openCents, 0),
-});
+export function statementSums(lines: readonly StatementLine[]) {
+  const sum = (amount: 'earnedCents' | 'receivedCents' | 'openCents') =>
+    lines.reduce((all, line) => all + line[amount], 0);
+  return { earnedCents: sum('earnedCents'), receivedCents: sum('receivedCents'), openCents: sum('openCents') };
+}
 
-export function statementSheet(rows: readonly StatementRow[]): string[][] {
-  const { amountCents, openCents } = statementSums(rows);
+interface StatementColumn {
+  label: string;
+  text?: (line: StatementLine) => string;
+  isDay?: true;
+  cents?: 'earnedCents' | 'receivedCents' | 'openCents';
+}
+
+const event: StatementColumn[] = [
+  { label: 'Espaço', text: ({ title }) => title },
+  { label: 'Evento', text: ({ eventOn }) => (eventOn ? formatNumericDay(eventOn) : ''), isDay: true },
+  { label: 'Cliente', text: ({ guest }) => guest },
+];
+
+/** The columns of sheet and paper: words first, amounts last. */
+export const statementColumns: Record<StatementView, StatementColumn[]> = {
+  receipt: [
+    { label: 'Recebido em', text: ({ day }) => formatNumericDay(day), isDay: true },
+    { label: 'Referência do banco', text: ({ reference }) => reference },
+    ...event,
+    { label: 'Recebido', cents: 'receivedCents' },
+  ],
+  event: [
+    ...event,
+    { label: 'Referência do banco', text: ({ reference }) => reference },
+    { label: 'Valor', cents: 'earnedCents' },
+    { label: 'Recebido', cents: 'receivedCents' },
+    { label: 'Em aberto', cents: 'openCents' },
+  ],
+};
+
+export function statementSheet(lines: readonly StatementLine[], view: StatementView): string[][] {
+  const columns = statementColumns[view];
+  const sums = statementSums(lines);
   return [
-    [
-      'Reserva',
-      'Espaço',
-      'Evento',
-      'Cliente',
-      'Devido em',
-      'Valor (R$)',
-      'Pago em',
-      'Referência do banco',
-      'Em aberto (R$)',
-    ],
-    ...rows.map((row) => [
-      row.bookingId,
-      row.title,
-      row.eventOn ? formatNumericDay(row.eventOn) : '',
-      row.guest,
-      formatNumericDay(row.dueOn),
-      csvReais(row.amountCents),
-      row.paid ? formatInstantDay(row.paid.at) : '',
-      row.paid?.reference ?? '',
-      csvReais(row.openCents),
-    ]),
-    ['Total', '', '', '', '', csvReais(amountCents), '', '', csvReais(openCents)],
+    columns.map(({ label, cents }) => (cents ? `${label} (R$)` : label)),
+    ...lines.map((line) => columns.map(({ text, cents }) => (cents ? csvReais(line[cents]) : (text?.(line) ?? '')))),
+    columns.map(({ cents }, index) => (cents ? csvReais(sums[cents]) : index === 0 ? 'Total' : '')),
   ];
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatInstantDay, todayInRio } from 'shared-domain/days/rio.ts';
-import { toReais } from 'shared-domain/money/cents.ts';
-import { formatCents, formatCount, formatReais } from 'shared-domain/money/format.ts';
+import { formatCents, formatCount } from 'shared-domain/money/format.ts';
 import { payoutDays } from 'shared-domain/rules/booking-rules.ts';
 import { daysInWords } from 'shared-domain/rules/rule-labels.ts';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
@@ -58,11 +57,13 @@ function Payouts({ hostId }: { hostId: string }) {
   const known = data.filter(
     ({ amountCents, openCents, contestedCents }) => amountCents !== 0 || openCents !== 0 || contestedCents !== 0,
   );
+  const moved = data.filter((payout) => known.includes(payout) || payout.settlements.length > 0);
   const open = known.filter(({ openCents, contestedCents }) => openCents !== 0 || contestedCents !== 0);
   const isDue = ({ dueOn }: HostPayout) => dueOn <= today;
   // what is waited for, the longest first; then what comes next
   const ordered = [...open.filter(isDue).toReversed(), ...open.filter((payout) => !isDue(payout)).toReversed()];
-  const sent = sentPayments(known);
+  // with those of bookings that are even by now
+  const sent = sentPayments(data);
   return (
     <>
       <Figures payouts={known} today={today} lastPaidAt={sent.find(({ kind }) => kind === 'paid')?.at} />
@@ -70,7 +71,7 @@ function Payouts({ hostId }: { hostId: string }) {
         <div className="grid min-w-0 gap-12 print:block">
           <ComingTable rows={withBookings(ordered, bookings ?? [])} today={today} isFirst={known.length === 0} />
           {sent.length > 0 ? <SentTable payments={sent} /> : null}
-          {bookings ? <Statement rows={withBookings(known, bookings)} /> : null}
+          {bookings ? <Statement hostId={hostId} rows={withBookings(moved, bookings)} /> : null}
         </div>
         <section
           aria-labelledby="chave-pix"
@@ -117,12 +118,12 @@ function Figures({ payouts, today, lastPaidAt }: FiguresProps) {
         },
         {
           label: 'Dos próximos eventos',
-          value: formatReais(toReais(comingCents)),
+          value: formatCents(comingCents),
           note: formatCount(coming, 'reserva paga', 'reservas pagas'),
         },
         {
           label: 'Em espera',
-          value: formatReais(toReais(contestedCents)),
+          value: formatCents(contestedCents),
           note:
             contested > 0
               ? formatCount(contested, 'contestação no banco', 'contestações no banco')
@@ -130,7 +131,7 @@ function Figures({ payouts, today, lastPaidAt }: FiguresProps) {
         },
         {
           label: 'Já recebido',
-          value: formatReais(toReais(paidCents)),
+          value: formatCents(paidCents),
           note: lastPaidAt ? `por último em ${formatInstantDay(lastPaidAt)}` : 'nenhum repasse ainda',
         },
       ]}

@@ -58,21 +58,6 @@ export async function finishEnrolment(id: string, code: string): Promise<void> {
   if (error) throw error;
 }
 
-/** The code of any of the person's authenticators: nobody has to say which. @throws AuthError of the first that refused it */
-export async function enterCode(code: string): Promise<void> {
-  const { mfa } = supabase().auth;
-  const { data, error: unread } = await mfa.listFactors();
-  if (unread) throw unread;
-  let refusal: unknown;
-  for (const factor of data.totp) {
-    const { error } = await mfa.challengeAndVerify({ factorId: factor.id, code });
-    if (!error) return;
-    if (error.code !== 'mfa_verification_failed') throw error;
-    refusal ??= error;
-  }
-  throw refusal ?? new Error('The person has no authenticator.');
-}
-
 /** The session goes on as far as the others carry it. @throws AuthError */
 export async function removeAuthenticator(id: string): Promise<void> {
   const { auth } = supabase();

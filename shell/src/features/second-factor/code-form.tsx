@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { authErrorText } from 'shared-domain/people/auth-error.ts';
+import { codeSchema } from 'shared-domain/people/enter-code.ts';
 import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
 import { SixDigits } from 'shared-ui/primitives/six-digits.tsx';
-import { codeSchema } from './code.schema.ts';
 
 interface CodeFormProps {
   onCode: (code: string) => Promise<void>;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { authMessages } from 'shared-domain/people/auth-error.ts';
+import { enterCode } from 'shared-domain/people/enter-code.ts';
 import { notify, useSession } from 'shared-domain/platform';
 import { Logo } from 'shared-ui/patterns/logo.tsx';
 import { Notice } from 'shared-ui/patterns/notice.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { ScreenDialog } from 'shared-ui/primitives/screen-dialog.tsx';
 import { endSession } from '../../platform/session.ts';
-import { enterCode } from './authenticators.ts';
 import { CodeForm } from './code-form.tsx';
 
 /** The second step of signing in, over whatever page it was wanted for. */

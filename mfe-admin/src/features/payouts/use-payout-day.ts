@@ -1,0 +1,195 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { pixKeyLabel } from 'shared-domain/hosting/pix-key.ts';
+import { formatCents, formatCount } from 'shared-domain/money/format.ts';
+import { adminErrorCode, adminErrorText } from '../../data/administration/admin-error.ts';
+import { type DuePayout, duePayoutsOfOptions } from '../../data/payouts/due-payouts.query.ts';
+import type { DayPayee } from '../../data/payouts/open-payout-day.mutation.ts';
+import { type ShownKey, useRevealPayoutKey, useSettlePayouts } from '../../data/payouts/payout.mutations.ts';
+import type { Matches } from './bank-file.ts';
+import { payeeName } from './payout-labels.ts';
+
+/** One host of the day. */
+export interface DayEntry {
+  payee: DayPayee;
+  name: string;
+  /** As it was looked at when the key was shown: money was sent by it. */
+  seen: { payouts: DuePayout[]; cents: number; keyVersion: string } | null;
+  /** The end-to-end id that is to be recorded; empty: none yet. */
+  reference: string;
+  isFromFile: boolean;
+  /** `skipped`: nothing is due any more, or another administrator has it. */
+  state: 'open' | 'recorded' | 'skipped';
+  /** Why it was skipped or not recorded. */
+  problem: string | null;
+}
+
+/** In the memory of this page only, by administrator: what was noted and not recorded is there when the day is opened again. */
+const kept = new Map<string, DayEntry[]>();
+
+const entryOf = (payee: DayPayee): DayEntry => ({
+  payee,
+  name: payeeName(payee.host_name),
+  seen: null,
+  reference: '',
+  isFromFile: false,
+  state: 'open',
+  problem: null,
+});
+
+/** What was noted before is kept while the host is still owed something. */
+const entriesOf = (payees: readonly DayPayee[], before: readonly DayEntry[]): DayEntry[] =>
+  payees.map((payee) => {
+    const known = before.find((entry) => entry.payee.host_id === payee.host_id && entry.state === 'open');
+    return known?.reference ? { ...known, payee } : entryOf(payee);
+  });
+
+/** Codes after which sending the same again would pay twice: the host is left out from then on. */
+const settledElsewhere = ['payout_already_paid', 'payout_held', 'payout_contested', 'host_not_found'];
+
+/** A day of payouts: whose code is on the screen, what was noted, what is recorded. */
+export function usePayoutDay(userId: string, payees: readonly DayPayee[]) {
+  const queryClient = useQueryClient();
+  const reveal = useRevealPayoutKey();
+  const settle = useSettlePayouts();
+  const [entries, setEntries] = useState(() => entriesOf(payees, kept.get(userId) ?? []));
+  const latest = useRef(entries);
+  const [currentId, setCurrentId] = useState<string>();
+  const [key, setKey] = useState<ShownKey>();
+  const [failure, setFailure] = useState<string>();
+  const [isRecording, setRecording] = useState(false);
+  const [said, setSaid] = useState('');
+  /** The last host that was asked for: the answer for one before comes too late. */
+  const wanted = useRef<string>(undefined);
+
+  const change = (id: string, part: Partial<DayEntry>) => {
+    latest.current = latest.current.map((entry) => (entry.payee.host_id === id ? { ...entry, ...part } : entry));
+    kept.set(userId, latest.current);
+    setEntries(latest.current);
+  };
+  const entry = (id: string) => latest.current.find(({ payee }) => payee.host_id === id);
+
+  /** Puts a host's code on the screen in place of the one before. False: there is nothing to pay there, or it is another's. */
+  const show = async (id: string): Promise<boolean> => {
+    const asked = entry(id);
+    if (!asked) return false;
+    wanted.current = id;
+    setCurrentId(id);
+    setKey(undefined);
+    setFailure(undefined);
+    setSaid(`Abrindo o código de ${asked.name}.`);
+    try {
+      const payouts = asked.seen?.payouts ?? (await queryClient.fetchQuery(duePayoutsOfOptions('host', id)));
+      const cents = payouts.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+      if (cents <= 0) {
+        change(id, { state: 'skipped', problem: 'Nada mais a enviar: já foi registrado ou mudou.' });
+        setSaid(`${asked.name}: nada mais a enviar.`);
+        return false;
+      }
+      const shown = await reveal.mutateAsync({ beneficiary: 'host', personId: id });
+      change(id, { seen: { payouts, cents, keyVersion: shown.version }, state: 'open', problem: null });
+      if (wanted.current !== id) return true;
+      setKey(shown);
+      setSaid(
+        `Código PIX de ${asked.name} na tela: ${formatCents(cents)}, ${pixKeyLabel(shown.key_type)}, em nome de ${shown.holder_name}.`,
+      );
+      return true;
+    } catch (refused) {
+      const text = adminErrorText(refused);
+      const isLeft = ['taken_by_another', 'payout_key_missing'].includes(adminErrorCode(refused) ?? '');
+      if (isLeft) change(id, { state: 'skipped', problem: text });
+      if (wanted.current === id) setFailure(text);
+      return !isLeft;
+    }
+  };
+
+  /** Goes to the next host of whom nothing is noted, around the list's end; what is settled is skipped. @returns whose code it shows */
+  const next = async (): Promise<string | undefined> => {
+    const all = latest.current;
+    const current = wanted.current;
+    const from = all.findIndex(({ payee }) => payee.host_id === current) + 1;
+    const order = [...all.slice(from), ...all.slice(0, from)].map(({ payee }) => payee.host_id);
+    for (const id of order) {
+      const candidate = entry(id);
+      if (candidate?.state !== 'open' || candidate.reference || id === current) continue;
+      if (await show(id)) return id;
+    }
+    setSaid('Não há outra pessoa a pagar nesta lista.');
+    return undefined;
+  };
+
+  /** The host whose payment has this reference already. */
+  const holderOf = (reference: string, id: string): string | undefined =>
+    latest.current.find(
+      (other) => other.payee.host_id !== id && other.reference.toLowerCase() === reference.toLowerCase(),
+    )?.name;
+
+  const note = (id: string, reference: string) => change(id, { reference, isFromFile: false, problem: null });
+
+  /** Takes a reference out of the list; the host is looked at anew before another is noted. */
+  const remove = (id: string) => {
+    change(id, { reference: '', isFromFile: false, seen: null, problem: null });
+    if (wanted.current !== id) return;
+    wanted.current = undefined;
+    setCurrentId(undefined);
+    setKey(undefined);
+  };
+
+  /** What a bank's file brought; only hosts whose key was shown were compared. */
+  const take = ({ found }: Matches) => {
+    for (const [id, reference] of found) change(id, { reference, isFromFile: !entry(id)?.reference, problem: null });
+    setSaid(`${formatCount(found.size, 'repasse encontrado', 'repasses encontrados')} no arquivo.`);
+  };
+
+  /** Records what is noted, one after the other; one that is refused keeps what was typed. */
+  const record = async () => {
+    setRecording(true);
+    const sent = latest.current.filter(isNoted);
+    let done = 0;
+    for (const { payee, seen, reference } of sent) {
+      if (!seen) continue;
+      try {
+        await settle.mutateAsync({
+          beneficiary: 'host',
+          personId: payee.host_id,
+          payoutIds: seen.payouts.map(({ payout_id }) => payout_id),
+          expectedCents: seen.cents,
+          reference,
+          keyVersion: seen.keyVersion,
+        });
+        change(payee.host_id, { state: 'recorded', problem: null });
+        done += 1;
+      } catch (refused) {
+        const isSettled = settledElsewhere.includes(adminErrorCode(refused) ?? '');
+        change(payee.host_id, { problem: adminErrorText(refused), ...(isSettled && { state: 'skipped' }) });
+      }
+    }
+    setRecording(false);
+    const refused = sent.length - done;
+    setSaid(
+      `${formatCount(done, 'repasse registrado', 'repasses registrados')}.${refused > 0 ? ` ${formatCount(refused, 'não foi registrado', 'não foram registrados')}.` : ''}`,
+    );
+  };
+
+  return {
+    entries,
+    current: currentId === undefined ? undefined : entry(currentId),
+    key,
+    failure,
+    isRecording,
+    said,
+    show,
+    next,
+    holderOf,
+    note,
+    remove,
+    take,
+    record,
+  };
+}
+
+export type PayoutDayState = ReturnType<typeof usePayoutDay>;
+
+/** It is to be recorded: its key was shown and its reference is known. */
+export const isNoted = ({ state, seen, reference }: DayEntry): boolean =>
+  state === 'open' && seen !== null && reference !== '';
