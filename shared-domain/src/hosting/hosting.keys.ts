@@ -1,5 +1,5 @@
 /** Raise `shape` when the data under a key changes: remotes of different releases share one cache. */
-const shape = 7;
+const shape = 8;
 
 /** What a host sees of their spaces as a business: figures, bookings, payouts, the days of each space. */
 export const hostingKeys = {
@@ -7,6 +7,7 @@ export const hostingKeys = {
   dashboard: (hostId: string) => [...hostingKeys.all, 'dashboard', hostId] as const,
   bookings: (hostId: string) => [...hostingKeys.all, 'bookings', hostId] as const,
   booking: (hostId: string, id: string) => [...hostingKeys.bookings(hostId), id] as const,
+  money: (ids: readonly string[]) => [...hostingKeys.all, 'money', ids] as const,
   payouts: (hostId: string) => [...hostingKeys.all, 'payouts', hostId] as const,
   payoutKey: (hostId: string) => [...hostingKeys.all, 'payout-key', hostId] as const,
   conversations: (hostId: string) => [...hostingKeys.all, 'conversations', hostId] as const,

@@ -16,6 +16,7 @@ import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { BookingTrailDialog } from './booking-trail-dialog.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
 import { RefundsToDo } from './refunds-to-do.tsx';
+import { WaitingMoney } from './waiting-money.tsx';
 
 const states = ['paid', 'pending', 'cancelled'].map((value) => ({ value, label: bookingStatus(value).label }));
 
@@ -30,6 +31,7 @@ export function BookingsPanel({ periodExport }: { periodExport: ReactNode }) {
   const shown = opened('reserva');
   return (
     <>
+      <WaitingMoney />
       <RefundsToDo />
       <AdminList
         query={query}

@@ -5070,6 +5070,7 @@ returns private.text_rule language sql immutable set search_path = '' as $$
     when 'public.booking_companies.cnpj' then row('cnpj', 1, 14, 'one', null, null, null, false)::private.text_rule
     when 'public.booking_companies.name' then row('company', 1, 120, 'one', 'language', 'other', null, false)::private.text_rule
     when 'public.bookings.host_note' then row('note', 0, 500, 'several', 'contacts', null, null, false)::private.text_rule
+    when 'public.bookings.platform_reason' then row('reason', 0, 500, 'several', null, null, null, false)::private.text_rule
     when 'public.contact_messages.email' then row('email', 1, 254, 'one', null, null, null, false)::private.text_rule
     when 'public.contact_messages.message' then row('message', 1, 5000, 'several', null, null, null, false)::private.text_rule
     when 'public.contact_messages.name' then row('name', 1, 120, 'one', null, 'other', null, false)::private.text_rule
@@ -8041,6 +8042,7 @@ create table public.bookings (
     check (cancellation_reason in ('expired', 'given_up', 'payment_failed', 'guest', 'host', 'platform')),
   host_reason text check (host_reason = any (private.host_cancellation_reasons())),
   host_note text,
+  platform_reason text,
   snapshot jsonb not null,
   created_at timestamptz not null default now(),
   refund_share integer check (refund_share between 0 and 100),
@@ -8054,6 +8056,7 @@ create table public.bookings (
   check ((cancelled_at is null) = (cancellation_reason is null)),
   check (host_reason is null or cancellation_reason = 'host'),
   check (host_note is null or host_reason is not null),
+  check (platform_reason is null or cancellation_reason = 'platform'),
   check (status <> 'paid' or paid_at is not null),
   -- For the guest, while the booking is pending.
   check (status = 'pending' or checkout_url is null),
@@ -8066,6 +8069,8 @@ comment on column public.bookings.total_amount is 'Cents, as all amounts of this
 comment on column public.bookings.host_id is 'Kept here because the space may be deleted.';
 
 comment on column public.bookings.host_reason is 'Why the host cancelled, for the guest, with host_note in the host''s words. Null when the host deleted the space.';
+
+comment on column public.bookings.platform_reason is 'Why an administrator cancelled, for guest and host. Null when it was cancelled with a suspension.';
 
 comment on column public.bookings.snapshot is
   '{title, type, zone, neighborhood, image, price_cents, capacity, policy_name, policy, hours: {opens_at, closes_at, music_until}, rules: {version, answers, note}, coupon_code, terms_version} as agreed; outlives edits and deletion. price_cents: of the date, without extras.';
@@ -9291,10 +9296,13 @@ end;
 $$;
 
 -- The platform may cancel after the event, because a dispute is decided later.
--- @api admin: As cancel_booking_as_host, by the platform, also after the event.
-create function private.cancel_booking_as_admin(target_booking uuid)
+-- @api admin: As cancel_booking_as_host, by the platform, also after the event. Guest and host read the reason. Codes:
+-- admin_required, booking_not_found, booking_not_paid, booking_already_cancelled, invalid_input (reason).
+create function private.cancel_booking_as_admin(target_booking uuid, reason text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
+  words text := nullif(private.normal_text(reason), '');
+  answer json;
   booking public.bookings;
 begin
   if not private.is_admin() then
@@ -9312,7 +9320,12 @@ begin
   elsif booking.status = 'cancelled' then
     perform private.refuse(409, 'booking_already_cancelled');
   end if;
-  return private.cancel_in_full(booking, 'platform');
+  if words is null then
+    perform private.refuse(422, 'invalid_input', array['reason']);
+  end if;
+  answer := private.cancel_in_full(booking, 'platform');
+  update public.bookings set platform_reason = words where id = booking.id;
+  return answer;
 end;
 $$;
 
@@ -9637,8 +9650,8 @@ $$;
 
 -- The facts on the receipt without personal data, and the state of the booking.
 -- @api anon: The state of a receipt's booking by its code: {booking_code, title, event_date, paid_at,
--- total_cents, status, cancelled_at, refund_cents (requested), returned_cents (succeeded), contested_cents (withdrawn by the
--- payer's bank)}, amounts in cents; null for an unknown code. Without names.
+-- total_cents, status, cancelled_at, cancellation_reason, money: {paid_cents, sent_cents, waiting_cents, held_cents, failed_cents,
+-- by_hand_cents, taken_cents, sent_at, by_hand_at, dispute}}, amounts in cents; null for an unknown code. Without names.
 create function private.check_receipt(receipt_code text)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -9649,12 +9662,8 @@ returns json language sql stable security definer set search_path = '' as $$
     'total_cents', booking.total_amount,
     'status', booking.status,
     'cancelled_at', booking.cancelled_at,
-    'refund_cents', (select coalesce(sum(amount_cents), 0)::integer from public.refunds where booking_id = booking.id),
-    'returned_cents', (
-      select coalesce(sum(amount_cents), 0)::integer from public.refunds
-      where booking_id = booking.id and (status = 'succeeded' or manual_at is not null)
-    ),
-    'contested_cents', private.withdrawn_cents(booking.id)
+    'cancellation_reason', booking.cancellation_reason,
+    'money', private.shared_booking_money(booking.id)
   )
   from private.receipts as receipt join public.bookings as booking on booking.id = receipt.booking_id
   where receipt.code = upper(regexp_replace(left(check_receipt.receipt_code, 100), '[^A-Za-z0-9]', '', 'g'));
@@ -12021,6 +12030,113 @@ begin
 end;
 $$;
 
+-- schemas/bookings/money.sql
+
+-- The money of a booking, in one reading. Pages, mails, sheets, the log and the evidence for a bank take their sums from here.
+
+-- Cents. What was paid is the sum of the five refund columns, taken_cents, dispute_fee_cents, owed_cents, host_paid_cents,
+-- commission_cents and kept_cents; owed_cents and kept_cents may be less than zero.
+create type private.booking_money as (
+  paid_cents integer,
+  -- Refunds: made by the provider, under way, requested but deferred to an open dispute, to be made by hand, made by hand.
+  sent_cents integer,
+  waiting_cents integer,
+  held_cents integer,
+  failed_cents integer,
+  by_hand_cents integer,
+  -- Taken back by the payer's bank, without held_cents.
+  taken_cents integer,
+  -- The provider's fee for disputes.
+  dispute_fee_cents integer,
+  -- The host's: not settled yet, and settled.
+  owed_cents integer,
+  host_paid_cents integer,
+  commission_cents integer,
+  kept_cents integer,
+  -- The latest refund of each kind.
+  sent_at timestamptz,
+  by_hand_at timestamptz,
+  -- none, open, won or lost. A closed inquiry is none.
+  dispute text
+);
+
+-- A refund with failure 'dispute_lost' was paid by the bank: it counts as taken.
+create function private.booking_money(target_booking uuid)
+returns private.booking_money language sql stable security definer set search_path = '' as $$
+  with disputed as (
+    select case when bool_or(closed_at is null) then 'open' when bool_or(status = 'lost') then 'lost'
+      when bool_or(status = 'won') then 'won' else 'none' end as state
+    from public.disputes where booking_id = target_booking
+  ), returned as (
+    select
+      coalesce(sum(amount_cents) filter (where status = 'succeeded'), 0)::integer as sent,
+      coalesce(sum(amount_cents) filter (where status = 'requested' and not is_held), 0)::integer as waiting,
+      coalesce(sum(amount_cents) filter (where status = 'requested' and is_held), 0)::integer as held,
+      coalesce(sum(amount_cents) filter (where status in ('failed', 'manual') and manual_at is null), 0)::integer as failed,
+      coalesce(sum(amount_cents) filter (where is_by_hand), 0)::integer as by_hand,
+      max(settled_at) as sent_at,
+      max(manual_at) filter (where is_by_hand) as by_hand_at
+    from (
+      select refund.*, refund.failure is not distinct from 'charge_disputed' and disputed.state = 'open' as is_held,
+        refund.manual_at is not null and refund.failure is distinct from 'dispute_lost' as is_by_hand
+      from public.refunds as refund cross join disputed where refund.booking_id = target_booking
+    ) as refund
+  ), host as (
+    select coalesce(sum(payout.amount_cents), 0)::integer as earned, coalesce(sum(settled.cents), 0)::integer as paid
+    from public.host_payouts as payout
+    left join lateral (
+      select sum(line.amount_cents) as cents from public.settled_payouts as line where line.payout_id = payout.id
+    ) as settled on true
+    where payout.booking_id = target_booking
+  ), sums as (
+    select
+      (select coalesce(sum(amount_cents), 0)::integer from public.payments where booking_id = target_booking) as paid,
+      greatest(private.withdrawn_cents(target_booking) - returned.held, 0) as taken,
+      (select coalesce(sum(movement.fee_cents), 0)::integer
+        from private.dispute_movements as movement join public.disputes as dispute on dispute.id = movement.dispute_id
+        where dispute.booking_id = target_booking) as fee,
+      (select coalesce(sum(commission_amount) filter (where status <> 'reversed'), 0)::integer
+        from public.affiliate_commissions where booking_id = target_booking) as commission
+    from returned
+  )
+  select sums.paid, returned.sent, returned.waiting, returned.held, returned.failed, returned.by_hand, sums.taken, sums.fee,
+    host.earned - host.paid, host.paid, sums.commission,
+    sums.paid - returned.sent - returned.waiting - returned.held - returned.failed - returned.by_hand - sums.taken - sums.fee
+      - host.earned - sums.commission,
+    returned.sent_at, returned.by_hand_at, disputed.state
+  from disputed, returned, host, sums;
+$$;
+
+-- The columns that both sides of a booking may read: what the guest paid and what became of it.
+create function private.shared_booking_money(target_booking uuid)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('paid_cents', money.paid_cents, 'sent_cents', money.sent_cents, 'waiting_cents', money.waiting_cents,
+    'held_cents', money.held_cents, 'failed_cents', money.failed_cents, 'by_hand_cents', money.by_hand_cents,
+    'taken_cents', money.taken_cents, 'sent_at', money.sent_at, 'by_hand_at', money.by_hand_at, 'dispute', money.dispute)
+  from private.booking_money(target_booking) as money;
+$$;
+
+-- @api authenticated: What became of the payment of up to 1000 bookings of the caller, as guest or as host: [{booking_id,
+-- paid_cents, sent_cents, waiting_cents, held_cents, failed_cents, by_hand_cents, taken_cents, sent_at, by_hand_at, dispute}],
+-- amounts in cents; other people's bookings are left out. Codes: unauthenticated, invalid_input (targetBookings).
+create function private.list_booking_money(target_bookings uuid[])
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+begin
+  if person is null then
+    perform private.refuse(401, 'unauthenticated');
+  end if;
+  perform private.require_few('targetBookings', target_bookings, 1000);
+  return coalesce((
+    select json_agg(private.shared_booking_money(booking.id) || jsonb_build_object('booking_id', booking.id) order by booking.id)
+    from public.bookings as booking
+    where booking.id = any (target_bookings)
+      and (booking.user_id = person or (booking.host_id = person and booking.paid_at is not null))
+  ), '[]');
+end;
+$$;
+
 -- schemas/reviews/reviews.sql
 
 -- Reviews by people who were there, and the ratings of spaces that follow from them.
@@ -13777,12 +13893,11 @@ $$;
 create trigger discount_coupons_after after insert or update or delete on public.discount_coupons
   for each row execute function private.log_coupon();
 
--- What the platform cancels goes back whole: the log says how much that is.
+-- The sum is that of the booking's refunds: admin_list_acts reads it.
 create function private.log_cancelled_booking(booking public.bookings)
 returns void language sql security definer set search_path = '' as $$
   select private.log_act('booking_cancelled', 'booking', booking.id::text, jsonb_build_object(
-    'event_date', booking.event_date, 'title', booking.snapshot ->> 'title',
-    'amount_cents', case when booking.paid_at is not null then booking.total_amount else 0 end));
+    'event_date', booking.event_date, 'title', booking.snapshot ->> 'title'));
 $$;
 
 -- The database also sets a refund that the bank has made to manual: no administrator acted.
@@ -13797,7 +13912,8 @@ end;
 $$;
 
 -- Notes, letters and the subjects of messages are read from their own rows, where they can be forgotten. A person's name is today's where
--- the entry has none.
+-- the entry has none. Each sum stands in one entry: of a cancelled booking what the provider refunds, of a refund by hand that refund, of
+-- a dispute that was given up what the bank keeps. An answer to a dispute and a suspension move no money themselves.
 -- @api admin: The log for an administrator, the latest first: acts of these actions, by or about a person, of these days in Rio
 -- (both included), found by what the entry names, its reason, its note or the beginning of an id: {items, total, people, page,
 -- page_size}; people: the administrators and the person of the filter. Codes: unauthenticated, admin_required, invalid_input.
@@ -13815,13 +13931,24 @@ begin
   perform private.require_finite('toDate', from_date, to_date);
   perform private.require_few('actionFilter', action_filter, 200);
   with described as (
-    select act.id, act.action, act.target_type, act.target_id, act.details, act.created_at, actor.full_name as actor,
+    select act.id, act.action, act.target_type, act.target_id, act.created_at, actor.full_name as actor,
+      case
+        when act.action = 'booking_cancelled' then act.details || jsonb_build_object('amount_cents', refunded.cents)
+        when act.action = 'dispute_answered' then act.details - 'amount_cents'
+        when act.action in ('space_suspended', 'account_suspended') then act.details - 'refund_cents'
+        else act.details
+      end as details,
       case when not act.details ? 'full_name' then person.full_name end as person,
-      coalesce(refund.manual_note, letter.message, message.subject) as note
+      coalesce(refund.manual_note, letter.message, message.subject, cancelled.platform_reason) as note
     from public.audit_log as act
     left join public.profiles as actor on actor.id = act.actor_id
     left join public.profiles as person on act.target_type = 'profile' and person.id::text = act.target_id
     left join public.refunds as refund on act.target_type = 'refund' and refund.id::text = act.target_id
+    left join public.bookings as cancelled on act.action = 'booking_cancelled' and cancelled.id::text = act.target_id
+    left join lateral (
+      select money.sent_cents + money.waiting_cents + money.held_cents + money.failed_cents as cents
+      from private.booking_money(cancelled.id) as money
+    ) as refunded on cancelled.id is not null
     left join private.letters as letter on letter.id::text = act.details ->> 'letter_id'
     left join public.contact_messages as message on act.target_type = 'contact_message' and message.id::text = act.target_id
     where (action_filter is null or act.action = any (action_filter))
@@ -13938,11 +14065,10 @@ $$;
 create function private.bookings_of_person(person uuid)
 returns table (
   id uuid, role text, title text, other_name text, event_date date, status text, total_amount integer, paid_at timestamptz,
-  cancelled_at timestamptz, cancellation_reason text, refund_share integer
+  cancelled_at timestamptz, cancellation_reason text
 ) language sql stable security definer set search_path = '' as $$
   select booking.id, case when booking.user_id = person then 'guest' else 'host' end, booking.snapshot ->> 'title', other.full_name,
-    booking.event_date, booking.status, booking.total_amount, booking.paid_at, booking.cancelled_at, booking.cancellation_reason,
-    booking.refund_share
+    booking.event_date, booking.status, booking.total_amount, booking.paid_at, booking.cancelled_at, booking.cancellation_reason
   from public.bookings as booking
   join public.profiles as other on other.id = case when booking.user_id = person then booking.host_id else booking.user_id end
   where booking.user_id = person or booking.host_id = person;
@@ -13995,7 +14121,8 @@ begin
     'cancellations', (
       select json_build_object('count', count(*), 'items', coalesce(json_agg(json_build_object('id', id, 'role', role, 'title', title,
         'other_name', other_name, 'event_date', event_date, 'total_cents', total_amount, 'cancelled_at', cancelled_at,
-        'cancellation_reason', cancellation_reason, 'refund_share', refund_share) order by place) filter (where place <= latest), '[]'))
+        'cancellation_reason', cancellation_reason, 'money', private.booking_money(id)) order by place)
+        filter (where place <= latest), '[]'))
       from (
         select own.*, row_number() over (order by cancelled_at desc, id) as place from private.bookings_of_person(target_person) as own
         where status = 'cancelled' and paid_at is not null
@@ -14008,6 +14135,8 @@ begin
       from (
         select refund.*, own.role, own.title, row_number() over (order by refund.created_at desc, refund.id) as place
         from private.bookings_of_person(target_person) as own join public.refunds as refund on refund.booking_id = own.id
+        -- The bank paid it: it is among the disputes.
+        where refund.failure is distinct from 'dispute_lost'
       ) as ranked
     ),
     'disputes', (
@@ -14064,6 +14193,8 @@ begin
           union all
           select refund.id, 'refund', refund.manual_note, refund.manual_by, refund.manual_at
           from private.bookings_of_person(target_person) as own join public.refunds as refund on refund.booking_id = own.id
+        -- The bank paid it: it is among the disputes.
+        where refund.failure is distinct from 'dispute_lost'
           where refund.manual_note is not null
         ) as noted
         left join public.profiles as person on person.id = noted.written_by
@@ -14251,7 +14382,7 @@ begin
   with found as (
     select booking.id, booking.space_id, booking.snapshot ->> 'title' as title, booking.event_date, booking.guest_count,
       booking.status, booking.total_amount, booking.owner_amount, booking.discount_amount, booking.payment_method,
-      booking.paid_at, booking.cancelled_at, booking.cancellation_reason, booking.refund_share, booking.created_at,
+      booking.paid_at, booking.cancelled_at, booking.cancellation_reason, booking.platform_reason, booking.created_at,
       guest.full_name as guest_name, host.full_name as host_name
     from public.bookings as booking
     join public.profiles as guest on guest.id = booking.user_id
@@ -14263,7 +14394,11 @@ begin
   select json_build_object(
     'items', coalesce((
       select json_agg(item)
-      from (select * from found order by created_at desc, id limit size offset (page - 1) * size) as item
+      from (
+        select shown.*, private.booking_money(shown.id) as money
+        from (select * from found order by created_at desc, id limit size offset (page - 1) * size) as shown
+        order by shown.created_at desc, shown.id
+      ) as item
     ), '[]'),
     'total', (select count(*) from found),
     'page', page,
@@ -14289,7 +14424,7 @@ $$;
 
 -- Names are today's: a closed account has none.
 -- @api admin: One booking for an administrator, with every movement of its money and who made it: {id, title, …, extras, company,
--- coupon, payments, refunds, disputes, payouts, settlements, commissions, commission_settlements}, amounts in cents; price_cents
+-- money, coupon, payments, refunds, disputes, payouts, settlements, commissions, commission_settlements}, amounts in cents; price_cents
 -- is what the host receives, extras included. Codes: unauthenticated, admin_required, booking_not_found.
 create function private.admin_booking(target_booking uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
@@ -14302,7 +14437,7 @@ begin
     'price_cents', booking.owner_amount, 'fee_cents', booking.service_fee, 'discount_cents', booking.discount_amount,
     'total_cents', booking.total_amount, 'payment_method', booking.payment_method, 'created_at', booking.created_at,
     'paid_at', booking.paid_at, 'cancelled_at', booking.cancelled_at, 'cancellation_reason', booking.cancellation_reason,
-    'refund_share', booking.refund_share, 'guest_name', guest.full_name, 'host_name', host.full_name,
+    'platform_reason', booking.platform_reason, 'money', private.booking_money(booking.id), 'guest_name', guest.full_name, 'host_name', host.full_name,
     'guest_count', booking.guest_count, 'starts_at', to_char(booking.starts_at, 'HH24:MI'), 'ends_at', to_char(booking.ends_at, 'HH24:MI'),
     'policy_name', coalesce(booking.snapshot ->> 'policy_name', 'moderate'), 'rules_version', booking.snapshot -> 'rules' -> 'version',
     'hours', booking.snapshot -> 'hours', 'terms_version', booking.snapshot -> 'terms_version',
@@ -14396,14 +14531,17 @@ begin
       select booking.id, booking.created_at, booking.event_date, booking.snapshot ->> 'title' as title, guest.full_name as guest_name,
         host.full_name as host_name, booking.guest_count, booking.status, booking.owner_amount, booking.service_fee,
         booking.discount_amount, booking.total_amount, booking.payment_method, booking.paid_at, booking.cancelled_at,
-        (select coalesce(sum(amount_cents), 0) from public.refunds where booking_id = booking.id) as refunded,
+        money.sent_cents + money.by_hand_cents as refunded,
+        money.waiting_cents + money.held_cents + money.failed_cents as to_refund,
+        money.taken_cents as taken,
         -- null: never contested.
-        (select sum(amount_cents) from public.disputes where booking_id = booking.id) as contested,
-        (select sum(moved.fee_cents) from private.dispute_movements as moved join public.disputes as dispute on dispute.id = moved.dispute_id
-          where dispute.booking_id = booking.id) as dispute_fee
+        contested.cents as contested,
+        case when contested.cents is not null then money.dispute_fee_cents end as dispute_fee
       from public.bookings as booking
       join public.profiles as guest on guest.id = booking.user_id
       join public.profiles as host on host.id = booking.host_id
+      cross join lateral private.booking_money(booking.id) as money
+      cross join lateral (select sum(amount_cents) as cents from public.disputes where booking_id = booking.id) as contested
       where admin_export.kind = 'bookings' and private.day_in_rio(booking.created_at) between from_date and to_date
       order by booking.created_at, booking.id limit 20001
     ) as booked
@@ -14522,6 +14660,33 @@ begin
     'page_size', size
   ) into answer;
   return answer;
+end;
+$$;
+
+-- schemas/administration/waiting-money.sql
+
+-- Money that waits for somebody outside the platform: hosts who gave no PIX key, and banks that decide disputes.
+
+-- @api admin: For an administrator: {without_key: {amount_cents, people, since}, disputed: {amount_cents, bookings, since}};
+-- without_key: payouts that are due to hosts without a key, since: the day the oldest was due, yyyy-MM-dd; disputed: open
+-- disputes, since: when the oldest was opened. Null where there are none. Codes: unauthenticated, admin_required.
+create function private.admin_waiting_money()
+returns json language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return json_build_object(
+    'without_key', (
+      select json_build_object('amount_cents', sum(due.owed_cents), 'people', count(*), 'since', min(due.oldest_due_on))
+      from private.due_by_person('host') as due
+      where due.owed_cents > 0 and not exists (select from public.payout_keys where host_id = due.person_id)
+      having count(*) > 0
+    ),
+    'disputed', (
+      select json_build_object('amount_cents', sum(amount_cents), 'bookings', count(*), 'since', min(opened_at))
+      from public.disputes where closed_at is null
+      having count(*) > 0
+    )
+  );
 end;
 $$;
 
@@ -15976,9 +16141,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
       select jsonb_agg(jsonb_build_object('amount_cents', amount_cents, 'session_id', stripe_session_id,
         'payment_intent_id', payment_intent_id, 'created_at', created_at) order by created_at)
       from public.payments where booking_id = booking.id), '[]'),
-    'refunds', coalesce((
-      select jsonb_agg(jsonb_build_object('amount_cents', amount_cents, 'status', status, 'created_at', created_at) order by created_at)
-      from public.refunds where booking_id = booking.id), '[]'),
+    'money', private.shared_booking_money(booking.id),
     'terms_version', booking.snapshot -> 'terms_version', 'rules', booking.snapshot -> 'rules',
     'policy_name', coalesce(booking.snapshot ->> 'policy_name', 'moderate'),
     'deadlines', private.refund_deadlines(private.policy_of(booking), private.day_in_rio(booking.created_at), booking.event_date),
@@ -16775,6 +16938,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'cancellation_reason', booking.cancellation_reason,
     'host_reason', booking.host_reason,
     'host_note', booking.host_note,
+    'platform_reason', booking.platform_reason,
     'total_cents', booking.total_amount,
     'owner_cents', booking.owner_amount,
     'fee_cents', booking.service_fee,
@@ -16786,16 +16950,13 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'guest_name', guest.full_name,
     'host_name', host.full_name,
     'contact', private.booking_contact(booking),
-    'refund_cents', (
-      select coalesce(sum(refund.amount_cents), 0) from public.refunds as refund
-      where refund.booking_id = booking.id and refund.reason <> 'late_payment'
-    ),
-    'withdrawn_cents', private.withdrawn_cents(booking.id),
-    'payout_cents', (select coalesce(sum(payout.amount_cents), 0) from public.host_payouts as payout where payout.booking_id = booking.id)
+    'money', private.shared_booking_money(booking.id),
+    'payout_cents', money.owed_cents + money.host_paid_cents
   )
   from public.bookings as booking
   join public.profiles as guest on guest.id = booking.user_id
   join public.profiles as host on host.id = booking.host_id
+  cross join lateral private.booking_money(booking.id) as money
   left join public.zones as zone on zone.slug = booking.snapshot ->> 'zone'
   left join public.neighborhoods as neighborhood on neighborhood.slug = booking.snapshot ->> 'neighborhood'
   where booking.id = target_booking;
@@ -21009,6 +21170,15 @@ begin
       end if;
     end if;
   end if;
+  if tg_op = 'INSERT' or new.platform_reason is distinct from old.platform_reason then
+    new.platform_reason := nullif(private.normal_text(new.platform_reason, 'several'), '');
+    if tg_op = 'INSERT' or new.platform_reason is distinct from old.platform_reason then
+      fault := private.text_fault('public.bookings.platform_reason', new.platform_reason);
+      if fault is not null then
+        faults := faults || jsonb_build_object('public.bookings.platform_reason', fault);
+      end if;
+    end if;
+  end if;
   if faults <> '{}' then
     perform private.refuse_texts(faults);
   end if;
@@ -21016,7 +21186,7 @@ begin
 end;
 $$;
 
-create trigger bookings_derive before insert or update of host_note on public.bookings
+create trigger bookings_derive before insert or update of host_note, platform_reason on public.bookings
   for each row execute function private.normalise_texts_of_bookings();
 
 create function private.normalise_texts_of_contact_messages()
@@ -21874,12 +22044,12 @@ comment on function public.cancel_booking_as_host is 'Cancels a paid booking of 
 
 grant execute on function private.cancel_booking_as_host, public.cancel_booking_as_host to authenticated;
 
-create function public.cancel_booking_as_admin(target_booking uuid)
+create function public.cancel_booking_as_admin(target_booking uuid, reason text)
 returns json language sql volatile set search_path = '' as $$
-  select private.cancel_booking_as_admin(target_booking);
+  select private.cancel_booking_as_admin(target_booking, reason);
 $$;
 
-comment on function public.cancel_booking_as_admin is 'As cancel_booking_as_host, by the platform, also after the event.';
+comment on function public.cancel_booking_as_admin is 'As cancel_booking_as_host, by the platform, also after the event. Guest and host read the reason. Codes: admin_required, booking_not_found, booking_not_paid, booking_already_cancelled, invalid_input (reason).';
 
 grant execute on function private.cancel_booking_as_admin, public.cancel_booking_as_admin to authenticated;
 
@@ -21951,7 +22121,7 @@ returns json language sql stable set search_path = '' as $$
   select private.check_receipt(receipt_code);
 $$;
 
-comment on function public.check_receipt is 'The state of a receipt''s booking by its code: {booking_code, title, event_date, paid_at, total_cents, status, cancelled_at, refund_cents (requested), returned_cents (succeeded), contested_cents (withdrawn by the payer''s bank)}, amounts in cents; null for an unknown code. Without names.';
+comment on function public.check_receipt is 'The state of a receipt''s booking by its code: {booking_code, title, event_date, paid_at, total_cents, status, cancelled_at, cancellation_reason, money: {paid_cents, sent_cents, waiting_cents, held_cents, failed_cents, by_hand_cents, taken_cents, sent_at, by_hand_at, dispute}}, amounts in cents; null for an unknown code. Without names.';
 
 grant execute on function private.check_receipt, public.check_receipt to anon, authenticated;
 
@@ -22166,6 +22336,15 @@ comment on function public.reveal_settlement_key is 'Where a payment to a host w
 
 grant execute on function private.reveal_settlement_key, public.reveal_settlement_key to authenticated;
 
+create function public.list_booking_money(target_bookings uuid[])
+returns json language sql stable set search_path = '' as $$
+  select private.list_booking_money(target_bookings);
+$$;
+
+comment on function public.list_booking_money is 'What became of the payment of up to 1000 bookings of the caller, as guest or as host: [{booking_id, paid_cents, sent_cents, waiting_cents, held_cents, failed_cents, by_hand_cents, taken_cents, sent_at, by_hand_at, dispute}], amounts in cents; other people''s bookings are left out. Codes: unauthenticated, invalid_input (targetBookings).';
+
+grant execute on function private.list_booking_money, public.list_booking_money to authenticated;
+
 create function public.write_review(target_space uuid, rating integer, comment text, photos text[] default '{}')
 returns uuid language sql volatile set search_path = '' as $$
   select private.write_review(target_space, rating, comment, photos);
@@ -22348,7 +22527,7 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_booking(target_booking);
 $$;
 
-comment on function public.admin_booking is 'One booking for an administrator, with every movement of its money and who made it: {id, title, …, extras, company, coupon, payments, refunds, disputes, payouts, settlements, commissions, commission_settlements}, amounts in cents; price_cents is what the host receives, extras included. Codes: unauthenticated, admin_required, booking_not_found.';
+comment on function public.admin_booking is 'One booking for an administrator, with every movement of its money and who made it: {id, title, …, extras, company, money, coupon, payments, refunds, disputes, payouts, settlements, commissions, commission_settlements}, amounts in cents; price_cents is what the host receives, extras included. Codes: unauthenticated, admin_required, booking_not_found.';
 
 grant execute on function private.admin_booking, public.admin_booking to authenticated;
 
@@ -22369,6 +22548,15 @@ $$;
 comment on function public.admin_list_refunds is 'Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_list_refunds, public.admin_list_refunds to authenticated;
+
+create function public.admin_waiting_money()
+returns json language sql stable set search_path = '' as $$
+  select private.admin_waiting_money();
+$$;
+
+comment on function public.admin_waiting_money is 'For an administrator: {without_key: {amount_cents, people, since}, disputed: {amount_cents, bookings, since}}; without_key: payouts that are due to hosts without a key, since: the day the oldest was due, yyyy-MM-dd; disputed: open disputes, since: when the oldest was opened. Null where there are none. Codes: unauthenticated, admin_required.';
+
+grant execute on function private.admin_waiting_money, public.admin_waiting_money to authenticated;
 
 create function public.remove_authenticators(target_person uuid)
 returns json language sql volatile set search_path = '' as $$
