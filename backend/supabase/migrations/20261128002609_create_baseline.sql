@@ -14193,9 +14193,8 @@ begin
           union all
           select refund.id, 'refund', refund.manual_note, refund.manual_by, refund.manual_at
           from private.bookings_of_person(target_person) as own join public.refunds as refund on refund.booking_id = own.id
-        -- The bank paid it: it is among the disputes.
-        where refund.failure is distinct from 'dispute_lost'
-          where refund.manual_note is not null
+          -- A note without an author is the bank's.
+          where refund.manual_note is not null and refund.manual_by is not null
         ) as noted
         left join public.profiles as person on person.id = noted.written_by
       ) as ranked
