@@ -190,7 +190,7 @@ export class HostApi extends FakeApi {
   protected override async answer(call: Call): Promise<unknown> {
     const reads =
       call.method === 'GET' ||
-      ['unread_count', 'booking_contacts', 'space_prices'].includes(call.name) ||
+      ['unread_count', 'booking_contacts', 'list_booking_money', 'space_prices'].includes(call.name) ||
       call.name.startsWith('host_');
     if (reads || this.failing.has(call.name)) return super.answer(call);
     const body = call.method === 'DELETE' ? null : call.body;

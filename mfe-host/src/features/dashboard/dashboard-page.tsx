@@ -3,7 +3,7 @@ import { Plus } from 'lucide';
 import type { ReactNode } from 'react';
 import { formatMonth } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
-import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { formatRating, reviewCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
@@ -92,9 +92,6 @@ function Part({ title, className, children }: { title: string; className?: strin
   );
 }
 
-/** Without the cents where there are none: the phone shows three figures in a row. */
-const inReais = (cents: number) => formatReais(cents / 100);
-
 function Figures({ dashboard }: { dashboard: HostDashboard }) {
   const { upcoming_bookings, active_spaces, pending_spaces } = dashboard;
   const rating = overallRating(dashboard.spaces);
@@ -103,8 +100,8 @@ function Figures({ dashboard }: { dashboard: HostDashboard }) {
   const month = formatMonth(today).split(' ')[0];
   const paid = upcoming_bookings === 1 ? 'reserva paga' : 'reservas pagas';
   const figures = [
-    ['Receita, últimos 12 meses', inReais(yearCents), `${inReais(monthCents)} em ${month} até agora`],
-    ['Por vir', inReais(comingCents), `${formatNumber(upcoming_bookings)} ${paid}`],
+    ['Receita, últimos 12 meses', formatCents(yearCents), `${formatCents(monthCents)} em ${month} até agora`],
+    ['Por vir', formatCents(comingCents), `${formatNumber(upcoming_bookings)} ${paid}`],
     ['Espaços ativos', formatNumber(active_spaces), `${formatNumber(pending_spaces)} em análise`],
     ['Nota média', rating ? formatRating(rating.average) : '—', rating ? reviewCountLabel(rating.count) : 'Novo'],
   ] as const;
