@@ -25,7 +25,7 @@ export interface BookingMoney {
 }
 
 /** `retained`: neither refunded nor with the bank. */
-export type MoneyPart = 'sent' | 'by_hand' | 'waiting' | 'held' | 'failed' | 'taken' | 'retained';
+type MoneyPart = 'sent' | 'by_hand' | 'waiting' | 'held' | 'failed' | 'taken' | 'retained';
 
 interface Cancellation {
   money: BookingMoney;
@@ -65,6 +65,10 @@ function takenText(amount: string, dispute: string): string {
   if (dispute === 'won') return `${amount} ainda estão com o banco do cartão, embora a contestação tenha sido ganha.`;
   return `${amount} estão com o banco do cartão, que decide a contestação.`;
 }
+
+/** What a bank has of the payment of a booking that takes place, in a sentence; undefined where it has nothing. */
+export const contestedText = ({ taken_cents, dispute }: BookingMoney): string | undefined =>
+  taken_cents > 0 ? takenText(formatCents(taken_cents), dispute) : undefined;
 
 const sentences = (cancellation: Cancellation, sentence: (part: MoneyPart, amount: string) => string): string[] =>
   moneyParts(cancellation.money).map(([part, cents]) => sentence(part, formatCents(cents)));

@@ -110,6 +110,7 @@ function BookingRow({ booking, href, onCancel }: BookingRowProps) {
         >
           Número {bookingCode(booking.id)}
         </Link>
+        {why ? <span className="block text-xs text-muted-foreground wrap-anywhere">{why}</span> : null}
       </AdminCell>
       <AdminCell className="wrap-anywhere">{guestName(booking)}</AdminCell>
       <AdminCell phone="none" className="wrap-anywhere">
@@ -125,7 +126,6 @@ function BookingRow({ booking, href, onCancel }: BookingRowProps) {
         <Tag dot tone={tone}>
           {label}
         </Tag>
-        {why ? <span className="mt-1 block text-xs text-muted-foreground">{why}</span> : null}
       </AdminCell>
       <AdminCell phone={booking.status === 'paid' ? 'full' : 'none'} className="max-desk:mt-2">
         {booking.status === 'paid' ? (

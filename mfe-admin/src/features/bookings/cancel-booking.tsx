@@ -60,9 +60,11 @@ export function CancelBooking({ booking, onClose }: { booking: AdminBooking; onC
         </span>
       </p>
       <ul className="mt-5 grid list-disc gap-1 pl-5 text-sm text-subtle-foreground">
-        <li>
-          {hostName(booking)} deixa de receber {formatCents(hostCents)}.
-        </li>
+        {hostCents > 0 ? (
+          <li>
+            {hostName(booking)} deixa de receber {formatCents(hostCents)}.
+          </li>
+        ) : null}
         <li>A comissão de afiliado desta reserva, se houver, é estornada.</li>
         <li>A data continua bloqueada no calendário do espaço.</li>
         {dispute === 'open' && taken > 0 ? <li>Se o banco devolver o valor, ele volta para o cliente.</li> : null}

@@ -106,14 +106,14 @@ function Figures({ dashboard }: { dashboard: HostDashboard }) {
     ['Nota média', rating ? formatRating(rating.average) : '—', rating ? reviewCountLabel(rating.count) : 'Novo'],
   ] as const;
   return (
-    <dl className="grid grid-cols-3 max-[17rem]:block max-[17rem]:*:border-l-0! max-[17rem]:*:pl-0! border-y border-border desk:grid-cols-[1.5fr_1.2fr_1fr_1fr]">
+    <dl className="grid grid-cols-[1.5fr_1fr_1fr] max-[17rem]:block max-[17rem]:*:border-l-0! max-[17rem]:*:pl-0! border-y border-border desk:grid-cols-[1.5fr_1.2fr_1fr_1fr]">
       {figures.map(([label, value, note]) => (
         <div
           key={label}
           className="group grid content-start gap-1.5 py-5 pr-3 not-first:pl-3 first:col-span-3 border-border not-first:not-nth-2:border-l max-desk:first:border-b max-desk:nth-2:pl-0 desk:py-7 desk:not-first:border-l desk:not-first:pl-6 desk:first:col-span-1"
         >
           <dt className="text-sm text-muted-foreground">{label}</dt>
-          <dd className="type-numeral text-[1.3125rem] wrap-anywhere group-first:text-[2.5rem] desk:text-[2.625rem] desk:group-first:text-[2.625rem]">
+          <dd className="type-numeral text-[1.1875rem] wrap-anywhere group-first:text-[2.5rem] desk:text-[2.625rem] desk:group-first:text-[2.625rem]">
             {value}
           </dd>
           <dd className="text-xs text-muted-foreground">{note}</dd>
