@@ -91,6 +91,7 @@ test('a cancelled booking says why and what became of the payment; a contested o
   api.money = [{ booking_id: 'off', ...bookingMoney({ paid_cents: 152_250, taken_cents: 152_250, dispute: 'lost' }) }];
   renderHost(<HostBookingsRoute />);
   await user.click(await screen.findByRole('button', { name: 'Ver anteriores e canceladas' }));
+  await screen.findByText(/^R\$\s1\.522,50 estão com o banco do cartão, que decide a contestação\.$/);
   const said = await screen.findByText(/O banco do cartão/);
   expect(plain(said.textContent)).toBe(
     'Cancelada pela plataforma. Motivo: “Anúncio duplicado.” O banco do cartão pagou R$ 1.522,50 a quem contestou.',

@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { agreedExtraLabel } from 'shared-domain/bookings/agreed-extra.ts';
 import { type BookingContact, useBookingContacts } from 'shared-domain/bookings/booking-contacts.query.ts';
-import type { BookingMoney } from 'shared-domain/bookings/booking-money.ts';
+import { type BookingMoney, contestedText } from 'shared-domain/bookings/booking-money.ts';
 import { bookingStatus } from 'shared-domain/bookings/booking-status.ts';
 import { eventTimes, hoursRange } from 'shared-domain/bookings/event-hours.ts';
 import { dayParts, formatDay, formatShortDay } from 'shared-domain/days/format.ts';
@@ -48,8 +48,8 @@ function HostBookings({ hostId }: { hostId: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const coming = comingBookings(data ?? []);
   const past = (data ?? []).filter((booking) => !coming.includes(booking));
-  const cancelled = showsPast ? past.filter(({ status }) => status === 'cancelled') : [];
-  const { data: money } = useQuery(hostBookingMoneyOptions(cancelled.map(({ id }) => id)));
+  const shown = showsPast ? [...coming, ...past] : coming;
+  const { data: money } = useQuery(hostBookingMoneyOptions(shown.map(({ id }) => id)));
   const list = (bookings: HostBooking[], label: string) => (
     <ul aria-label={label}>
       {bookings.map((booking) => (
@@ -114,7 +114,7 @@ interface BookingItemProps {
   conversation: string | undefined;
   /** While the two may reach each other. */
   contact: BookingContact | undefined;
-  /** Of a cancelled one. */
+  /** Undefined while it is not known. */
   money: BookingMoney | undefined;
   isComing: boolean;
   onCancelled: () => void;
@@ -168,7 +168,7 @@ function BookingItem({ booking, conversation, contact, money, isComing, onCancel
         <span className="text-muted-foreground">
           {booking.status === 'cancelled'
             ? cancelledTexts(booking, money).join(' ')
-            : `Você recebe ${formatCents(booking.ownerCents)}`}
+            : ((money && contestedText(money)) ?? `Você recebe ${formatCents(booking.ownerCents)}`)}
         </span>
       </div>
       <Tag tone={tone} dot className="max-md:justify-self-start min-[17rem]:max-md:col-start-2">
