@@ -88,7 +88,10 @@ test('bookings: the next ones, the way to the chat, cancelling with its price', 
 test('a cancelled booking says why and what became of the payment; a contested one what would go back', async () => {
   const why = { cancellation_reason: 'platform', platform_reason: 'Anúncio duplicado.' };
   api.bookings = [bookingRow(), bookingRow({ id: 'off', status: 'cancelled', ...why })];
-  api.money = [{ booking_id: 'off', ...bookingMoney({ paid_cents: 152_250, taken_cents: 152_250, dispute: 'lost' }) }];
+  api.money = [
+    { booking_id: 'off', ...bookingMoney({ paid_cents: 152_250, taken_cents: 152_250, dispute: 'lost' }) },
+    { booking_id: bookingRow().id, ...bookingMoney({ paid_cents: 152_250, taken_cents: 152_250, dispute: 'open' }) },
+  ];
   renderHost(<HostBookingsRoute />);
   await user.click(await screen.findByRole('button', { name: 'Ver anteriores e canceladas' }));
   await screen.findByText(/^R\$\s1\.522,50 estão com o banco do cartão, que decide a contestação\.$/);
