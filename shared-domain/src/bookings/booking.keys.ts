@@ -16,6 +16,5 @@ export const bookingKeys = {
   adminList: (filter: object) => [...bookingKeys.all, 'admin-list', filter] as const,
   /** Refunds that a person has to make, page by page. */
   openRefunds: () => [...bookingKeys.all, 'open-refunds'] as const,
-  waitingMoney: () => [...bookingKeys.all, 'waiting-money'] as const,
   trail: (id: string) => [...bookingKeys.all, 'trail', id] as const,
 };

@@ -7,7 +7,6 @@ export const hostingKeys = {
   dashboard: (hostId: string) => [...hostingKeys.all, 'dashboard', hostId] as const,
   bookings: (hostId: string) => [...hostingKeys.all, 'bookings', hostId] as const,
   booking: (hostId: string, id: string) => [...hostingKeys.bookings(hostId), id] as const,
-  money: (ids: readonly string[]) => [...hostingKeys.all, 'money', ids] as const,
   payouts: (hostId: string) => [...hostingKeys.all, 'payouts', hostId] as const,
   payoutKey: (hostId: string) => [...hostingKeys.all, 'payout-key', hostId] as const,
   conversations: (hostId: string) => [...hostingKeys.all, 'conversations', hostId] as const,

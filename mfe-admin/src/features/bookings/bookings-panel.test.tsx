@@ -70,7 +70,7 @@ test('cancelling states every amount first, and says when it is refused', async 
   expect(dialog.textContent).toContain('R$\u00a09.345,00');
   expect(dialog.textContent).toContain('Helena Furtado deixa de receber R$\u00a08.900,00.');
   expect(dialog.textContent).toContain('não pode ser desfeito');
-  expect(document.activeElement?.textContent).toBe('Manter reserva');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Manter reserva'));
 
   api.on('cancel_booking_as_admin', () => refusal('booking_already_cancelled'));
   const confirm = within(dialog).getByRole('button', { name: /^Cancelar e devolver .+9\.345,00$/ });

@@ -8,7 +8,7 @@ const most = 1000;
 /** What became of the payments of bookings of the host's spaces, in one question: of the first thousand. */
 export const hostBookingMoneyOptions = (bookingIds: readonly string[]) =>
   queryOptions({
-    queryKey: hostingKeys.money([...bookingIds].sort()),
+    queryKey: [...hostingKeys.all, 'money', [...bookingIds].sort()],
     queryFn: async ({ signal }) => {
       const { data } = await supabase()
         .rpc('list_booking_money', { target_bookings: bookingIds.slice(0, most) })
