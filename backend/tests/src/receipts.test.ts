@@ -126,8 +126,8 @@ test('of a payment that was contested at the bank it says what the bank took', a
   const booking = await given.paidBooking(guest, await given.space(), day(30));
   const code = await codeOf(guest, booking);
   const [dispute] =
-    await sql`insert into disputes (provider_dispute_id, booking_id, amount_cents, currency, reason, status, opened_at, seen_at)
-    values (${`dp_${booking}`}, ${booking}, 105000, 'brl', 'fraudulent', 'lost', now(), now()) returning id`;
+    await sql`insert into disputes (provider_dispute_id, booking_id, amount_cents, currency, reason, status, opened_at, closed_at, seen_at)
+    values (${`dp_${booking}`}, ${booking}, 105000, 'brl', 'fraudulent', 'lost', now(), now(), now()) returning id`;
   await sql`insert into private.dispute_movements (id, dispute_id, amount_cents, fee_cents, happened_at)
     values (${`txn_${booking}`}, ${dispute?.id}, -105000, 5000, now())`;
   expect(await checked(code)).toMatchObject({ status: 'paid', money: { taken_cents: 105_000, dispute: 'lost' } });
