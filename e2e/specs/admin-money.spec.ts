@@ -79,7 +79,7 @@ test('um reembolso feito à mão se acha na reserva e no registro, e todas as p�
   await expect(trail.getByText(`“PIX para a chave de ${guest.fullName}”`)).toBeVisible(slow);
   const sums = trail.getByRole('region', { name: 'Para onde foi' });
   await expect(sums).toContainText(
-    /cliente\s*R\$\s472,50.*anfitrião\s*R\$\s500,00.*afiliado\s*R\$\s23,62.*plataforma\s*− R\$\s51,12.*Recebido\s*R\$\s945,00/,
+    /Devolvido à mão\s*R\$\s472,50.*anfitrião\s*R\$\s500,00.*afiliado\s*R\$\s23,62.*plataforma\s*− R\$\s51,12.*Recebido\s*R\$\s945,00/,
   );
   await expectNoBarriers(page);
   await page.goto('/admin?aba=registro&tipo=refund');

@@ -168,11 +168,11 @@ $$;
 comment on function public.cancel_booking_as_host is 'Cancels a paid booking of the caller''s space with a full refund; the date stays blocked. The guest reads the reason and the note. Codes: unauthenticated, booking_not_found, booking_already_cancelled, booking_in_past, invalid_input (reason, note), text_blocked.';
 grant execute on function private.cancel_booking_as_host, public.cancel_booking_as_host to authenticated;
 
-create function public.cancel_booking_as_admin(target_booking uuid)
+create function public.cancel_booking_as_admin(target_booking uuid, reason text)
 returns json language sql volatile set search_path = '' as $$
-  select private.cancel_booking_as_admin(target_booking);
+  select private.cancel_booking_as_admin(target_booking, reason);
 $$;
-comment on function public.cancel_booking_as_admin is 'As cancel_booking_as_host, by the platform, also after the event.';
+comment on function public.cancel_booking_as_admin is 'As cancel_booking_as_host, by the platform, also after the event. Guest and host read the reason. Codes: admin_required, booking_not_found, booking_not_paid, booking_already_cancelled, invalid_input (reason).';
 grant execute on function private.cancel_booking_as_admin, public.cancel_booking_as_admin to authenticated;
 
 create function public.refund_to_send(refund_id uuid)
@@ -228,7 +228,7 @@ create function public.check_receipt(receipt_code text)
 returns json language sql stable set search_path = '' as $$
   select private.check_receipt(receipt_code);
 $$;
-comment on function public.check_receipt is 'The state of a receipt''s booking by its code: {booking_code, title, event_date, paid_at, total_cents, status, cancelled_at, refund_cents (requested), returned_cents (succeeded), contested_cents (withdrawn by the payer''s bank)}, amounts in cents; null for an unknown code. Without names.';
+comment on function public.check_receipt is 'The state of a receipt''s booking by its code: {booking_code, title, event_date, paid_at, total_cents, status, cancelled_at, cancellation_reason, money: {paid_cents, sent_cents, waiting_cents, held_cents, failed_cents, by_hand_cents, taken_cents, sent_at, by_hand_at, dispute}}, amounts in cents; null for an unknown code. Without names.';
 grant execute on function private.check_receipt, public.check_receipt to anon, authenticated;
 
 create function public.claim_outbox(kinds text[], batch integer default 20)
@@ -402,6 +402,13 @@ $$;
 comment on function public.reveal_settlement_key is 'Where a payment to a host went, for an administrator, in two calls as reveal_payout_key: {is_noted: false}, then {is_noted: true, key_type, pix_key, holder_name}, the last two empty once the person is forgotten. Codes: unauthenticated, admin_required, settlement_not_found.';
 grant execute on function private.reveal_settlement_key, public.reveal_settlement_key to authenticated;
 
+create function public.list_booking_money(target_bookings uuid[])
+returns json language sql stable set search_path = '' as $$
+  select private.list_booking_money(target_bookings);
+$$;
+comment on function public.list_booking_money is 'What became of the payment of up to 1000 bookings of the caller, as guest or as host: [{booking_id, paid_cents, sent_cents, waiting_cents, held_cents, failed_cents, by_hand_cents, taken_cents, sent_at, by_hand_at, dispute}], amounts in cents; other people''s bookings are left out. Codes: unauthenticated, invalid_input (targetBookings).';
+grant execute on function private.list_booking_money, public.list_booking_money to authenticated;
+
 create function public.write_review(target_space uuid, rating integer, comment text, photos text[] default '{}')
 returns uuid language sql volatile set search_path = '' as $$
   select private.write_review(target_space, rating, comment, photos);
@@ -543,7 +550,7 @@ create function public.admin_booking(target_booking uuid)
 returns json language sql stable set search_path = '' as $$
   select private.admin_booking(target_booking);
 $$;
-comment on function public.admin_booking is 'One booking for an administrator, with every movement of its money and who made it: {id, title, …, extras, company, coupon, payments, refunds, disputes, payouts, settlements, commissions, commission_settlements}, amounts in cents; price_cents is what the host receives, extras included. Codes: unauthenticated, admin_required, booking_not_found.';
+comment on function public.admin_booking is 'One booking for an administrator, with every movement of its money and who made it: {id, title, …, extras, company, money, coupon, payments, refunds, disputes, payouts, settlements, commissions, commission_settlements}, amounts in cents; price_cents is what the host receives, extras included. Codes: unauthenticated, admin_required, booking_not_found.';
 grant execute on function private.admin_booking, public.admin_booking to authenticated;
 
 create function public.admin_export(kind text, from_date date, to_date date)
@@ -559,6 +566,13 @@ returns json language sql stable set search_path = '' as $$
 $$;
 comment on function public.admin_list_refunds is 'Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_refunds, public.admin_list_refunds to authenticated;
+
+create function public.admin_waiting_money()
+returns json language sql stable set search_path = '' as $$
+  select private.admin_waiting_money();
+$$;
+comment on function public.admin_waiting_money is 'For an administrator: {without_key: {amount_cents, people, since}, disputed: {amount_cents, bookings, since}}; without_key: payouts that are due to hosts without a key, since: the day the oldest was due, yyyy-MM-dd; disputed: open disputes, since: when the oldest was opened. Null where there are none. Codes: unauthenticated, admin_required.';
+grant execute on function private.admin_waiting_money, public.admin_waiting_money to authenticated;
 
 create function public.remove_authenticators(target_person uuid)
 returns json language sql volatile set search_path = '' as $$

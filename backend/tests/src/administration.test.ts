@@ -292,7 +292,9 @@ test('coupons and cancellations by the platform are written down', async () => {
     { actor_id: chief.id, action: 'coupon_deleted' },
   ]);
   const booking = await given.paidBooking(await given.person(), await given.space(), day(20));
-  expect((await chief.api.rpc('cancel_booking_as_admin', { target_booking: booking })).error).toBeNull();
+  expect(
+    (await chief.api.rpc('cancel_booking_as_admin', { target_booking: booking, reason: 'Anúncio duplicado.' })).error,
+  ).toBeNull();
   expect(await log(booking)).toMatchObject([{ actor_id: chief.id, action: 'booking_cancelled' }]);
 });
 

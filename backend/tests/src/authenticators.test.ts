@@ -55,9 +55,10 @@ describe('an administrator’s password alone', () => {
     const { api } = await given.person('Ana', { admin: true, aal: 'aal1' });
     const [guest, space] = [await given.person(), await given.space()];
     const booking = await given.paidBooking(guest, space, '2031-05-10');
-    expect((await api.rpc('cancel_booking_as_admin', { target_booking: booking })).error?.message).toBe(
-      'admin_required',
-    );
+    expect(
+      (await api.rpc('cancel_booking_as_admin', { target_booking: booking, reason: 'Anúncio duplicado.' })).error
+        ?.message,
+    ).toBe('admin_required');
     expect((await api.from('bookings').select('id').eq('id', booking)).data).toEqual([]);
     expect((await api.rpc('admin_due_payouts', { target_host: space.host.id })).error?.message).toBe('admin_required');
   });

@@ -146,7 +146,8 @@ test('fifty buyers over ten dates, with coupons, cancellations and settlements: 
       (await attempt(() =>
         as(actor, async (tx) => {
           if (who === 'host') return tx`select public.cancel_booking_as_host(${id}, 'other') as result`;
-          if (who === 'platform') return tx`select public.cancel_booking_as_admin(${id}) as result`;
+          if (who === 'platform')
+            return tx`select public.cancel_booking_as_admin(${id}, 'Anúncio duplicado.') as result`;
           const [seen] = await tx<
             { result: { refund_cents: number } }[]
           >`select public.preview_cancellation(${id}) as result`;

@@ -180,7 +180,7 @@ describe('by the host or the platform', () => {
       const cancelled = () =>
         who === 'host'
           ? actor.api.rpc('cancel_booking_as_host', { target_booking: id, reason: 'other' })
-          : actor.api.rpc('cancel_booking_as_admin', { target_booking: id });
+          : actor.api.rpc('cancel_booking_as_admin', { target_booking: id, reason: 'Anúncio duplicado.' });
       const answers = [await cancelled(), await cancelled()];
       for (const { data } of answers)
         expect(data).toMatchObject({ booking_id: id, status: 'cancelled', refund_cents: total });
@@ -212,6 +212,32 @@ describe('by the host or the platform', () => {
     expect(data).toEqual({ host_reason: 'repair', host_note: 'O telhado cedeu.' });
   });
 
+  test('guest and host read why an administrator cancelled; without a reason nothing is cancelled', async () => {
+    const [guest, chief, stranger] = [
+      await given.person(),
+      await given.person('Chefe', { admin: true }),
+      await given.person(),
+    ];
+    const { id, space } = await paidForReal(guest);
+    const asAdmin = (reason: string) => chief.api.rpc('cancel_booking_as_admin', { target_booking: id, reason });
+    for (const reason of ['', ' \n ', 'x'.repeat(textLimits.platformReason + 1)]) {
+      const { error } = await asAdmin(reason);
+      expect([error?.message, JSON.parse(error?.details ?? '{}').fields]).toEqual(['invalid_input', ['reason']]);
+    }
+    expect(await db.booking(id)).toMatchObject({ status: 'paid', platform_reason: null });
+    expect((await money(id)).refunds).toEqual([]);
+    // Not moderated: an administrator may name a phone.
+    const reason = 'Anúncio duplicado. Fale com a gente: 21 99887-7665';
+    expect((await asAdmin(`  ${reason} `)).error).toBeNull();
+    expect((await asAdmin('Outro motivo')).error).toBeNull();
+    for (const side of [guest, space.host]) {
+      const { data } = await side.api.from('bookings').select('platform_reason').eq('id', id).single();
+      expect(data).toEqual({ platform_reason: reason });
+    }
+    const { data } = await stranger.api.from('bookings').select('platform_reason').eq('id', id);
+    expect(data).toEqual([]);
+  });
+
   test('not by others: guest, stranger, another host, a host as administrator', async () => {
     const [guest, stranger] = [await given.person(), await given.person()];
     const other = (await given.space()).host;
@@ -222,9 +248,10 @@ describe('by the host or the platform', () => {
       ).toBe('booking_not_found');
     }
     for (const someone of [guest, stranger, other, space.host]) {
-      expect((await someone.api.rpc('cancel_booking_as_admin', { target_booking: id })).error?.message).toBe(
-        'admin_required',
-      );
+      expect(
+        (await someone.api.rpc('cancel_booking_as_admin', { target_booking: id, reason: 'Anúncio duplicado.' })).error
+          ?.message,
+      ).toBe('admin_required');
     }
     expect((await anonymous().rpc('cancel_booking_as_host', { target_booking: id, reason: 'other' })).status).toBe(401);
     expect(await db.booking(id)).toMatchObject({ status: 'paid' });
@@ -240,15 +267,22 @@ describe('by the host or the platform', () => {
       (await space.host.api.rpc('cancel_booking_as_host', { target_booking: held.booking_id, reason: 'other' })).error
         ?.message,
     ).toBe('booking_not_found');
-    expect((await admin.api.rpc('cancel_booking_as_admin', { target_booking: held.booking_id })).error?.message).toBe(
-      'booking_not_paid',
-    );
+    expect(
+      (
+        await admin.api.rpc('cancel_booking_as_admin', {
+          target_booking: held.booking_id,
+          reason: 'Anúncio duplicado.',
+        })
+      ).error?.message,
+    ).toBe('booking_not_paid');
     expect(await db.booking(held.booking_id)).toMatchObject({ status: 'pending' });
     const past = await given.paidBooking(guest, space, day(-3));
     expect(
       (await space.host.api.rpc('cancel_booking_as_host', { target_booking: past, reason: 'other' })).error?.message,
     ).toBe('booking_in_past');
-    expect((await admin.api.rpc('cancel_booking_as_admin', { target_booking: past })).data).toMatchObject({
+    expect(
+      (await admin.api.rpc('cancel_booking_as_admin', { target_booking: past, reason: 'Anúncio duplicado.' })).data,
+    ).toMatchObject({
       refund_cents: 105_000,
     });
   });
@@ -260,7 +294,7 @@ describe('by the host or the platform', () => {
       await Promise.all([
         cancel(guest, id, total),
         space.host.api.rpc('cancel_booking_as_host', { target_booking: id, reason: 'other' }),
-        admin.api.rpc('cancel_booking_as_admin', { target_booking: id }),
+        admin.api.rpc('cancel_booking_as_admin', { target_booking: id, reason: 'Anúncio duplicado.' }),
         sql`delete from spaces where id = ${space.id}`,
       ]);
       expect(await refundSum(id)).toBe(total);

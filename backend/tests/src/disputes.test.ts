@@ -354,7 +354,9 @@ describe('cancelling and refunding', () => {
       expect((await cancel(guest, id, 105_000)).body.error?.code).toBe('booking_contested');
       expect(await db.booking(id)).toMatchObject({ status: 'paid' });
 
-      expect((await boss.api.rpc('cancel_booking_as_admin', { target_booking: id })).error).toBeNull();
+      expect(
+        (await boss.api.rpc('cancel_booking_as_admin', { target_booking: id, reason: 'Anúncio duplicado.' })).error,
+      ).toBeNull();
       expect((await money(id)).refunds).toEqual([]);
       expect((await payouts(id)).reduce((all, [, cents]) => all + cents, 0)).toBe(0);
       const moved: DisputeReport['moved'] = end === 'won' ? [taken, ['back', 105_000]] : [taken];

@@ -5,6 +5,7 @@ import { anAffiliate, attribute, happened, payCommissions, withKey } from './tes
 import { backend, callFunction, eventually, forgetMessages, sandbox, server, sql } from './testing/backend.ts';
 import { bankReference } from './testing/bank-reference.ts';
 import { paidForReal } from './testing/cancellations.ts';
+import { reportDispute, taken } from './testing/disputes.ts';
 import { day, given, type Person } from './testing/given.ts';
 
 interface Email {
@@ -213,9 +214,7 @@ describe('a booking', () => {
     await space.host.api.from('spaces').delete().eq('id', space.id);
     const [mail] = await mailsTo(space.host, 1);
     expect(mail?.subject).toContain('Reserva cancelada');
-    expect(mail?.text).toContain(
-      'Você excluiu o espaço, e esta reserva foi cancelada. O cliente recebe o valor de volta.',
-    );
+    expect(plain(mail?.text ?? '')).toMatch(/Você excluiu o espaço, e esta reserva foi cancelada\.\s+.*R\$ 1\.050,00/);
     expect(`${mail?.text} ${mail?.html}`).not.toMatch(/bloqueada|hóspede/);
   });
 
@@ -231,6 +230,27 @@ describe('a booking', () => {
       },
       (mail) => mail?.text.includes('Motivo: O espaço precisa de reparo. “O telhado cedeu.”') === true,
     );
+  });
+
+  test('that the platform cancels says why to both, and after a lost dispute promises nothing', async () => {
+    const [guest, chief] = [await given.person(), await given.person('Chefe', { admin: true })];
+    const { id, space } = await paidForReal(guest);
+    await reportDispute(`du_${id}`, { intent: `pi_${id}`, status: 'lost', moved: [taken] });
+    const reason = 'Pagamento contestado no banco.';
+    expect((await chief.api.rpc('cancel_booking_as_admin', { target_booking: id, reason })).error).toBeNull();
+    for (const reader of [guest, space.host]) {
+      const mail = await eventually(
+        async () => {
+          await work();
+          return (await inbox(reader)).find(({ subject }) => subject.startsWith('Reserva cancelada'));
+        },
+        (found) => found !== undefined,
+      );
+      const text = plain(mail?.text ?? '');
+      expect(text).toContain(`Motivo: “${reason}”`);
+      expect(text).toContain('O banco do cartão pagou R$ 1.050,00 a quem contestou.');
+      expect(text).not.toMatch(/devolvid|volta para|voltam|recebe o valor|a caminho/i);
+    }
   });
 
   test('that is cancelled and refunded says so, with the amount', async () => {
@@ -251,10 +271,12 @@ describe('a booking', () => {
       'Reserva cancelada',
       'Reembolso enviado',
     ]);
-    expect(plain(mails.map(({ text }) => text).join())).toContain('Vamos devolver R$ 1.050,00.');
+    expect(plain(mails.map(({ text }) => text).join())).toMatch(
+      /Reembolso de R\$ 1\.050,00 a caminho|R\$ 1\.050,00 devolvidos no cartão/,
+    );
     expect(plain(mails.map(({ text }) => text).join())).toContain('Devolvemos R$ 1.050,00');
     const mail = (await mailsTo(space.host, 2)).find(({ subject }) => subject.includes('Reserva cancelada'));
-    expect(plain(mail?.text ?? '')).toMatch(/Volta para o cliente/);
+    expect(plain(mail?.text ?? '')).toMatch(/Retirado com o cancelamento/);
     expect(plain(mail?.text ?? '')).toMatch(/Você recebe\s*:?\s*R\$ 0,00/);
   });
 
@@ -272,7 +294,7 @@ describe('a booking', () => {
     const mail = (await mailsTo(space.host, 2)).find(({ subject }) => subject.includes('Reserva cancelada'));
     const text = plain(mail?.text ?? '');
     expect(text).toMatch(/Você receberia\s*:?\s*R\$ 1\.000,00/);
-    expect(text).toMatch(/Volta para o cliente\s*:?\s*− ?R\$ 500,00/);
+    expect(text).toMatch(/Retirado com o cancelamento\s*:?\s*− ?R\$ 500,00/);
     expect(text).toMatch(/Você recebe\s*:?\s*R\$ 500,00/);
   });
 

@@ -396,7 +396,9 @@ describe('paying', () => {
     const [host, boss] = [await hostWithKey('Deodora Devedora'), await admin()];
     const first = await event(host);
     expect((await send(boss, await look(boss, host))).error).toBeNull();
-    expect((await boss.api.rpc('cancel_booking_as_admin', { target_booking: first })).error).toBeNull();
+    expect(
+      (await boss.api.rpc('cancel_booking_as_admin', { target_booking: first, reason: 'Anúncio duplicado.' })).error,
+    ).toBeNull();
     const list = async () => (await boss.api.rpc('admin_list_payouts', { search_text: 'Deodora Devedora' })).data;
     expect(await list()).toMatchObject({ items: [{ owed_cents: -100_000, oldest_due_on: null, bookings: 1 }] });
     const negative = await look(boss, host);
@@ -414,7 +416,7 @@ describe('paying', () => {
     const [host, boss] = [await hostWithKey(), await admin()];
     const booking = await event(host);
     const seen = await look(boss, host);
-    await boss.api.rpc('cancel_booking_as_admin', { target_booking: booking });
+    await boss.api.rpc('cancel_booking_as_admin', { target_booking: booking, reason: 'Anúncio duplicado.' });
     expect((await send(boss, seen)).data).toMatchObject({ amount_cents: 100_000 });
     expect((await dueOf(boss, host)).map(({ amount_cents }) => amount_cents)).toEqual([-100_000]);
   });

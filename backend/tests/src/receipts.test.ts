@@ -1,3 +1,4 @@
+import { bookingMoney } from 'shared-domain/testing/booking-money.ts';
 import { expect, test } from 'vitest';
 import { anonymous, backend, sql } from './testing/backend.ts';
 import { day, given, hold, signedIn } from './testing/given.ts';
@@ -94,9 +95,8 @@ test('the code answers with what is on the paper and its state, without names', 
     total_cents: 105_000,
     status: 'paid',
     cancelled_at: null,
-    refund_cents: 0,
-    returned_cents: 0,
-    contested_cents: 0,
+    cancellation_reason: null,
+    money: bookingMoney({ paid_cents: 105_000 }),
   };
   expect(await checked(code)).toEqual(receipt);
   // as it is typed from paper
@@ -115,10 +115,10 @@ test('of a cancelled booking it says so, with what goes back and what has', asyn
   expect(
     (await guest.api.rpc('cancel_booking', { target_booking: booking, expected_refund_cents: 105_000 })).error,
   ).toBeNull();
-  const stands = { status: 'cancelled', cancelled_at: expect.any(String), total_cents: 105_000, refund_cents: 105_000 };
-  expect(await checked(code)).toMatchObject({ ...stands, returned_cents: 0 });
+  const stands = { status: 'cancelled', cancelled_at: expect.any(String), total_cents: 105_000 };
+  expect(await checked(code)).toMatchObject({ ...stands, money: { waiting_cents: 105_000, sent_cents: 0 } });
   await sql`update refunds set status = 'succeeded', settled_at = now(), provider_refund_id = ${`re_${booking}`} where booking_id = ${booking}`;
-  expect(await checked(code)).toMatchObject({ ...stands, returned_cents: 105_000 });
+  expect(await checked(code)).toMatchObject({ ...stands, money: { waiting_cents: 0, sent_cents: 105_000 } });
 });
 
 test('of a payment that was contested at the bank it says what the bank took', async () => {
@@ -126,11 +126,11 @@ test('of a payment that was contested at the bank it says what the bank took', a
   const booking = await given.paidBooking(guest, await given.space(), day(30));
   const code = await codeOf(guest, booking);
   const [dispute] =
-    await sql`insert into disputes (provider_dispute_id, booking_id, amount_cents, currency, reason, status, opened_at, seen_at)
-    values (${`dp_${booking}`}, ${booking}, 105000, 'brl', 'fraudulent', 'lost', now(), now()) returning id`;
+    await sql`insert into disputes (provider_dispute_id, booking_id, amount_cents, currency, reason, status, opened_at, closed_at, seen_at)
+    values (${`dp_${booking}`}, ${booking}, 105000, 'brl', 'fraudulent', 'lost', now(), now(), now()) returning id`;
   await sql`insert into private.dispute_movements (id, dispute_id, amount_cents, fee_cents, happened_at)
     values (${`txn_${booking}`}, ${dispute?.id}, -105000, 5000, now())`;
-  expect(await checked(code)).toMatchObject({ status: 'paid', contested_cents: 105_000 });
+  expect(await checked(code)).toMatchObject({ status: 'paid', money: { taken_cents: 105_000, dispute: 'lost' } });
 });
 
 test('codes are nobody’s to read, and are never drawn anew', async () => {

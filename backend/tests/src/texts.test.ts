@@ -297,6 +297,15 @@ const writers: Readonly<Record<string, Writer>> = Object.fromEntries([
       where: () => ({ id: booking }),
     };
   }),
+  calling('public.bookings.platform_reason', async () => {
+    const booking = await given.paidBooking(await given.person(), await given.space(), day(9));
+    const chief = await given.person('Chefe', { admin: true });
+    return {
+      send: async (reason) =>
+        refusal((await chief.api.rpc('cancel_booking_as_admin', { target_booking: booking, reason })).error),
+      where: () => ({ id: booking }),
+    };
+  }),
   inserting('public.contact_messages.email', contact, 'ana@exemplo.com'),
   inserting('public.contact_messages.message', contact),
   inserting('public.contact_messages.name', contact),

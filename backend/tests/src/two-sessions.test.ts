@@ -167,7 +167,8 @@ describe('confirmation and refund', () => {
 describe('cancellation and dispute', () => {
   const pairs = inBothOrders(
     async () => ({ ...(await paidForReal(await given.person())), admin: await given.person('Ana', { admin: true }) }),
-    ({ id, admin }) => as(admin, (session) => session`select public.cancel_booking_as_admin(${id})`),
+    ({ id, admin }) =>
+      as(admin, (session) => session`select public.cancel_booking_as_admin(${id}, 'Anúncio duplicado.')`),
     ({ id }) => contests(id),
   );
   test.each(pairs)('nothing goes back twice: $order', async ({ run }) => {
@@ -185,7 +186,9 @@ describe('cancellation and dispute', () => {
   async function deferred() {
     const { id } = await paidForReal(await given.person());
     const admin = await given.person('Ana', { admin: true });
-    await sql.begin(as(admin, (session) => session`select public.cancel_booking_as_admin(${id})`));
+    await sql.begin(
+      as(admin, (session) => session`select public.cancel_booking_as_admin(${id}, 'Anúncio duplicado.')`),
+    );
     await sql.begin(contests(id));
     const [refund] = await sql<{ id: string }[]>`select id from refunds where booking_id = ${id}`;
     return { id, refund: refund?.id ?? '' };

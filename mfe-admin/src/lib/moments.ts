@@ -1,4 +1,5 @@
-import { addDays } from 'shared-domain/days/day.ts';
+import { addDays, isDay } from 'shared-domain/days/day.ts';
+import { daysBetween } from 'shared-domain/days/days-between.ts';
 import { dayInRio, formatInstantDay, formatInstantTime } from 'shared-domain/days/rio.ts';
 
 /** 'há 4 min', 'hoje, 09:12', 'ontem, 21:40', '18/11/2026'; in Rio. */
@@ -26,3 +27,11 @@ export function formatWait(since: string, now: Date = new Date()): string {
 /** '20/11/2026 às 10:42'; in Rio. */
 export const formatDateTime = (instant: string): string =>
   `${formatInstantDay(instant)} às ${formatInstantTime(instant)}`;
+
+/** Since when something waits, in whole days of Rio: 'desde hoje', 'há 1 dia', 'há 3 meses', 'há 2 anos'. @param since a day or an instant */
+export function formatAge(since: string, now: Date = new Date()): string {
+  const days = daysBetween(isDay(since) ? since : dayInRio(since), dayInRio(now));
+  if (days < 1) return 'desde hoje';
+  if (days < 60) return `há ${counted(days, 'dia', 'dias')}`;
+  return days < 730 ? `há ${Math.floor(days / 30.44)} meses` : `há ${Math.floor(days / 365.25)} anos`;
+}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { adminBookingMoney } from 'shared-domain/testing/booking-money.ts';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -96,7 +97,15 @@ test('each part of the history has its count and its latest rows', async () => {
     host_bookings: { count: 1, upcoming: 1, items: [{ ...paid, event_date: '2099-03-01' }] },
     cancellations: {
       count: 1,
-      items: [{ ...paid, role: 'host', cancelled_at: at, cancellation_reason: 'guest', refund_share: 50 }],
+      items: [
+        {
+          ...paid,
+          role: 'host',
+          cancelled_at: at,
+          cancellation_reason: 'guest',
+          money: adminBookingMoney({ paid_cents: 105_000, failed_cents: 52_500 }),
+        },
+      ],
     },
     refunds: { count: 1, sum_cents: 52_500, items: [{ ...money, status: 'manual', manual_at: null, created_at: at }] },
     disputes: {
@@ -139,7 +148,7 @@ test('each part of the history has its count and its latest rows', async () => {
   expect(texts).toEqual([
     '12 no total · 2 por vir · 10 realizadas. Aqui estão 1.Casa do Horto 01/03/2020Júlia Campos · R$ 1.050,00Reserva a3f29c1eRealizada',
     '1 no total · 1 por vir · 0 realizadasCasa do Horto 01/03/2099Júlia Campos · R$ 1.050,00Reserva a3f29c1eConfirmada',
-    '1 no totalCasa do Horto 20/11/2026como anfitrião · evento em 01/03/2020 · R$ 1.050,00 · Pelo cliente, 50% devolvidosReserva a3f29c1e',
+    '1 no totalCasa do Horto 20/11/2026como anfitrião · evento em 01/03/2020 · R$ 1.050,00 · Pelo cliente. Reembolso de R$ 525,00 a fazer à mão. R$ 525,00 não voltam, pela política.Reserva a3f29c1e',
     '1 no total · R$ 525,00R$ 525,00 20/11/2026Casa do Horto · como clienteReserva a3f29c1eA pagar à mão',
     '1 no total · R$ 525,00R$ 525,00 20/11/2026Não reconhece a compra · Casa do Horto · como clienteVer contestaçãoPerdida',
     '1 no totalMensagem 20/11/2026Golpe ou identidade falsa · por Rui SáOutra medida',

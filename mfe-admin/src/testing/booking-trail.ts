@@ -1,3 +1,4 @@
+import { adminBookingMoney } from 'shared-domain/testing/booking-money.ts';
 import type { BookingTrail } from '../data/bookings/booking-trail.query.ts';
 
 /** R$ 1.000,00 and its fee, less a coupon of R$ 105,00; the guest got half of it back, by hand. */
@@ -7,7 +8,11 @@ export const bookingTrail = (overrides: Partial<BookingTrail> = {}): BookingTrai
   ...{ extras: [], guest_count: 20, starts_at: null, ends_at: null, company: null },
   ...{ hours: null, policy_name: 'moderate', rules_version: null, terms_version: null },
   ...{ payment_method: 'pix', created_at: '2026-11-01T12:00:00Z', paid_at: '2026-11-01T12:05:00Z' },
-  ...{ cancelled_at: '2026-11-20T12:00:00.200Z', cancellation_reason: 'guest', refund_share: 50 },
+  ...{ cancelled_at: '2026-11-20T12:00:00.200Z', cancellation_reason: 'guest', platform_reason: null },
+  money: adminBookingMoney({
+    ...{ paid_cents: 94_500, by_hand_cents: 47_250, by_hand_at: '2026-11-22T12:00:00Z' },
+    ...{ owed_cents: 50_000, commission_cents: 2_362, kept_cents: -5_112 },
+  }),
   ...{ guest_name: 'Marina Azevedo', host_name: 'Helena Furtado', cancelled_by: null },
   coupon: { code: 'VERAO10', discount_cents: 10_500, status: 'used' },
   payments: [{ id: 'payment', amount_cents: 94_500, created_at: '2026-11-01T12:05:00Z' }],

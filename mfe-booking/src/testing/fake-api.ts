@@ -1,3 +1,4 @@
+import type { BookingMoney } from 'shared-domain/bookings/booking-money.ts';
 import type { BookingSnapshot } from 'shared-domain/db/api.types.ts';
 import { heldMinutes } from 'shared-domain/rules/booking-rules.ts';
 import { bookingSnapshot } from 'shared-domain/testing/booking-snapshot.ts';
@@ -29,6 +30,7 @@ export function bookingRow({ snapshot, ...overrides }: BookingOverrides = {}) {
     cancellation_reason: null,
     host_reason: null,
     host_note: null,
+    platform_reason: null,
     snapshot: bookingSnapshot(snapshot),
     created_at: new Date(Date.now()).toISOString(),
     starts_at: null,
@@ -125,7 +127,8 @@ export class BookingApi extends FakeApi {
   made: Record<string, unknown> = {};
   /** How often it was asked. */
   previews = 0;
-  refunds: Record<string, unknown>[] = [];
+  /** What `list_booking_money` answers. */
+  money: (BookingMoney & { booking_id: string })[] = [];
   /** What `booking_contacts` answers. */
   contacts: Record<string, unknown>[] = [];
   contactsFail = false;
@@ -166,7 +169,7 @@ export class BookingApi extends FakeApi {
       return typeof this.cancellation === 'string' ? refusal(this.cancellation) : this.cancellation;
     });
     this.on('conversations', () => this.goneConversations);
-    this.on('refunds', () => this.refunds);
+    this.on('list_booking_money', () => this.money);
     this.on('booking_contacts', () => (this.contactsFail ? json({ message: 'x' }, 500) : this.contacts));
     this.on('bookings', ({ params }) => (this.bookingsFail ? json({ message: 'x' }, 500) : this.select(params)));
   }

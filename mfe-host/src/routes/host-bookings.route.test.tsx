@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { bookingMoney } from 'shared-domain/testing/booking-money.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bookingRow, guestId, HostApi, spaceId } from '../testing/fake-api.ts';
@@ -82,6 +83,28 @@ test('bookings: the next ones, the way to the chat, cancelling with its price', 
     body: { target_booking: api.bookings[0]?.id, reason: 'repair', note: 'O telhado cedeu.' },
   });
   expect(plain(toasts.at(-1)?.text)).toContain('Marina Azevedo recebe R$ 1.522,50 de volta');
+});
+
+test('a cancelled booking says why and what became of the payment; a contested one what would go back', async () => {
+  const why = { cancellation_reason: 'platform', platform_reason: 'Anúncio duplicado.' };
+  api.bookings = [bookingRow(), bookingRow({ id: 'off', status: 'cancelled', ...why })];
+  api.money = [
+    { booking_id: 'off', ...bookingMoney({ paid_cents: 152_250, taken_cents: 152_250, dispute: 'lost' }) },
+    { booking_id: bookingRow().id, ...bookingMoney({ paid_cents: 152_250, taken_cents: 152_250, dispute: 'open' }) },
+  ];
+  renderHost(<HostBookingsRoute />);
+  await user.click(await screen.findByRole('button', { name: 'Ver anteriores e canceladas' }));
+  await screen.findByText(/^R\$\s1\.522,50 estão com o banco do cartão, que decide a contestação\.$/);
+  const said = await screen.findByText(/O banco do cartão/);
+  expect(plain(said.textContent)).toBe(
+    'Cancelada pela plataforma. Motivo: “Anúncio duplicado.” O banco do cartão pagou R$ 1.522,50 a quem contestou.',
+  );
+  api.money = [
+    { booking_id: bookingRow().id, ...bookingMoney({ paid_cents: 152_250, taken_cents: 100_000, dispute: 'lost' }) },
+  ];
+  await user.click(screen.getByRole('button', { name: /^Cancelar reserva de Marina/ }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(await dialog.findByRole('button', { name: /Cancelar e devolver R\$\s522,50/ })).toBeTruthy();
 });
 
 test('a conversation is reached from a booking that is over, cancelled, or whose space is gone', async () => {

@@ -1,3 +1,4 @@
+import type { BookingMoney } from 'shared-domain/bookings/booking-money.ts';
 import { addDays } from 'shared-domain/days/day.ts';
 import type { Answers, BookingSnapshot } from 'shared-domain/db/api.types.ts';
 import { bookingSnapshot } from 'shared-domain/testing/booking-snapshot.ts';
@@ -71,6 +72,7 @@ export function bookingRow({ snapshot, ...overrides }: BookingOverrides = {}) {
     guest_count: 26,
     status: 'paid',
     cancellation_reason: null,
+    platform_reason: null,
     total_amount: 152_250,
     owner_amount: 145_000,
     snapshot: bookingSnapshot({ title: 'Galpão Estúdio 27', neighborhood: 'sao-cristovao', ...snapshot }),
@@ -119,6 +121,8 @@ interface Written {
 
 /** Spaces, bookings and payouts of a host. Change its fields in a test; `written` is what arrived. */
 export class HostApi extends FakeApi {
+  /** What `list_booking_money` answers. */
+  money: (BookingMoney & { booking_id: string })[] = [];
   spaces: ReturnType<typeof spaceRow>[] = [];
   bookings: ReturnType<typeof bookingRow>[] = [];
   conversations: Record<string, unknown>[] = [];
@@ -173,6 +177,7 @@ export class HostApi extends FakeApi {
     });
     this.on('conversations', () => this.conversations);
     this.on('booking_contacts', () => this.contacts);
+    this.on('list_booking_money', () => this.money);
     this.on('host_payouts', () => this.payouts.map((row) => ({ settled_payouts: [], ...row })));
     this.on('payout_keys', () => this.payoutKeys);
     this.on('profile_private', () => []);
@@ -186,7 +191,7 @@ export class HostApi extends FakeApi {
   protected override async answer(call: Call): Promise<unknown> {
     const reads =
       call.method === 'GET' ||
-      ['unread_count', 'booking_contacts', 'space_prices'].includes(call.name) ||
+      ['unread_count', 'booking_contacts', 'list_booking_money', 'space_prices'].includes(call.name) ||
       call.name.startsWith('host_');
     if (reads || this.failing.has(call.name)) return super.answer(call);
     const body = call.method === 'DELETE' ? null : call.body;

@@ -27,11 +27,12 @@ test('an unknown reason says nothing rather than nonsense', () => {
 });
 
 test.each([
-  ['host', 'refunded', 'Cancelada pelo anfitrião. O valor pago é devolvido por inteiro.'],
+  ['host', 'as-listed', 'Cancelada pelo anfitrião.'],
+  ['given_up', 'as-listed', 'Você cancelou antes de pagar.'],
   ['platform', 'as-listed', 'Cancelada pela plataforma.'],
   ['platform', 'unpaid', 'Cancelada pela plataforma. Nada foi cobrado.'],
-  ['guest', 'refunded', 'Cancelada por você.'],
-  ['something-new', 'refunded', null],
+  ['guest', 'as-listed', 'Cancelada por você.'],
+  ['something-new', 'as-listed', null],
   [null, 'unpaid', null],
 ] as const)('cancelled by %s, money: %s', (reason, money, sentence) => {
   expect(cancellationText(reason, money)).toBe(sentence);

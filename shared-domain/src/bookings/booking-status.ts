@@ -34,16 +34,12 @@ const reasons: Record<string, string> = {
 
 /**
  * Why a booking was cancelled, in a text; null when no reason is known.
- * @param money of a cancellation that is not the guest's: nothing was paid, all of it is refunded, or the refunds say themselves
- * what is (a part of it may be with the guest's bank)
+ * @param money of a cancellation that is not the guest's: nothing was paid, or `guestMoneyTexts` says what became of it
  */
-export function cancellationText(
-  reason: string | null,
-  money: 'unpaid' | 'refunded' | 'as-listed' = 'unpaid',
-): string | null {
+export function cancellationText(reason: string | null, money: 'unpaid' | 'as-listed' = 'unpaid'): string | null {
   const text = reason && Object.hasOwn(reasons, reason) ? (reasons[reason] ?? null) : null;
-  if ((reason !== 'host' && reason !== 'platform') || money === 'as-listed') return text;
-  return `${text} ${money === 'refunded' ? 'O valor pago é devolvido por inteiro.' : 'Nada foi cobrado.'}`;
+  if (money === 'as-listed') return text ? text.replace(' Nada foi cobrado.', '') : null;
+  return reason === 'host' || reason === 'platform' ? `${text} Nada foi cobrado.` : text;
 }
 
 export const paymentMethodLabel = (method: string): string =>

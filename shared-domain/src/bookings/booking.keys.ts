@@ -1,5 +1,5 @@
 /** Raise `shape` when the data under a key changes: remotes of different releases share one cache. */
-const shape = 4;
+const shape = 5;
 
 export const bookingKeys = {
   all: ['bookings', shape] as const,
@@ -10,7 +10,7 @@ export const bookingKeys = {
   contacts: (userId: string) => [...bookingKeys.all, 'contacts', userId] as const,
   /** What cancelling today would give back. */
   cancellation: (id: string) => [...bookingKeys.all, 'cancellation', id] as const,
-  refunds: (ids: readonly string[]) => [...bookingKeys.all, 'refunds', 'manual-at', ids] as const,
+  money: (ids: readonly string[]) => [...bookingKeys.all, 'money', ids] as const,
   /** The person's own live hold on a space, if any. */
   hold: (spaceId: string, userId: string) => [...bookingKeys.all, 'hold', spaceId, userId] as const,
   adminList: (filter: object) => [...bookingKeys.all, 'admin-list', filter] as const,

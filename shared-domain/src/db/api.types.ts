@@ -1,3 +1,4 @@
+import type { BookingMoney } from '../bookings/booking-money.ts';
 import type { PaymentMethod } from '../bookings/booking-request.schema.ts';
 import type { BookingStatus } from '../bookings/booking-status.ts';
 import type { CancellationPolicy, CancellationPolicyName } from '../rules/booking-rules.ts';
@@ -32,9 +33,10 @@ export interface Answers {
   /** Amounts in cents. */
   admin_booking: Pick<
     Tables<'bookings'>,
-    | ('id' | 'event_date' | 'status' | 'guest_count' | 'starts_at' | 'ends_at' | 'payment_method' | 'refund_share')
+    | ('id' | 'event_date' | 'status' | 'guest_count' | 'starts_at' | 'ends_at' | 'payment_method' | 'platform_reason')
     | ('created_at' | 'paid_at' | 'cancelled_at' | 'cancellation_reason')
   > & {
+    money: AdminBookingMoney;
     title: string | null;
     price_cents: number;
     fee_cents: number;
@@ -205,8 +207,8 @@ export interface Answers {
     Pick<
       Tables<'bookings'>,
       | ('id' | 'event_date' | 'status' | 'total_amount' | 'owner_amount' | 'payment_method')
-      | ('cancellation_reason' | 'refund_share' | 'created_at')
-    > & { title: string | null; guest_name: string; host_name: string }
+      | ('cancellation_reason' | 'platform_reason' | 'created_at')
+    > & { title: string | null; guest_name: string; host_name: string; money: AdminBookingMoney }
   >;
   admin_list_calendar_conflicts: Page<{
     id: string;
@@ -385,7 +387,7 @@ export interface Answers {
     cancellations: Counted<
       Omit<PersonBooking, 'status'> &
         InRole &
-        Pick<Tables<'bookings'>, 'cancellation_reason' | 'refund_share'> & { cancelled_at: string }
+        Pick<Tables<'bookings'>, 'cancellation_reason'> & { cancelled_at: string; money: AdminBookingMoney }
     >;
     refunds: Counted<
       InRole &
@@ -444,6 +446,11 @@ export interface Answers {
         } | null;
       })
     | null;
+  /** `since`: when the oldest was due (`yyyy-MM-dd`) or opened (ISO 8601); null where nothing waits. Amounts in cents. */
+  admin_waiting_money: {
+    without_key: { amount_cents: number; people: number; since: string } | null;
+    disputed: { amount_cents: number; bookings: number; since: string } | null;
+  };
   apply_checkout_event: PaymentOutcome;
   apply_checkout_session: PaymentOutcome;
   apply_dispute_event: PaymentOutcome;
@@ -472,16 +479,12 @@ export interface Answers {
     | null;
   cancel_booking: { status: BookingStatus; refund_cents: number; refund_ids: string[] };
   check_receipt:
-    | (Pick<Tables<'bookings'>, 'event_date' | 'status' | 'cancelled_at'> & {
+    | (Pick<Tables<'bookings'>, 'event_date' | 'status' | 'cancelled_at' | 'cancellation_reason'> & {
         booking_code: string;
         title: string | null;
         paid_at: string;
         total_cents: number;
-        /** The sum of all refunds, and the part of it that was paid out. */
-        refund_cents: number;
-        returned_cents: number;
-        /** The amount that the payer's bank took back, by a dispute that is open or was lost. */
-        contested_cents: number;
+        money: BookingMoney;
       })
     | null;
   claim_calendar:
@@ -629,6 +632,7 @@ export interface Answers {
       first_seen_at: string;
     }[];
   };
+  list_booking_money: (BookingMoney & { booking_id: string })[];
   list_conversations: (Pick<
     Tables<'conversations'>,
     'id' | 'space_id' | 'space_title' | 'created_at' | 'last_message_at'
@@ -849,7 +853,9 @@ export type DisputeFacts = Pick<
   payments: (Pick<Tables<'payments'>, 'amount_cents' | 'payment_intent_id' | 'created_at'> & {
     session_id: string | null;
   })[];
-  refunds: Pick<Tables<'refunds'>, 'amount_cents' | 'status' | 'created_at'>[];
+  /** Evidence of earlier releases has `refunds` in its place. */
+  money?: BookingMoney;
+  refunds?: Pick<Tables<'refunds'>, 'amount_cents' | 'status' | 'created_at'>[];
   terms_version: number | null;
   rules: HouseRules | null;
   policy_name: CancellationPolicyName;
@@ -869,6 +875,18 @@ export type DisputeFacts = Pick<
   review: Pick<Tables<'reviews'>, 'rating' | 'created_at'> | null;
   earlier_payments: number;
 };
+
+/** `private.booking_money`; cents. */
+export interface AdminBookingMoney extends BookingMoney {
+  /** The provider's, for disputes. */
+  dispute_fee_cents: number;
+  /** To the host, not settled yet; less than zero: the next payment deducts it. */
+  owed_cents: number;
+  host_paid_cents: number;
+  commission_cents: number;
+  /** Less than zero: the platform's loss. */
+  kept_cents: number;
+}
 
 /** The last day (`yyyy-MM-dd`, in Rio) of a share in per cent; it may be over. The largest share comes first. */
 interface DeadlineRow {

@@ -316,6 +316,7 @@ export type Database = {
           owner_amount: number;
           paid_at: string | null;
           payment_method: string;
+          platform_reason: string | null;
           refund_share: number | null;
           service_fee: number;
           snapshot: NonNullable<Json>;
@@ -346,6 +347,7 @@ export type Database = {
           owner_amount: number;
           paid_at?: string | null;
           payment_method: string;
+          platform_reason?: string | null;
           refund_share?: number | null;
           service_fee: number;
           snapshot: NonNullable<Json>;
@@ -375,6 +377,7 @@ export type Database = {
           owner_amount?: number;
           paid_at?: string | null;
           payment_method?: string;
+          platform_reason?: string | null;
           refund_share?: number | null;
           service_fee?: number;
           snapshot?: NonNullable<Json>;
@@ -2588,6 +2591,7 @@ export type Database = {
       admin_person: { Args: { target_person: string }; Returns: Json };
       admin_person_history: { Args: { target_person: string }; Returns: Json };
       admin_space: { Args: { target_space: string }; Returns: Json };
+      admin_waiting_money: { Args: Record<PropertyKey, never>; Returns: Json };
       affiliate_campaign_results: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2669,7 +2673,7 @@ export type Database = {
       calendar_feed: { Args: { secret: string }; Returns: Json };
       call_off_visit: { Args: { target_visit: string }; Returns: undefined };
       cancel_booking: { Args: { expected_refund_cents: number; target_booking: string }; Returns: Json };
-      cancel_booking_as_admin: { Args: { target_booking: string }; Returns: Json };
+      cancel_booking_as_admin: { Args: { reason: string; target_booking: string }; Returns: Json };
       cancel_booking_as_host: { Args: { note?: string; reason: string; target_booking: string }; Returns: Json };
       category_counts: {
         Args: Record<PropertyKey, never>;
@@ -2821,6 +2825,7 @@ export type Database = {
         }[];
       };
       lift_suspension: { Args: { target_suspension: string }; Returns: Json };
+      list_booking_money: { Args: { target_bookings: string[] }; Returns: Json };
       list_conversations: { Args: { before?: string; page_size?: number }; Returns: Json[] };
       list_visits: { Args: { target_conversation: string }; Returns: Json[] };
       listed_spaces: {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DisputeFacts } from '../db/api.types.ts';
+import { bookingMoney } from '../testing/booking-money.ts';
 import { evidenceFields, evidenceSections } from './dispute-evidence.ts';
 
 const facts: DisputeFacts = {
@@ -14,7 +15,12 @@ const facts: DisputeFacts = {
   ...{ cancelled_at: null, cancellation_reason: null, guest_name: 'Júlia Campos', guest_email: 'julia@exemplo.com' },
   ...{ guest_since: '2025-02-01T12:00:00Z', email_confirmed_at: null, host_name: 'Marina Azevedo' },
   ...{ owner_cents: 100_000, fee_cents: 5_000, discount_cents: 0, total_cents: 105_000, extras: [], company: null },
-  ...{ payment_method: 'card', refunds: [], terms_version: 2, policy_name: 'moderate' },
+  ...{
+    payment_method: 'card',
+    money: bookingMoney({ paid_cents: 105_000 }),
+    terms_version: 2,
+    policy_name: 'moderate',
+  },
   payments: [
     { amount_cents: 105_000, session_id: 'cs_1', payment_intent_id: 'pi_1', created_at: '2026-11-01T12:05:00Z' },
   ],
@@ -60,6 +66,31 @@ test('the answer says what was booked, paid, accepted, delivered and written', (
   expect(said['Política de cancelamento']).toContain(
     'Moderada: 100% de volta até 12 de novembro de 2026; depois, nada',
   );
+});
+
+test('of a refund, what was made and what was only requested', () => {
+  const payment = (more: Partial<DisputeFacts>) =>
+    Object.fromEntries(
+      (evidenceSections({ ...facts, ...more }).find(({ title }) => title === 'O pagamento')?.lines ?? [])
+        .slice(3)
+        .map(([label, value]) => [label, value.replaceAll('\u00a0', ' ')]),
+    );
+  const sums = { paid_cents: 105_000, sent_cents: 40_000, sent_at: '2026-12-02T12:00:00Z', failed_cents: 12_500 };
+  expect(payment({ money: bookingMoney(sums), cancellation_reason: 'guest' })).toMatchObject({
+    Devolvido: 'R$ 400,00, em 02/12/2026, 09:00',
+    'Reembolso a fazer à mão': 'R$ 125,00',
+  });
+  const lost = bookingMoney({ paid_cents: 105_000, taken_cents: 105_000, dispute: 'lost' });
+  expect(payment({ money: lost })).toMatchObject({
+    Devolvido: 'Nada',
+    'Pago pelo banco a quem contestou': 'R$ 1.050,00',
+  });
+  const { money: _, ...earlier } = facts;
+  const refunds = [{ amount_cents: 40_000, status: 'requested', created_at: '2026-12-02T12:00:00Z' }];
+  expect(evidenceSections({ ...earlier, refunds }).flatMap(({ lines }) => lines)).toContainEqual([
+    'Reembolso pedido',
+    'R$\u00a0400,00, em 02/12/2026, 09:00',
+  ]);
 });
 
 test.each([

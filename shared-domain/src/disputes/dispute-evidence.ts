@@ -1,5 +1,6 @@
 import { streetLine } from '../bookings/address.ts';
 import { agreedExtraLabel, priceWithoutExtras } from '../bookings/agreed-extra.ts';
+import { moneyLabel, moneyParts, refundedCents } from '../bookings/booking-money.ts';
 import { eventTimes, hoursRange } from '../bookings/event-hours.ts';
 import { formatDate } from '../days/format.ts';
 import { formatInstant } from '../days/rio.ts';
@@ -32,6 +33,25 @@ const cancelledBy: Record<string, string> = {
 
 const lines = (...all: (EvidenceSection['lines'][number] | false | null | undefined)[]): EvidenceSection['lines'] =>
   all.filter((line) => Array.isArray(line));
+
+/** What was refunded, is to be refunded or is with the bank. */
+function refundLines({ money, refunds = [], cancellation_reason: reason }: DisputeFacts): EvidenceSection['lines'] {
+  if (!money)
+    return refunds.map(({ amount_cents, created_at }) => [
+      'Reembolso pedido',
+      `${formatCents(amount_cents)}, em ${formatInstant(created_at)}`,
+    ]);
+  const dates: Partial<Record<string, string | null>> = { sent: money.sent_at, by_hand: money.by_hand_at };
+  return [
+    ...(refundedCents(money) === 0 ? ([['Devolvido', 'Nada']] satisfies EvidenceSection['lines']) : []),
+    ...moneyParts(money)
+      .filter(([part]) => part !== 'retained')
+      .map(([part, cents]): [string, string] => {
+        const at = dates[part];
+        return [moneyLabel(part, { money, reason }), `${formatCents(cents)}${at ? `, em ${formatInstant(at)}` : ''}`];
+      }),
+  ];
+}
 
 /** Everything that speaks for the payment, in the order in which it happened. The page shows it, the bank reads it, the print has it. */
 export function evidenceSections(facts: DisputeFacts): EvidenceSection[] {
@@ -78,12 +98,7 @@ export function evidenceSections(facts: DisputeFacts): EvidenceSection[] {
             .filter(Boolean)
             .join(', '),
         ]),
-        ...(facts.refunds.length > 0
-          ? facts.refunds.map((refund): [string, string] => [
-              'Devolvido',
-              `${formatCents(refund.amount_cents)}, pedido em ${formatInstant(refund.created_at)}`,
-            ])
-          : [['Devolvido', 'Nada'] as [string, string]]),
+        ...refundLines(facts),
       ),
     },
     {

@@ -1,5 +1,5 @@
 /** Raise `shape` when the data under a key changes: remotes of different releases share one cache. */
-const shape = 7;
+const shape = 8;
 
 /** What a host sees of their spaces as a business: figures, bookings, payouts, the days of each space. */
 export const hostingKeys = {

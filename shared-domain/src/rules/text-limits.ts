@@ -8,6 +8,7 @@ export const textLimits = {
   campaignName: 30,
   companyName: 120,
   cancellationNote: 500,
+  platformReason: 500,
   email: 254,
   contactMessage: 5000,
   contactSubject: 200,

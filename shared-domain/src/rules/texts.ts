@@ -135,6 +135,16 @@ export const peopleTexts: Readonly<Record<string, PeopleText>> = {
       field: 'note',
     }),
   ),
+  'public.bookings.platform_reason': maybe(
+    paragraphs({
+      label: 'Motivo do cancelamento pela plataforma',
+      reader: 'other side',
+      longest: 500,
+      moderation: byAdministrators,
+      limit: 'platformReason',
+      field: 'reason',
+    }),
+  ),
   'public.contact_messages.email': line({
     label: 'E-mail',
     reader: 'administrators',

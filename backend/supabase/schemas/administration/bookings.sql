@@ -16,7 +16,7 @@ begin
   with found as (
     select booking.id, booking.space_id, booking.snapshot ->> 'title' as title, booking.event_date, booking.guest_count,
       booking.status, booking.total_amount, booking.owner_amount, booking.discount_amount, booking.payment_method,
-      booking.paid_at, booking.cancelled_at, booking.cancellation_reason, booking.refund_share, booking.created_at,
+      booking.paid_at, booking.cancelled_at, booking.cancellation_reason, booking.platform_reason, booking.created_at,
       guest.full_name as guest_name, host.full_name as host_name
     from public.bookings as booking
     join public.profiles as guest on guest.id = booking.user_id
@@ -28,7 +28,11 @@ begin
   select json_build_object(
     'items', coalesce((
       select json_agg(item)
-      from (select * from found order by created_at desc, id limit size offset (page - 1) * size) as item
+      from (
+        select shown.*, private.booking_money(shown.id) as money
+        from (select * from found order by created_at desc, id limit size offset (page - 1) * size) as shown
+        order by shown.created_at desc, shown.id
+      ) as item
     ), '[]'),
     'total', (select count(*) from found),
     'page', page,
@@ -54,7 +58,7 @@ $$;
 
 -- Names are today's: a closed account has none.
 -- @api admin: One booking for an administrator, with every movement of its money and who made it: {id, title, …, extras, company,
--- coupon, payments, refunds, disputes, payouts, settlements, commissions, commission_settlements}, amounts in cents; price_cents
+-- money, coupon, payments, refunds, disputes, payouts, settlements, commissions, commission_settlements}, amounts in cents; price_cents
 -- is what the host receives, extras included. Codes: unauthenticated, admin_required, booking_not_found.
 create function private.admin_booking(target_booking uuid)
 returns json language plpgsql stable security definer set search_path = '' as $$
@@ -67,7 +71,7 @@ begin
     'price_cents', booking.owner_amount, 'fee_cents', booking.service_fee, 'discount_cents', booking.discount_amount,
     'total_cents', booking.total_amount, 'payment_method', booking.payment_method, 'created_at', booking.created_at,
     'paid_at', booking.paid_at, 'cancelled_at', booking.cancelled_at, 'cancellation_reason', booking.cancellation_reason,
-    'refund_share', booking.refund_share, 'guest_name', guest.full_name, 'host_name', host.full_name,
+    'platform_reason', booking.platform_reason, 'money', private.booking_money(booking.id), 'guest_name', guest.full_name, 'host_name', host.full_name,
     'guest_count', booking.guest_count, 'starts_at', to_char(booking.starts_at, 'HH24:MI'), 'ends_at', to_char(booking.ends_at, 'HH24:MI'),
     'policy_name', coalesce(booking.snapshot ->> 'policy_name', 'moderate'), 'rules_version', booking.snapshot -> 'rules' -> 'version',
     'hours', booking.snapshot -> 'hours', 'terms_version', booking.snapshot -> 'terms_version',

@@ -22,14 +22,17 @@ begin
       select booking.id, booking.created_at, booking.event_date, booking.snapshot ->> 'title' as title, guest.full_name as guest_name,
         host.full_name as host_name, booking.guest_count, booking.status, booking.owner_amount, booking.service_fee,
         booking.discount_amount, booking.total_amount, booking.payment_method, booking.paid_at, booking.cancelled_at,
-        (select coalesce(sum(amount_cents), 0) from public.refunds where booking_id = booking.id) as refunded,
+        money.sent_cents + money.by_hand_cents as refunded,
+        money.waiting_cents + money.held_cents + money.failed_cents as to_refund,
+        money.taken_cents as taken,
         -- null: never contested.
-        (select sum(amount_cents) from public.disputes where booking_id = booking.id) as contested,
-        (select sum(moved.fee_cents) from private.dispute_movements as moved join public.disputes as dispute on dispute.id = moved.dispute_id
-          where dispute.booking_id = booking.id) as dispute_fee
+        contested.cents as contested,
+        case when contested.cents is not null then money.dispute_fee_cents end as dispute_fee
       from public.bookings as booking
       join public.profiles as guest on guest.id = booking.user_id
       join public.profiles as host on host.id = booking.host_id
+      cross join lateral private.booking_money(booking.id) as money
+      cross join lateral (select sum(amount_cents) as cents from public.disputes where booking_id = booking.id) as contested
       where admin_export.kind = 'bookings' and private.day_in_rio(booking.created_at) between from_date and to_date
       order by booking.created_at, booking.id limit 20001
     ) as booked

@@ -4,11 +4,10 @@
 create function private.bookings_of_person(person uuid)
 returns table (
   id uuid, role text, title text, other_name text, event_date date, status text, total_amount integer, paid_at timestamptz,
-  cancelled_at timestamptz, cancellation_reason text, refund_share integer
+  cancelled_at timestamptz, cancellation_reason text
 ) language sql stable security definer set search_path = '' as $$
   select booking.id, case when booking.user_id = person then 'guest' else 'host' end, booking.snapshot ->> 'title', other.full_name,
-    booking.event_date, booking.status, booking.total_amount, booking.paid_at, booking.cancelled_at, booking.cancellation_reason,
-    booking.refund_share
+    booking.event_date, booking.status, booking.total_amount, booking.paid_at, booking.cancelled_at, booking.cancellation_reason
   from public.bookings as booking
   join public.profiles as other on other.id = case when booking.user_id = person then booking.host_id else booking.user_id end
   where booking.user_id = person or booking.host_id = person;
@@ -61,7 +60,8 @@ begin
     'cancellations', (
       select json_build_object('count', count(*), 'items', coalesce(json_agg(json_build_object('id', id, 'role', role, 'title', title,
         'other_name', other_name, 'event_date', event_date, 'total_cents', total_amount, 'cancelled_at', cancelled_at,
-        'cancellation_reason', cancellation_reason, 'refund_share', refund_share) order by place) filter (where place <= latest), '[]'))
+        'cancellation_reason', cancellation_reason, 'money', private.booking_money(id)) order by place)
+        filter (where place <= latest), '[]'))
       from (
         select own.*, row_number() over (order by cancelled_at desc, id) as place from private.bookings_of_person(target_person) as own
         where status = 'cancelled' and paid_at is not null
@@ -74,6 +74,8 @@ begin
       from (
         select refund.*, own.role, own.title, row_number() over (order by refund.created_at desc, refund.id) as place
         from private.bookings_of_person(target_person) as own join public.refunds as refund on refund.booking_id = own.id
+        -- The bank paid it: it is among the disputes.
+        where refund.failure is distinct from 'dispute_lost'
       ) as ranked
     ),
     'disputes', (
@@ -130,7 +132,8 @@ begin
           union all
           select refund.id, 'refund', refund.manual_note, refund.manual_by, refund.manual_at
           from private.bookings_of_person(target_person) as own join public.refunds as refund on refund.booking_id = own.id
-          where refund.manual_note is not null
+          -- A note without an author is the bank's.
+          where refund.manual_note is not null and refund.manual_by is not null
         ) as noted
         left join public.profiles as person on person.id = noted.written_by
       ) as ranked

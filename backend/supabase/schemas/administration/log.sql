@@ -116,12 +116,11 @@ $$;
 create trigger discount_coupons_after after insert or update or delete on public.discount_coupons
   for each row execute function private.log_coupon();
 
--- What the platform cancels goes back whole: the log says how much that is.
+-- The sum is that of the booking's refunds: admin_list_acts reads it.
 create function private.log_cancelled_booking(booking public.bookings)
 returns void language sql security definer set search_path = '' as $$
   select private.log_act('booking_cancelled', 'booking', booking.id::text, jsonb_build_object(
-    'event_date', booking.event_date, 'title', booking.snapshot ->> 'title',
-    'amount_cents', case when booking.paid_at is not null then booking.total_amount else 0 end));
+    'event_date', booking.event_date, 'title', booking.snapshot ->> 'title'));
 $$;
 
 -- The database also sets a refund that the bank has made to manual: no administrator acted.
@@ -136,7 +135,8 @@ end;
 $$;
 
 -- Notes, letters and the subjects of messages are read from their own rows, where they can be forgotten. A person's name is today's where
--- the entry has none.
+-- the entry has none. Each sum stands in one entry: of a cancelled booking what the provider refunds, of a refund by hand that refund, of
+-- a dispute that was given up what the bank keeps. An answer to a dispute and a suspension move no money themselves.
 -- @api admin: The log for an administrator, the latest first: acts of these actions, by or about a person, of these days in Rio
 -- (both included), found by what the entry names, its reason, its note or the beginning of an id: {items, total, people, page,
 -- page_size}; people: the administrators and the person of the filter. Codes: unauthenticated, admin_required, invalid_input.
@@ -154,13 +154,24 @@ begin
   perform private.require_finite('toDate', from_date, to_date);
   perform private.require_few('actionFilter', action_filter, 200);
   with described as (
-    select act.id, act.action, act.target_type, act.target_id, act.details, act.created_at, actor.full_name as actor,
+    select act.id, act.action, act.target_type, act.target_id, act.created_at, actor.full_name as actor,
+      case
+        when act.action = 'booking_cancelled' then act.details || jsonb_build_object('amount_cents', refunded.cents)
+        when act.action = 'dispute_answered' then act.details - 'amount_cents'
+        when act.action in ('space_suspended', 'account_suspended') then act.details - 'refund_cents'
+        else act.details
+      end as details,
       case when not act.details ? 'full_name' then person.full_name end as person,
-      coalesce(refund.manual_note, letter.message, message.subject) as note
+      coalesce(refund.manual_note, letter.message, message.subject, cancelled.platform_reason) as note
     from public.audit_log as act
     left join public.profiles as actor on actor.id = act.actor_id
     left join public.profiles as person on act.target_type = 'profile' and person.id::text = act.target_id
     left join public.refunds as refund on act.target_type = 'refund' and refund.id::text = act.target_id
+    left join public.bookings as cancelled on act.action = 'booking_cancelled' and cancelled.id::text = act.target_id
+    left join lateral (
+      select money.sent_cents + money.waiting_cents + money.held_cents + money.failed_cents as cents
+      from private.booking_money(cancelled.id) as money
+    ) as refunded on cancelled.id is not null
     left join private.letters as letter on letter.id::text = act.details ->> 'letter_id'
     left join public.contact_messages as message on act.target_type = 'contact_message' and message.id::text = act.target_id
     where (action_filter is null or act.action = any (action_filter))

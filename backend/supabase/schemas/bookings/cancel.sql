@@ -224,10 +224,13 @@ end;
 $$;
 
 -- The platform may cancel after the event, because a dispute is decided later.
--- @api admin: As cancel_booking_as_host, by the platform, also after the event.
-create function private.cancel_booking_as_admin(target_booking uuid)
+-- @api admin: As cancel_booking_as_host, by the platform, also after the event. Guest and host read the reason. Codes:
+-- admin_required, booking_not_found, booking_not_paid, booking_already_cancelled, invalid_input (reason).
+create function private.cancel_booking_as_admin(target_booking uuid, reason text)
 returns json language plpgsql security definer set search_path = '' as $$
 declare
+  words text := nullif(private.normal_text(reason), '');
+  answer json;
   booking public.bookings;
 begin
   if not private.is_admin() then
@@ -245,6 +248,11 @@ begin
   elsif booking.status = 'cancelled' then
     perform private.refuse(409, 'booking_already_cancelled');
   end if;
-  return private.cancel_in_full(booking, 'platform');
+  if words is null then
+    perform private.refuse(422, 'invalid_input', array['reason']);
+  end if;
+  answer := private.cancel_in_full(booking, 'platform');
+  update public.bookings set platform_reason = words where id = booking.id;
+  return answer;
 end;
 $$;

@@ -67,8 +67,8 @@ $$;
 
 -- The facts on the receipt without personal data, and the state of the booking.
 -- @api anon: The state of a receipt's booking by its code: {booking_code, title, event_date, paid_at,
--- total_cents, status, cancelled_at, refund_cents (requested), returned_cents (succeeded), contested_cents (withdrawn by the
--- payer's bank)}, amounts in cents; null for an unknown code. Without names.
+-- total_cents, status, cancelled_at, cancellation_reason, money: {paid_cents, sent_cents, waiting_cents, held_cents, failed_cents,
+-- by_hand_cents, taken_cents, sent_at, by_hand_at, dispute}}, amounts in cents; null for an unknown code. Without names.
 create function private.check_receipt(receipt_code text)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -79,12 +79,8 @@ returns json language sql stable security definer set search_path = '' as $$
     'total_cents', booking.total_amount,
     'status', booking.status,
     'cancelled_at', booking.cancelled_at,
-    'refund_cents', (select coalesce(sum(amount_cents), 0)::integer from public.refunds where booking_id = booking.id),
-    'returned_cents', (
-      select coalesce(sum(amount_cents), 0)::integer from public.refunds
-      where booking_id = booking.id and (status = 'succeeded' or manual_at is not null)
-    ),
-    'contested_cents', private.withdrawn_cents(booking.id)
+    'cancellation_reason', booking.cancellation_reason,
+    'money', private.shared_booking_money(booking.id)
   )
   from private.receipts as receipt join public.bookings as booking on booking.id = receipt.booking_id
   where receipt.code = upper(regexp_replace(left(check_receipt.receipt_code, 100), '[^A-Za-z0-9]', '', 'g'));

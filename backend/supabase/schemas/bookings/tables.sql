@@ -24,6 +24,7 @@ create table public.bookings (
     check (cancellation_reason in ('expired', 'given_up', 'payment_failed', 'guest', 'host', 'platform')),
   host_reason text check (host_reason = any (private.host_cancellation_reasons())),
   host_note text,
+  platform_reason text,
   snapshot jsonb not null,
   created_at timestamptz not null default now(),
   refund_share integer check (refund_share between 0 and 100),
@@ -37,6 +38,7 @@ create table public.bookings (
   check ((cancelled_at is null) = (cancellation_reason is null)),
   check (host_reason is null or cancellation_reason = 'host'),
   check (host_note is null or host_reason is not null),
+  check (platform_reason is null or cancellation_reason = 'platform'),
   check (status <> 'paid' or paid_at is not null),
   -- For the guest, while the booking is pending.
   check (status = 'pending' or checkout_url is null),
@@ -46,6 +48,7 @@ create table public.bookings (
 comment on column public.bookings.total_amount is 'Cents, as all amounts of this table: owner_amount + service_fee - discount_amount.';
 comment on column public.bookings.host_id is 'Kept here because the space may be deleted.';
 comment on column public.bookings.host_reason is 'Why the host cancelled, for the guest, with host_note in the host''s words. Null when the host deleted the space.';
+comment on column public.bookings.platform_reason is 'Why an administrator cancelled, for guest and host. Null when it was cancelled with a suspension.';
 comment on column public.bookings.snapshot is
   '{title, type, zone, neighborhood, image, price_cents, capacity, policy_name, policy, hours: {opens_at, closes_at, music_until}, rules: {version, answers, note}, coupon_code, terms_version} as agreed; outlives edits and deletion. price_cents: of the date, without extras.';
 comment on column public.bookings.refund_share is 'Per cent of everything that went back when a paid booking was cancelled.';

@@ -18,9 +18,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
       select jsonb_agg(jsonb_build_object('amount_cents', amount_cents, 'session_id', stripe_session_id,
         'payment_intent_id', payment_intent_id, 'created_at', created_at) order by created_at)
       from public.payments where booking_id = booking.id), '[]'),
-    'refunds', coalesce((
-      select jsonb_agg(jsonb_build_object('amount_cents', amount_cents, 'status', status, 'created_at', created_at) order by created_at)
-      from public.refunds where booking_id = booking.id), '[]'),
+    'money', private.shared_booking_money(booking.id),
     'terms_version', booking.snapshot -> 'terms_version', 'rules', booking.snapshot -> 'rules',
     'policy_name', coalesce(booking.snapshot ->> 'policy_name', 'moderate'),
     'deadlines', private.refund_deadlines(private.policy_of(booking), private.day_in_rio(booking.created_at), booking.event_date),

@@ -27,6 +27,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'cancellation_reason', booking.cancellation_reason,
     'host_reason', booking.host_reason,
     'host_note', booking.host_note,
+    'platform_reason', booking.platform_reason,
     'total_cents', booking.total_amount,
     'owner_cents', booking.owner_amount,
     'fee_cents', booking.service_fee,
@@ -38,16 +39,13 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'guest_name', guest.full_name,
     'host_name', host.full_name,
     'contact', private.booking_contact(booking),
-    'refund_cents', (
-      select coalesce(sum(refund.amount_cents), 0) from public.refunds as refund
-      where refund.booking_id = booking.id and refund.reason <> 'late_payment'
-    ),
-    'withdrawn_cents', private.withdrawn_cents(booking.id),
-    'payout_cents', (select coalesce(sum(payout.amount_cents), 0) from public.host_payouts as payout where payout.booking_id = booking.id)
+    'money', private.shared_booking_money(booking.id),
+    'payout_cents', money.owed_cents + money.host_paid_cents
   )
   from public.bookings as booking
   join public.profiles as guest on guest.id = booking.user_id
   join public.profiles as host on host.id = booking.host_id
+  cross join lateral private.booking_money(booking.id) as money
   left join public.zones as zone on zone.slug = booking.snapshot ->> 'zone'
   left join public.neighborhoods as neighborhood on neighborhood.slug = booking.snapshot ->> 'neighborhood'
   where booking.id = target_booking;

@@ -20,6 +20,7 @@ returns private.text_rule language sql immutable set search_path = '' as $$
     when 'public.booking_companies.cnpj' then row('cnpj', 1, 14, 'one', null, null, null, false)::private.text_rule
     when 'public.booking_companies.name' then row('company', 1, 120, 'one', 'language', 'other', null, false)::private.text_rule
     when 'public.bookings.host_note' then row('note', 0, 500, 'several', 'contacts', null, null, false)::private.text_rule
+    when 'public.bookings.platform_reason' then row('reason', 0, 500, 'several', null, null, null, false)::private.text_rule
     when 'public.contact_messages.email' then row('email', 1, 254, 'one', null, null, null, false)::private.text_rule
     when 'public.contact_messages.message' then row('message', 1, 5000, 'several', null, null, null, false)::private.text_rule
     when 'public.contact_messages.name' then row('name', 1, 120, 'one', null, 'other', null, false)::private.text_rule

@@ -235,13 +235,22 @@ begin
       end if;
     end if;
   end if;
+  if tg_op = 'INSERT' or new.platform_reason is distinct from old.platform_reason then
+    new.platform_reason := nullif(private.normal_text(new.platform_reason, 'several'), '');
+    if tg_op = 'INSERT' or new.platform_reason is distinct from old.platform_reason then
+      fault := private.text_fault('public.bookings.platform_reason', new.platform_reason);
+      if fault is not null then
+        faults := faults || jsonb_build_object('public.bookings.platform_reason', fault);
+      end if;
+    end if;
+  end if;
   if faults <> '{}' then
     perform private.refuse_texts(faults);
   end if;
   return new;
 end;
 $$;
-create trigger bookings_derive before insert or update of host_note on public.bookings
+create trigger bookings_derive before insert or update of host_note, platform_reason on public.bookings
   for each row execute function private.normalise_texts_of_bookings();
 
 create function private.normalise_texts_of_contact_messages()

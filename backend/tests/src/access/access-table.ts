@@ -225,7 +225,7 @@ export const accessTable: Record<string, TableAccess> = {
   // --- Bookings and money: written by procedures only ---
   bookings: {
     columns: each(
-      'id user_id space_id host_id event_date guest_count status total_amount owner_amount service_fee discount_amount coupon_id payment_method stripe_session_id checkout_url checkout_expires_at hold_expires_at paid_at cancelled_at cancellation_reason host_reason host_note snapshot created_at refund_share starts_at ends_at',
+      'id user_id space_id host_id event_date guest_count status total_amount owner_amount service_fee discount_amount coupon_id payment_method stripe_session_id checkout_url checkout_expires_at hold_expires_at paid_at cancelled_at cancellation_reason host_reason host_note platform_reason snapshot created_at refund_share starts_at ends_at',
       'r',
     ),
     rows: {

@@ -9,12 +9,12 @@ import { auditKeys } from '../administration/audit.keys.ts';
 const refresh = (queryClient: QueryClient, keys: readonly (readonly unknown[])[]) =>
   Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** The platform cancels a paid booking: everything goes back, the date stays blocked. */
+/** The platform cancels a paid booking: what no bank has goes back, the date stays blocked; guest and host read the reason. */
 export function useCancelBookingAsAdmin() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (bookingId: string) => {
-      await supabase().rpc('cancel_booking_as_admin', { target_booking: bookingId }).throwOnError();
+    mutationFn: async ({ bookingId, reason }: { bookingId: string; reason: string }) => {
+      await supabase().rpc('cancel_booking_as_admin', { target_booking: bookingId, reason }).throwOnError();
     },
     // with the booking: the affiliate's commission, the host's payout, the day in the calendar
     onSettled: () =>

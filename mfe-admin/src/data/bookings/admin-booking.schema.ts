@@ -8,3 +8,10 @@ export const manualRefundSchema = z.object({
     .string()
     .check(z.trim(), z.minLength(1, 'Escreva como o valor foi devolvido.'), atMost(textLimits.manualRefundNote)),
 });
+
+/** Why an administrator cancels a booking; the database asks the same. */
+export const cancelBookingSchema = z.object({
+  reason: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Escreva o motivo do cancelamento.'), atMost(textLimits.platformReason)),
+});

@@ -1,23 +1,21 @@
+import { administratorMoneyTexts, cancelledForAdministrators } from 'shared-domain/bookings/booking-money.ts';
+import { cancellationReasonText } from 'shared-domain/bookings/cancellation-reason.ts';
 import type { AdminBooking } from './admin-bookings.query.ts';
 
-const reasons: Record<string, string> = {
-  expired: 'O prazo para pagar terminou',
-  given_up: 'Desistência antes de pagar',
-  payment_failed: 'Pagamento não concluído',
-  guest: 'Pelo cliente',
-  host: 'Pelo anfitrião',
-  platform: 'Pela plataforma',
-};
-
-/** 'Pelo cliente, 50% devolvidos'; null while a booking is not cancelled. */
-export function cancellationLabel({
-  cancellation_reason: reason,
-  refund_share: share,
-}: Pick<AdminBooking, 'cancellation_reason' | 'refund_share'>): string | null {
-  if (!reason) return null;
-  const who = reasons[reason] ?? reason;
-  if (share === null) return who;
-  return `${who}, ${share === 0 ? 'sem reembolso' : `${share}% devolvidos`}`;
+/** 'Pelo cliente. R$ 472,50 devolvidos. …' and an administrator's reason; null while a booking is not cancelled. */
+export function cancellationLabel(
+  booking: Pick<AdminBooking, 'cancellation_reason' | 'money'> & { platform_reason?: string | null },
+): string | null {
+  const { cancellation_reason: reason, money } = booking;
+  const who = cancelledForAdministrators(reason);
+  if (!who) return null;
+  return [
+    who,
+    cancellationReasonText({ platform_reason: booking.platform_reason }),
+    ...administratorMoneyTexts({ money, reason }),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 export const guestName = (row: { guest_name: string }): string => row.guest_name.trim() || 'Cliente';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { agreedExtraLabel, priceWithoutExtras } from 'shared-domain/bookings/agreed-extra.ts';
+import { moneyLabel, moneyParts } from 'shared-domain/bookings/booking-money.ts';
 import { bookingCode, bookingStatus } from 'shared-domain/bookings/booking-status.ts';
 import { eventTimes, hoursRange } from 'shared-domain/bookings/event-hours.ts';
 import { formatFullDay } from 'shared-domain/days/format.ts';
@@ -19,7 +20,7 @@ import { guestName, hostName, spaceTitle } from '../../data/bookings/booking-lab
 import { type BookingTrail, bookingTrailOptions } from '../../data/bookings/booking-trail.query.ts';
 import { formatDateTime } from '../../lib/moments.ts';
 import { signedCents } from '../../lib/signed-cents.ts';
-import { type TrailStep, trailSteps, trailSums } from './booking-trail-steps.ts';
+import { type TrailStep, trailSteps } from './booking-trail-steps.ts';
 
 /** One booking: what it cost, where the money went, and who did what. */
 export function BookingTrailDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -168,17 +169,19 @@ function priceLines({
   ];
 }
 
-function sumLines(trail: BookingTrail) {
-  const { paid, refunded, contested, payout, commission, platform } = trailSums(trail);
+/** Where the payment went: the lines add up to it. */
+function sumLines({ money, cancellation_reason: reason }: BookingTrail) {
+  const line = (label: string, cents: number) => (cents === 0 ? [] : [{ label, amount: signedCents(cents) }]);
   return [
-    { label: 'Volta para o cliente', amount: signedCents(refunded) },
-    ...(trail.disputes.length > 0
-      ? [{ label: 'No banco, com a tarifa da contestação', amount: signedCents(contested) }]
-      : []),
-    { label: 'Repasse ao anfitrião', amount: signedCents(payout) },
-    { label: 'Comissão de afiliado', amount: signedCents(commission) },
-    { label: 'Fica na plataforma', amount: signedCents(platform) },
-    { label: 'Recebido', amount: formatCents(paid), kind: 'total' as const },
+    ...moneyParts(money)
+      .filter(([part]) => part !== 'retained')
+      .map(([part, cents]) => ({ label: moneyLabel(part, { money, reason }), amount: signedCents(cents) })),
+    ...line('Tarifa da contestação', money.dispute_fee_cents),
+    ...line('Repassado ao anfitrião', money.host_paid_cents),
+    ...line(money.owed_cents < 0 ? 'A descontar do anfitrião' : 'A repassar ao anfitrião', money.owed_cents),
+    ...line('Comissão de afiliado', money.commission_cents),
+    { label: 'Fica na plataforma', amount: signedCents(money.kept_cents) },
+    { label: 'Recebido', amount: formatCents(money.paid_cents), kind: 'total' as const },
   ];
 }
 

@@ -1,15 +1,7 @@
+import { adminBookingMoney } from 'shared-domain/testing/booking-money.ts';
 import { expect, test } from 'vitest';
 import { bookingTrail } from '../../testing/booking-trail.ts';
-import { trailSteps, trailSums } from './booking-trail-steps.ts';
-
-test('what was received is what went somewhere, to the cent; a reversed commission went nowhere', () => {
-  expect(trailSums(bookingTrail())).toEqual({
-    ...{ paid: 94_500, refunded: 47_250, contested: 0, payout: 50_000, commission: 2_362, platform: -5_112 },
-  });
-  const [earned] = bookingTrail().commissions;
-  const reversed = { ...(earned as NonNullable<typeof earned>), status: 'reversed', settled_at: null };
-  expect(trailSums(bookingTrail({ commissions: [reversed] })).commission).toBe(0);
-});
+import { trailSteps } from './booking-trail-steps.ts';
 
 test('everything that happened, in order, with who did it', () => {
   const steps = trailSteps(bookingTrail());
@@ -20,7 +12,10 @@ test('everything that happened, in order, with who did it', () => {
   ]);
   const linesOf = (title: string) => steps.find((step) => step.title === title)?.lines;
   expect(linesOf('Reserva feita')).toEqual(['Por Marina Azevedo', 'Cupom VERAO10, usado']);
-  expect(linesOf('Reserva cancelada')).toEqual(['Pelo cliente, 50% devolvidos', 'Por Marina Azevedo']);
+  expect(linesOf('Reserva cancelada')?.map((line) => line.replaceAll('\u00a0', ' '))).toEqual([
+    'Pelo cliente. R$ 472,50 devolvidos à mão. R$ 472,50 não voltam, pela política.',
+    'Por Marina Azevedo',
+  ]);
   expect(linesOf('Comissão paga ao afiliado')?.map((line) => line.replaceAll('\u00a0', ' '))).toEqual([
     ...['R$ 47,25, referência E123', 'Parte de R$ 94,50', 'Chave PIX •••• 4725', 'Por Ana Administradora'],
   ]);
@@ -44,12 +39,23 @@ test('a refund is said to be owed until somebody or the provider has made it', (
 });
 
 test('the platform’s cancellation names the administrator; a closed account is said to be none', () => {
+  const money = adminBookingMoney({ paid_cents: 94_500, taken_cents: 94_500, dispute: 'lost' });
   const cancelledBy = (changes: object) =>
-    trailSteps(bookingTrail({ cancellation_reason: 'platform', refund_share: 100, ...changes })).find(
-      ({ key }) => key === 'cancelled',
-    )?.lines;
-  expect(cancelledBy({ cancelled_by: 'Ana Administradora' })).toEqual([
-    ...['Pela plataforma, 100% devolvidos', 'Por Ana Administradora'],
+    trailSteps(bookingTrail({ cancellation_reason: 'platform', money, ...changes }))
+      .find(({ key }) => key === 'cancelled')
+      ?.lines.map((line) => line.replaceAll('\u00a0', ' '));
+  const bank = 'R$ 945,00 pagos pelo banco, contestação perdida.';
+  expect(cancelledBy({ cancelled_by: 'Ana Administradora', platform_reason: 'Duplicado.' })).toEqual([
+    ...[`Pela plataforma. Motivo: “Duplicado.” ${bank}`, 'Por Ana Administradora'],
   ]);
-  expect(cancelledBy({})).toEqual(['Pela plataforma, 100% devolvidos']);
+  expect(cancelledBy({})).toEqual([`Pela plataforma. ${bank}`]);
+});
+
+test('a refund that the bank paid has no sum of its own: the bank’s movement has it', () => {
+  const [refund] = bookingTrail().refunds;
+  const step = (failure: string) =>
+    trailSteps(bookingTrail({ refunds: [{ ...(refund as NonNullable<typeof refund>), failure }] }));
+  for (const failure of ['dispute_lost', 'charge_disputed'])
+    expect(step(failure).find(({ title }) => title === 'Reembolso pedido')).not.toHaveProperty('amount');
+  expect(step('dispute_lost').map(({ title }) => title)).toContain('Pago pelo banco, na contestação');
 });

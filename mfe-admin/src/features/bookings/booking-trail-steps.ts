@@ -21,22 +21,6 @@ export interface TrailStep {
 
 const by = (name: string | null): string => `Por ${name?.trim() || 'uma conta que não existe mais'}`;
 
-/** Where what was paid has gone, in cents: the five add up to it. */
-export function trailSums({ payments, refunds, disputes, payouts, commissions }: BookingTrail) {
-  const sum = (rows: readonly { amount_cents: number }[]) =>
-    rows.reduce((all, { amount_cents }) => all + amount_cents, 0);
-  const paid = sum(payments);
-  // what the bank paid in place of a refund stands with the dispute
-  const refunded = sum(refunds.filter(({ failure }) => failure !== 'dispute_lost'));
-  const contested = disputes
-    .flatMap(({ movements }) => movements)
-    .reduce((all, { amount_cents, fee_cents }) => all - amount_cents + fee_cents, 0);
-  const payout = sum(payouts);
-  const commission = sum(commissions.filter(({ status }) => status !== 'reversed'));
-  const platform = paid - refunded - contested - payout - commission;
-  return { paid, refunded, contested, payout, commission, platform };
-}
-
 /** Everything that happened, the earliest first. */
 export function trailSteps(trail: BookingTrail): TrailStep[] {
   const steps: TrailStep[] = [
@@ -203,13 +187,15 @@ function refundSteps(refund: BookingTrail['refunds'][number]): TrailStep[] {
     : refund.status === 'requested'
       ? [refund.failure === 'charge_disputed' ? 'Espera a decisão da contestação' : 'Com o provedor de pagamento']
       : [];
+  const isWithBank = refund.failure === 'dispute_lost' || refund.failure === 'charge_disputed';
   return [
     {
       key: refund.id,
       at: refund.created_at,
       title: 'Reembolso pedido',
       follows: true,
-      amount: -refund.amount_cents,
+      // The bank's movement has the amount.
+      ...(isWithBank ? {} : { amount: -refund.amount_cents }),
       lines: isRefused && !refund.manual_at ? [...lines, 'Falta devolver à mão'] : lines,
     },
     ...(refund.settled_at
@@ -220,7 +206,7 @@ function refundSteps(refund: BookingTrail['refunds'][number]): TrailStep[] {
           {
             key: `${refund.id} by hand`,
             at: refund.manual_at,
-            title: refund.failure === 'dispute_lost' ? 'Devolvido pelo banco, na contestação' : 'Reembolso pago à mão',
+            title: refund.failure === 'dispute_lost' ? 'Pago pelo banco, na contestação' : 'Reembolso pago à mão',
             lines:
               refund.failure === 'dispute_lost'
                 ? [refund.manual_note ?? '']

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { adminBookingMoney } from 'shared-domain/testing/booking-money.ts';
 import { FakeApi, json, refusal } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -12,8 +13,10 @@ import { BookingsPanel } from './bookings-panel.tsx';
 const booking = (overrides: Partial<AdminBooking> = {}): AdminBooking => ({
   ...{ id: 'a3f29c1e-0000-4000-8000-000000000001', title: 'Casa do Mirante', event_date: '2026-12-12' },
   ...{ status: 'paid', total_amount: 934_500, owner_amount: 890_000, payment_method: 'card' },
-  ...{ cancellation_reason: null, refund_share: null, created_at: '2026-11-20T12:00:00Z' },
-  ...{ guest_name: 'Marina Azevedo', host_name: 'Helena Furtado', ...overrides },
+  ...{ cancellation_reason: null, platform_reason: null, created_at: '2026-11-20T12:00:00Z' },
+  ...{ guest_name: 'Marina Azevedo', host_name: 'Helena Furtado' },
+  money: adminBookingMoney({ paid_cents: 934_500, owed_cents: 890_000, kept_cents: 44_500 }),
+  ...overrides,
 });
 const refund: RefundToDo = {
   ...{ id: 'f0000000-0000-4000-8000-000000000001', booking_id: booking().id, title: 'Casa do Mirante' },
@@ -27,18 +30,22 @@ beforeEach(() => {
   refunds = [];
   api = new FakeApi()
     .on('admin_list_bookings', () => ({ items: [booking()], total: 1 }))
-    .on('admin_list_refunds', () => ({ items: refunds, open: refunds.length }));
+    .on('admin_list_refunds', () => ({ items: refunds, open: refunds.length }))
+    .on('admin_waiting_money', () => ({ without_key: null, disputed: null }));
   api.install();
 });
 
 test('a row for each booking; one that was cancelled says by whom and what went back', async () => {
-  const cancelled = { status: 'cancelled', cancellation_reason: 'guest', refund_share: 50 };
+  const money = adminBookingMoney({ paid_cents: 934_500, sent_cents: 467_250, by_hand_cents: 1 });
+  const cancelled = { status: 'cancelled', cancellation_reason: 'guest', money };
   api.on('admin_list_bookings', () => ({ items: [booking(cancelled)], total: 1 }));
   renderAdmin(<BookingsPanel periodExport={null} />, '/admin?status=cancelled&busca=casa');
   const row = await screen.findByRole('row', { name: /Casa do Mirante/ });
   for (const word of ['Número a3f29c1e', 'Marina Azevedo', '12/12/2026', 'R$\u00a09.345,00', 'Cancelada'])
     expect(row.textContent).toContain(word);
-  expect(row.textContent).toContain('Pelo cliente, 50% devolvidos');
+  expect(row.textContent).toContain(
+    'Pelo cliente. R$\u00a04.672,50 devolvidos. R$\u00a00,01 devolvidos à mão. R$\u00a04.672,49 não voltam, pela política.',
+  );
   expect(within(row).queryByRole('button')).toBeNull();
   expect(
     within(row)
@@ -63,17 +70,50 @@ test('cancelling states every amount first, and says when it is refused', async 
   expect(dialog.textContent).toContain('R$\u00a09.345,00');
   expect(dialog.textContent).toContain('Helena Furtado deixa de receber R$\u00a08.900,00.');
   expect(dialog.textContent).toContain('não pode ser desfeito');
-  expect(document.activeElement?.textContent).toBe('Manter reserva');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Manter reserva'));
 
   api.on('cancel_booking_as_admin', () => refusal('booking_already_cancelled'));
   const confirm = within(dialog).getByRole('button', { name: /^Cancelar e devolver .+9\.345,00$/ });
+  await user.click(confirm);
+  expect(await within(dialog).findByText('Escreva o motivo do cancelamento.')).toBeTruthy();
+  expect(api.callsOf('cancel_booking_as_admin')).toEqual([]);
+  await user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Anúncio duplicado.');
   await user.click(confirm);
   await waitFor(() => expect(toasts.at(-1)?.text).toMatch(/já foi cancelada/));
   api.on('cancel_booking_as_admin', () => ({ status: 'cancelled' }));
   await user.click(confirm);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(toasts.at(-1)).toMatchObject({ title: 'Reserva cancelada' });
-  expect(api.callsOf('cancel_booking_as_admin').at(-1)?.body).toEqual({ target_booking: booking().id });
+  expect(api.callsOf('cancel_booking_as_admin').at(-1)?.body).toEqual({
+    target_booking: booking().id,
+    reason: 'Anúncio duplicado.',
+  });
+});
+
+test('of a contested payment the dialog says what goes back and what the bank has', async () => {
+  const money = adminBookingMoney({ paid_cents: 934_500, taken_cents: 900_000, dispute: 'lost', owed_cents: 30_000 });
+  api.on('admin_list_bookings', () => ({ items: [booking({ money })], total: 1 }));
+  const user = userEvent.setup();
+  renderAdmin(<BookingsPanel periodExport={null} />);
+  await user.click(await screen.findByRole('button', { name: /^Cancelar a reserva de Marina/ }));
+  const dialog = await screen.findByRole('alertdialog');
+  const text = dialog.textContent?.replaceAll('\u00a0', ' ');
+  expect(text).toContain('do total de R$ 9.345,00: R$ 9.000,00 foram pagos pelo banco, na contestação perdida');
+  expect(text).toContain('Helena Furtado deixa de receber R$ 300,00.');
+  within(dialog).getByRole('button', { name: /^Cancelar e devolver R\$\s345,00$/ });
+});
+
+test('money that waits for a key or a bank is named with its age', async () => {
+  const since = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  api.on('admin_waiting_money', () => ({
+    without_key: { amount_cents: 5_178_200, people: 3, since: since(95).slice(0, 10) },
+    disputed: { amount_cents: 1_081_500, bookings: 1, since: since(8) },
+  }));
+  renderAdmin(<BookingsPanel periodExport={null} />);
+  const notice = (await screen.findByText(/Esperando chave PIX/)).parentElement;
+  expect(notice?.textContent?.replaceAll('\u00a0', ' ')).toBe(
+    'Esperando chave PIX há 3 meses: R$ 51.782,00, de 3 anfitriões.Em contestação há 8 dias: R$ 10.815,00, de 1 pagamento.',
+  );
 });
 
 test('a refund that a person has to make: to whom, why, and written down with its note', async () => {

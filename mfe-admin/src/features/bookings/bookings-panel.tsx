@@ -5,6 +5,8 @@ import { bookingCode, bookingStatus } from 'shared-domain/bookings/booking-statu
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
+import { onDemand } from 'shared-ui/lib/on-demand.ts';
+import { useOpened } from 'shared-ui/lib/use-opened.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { Select } from 'shared-ui/primitives/select.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
@@ -14,8 +16,10 @@ import { AdminList } from '../../lib/admin-list.tsx';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
 import { usePanelAddress } from '../../lib/use-panel-address.ts';
 import { BookingTrailDialog } from './booking-trail-dialog.tsx';
-import { CancelBooking } from './cancel-booking.tsx';
 import { RefundsToDo } from './refunds-to-do.tsx';
+import { WaitingMoney } from './waiting-money.tsx';
+
+const cancelBooking = onDemand(() => import('./cancel-booking.tsx').then((module) => module.CancelBooking));
 
 const states = ['paid', 'pending', 'cancelled'].map((value) => ({ value, label: bookingStatus(value).label }));
 
@@ -27,9 +31,16 @@ export function BookingsPanel({ periodExport }: { periodExport: ReactNode }) {
   const status = states.some(({ value }) => value === wanted) ? (wanted ?? undefined) : undefined;
   const query = useQuery(adminBookingsOptions({ search, status, page }));
   const [cancelling, setCancelling] = useState<AdminBooking>();
+  const CancelBooking = useOpened(
+    cancelBooking,
+    cancelling !== undefined,
+    () => setCancelling(undefined),
+    'o cancelamento',
+  );
   const shown = opened('reserva');
   return (
     <>
+      <WaitingMoney />
       <RefundsToDo />
       <AdminList
         query={query}
@@ -79,7 +90,9 @@ export function BookingsPanel({ periodExport }: { periodExport: ReactNode }) {
           ))
         }
       </AdminList>
-      {cancelling ? <CancelBooking booking={cancelling} onClose={() => setCancelling(undefined)} /> : null}
+      {cancelling && CancelBooking ? (
+        <CancelBooking booking={cancelling} onClose={() => setCancelling(undefined)} />
+      ) : null}
       {shown ? <BookingTrailDialog key={shown} id={shown} onClose={() => close('reserva')} /> : null}
     </>
   );
@@ -108,6 +121,7 @@ function BookingRow({ booking, href, onCancel }: BookingRowProps) {
         >
           Número {bookingCode(booking.id)}
         </Link>
+        {why ? <span className="block text-xs text-muted-foreground wrap-anywhere">{why}</span> : null}
       </AdminCell>
       <AdminCell className="wrap-anywhere">{guestName(booking)}</AdminCell>
       <AdminCell phone="none" className="wrap-anywhere">
@@ -123,7 +137,6 @@ function BookingRow({ booking, href, onCancel }: BookingRowProps) {
         <Tag dot tone={tone}>
           {label}
         </Tag>
-        {why ? <span className="mt-1 block text-xs text-muted-foreground">{why}</span> : null}
       </AdminCell>
       <AdminCell phone={booking.status === 'paid' ? 'full' : 'none'} className="max-desk:mt-2">
         {booking.status === 'paid' ? (

@@ -1,52 +1,85 @@
+import { useRef } from 'react';
 import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
 import { formatFullDay } from 'shared-domain/days/format.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
+import { textLimits } from 'shared-domain/rules/text-limits.ts';
 import { ConfirmDialog } from 'shared-ui/patterns/confirm-dialog.tsx';
+import { Form, FormField, useZodForm } from 'shared-ui/patterns/form.tsx';
+import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import { useCancelBookingAsAdmin } from '../../data/bookings/admin-booking.mutations.ts';
+import { cancelBookingSchema } from '../../data/bookings/admin-booking.schema.ts';
 import type { AdminBooking } from '../../data/bookings/admin-bookings.query.ts';
 import { guestName, hostName, spaceTitle } from '../../data/bookings/booking-labels.ts';
 import { notifyRefusal } from '../../lib/notify-refusal.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 
 /** Asks before the platform cancels a paid booking; every amount that moves is said before it does. */
 export function CancelBooking({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const cancel = useCancelBookingAsAdmin();
-  const total = formatCents(booking.total_amount);
-  const paysBack = booking.total_amount > 0;
-  const confirm = () =>
-    cancel.mutateAsync(booking.id).then(() => {
-      const text = paysBack ? `${total} voltam para ${guestName(booking)}.` : 'Nada havia sido cobrado.';
-      notify({ title: 'Reserva cancelada', text, tone: 'success' });
-      onClose();
-    }, notifyRefusal);
+  const form = useZodForm(cancelBookingSchema, { defaultValues: { reason: '' } });
+  const element = useRef<HTMLFormElement>(null);
+  const draft = useDraft(form, `cancel ${booking.id}`);
+  const { taken_cents: taken, dispute } = booking.money;
+  const returned = Math.max(booking.total_amount - taken, 0);
+  const back = formatCents(returned);
+  const hostCents = booking.money.owed_cents + booking.money.host_paid_cents;
+  const confirm = async ({ reason }: { reason: string }) => {
+    try {
+      await cancel.mutateAsync({ bookingId: booking.id, reason });
+    } catch (refused) {
+      notifyRefusal(refused);
+      return;
+    }
+    draft.forget();
+    const text = returned > 0 ? `${back} voltam para ${guestName(booking)}.` : 'Não há valor a devolver.';
+    notify({ title: 'Reserva cancelada', text, tone: 'success' });
+    onClose();
+  };
   return (
     <ConfirmDialog
       size="md"
       title="Cancelar reserva?"
       description={`${spaceTitle(booking)}, ${formatFullDay(booking.event_date)}. As duas pessoas são avisadas por e-mail, e isso não pode ser desfeito.`}
       keep="Manter reserva"
-      action={paysBack ? `Cancelar e devolver ${total}` : 'Cancelar reserva'}
+      action={returned > 0 ? `Cancelar e devolver ${back}` : 'Cancelar reserva'}
       busyLabel="Cancelando..."
       busy={cancel.isPending}
-      onConfirm={confirm}
+      onConfirm={() => element.current?.requestSubmit()}
       onClose={onClose}
     >
       <p className="grid gap-1.5">
         <span className="text-sm text-muted-foreground">Volta para {guestName(booking)}</span>
-        <b className="type-numeral text-[clamp(2.25rem,11.5vw,3.25rem)] leading-none wrap-anywhere">{total}</b>
+        <b className="type-numeral text-[clamp(2.25rem,11.5vw,3.25rem)] leading-none wrap-anywhere">{back}</b>
         <span className="text-sm text-subtle-foreground">
-          {paysBack
-            ? `tudo o que foi pago, com a taxa de serviço (${paymentMethodLabel(booking.payment_method)})`
-            : 'Nada foi cobrado por esta reserva.'}
+          {booking.total_amount === 0
+            ? 'Nada foi cobrado por esta reserva.'
+            : taken > 0
+              ? `do total de ${formatCents(booking.total_amount)}: ${formatCents(taken)} ${dispute === 'lost' ? 'foram pagos pelo banco, na contestação perdida' : 'estão com o banco, pela contestação'}`
+              : `tudo o que foi pago, com a taxa de serviço (${paymentMethodLabel(booking.payment_method)})`}
         </span>
       </p>
       <ul className="mt-5 grid list-disc gap-1 pl-5 text-sm text-subtle-foreground">
-        <li>
-          {hostName(booking)} deixa de receber {formatCents(booking.owner_amount)}.
-        </li>
+        {hostCents > 0 ? (
+          <li>
+            {hostName(booking)} deixa de receber {formatCents(hostCents)}.
+          </li>
+        ) : null}
         <li>A comissão de afiliado desta reserva, se houver, é estornada.</li>
         <li>A data continua bloqueada no calendário do espaço.</li>
+        {dispute === 'open' && taken > 0 ? <li>Se o banco devolver o valor, ele volta para o cliente.</li> : null}
       </ul>
+      <Form form={form} ref={element} className="mt-5" onSubmit={confirm}>
+        <FormField
+          control={form.control}
+          name="reason"
+          limit={textLimits.platformReason}
+          label="Motivo"
+          help="Cliente e anfitrião leem o motivo, no site e no e-mail."
+        >
+          {(field) => <Textarea {...field} rows={3} />}
+        </FormField>
+      </Form>
     </ConfirmDialog>
   );
 }

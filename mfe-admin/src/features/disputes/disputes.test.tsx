@@ -33,7 +33,6 @@ const facts: DisputeFacts = {
   ...{ owner_cents: 237_000, fee_cents: 11_850, discount_cents: 0, total_cents: 248_850, payment_method: 'card' },
   ...{
     payments: [],
-    refunds: [],
     terms_version: 2,
     rules: null,
     policy_name: 'moderate',

@@ -10,6 +10,18 @@ test.each([
     'Reserva cancelada pela plataforma',
     'Casa · 12/12/2026',
   ],
+  [
+    'booking_cancelled',
+    { title: 'Casa', amount_cents: 105_000 },
+    'Reserva cancelada pela plataforma',
+    'Casa · R$\u00a01.050,00 de reembolso pelo provedor',
+  ],
+  [
+    'dispute_given_up',
+    { amount_cents: 105_000 },
+    'Contestação aceita sem resposta',
+    'R$\u00a01.050,00 ficam com quem contestou',
+  ],
   ['host_verified', { full_name: 'Helena' }, 'Anfitrião verificado', 'Helena'],
   ['something_newer', {}, 'something_newer', ''],
   [
@@ -32,11 +44,10 @@ test.each([
       reason: 'Golpe',
       paid_bookings: 'cancel',
       bookings: 1,
-      refund_cents: 5000,
       payouts_held_reason: 'Apurando',
     },
     'Conta suspensa',
-    'Caio · 1 reserva por vir, com cancelamento · R$\u00a050,00 de reembolso · Repasses retidos: Apurando · Motivo: Golpe',
+    'Caio · 1 reserva por vir, com cancelamento · Repasses retidos: Apurando · Motivo: Golpe',
   ],
   ['calendar_provider_removed', {}, 'Provedor de calendários retirado', 'agenda.com.br', 'agenda.com.br'],
 ])('%s', (action, details, title, subject, target_id = 'x') => {

@@ -195,10 +195,15 @@ function suspended({ details }: Pick<Act, 'details'>): string[] {
         ? ''
         : `${formatCount(count, 'reserva por vir', 'reservas por vir')}, ${details.paid_bookings === 'cancel' ? 'com cancelamento' : 'sem cancelamento'}`,
     ),
-    figure(details.refund_cents, (sum) => `${formatCents(sum)} de reembolso`),
     text(details.payouts_held_reason) && `Repasses retidos: ${text(details.payouts_held_reason)}`,
   ];
 }
+
+/** Sums whose act alone does not say where they went. */
+const sumWords: Readonly<Record<string, (amount: string) => string>> = {
+  booking_cancelled: (amount) => `${amount} de reembolso pelo provedor`,
+  dispute_given_up: (amount) => `${amount} ficam com quem contestou`,
+};
 
 /** To what, and with which figures: 'Casa do Horto', 'R$ 192,15 · 3 comissões'. */
 export function actSubject({ action, target_id, details }: Pick<Act, 'action' | 'target_id' | 'details'>): string {
@@ -206,7 +211,7 @@ export function actSubject({ action, target_id, details }: Pick<Act, 'action' | 
   return [
     text(details.title) || text(details.code) || text(details.full_name) || text(details.name) || text(details.message),
     text(details.key_type) && pixKeyLabel(text(details.key_type)),
-    figure(details.amount_cents, formatCents),
+    figure(details.amount_cents, (cents) => sumWords[action]?.(formatCents(cents)) ?? formatCents(cents)),
     ...(parts[action]?.({ target_id, details }) ?? []),
     text(details.event_date) && dayOrText(text(details.event_date)),
     reason && `Motivo: ${reason}`,

@@ -4,11 +4,10 @@ import { bookingCancelled, bookingErrorMessage } from 'shared-domain/bookings/bo
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cancelBooking } from './booking.mutations.ts';
 import { cancellationPreviewOptions } from './cancellation.query.ts';
-import { bookingRefundsOptions } from './refunds.query.ts';
 
-const platform = vi.hoisted(() => ({ invoke: vi.fn(), rpc: vi.fn(), from: vi.fn() }));
+const platform = vi.hoisted(() => ({ invoke: vi.fn(), rpc: vi.fn() }));
 vi.mock('shared-domain/platform', () => ({
-  supabase: () => ({ functions: { invoke: platform.invoke }, rpc: platform.rpc, from: platform.from }),
+  supabase: () => ({ functions: { invoke: platform.invoke }, rpc: platform.rpc }),
   notify: vi.fn(),
 }));
 beforeEach(() => vi.stubGlobal('navigator', { onLine: true }));
@@ -67,24 +66,4 @@ test('a coupon that no longer applies differs from other refusals', () => {
 test('the toast of a cancellation states the refund, or that there is none', () => {
   expect(bookingCancelled(105_000).text).toBe('O reembolso de R$\u00a01.050,00 está a caminho.');
   expect(bookingCancelled(0).text).toBe('Pela política desta reserva, não há reembolso.');
-});
-
-test('refunds of several bookings come in one question; a status of a later release is still under way', async () => {
-  const rows = [
-    { booking_id: id, amount_cents: 100, status: 'succeeded', settled_at: '2026-12-01T00:00:00Z' },
-    { booking_id: id, amount_cents: 5, status: 'queued', settled_at: null },
-  ];
-  const chain = {
-    select: () => chain,
-    in: vi.fn(() => chain),
-    order: () => chain,
-    abortSignal: () => chain,
-    throwOnError: () => Promise.resolve({ data: rows }),
-  };
-  platform.from.mockReturnValue(chain);
-  expect(await new QueryClient().fetchQuery(bookingRefundsOptions([id]))).toEqual([
-    { bookingId: id, amountCents: 100, status: 'succeeded', settledAt: '2026-12-01T00:00:00Z' },
-    { bookingId: id, amountCents: 5, status: 'requested', settledAt: null },
-  ]);
-  expect(chain.in).toHaveBeenCalledWith('booking_id', [id]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { groupBookings } from './booking-groups.ts';
 
 const now = Date.parse('2026-11-20T15:00:00Z');
-const moment = { today: '2026-11-20', now, refunded: new Set<string>() };
+const moment = { today: '2026-11-20', now, charged: new Set<string>() };
 const booking = (id: string, status: string, event_date: string, more: Record<string, string> = {}) => ({
   id,
   status,
@@ -42,7 +42,7 @@ test('what was paid and cancelled stands apart from holds that nobody paid', () 
       booking('live', 'pending', '2026-12-03', { hold_expires_at: '2026-11-20T15:10:00Z' }),
       booking('over', 'pending', '2026-12-03', { hold_expires_at: '2026-11-20T14:59:00Z' }),
     ],
-    { ...moment, refunded: new Set(['paid-too-late']) },
+    { ...moment, charged: new Set(['paid-too-late']) },
   );
   expect(ids(upcoming)).toEqual(['live']);
   expect(ids(cancelled)).toEqual(['taken-back-later', 'taken-back', 'paid-too-late']);

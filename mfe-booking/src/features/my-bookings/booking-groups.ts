@@ -14,8 +14,8 @@ interface Moment {
   today: string;
   /** Milliseconds since 1970. */
   now: number;
-  /** Bookings of which money went back: one that was never confirmed may be among them, paid too late. */
-  refunded: ReadonlySet<string>;
+  /** Bookings that were charged: one that was never confirmed may be among them, paid too late. */
+  charged: ReadonlySet<string>;
 }
 
 export interface BookingGroups<B> {
@@ -31,10 +31,10 @@ export interface BookingGroups<B> {
 
 type Kind = keyof BookingGroups<never>;
 
-function kindOf(booking: Dated, { today, now, refunded }: Moment): Kind {
+function kindOf(booking: Dated, { today, now, charged }: Moment): Kind {
   const { id, status, event_date, paid_at } = booking;
   if (status === 'pending') return holdPhase(booking, now) === 'over' ? 'unpaid' : 'upcoming';
-  if (status === 'cancelled') return paid_at === null && !refunded.has(id) ? 'unpaid' : 'cancelled';
+  if (status === 'cancelled') return paid_at === null && !charged.has(id) ? 'unpaid' : 'cancelled';
   return event_date >= today ? 'upcoming' : 'done';
 }
 

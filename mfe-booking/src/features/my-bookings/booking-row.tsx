@@ -3,6 +3,7 @@ import { Clock, Star } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { extraNames } from 'shared-domain/bookings/agreed-extra.ts';
+import type { BookingMoney } from 'shared-domain/bookings/booking-money.ts';
 import { bookingCode, bookingStatus, cancellationText } from 'shared-domain/bookings/booking-status.ts';
 import { eventTimes, hoursRange } from 'shared-domain/bookings/event-hours.ts';
 import { dayParts, formatDay } from 'shared-domain/days/format.ts';
@@ -18,9 +19,8 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { dialogIntent } from 'shared-ui/primitives/lazy-dialog.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
 import type { Booking } from '../../data/bookings/booking.query.ts';
+import { cancelledTexts } from '../../data/bookings/cancelled-texts.ts';
 import { formatTimeLeft, holdPhase, payableUntil } from '../../data/bookings/hold.ts';
-import { cancelledTexts } from '../../data/bookings/refund-messages.ts';
-import type { BookingRefund } from '../../data/bookings/refunds.query.ts';
 import { useBookingWatch } from '../../data/bookings/use-booking-watch.ts';
 import { useNow } from '../../data/bookings/use-now.ts';
 import { CancelHoldDialog } from '../../lib/cancel-hold-dialog.tsx';
@@ -30,8 +30,8 @@ interface BookingRowProps {
   booking: Booking;
   /** Today in Rio, `yyyy-MM-dd`. */
   today: string;
-  /** The refunds of this booking; undefined while they are not known. */
-  refunds?: readonly BookingRefund[] | undefined;
+  /** What became of its payment; undefined while it is not known. */
+  money?: BookingMoney | undefined;
   /** It was cancelled here: its row goes to another part of the page. */
   onCancelled: () => void;
 }
@@ -104,11 +104,9 @@ function ReviewLink({ spaceId, booking }: { spaceId: string; booking: Booking })
   );
 }
 
-function CancelledRow({ booking, today, refunds }: BookingRowProps) {
+function CancelledRow({ booking, today, money }: BookingRowProps) {
   const wasPaid = booking.paid_at !== null;
-  const texts = wasPaid
-    ? cancelledTexts(booking, refunds)
-    : [cancellationText(booking.cancellation_reason) ?? ''].filter(Boolean);
+  const texts = cancelledTexts(booking, money);
   return (
     <Row
       booking={booking}

@@ -6,6 +6,7 @@ import {
   bookingErrorMessage,
   cancellationErrorMessage,
 } from 'shared-domain/bookings/booking-messages.ts';
+import { refundPlace } from 'shared-domain/bookings/booking-money.ts';
 import { addDays } from 'shared-domain/days/day.ts';
 import { formatFullDay } from 'shared-domain/days/format.ts';
 import { formatInstantDay } from 'shared-domain/days/rio.ts';
@@ -22,7 +23,6 @@ import { Tag } from 'shared-ui/primitives/tag.tsx';
 import { useCancelBooking } from '../../data/bookings/booking.mutations.ts';
 import type { Booking } from '../../data/bookings/booking.query.ts';
 import { type CancellationPreview, cancellationPreviewOptions } from '../../data/bookings/cancellation.query.ts';
-import { refundPlace } from '../../data/bookings/refund-messages.ts';
 
 interface CancelBookingDialogProps {
   booking: Booking;

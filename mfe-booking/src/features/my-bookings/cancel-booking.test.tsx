@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { BookingMoney } from 'shared-domain/bookings/booking-money.ts';
+import { bookingMoney } from 'shared-domain/testing/booking-money.ts';
 import { signIn, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
 import { expectSentence } from 'shared-domain/testing/sentence.ts';
@@ -101,6 +103,7 @@ test('the safe way out changes nothing', async () => {
 test('too late for a refund', async () => {
   api.bookings = [paid({ payment_method: 'pix' })];
   api.cancellation = { ...half, refund_cents: 0, kept_cents: 273_000, share: 0 };
+  api.money = [{ booking_id: bookingRow().id, ...bookingMoney({ paid_cents: 273_000 }) }];
   const asked = await openDialog();
   expect(await asked.findByText(/R\$\s0,00/, { selector: 'b' })).toBeTruthy();
   await user.click(asked.getByRole('button', { name: 'Cancelar sem reembolso' }));
@@ -150,30 +153,35 @@ test('a refusal says why, and nothing can be confirmed', async () => {
 });
 
 describe('a cancelled booking', () => {
-  const refund = (status: string, settled_at: string | null = null) => ({
+  const paid_cents = 136_500;
+  const was = (sums: Partial<BookingMoney>) => ({
     booking_id: bookingRow().id,
-    amount_cents: 136_500,
-    status,
-    settled_at,
-    manual_at: null,
+    ...bookingMoney({ paid_cents, ...sums }),
   });
   test.each([
-    ['guest', refund('requested'), /^Cancelada por você\. Reembolso de R\$\s1\.365,00 a caminho, no cartão usado/],
     [
-      'host',
-      refund('succeeded', '2026-08-19T01:00:00Z'),
-      /anfitrião\. O valor pago é devolvido por inteiro\. R\$\s1\.365,00 devolvidos no cartão em 18\/08\/2026\.$/,
+      'guest',
+      { waiting_cents: paid_cents },
+      /^Cancelada por você\. Reembolso de R\$\s1\.365,00 a caminho, no cartão usado/,
     ],
-    ['platform', refund('failed'), /plataforma\..*O banco recusou a devolução/],
-    ['host', refund('manual'), /provedor de pagamento não faz mais a devolução de R\$\s1\.365,00\. Nossa equipe/],
     [
       'host',
-      { ...refund('manual'), manual_at: '2026-08-20T01:00:00Z' },
+      { sent_cents: paid_cents, sent_at: '2026-08-19T01:00:00Z' },
+      /anfitrião\. R\$\s1\.365,00 devolvidos no cartão em 18\/08\/2026\.$/,
+    ],
+    [
+      'platform',
+      { failed_cents: paid_cents },
+      /plataforma\. O reembolso de R\$\s1\.365,00 não passou pelo banco\. Nossa equipe/,
+    ],
+    [
+      'host',
+      { by_hand_cents: paid_cents, by_hand_at: '2026-08-20T01:00:00Z' },
       /1\.365,00 devolvidos pela nossa equipe em 19\/08\/2026\.$/,
     ],
-  ])('%s, %j', async (cancellation_reason, money, words) => {
-    api.bookings = [paid({ status: 'cancelled', cancellation_reason, total_amount: money.amount_cents })];
-    api.refunds = [money];
+  ])('%s, %j', async (cancellation_reason, sums, words) => {
+    api.bookings = [paid({ status: 'cancelled', cancellation_reason, total_amount: paid_cents })];
+    api.money = [was(sums)];
     renderPart(<MyBookingsPage />, { remote: 'booking' });
     expect(await (await row()).findByText(words)).toBeTruthy();
   });
@@ -188,11 +196,27 @@ describe('a cancelled booking', () => {
 
   test('what the guest’s bank has taken back is not promised again', async () => {
     api.bookings = [paid({ status: 'cancelled', cancellation_reason: 'platform', total_amount: 200_000 })];
-    api.refunds = [refund('requested')];
+    api.money = [was({ paid_cents: 200_000, waiting_cents: paid_cents, taken_cents: 63_500, dispute: 'lost' })];
     renderPart(<MyBookingsPage />, { remote: 'booking' });
     const said = await (await row()).findByText(/^Cancelada pela plataforma\. Reembolso de R\$\s1\.365,00 a caminho/);
-    expect(said.textContent).toMatch(/ R\$\s635,00 foram contestados no banco de quem pagou\.$/);
-    expect(said.textContent).not.toMatch(/por inteiro/);
+    expect(said.textContent).toMatch(/ O banco do cartão pagou R\$\s635,00 a quem contestou\.$/);
+    expect(said.textContent).not.toMatch(/devolvid/);
+  });
+
+  test('the words of the administrator who cancelled it', async () => {
+    const why = { cancellation_reason: 'platform', platform_reason: 'Anúncio duplicado.' };
+    api.bookings = [paid({ status: 'cancelled', ...why })];
+    renderPart(<MyBookingsPage />, { remote: 'booking' });
+    expect(await (await row()).findByText('Cancelada pela plataforma. Motivo: “Anúncio duplicado.”')).toBeTruthy();
+  });
+
+  test('a payment that came too late, and went back', async () => {
+    api.bookings = [paid({ status: 'cancelled', cancellation_reason: 'given_up', paid_at: null })];
+    api.money = [was({ sent_cents: paid_cents })];
+    renderPart(<MyBookingsPage />, { remote: 'booking' });
+    expect(
+      await screen.findByText(/^Você cancelou antes de pagar\. R\$\s1\.365,00 devolvidos no cartão\.$/),
+    ).toBeTruthy();
   });
 
   test('withdrawn by its host before anything was paid', async () => {

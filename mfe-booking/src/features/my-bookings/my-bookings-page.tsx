@@ -12,7 +12,7 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tabs } from 'shared-ui/primitives/tabs.tsx';
 import { type Booking, myBookingsOptions } from '../../data/bookings/booking.query.ts';
-import { bookingRefundsOptions } from '../../data/bookings/refunds.query.ts';
+import { bookingMoneyOptions, mostMoneyRows } from '../../data/bookings/booking-money.query.ts';
 import { groupBookings } from './booking-groups.ts';
 import { BookingRow } from './booking-row.tsx';
 import { NextEvent } from './next-event.tsx';
@@ -70,21 +70,19 @@ function NothingYet({ isAgain = false }: { isAgain?: boolean }) {
   );
 }
 
-/** So many, the newest, are asked for their refunds: the question travels in an address. */
-const askedRefunds = 100;
 const refundTurnMs = 15_000;
 
 function Groups({ bookings }: { bookings: Booking[] }) {
   const now = serverNow();
   const today = dayInRio(now);
-  const cancelled = bookings.filter(({ status }) => status === 'cancelled').slice(0, askedRefunds);
-  const { data: refunds } = useQuery({
-    ...bookingRefundsOptions(cancelled.map(({ id }) => id)),
+  const cancelled = bookings.filter(({ status }) => status === 'cancelled').slice(0, mostMoneyRows);
+  const { data: money } = useQuery({
+    ...bookingMoneyOptions(cancelled.map(({ id }) => id)),
     // Under way at the provider: it settles within seconds or days.
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'requested') ? refundTurnMs : false),
+    refetchInterval: ({ state }) => (state.data?.some(({ waiting_cents }) => waiting_cents > 0) ? refundTurnMs : false),
   });
-  const refunded = new Set(refunds?.map(({ bookingId }) => bookingId));
-  const groups = groupBookings(bookings, { today, now, refunded });
+  const charged = new Set(money?.flatMap(({ booking_id, paid_cents }) => (paid_cents > 0 ? [booking_id] : [])));
+  const groups = groupBookings(bookings, { today, now, charged });
   const area = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<View | null>(null);
   const onCancelled = () => {
@@ -98,7 +96,7 @@ function Groups({ bookings }: { bookings: Booking[] }) {
         key={booking.id}
         booking={booking}
         today={today}
-        refunds={refunds?.filter(({ bookingId }) => bookingId === booking.id)}
+        money={money?.find(({ booking_id }) => booking_id === booking.id)}
         onCancelled={onCancelled}
       />
     ));

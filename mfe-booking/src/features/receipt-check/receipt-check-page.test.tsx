@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { bookingMoney } from 'shared-domain/testing/booking-money.ts';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
 import { beforeEach, expect, test } from 'vitest';
@@ -8,7 +9,8 @@ import { ReceiptCheckPage } from './receipt-check-page.tsx';
 const code = 'F2ZB7E54M9K2MWX3';
 const receipt = {
   ...{ booking_code: 'a3f29c1e', title: 'Casa do Mirante', event_date: '2999-12-12', paid_at: '2026-11-01T12:00:00Z' },
-  ...{ total_cents: 934_500, status: 'paid', cancelled_at: null, refund_cents: 0, returned_cents: 0 },
+  ...{ total_cents: 934_500, status: 'paid', cancelled_at: null, cancellation_reason: null },
+  money: bookingMoney({ paid_cents: 934_500 }),
 };
 let api: FakeApi;
 let answer: unknown = receipt;
@@ -48,8 +50,10 @@ test('of a cancelled one, what went back and what is on its way', async () => {
     ...receipt,
     status: 'cancelled',
     cancelled_at: '2026-11-10T15:00:00Z',
-    refund_cents: 900_000,
-    returned_cents: 400_000,
+    money: bookingMoney({
+      ...{ paid_cents: 934_500, sent_cents: 300_000, by_hand_cents: 100_000 },
+      ...{ waiting_cents: 300_000, failed_cents: 200_000 },
+    }),
   };
   draw(`/conferir#${code}`);
   const text = await words();
@@ -58,7 +62,7 @@ test('of a cancelled one, what went back and what is on its way', async () => {
 });
 
 test('of one that was contested at the bank, what the bank took back', async () => {
-  answer = { ...receipt, contested_cents: 934_500 };
+  answer = { ...receipt, money: bookingMoney({ paid_cents: 934_500, taken_cents: 934_500, dispute: 'open' }) };
   draw(`/conferir#${code}`);
   expect(await words()).toContain('Contestado no bancoR$ 9.345,00');
 });

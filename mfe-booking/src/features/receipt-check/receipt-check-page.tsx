@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { refundedCents, toRefundCents } from 'shared-domain/bookings/booking-money.ts';
 import { bookingStatus } from 'shared-domain/bookings/booking-status.ts';
 import { formatFullDay } from 'shared-domain/days/format.ts';
 import { formatInstantDay, todayInRio } from 'shared-domain/days/rio.ts';
@@ -108,7 +109,8 @@ function Answer({ code }: { code: string }) {
 
 function Found({ receipt }: { receipt: CheckedReceipt }) {
   const { label, tone } = bookingStatus(receipt.status, { day: receipt.event_date, today: todayInRio() });
-  const { refund_cents: refund, returned_cents: returned, contested_cents: contested } = receipt;
+  const { money } = receipt;
+  const [refunded, toRefund, contested] = [refundedCents(money), toRefundCents(money), money.taken_cents];
   const facts = [
     ['Comprovante', receipt.booking_code],
     ['Espaço', receipt.title],
@@ -116,8 +118,8 @@ function Found({ receipt }: { receipt: CheckedReceipt }) {
     ['Total pago', receipt.total_cents > 0 ? formatCents(receipt.total_cents) : 'Sem cobrança'],
     ['Pago em', formatInstantDay(receipt.paid_at)],
     ['Cancelada em', receipt.cancelled_at && formatInstantDay(receipt.cancelled_at)],
-    ['Devolvido', returned > 0 ? formatCents(returned) : null],
-    ['A devolver', refund > returned ? formatCents(refund - returned) : null],
+    ['Devolvido', refunded > 0 ? formatCents(refunded) : null],
+    ['A devolver', toRefund > 0 ? formatCents(toRefund) : null],
     ['Contestado no banco', contested > 0 ? formatCents(contested) : null],
   ] as const;
   return (

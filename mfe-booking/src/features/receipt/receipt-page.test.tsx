@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { bookingMoney } from 'shared-domain/testing/booking-money.ts';
 import { gates, signIn, signOut } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -147,8 +148,11 @@ test('of a booking that had nothing to pay', async () => {
 test('of a cancelled one: what was paid, that it was cancelled, and what went back', async () => {
   const cancelled = { status: 'cancelled', cancellation_reason: 'guest', cancelled_at: '2026-11-10T15:00:00Z' };
   api.bookings = [bookingRow({ ...paid, ...cancelled })];
-  api.refunds = [
-    { booking_id: bookingRow().id, amount_cents: 467_250, status: 'succeeded', settled_at: '2026-11-11T15:00:00Z' },
+  api.money = [
+    {
+      booking_id: bookingRow().id,
+      ...bookingMoney({ paid_cents: 467_250, sent_cents: 467_250, sent_at: '2026-11-11T15:00:00Z' }),
+    },
   ];
   renderPart(<ReceiptPage bookingId={bookingRow().id} />, { remote: 'booking' });
   const receipt = within(await paper());

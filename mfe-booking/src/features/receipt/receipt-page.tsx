@@ -10,7 +10,7 @@ import { Button, buttonVariants } from 'shared-ui/primitives/button.tsx';
 import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { bookingOptions } from '../../data/bookings/booking.query.ts';
-import { bookingRefundsOptions } from '../../data/bookings/refunds.query.ts';
+import { bookingMoneyOptions } from '../../data/bookings/booking-money.query.ts';
 import { AddCompany } from './add-company.tsx';
 import { Receipt } from './receipt.tsx';
 
@@ -41,7 +41,7 @@ function OwnReceipt({ userId, bookingId }: { userId: string; bookingId: string }
   const { data, errorUpdateCount, isFetching, refetch } = useQuery({ ...bookingOptions(bookingId), enabled: isId });
   // a host may read it, too: the receipt is its guest's
   const booking = data?.user_id === userId && data.paid_at ? data : null;
-  const { data: refunds } = useQuery(bookingRefundsOptions(booking?.status === 'cancelled' ? [booking.id] : []));
+  const { data: money } = useQuery(bookingMoneyOptions(booking?.status === 'cancelled' ? [booking.id] : []));
   if (isId && data === undefined)
     return errorUpdateCount === 0 ? (
       <Loading />
@@ -85,7 +85,7 @@ function OwnReceipt({ userId, bookingId }: { userId: string; bookingId: string }
           <AddCompany bookingId={booking.id} />
         </div>
       ) : null}
-      <Receipt booking={booking} refunds={refunds} />
+      <Receipt booking={booking} money={money?.[0]} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { streetLine } from 'shared-domain/bookings/address.ts';
 import { useBookingContacts } from 'shared-domain/bookings/booking-contacts.query.ts';
+import type { BookingMoney } from 'shared-domain/bookings/booking-money.ts';
 import { bookingCode, paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
 import { hoursBehindDay } from 'shared-domain/bookings/event-hours.ts';
 import { formatFullDay } from 'shared-domain/days/format.ts';
@@ -12,19 +13,18 @@ import { useSession } from 'shared-domain/platform';
 import { Logo } from 'shared-ui/patterns/logo.tsx';
 import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
 import type { Booking } from '../../data/bookings/booking.query.ts';
-import { cancelledTexts } from '../../data/bookings/refund-messages.ts';
-import type { BookingRefund } from '../../data/bookings/refunds.query.ts';
+import { cancelledTexts } from '../../data/bookings/cancelled-texts.ts';
 import { bookingLines } from '../../lib/booking-lines.ts';
 import { ReceiptCode } from './receipt-code.tsx';
 
 interface ReceiptProps {
   booking: Booking;
-  /** Of a cancelled one; undefined while they are not known. */
-  refunds?: readonly BookingRefund[] | undefined;
+  /** Of a cancelled one; undefined while it is not known. */
+  money?: BookingMoney | undefined;
 }
 
 /** The paper: everything that was agreed, what became of it, nothing to press. */
-export function Receipt({ booking, refunds }: ReceiptProps) {
+export function Receipt({ booking, money }: ReceiptProps) {
   const session = useSession();
   const { contacts } = useBookingContacts(booking.user_id);
   const { snapshot } = booking;
@@ -76,7 +76,7 @@ export function Receipt({ booking, refunds }: ReceiptProps) {
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)_96px] gap-4 border-t border-border pt-6 text-sm desk:grid-cols-[minmax(0,1fr)_112px] desk:gap-8 print:grid-cols-[minmax(0,1fr)_112px] print:break-inside-avoid">
         <div className="grid content-start gap-2.5 text-subtle-foreground">
-          <p>{outcome(booking, refunds)}</p>
+          <p>{outcome(booking, money)}</p>
           {snapshot.terms_version ? <p>Termos de Uso: versão {snapshot.terms_version}.</p> : null}
           <p className="text-muted-foreground">
             Aponte a câmera para conferir este comprovante e o estado da reserva, ou digite o código em {location.host}
@@ -92,11 +92,11 @@ export function Receipt({ booking, refunds }: ReceiptProps) {
 type Fact = [term: string, value: string, more: string | null];
 
 /** Until when it could be given back; of a cancelled one, what went back. */
-function outcome(booking: Booking, refunds: readonly BookingRefund[] | undefined): string {
+function outcome(booking: Booking, money: BookingMoney | undefined): string {
   if (booking.status !== 'cancelled') {
     const { policy, policy_name } = booking.snapshot;
     const bookedOn = dayInRio(booking.created_at);
     return `Cancelamento: ${policyLabels[policy_name]}. ${policyText({ eventDate: booking.event_date, bookedOn, policy })}`;
   }
-  return cancelledTexts(booking, refunds).join(' ');
+  return cancelledTexts(booking, money).join(' ');
 }

@@ -9,7 +9,7 @@ import { supabase } from 'shared-domain/platform';
 export type HostBooking = ReturnType<typeof toBooking>;
 
 const columns =
-  `id, space_id, user_id, event_date, starts_at, ends_at, guest_count, status, cancellation_reason, total_amount, owner_amount, payment_method, paid_at,
+  `id, space_id, user_id, event_date, starts_at, ends_at, guest_count, status, cancellation_reason, platform_reason, total_amount, owner_amount, payment_method, paid_at,
   cancelled_at, snapshot,
   guest:profiles!bookings_user_id_fkey (full_name, avatar_url, created_at),
   booking_extras (position, name, per, unit_cents, quantity, total_cents, is_obligatory)` as const;
@@ -31,6 +31,7 @@ function toBooking(row: Row) {
     endsAt: row.ends_at,
     status: row.status,
     cancellationReason: row.cancellation_reason,
+    platformReason: row.platform_reason,
     /** The guest's payment. */
     totalCents: row.total_amount,
     /** The host's share. */

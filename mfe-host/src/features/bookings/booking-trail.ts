@@ -1,9 +1,10 @@
+import type { BookingMoney } from 'shared-domain/bookings/booking-money.ts';
 import { paymentMethodLabel } from 'shared-domain/bookings/booking-status.ts';
 import { formatInstant } from 'shared-domain/days/rio.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import type { HostBooking } from '../../data/hosting/host-bookings.query.ts';
 import type { HostPayout } from '../../data/hosting/host-payouts.query.ts';
-import { cancelledBy } from './booking-words.ts';
+import { cancelledTexts } from './booking-words.ts';
 
 interface Happened {
   /** '21/11/2026, 16:02' */
@@ -12,7 +13,10 @@ interface Happened {
 }
 
 /** What has happened to a booking, the latest first. */
-export function bookingTrail(booking: HostBooking, payout: HostPayout | undefined): Happened[] {
+export function bookingTrail(
+  booking: HostBooking,
+  { payout, money }: { payout: HostPayout | undefined; money: BookingMoney | undefined },
+): Happened[] {
   const { paidAt, cancelledAt, totalCents, paymentMethod } = booking;
   const method = paymentMethod === 'card' ? 'cartão' : paymentMethodLabel(paymentMethod);
   const events: [at: string | null | undefined, text: string][] = [
@@ -22,7 +26,7 @@ export function bookingTrail(booking: HostBooking, payout: HostPayout | undefine
         ? `Pagamento confirmado: ${formatCents(totalCents)} com ${method}`
         : 'Reserva confirmada, sem pagamento',
     ],
-    [cancelledAt, cancelledBy(booking).replace(/\.$/, '')],
+    [cancelledAt, cancelledTexts(booking, money).join(' ')],
     [payout?.paid?.at, `Repasse enviado, referência ${payout?.paid?.reference}`],
   ];
   return events

@@ -1,14 +1,15 @@
+import { type BookingMoney, cancelledForHost, hostMoneyTexts } from 'shared-domain/bookings/booking-money.ts';
+import { cancellationReasonText } from 'shared-domain/bookings/cancellation-reason.ts';
 import { chatWithGuestPath, conversationPath } from 'shared-domain/contracts/chat-path.ts';
 import type { HostBooking } from '../../data/hosting/host-bookings.query.ts';
 
-const cancellers: Record<string, string> = {
-  guest: 'Cancelada pelo cliente.',
-  host: 'Cancelada por você.',
-  platform: 'Cancelada pela plataforma.',
-};
-
-export const cancelledBy = ({ cancellationReason }: HostBooking): string =>
-  cancellers[cancellationReason ?? ''] ?? 'Cancelada.';
+/** Who cancelled a booking, an administrator's reason, and what became of its payment. @param money undefined while it is not known */
+export const cancelledTexts = (booking: HostBooking, money: BookingMoney | undefined): string[] =>
+  [
+    cancelledForHost(booking.cancellationReason),
+    cancellationReasonText({ platform_reason: booking.platformReason }),
+    ...(money ? hostMoneyTexts({ money, reason: booking.cancellationReason }) : []),
+  ].filter((text) => text !== undefined);
 
 /**
  * Where the host writes to the guest; null where they may not. The database asks the same: whose booking is confirmed may be written to,

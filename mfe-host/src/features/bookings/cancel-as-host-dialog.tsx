@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { BookingError } from 'shared-domain/bookings/booking-error.ts';
 import { cancellationErrorMessage } from 'shared-domain/bookings/booking-messages.ts';
-import { hostReasonLabels } from 'shared-domain/bookings/host-reason.ts';
+import { hostReasonLabels } from 'shared-domain/bookings/cancellation-reason.ts';
 import { formatFullDay } from 'shared-domain/days/format.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { notify } from 'shared-domain/platform';
@@ -13,6 +14,7 @@ import { Select } from 'shared-ui/primitives/select.tsx';
 import { Textarea } from 'shared-ui/primitives/textarea.tsx';
 import type * as z from 'zod/mini';
 import { hostCancellationSchema, useCancelBookingAsHost } from '../../data/hosting/cancel-booking-as-host.mutation.ts';
+import { hostBookingMoneyOptions } from '../../data/hosting/host-booking-money.query.ts';
 import type { HostBooking } from '../../data/hosting/host-bookings.query.ts';
 
 const reasonOptions = hostCancellationReasons.map((value) => ({ value, label: hostReasonLabels[value] }));
@@ -27,6 +29,9 @@ interface CancelAsHostDialogProps {
 export function CancelAsHostDialog({ booking, open, onClose }: CancelAsHostDialogProps) {
   const cancel = useCancelBookingAsHost();
   const { guest, snapshot, date, totalCents, ownerCents } = booking;
+  const { data: money } = useQuery({ ...hostBookingMoneyOptions([booking.id]), enabled: open });
+  const taken = money?.[0]?.taken_cents ?? 0;
+  const returned = Math.max(totalCents - taken, 0);
   const form = useZodForm(hostCancellationSchema, {
     defaultValues: { reason: '' as HostCancellationReason, note: '' },
   });
@@ -37,8 +42,8 @@ export function CancelAsHostDialog({ booking, open, onClose }: CancelAsHostDialo
       notify({
         title: 'Reserva cancelada',
         text:
-          totalCents > 0
-            ? `${guest.name} recebe ${formatCents(totalCents)} de volta. A data continua bloqueada.`
+          returned > 0
+            ? `${guest.name} recebe ${formatCents(returned)} de volta. A data continua bloqueada.`
             : 'A data continua bloqueada.',
         tone: 'success',
       });
@@ -60,7 +65,7 @@ export function CancelAsHostDialog({ booking, open, onClose }: CancelAsHostDialo
       title="Cancelar reserva?"
       description={`${snapshot.title}, ${formatFullDay(date)}, de ${guest.name}. Isso não pode ser desfeito.`}
       keep="Manter reserva"
-      action={totalCents > 0 ? `Cancelar e devolver ${formatCents(totalCents)}` : 'Cancelar reserva'}
+      action={returned > 0 ? `Cancelar e devolver ${formatCents(returned)}` : 'Cancelar reserva'}
       busyLabel="Cancelando..."
       busy={cancel.isPending}
       onConfirm={() => element.current?.requestSubmit()}
@@ -70,10 +75,14 @@ export function CancelAsHostDialog({ booking, open, onClose }: CancelAsHostDialo
         <p className="grid gap-1.5">
           <span className="text-sm text-muted-foreground">O cliente recebe de volta</span>
           <b className="type-numeral text-[clamp(2.25rem,11.5vw,3.25rem)] leading-none wrap-anywhere">
-            {formatCents(totalCents)}
+            {formatCents(returned)}
           </b>
           <span className="text-sm text-subtle-foreground">
-            {totalCents > 0 ? 'tudo o que pagou, com a taxa de serviço' : 'Nada foi cobrado por esta reserva.'}
+            {totalCents === 0
+              ? 'Nada foi cobrado por esta reserva.'
+              : taken > 0
+                ? `de ${formatCents(totalCents)}: o banco do cartão tem ${formatCents(taken)}, pela contestação`
+                : 'tudo o que pagou, com a taxa de serviço'}
           </span>
         </p>
         <dl className="border-b border-border text-sm">

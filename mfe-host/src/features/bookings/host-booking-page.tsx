@@ -23,6 +23,7 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { dialogIntent } from 'shared-ui/primitives/lazy-dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { hostBookingMoneyOptions } from '../../data/hosting/host-booking-money.query.ts';
 import { type HostBooking, hostBookingOptions } from '../../data/hosting/host-bookings.query.ts';
 import { conversationKey, hostConversationsOptions } from '../../data/hosting/host-conversations.query.ts';
 import { type HostPayout, hostPayoutsOptions } from '../../data/hosting/host-payouts.query.ts';
@@ -97,7 +98,8 @@ function BookingDetails({ booking, hostId }: { booking: HostBooking; hostId: str
   const { label, tone } = bookingStatus(status, { day: date, today });
   const isComing = status === 'paid' && date >= today;
   const heading = useRef<HTMLHeadingElement>(null);
-  const trail = bookingTrail(booking, payout);
+  const { data: money } = useQuery(hostBookingMoneyOptions([booking.id]));
+  const trail = bookingTrail(booking, { payout, money: money?.[0] });
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-2 pb-8">
@@ -257,6 +259,8 @@ function payoutText({ paid, dueOn }: HostPayout): string {
 function Cancellation({ booking, onCancelled }: { booking: HostBooking; onCancelled: () => void }) {
   const [open, setOpen] = useState(false);
   const { guest, totalCents } = booking;
+  const { data: money } = useQuery(hostBookingMoneyOptions([booking.id]));
+  const taken = money?.[0]?.taken_cents ?? 0;
   return (
     <div className="mt-5 grid gap-2 text-center">
       <button
@@ -269,7 +273,7 @@ function Cancellation({ booking, onCancelled }: { booking: HostBooking; onCancel
       </button>
       <p className="text-xs text-muted-foreground">
         {totalCents > 0
-          ? `${guest.name} receberia tudo de volta, ${formatCents(totalCents)}, e a data continuaria bloqueada.`
+          ? `${guest.name} receberia ${taken > 0 ? 'o que o banco do cartão não tem' : 'tudo'} de volta, ${formatCents(Math.max(totalCents - taken, 0))}, e a data continuaria bloqueada.`
           : 'A data continuaria bloqueada.'}
       </p>
       <CancelAsHostDialog

@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { agreedExtraLabel } from 'shared-domain/bookings/agreed-extra.ts';
 import { type BookingContact, useBookingContacts } from 'shared-domain/bookings/booking-contacts.query.ts';
+import { type BookingMoney, contestedText } from 'shared-domain/bookings/booking-money.ts';
 import { bookingStatus } from 'shared-domain/bookings/booking-status.ts';
 import { eventTimes, hoursRange } from 'shared-domain/bookings/event-hours.ts';
 import { dayParts, formatDay, formatShortDay } from 'shared-domain/days/format.ts';
@@ -16,11 +17,12 @@ import { Icon } from 'shared-ui/primitives/icon.tsx';
 import { dialogIntent } from 'shared-ui/primitives/lazy-dialog.tsx';
 import { Skeleton } from 'shared-ui/primitives/skeleton.tsx';
 import { Tag } from 'shared-ui/primitives/tag.tsx';
+import { hostBookingMoneyOptions } from '../../data/hosting/host-booking-money.query.ts';
 import { comingBookings, type HostBooking, hostBookingsOptions } from '../../data/hosting/host-bookings.query.ts';
 import { conversationKey, hostConversationsOptions } from '../../data/hosting/host-conversations.query.ts';
 import { useLiveBookings } from '../../data/hosting/use-live-bookings.ts';
 import { hostBookingPath } from '../../lib/host-booking-path.ts';
-import { cancelledBy, guestChatPath } from './booking-words.ts';
+import { cancelledTexts, guestChatPath } from './booking-words.ts';
 import { CancelAsHostDialog } from './cancel-as-host-dialog.tsx';
 
 const shownFirst = 6;
@@ -46,6 +48,8 @@ function HostBookings({ hostId }: { hostId: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const coming = comingBookings(data ?? []);
   const past = (data ?? []).filter((booking) => !coming.includes(booking));
+  const shown = showsPast ? [...coming, ...past] : coming;
+  const { data: money } = useQuery(hostBookingMoneyOptions(shown.map(({ id }) => id)));
   const list = (bookings: HostBooking[], label: string) => (
     <ul aria-label={label}>
       {bookings.map((booking) => (
@@ -54,6 +58,7 @@ function HostBookings({ hostId }: { hostId: string }) {
           booking={booking}
           conversation={conversations?.[conversationKey(booking.spaceId, booking.guest.id)]}
           contact={contacts?.find(({ booking_id }) => booking_id === booking.id)}
+          money={money?.find(({ booking_id }) => booking_id === booking.id)}
           isComing={coming.includes(booking)}
           // the booking and its buttons leave this list
           onCancelled={() => heading.current?.focus()}
@@ -109,11 +114,13 @@ interface BookingItemProps {
   conversation: string | undefined;
   /** While the two may reach each other. */
   contact: BookingContact | undefined;
+  /** Undefined while it is not known. */
+  money: BookingMoney | undefined;
   isComing: boolean;
   onCancelled: () => void;
 }
 
-function BookingItem({ booking, conversation, contact, isComing, onCancelled }: BookingItemProps) {
+function BookingItem({ booking, conversation, contact, money, isComing, onCancelled }: BookingItemProps) {
   const [cancelling, setCancelling] = useState(false);
   const { guest, snapshot, date, guestCount } = booking;
   const { day, rest } = dayParts(date);
@@ -159,7 +166,9 @@ function BookingItem({ booking, conversation, contact, isComing, onCancelled }: 
           <span className="text-warning">{guest.name} espera o endereço deste espaço.</span>
         ) : null}
         <span className="text-muted-foreground">
-          {booking.status === 'cancelled' ? cancelledBy(booking) : `Você recebe ${formatCents(booking.ownerCents)}`}
+          {booking.status === 'cancelled'
+            ? cancelledTexts(booking, money).join(' ')
+            : ((money && contestedText(money)) ?? `Você recebe ${formatCents(booking.ownerCents)}`)}
         </span>
       </div>
       <Tag tone={tone} dot className="max-md:justify-self-start min-[17rem]:max-md:col-start-2">

@@ -3,7 +3,7 @@ import { Plus } from 'lucide';
 import type { ReactNode } from 'react';
 import { formatMonth } from 'shared-domain/days/format.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
-import { formatNumber, formatReais } from 'shared-domain/money/format.ts';
+import { formatCents, formatNumber } from 'shared-domain/money/format.ts';
 import { formatRating, reviewCountLabel } from 'shared-domain/spaces/space-card.ts';
 import { EmptyState } from 'shared-ui/patterns/empty-state.tsx';
 import { FailedPart } from 'shared-ui/patterns/failed-part.tsx';
@@ -92,9 +92,6 @@ function Part({ title, className, children }: { title: string; className?: strin
   );
 }
 
-/** Without the cents where there are none: the phone shows three figures in a row. */
-const inReais = (cents: number) => formatReais(cents / 100);
-
 function Figures({ dashboard }: { dashboard: HostDashboard }) {
   const { upcoming_bookings, active_spaces, pending_spaces } = dashboard;
   const rating = overallRating(dashboard.spaces);
@@ -103,20 +100,20 @@ function Figures({ dashboard }: { dashboard: HostDashboard }) {
   const month = formatMonth(today).split(' ')[0];
   const paid = upcoming_bookings === 1 ? 'reserva paga' : 'reservas pagas';
   const figures = [
-    ['Receita, últimos 12 meses', inReais(yearCents), `${inReais(monthCents)} em ${month} até agora`],
-    ['Por vir', inReais(comingCents), `${formatNumber(upcoming_bookings)} ${paid}`],
+    ['Receita, últimos 12 meses', formatCents(yearCents), `${formatCents(monthCents)} em ${month} até agora`],
+    ['Por vir', formatCents(comingCents), `${formatNumber(upcoming_bookings)} ${paid}`],
     ['Espaços ativos', formatNumber(active_spaces), `${formatNumber(pending_spaces)} em análise`],
     ['Nota média', rating ? formatRating(rating.average) : '—', rating ? reviewCountLabel(rating.count) : 'Novo'],
   ] as const;
   return (
-    <dl className="grid grid-cols-3 max-[17rem]:block max-[17rem]:*:border-l-0! max-[17rem]:*:pl-0! border-y border-border desk:grid-cols-[1.5fr_1.2fr_1fr_1fr]">
+    <dl className="grid grid-cols-[1.5fr_1fr_1fr] max-[17rem]:block max-[17rem]:*:border-l-0! max-[17rem]:*:pl-0! border-y border-border desk:grid-cols-[1.5fr_1.2fr_1fr_1fr]">
       {figures.map(([label, value, note]) => (
         <div
           key={label}
           className="group grid content-start gap-1.5 py-5 pr-3 not-first:pl-3 first:col-span-3 border-border not-first:not-nth-2:border-l max-desk:first:border-b max-desk:nth-2:pl-0 desk:py-7 desk:not-first:border-l desk:not-first:pl-6 desk:first:col-span-1"
         >
           <dt className="text-sm text-muted-foreground">{label}</dt>
-          <dd className="type-numeral text-[1.3125rem] wrap-anywhere group-first:text-[2.5rem] desk:text-[2.625rem] desk:group-first:text-[2.625rem]">
+          <dd className="type-numeral text-[1.1875rem] wrap-anywhere group-first:text-[2.5rem] desk:text-[2.625rem] desk:group-first:text-[2.625rem]">
             {value}
           </dd>
           <dd className="text-xs text-muted-foreground">{note}</dd>

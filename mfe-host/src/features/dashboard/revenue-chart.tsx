@@ -113,10 +113,10 @@ export function RevenueChart(figures: { months: readonly MonthFigures[]; coming:
               <div
                 key={month.month}
                 title={`${monthName(month.month)}: ${formatCents(sum(month))}`}
-                className="relative flex h-full flex-col justify-end"
+                className="group relative flex h-full flex-col justify-end"
               >
                 {month === best ? (
-                  <span className="pb-1 text-center text-2xs font-semibold whitespace-nowrap -mx-10 max-[17rem]:-ml-16">
+                  <span className="pb-1 text-center text-2xs font-semibold whitespace-nowrap -mx-10 group-last:mr-0 group-last:-ml-20 group-last:text-right max-[17rem]:-ml-16">
                     {formatCents(sum(month))}
                   </span>
                 ) : null}

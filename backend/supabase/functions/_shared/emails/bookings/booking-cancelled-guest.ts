@@ -1,10 +1,11 @@
-import { hostReasonText } from 'shared-domain/bookings/host-reason.ts';
+import { guestMoneyTexts, moneyLines, refundedCents, toRefundCents } from 'shared-domain/bookings/booking-money.ts';
+import { cancellationReasonText } from 'shared-domain/bookings/cancellation-reason.ts';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatDay } from 'shared-domain/days/format.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import type * as z from 'zod/mini';
-import { amounts, button, type EmailAmount, type EmailBlock, email, facts, note, text } from '../email.ts';
-import { type Booking, back, bookingData, bookingFacts, bookingLine, sampleBooking, toGuest } from './booking.ts';
+import { amounts, button, type EmailBlock, email, facts, note, text } from '../email.ts';
+import { type Booking, bookingData, bookingFacts, bookingLine, sampleBooking, toGuest } from './booking.ts';
 
 function cancelledBy({ cancellation_reason, host_name }: Booking): string {
   switch (cancellation_reason) {
@@ -19,29 +20,13 @@ function cancelledBy({ cancellation_reason, host_name }: Booking): string {
   }
 }
 
-/** What became of what was paid. */
-function givenBack({
-  total_cents,
-  refund_cents,
-  withdrawn_cents = 0,
-  paid_on,
-  payment_method,
-}: Booking): EmailBlock | undefined {
-  if (total_cents === 0) return undefined;
-  const kept = total_cents - refund_cents - withdrawn_cents;
+/** What was paid, and each part of it by what became of it. */
+function paidAmounts(booking: Booking): EmailBlock | undefined {
+  const { money, paid_on, cancellation_reason: reason } = booking;
+  if (money.paid_cents === 0) return undefined;
   return amounts([
-    [paid_on ? `Pago em ${formatNumericDay(paid_on)}` : 'Pago', formatCents(total_cents)],
-    ...(kept > 0
-      ? ([['Não volta, pelas condições da reserva', `− ${formatCents(kept)}`]] satisfies EmailAmount[])
-      : []),
-    ...(withdrawn_cents > 0
-      ? ([['Com o banco do cartão, pela contestação', formatCents(withdrawn_cents)]] satisfies EmailAmount[])
-      : []),
-    [
-      payment_method === 'pix' ? 'Volta para a conta do PIX' : 'Volta para o cartão',
-      formatCents(refund_cents),
-      'total',
-    ],
+    ...moneyLines({ money, reason }),
+    [paid_on ? `Pago em ${formatNumericDay(paid_on)}` : 'Pago', formatCents(money.paid_cents), 'total'],
   ]);
 }
 
@@ -49,31 +34,27 @@ const sample: z.input<typeof bookingData> = {
   ...sampleBooking,
   contact: null,
   cancellation_reason: 'guest',
-  refund_cents: 301_025,
+  money: { ...sampleBooking.money, waiting_cents: 301_025 },
   payout_cents: 310_500,
 };
 
 export const bookingCancelledGuest = email(bookingData, sample, (booking, { siteUrl }) => {
-  const refund =
-    booking.refund_cents > 0
-      ? `Vamos devolver ${formatCents(booking.refund_cents)}. O valor aparece ${back(booking)}; avisamos quando for enviado.`
-      : (booking.withdrawn_cents ?? 0) > 0
-        ? 'Este pagamento foi contestado no banco do cartão, e o valor está com ele. Se voltar para nós, devolvemos o que for seu.'
-        : 'Pelas condições da reserva, não há valor a devolver.';
-  const reason = hostReasonText(booking);
+  const { money, cancellation_reason, payment_method: method } = booking;
+  const returned = refundedCents(money) + toRefundCents(money);
+  const texts = guestMoneyTexts({ money, reason: cancellation_reason, method });
+  const notice = money.waiting_cents + money.held_cents > 0 ? ['Avisamos quando o reembolso for enviado.'] : [];
+  const reason = cancellationReasonText(booking);
   return {
     subject: `Reserva cancelada: ${booking.title}, ${formatDay(booking.event_date)}`,
-    preview: refund,
+    preview: texts.join(' ') || cancelledBy(booking),
     blocks: [
       text(
-        booking.refund_cents > 0
-          ? `Reserva cancelada: ${formatCents(booking.refund_cents)} voltam para você`
-          : 'Reserva cancelada',
-        [cancelledBy(booking), ...(reason ? [reason] : []), refund],
+        returned > 0 ? `Reserva cancelada: ${formatCents(returned)} voltam para você` : 'Reserva cancelada',
+        [cancelledBy(booking), ...(reason ? [reason] : []), [...texts, ...notice].join(' ')].filter(Boolean),
         bookingLine(booking),
       ),
       facts(bookingFacts(booking, null)),
-      givenBack(booking),
+      paidAmounts(booking),
       note('O comprovante e a conversa continuam em Minhas Reservas.'),
       button('Ver minhas reservas', `${siteUrl}/minhas-reservas`),
     ],

@@ -38,6 +38,7 @@ export const bookingData = z.object({
   cancellation_reason: z.nullable(z.string()),
   host_reason: z.optional(z.nullable(z.string())),
   host_note: z.optional(z.nullable(z.string())),
+  platform_reason: z.optional(z.nullable(z.string())),
   total_cents: z.number(),
   owner_cents: z.number(),
   fee_cents: z.number(),
@@ -78,9 +79,18 @@ export const bookingData = z.object({
   ),
   guest_name: z.string(),
   host_name: z.string(),
-  refund_cents: z.number(),
-  /** With the bank during a dispute. */
-  withdrawn_cents: z.optional(z.number()),
+  money: z.object({
+    paid_cents: z.number(),
+    sent_cents: z.number(),
+    waiting_cents: z.number(),
+    held_cents: z.number(),
+    failed_cents: z.number(),
+    by_hand_cents: z.number(),
+    taken_cents: z.number(),
+    sent_at: z.nullable(z.string()),
+    by_hand_at: z.nullable(z.string()),
+    dispute: z.string(),
+  }),
   /** What the host still gets. */
   payout_cents: z.number(),
 });
@@ -186,7 +196,18 @@ export const sampleBooking: z.input<typeof bookingData> = {
   },
   guest_name: 'Marina Azevedo',
   host_name: 'Helena Furtado',
-  refund_cents: 0,
+  money: {
+    paid_cents: 602_050,
+    sent_cents: 0,
+    waiting_cents: 0,
+    held_cents: 0,
+    failed_cents: 0,
+    by_hand_cents: 0,
+    taken_cents: 0,
+    sent_at: null,
+    by_hand_at: null,
+    dispute: 'none',
+  },
   payout_cents: 621_000,
 };
 

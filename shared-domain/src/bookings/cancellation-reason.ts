@@ -9,15 +9,19 @@ export const hostReasonLabels: Record<HostCancellationReason, string> = {
   other: 'Outro motivo',
 };
 
-interface CancelledByHost {
+interface Cancelled {
   host_reason?: string | null | undefined;
   host_note?: string | null | undefined;
+  /** An administrator's words. */
+  platform_reason?: string | null | undefined;
   /** Named in place of 'O anfitrião'. */
   host_name?: string | undefined;
 }
 
-/** 'Motivo: O espaço precisa de reparo. “O telhado cedeu.”'; undefined where the host gave no reason. */
-export function hostReasonText({ host_reason, host_note, host_name }: CancelledByHost): string | undefined {
+/** 'Motivo: O espaço precisa de reparo. “O telhado cedeu.”', 'Motivo: “Anúncio duplicado.”'; undefined without a reason. */
+export function cancellationReasonText(booking: Cancelled): string | undefined {
+  const { host_reason, host_note, platform_reason, host_name } = booking;
+  if (platform_reason) return `Motivo: “${platform_reason}”`;
   const named = (hostReasonLabels as Record<string, string>)[host_reason ?? ''];
   if (!named) return undefined;
   const label = host_name ? named.replace('O anfitrião', () => host_name) : named;

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { hostingKeys } from 'shared-domain/hosting/hosting.keys.ts';
+import { supabase } from 'shared-domain/platform';
+
+/** So many bookings may be asked for at once. */
+const most = 1000;
+
+/** What became of the payments of bookings of the host's spaces, in one question: of the first thousand. */
+export const hostBookingMoneyOptions = (bookingIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [...hostingKeys.all, 'money', [...bookingIds].sort()],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .rpc('list_booking_money', { target_bookings: bookingIds.slice(0, most) })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+    enabled: bookingIds.length > 0,
+  });
