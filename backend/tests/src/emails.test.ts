@@ -561,7 +561,7 @@ test('two workers at once send each e-mail once, and its identity is that of wha
 test('a worker slower than its lease sends nothing that another has taken over', async () => {
   const key = `email:lease:${crypto.randomUUID()}`;
   const [row] = await sql<{ id: string }[]>`insert into outbox (kind, dedupe_key, payload)
-    values ('email', ${key}, '{"template": "none"}') returning id`;
+    values ('email', ${key}, '{"template": "letter"}') returning id`;
   const id = Number(row?.id);
   const claim = async () => {
     await sql`update outbox set available_at = now() - interval '1 second' where id = ${id}`;

@@ -1081,6 +1081,7 @@ export type Database = {
           kind: string;
           last_error: string | null;
           payload: NonNullable<Json>;
+          priority: number;
         };
         ComputedFields: never;
         Insert: {
@@ -1094,6 +1095,7 @@ export type Database = {
           kind: string;
           last_error?: string | null;
           payload?: NonNullable<Json>;
+          priority?: number;
         };
         Update: {
           attempts?: number;
@@ -1106,6 +1108,7 @@ export type Database = {
           kind?: string;
           last_error?: string | null;
           payload?: NonNullable<Json>;
+          priority?: number;
         };
         Relationships: [];
       };
@@ -2695,6 +2698,7 @@ export type Database = {
           kind: string;
           last_error: string | null;
           payload: NonNullable<Json>;
+          priority: number;
         }[];
         SetofOptions: {
           from: '*';

@@ -17,7 +17,7 @@ export const addressData = z.object({
   day_phone: z.nullable(z.string()),
 });
 
-/** private.booking_email; amounts in cents. */
+/** private.booking_facts; amounts in cents. */
 export const bookingData = z.object({
   booking_id: z.string(),
   space_id: z.nullable(z.string()),

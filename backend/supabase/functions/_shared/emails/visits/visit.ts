@@ -2,7 +2,7 @@ import { visitWhen } from 'shared-domain/chat/visit-times.ts';
 import * as z from 'zod/mini';
 import type { EmailFact } from '../email.ts';
 
-/** Of private.email_to_send; the address only while the visit is to come. */
+/** Of private.visit_email; the address only while the visit is to come. */
 export const visitData = z.object({
   visit_id: z.string(),
   conversation_id: z.string(),

@@ -4928,6 +4928,12 @@ returns date language sql stable set search_path = '' as $$
   select (instant at time zone 'America/Sao_Paulo')::date;
 $$;
 
+-- The next nine in the morning in Rio.
+create function private.next_morning()
+returns timestamptz language sql stable set search_path = '' as $$
+  select (private.day_in_rio(clock_timestamp() + interval '15 hours') + time '09:00') at time zone 'America/Sao_Paulo';
+$$;
+
 -- True while the statement comes through the API as a visitor or a signed-in person, and not through a privileged
 -- function, the server side or a migration.
 create function private.is_api_role()
@@ -9478,7 +9484,7 @@ returns void language sql security definer set search_path = '' as $$
   insert into public.outbox (kind, dedupe_key, payload, available_at)
   select distinct on (booking.space_id) 'email', 'email:address_missing:' || booking.space_id || ':' || private.today_in_rio(),
     jsonb_build_object('template', 'address_missing', 'booking_id', booking.id, 'space_id', booking.space_id),
-    (private.day_in_rio(clock_timestamp() + interval '15 hours') + time '09:00') at time zone 'America/Sao_Paulo'
+    private.next_morning()
   from public.bookings as booking
   where booking.status = 'paid' and booking.event_date >= private.first_day_in_contact()
     and booking.space_id is not null
@@ -9660,6 +9666,76 @@ returns json language sql stable security definer set search_path = '' as $$
   where receipt.code = upper(regexp_replace(left(check_receipt.receipt_code, 100), '[^A-Za-z0-9]', '', 'g'));
 $$;
 
+-- schemas/emails/templates.sql
+
+-- Every e-mail of the database, by name. The words are in functions/_shared/emails/<subject>/<name>.ts; a test compares both lists.
+
+create table private.email_templates (
+  name text primary key check (name ~ '^[a-z_]+$'),
+  -- Money, bookings and safety (0) are claimed before notices (1).
+  priority smallint not null check (priority in (0, 1)),
+  -- The function private.<composer>(public.outbox) that puts the e-mail together.
+  composer text not null check (composer ~ '^[a-z]+_email$'),
+  -- No choice of its reader stops it: it is about money, a booking, safety or a duty.
+  always_sent boolean not null
+);
+
+comment on table private.email_templates is 'No policy on purpose: only privileged functions read it.';
+
+insert into private.email_templates (name, priority, composer, always_sent) values
+  ('commission_earned', 1, 'affiliate_email', false),
+  ('commission_reversed', 1, 'affiliate_email', true),
+  ('commission_paid', 1, 'payout_email', true),
+  ('commission_corrected', 1, 'payout_email', true),
+  ('alarm_raised', 0, 'alarm_email', true),
+  ('alarm_over', 0, 'alarm_email', true),
+  ('booking_confirmed', 0, 'booking_email', true),
+  ('booking_received', 0, 'booking_email', true),
+  ('booking_cancelled_guest', 0, 'booking_email', true),
+  ('booking_cancelled_host', 0, 'booking_email', true),
+  ('booking_address', 0, 'booking_email', true),
+  ('address_missing', 1, 'booking_email', true),
+  ('late_payment', 0, 'booking_email', true),
+  ('refund_sent', 0, 'booking_email', true),
+  ('calendar_conflict_host', 0, 'calendar_email', true),
+  ('calendar_conflict_admin', 0, 'calendar_email', true),
+  ('calendar_silent', 0, 'calendar_email', true),
+  ('new_message', 1, 'chat_email', false),
+  ('contact_received', 1, 'contact_email', true),
+  ('dispute_opened', 0, 'dispute_email', true),
+  ('dispute_due', 0, 'dispute_email', true),
+  ('dispute_decided', 0, 'dispute_email', true),
+  ('dispute_opened_host', 0, 'dispute_email', true),
+  ('dispute_decided_host', 0, 'dispute_email', true),
+  ('payout_sent', 0, 'payout_email', true),
+  ('payout_corrected', 0, 'payout_email', true),
+  ('payout_key_changed', 0, 'payout_email', true),
+  ('payout_key_missing', 1, 'payout_email', true),
+  ('authenticator_added', 0, 'person_email', true),
+  ('authenticator_removed', 0, 'person_email', true),
+  ('authenticators_removed', 0, 'person_email', true),
+  ('letter', 1, 'person_email', true),
+  ('report_settled', 1, 'report_email', false),
+  ('reports_gathered', 1, 'report_email', true),
+  ('review_removed', 1, 'report_email', true),
+  ('review_received', 0, 'review_email', false),
+  ('review_answered', 0, 'review_email', false),
+  ('space_approved', 1, 'space_email', true),
+  ('space_rejected', 1, 'space_email', true),
+  ('space_waiting', 1, 'space_email', true),
+  ('listing_suspended', 0, 'suspension_email', true),
+  ('listing_reinstated', 0, 'suspension_email', true),
+  ('account_suspended', 0, 'suspension_email', true),
+  ('account_reinstated', 0, 'suspension_email', true),
+  ('suspension_appealed', 0, 'suspension_email', true),
+  ('booking_kept', 0, 'suspension_email', true),
+  ('terms_changed', 1, 'terms_email', true),
+  ('visit_proposed', 1, 'visit_email', false),
+  ('visit_taken', 1, 'visit_email', false),
+  ('visit_declined', 1, 'visit_email', false),
+  ('visit_withdrawn', 1, 'visit_email', false),
+  ('visit_cancelled', 1, 'visit_email', false);
+
 -- schemas/outbox/tables.sql
 
 -- What must happen after a commit, and whose turn it is to do it.
@@ -9668,6 +9744,8 @@ $$;
 create table public.outbox (
   id bigint generated always as identity primary key,
   kind text not null,
+  -- 0 is claimed before 1.
+  priority smallint not null default 0,
   dedupe_key text not null unique,
   payload jsonb not null default '{}',
   attempts integer not null default 0,
@@ -9678,23 +9756,25 @@ create table public.outbox (
   created_at timestamptz not null default now()
 );
 
--- What is about money goes first (0): no refund and no confirmation waits behind a thousand notices.
-create function private.outbox_priority(kind text, payload jsonb)
-returns integer language sql immutable set search_path = '' as $$
-  select case
-    when kind = 'email' and payload ->> 'template' in
-      ('new_message', 'space_waiting', 'space_approved', 'space_rejected', 'commission_earned', 'commission_reversed', 'commission_paid',
-        'commission_corrected', 'contact_received', 'letter', 'address_missing', 'terms_changed',
-        'report_settled', 'reports_gathered', 'review_removed', 'visit_proposed', 'visit_taken', 'visit_declined', 'visit_withdrawn', 'visit_cancelled') then 1
-    else 0
-  end;
+-- An e-mail has the priority of its template: no refund and no confirmation waits behind a thousand notices.
+create function private.derive_outbox_priority()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  select template.priority into strict new.priority from private.email_templates as template where template.name = new.payload ->> 'template';
+  return new;
+exception when no_data_found then
+  raise exception 'no e-mail template %', coalesce(new.payload ->> 'template', 'without a name') using errcode = 'foreign_key_violation';
+end;
 $$;
+
+create trigger outbox_derive before insert on public.outbox
+  for each row when (new.kind = 'email') execute function private.derive_outbox_priority();
 
 -- Finds the e-mails about waiting listings of the last hour.
 create index outbox_space_waiting_idx on public.outbox ((payload ->> 'recipient_id'), created_at)
   where payload ->> 'template' = 'space_waiting';
 
-create index outbox_waiting_idx on public.outbox (private.outbox_priority(kind, payload), available_at)
+create index outbox_waiting_idx on public.outbox (priority, available_at)
   where done_at is null and failed_at is null;
 
 create function private.enqueue(kind text, dedupe_key text, payload jsonb)
@@ -9720,7 +9800,7 @@ returns setof public.outbox language sql security definer set search_path = '' a
         where cancellation.dedupe_key = 'email:booking_cancelled_guest:' || (outbox.payload ->> 'booking_id')
           and cancellation.done_at is null and cancellation.failed_at is null
       ))
-    order by private.outbox_priority(outbox.kind, outbox.payload), available_at
+    order by priority, available_at
     limit least(greatest(coalesce(batch, 20), 1), 200)
     for update skip locked
   )
@@ -11604,6 +11684,32 @@ language sql stable security definer set search_path = '' as $$
   ) as by_booking
   group by by_booking.person_id
   having sum(cents) <> 0;
+$$;
+
+-- Hosts whose payouts wait for a PIX key; amounts in cents.
+create function private.payouts_without_key()
+returns table (person_id uuid, owed_cents bigint, bookings bigint, oldest_due_on date)
+language sql stable security definer set search_path = '' as $$
+  select due.person_id, due.owed_cents, due.bookings, due.oldest_due_on from private.due_by_person('host') as due
+  where due.owed_cents > 0 and not exists (select from public.payout_keys as own where own.host_id = due.person_id);
+$$;
+
+-- Asks hosts for the key that their payouts wait for, by the daily run: with the first payout, then monthly. The worker drops the e-mail
+-- when the key has been given.
+create function private.ask_for_payout_keys()
+returns void language sql security definer set search_path = '' as $$
+  insert into public.outbox (kind, dedupe_key, payload, available_at)
+  select 'email', 'email:payout_key_missing:' || waiting.person_id || ':' || private.today_in_rio(),
+    jsonb_build_object('template', 'payout_key_missing', 'host_id', waiting.person_id), private.next_morning()
+  from private.payouts_without_key() as waiting
+  where exists (select from auth.users where id = waiting.person_id)
+    and not exists (
+      select from public.outbox as sent
+      where sent.kind = 'email' and sent.payload ->> 'template' = 'payout_key_missing'
+        and sent.payload ->> 'host_id' = waiting.person_id::text
+        and private.day_in_rio(sent.created_at) > private.today_in_rio() - interval '1 month'
+    )
+  on conflict (dedupe_key) do nothing;
 $$;
 
 -- What is owed to a person in all, due or not.
@@ -16744,368 +16850,6 @@ begin
 end;
 $$;
 
--- schemas/emails/compose.sql
-
--- A queued e-mail is put together when it is sent. The words are in functions/_shared/emails.
-
-create function private.booking_email(target_booking uuid)
-returns jsonb language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'booking_id', booking.id,
-    'space_id', booking.space_id,
-    'space_deleted', not exists (select from public.spaces where id = booking.space_id),
-    'space_suspended', exists (select from public.spaces where id = booking.space_id and suspended_at is not null),
-    'title', booking.snapshot ->> 'title',
-    'neighborhood', neighborhood.name,
-    -- only of a photo that has a rendition for mails
-    'image', (
-      select booking.snapshot ->> 'image' from storage.objects
-      where bucket_id = 'space-images' and name = private.mail_picture(booking.snapshot ->> 'image')
-    ),
-    'booked_on', private.day_in_rio(booking.created_at),
-    'paid_on', private.day_in_rio(booking.paid_at),
-    'policy', booking.snapshot -> 'policy',
-    'place', concat_ws(', ', neighborhood.name, zone.name),
-    'event_date', booking.event_date,
-    'starts_at', to_char(booking.starts_at, 'HH24:MI'),
-    'ends_at', to_char(booking.ends_at, 'HH24:MI'),
-    'hours', booking.snapshot -> 'hours',
-    'guest_count', booking.guest_count,
-    'status', booking.status,
-    'cancellation_reason', booking.cancellation_reason,
-    'host_reason', booking.host_reason,
-    'host_note', booking.host_note,
-    'total_cents', booking.total_amount,
-    'owner_cents', booking.owner_amount,
-    'fee_cents', booking.service_fee,
-    'discount_cents', booking.discount_amount,
-    'coupon_code', booking.snapshot ->> 'coupon_code',
-    'extras', private.booking_lines(booking.id),
-    'company_name', (select name from public.booking_companies where booking_id = booking.id),
-    'payment_method', booking.payment_method,
-    'guest_name', guest.full_name,
-    'host_name', host.full_name,
-    'contact', private.booking_contact(booking),
-    'refund_cents', (
-      select coalesce(sum(refund.amount_cents), 0) from public.refunds as refund
-      where refund.booking_id = booking.id and refund.reason <> 'late_payment'
-    ),
-    'withdrawn_cents', private.withdrawn_cents(booking.id),
-    'payout_cents', (select coalesce(sum(payout.amount_cents), 0) from public.host_payouts as payout where payout.booking_id = booking.id)
-  )
-  from public.bookings as booking
-  join public.profiles as guest on guest.id = booking.user_id
-  join public.profiles as host on host.id = booking.host_id
-  left join public.zones as zone on zone.slug = booking.snapshot ->> 'zone'
-  left join public.neighborhoods as neighborhood on neighborhood.slug = booking.snapshot ->> 'neighborhood'
-  where booking.id = target_booking;
-$$;
-
--- {to, name, template, key, data} of a queued e-mail; null when there is nothing (more) to tell or nobody to tell it.
--- @api service_role: Server side: what a queued e-mail says and to whom; null when it is not to be sent any more.
-create function private.email_to_send(message_id bigint)
-returns json language plpgsql stable security definer set search_path = '' as $$
-declare
-  message public.outbox;
-  template text;
-  booking public.bookings;
-  refund public.refunds;
-  space public.spaces;
-  chat public.messages;
-  contact public.contact_messages;
-  reading public.conversation_reads;
-  settlement public.host_settlements;
-  suspension public.suspensions;
-  recipient uuid;
-  address text;
-  data jsonb := '{}';
-begin
-  select * into message from public.outbox where id = message_id and kind = 'email' and done_at is null;
-  template := message.payload ->> 'template';
-
-  if template = 'booking_address' then
-    -- Sent once, with the current address, to guests whose event is still to come.
-    select own.* into booking from public.bookings as own join public.space_addresses as given on given.space_id = own.space_id
-    where own.id = (message.payload ->> 'booking_id')::uuid and own.status = 'paid' and private.event_end(own) > clock_timestamp()
-      and given.updated_at = (message.payload ->> 'updated_at')::timestamptz;
-    recipient := booking.user_id;
-    data := private.booking_email(booking.id) || jsonb_build_object('is_change', (
-      select kept.address is distinct from private.address_json(given)
-      from private.booking_addresses as kept, public.space_addresses as given
-      where kept.booking_id = booking.id and given.space_id = booking.space_id
-    ));
-  elsif template = 'address_missing' then
-    select * into booking from public.bookings where id = (message.payload ->> 'booking_id')::uuid;
-    if booking.status is distinct from 'paid' or booking.space_id is null or private.event_end(booking) <= clock_timestamp()
-      or exists (select from public.space_addresses as given where given.space_id = booking.space_id) then
-      return null;
-    end if;
-    recipient := booking.host_id;
-    data := private.booking_email(booking.id);
-  elsif template in ('booking_confirmed', 'booking_received', 'booking_cancelled_guest', 'booking_cancelled_host') then
-    select * into booking from public.bookings where id = (message.payload ->> 'booking_id')::uuid;
-    if booking.status is distinct from (case when template like 'booking_cancelled%' then 'cancelled' else 'paid' end) then
-      return null;
-    end if;
-    recipient := case when template in ('booking_confirmed', 'booking_cancelled_guest') then booking.user_id else booking.host_id end;
-    data := private.booking_email(booking.id);
-  elsif template in ('late_payment', 'refund_sent') then
-    select * into refund from public.refunds where id = (message.payload ->> 'refund_id')::uuid;
-    if template = 'refund_sent' and refund.status is distinct from 'succeeded' then
-      return null;
-    end if;
-    select * into booking from public.bookings where id = refund.booking_id;
-    recipient := booking.user_id;
-    data := private.booking_email(booking.id) || jsonb_build_object('amount_cents', refund.amount_cents);
-  elsif template in ('space_approved', 'space_rejected') then
-    select * into space from public.spaces where id = (message.payload ->> 'space_id')::uuid;
-    if 'space_' || space.status is distinct from template then
-      return null;
-    end if;
-    recipient := space.host_id;
-    data := jsonb_build_object('space_id', space.id, 'title', space.title, 'reason', space.rejection_reason);
-  elsif template in ('review_received', 'review_answered') then
-    select case when template = 'review_received' then listed.host_id else review.user_id end,
-      jsonb_build_object('space_id', listed.id, 'title', listed.title, 'rating', review.rating, 'comment', left(review.comment, 200),
-        'guest_name', guest.full_name, 'host_name', host.full_name, 'answer', left(review.answer, 200))
-    into recipient, data
-    from public.reviews as review
-    join public.spaces as listed on listed.id = review.space_id
-    join public.profiles as guest on guest.id = review.user_id
-    join public.profiles as host on host.id = listed.host_id
-    where review.id = (message.payload ->> 'review_id')::uuid and (template = 'review_received' or review.answer is not null);
-  elsif template in ('listing_suspended', 'account_suspended', 'listing_reinstated', 'account_reinstated', 'suspension_appealed', 'booking_kept') then
-    select * into suspension from public.suspensions where id = (message.payload ->> 'suspension_id')::uuid;
-    -- Lifted before the e-mail: no e-mail.
-    if suspension.id is null
-      or (suspension.lifted_at is not null and template not in ('listing_reinstated', 'account_reinstated')) then
-      return null;
-    end if;
-    data := jsonb_build_object('suspension_id', suspension.id, 'space_id', suspension.space_id, 'reason', suspension.reason,
-      'title', (select title from public.spaces where id = suspension.space_id),
-      'paid_bookings', suspension.paid_bookings, 'payouts_held_reason', suspension.payouts_held_reason);
-    if template = 'booking_kept' then
-      select * into booking from public.bookings where id = (message.payload ->> 'booking_id')::uuid and status = 'paid';
-      recipient := booking.user_id;
-      data := private.booking_email(booking.id);
-    elsif template = 'suspension_appealed' then
-      recipient := (message.payload ->> 'recipient_id')::uuid;
-      data := data || jsonb_build_object('person_id', suspension.person_id, 'appeal', suspension.appeal,
-        'full_name', (select full_name from public.profiles
-          where id = coalesce(suspension.person_id, (select host_id from public.spaces where id = suspension.space_id))));
-    else
-      recipient := coalesce(suspension.person_id, (select host_id from public.spaces where id = suspension.space_id));
-    end if;
-  elsif template in ('report_settled', 'reports_gathered', 'review_removed') then
-    -- Administrators are called while nobody has decided.
-    select case template when 'report_settled' then report.reporter_id when 'review_removed' then report.concerned_id
-        else (select user_id from public.user_roles where user_id = (message.payload ->> 'recipient_id')::uuid and role = 'admin') end,
-      jsonb_build_object('kind', report.kind, 'title', report.snapshot ->> 'title', 'target_id', report.target_id)
-        || case template
-          -- What became of somebody else is not the reporter's: only that something did.
-          when 'report_settled' then jsonb_build_object('outcome', case when report.outcome = 'suspended' then 'acted' else report.outcome end)
-          when 'review_removed' then jsonb_build_object('reason', report.reason, 'removed', report.removed)
-          else jsonb_build_object('reports', private.independent_reports(report.kind, report.target_id)) end
-    into recipient, data
-    from public.reports as report
-    where report.id = (message.payload ->> 'report_id')::uuid
-      and (report.settled_at is null) = (template = 'reports_gathered');
-  elsif template = 'space_waiting' then
-    -- Somebody has decided meanwhile, or is no administrator any more: nothing to tell.
-    select admin.user_id, jsonb_build_object('count', waiting.count, 'titles', waiting.titles) into recipient, data
-    from public.user_roles as admin, (
-      select count(*) as count, (array_agg(listed.title order by listed.updated_at))[1:5] as titles
-      from public.spaces as listed where listed.status = 'pending'
-    ) as waiting
-    where admin.user_id = (message.payload ->> 'recipient_id')::uuid and admin.role = 'admin' and waiting.count > 0;
-  elsif template = 'letter' then
-    select letter.person_id, jsonb_build_object('message', letter.message, 'asks_correction', letter.asks_correction,
-      'space_id', listed.id, 'title', listed.title)
-    into recipient, data
-    from private.letters as letter left join public.spaces as listed on listed.id = letter.space_id
-    where letter.id = (message.payload ->> 'letter_id')::uuid;
-  elsif template in ('authenticator_added', 'authenticator_removed', 'authenticators_removed') then
-    recipient := coalesce(message.payload ->> 'recipient_id', message.payload ->> 'person_id')::uuid;
-    data := jsonb_build_object('at', message.payload -> 'at', 'is_own', recipient = (message.payload ->> 'person_id')::uuid,
-      'full_name', (select full_name from public.profiles where id = (message.payload ->> 'person_id')::uuid));
-  elsif template = 'new_message' then
-    select * into chat from public.messages where id = (message.payload ->> 'message_id')::uuid;
-    select * into reading from public.conversation_reads
-    where conversation_id = chat.conversation_id and user_id = (message.payload ->> 'recipient_id')::uuid;
-    if reading.user_id is null or reading.last_read_at >= chat.created_at then
-      return null;
-    end if;
-    recipient := reading.user_id;
-    data := (
-      select jsonb_build_object(
-        'conversation_id', conversation.id, 'title', conversation.space_title, 'sender_name', sender.full_name,
-        'excerpt', left(coalesce(chat.content, chat.file_name), 200),
-        'unread_count', (
-          select count(*) from public.messages as unread
-          where unread.conversation_id = conversation.id and unread.created_at > reading.last_read_at
-            and unread.sender_id <> recipient and not unread.is_moderated
-        )
-      )
-      from public.conversations as conversation, public.profiles as sender
-      where conversation.id = chat.conversation_id and sender.id = chat.sender_id
-    );
-  elsif template like 'visit\_%' then
-    recipient := (message.payload ->> 'recipient_id')::uuid;
-    -- No e-mail about an answered or expired proposal or a cancelled visit.
-    select jsonb_build_object(
-      'visit_id', visit.id, 'conversation_id', conversation.id, 'space_id', conversation.space_id, 'title', conversation.space_title,
-      'is_guest', visit.guest_id = recipient, 'guest_name', guest.full_name, 'host_name', host.full_name,
-      'proposed_times', visit.proposed_times, 'taken_time', visit.taken_time, 'by_someone', visit.changed_by is not null,
-      'address', private.visit_address(visit), 'neighborhood', neighborhood.name
-    )
-    into data
-    from public.visits as visit
-    join public.conversations as conversation on conversation.id = visit.conversation_id
-    join public.profiles as guest on guest.id = visit.guest_id
-    join public.profiles as host on host.id = visit.host_id
-    left join public.spaces as listed on listed.id = conversation.space_id
-    left join public.neighborhoods as neighborhood on neighborhood.slug = listed.neighborhood
-    where visit.id = (message.payload ->> 'visit_id')::uuid and 'visit_' || visit.status = template
-      and (visit.status not in ('proposed', 'taken') or private.is_open_visit(visit));
-  elsif template = 'commission_earned' then
-    select user_id into recipient from public.affiliates where id = (message.payload ->> 'affiliate_id')::uuid;
-    data := jsonb_build_object('amount_cents', message.payload -> 'amount_cents');
-  elsif template = 'commission_reversed' then
-    select affiliate.user_id, jsonb_build_object('amount_cents', abs(commission.commission_amount), 'is_disputed', commission.kind = 'disputed',
-      'is_deducted', commission.kind <> 'earned'
-      and exists (select from public.affiliate_commissions as earned
-        where earned.booking_id = commission.booking_id and earned.kind = 'earned' and earned.status = 'paid'))
-    into recipient, data
-    from public.affiliate_commissions as commission join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
-    where commission.id = (message.payload ->> 'commission_id')::uuid;
-  elsif template in ('dispute_opened', 'dispute_due', 'dispute_decided') then
-    -- No e-mail about an answered or decided dispute, and none to former administrators.
-    select admin.user_id, jsonb_build_object('dispute_id', dispute.id, 'amount_cents', dispute.amount_cents, 'reason', dispute.reason,
-      'status', dispute.status, 'due_by', dispute.due_by, 'title', booked.snapshot ->> 'title', 'event_date', booked.event_date,
-      'guest_name', guest.full_name)
-    into recipient, data
-    from public.disputes as dispute
-    join public.user_roles as admin on admin.user_id = (message.payload ->> 'recipient_id')::uuid and admin.role = 'admin'
-    left join public.bookings as booked on booked.id = dispute.booking_id
-    left join public.profiles as guest on guest.id = booked.user_id
-    where dispute.id = (message.payload ->> 'dispute_id')::uuid and case template
-      when 'dispute_decided' then dispute.closed_at is not null
-        and coalesce(message.payload ->> 'status', dispute.status) = dispute.status
-      when 'dispute_due' then private.needs_answer(dispute) and not exists (
-        select from private.dispute_evidence where dispute_id = dispute.id and failure is null)
-        and dispute.due_by - private.dispute_notice() <= clock_timestamp()
-      else dispute.closed_at is null end;
-  elsif template in ('dispute_opened_host', 'dispute_decided_host') then
-    -- Nothing of the card, nor of what the guest tells their bank. What has gone on meanwhile has a mail of its own; what was never
-    -- confirmed is no booking of theirs.
-    select booked.host_id, jsonb_build_object('booking_id', booked.id, 'title', booked.snapshot ->> 'title',
-      'event_date', booked.event_date, 'stage', private.dispute_stage(dispute), 'was_paid', private.host_was_paid(booked.id),
-      'waits', private.waits_for_dispute(booked.id, 'host'),
-      'is_to_come', booked.status = 'paid' and private.event_end(booked) > clock_timestamp(),
-      'payout_cents', payout.cents, 'contested_cents', -payout.contested)
-    into recipient, data
-    from public.disputes as dispute
-    join public.bookings as booked on booked.id = dispute.booking_id and booked.paid_at is not null
-    cross join lateral (
-      select coalesce(sum(amount_cents) filter (where kind in ('earned', 'reversed')), 0) as cents,
-        coalesce(sum(amount_cents) filter (where kind in ('disputed', 'restored')), 0) as contested
-      from public.host_payouts where booking_id = booked.id
-    ) as payout
-    where dispute.id = (message.payload ->> 'dispute_id')::uuid and message.payload ->> 'stage' = private.dispute_stage(dispute);
-  elsif template = 'payout_key_changed' then
-    recipient := (message.payload ->> 'host_id')::uuid;
-    data := jsonb_build_object(
-      'change', message.payload -> 'change',
-      'changed_at', message.payload -> 'changed_at',
-      -- Only while it is the one that this e-mail is about.
-      'key', (
-        select jsonb_build_object('type', own.key_type, 'hint', private.payout_key_hint(own.key_type, own.pix_key))
-        from public.payout_keys as own
-        where own.host_id = recipient and own.version = (message.payload ->> 'version')::uuid
-          and message.payload ->> 'change' <> 'removed'
-      )
-    );
-  elsif template in ('payout_sent', 'payout_corrected', 'commission_paid', 'commission_corrected') then
-    select * into settlement from public.host_settlements where id = (message.payload ->> 'settlement_id')::uuid;
-    if template in ('payout_sent', 'commission_paid') and exists (select from public.host_settlements where reverses = settlement.id) then
-      return null;
-    end if;
-    recipient := settlement.host_id;
-    data := jsonb_build_object(
-      'amount_cents', abs(settlement.amount_cents),
-      'bank_reference', settlement.bank_reference,
-      'key', case when settlement.key_type is not null
-        then jsonb_build_object('type', settlement.key_type, 'hint', settlement.key_hint) end,
-      'bookings', (
-        select count(*) from (
-          select line.booking_id from private.settled_lines(settlement.id) as line
-          group by line.booking_id having sum(line.amount_cents) <> 0
-        ) as paid
-      ),
-      'sent_at', settlement.created_at,
-      -- Of a host's own bookings; whose an affiliate's were is not theirs to know.
-      'lines', case when settlement.beneficiary = 'host' then (
-        select jsonb_agg(jsonb_build_object('title', sold.snapshot ->> 'title', 'event_date', sold.event_date, 'amount_cents', paid.cents)
-          order by sold.event_date, sold.id)
-        from (
-          select line.booking_id, sum(line.amount_cents)::integer as cents from private.settled_lines(settlement.id) as line
-          group by line.booking_id having sum(line.amount_cents) <> 0
-        ) as paid join public.bookings as sold on sold.id = paid.booking_id
-      ) end
-    );
-  elsif template = 'contact_received' then
-    -- The address is unverified: the e-mail repeats nothing that was typed.
-    select * into contact from public.contact_messages where id = (message.payload ->> 'contact_message_id')::uuid;
-    if contact.id is null then
-      return null;
-    end if;
-    return jsonb_build_object('to', contact.email, 'name', null, 'template', template, 'key', message.dedupe_key, 'data', data);
-  elsif template in ('calendar_conflict_host', 'calendar_conflict_admin') then
-    -- Once the event or the booking is gone there is nothing to tell.
-    select case when template = 'calendar_conflict_host' then booked.host_id else (message.payload ->> 'recipient_id')::uuid end,
-      private.booking_email(booked.id) || jsonb_build_object('calendar_name', calendar.name, 'kind', conflict.kind,
-        'first_seen_at', conflict.first_seen_at)
-    into recipient, data
-    from private.calendar_conflicts as conflict
-    join private.imported_calendars as calendar on calendar.id = conflict.calendar_id
-    join public.bookings as booked on booked.id = conflict.booking_id
-    where conflict.id = (message.payload ->> 'conflict_id')::uuid and conflict.ended_at is null;
-  elsif template = 'calendar_silent' then
-    select calendar.host_id, jsonb_build_object('space_id', calendar.space_id, 'title', listed.title, 'calendar_name', calendar.name,
-      'since', coalesce(calendar.succeeded_at, calendar.created_at))
-    into recipient, data
-    from private.imported_calendars as calendar join public.spaces as listed on listed.id = calendar.space_id
-    where calendar.id = (message.payload ->> 'calendar_id')::uuid and private.is_silent(calendar);
-  elsif template = 'terms_changed' then
-    recipient := (message.payload ->> 'person_id')::uuid;
-    select jsonb_build_object('version', terms.version, 'starts_on', terms.starts_on, 'changes', terms.changes) into data
-    from public.terms_versions as terms where terms.version = (message.payload ->> 'version')::smallint;
-  elsif template in ('alarm_raised', 'alarm_over') then
-    -- To whom is a setting of the functions: nobody of the product's people.
-    return (
-      select jsonb_build_object('to', null, 'name', null, 'template', template, 'key', message.dedupe_key, 'data', jsonb_build_object(
-        'kind', alarm.kind, 'began_at', alarm.began_at, 'details', alarm.details,
-        'ended_at', case when template = 'alarm_over' then alarm.ended_at end))
-      from private.alarms as alarm where alarm.id = (message.payload ->> 'alarm_id')::uuid
-    );
-  else
-    return null;
-  end if;
-
-  select email into address from auth.users where id = recipient;
-  if coalesce(address, '') = '' or data is null then
-    return null;
-  end if;
-  return jsonb_build_object(
-    'to', address,
-    'name', (select full_name from public.profiles where id = recipient),
-    'template', template,
-    'key', message.dedupe_key,
-    'data', data
-  );
-end;
-$$;
-
 -- schemas/calendars/silence.sql
 
 -- When a calendar has not been read for long.
@@ -17840,6 +17584,517 @@ begin
   if found then
     perform private.log_act('calendar_provider_removed', 'calendar_provider', provider_domain);
   end if;
+end;
+$$;
+
+-- schemas/emails/bookings.sql
+
+-- E-mails about a booking.
+
+-- What e-mails of a booking tell; amounts in cents.
+create function private.booking_facts(target_booking uuid)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'booking_id', booking.id,
+    'space_id', booking.space_id,
+    'space_deleted', not exists (select from public.spaces where id = booking.space_id),
+    'space_suspended', exists (select from public.spaces where id = booking.space_id and suspended_at is not null),
+    'title', booking.snapshot ->> 'title',
+    'neighborhood', neighborhood.name,
+    -- only of a photo that has a rendition for mails
+    'image', (
+      select booking.snapshot ->> 'image' from storage.objects
+      where bucket_id = 'space-images' and name = private.mail_picture(booking.snapshot ->> 'image')
+    ),
+    'booked_on', private.day_in_rio(booking.created_at),
+    'paid_on', private.day_in_rio(booking.paid_at),
+    'policy', booking.snapshot -> 'policy',
+    'place', concat_ws(', ', neighborhood.name, zone.name),
+    'event_date', booking.event_date,
+    'starts_at', to_char(booking.starts_at, 'HH24:MI'),
+    'ends_at', to_char(booking.ends_at, 'HH24:MI'),
+    'hours', booking.snapshot -> 'hours',
+    'guest_count', booking.guest_count,
+    'status', booking.status,
+    'cancellation_reason', booking.cancellation_reason,
+    'host_reason', booking.host_reason,
+    'host_note', booking.host_note,
+    'total_cents', booking.total_amount,
+    'owner_cents', booking.owner_amount,
+    'fee_cents', booking.service_fee,
+    'discount_cents', booking.discount_amount,
+    'coupon_code', booking.snapshot ->> 'coupon_code',
+    'extras', private.booking_lines(booking.id),
+    'company_name', (select name from public.booking_companies where booking_id = booking.id),
+    'payment_method', booking.payment_method,
+    'guest_name', guest.full_name,
+    'host_name', host.full_name,
+    'contact', private.booking_contact(booking),
+    'refund_cents', (
+      select coalesce(sum(refund.amount_cents), 0) from public.refunds as refund
+      where refund.booking_id = booking.id and refund.reason <> 'late_payment'
+    ),
+    'withdrawn_cents', private.withdrawn_cents(booking.id),
+    'payout_cents', (select coalesce(sum(payout.amount_cents), 0) from public.host_payouts as payout where payout.booking_id = booking.id)
+  )
+  from public.bookings as booking
+  join public.profiles as guest on guest.id = booking.user_id
+  join public.profiles as host on host.id = booking.host_id
+  left join public.zones as zone on zone.slug = booking.snapshot ->> 'zone'
+  left join public.neighborhoods as neighborhood on neighborhood.slug = booking.snapshot ->> 'neighborhood'
+  where booking.id = target_booking;
+$$;
+
+create function private.booking_email(message public.outbox)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  template text := message.payload ->> 'template';
+  booking public.bookings;
+  refund public.refunds;
+  own_data jsonb := '{}';
+begin
+  if message.payload ? 'refund_id' then
+    select * into refund from public.refunds where id = (message.payload ->> 'refund_id')::uuid;
+    own_data := jsonb_build_object('amount_cents', refund.amount_cents);
+  end if;
+  select * into booking from public.bookings where id = coalesce(refund.booking_id, (message.payload ->> 'booking_id')::uuid);
+  if template in ('booking_cancelled_guest', 'booking_cancelled_host') then
+    if booking.status is distinct from 'cancelled' then
+      return null;
+    end if;
+  elsif template in ('booking_confirmed', 'booking_received', 'booking_address', 'address_missing') then
+    if booking.status is distinct from 'paid' then
+      return null;
+    end if;
+  elsif template = 'refund_sent' and refund.status is distinct from 'succeeded' then
+    return null;
+  end if;
+  if template in ('booking_address', 'address_missing') and private.event_end(booking) <= clock_timestamp() then
+    return null;
+  end if;
+  if template = 'booking_address' then
+    -- Sent once, with the current address.
+    select jsonb_build_object('is_change', (
+      select kept.address is distinct from private.address_json(given)
+      from private.booking_addresses as kept where kept.booking_id = booking.id
+    ))
+    into own_data
+    from public.space_addresses as given
+    where given.space_id = booking.space_id and given.updated_at = (message.payload ->> 'updated_at')::timestamptz;
+  elsif template = 'address_missing' and (
+    booking.space_id is null or exists (select from public.space_addresses as given where given.space_id = booking.space_id)
+  ) then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'recipient', case when template in ('booking_received', 'booking_cancelled_host', 'address_missing') then booking.host_id else booking.user_id end,
+    'data', private.booking_facts(booking.id) || own_data
+  );
+end;
+$$;
+
+-- schemas/emails/spaces.sql
+
+-- E-mails about a listing.
+
+create function private.space_email(message public.outbox)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  if message.payload ->> 'template' = 'space_waiting' then
+    -- Nothing to tell once somebody has decided, or to a former administrator.
+    return (
+      select jsonb_build_object('recipient', admin.user_id, 'data', jsonb_build_object('count', waiting.count, 'titles', waiting.titles))
+      from public.user_roles as admin, (
+        select count(*) as count, (array_agg(listed.title order by listed.updated_at))[1:5] as titles
+        from public.spaces as listed where listed.status = 'pending'
+      ) as waiting
+      where admin.user_id = (message.payload ->> 'recipient_id')::uuid and admin.role = 'admin' and waiting.count > 0
+    );
+  end if;
+  return (
+    select jsonb_build_object('recipient', listed.host_id,
+      'data', jsonb_build_object('space_id', listed.id, 'title', listed.title, 'reason', listed.rejection_reason))
+    from public.spaces as listed
+    where listed.id = (message.payload ->> 'space_id')::uuid and 'space_' || listed.status = message.payload ->> 'template'
+  );
+end;
+$$;
+
+-- schemas/emails/reviews.sql
+
+-- E-mails about a review and its answer.
+
+create function private.review_email(message public.outbox)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'recipient', case message.payload ->> 'template' when 'review_received' then listed.host_id else review.user_id end,
+    'data', jsonb_build_object('space_id', listed.id, 'title', listed.title, 'rating', review.rating, 'comment', left(review.comment, 200),
+      'guest_name', guest.full_name, 'host_name', host.full_name, 'answer', left(review.answer, 200))
+  )
+  from public.reviews as review
+  join public.spaces as listed on listed.id = review.space_id
+  join public.profiles as guest on guest.id = review.user_id
+  join public.profiles as host on host.id = listed.host_id
+  where review.id = (message.payload ->> 'review_id')::uuid
+    and (message.payload ->> 'template' = 'review_received' or review.answer is not null);
+$$;
+
+-- schemas/emails/suspensions.sql
+
+-- E-mails about suspended listings and accounts.
+
+create function private.suspension_email(message public.outbox)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  template text := message.payload ->> 'template';
+  suspension public.suspensions;
+  host uuid;
+begin
+  select * into suspension from public.suspensions where id = (message.payload ->> 'suspension_id')::uuid;
+  -- Lifted before the e-mail: no e-mail.
+  if suspension.id is null or (suspension.lifted_at is not null and template not in ('listing_reinstated', 'account_reinstated')) then
+    return null;
+  end if;
+  if template = 'booking_kept' then
+    return (
+      select jsonb_build_object('recipient', booking.user_id, 'data', private.booking_facts(booking.id))
+      from public.bookings as booking where booking.id = (message.payload ->> 'booking_id')::uuid and booking.status = 'paid'
+    );
+  end if;
+  host := coalesce(suspension.person_id, (select host_id from public.spaces where id = suspension.space_id));
+  return jsonb_build_object(
+    'recipient', case template when 'suspension_appealed' then (message.payload ->> 'recipient_id')::uuid else host end,
+    'data', jsonb_build_object('suspension_id', suspension.id, 'space_id', suspension.space_id, 'reason', suspension.reason,
+      'title', (select title from public.spaces where id = suspension.space_id),
+      'paid_bookings', suspension.paid_bookings, 'payouts_held_reason', suspension.payouts_held_reason)
+      || case template when 'suspension_appealed' then jsonb_build_object('person_id', suspension.person_id, 'appeal', suspension.appeal,
+        'full_name', (select full_name from public.profiles where id = host)) else '{}' end
+  );
+end;
+$$;
+
+-- schemas/emails/reports.sql
+
+-- E-mails about reports of people, and about what they led to.
+
+create function private.report_email(message public.outbox)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  -- Administrators are called while nobody has decided.
+  select jsonb_build_object(
+    'recipient', case message.payload ->> 'template' when 'report_settled' then report.reporter_id when 'review_removed' then report.concerned_id
+      else (select user_id from public.user_roles where user_id = (message.payload ->> 'recipient_id')::uuid and role = 'admin') end,
+    'data', jsonb_build_object('kind', report.kind, 'title', report.snapshot ->> 'title', 'target_id', report.target_id)
+      || case message.payload ->> 'template'
+        -- What became of somebody else is not the reporter's: only that something did.
+        when 'report_settled' then jsonb_build_object('outcome', case when report.outcome = 'suspended' then 'acted' else report.outcome end)
+        when 'review_removed' then jsonb_build_object('reason', report.reason, 'removed', report.removed)
+        else jsonb_build_object('reports', private.independent_reports(report.kind, report.target_id)) end
+  )
+  from public.reports as report
+  where report.id = (message.payload ->> 'report_id')::uuid
+    and (report.settled_at is null) = (message.payload ->> 'template' = 'reports_gathered');
+$$;
+
+-- schemas/emails/people.sql
+
+-- E-mails about an account: letters of the administration, authenticators.
+
+create function private.person_email(message public.outbox)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  if message.payload ->> 'template' = 'letter' then
+    return (
+      select jsonb_build_object('recipient', letter.person_id, 'data', jsonb_build_object('message', letter.message,
+        'asks_correction', letter.asks_correction, 'space_id', listed.id, 'title', listed.title))
+      from private.letters as letter left join public.spaces as listed on listed.id = letter.space_id
+      where letter.id = (message.payload ->> 'letter_id')::uuid
+    );
+  end if;
+  return (
+    select jsonb_build_object('recipient', concerned.recipient, 'data', jsonb_build_object('at', message.payload -> 'at',
+      'is_own', concerned.recipient = concerned.person, 'full_name', (select full_name from public.profiles where id = concerned.person)))
+    from (
+      select (message.payload ->> 'person_id')::uuid as person,
+        coalesce(message.payload ->> 'recipient_id', message.payload ->> 'person_id')::uuid as recipient
+    ) as concerned
+  );
+end;
+$$;
+
+-- schemas/emails/chat.sql
+
+-- The e-mail about unread messages.
+
+create function private.chat_email(message public.outbox)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('recipient', reading.user_id, 'data', jsonb_build_object(
+    'conversation_id', conversation.id, 'title', conversation.space_title, 'sender_name', sender.full_name,
+    'excerpt', left(coalesce(sent.content, sent.file_name), 200),
+    'unread_count', (
+      select count(*) from public.messages as unread
+      where unread.conversation_id = conversation.id and unread.created_at > reading.last_read_at
+        and unread.sender_id <> reading.user_id and not unread.is_moderated
+    )
+  ))
+  from public.messages as sent
+  join public.conversations as conversation on conversation.id = sent.conversation_id
+  join public.profiles as sender on sender.id = sent.sender_id
+  join public.conversation_reads as reading on reading.conversation_id = sent.conversation_id
+    and reading.user_id = (message.payload ->> 'recipient_id')::uuid and reading.last_read_at < sent.created_at
+  where sent.id = (message.payload ->> 'message_id')::uuid;
+$$;
+
+-- schemas/emails/visits.sql
+
+-- E-mails about a visit. None about an answered or expired proposal, or a cancelled visit.
+
+create function private.visit_email(message public.outbox)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('recipient', to_whom.id, 'data', jsonb_build_object(
+    'visit_id', visit.id, 'conversation_id', conversation.id, 'space_id', conversation.space_id, 'title', conversation.space_title,
+    'is_guest', visit.guest_id = to_whom.id, 'guest_name', guest.full_name, 'host_name', host.full_name,
+    'proposed_times', visit.proposed_times, 'taken_time', visit.taken_time, 'by_someone', visit.changed_by is not null,
+    'address', private.visit_address(visit), 'neighborhood', neighborhood.name
+  ))
+  from public.visits as visit
+  cross join lateral (select (message.payload ->> 'recipient_id')::uuid as id) as to_whom
+  join public.conversations as conversation on conversation.id = visit.conversation_id
+  join public.profiles as guest on guest.id = visit.guest_id
+  join public.profiles as host on host.id = visit.host_id
+  left join public.spaces as listed on listed.id = conversation.space_id
+  left join public.neighborhoods as neighborhood on neighborhood.slug = listed.neighborhood
+  where visit.id = (message.payload ->> 'visit_id')::uuid and 'visit_' || visit.status = message.payload ->> 'template'
+    and (visit.status not in ('proposed', 'taken') or private.is_open_visit(visit));
+$$;
+
+-- schemas/emails/affiliates.sql
+
+-- E-mails about a commission; of its payment: private.payout_email.
+
+create function private.affiliate_email(message public.outbox)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  if message.payload ->> 'template' = 'commission_earned' then
+    return (
+      select jsonb_build_object('recipient', user_id, 'data', jsonb_build_object('amount_cents', message.payload -> 'amount_cents'))
+      from public.affiliates where id = (message.payload ->> 'affiliate_id')::uuid
+    );
+  end if;
+  return (
+    select jsonb_build_object('recipient', affiliate.user_id, 'data', jsonb_build_object(
+      'amount_cents', abs(commission.commission_amount), 'is_disputed', commission.kind = 'disputed',
+      'is_deducted', commission.kind <> 'earned'
+        and exists (select from public.affiliate_commissions as earned
+          where earned.booking_id = commission.booking_id and earned.kind = 'earned' and earned.status = 'paid')
+    ))
+    from public.affiliate_commissions as commission join public.affiliates as affiliate on affiliate.id = commission.affiliate_id
+    where commission.id = (message.payload ->> 'commission_id')::uuid
+  );
+end;
+$$;
+
+-- schemas/emails/contact.sql
+
+-- The receipt of a contact message. Its address is unverified: the e-mail repeats nothing that was typed.
+
+create function private.contact_email(message public.outbox)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('address', contact.email, 'data', jsonb_build_object())
+  from public.contact_messages as contact where contact.id = (message.payload ->> 'contact_message_id')::uuid;
+$$;
+
+-- schemas/emails/terms.sql
+
+-- The e-mail about a new version of the terms.
+
+create function private.terms_email(message public.outbox)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('recipient', message.payload -> 'person_id',
+    'data', jsonb_build_object('version', terms.version, 'starts_on', terms.starts_on, 'changes', terms.changes))
+  from public.terms_versions as terms where terms.version = (message.payload ->> 'version')::smallint;
+$$;
+
+-- schemas/emails/alarms.sql
+
+-- E-mails about an alarm. A setting of the functions says to whom: to no person of the product.
+
+create function private.alarm_email(message public.outbox)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('to_operators', true, 'data', jsonb_build_object(
+    'kind', alarm.kind, 'began_at', alarm.began_at, 'details', alarm.details,
+    'ended_at', case message.payload ->> 'template' when 'alarm_over' then alarm.ended_at end))
+  from private.alarms as alarm where alarm.id = (message.payload ->> 'alarm_id')::uuid;
+$$;
+
+-- schemas/emails/calendars.sql
+
+-- E-mails about an imported calendar. Nothing is told once the event or the booking is gone, or the calendar answers.
+
+create function private.calendar_email(message public.outbox)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  if message.payload ->> 'template' = 'calendar_silent' then
+    return (
+      select jsonb_build_object('recipient', calendar.host_id, 'data', jsonb_build_object('space_id', calendar.space_id, 'title', listed.title,
+        'calendar_name', calendar.name, 'since', coalesce(calendar.succeeded_at, calendar.created_at)))
+      from private.imported_calendars as calendar join public.spaces as listed on listed.id = calendar.space_id
+      where calendar.id = (message.payload ->> 'calendar_id')::uuid and private.is_silent(calendar)
+    );
+  end if;
+  return (
+    select jsonb_build_object(
+      'recipient', case message.payload ->> 'template' when 'calendar_conflict_host' then booked.host_id
+        else (message.payload ->> 'recipient_id')::uuid end,
+      'data', private.booking_facts(booked.id)
+        || jsonb_build_object('calendar_name', calendar.name, 'kind', conflict.kind, 'first_seen_at', conflict.first_seen_at)
+    )
+    from private.calendar_conflicts as conflict
+    join private.imported_calendars as calendar on calendar.id = conflict.calendar_id
+    join public.bookings as booked on booked.id = conflict.booking_id
+    where conflict.id = (message.payload ->> 'conflict_id')::uuid and conflict.ended_at is null
+  );
+end;
+$$;
+
+-- schemas/emails/disputes.sql
+
+-- E-mails about a dispute, to administrators and to the host.
+
+create function private.dispute_email(message public.outbox)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  template text := message.payload ->> 'template';
+begin
+  if template in ('dispute_opened_host', 'dispute_decided_host') then
+    -- Nothing of the card, nor of what the guest tells their bank. What has gone on meanwhile has a mail of its own; what was never
+    -- confirmed is no booking of theirs.
+    return (
+      select jsonb_build_object('recipient', booked.host_id, 'data', jsonb_build_object('booking_id', booked.id,
+        'title', booked.snapshot ->> 'title', 'event_date', booked.event_date, 'stage', private.dispute_stage(dispute),
+        'was_paid', private.host_was_paid(booked.id), 'waits', private.waits_for_dispute(booked.id, 'host'),
+        'is_to_come', booked.status = 'paid' and private.event_end(booked) > clock_timestamp(),
+        'payout_cents', payout.cents, 'contested_cents', -payout.contested))
+      from public.disputes as dispute
+      join public.bookings as booked on booked.id = dispute.booking_id and booked.paid_at is not null
+      cross join lateral (
+        select coalesce(sum(amount_cents) filter (where kind in ('earned', 'reversed')), 0) as cents,
+          coalesce(sum(amount_cents) filter (where kind in ('disputed', 'restored')), 0) as contested
+        from public.host_payouts where booking_id = booked.id
+      ) as payout
+      where dispute.id = (message.payload ->> 'dispute_id')::uuid and message.payload ->> 'stage' = private.dispute_stage(dispute)
+    );
+  end if;
+  -- No e-mail about an answered or decided dispute, and none to former administrators.
+  return (
+    select jsonb_build_object('recipient', admin.user_id, 'data', jsonb_build_object('dispute_id', dispute.id,
+      'amount_cents', dispute.amount_cents, 'reason', dispute.reason, 'status', dispute.status, 'due_by', dispute.due_by,
+      'title', booked.snapshot ->> 'title', 'event_date', booked.event_date, 'guest_name', guest.full_name))
+    from public.disputes as dispute
+    join public.user_roles as admin on admin.user_id = (message.payload ->> 'recipient_id')::uuid and admin.role = 'admin'
+    left join public.bookings as booked on booked.id = dispute.booking_id
+    left join public.profiles as guest on guest.id = booked.user_id
+    where dispute.id = (message.payload ->> 'dispute_id')::uuid and case template
+      when 'dispute_decided' then dispute.closed_at is not null
+        and coalesce(message.payload ->> 'status', dispute.status) = dispute.status
+      when 'dispute_due' then private.needs_answer(dispute) and not exists (
+        select from private.dispute_evidence where dispute_id = dispute.id and failure is null)
+        and dispute.due_by - private.dispute_notice() <= clock_timestamp()
+      else dispute.closed_at is null end
+  );
+end;
+$$;
+
+-- schemas/emails/payouts.sql
+
+-- E-mails about what is sent to hosts and affiliates, and about the key it is sent to.
+
+-- Bookings of a settlement, each with what was sent for it, in cents.
+create function private.settled_bookings(target_settlement uuid)
+returns table (booking_id uuid, cents integer) language sql stable security definer set search_path = '' as $$
+  select line.booking_id, sum(line.amount_cents)::integer from private.settled_lines(target_settlement) as line
+  group by line.booking_id having sum(line.amount_cents) <> 0;
+$$;
+
+create function private.payout_email(message public.outbox)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  template text := message.payload ->> 'template';
+  host uuid := (message.payload ->> 'host_id')::uuid;
+begin
+  if template = 'payout_key_changed' then
+    return jsonb_build_object('recipient', host, 'data', jsonb_build_object(
+      'change', message.payload -> 'change',
+      'changed_at', message.payload -> 'changed_at',
+      -- Only while it is the one that this e-mail is about.
+      'key', (
+        select jsonb_build_object('type', own.key_type, 'hint', private.payout_key_hint(own.key_type, own.pix_key))
+        from public.payout_keys as own
+        where own.host_id = host and own.version = (message.payload ->> 'version')::uuid and message.payload ->> 'change' <> 'removed'
+      )
+    ));
+  elsif template = 'payout_key_missing' then
+    return (
+      select jsonb_build_object('recipient', host, 'data', jsonb_build_object(
+        'owed_cents', waiting.owed_cents, 'bookings', waiting.bookings, 'oldest_due_on', waiting.oldest_due_on))
+      from private.payouts_without_key() as waiting where waiting.person_id = host
+    );
+  end if;
+  return (
+    select jsonb_build_object('recipient', settlement.host_id, 'data', jsonb_build_object(
+      'amount_cents', abs(settlement.amount_cents),
+      'bank_reference', settlement.bank_reference,
+      'key', case when settlement.key_type is not null
+        then jsonb_build_object('type', settlement.key_type, 'hint', settlement.key_hint) end,
+      'bookings', (select count(*) from private.settled_bookings(settlement.id)),
+      'sent_at', settlement.created_at,
+      -- Of a host's own bookings; whose an affiliate's were is not theirs to know.
+      'lines', case when settlement.beneficiary = 'host' then (
+        select jsonb_agg(jsonb_build_object('title', sold.snapshot ->> 'title', 'event_date', sold.event_date, 'amount_cents', paid.cents)
+          order by sold.event_date, sold.id)
+        from private.settled_bookings(settlement.id) as paid join public.bookings as sold on sold.id = paid.booking_id
+      ) end
+    ))
+    from public.host_settlements as settlement
+    where settlement.id = (message.payload ->> 'settlement_id')::uuid and (template not in ('payout_sent', 'commission_paid')
+      or not exists (select from public.host_settlements as reversal where reversal.reverses = settlement.id))
+  );
+end;
+$$;
+
+-- schemas/emails/compose.sql
+
+-- A queued e-mail is put together when it is sent, by the composer of its subject: {recipient | address | to_operators, data}, or null
+-- when there is nothing (more) to tell.
+
+-- {to, name, template, key, data} of a queued e-mail; null when there is nothing (more) to tell or nobody to tell it.
+-- @api service_role: Server side: what a queued e-mail says and to whom; null when it is not to be sent any more.
+create function private.email_to_send(message_id bigint)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  message public.outbox;
+  composer text;
+  composed jsonb;
+  recipient uuid;
+  address text;
+begin
+  select * into message from public.outbox where id = message_id and kind = 'email' and done_at is null;
+  select template.composer into composer from private.email_templates as template where template.name = message.payload ->> 'template';
+  if composer is null then
+    return null;
+  end if;
+  execute format('select private.%I($1)', composer) into composed using message;
+  recipient := composed ->> 'recipient';
+  address := coalesce(composed ->> 'address', (select email from auth.users where id = recipient));
+  if composed ->> 'data' is null or (coalesce(address, '') = '' and composed -> 'to_operators' is null) then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'to', address,
+    'name', (select full_name from public.profiles where id = recipient),
+    'template', message.payload -> 'template',
+    'key', message.dedupe_key,
+    'data', composed -> 'data'
+  );
 end;
 $$;
 
@@ -19875,6 +20130,7 @@ begin
   perform set_config('espacos.forgetting', 'off', true);
   -- Of the same daily run.
   perform private.remind_of_addresses();
+  perform private.ask_for_payout_keys();
   perform private.close_requested_accounts();
   return counts;
 end;
@@ -22635,15 +22891,6 @@ comment on function public.admin_list_reports is 'What was reported, one row for
 
 grant execute on function private.admin_list_reports, public.admin_list_reports to authenticated;
 
-create function public.email_to_send(message_id bigint)
-returns json language sql stable set search_path = '' as $$
-  select private.email_to_send(message_id);
-$$;
-
-comment on function public.email_to_send is 'Server side: what a queued e-mail says and to whom; null when it is not to be sent any more.';
-
-grant execute on function private.email_to_send, public.email_to_send to service_role;
-
 create function public.admin_list_calendar_conflicts(page_number integer default 1, page_size integer default 50)
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_calendar_conflicts(page_number, page_size);
@@ -22769,6 +23016,15 @@ $$;
 comment on function public.remove_calendar_provider is 'Takes a provider off the list. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.remove_calendar_provider, public.remove_calendar_provider to authenticated;
+
+create function public.email_to_send(message_id bigint)
+returns json language sql stable set search_path = '' as $$
+  select private.email_to_send(message_id);
+$$;
+
+comment on function public.email_to_send is 'Server side: what a queued e-mail says and to whom; null when it is not to be sent any more.';
+
+grant execute on function private.email_to_send, public.email_to_send to service_role;
 
 create function public.refresh_search_prices()
 returns integer language sql volatile set search_path = '' as $$
@@ -23266,6 +23522,8 @@ alter table private.receipts enable row level security;
 -- Who may read and write: grants and policies. Default deny: only these apply.
 
 alter table public.outbox enable row level security;
+
+alter table private.email_templates enable row level security;
 
 -- schemas/coupons/access.sql
 
