@@ -132,7 +132,7 @@ describe('a conflict of calendars', () => {
     await conflict('reservation', 'https://www.airbnb.com/calendar/ical/2.ics', 'Airbnb');
     const [mail] = await mailsTo(admin, 1);
     expect(plain(mail?.text).replace(/\s+/g, ' ')).toContain(
-      'Vale a reserva da Espaços Rio. Acompanhe se o anfitrião cancela o outro evento.',
+      'Vale a reserva da Espaços Rio. Acompanhe se Anfitriã de Teste cancela o outro evento.',
     );
   });
 });

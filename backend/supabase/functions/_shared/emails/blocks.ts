@@ -91,7 +91,7 @@ a { color: #86cbdc !important; }
 <tbody>
 <tr>
 <td align="left" class="inset ink brand" style="font-size:0px;padding:20px 40px;word-break:break-word;">
-<div style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:18px;font-weight:600;line-height:26px;text-align:left;color:#12211c;"><img src="{{siteUrl}}/marca.png" alt="" width="26" height="26" style="display:inline-block;vertical-align:middle;border:0">&nbsp; Espaços Rio</div>
+<div style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:18px;font-weight:600;line-height:24px;text-align:left;color:#12211c;"><img src="{{siteUrl}}/marca.png" alt="" width="26" height="26" style="display:inline-block;vertical-align:middle;border:0">&nbsp; Espaços Rio</div>
 </td>
 </tr>{{blocks}}<tr>
 <td style="font-size:0px;word-break:break-word;">
@@ -138,7 +138,7 @@ a { color: #86cbdc !important; }
 {{#above}}
 <tr>
 <td align="left" class="inset muted" style="font-size:0px;padding:0 40px 6px;word-break:break-word;">
-<div style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:13px;line-height:20px;text-align:left;color:#56615c;"><p>{{above}}</p></div>
+<div style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:13px;line-height:24px;text-align:left;color:#56615c;"><p>{{above}}</p></div>
 </td>
 </tr>
 {{/above}}
@@ -218,9 +218,9 @@ a { color: #86cbdc !important; }
 </tr>`,
   foot: `<tr>
 <td align="left" class="inset muted sunken line" style="background:#f6f7f5;font-size:0px;padding:22px 40px 28px;word-break:break-word;">
-<div style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:13px;line-height:20px;text-align:left;color:#56615c;">{{#reason}}<p>{{reason}}</p>{{/reason}}
+<div style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:13px;line-height:24px;text-align:left;color:#56615c;">{{#reason}}<p>{{reason}}</p>{{/reason}}
 <p><a href="{{siteUrl}}/central-ajuda" style="color:#0a5465;font-weight:600">Central de Ajuda</a> · <a href="{{siteUrl}}/privacidade" style="color:#0a5465;font-weight:600">Privacidade</a></p>
-<p>{{signature}}. {{noReply}} <a href="{{siteUrl}}/contato" style="color:#0a5465">página de contato</a>.</p></div>
+<p>{{signature}}. {{noReply}} {{#contact}}<a href="{{url}}" style="color:#0a5465">{{label}}</a>{{/contact}}.</p></div>
 </td>
 </tr>`,
 };

@@ -1,3 +1,4 @@
+import type { Company } from 'shared-domain/people/cnpj.ts';
 import { renditionPath } from 'shared-domain/rules/picture-rules.ts';
 import * as z from 'zod/mini';
 
@@ -61,6 +62,7 @@ export interface Site {
   siteUrl: string;
   /** Where pictures lie. */
   supabaseUrl: string;
+  company?: Company | undefined;
 }
 
 export interface Email {

@@ -90,7 +90,7 @@ export const bookingConfirmed = email(bookingData, sampleBooking, (booking, site
     ),
     facts([
       ...bookingFacts(booking, 'guest'),
-      ...reach(booking.host_name, booking.contact?.host_phone),
+      reach(booking.host_name, booking.contact?.host_phone),
       ...(booking.company_name ? ([['Em nome de', booking.company_name]] as EmailFact[]) : []),
     ]),
     amounts(paid(booking), 'O que você pagou'),

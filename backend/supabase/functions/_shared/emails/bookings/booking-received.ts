@@ -24,7 +24,7 @@ export const bookingReceived = email(bookingData, sampleBooking, (booking, site)
       ],
       bookingLine(booking),
     ),
-    facts([...bookingFacts(booking, 'host'), ...reach(booking.guest_name, booking.contact?.guest_phone)]),
+    facts([...bookingFacts(booking, 'host'), reach(booking.guest_name, booking.contact?.guest_phone)]),
     amounts(
       [priceOf(booking), ...extrasOf(booking), ['Você recebe', formatCents(booking.owner_cents), 'total']],
       'O que você recebe',

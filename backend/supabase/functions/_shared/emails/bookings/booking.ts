@@ -111,8 +111,11 @@ export function where({ contact, place, neighborhood }: Booking): EmailFact[] {
   return [whereFact(address, neighborhood)];
 }
 
-export const reach = (name: string, phone: string | null | undefined): EmailFact[] =>
-  phone ? [['Contato', `${name}, ${phone}`]] : [];
+/** Who hosts or books, by name, with the phone while it is known. */
+export const reach = (name: string, phone: string | null | undefined): EmailFact => [
+  'Contato',
+  phone ? `${name}, ${phone}` : name,
+];
 
 export const extrasOf = ({ extras, guest_count }: Booking): EmailAmount[] =>
   extras.map((extra) => [agreedExtraLabel(extra, guest_count), formatCents(extra.total_cents)]);

@@ -2,7 +2,7 @@ import { button, email, facts, text } from '../email.ts';
 import { reviewData, reviewsOf, sampleReview } from './review.ts';
 
 export const reviewAnswered = email(reviewData, sampleReview, (review, { siteUrl }) => {
-  const host = review.host_name ?? 'O anfitrião';
+  const host = review.host_name ?? 'Quem anuncia o espaço';
   return {
     subject: `${host} respondeu à sua avaliação de ${review.title}`,
     preview: review.answer ?? '',
