@@ -21,7 +21,7 @@ export const mailRendition = {
   width: 1200,
   height: 480,
   mostBytes: 80_000,
-  qualities: [0.74, 0.6, 0.45, 0.3, 0.15],
+  qualities: [0.74, 0.6, 0.45, 0.3, 0.15, 0.05, 0.01],
 } as const;
 
 /** The part of a picture, in its own pixels, that has the shape of the rendition for mails. */
