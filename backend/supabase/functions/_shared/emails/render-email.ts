@@ -153,9 +153,10 @@ function oneLine(words: string): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Escapes, and keeps a phone number on one line. */
+/** Escapes, and keeps a phone number and a CNPJ on one line. */
 function escapeHtml(words: string): string {
   return words
     .replace(/\((\d\d)\) (\d{4,5})-(\d{4})/g, '($1)\u00a0$2\u2011$3')
+    .replace(/(\w{2}\.\w{3}\.\w{3}\/\w{4})-(\d\d)/g, '$1\u2011$2')
     .replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

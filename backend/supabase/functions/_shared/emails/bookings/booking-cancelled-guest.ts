@@ -3,7 +3,7 @@ import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatDay } from 'shared-domain/days/format.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import type * as z from 'zod/mini';
-import { amounts, button, type EmailAmount, type EmailBlock, email, facts, note, text } from '../email.ts';
+import { amounts, button, type EmailBlock, email, facts, note, text } from '../email.ts';
 import { type Booking, back, bookingData, bookingFacts, bookingLine, sampleBooking, toGuest } from './booking.ts';
 
 function cancelledBy({ cancellation_reason, host_name }: Booking): string {
@@ -20,28 +20,15 @@ function cancelledBy({ cancellation_reason, host_name }: Booking): string {
 }
 
 /** What became of what was paid. */
-function givenBack({
-  total_cents,
-  refund_cents,
-  withdrawn_cents = 0,
-  paid_on,
-  payment_method,
-}: Booking): EmailBlock | undefined {
+function givenBack(booking: Booking): EmailBlock | undefined {
+  const { total_cents, refund_cents, withdrawn_cents = 0, paid_on, payment_method } = booking;
   if (total_cents === 0) return undefined;
   const kept = total_cents - refund_cents - withdrawn_cents;
   return amounts([
     [paid_on ? `Pago em ${formatNumericDay(paid_on)}` : 'Pago', formatCents(total_cents)],
-    ...(kept > 0
-      ? ([['Não volta, pelas condições da reserva', `− ${formatCents(kept)}`]] satisfies EmailAmount[])
-      : []),
-    ...(withdrawn_cents > 0
-      ? ([['Com o banco do cartão, pela contestação', formatCents(withdrawn_cents)]] satisfies EmailAmount[])
-      : []),
-    [
-      payment_method === 'pix' ? 'Volta para a conta do PIX' : 'Volta para o cartão',
-      formatCents(refund_cents),
-      'total',
-    ],
+    kept > 0 && ['Não volta, pelas condições da reserva', `− ${formatCents(kept)}`],
+    withdrawn_cents > 0 && ['Com o banco do cartão, pela contestação', formatCents(withdrawn_cents)],
+    [`Volta para ${payment_method === 'pix' ? 'a conta do PIX' : 'o cartão'}`, formatCents(refund_cents), 'total'],
   ]);
 }
 
@@ -69,7 +56,7 @@ export const bookingCancelledGuest = email(bookingData, sample, (booking, { site
         booking.refund_cents > 0
           ? `Reserva cancelada: ${formatCents(booking.refund_cents)} voltam para você`
           : 'Reserva cancelada',
-        [cancelledBy(booking), ...(reason ? [reason] : []), refund],
+        [cancelledBy(booking), reason, refund],
         bookingLine(booking),
       ),
       facts(bookingFacts(booking, null)),

@@ -16,11 +16,9 @@ export const bookingReceived = email(bookingData, sampleBooking, (booking, site)
       [
         `${booking.guest_name} reservou e pagou. A data já está fechada no seu calendário.`,
         `Você recebe ${formatCents(booking.owner_cents)} ${daysInWords(payoutDays)} depois do evento.`,
-        ...(booking.contact && !booking.contact.address
-          ? [
-              'Falta o endereço do espaço: informe-o em Editar, para que quem reservou saiba aonde ir. Só quem pagou vê.',
-            ]
-          : []),
+        booking.contact &&
+          !booking.contact.address &&
+          'Falta o endereço do espaço: informe-o em Editar, para que quem reservou saiba aonde ir. Só quem pagou vê.',
       ],
       bookingLine(booking),
     ),

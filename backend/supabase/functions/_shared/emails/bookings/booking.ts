@@ -96,16 +96,16 @@ export const back = (booking: Booking) =>
 type Reader = 'guest' | 'host' | null;
 
 /** The day and, of bookings that have them, the hours. */
-export function when(booking: Booking, reader: Reader): EmailFact {
+function when(booking: Booking, reader: Reader): EmailFact {
   const { hours } = booking;
   const day = `${formatDay(booking.event_date)}${hoursBehindDay(booking, hours)}`;
-  if (!hours || !reader) return ['Data', day];
+  if (!hours || !reader) return ['Quando', day];
   const open = reader === 'guest' ? openText(hours) : openForGuestText(hours);
-  return ['Data', `${day}\n${[open, musicText(hours)].filter(Boolean).join('. ')}.`];
+  return ['Quando', `${day}\n${[open, musicText(hours)].filter(Boolean).join('. ')}.`];
 }
 
 /** Where it is: the address for a recipient who may know it, else the neighbourhood. */
-export function where({ contact, place, neighborhood }: Booking): EmailFact[] {
+function where({ contact, place, neighborhood }: Booking): EmailFact[] {
   const address = contact?.address;
   if (!address) return place ? [['Local', place]] : [];
   return [whereFact(address, neighborhood)];
@@ -134,8 +134,8 @@ export const toHost = 'Você recebe este e-mail porque anuncia este espaço. Ele
 export function bookingFacts(booking: Booking, reader: Reader): EmailFact[] {
   return [
     ['Espaço', booking.title],
-    ...where(booking),
     when(booking, reader),
+    ...where(booking),
     ['Convidados', people(booking.guest_count)],
   ];
 }

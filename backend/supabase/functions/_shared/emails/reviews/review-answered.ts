@@ -7,7 +7,7 @@ export const reviewAnswered = email(reviewData, sampleReview, (review, { siteUrl
     subject: `${host} respondeu à sua avaliação de ${review.title}`,
     preview: review.answer ?? '',
     blocks: [
-      text(`${host} respondeu à sua avaliação`, review.answer ? [`“${review.answer}”`] : []),
+      text(`${host} respondeu à sua avaliação`, [review.answer && `“${review.answer}”`]),
       facts([['Espaço', review.title]]),
       button('Ver a resposta', reviewsOf(review, siteUrl)),
     ],
