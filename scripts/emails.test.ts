@@ -33,6 +33,11 @@ test.each(Object.entries(all))('%s is built as every mail program shows it', (_,
   expect(html).toMatch(/<table [^>]*width="600"/);
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   expect(html).toContain('@media (prefers-color-scheme: dark)');
+  // in a dark inbox no ground stays light: each has the class that is darkened, or lies directly in one
+  const light = [...html.matchAll(/<[^>]*>\s*<(?:div|table|td|body)[^>]*background(?:-color)?:\s*#f6f7f5[^>]*>/g)];
+  expect(light.length).toBeGreaterThan(2);
+  expect(html).toContain('.ground > div, .ground > table { background: #0c1311 !important; }');
+  for (const [element] of light) expect(element).toMatch(/class="[^"]*(ground|sunken)|role="article"/);
   expect(html).not.toMatch(/fonts\.googleapis|object-fit|<link|<script/);
   // what lies side by side, or has a ground, is a table
   for (const tag of ['table', 'tbody', 'tr', 'td', 'div', 'p'])

@@ -67,15 +67,9 @@ begin
     own_data := jsonb_build_object('amount_cents', refund.amount_cents);
   end if;
   select * into booking from public.bookings where id = coalesce(refund.booking_id, (message.payload ->> 'booking_id')::uuid);
-  if template in ('booking_cancelled_guest', 'booking_cancelled_host') then
-    if booking.status is distinct from 'cancelled' then
-      return null;
-    end if;
-  elsif template in ('booking_confirmed', 'booking_received', 'booking_address', 'address_missing') then
-    if booking.status is distinct from 'paid' then
-      return null;
-    end if;
-  elsif template = 'refund_sent' and refund.status is distinct from 'succeeded' then
+  -- Of a refund, or of a booking as it is now.
+  if refund.id is null and booking.status is distinct from (case when template like 'booking\_cancelled\_%' then 'cancelled' else 'paid' end)
+    or template = 'refund_sent' and refund.status is distinct from 'succeeded' then
     return null;
   end if;
   if template in ('booking_address', 'address_missing') and private.event_end(booking) <= clock_timestamp() then

@@ -53,7 +53,7 @@ p + p { margin-top: 12px; }
 .ground-outlook, .card-outlook, .column-outlook { width: 100% !important; }
 }
 @media (prefers-color-scheme: dark) {
-body, .ground, .ground > table { background: #0c1311 !important; }
+.ground, .ground > div, .ground > table { background: #0c1311 !important; }
 .card, .card > table { background: #151e1b !important; }
 .card > table > tbody > tr > td { border-color: #2e3a36 !important; }
 .sunken, .sunken > table { background: #101816 !important; }
@@ -70,7 +70,7 @@ a { color: #86cbdc !important; }
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 </head>
-<body  style="word-spacing:normal;background-color:#f6f7f5;">
+<body  class="ground" style="word-spacing:normal;background-color:#f6f7f5;">
 <div style="display:none;font-size:1px;color:#ffffff;line-height:1px;max-height:0px;max-width:0px;opacity:0;overflow:hidden;">{{preview}}</div>
 <div aria-label="{{title}}" aria-roledescription="email" role="article" lang="pt-BR" dir="ltr" style="word-spacing:normal;background-color:#f6f7f5;">
 <!--[if mso | IE]><table align="center" border="0" cellpadding="0" cellspacing="0" class="ground-outlook" role="presentation" style="width:600px;" width="600" bgcolor="#f6f7f5" ><tr><td style="line-height:0px;font-size:0px;mso-line-height-rule:exactly;"><![endif]-->
