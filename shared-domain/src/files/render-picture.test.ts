@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { mailRendition } from '../rules/picture-rules.ts';
+import { mailRendition } from '../rules/mail-picture.ts';
 import { renderPicture } from './render-picture.ts';
 
 const jpeg = [0xff, 0xd8, 0xff, 0xda, 0, 4, 0, 0, ...Array<number>(20).fill(1), 0xff, 0xd9];
