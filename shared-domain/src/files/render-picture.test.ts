@@ -58,7 +58,7 @@ function canvases(bytes: number) {
     return canvas;
   };
   vi.stubGlobal('document', { createElement });
-  onTestFinished(() => vi.unstubAllGlobals());
+  onTestFinished(() => void vi.unstubAllGlobals());
   return drawn;
 }
 
