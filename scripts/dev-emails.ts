@@ -19,8 +19,13 @@ for (const [file, write] of Object.entries(emailGeneratedFiles)) {
   if (readFileSync(file, 'utf8') !== content) writeFileSync(file, content);
 }
 
+const company = {
+  name: 'Espaços Rio Intermediação Ltda.',
+  cnpj: '11222333000181',
+  support: 'ajuda@espacosrio.test',
+};
 const rendered = (mail: Email) =>
-  renderEmail(mail.write(mail.sample, { siteUrl, supabaseUrl: siteUrl }), { siteUrl, name: 'Marina Azevedo' });
+  renderEmail(mail.write(mail.sample, { siteUrl, supabaseUrl: siteUrl }), { siteUrl, company, name: 'Marina Azevedo' });
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const frame = (name: string, width: number, scheme: string) =>

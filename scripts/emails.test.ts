@@ -33,6 +33,11 @@ test.each(Object.entries(all))('%s is built as every mail program shows it', (_,
   expect(html).toMatch(/<table [^>]*width="600"/);
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   expect(html).toContain('@media (prefers-color-scheme: dark)');
+  // in a dark inbox no ground stays light: each has the class that is darkened, or lies directly in one
+  const light = [...html.matchAll(/<[^>]*>\s*<(?:div|table|td|body)[^>]*background(?:-color)?:\s*#f6f7f5[^>]*>/g)];
+  expect(light.length).toBeGreaterThan(2);
+  expect(html).toContain('.ground > div, .ground > table { background: #0c1311 !important; }');
+  for (const [element] of light) expect(element).toMatch(/class="[^"]*(ground|sunken)|role="article"/);
   expect(html).not.toMatch(/fonts\.googleapis|object-fit|<link|<script/);
   // what lies side by side, or has a ground, is a table
   for (const tag of ['table', 'tbody', 'tr', 'td', 'div', 'p'])
@@ -47,7 +52,56 @@ test.each(Object.entries(all))('%s is built as every mail program shows it', (_,
   if (shown) expect(pictures[1]).toMatch(/\salt="[^"]+"/);
   const buttons = content.blocks.filter((block) => block?.block === 'button');
   expect(html.match(/<td\s[^>]*bgcolor="#0a5465"/g) ?? []).toHaveLength(buttons.length);
-  for (const style of matches(html, /<p style="([^"]*)"/g)) expect(style).toContain('line-height:24px');
+  expect(lineHeights(html)).toEqual([]);
+});
+
+/** Shown texts whose lines are not 24 px high; the heading's are 34. */
+function lineHeights(html: string): string[] {
+  const open: { tag: string; height: string; hidden: boolean }[] = [{ tag: '', height: '', hidden: false }];
+  const others: string[] = [];
+  const body = html.slice(html.indexOf('<body')).replace(/<!--[\s\S]*?-->/g, '');
+  for (const [, closed, tag = '', attributes = '', text = ''] of body.matchAll(/<(\/?)(\w+)([^>]*)>([^<]*)/g)) {
+    const parent = open.at(-1) ?? open[0];
+    const style = /style="([^"]*)"/.exec(attributes)?.[1] ?? '';
+    if (closed) open.pop();
+    else if (!/^(br|img|meta|hr)$/.test(tag))
+      open.push({
+        tag,
+        height: /(?:^|;)line-height:([^;]+)/.exec(style)?.[1]?.trim() ?? parent?.height ?? '',
+        hidden: parent?.hidden || /display:\s*none/.test(style),
+      });
+    const at = open.at(-1);
+    const wanted = open.some((one) => one.tag === 'h1') ? '34px' : '24px';
+    if (text.replace(/&(nbsp|#8202);|\s/g, '') && !at?.hidden && at?.height !== wanted)
+      others.push(`${at?.height}: ${text}`);
+  }
+  return others;
+}
+
+test('a line of another height is found, in a cell as in a paragraph', () => {
+  const { html } = render(emails.booking_confirmed);
+  expect(lineHeights(html.replaceAll('line-height:24px', 'line-height:20px')).length).toBeGreaterThan(30);
+  expect(
+    lineHeights('<body><table style="line-height:24px"><tr><td style="line-height:20px">x</td><td>y</td></tr></table>'),
+  ).toEqual(['20px: x']);
+});
+
+test('the foot names who sends it and an address that people read, where there is one', () => {
+  const company = { name: 'Espaços Rio Ltda.', cnpj: '11222333000181', support: 'ajuda@espacosrio.test' };
+  const content = emails.booking_confirmed.write(emails.booking_confirmed.sample, site);
+  const { html, text } = renderEmail(content, { siteUrl: site.siteUrl, company, name: null });
+  for (const part of [plain(html), plain(text)])
+    expect(part).toMatch(/Espaços Rio Ltda\., CNPJ 11\.222\.333\/0001-81, .*escreva para ajuda@espacosrio\.test/);
+  expect(html).toContain('0001\u201181');
+  expect(html).toContain('href="mailto:ajuda@espacosrio.test"');
+  expect(plain(text)).toContain('Contato: Helena Furtado');
+});
+
+const ofHosts = ['calendar_conflict_admin', 'review_answered'] as const;
+test.each(ofHosts)('%s names who hosts', (name) => {
+  const { text } = render(emails[name]);
+  expect(text).toContain('Helena Furtado');
+  expect(text).not.toMatch(/anfitrião/);
 });
 
 test.each(Object.entries(all))('%s says the same in both parts', (_, mail) => {

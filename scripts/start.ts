@@ -9,6 +9,7 @@ import { format } from 'node:util';
 import { execa } from 'execa';
 import { Listr } from 'listr2';
 import postgres from 'postgres';
+import { company } from '../backend/stack/src/mail-catcher.ts';
 import { assertPortsAreFree, portsFromEnvironment } from '../backend/stack/src/ports.ts';
 import { identityOf } from '../backend/stack/src/process-identity.ts';
 import { type ProgramOptions, startProgram } from '../backend/stack/src/program.ts';
@@ -303,6 +304,7 @@ async function main(): Promise<void> {
           SUPABASE_URL: running().urls.api,
           SUPABASE_PUBLISHABLE_KEY: running().keys.publishable,
           TEST_PAYMENTS: 'true',
+          ...company,
           NODE_ENV: isDev ? 'development' : 'production',
           // never production: overrides to every release, channel and machine of one's own are allowed
           OVERRIDE_ALLOW: process.env.OVERRIDE_ALLOW ?? 'releases channels http://localhost:*',

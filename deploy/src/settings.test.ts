@@ -21,6 +21,10 @@ user = "correio"
 from = "nao-responda@espacosrio.test"
 from_name = "Espaços Rio"
 alerts_to = "plantao@espacosrio.test"
+[company]
+name = "Espaços Rio Intermediação Ltda."
+cnpj = "11.222.333/0001-81"
+support = "ajuda@espacosrio.test"
 [google]
 client_id = "1-a.apps.googleusercontent.com"
 [administrator]
@@ -45,6 +49,7 @@ test('complete settings are taken; keys are named default unless somebody rotate
   expect(settingsOf(complete)).toMatchObject({
     apiUrl: `https://${ref}.supabase.co`,
     keys: { publishable: 'default', secret: 'default' },
+    company: { cnpj: '11222333000181' },
   });
 });
 
@@ -57,6 +62,9 @@ test('the files as they stand name every value and every secret that is still to
       'mail.host',
       'mail.from',
       'mail.alerts_to',
+      'company.name',
+      'company.cnpj',
+      'company.support',
       'google.client_id',
       'administrator.email',
       'SUPABASE_ACCESS_TOKEN (environment)',

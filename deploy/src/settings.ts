@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isCnpj, plainCnpj } from 'shared-domain/people/cnpj.ts';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
 
@@ -55,6 +56,12 @@ const fileSchema = z.strictObject({
     /** What the provider takes in a second, where it says so. */
     per_second: z.number('has to be a number').int('has to be a whole number').positive('has to be above 0').optional(),
     alerts_to: mailAddress('plantao@espacosrio.com.br'),
+  }),
+  /** Named on receipts and in the foot of e-mails. */
+  company: section({
+    name: filled('Espaços Rio Intermediação Ltda.'),
+    cnpj: filled('11.222.333/0001-81').transform(plainCnpj).refine(isCnpj, 'is no CNPJ'),
+    support: mailAddress('ajuda@espacosrio.com.br'),
   }),
   google: section({ client_id: filled('Google Cloud → Credentials → OAuth client') }),
   administrator: section({ email: mailAddress('voce@espacosrio.com.br') }),

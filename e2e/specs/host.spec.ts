@@ -60,6 +60,11 @@ test('anfitriã anuncia um espaço com fotos, a equipe aprova, e quem visita o v
     select id, images from public.spaces where host_id = ${host.id}`;
   const { id = '', images = [] } = space ?? {};
   expect(images).toHaveLength(2);
+  const forMails = await given.sql<{ mimetype: string; size: number }[]>`
+    select metadata ->> 'mimetype' as mimetype, (metadata ->> 'size')::integer as size from storage.objects
+    where bucket_id = 'space-images' and name = any (${images.map((image) => image.replace('.webp', '-mail.jpg'))})`;
+  expect(forMails.map(({ mimetype }) => mimetype)).toEqual(['image/jpeg', 'image/jpeg']);
+  for (const { size } of forMails) expect(size).toBeLessThanOrEqual(80_000);
   expect(
     await given.sql`select street, number, postal_code from public.space_addresses where space_id = ${id}`,
   ).toEqual([{ street: 'Rua Iposeira', number: '318', postal_code: '22610-180' }]);

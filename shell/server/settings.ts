@@ -1,4 +1,5 @@
 import { defaultReleasesDir } from 'federation/build/workspace.ts';
+import { isCnpj, plainCnpj } from 'shared-domain/people/cnpj.ts';
 import { z } from 'zod';
 import { analysisTiming } from './canary-analysis/analysis-timing.ts';
 import { parsePolicy } from './override-target.ts';
@@ -20,6 +21,9 @@ const settingsSchema = z.object({
   SUPABASE_SECRET_KEY: z.string().optional(),
   REFERRAL_CONSENT: z.stringbool().default(false),
   TEST_PAYMENTS: z.stringbool().default(false),
+  COMPANY_NAME: z.string().optional(),
+  COMPANY_CNPJ: z.string().transform(plainCnpj).refine(isCnpj, 'is no CNPJ').optional(),
+  SUPPORT_ADDRESS: z.email().optional(),
   RELEASE_TARGET: z
     .string()
     .refine((target) => !/^s3:\/*$/.test(target), 'names no bucket: s3://bucket/prefix')
@@ -52,6 +56,7 @@ export const settingNames = Object.keys(settingsSchema.shape);
 function missingBeside({ NODE_ENV, ...given }: Record<string, string | undefined>): string[] {
   const needed = [
     ...(NODE_ENV === 'production' ? ['SITE_URL'] : []),
+    ...(given.COMPANY_NAME ? ['COMPANY_CNPJ', 'SUPPORT_ADDRESS'] : []),
     ...(given.ALERT_WEBHOOK ? ['SUPABASE_SECRET_KEY'] : []),
     ...(given.RELEASE_TARGET?.startsWith('s3://') ? ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] : []),
   ];
@@ -76,6 +81,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new Error(`The site's settings (docs/site-server.md):\n${wrong.join('\n')}`);
   }
   const settings = parsed.data;
+  const { COMPANY_NAME: name, COMPANY_CNPJ: cnpj, SUPPORT_ADDRESS: support } = settings;
   const { SITE_URL: siteUrl, RELEASES_URL: assetsUrl, RELEASES_CACHE: cacheDir } = settings;
   return {
     options: {
@@ -87,6 +93,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       referralConsent: settings.REFERRAL_CONSENT,
       releasesDir: settings.RELEASE_TARGET,
       version: settings.SITE_VERSION,
+      ...(name && cnpj && support && { company: { name, cnpj, support } }),
       ...(siteUrl && { siteUrl }),
       ...(assetsUrl && { assetsUrl }),
       ...(cacheDir && { cacheDir }),

@@ -46,6 +46,8 @@ export interface SiteOptions {
   testPayments?: boolean;
   /** The code of an affiliate's link is kept only for visitors who allow it. Default: it is necessary. */
   referralConsent?: boolean;
+  /** Who runs it: on receipts. Default: they name nobody. */
+  company?: PlatformConfig['company'];
   /** A folder, or `s3://bucket/prefix` (its keys are in the environment, as `bucketTarget` says). */
   releasesDir: string;
   /** Where browsers load releases from, if not from this server: the public address of that folder. */
@@ -98,6 +100,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     supabaseKey: options.publishableKey,
     ...(options.testPayments && { testPayments: true }),
     ...(options.referralConsent && { referralConsent: true }),
+    ...(options.company && { company: options.company }),
   };
   const siteUrl = options.siteUrl ?? `http://localhost:${port}`;
   const secure = siteUrl.startsWith('https:');

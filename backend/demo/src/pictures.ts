@@ -3,9 +3,8 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
+import { mailCut, mailRendition } from '../../../shared-domain/src/rules/mail-picture.ts';
 import {
-  mailCut,
-  mailRendition,
   type RenditionWidth,
   renditionQuality,
   renditionWidths,

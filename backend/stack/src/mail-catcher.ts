@@ -6,6 +6,13 @@ export const mailSender = { name: 'Espaços Rio', address: 'nao-responda@espacos
 /** Whom alarms call on one machine. */
 export const alertAddress = 'operacao@espacosrio.test';
 
+/** Who runs the site on one machine: receipts and e-mails name it. */
+export const company = {
+  COMPANY_NAME: 'Espaços Rio Intermediação Ltda.',
+  COMPANY_CNPJ: '11222333000181',
+  SUPPORT_ADDRESS: 'ajuda@espacosrio.test',
+};
+
 type MailCatcher = {
   url: string;
   stop: () => Promise<void>;

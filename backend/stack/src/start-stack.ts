@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts';
 import { type FunctionsRuntime, startFunctions } from './functions-runtime.ts';
 import { type PartState, startGateway } from './gateway.ts';
 import { createIdentityProvider } from './identity-provider.ts';
-import { alertAddress, mailSender, type startMailCatcher } from './mail-catcher.ts';
+import { alertAddress, company, mailSender, type startMailCatcher } from './mail-catcher.ts';
 import { MailQueue } from './mail-queue.ts';
 import { applyMigrations } from './migrations.ts';
 import { ObjectStore } from './object-store.ts';
@@ -219,6 +219,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
               CALENDAR_LOCAL_ORIGINS: [apiUrl, environment.CALENDAR_LOCAL_ORIGINS ?? ''].join(' ').trim(),
               SMTP_HOST: '127.0.0.1',
               SMTP_PORT: String(smtpPort),
+              ...company,
               ALERT_TO: environment.ALERT_TO ?? alertAddress,
               SMTP_FROM: `${mailSender.name} <${mailSender.address}>`,
             },

@@ -780,13 +780,6 @@ $$;
 comment on function public.admin_list_reports is 'What was reported, one row for each thing, those that called the administrators first; report_filter: open (or null) | space | message | review | profile | list_line | closed; about: a listing, or a person and what is theirs. {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_reports, public.admin_list_reports to authenticated;
 
-create function public.email_to_send(message_id bigint)
-returns json language sql stable set search_path = '' as $$
-  select private.email_to_send(message_id);
-$$;
-comment on function public.email_to_send is 'Server side: what a queued e-mail says and to whom; null when it is not to be sent any more.';
-grant execute on function private.email_to_send, public.email_to_send to service_role;
-
 create function public.admin_list_calendar_conflicts(page_number integer default 1, page_size integer default 50)
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_calendar_conflicts(page_number, page_size);
@@ -884,6 +877,13 @@ returns void language sql volatile set search_path = '' as $$
 $$;
 comment on function public.remove_calendar_provider is 'Takes a provider off the list. Codes: unauthenticated, admin_required.';
 grant execute on function private.remove_calendar_provider, public.remove_calendar_provider to authenticated;
+
+create function public.email_to_send(message_id bigint)
+returns json language sql stable set search_path = '' as $$
+  select private.email_to_send(message_id);
+$$;
+comment on function public.email_to_send is 'Server side: what a queued e-mail says and to whom; null when it is not to be sent any more.';
+grant execute on function private.email_to_send, public.email_to_send to service_role;
 
 create function public.refresh_search_prices()
 returns integer language sql volatile set search_path = '' as $$

@@ -133,7 +133,7 @@ describe('a conflict of calendars', () => {
     await conflict('reservation', 'https://www.airbnb.com/calendar/ical/2.ics', 'Airbnb');
     const [mail] = await mailsTo(admin, 1);
     expect(plain(mail?.text).replace(/\s+/g, ' ')).toContain(
-      'Vale a reserva da Espaços Rio. Acompanhe se o anfitrião cancela o outro evento.',
+      'Vale a reserva da Espaços Rio. Acompanhe se Anfitriã de Teste cancela o outro evento.',
     );
   });
 });
@@ -554,6 +554,40 @@ test('an affiliate learns of what was earned, paid, corrected and taken back', a
   expect(reversed?.text).toContain('o valor só sai do que estava pendente');
 });
 
+test('who was suspended, who reported and whose key is missing are told', async () => {
+  const [admin, host, reporter] = [
+    await given.person('Chefe', { admin: true }),
+    await given.person('Rui Retido'),
+    await given.person('Dora Denuncia'),
+  ];
+  const [suspension] = await sql`insert into suspensions (person_id, reason, suspended_by)
+    values (${host.id}, 'Telefone nas fotos.', ${admin.id}) returning id`;
+  await sql`select private.enqueue_email('account_suspended', ${suspension?.id}, ${sql.json({ suspension_id: suspension?.id })})`;
+  const [suspended] = await mailsTo(host, 1);
+  expect(suspended?.subject).toBe('Sua conta foi suspensa');
+  expect(suspended?.text).toContain('Telefone nas fotos.');
+  const [report] =
+    await sql`insert into reports (kind, target_id, concerned_id, reporter_id, reason, snapshot, settled_at, settled_by, outcome)
+    values ('space', ${crypto.randomUUID()}, ${host.id}, ${reporter.id}, 'offensive', '{"title": "Casa"}', now(), ${admin.id}, 'suspended')
+    returning id`;
+  await sql`select private.enqueue_email('report_settled', ${report?.id}, ${sql.json({ report_id: report?.id })})`;
+  const [settled] = await mailsTo(reporter, 1);
+  expect(settled?.subject).toBe('O resultado da sua denúncia do anúncio Casa');
+  expect(settled?.text).toContain('tomamos as medidas');
+  const owner = await given.person('Helena Prado');
+  const { id } = await paidForReal(await given.person(), { days: 40 });
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update host_payouts set host_id = ${owner.id}, due_on = ${day(-1)} where booking_id = ${id}`;
+  });
+  await sql`select private.ask_for_payout_keys()`;
+  await sql`update outbox set available_at = now() where payload ->> 'host_id' = ${owner.id}`;
+  const [asked] = await mailsTo(owner, 1);
+  expect(plain(asked?.subject)).toBe('Falta sua chave PIX: R$ 1.000,00 esperam por você');
+  expect(asked?.text).toContain('/gerenciar-espacos/repasses');
+  expect(plain(asked?.text)).toContain('Espaços Rio Intermediação Ltda., CNPJ 11.222.333/0001-81');
+});
+
 test('who wrote to us is answered, with nothing of what was typed', async () => {
   const email = `${crypto.randomUUID().slice(0, 12)}@exemplo.test`;
   const person = await given.person();
@@ -583,7 +617,7 @@ test('two workers at once send each e-mail once, and its identity is that of wha
 test('a worker slower than its lease sends nothing that another has taken over', async () => {
   const key = `email:lease:${crypto.randomUUID()}`;
   const [row] = await sql<{ id: string }[]>`insert into outbox (kind, dedupe_key, payload)
-    values ('email', ${key}, '{"template": "none"}') returning id`;
+    values ('email', ${key}, '{"template": "letter"}') returning id`;
   const id = Number(row?.id);
   const claim = async () => {
     await sql`update outbox set available_at = now() - interval '1 second' where id = ${id}`;

@@ -1,4 +1,6 @@
+import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { dailyUploadBytes, dailyUploads } from 'shared-domain/rules/people-rules.ts';
+import { renditionWidths } from 'shared-domain/rules/picture-rules.ts';
 import { expect, test } from 'vitest';
 import { anonymous, backend, server, sql } from './testing/backend.ts';
 import { given } from './testing/given.ts';
@@ -99,6 +101,17 @@ test('one person puts 300 files a day into the storage, whatever the bucket; the
   expect(chat.error).not.toBeNull();
   expect(await sql`select from storage.objects where name like ${`${owner.id}/%`}`).toHaveLength(dailyUploads);
   expect((await upload('own', other)).error).toBeNull();
+});
+
+test('a host lists five spaces a day with as many photos as there may be, in every rendition', async () => {
+  const owner = await given.person();
+  const ofListing = listingLimits.images * (renditionWidths.length + 1);
+  await givenFiles(owner.id, 4 * ofListing, 150_000, '1 hour');
+  const names = Array.from({ length: ofListing }, (_, index) => `${owner.id}/${index}.png`);
+  const uploads = names.map((name) =>
+    owner.api.storage.from('space-images').upload(name, picture(), { contentType: 'image/png' }),
+  );
+  expect((await Promise.all(uploads)).filter(({ error }) => error !== null)).toEqual([]);
 });
 
 test('one person puts 1 GB a day into the storage; what is older than a day counts no more', async () => {

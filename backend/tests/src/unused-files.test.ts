@@ -1,4 +1,4 @@
-import { renditionWidths } from 'shared-domain/rules/picture-rules.ts';
+import { renditionPath, renditionWidths } from 'shared-domain/rules/picture-rules.ts';
 import { afterAll, expect, test } from 'vitest';
 import { backend, callFunction, eventually, forgetMessages, server, sql } from './testing/backend.ts';
 import { conversation } from './testing/conversations.ts';
@@ -7,11 +7,15 @@ import { reviewFilesOf, sendReviewPhoto } from './testing/review-photos.ts';
 
 afterAll(forgetMessages);
 
-const widths = renditionWidths.map((width) => `-${width}`);
+const renditions = [...renditionWidths, 'mail' as const];
+const fileOf = (stamp: string, rendition: (typeof renditions)[number]) => renditionPath(`${stamp}.webp`, rendition);
 
 /** A picture in all its files, as the form leaves them. Tells the entry for `spaces.images`. */
 async function picture(host: Person, stamp: string): Promise<string> {
-  for (const width of widths) await upload(host, 'space-images', `${stamp}${width}.webp`, 'image/webp');
+  for (const rendition of renditions) {
+    const name = fileOf(stamp, rendition);
+    await upload(host, 'space-images', name, name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp');
+  }
   return `${host.id}/${stamp}.webp`;
 }
 
@@ -28,7 +32,8 @@ const filesOf = async (person: Person, bucket = 'space-images') =>
   (
     await sql`select name from storage.objects where bucket_id = ${bucket} and name like ${`${person.id}/%`} order by name`
   ).map(({ name }) => String(name).split('/').at(-1) ?? '');
-const allOf = (...stamps: string[]) => stamps.flatMap((stamp) => widths.map((width) => `${stamp}${width}.webp`)).sort();
+const allOf = (...stamps: string[]) =>
+  stamps.flatMap((stamp) => renditions.map((rendition) => fileOf(stamp, rendition))).sort();
 const age = (person: Person, ago: string) =>
   sql`update storage.objects set created_at = now() - ${ago}::interval where name like ${`${person.id}/%`}`;
 /** What waits an hour for pages that show it is due. */

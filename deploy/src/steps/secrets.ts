@@ -3,7 +3,7 @@ import type { Step } from '../run-steps.ts';
 import type { Settings } from '../settings.ts';
 
 /** What the functions read from their environment; address and keys of the project the platform itself tells them. */
-export function functionSecrets({ site, mail, keys, secrets }: Settings): Record<string, string> {
+export function functionSecrets({ site, mail, company, keys, secrets }: Settings): Record<string, string> {
   return {
     SITE_URL: site.url,
     STRIPE_SECRET_KEY: secrets.STRIPE_SECRET_KEY,
@@ -13,6 +13,9 @@ export function functionSecrets({ site, mail, keys, secrets }: Settings): Record
     SMTP_PASS: secrets.SMTP_PASS,
     SMTP_FROM: `${mail.from_name} <${mail.from}>`,
     ALERT_TO: mail.alerts_to,
+    COMPANY_NAME: company.name,
+    COMPANY_CNPJ: company.cnpj,
+    SUPPORT_ADDRESS: company.support,
     ...(mail.per_second !== undefined && { MAILS_PER_SECOND: String(mail.per_second) }),
     PUBLISHABLE_KEY_NAME: keys.publishable,
     SECRET_KEY_NAME: keys.secret,

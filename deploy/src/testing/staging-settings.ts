@@ -17,6 +17,7 @@ export function stagingSettings(changes: Partial<Settings> = {}): Settings {
       per_second: 10,
       alerts_to: 'plantao@espacosrio.test',
     },
+    company: { name: 'Espaços Rio Intermediação Ltda.', cnpj: '11222333000181', support: 'ajuda@espacosrio.test' },
     google: { client_id: '1-a.apps.googleusercontent.com' },
     administrator: { email: 'fundadora@espacosrio.test' },
     keys: { publishable: 'default', secret: 'default' },

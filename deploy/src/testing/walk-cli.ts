@@ -157,7 +157,10 @@ async function startAccounts() {
   };
 }
 
-const settingsFile = ({ mail, google, administrator }: ReturnType<typeof stagingSettings>, siteUrl: string) => `
+const settingsFile = (
+  { mail, company, google, administrator }: ReturnType<typeof stagingSettings>,
+  siteUrl: string,
+) => `
 [supabase]
 project_ref = "${projectRef}"
 [site]
@@ -170,6 +173,10 @@ user = "${mail.user}"
 from = "${mail.from}"
 from_name = "${mail.from_name}"
 alerts_to = "${mail.alerts_to}"
+[company]
+name = "${company.name}"
+cnpj = "${company.cnpj}"
+support = "${company.support}"
 [google]
 client_id = "${google.client_id}"
 [administrator]

@@ -1084,6 +1084,7 @@ export type Database = {
           kind: string;
           last_error: string | null;
           payload: NonNullable<Json>;
+          priority: number;
         };
         ComputedFields: never;
         Insert: {
@@ -1097,6 +1098,7 @@ export type Database = {
           kind: string;
           last_error?: string | null;
           payload?: NonNullable<Json>;
+          priority?: number;
         };
         Update: {
           attempts?: number;
@@ -1109,6 +1111,7 @@ export type Database = {
           kind?: string;
           last_error?: string | null;
           payload?: NonNullable<Json>;
+          priority?: number;
         };
         Relationships: [];
       };
@@ -2699,6 +2702,7 @@ export type Database = {
           kind: string;
           last_error: string | null;
           payload: NonNullable<Json>;
+          priority: number;
         }[];
         SetofOptions: {
           from: '*';

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { mailRendition } from '../rules/mail-picture.ts';
 import { renderPicture } from './render-picture.ts';
 
 const jpeg = [0xff, 0xd8, 0xff, 0xda, 0, 4, 0, 0, ...Array<number>(20).fill(1), 0xff, 0xd9];
@@ -39,4 +40,52 @@ test('a file that ends too early is not drawn', async () => {
     refusal: { title: 'Imagens incompletas' },
   });
   expect(drawn).toEqual([]);
+});
+
+/** Canvases whose JPEGs weigh `bytes` at full quality, and less in proportion. Tells what was drawn. */
+function canvases(bytes: number) {
+  const drawn: { width: number; height: number; part: number[]; type: string; quality: number }[] = [];
+  const createElement = () => {
+    let part: number[] = [];
+    const canvas = {
+      ...{ width: 0, height: 0 },
+      getContext: () => ({ fillRect: () => {}, drawImage: (_: unknown, ...numbers: number[]) => (part = numbers) }),
+      toBlob(written: (blob: Blob) => void, type: string, quality: number) {
+        drawn.push({ width: canvas.width, height: canvas.height, part, type, quality });
+        written(new Blob([new Uint8Array(Math.round(bytes * quality))], { type }));
+      },
+    };
+    return canvas;
+  };
+  vi.stubGlobal('document', { createElement });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return drawn;
+}
+
+test.each([
+  [50_000, [0.74]],
+  [150_000, [0.74, 0.6, 0.45]],
+  [7_000_000, mailRendition.qualities],
+])(
+  'the photo of a listing is drawn for mails, worse until it has at most 80 KB: %d bytes',
+  async (bytes, qualities) => {
+    browser(2000, 1500);
+    const drawn = canvases(bytes);
+    const renditions = await renderPicture(file(jpeg, 'image/jpeg'), true);
+    const mail = renditions.find(({ rendition }) => rendition === 'mail')?.blob;
+    expect(mail?.type).toBe('image/jpeg');
+    expect(mail?.size).toBeLessThanOrEqual(80_000);
+    const forMail = drawn.filter(({ type }) => type === 'image/jpeg');
+    expect(forMail.map(({ quality }) => quality)).toEqual(qualities);
+    // 2000 × 800 of the middle
+    for (const one of forMail)
+      expect(one).toMatchObject({ width: 1200, height: 480, part: [0, 350, 2000, 800, 0, 0, 1200, 480] });
+  },
+);
+
+test('no other picture is drawn for mails', async () => {
+  browser(800, 600);
+  canvases(50_000);
+  const renditions = await renderPicture(file(jpeg, 'image/jpeg'));
+  expect(renditions.map(({ rendition }) => rendition)).not.toContain('mail');
 });

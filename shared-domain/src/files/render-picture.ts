@@ -1,10 +1,5 @@
-import {
-  mailCut,
-  mailRendition,
-  type RenditionWidth,
-  renditionQuality,
-  renditionWidths,
-} from '../rules/picture-rules.ts';
+import { mailCut, mailRendition } from '../rules/mail-picture.ts';
+import { type RenditionWidth, renditionQuality, renditionWidths } from '../rules/picture-rules.ts';
 import { heicPictures, photoRefusal, RefusedPictureError, tooManyPixels, truncatedPictures } from './picture-files.ts';
 import { hasTooManyPixels, isTruncated, typedByBytes } from './picture-size.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conflictAdvice, conflictFact, conflictTasks } from './calendar-conflict.ts';
+import { conflictAdvice, conflictFact, conflictTask } from './calendar-conflict.ts';
 
 const event = (kind: 'block' | 'other' | 'reservation', calendar_name = 'Airbnb') => ({
   kind,
@@ -24,7 +24,9 @@ test('only a reservation is to be cancelled', () => {
   expect(conflictAdvice(event('reservation', 'Agenda da praia'), 'Carla')).toContain('evento na Agenda da praia ou');
   for (const kind of ['block', 'other'] as const) {
     expect(conflictAdvice(event(kind), 'Carla')).not.toMatch(/cancele|libere|apague/i);
-    expect(conflictTasks[kind]).not.toMatch(/cancele|libere|apague/i);
+    expect(conflictTask(event(kind), 'Helena Furtado')).not.toMatch(/cancele|libere|apague/i);
   }
+  for (const kind of ['block', 'other', 'reservation'] as const)
+    expect(conflictTask(event(kind), 'Helena Furtado')).toMatch(/(com|a|se) Helena Furtado/);
   expect(conflictAdvice(event('other'), 'Carla')).toContain('Não conseguimos saber');
 });

@@ -37,8 +37,10 @@ export function conflictAdvice({ kind, calendar_name }: ConflictingEvent, guest:
 }
 
 /** What administrators look after, by the kind of the event. */
-export const conflictTasks: Record<ImportedKind, string> = {
-  block: 'O bloqueio é de antes do pagamento e pode ficar. Confirme com o anfitrião que o espaço está livre.',
-  other: 'Não sabemos se é outra reserva ou a daqui, repetida. Peça ao anfitrião que confira; nada a cancelar até lá.',
-  reservation: 'Vale a reserva da Espaços Rio. Acompanhe se o anfitrião cancela o outro evento.',
-};
+export function conflictTask({ kind }: Pick<ConflictingEvent, 'kind'>, host: string): string {
+  if (kind === 'block')
+    return `O bloqueio é de antes do pagamento e pode ficar. Confirme com ${host} que o espaço está livre.`;
+  if (kind === 'other')
+    return `Não sabemos se é outra reserva ou a daqui, repetida. Peça a ${host} que confira; nada a cancelar até lá.`;
+  return `Vale a reserva da Espaços Rio. Acompanhe se ${host} cancela o outro evento.`;
+}

@@ -1,3 +1,12 @@
+/** Who runs the site, for receipts and the foot of e-mails. */
+export interface Company {
+  name: string;
+  /** 14 characters without punctuation. */
+  cnpj: string;
+  /** An e-mail address that people read. */
+  support: string;
+}
+
 const weights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
 /** '12.abc.345/01de-35' → '12ABC34501DE35' */

@@ -1,3 +1,5 @@
+import type { Company } from '../people/cnpj.ts';
+
 /** What the site tells the browser in `/config.json`. */
 export interface PlatformConfig {
   /** Base address of the API, without a slash at the end. */
@@ -8,6 +10,8 @@ export interface PlatformConfig {
   testPayments?: boolean;
   /** The code of a followed link is kept only with the visitor's consent; otherwise it counts as necessary. */
   referralConsent?: boolean;
+  /** Named on receipts. */
+  company?: Company;
 }
 
 let current: PlatformConfig | undefined;

@@ -12,6 +12,7 @@ const system: Record<string, readonly string[]> = {
   'private.commission_transitions': ['from_status', 'to_status', 'actors'],
   'private.dispute_evidence': ['facts', 'failure'],
   'private.dispute_movements': ['id'],
+  'private.email_templates': ['name', 'composer'],
   'private.given_up_disputes': ['failure'],
   'private.booking_transitions': ['from_status', 'from_reason', 'to_status', 'to_reason', 'actors'],
   'private.calendar_blocks': ['kind'],

@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from 'shared-domain/db/api.types.ts';
+import type { Company } from 'shared-domain/people/cnpj.ts';
 import Stripe from 'stripe';
 import { readApiKeys } from './api-keys.ts';
 import { fetchNamed } from './request-id.ts';
@@ -19,6 +20,8 @@ interface Settings {
   siteUrl: string;
   /** How e-mails leave; without it they wait in the outbox. */
   smtp: SmtpSettings | undefined;
+  /** Without it e-mails name no company. */
+  company: Company | undefined;
   /** Whom alarms call, by e-mail. Without it they are logged only. */
   alertTo: string | undefined;
   /** E-mails a second that the mail server takes; without it as many as go. */
@@ -57,6 +60,11 @@ function readSmtp(): Settings['smtp'] {
   };
 }
 
+function readCompany(): Settings['company'] {
+  const name = Deno.env.get('COMPANY_NAME');
+  return name ? { name, cnpj: required('COMPANY_CNPJ'), support: required('SUPPORT_ADDRESS') } : undefined;
+}
+
 function readSettings(): Settings {
   const keysOf = (kind: 'PUBLISHABLE' | 'SECRET') =>
     readApiKeys(`SUPABASE_${kind}_KEYS`, Deno.env.get(`SUPABASE_${kind}_KEYS`), Deno.env.get(`${kind}_KEY_NAME`));
@@ -71,6 +79,7 @@ function readSettings(): Settings {
     stripeApiBase: Deno.env.get('STRIPE_API_BASE'),
     siteUrl: required('SITE_URL').replace(/\/$/, ''),
     smtp: readSmtp(),
+    company: readCompany(),
     alertTo: Deno.env.get('ALERT_TO') || undefined,
     mailsPerSecond: Number(Deno.env.get('MAILS_PER_SECOND')) || undefined,
     calendarLocalOrigins: (Deno.env.get('CALENDAR_LOCAL_ORIGINS') ?? '').split(' ').filter(Boolean),

@@ -44,7 +44,7 @@ returns void language sql security definer set search_path = '' as $$
   insert into public.outbox (kind, dedupe_key, payload, available_at)
   select distinct on (booking.space_id) 'email', 'email:address_missing:' || booking.space_id || ':' || private.today_in_rio(),
     jsonb_build_object('template', 'address_missing', 'booking_id', booking.id, 'space_id', booking.space_id),
-    (private.day_in_rio(clock_timestamp() + interval '15 hours') + time '09:00') at time zone 'America/Sao_Paulo'
+    private.next_morning()
   from public.bookings as booking
   where booking.status = 'paid' and booking.event_date >= private.first_day_in_contact()
     and booking.space_id is not null

@@ -54,6 +54,12 @@ returns date language sql stable set search_path = '' as $$
   select (instant at time zone 'America/Sao_Paulo')::date;
 $$;
 
+-- The next nine in the morning in Rio.
+create function private.next_morning()
+returns timestamptz language sql stable set search_path = '' as $$
+  select (private.day_in_rio(clock_timestamp() + interval '15 hours') + time '09:00') at time zone 'America/Sao_Paulo';
+$$;
+
 -- True while the statement comes through the API as a visitor or a signed-in person, and not through a privileged
 -- function, the server side or a migration.
 create function private.is_api_role()

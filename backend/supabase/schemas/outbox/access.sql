@@ -2,3 +2,4 @@
 
 alter table public.outbox enable row level security;
 create policy outbox_select_nobody on public.outbox for select to authenticated using (false);
+alter table private.email_templates enable row level security;

@@ -4,6 +4,8 @@
 create table public.outbox (
   id bigint generated always as identity primary key,
   kind text not null,
+  -- 0 is claimed before 1.
+  priority smallint not null default 0,
   dedupe_key text not null unique,
   payload jsonb not null default '{}',
   attempts integer not null default 0,
@@ -14,21 +16,22 @@ create table public.outbox (
   created_at timestamptz not null default now()
 );
 
--- What is about money goes first (0): no refund and no confirmation waits behind a thousand notices.
-create function private.outbox_priority(kind text, payload jsonb)
-returns integer language sql immutable set search_path = '' as $$
-  select case
-    when kind = 'email' and payload ->> 'template' in
-      ('new_message', 'space_waiting', 'space_approved', 'space_rejected', 'commission_earned', 'commission_reversed', 'commission_paid',
-        'commission_corrected', 'contact_received', 'letter', 'address_missing', 'terms_changed',
-        'report_settled', 'reports_gathered', 'review_removed', 'visit_proposed', 'visit_taken', 'visit_declined', 'visit_withdrawn', 'visit_cancelled') then 1
-    else 0
-  end;
+-- An e-mail has the priority of its template: no refund and no confirmation waits behind a thousand notices.
+create function private.derive_outbox_priority()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  select template.priority into strict new.priority from private.email_templates as template where template.name = new.payload ->> 'template';
+  return new;
+exception when no_data_found then
+  raise exception 'no e-mail template %', coalesce(new.payload ->> 'template', 'without a name') using errcode = 'foreign_key_violation';
+end;
 $$;
+create trigger outbox_derive before insert on public.outbox
+  for each row when (new.kind = 'email') execute function private.derive_outbox_priority();
 -- Finds the e-mails about waiting listings of the last hour.
 create index outbox_space_waiting_idx on public.outbox ((payload ->> 'recipient_id'), created_at)
   where payload ->> 'template' = 'space_waiting';
-create index outbox_waiting_idx on public.outbox (private.outbox_priority(kind, payload), available_at)
+create index outbox_waiting_idx on public.outbox (priority, available_at)
   where done_at is null and failed_at is null;
 
 create function private.enqueue(kind text, dedupe_key text, payload jsonb)
@@ -54,7 +57,7 @@ returns setof public.outbox language sql security definer set search_path = '' a
         where cancellation.dedupe_key = 'email:booking_cancelled_guest:' || (outbox.payload ->> 'booking_id')
           and cancellation.done_at is null and cancellation.failed_at is null
       ))
-    order by private.outbox_priority(outbox.kind, outbox.payload), available_at
+    order by priority, available_at
     limit least(greatest(coalesce(batch, 20), 1), 200)
     for update skip locked
   )

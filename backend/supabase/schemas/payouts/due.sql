@@ -50,6 +50,32 @@ language sql stable security definer set search_path = '' as $$
   having sum(cents) <> 0;
 $$;
 
+-- Hosts whose payouts wait for a PIX key; amounts in cents.
+create function private.payouts_without_key()
+returns table (person_id uuid, owed_cents bigint, bookings bigint, oldest_due_on date)
+language sql stable security definer set search_path = '' as $$
+  select due.person_id, due.owed_cents, due.bookings, due.oldest_due_on from private.due_by_person('host') as due
+  where due.owed_cents > 0 and not exists (select from public.payout_keys as own where own.host_id = due.person_id);
+$$;
+
+-- Asks hosts for the key that their payouts wait for, by the daily run: with the first payout, then monthly. The worker drops the e-mail
+-- when the key has been given.
+create function private.ask_for_payout_keys()
+returns void language sql security definer set search_path = '' as $$
+  insert into public.outbox (kind, dedupe_key, payload, available_at)
+  select 'email', 'email:payout_key_missing:' || waiting.person_id || ':' || private.today_in_rio(),
+    jsonb_build_object('template', 'payout_key_missing', 'host_id', waiting.person_id), private.next_morning()
+  from private.payouts_without_key() as waiting
+  where exists (select from auth.users where id = waiting.person_id)
+    and not exists (
+      select from public.outbox as sent
+      where sent.kind = 'email' and sent.payload ->> 'template' = 'payout_key_missing'
+        and sent.payload ->> 'host_id' = waiting.person_id::text
+        and private.day_in_rio(sent.created_at) > private.today_in_rio() - interval '1 month'
+    )
+  on conflict (dedupe_key) do nothing;
+$$;
+
 -- What is owed to a person in all, due or not.
 create function private.unsettled_cents(person uuid)
 returns bigint language sql stable security definer set search_path = '' as $$

@@ -146,6 +146,7 @@ begin
   perform set_config('espacos.forgetting', 'off', true);
   -- Of the same daily run.
   perform private.remind_of_addresses();
+  perform private.ask_for_payout_keys();
   perform private.close_requested_accounts();
   return counts;
 end;

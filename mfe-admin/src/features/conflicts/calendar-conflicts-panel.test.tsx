@@ -28,7 +28,7 @@ test('a row names space, host, date, calendar and since when, and leads to the b
   for (const text of [
     '12/12/2026',
     'reserva em Airbnb, vista pela primeira vez em 20/11, 10h',
-    'Vale a reserva da Espaços Rio. Acompanhe se o anfitrião cancela o outro evento.',
+    'Vale a reserva da Espaços Rio. Acompanhe se Helena Furtado cancela o outro evento.',
     '20/11/2026 às 10:42',
     'Marina Azevedo',
   ])

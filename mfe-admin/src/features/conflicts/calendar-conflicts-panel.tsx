@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatNumericDay } from 'shared-domain/days/day.ts';
-import { conflictFact, conflictTasks } from 'shared-domain/hosting/calendar-conflict.ts';
+import { conflictFact, conflictTask } from 'shared-domain/hosting/calendar-conflict.ts';
 import { calendarConflictsOptions, conflictsPageSize } from '../../data/calendars/calendar-conflicts.query.ts';
 import { AdminList } from '../../lib/admin-list.tsx';
 import { AdminCell, AdminRow } from '../../lib/admin-table.tsx';
@@ -42,7 +42,9 @@ export function CalendarConflictsPanel() {
             <AdminCell className="whitespace-nowrap">{formatNumericDay(conflict.date)}</AdminCell>
             <AdminCell phone="full" className="wrap-anywhere">
               <span className="block first-letter:uppercase">{conflictFact(conflict)}</span>
-              <span className="block text-xs text-muted-foreground">{conflictTasks[conflict.kind]}</span>
+              <span className="block text-xs text-muted-foreground">
+                {conflictTask(conflict, conflict.host_name.trim() || 'quem anuncia')}
+              </span>
             </AdminCell>
             <AdminCell className="text-muted-foreground">
               <span className="desk:sr-only">Desde </span>

@@ -1,20 +1,23 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { configurePlatform, platformConfig } from 'shared-domain/platform';
 import { bookingMoney } from 'shared-domain/testing/booking-money.ts';
 import { gates, signIn, signOut } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BookingApi, bookingRow, contactRow } from '../../testing/fake-api.ts';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { BookingApi, bookingRow, contactRow, hostId } from '../../testing/fake-api.ts';
 import { ReceiptPage } from './receipt-page.tsx';
 
 const code = 'F2ZB7E54M9K2MWX3';
 const paid = { checkout_url: null, paid_at: '2026-11-01T12:00:00Z' };
+const profileRow = { id: hostId, full_name: 'Helena Furtado', created_at: '2026-01-01T12:00:00Z' };
 let api: BookingApi;
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:00:00Z') });
   api = new BookingApi();
   api.on('receipt_code', () => code);
+  api.on('profiles', () => [profileRow]);
   api.install();
   signIn();
 });
@@ -52,8 +55,26 @@ test('names the extras, the hours and the company that were agreed, and the poli
   expect(receipt.getByText(/^Cadeiras, 80 × R\$\s12,00$/)).toBeTruthy();
   expect(receipt.getByText(/, das 18h à 1h$/)).toBeTruthy();
   expect(receipt.getByText('Festa Ltda., CNPJ 12.ABC.345/01DE-35')).toBeTruthy();
+  const host = receipt.getByText('Em nome de quem anuncia').nextElementSibling;
+  await waitFor(() => expect(host?.textContent).toBe('Helena FurtadoCasa do Mirante'));
+  expect(receipt.queryByText(/^CNPJ/)).toBeNull();
   expect(receipt.getByText(/^Cancelamento: Firme\./)).toBeTruthy();
   expect(receipt.getByText(/^Termos de Uso: versão 2/)).toBeTruthy();
+});
+
+test('names who runs the site, and whom to write to, where the site says so', async () => {
+  const company = { name: 'Espaços Rio Ltda.', cnpj: '11222333000181', support: 'ajuda@exemplo.com' };
+  const before = platformConfig();
+  configurePlatform({ ...before, company });
+  onTestFinished(() => configurePlatform(before));
+  api.bookings = [bookingRow({ ...paid, status: 'paid' })];
+  renderPart(<ReceiptPage bookingId={bookingRow().id} />, { remote: 'booking' });
+  const receipt = within(await paper());
+  expect(receipt.getByText('Espaços Rio Ltda.')).toBeTruthy();
+  expect(receipt.getByText('CNPJ 11.222.333/0001-81')).toBeTruthy();
+  expect(receipt.getByRole('link', { name: 'ajuda@exemplo.com' }).getAttribute('href')).toBe(
+    'mailto:ajuda@exemplo.com',
+  );
 });
 
 const addCompany = async (cnpj: string) => {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { streetLine } from 'shared-domain/bookings/address.ts';
 import { useBookingContacts } from 'shared-domain/bookings/booking-contacts.query.ts';
 import type { BookingMoney } from 'shared-domain/bookings/booking-money.ts';
@@ -8,8 +9,9 @@ import { dayInRio, formatInstantDay } from 'shared-domain/days/rio.ts';
 import { policyLabels, refundText as policyText } from 'shared-domain/money/cancellation-policy.ts';
 import { formatCount } from 'shared-domain/money/format.ts';
 import { maskCnpj } from 'shared-domain/people/cnpj.ts';
+import { publicProfileOptions } from 'shared-domain/people/public-profile.query.ts';
 import { placeLabel } from 'shared-domain/places/place-label.ts';
-import { useSession } from 'shared-domain/platform';
+import { platformConfig, useSession } from 'shared-domain/platform';
 import { Logo } from 'shared-ui/patterns/logo.tsx';
 import { PriceLines } from 'shared-ui/patterns/price-lines.tsx';
 import type { Booking } from '../../data/bookings/booking.query.ts';
@@ -27,6 +29,8 @@ interface ReceiptProps {
 export function Receipt({ booking, money }: ReceiptProps) {
   const session = useSession();
   const { contacts } = useBookingContacts(booking.user_id);
+  const { data: host } = useQuery(publicProfileOptions(booking.host_id));
+  const { company } = platformConfig();
   const { snapshot } = booking;
   // Only while the guest may know it; what was printed stays with its reader, as a mail does.
   const address = contacts?.find(({ booking_id }) => booking_id === booking.id)?.address;
@@ -36,22 +40,35 @@ export function Receipt({ booking, money }: ReceiptProps) {
       session.user?.fullName || session.user?.email || '',
       booking.company ? `${booking.company.name}, CNPJ ${maskCnpj(booking.company.cnpj)}` : null,
     ],
-    ['Espaço', snapshot.title, address ? null : placeLabel(snapshot)],
+    ['Em nome de quem anuncia', host?.fullName || 'Quem anuncia o espaço', snapshot.title],
     [
       'Evento',
       `${formatFullDay(booking.event_date)}${hoursBehindDay(booking, snapshot.hours)}`,
       formatCount(booking.guest_count, 'convidado', 'convidados'),
     ],
-    ...(address
-      ? [['Endereço', streetLine(address), `${placeLabel(snapshot)}, CEP ${address.postal_code}`] satisfies Fact]
-      : []),
+    address
+      ? ['Endereço', streetLine(address), `${placeLabel(snapshot)}, CEP ${address.postal_code}`]
+      : ['Local', placeLabel(snapshot), null],
     ...(booking.cancelled_at ? [['Cancelada em', formatInstantDay(booking.cancelled_at), null] satisfies Fact] : []),
   ];
   const paidOn = booking.paid_at ? formatInstantDay(booking.paid_at) : null;
   return (
     <article aria-label="Comprovante" className="mx-auto max-w-[170mm] pt-6 text-[0.9375rem] desk:pt-10 print:p-0">
       <header className="flex items-start justify-between gap-6 border-b-2 border-foreground pb-7 max-desk:flex-col print:flex-row">
-        <Logo className="h-8" />
+        <div>
+          <Logo className="h-8" />
+          {company ? (
+            <div className="mt-3 text-sm text-muted-foreground">
+              <p>{company.name}</p>
+              <p>CNPJ {maskCnpj(company.cnpj)}</p>
+              <p>
+                <a className="link" href={`mailto:${company.support}`}>
+                  {company.support}
+                </a>
+              </p>
+            </div>
+          ) : null}
+        </div>
         <div className="desk:text-right print:text-right">
           <h1 className="type-h3">Comprovante de reserva {bookingCode(booking.id)}</h1>
           {paidOn ? <p className="text-sm text-muted-foreground">Emitido em {paidOn}</p> : null}

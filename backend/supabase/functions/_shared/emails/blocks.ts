@@ -53,7 +53,7 @@ p + p { margin-top: 12px; }
 .ground-outlook, .card-outlook, .column-outlook { width: 100% !important; }
 }
 @media (prefers-color-scheme: dark) {
-body, .ground, .ground > table { background: #0c1311 !important; }
+.ground, .ground > div, .ground > table { background: #0c1311 !important; }
 .card, .card > table { background: #151e1b !important; }
 .card > table > tbody > tr > td { border-color: #2e3a36 !important; }
 .sunken, .sunken > table { background: #101816 !important; }
@@ -70,7 +70,7 @@ a { color: #86cbdc !important; }
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 </head>
-<body  style="word-spacing:normal;background-color:#f6f7f5;">
+<body  class="ground" style="word-spacing:normal;background-color:#f6f7f5;">
 <div style="display:none;font-size:1px;color:#ffffff;line-height:1px;max-height:0px;max-width:0px;opacity:0;overflow:hidden;">{{preview}}</div>
 <div aria-label="{{title}}" aria-roledescription="email" role="article" lang="pt-BR" dir="ltr" style="word-spacing:normal;background-color:#f6f7f5;">
 <!--[if mso | IE]><table align="center" border="0" cellpadding="0" cellspacing="0" class="ground-outlook" role="presentation" style="width:600px;" width="600" bgcolor="#f6f7f5" ><tr><td style="line-height:0px;font-size:0px;mso-line-height-rule:exactly;"><![endif]-->
@@ -91,7 +91,7 @@ a { color: #86cbdc !important; }
 <tbody>
 <tr>
 <td align="left" class="inset ink brand" style="font-size:0px;padding:20px 40px;word-break:break-word;">
-<div style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:18px;font-weight:600;line-height:26px;text-align:left;color:#12211c;"><img src="{{siteUrl}}/marca.png" alt="" width="26" height="26" style="display:inline-block;vertical-align:middle;border:0">&nbsp; Espaços Rio</div>
+<div style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:18px;font-weight:600;line-height:24px;text-align:left;color:#12211c;"><img src="{{siteUrl}}/marca.png" alt="" width="26" height="26" style="display:inline-block;vertical-align:middle;border:0">&nbsp; Espaços Rio</div>
 </td>
 </tr>{{blocks}}<tr>
 <td style="font-size:0px;word-break:break-word;">
@@ -138,7 +138,7 @@ a { color: #86cbdc !important; }
 {{#above}}
 <tr>
 <td align="left" class="inset muted" style="font-size:0px;padding:0 40px 6px;word-break:break-word;">
-<div style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:13px;line-height:20px;text-align:left;color:#56615c;"><p>{{above}}</p></div>
+<div style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:13px;line-height:24px;text-align:left;color:#56615c;"><p>{{above}}</p></div>
 </td>
 </tr>
 {{/above}}
@@ -218,9 +218,9 @@ a { color: #86cbdc !important; }
 </tr>`,
   foot: `<tr>
 <td align="left" class="inset muted sunken line" style="background:#f6f7f5;font-size:0px;padding:22px 40px 28px;word-break:break-word;">
-<div style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:13px;line-height:20px;text-align:left;color:#56615c;">{{#reason}}<p>{{reason}}</p>{{/reason}}
+<div style="font-family:'Mona Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:13px;line-height:24px;text-align:left;color:#56615c;">{{#reason}}<p>{{reason}}</p>{{/reason}}
 <p><a href="{{siteUrl}}/central-ajuda" style="color:#0a5465;font-weight:600">Central de Ajuda</a> · <a href="{{siteUrl}}/privacidade" style="color:#0a5465;font-weight:600">Privacidade</a></p>
-<p>{{signature}}. {{noReply}} <a href="{{siteUrl}}/contato" style="color:#0a5465">página de contato</a>.</p></div>
+<p>{{signature}}. {{noReply}} {{#contact}}<a href="{{url}}" style="color:#0a5465">{{label}}</a>{{/contact}}.</p></div>
 </td>
 </tr>`,
 };

@@ -13,5 +13,5 @@ export function composeEmail({ template, data, name }: QueuedEmail, site: Site):
   if (!isTemplate(template)) throw new Error(`No template ${template}.`);
   const content = emails[template].write(data, site);
   const { attachments } = content;
-  return { ...renderEmail(content, { siteUrl: site.siteUrl, name }), ...(attachments && { attachments }) };
+  return { ...renderEmail(content, { ...site, name }), ...(attachments && { attachments }) };
 }

@@ -1,3 +1,4 @@
+import type { Company } from 'shared-domain/people/cnpj.ts';
 import { renditionPath } from 'shared-domain/rules/picture-rules.ts';
 import * as z from 'zod/mini';
 
@@ -26,15 +27,27 @@ export const picture = (image: string | null, alt: string, { supabaseUrl }: Site
         alt,
       };
 
+/** A line that not every e-mail has. */
+export type Maybe<T> = T | false | '' | null | undefined;
+const present = <T>(lines: Maybe<T>[]): T[] => lines.filter((line): line is T => Boolean(line));
+
 /** `above`: small, above the title. */
-export const text = (title: string, paragraphs: string[], above?: string): EmailBlock => ({
+export const text = (title: string, paragraphs: Maybe<string>[], above?: string): EmailBlock => ({
   block: 'text',
   above,
   title,
-  paragraphs,
+  paragraphs: present(paragraphs),
 });
-export const facts = (lines: EmailFact[], title?: string): EmailBlock => ({ block: 'facts', title, lines });
-export const amounts = (lines: EmailAmount[], title?: string): EmailBlock => ({ block: 'amounts', title, lines });
+export const facts = (lines: Maybe<EmailFact>[], title?: string): EmailBlock => ({
+  block: 'facts',
+  title,
+  lines: present(lines),
+});
+export const amounts = (lines: Maybe<EmailAmount>[], title?: string): EmailBlock => ({
+  block: 'amounts',
+  title,
+  lines: present(lines),
+});
 /** `url`: below it, to copy where the button does not open; the text part has the button's address itself. */
 export const note = (words: string, url?: string): EmailBlock => ({ block: 'note', text: words, url });
 export const button = (label: string, url: string): EmailBlock => ({ block: 'button', label, url });
@@ -61,6 +74,7 @@ export interface Site {
   siteUrl: string;
   /** Where pictures lie. */
   supabaseUrl: string;
+  company?: Company | undefined;
 }
 
 export interface Email {

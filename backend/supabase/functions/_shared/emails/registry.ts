@@ -26,6 +26,7 @@ import { disputeOpened } from './disputes/dispute-opened.ts';
 import { disputeOpenedHost } from './disputes/dispute-opened-host.ts';
 import { payoutCorrected } from './payouts/payout-corrected.ts';
 import { payoutKeyChanged } from './payouts/payout-key-changed.ts';
+import { payoutKeyMissing } from './payouts/payout-key-missing.ts';
 import { payoutSent } from './payouts/payout-sent.ts';
 import { authenticatorAdded } from './people/authenticator-added.ts';
 import { authenticatorRemoved } from './people/authenticator-removed.ts';
@@ -79,6 +80,7 @@ export const emails = {
   dispute_opened_host: disputeOpenedHost,
   payout_corrected: payoutCorrected,
   payout_key_changed: payoutKeyChanged,
+  payout_key_missing: payoutKeyMissing,
   payout_sent: payoutSent,
   authenticator_added: authenticatorAdded,
   authenticator_removed: authenticatorRemoved,

@@ -1,5 +1,6 @@
+import { maskCnpj } from 'shared-domain/people/cnpj.ts';
 import { blocks as compiled } from './blocks.ts';
-import type { EmailAmount, EmailBlock, EmailContent, EmailFact } from './email.ts';
+import type { EmailAmount, EmailBlock, EmailContent, EmailFact, Site } from './email.ts';
 
 export interface RenderedEmail {
   subject: string;
@@ -7,13 +8,23 @@ export interface RenderedEmail {
   html: string;
 }
 
-interface Reader {
-  siteUrl: string;
+interface Reader extends Pick<Site, 'siteUrl' | 'company'> {
   name: string | null;
 }
 
-const signature = 'Espaços Rio, Rio de Janeiro, RJ';
-const noReply = 'Não responda a este e-mail: escreva pela';
+/** Who sends it, and where questions go. */
+const sender = ({ siteUrl, company }: Reader) =>
+  company
+    ? {
+        signature: `${company.name}, CNPJ ${maskCnpj(company.cnpj)}, Rio de Janeiro, RJ`,
+        noReply: 'Não responda a este e-mail: escreva para',
+        contact: { label: company.support, url: `mailto:${company.support}` },
+      }
+    : {
+        signature: 'Espaços Rio, Rio de Janeiro, RJ',
+        noReply: 'Não responda a este e-mail: escreva pela',
+        contact: { label: 'página de contato', url: `${siteUrl}/contato` },
+      };
 
 /** Both forms say the same: they are made of the same blocks. */
 export function renderEmail(content: EmailContent, reader: Reader): RenderedEmail {
@@ -21,17 +32,19 @@ export function renderEmail(content: EmailContent, reader: Reader): RenderedEmai
   return {
     subject: oneLine(content.subject),
     text: `${blocks.map(asText).filter(Boolean).join('\n\n')}\n\n--\n${footText(content, reader)}\n`,
-    html: asHtml(content, blocks, reader.siteUrl),
+    html: asHtml(content, blocks, reader),
   };
 }
 
-const footText = ({ reason }: EmailContent, { siteUrl }: Reader) =>
-  [
+function footText({ reason }: EmailContent, reader: Reader) {
+  const { signature, noReply, contact } = sender(reader);
+  return [
     ...(reason ? [reason] : []),
-    `Central de Ajuda: ${siteUrl}/central-ajuda`,
-    `Privacidade: ${siteUrl}/privacidade`,
-    `${signature}. ${noReply} página de contato: ${siteUrl}/contato`,
+    `Central de Ajuda: ${reader.siteUrl}/central-ajuda`,
+    `Privacidade: ${reader.siteUrl}/privacidade`,
+    `${signature}. ${noReply} ${contact.url.startsWith('mailto:') ? contact.label : `${contact.label}: ${contact.url}`}`,
   ].join('\n');
+}
 
 const isShown = (block: EmailBlock | undefined): block is EmailBlock =>
   block !== undefined && !('lines' in block && block.lines.length === 0);
@@ -68,14 +81,15 @@ function asText(block: EmailBlock): string {
 const titled = (title: string | undefined, lines: string[]) => [...(title ? [title] : []), ...lines].join('\n');
 const factText = ([label, value, link]: EmailFact) => `${label}: ${value}${link ? `\n${link.label}: ${link.url}` : ''}`;
 
-function asHtml({ preview, reason }: EmailContent, blocks: EmailBlock[], siteUrl: string): string {
+function asHtml({ preview, reason }: EmailContent, blocks: EmailBlock[], reader: Reader): string {
+  const { siteUrl } = reader;
   const title = blocks.find((block) => block.block === 'text')?.title;
   return fill(compiled.frame, {
     title,
     preview,
     siteUrl,
     blocks: new Html(blocks.map((block) => fill(compiled[block.block], valuesOf(block))).join('\n')),
-    foot: new Html(fill(compiled.foot, { reason, signature, noReply, siteUrl })),
+    foot: new Html(fill(compiled.foot, { reason, siteUrl, ...sender(reader) })),
   });
 }
 
@@ -139,9 +153,10 @@ function oneLine(words: string): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Escapes, and keeps a phone number on one line. */
+/** Escapes, and keeps a phone number and a CNPJ on one line. */
 function escapeHtml(words: string): string {
   return words
     .replace(/\((\d\d)\) (\d{4,5})-(\d{4})/g, '($1)\u00a0$2\u2011$3')
+    .replace(/(\w{2}\.\w{3}\.\w{3}\/\w{4})-(\d\d)/g, '$1\u2011$2')
     .replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

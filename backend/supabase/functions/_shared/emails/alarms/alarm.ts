@@ -1,6 +1,7 @@
 import { formatInstant } from 'shared-domain/days/rio.ts';
 import { calendarSilenceHours } from 'shared-domain/rules/calendar-rules.ts';
 import * as z from 'zod/mini';
+import type { EmailFact, Maybe } from '../email.ts';
 
 /** As `private.alarm_conditions` says it: numbers and names of jobs, no personal data. */
 export const alarmData = z.object({
@@ -44,7 +45,7 @@ export const kinds: Record<string, { title: string; next: string; section?: stri
   },
 };
 
-export const labels: Record<string, string> = {
+const labels: Record<string, string> = {
   messages: 'Mensagens',
   oldest: 'A mais antiga, de',
   differences: 'Diferenças',
@@ -55,17 +56,17 @@ export const labels: Record<string, string> = {
   errors: 'Erros nesta hora',
 };
 
-export function shown(name: string, value: unknown): string {
+function shown(name: string, value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   return name === 'oldest' ? formatInstant(String(value)) : String(value);
 }
 
-export const alarmFacts = (alarm: Alarm): [string, string][] => [
+export const alarmFacts = (alarm: Alarm): Maybe<EmailFact>[] => [
   ['Alarme', alarm.kind],
   ['Instruções', `docs/operations.md, seção “${kinds[alarm.kind]?.section ?? 'Alarms'}”`],
   ['Desde', formatInstant(alarm.began_at)],
-  ...Object.entries(alarm.details).map(([name, value]): [string, string] => [labels[name] ?? name, shown(name, value)]),
-  ...(alarm.ended_at ? [['Até', formatInstant(alarm.ended_at)] as [string, string]] : []),
+  ...Object.entries(alarm.details).map(([name, value]): EmailFact => [labels[name] ?? name, shown(name, value)]),
+  alarm.ended_at && ['Até', formatInstant(alarm.ended_at)],
 ];
 
 export const sampleAlarm: z.input<typeof alarmData> = {

@@ -29,7 +29,7 @@ export const bookingAddress = email(
           ],
           bookingLine(booking),
         ),
-        facts([...bookingFacts(booking, 'guest'), ...reach(booking.host_name, booking.contact?.host_phone)]),
+        facts([...bookingFacts(booking, 'guest'), reach(booking.host_name, booking.contact?.host_phone)]),
         note(`No site, endereço e telefone ficam à mostra até ${daysInWords(contactDays)} depois do evento.`),
         button('Ver minhas reservas', `${siteUrl}/minhas-reservas`),
       ],

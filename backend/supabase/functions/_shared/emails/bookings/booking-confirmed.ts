@@ -11,6 +11,7 @@ import {
   type EmailFact,
   email,
   facts,
+  type Maybe,
   note,
   picture,
   type Site,
@@ -29,15 +30,13 @@ import {
 } from './booking.ts';
 
 /** What was paid, line by line. */
-function paid(booking: Booking): EmailAmount[] {
+function paid(booking: Booking): Maybe<EmailAmount>[] {
   const { owner_cents, fee_cents, discount_cents, coupon_code, total_cents } = booking;
   return [
     priceOf(booking),
     ...extrasOf(booking),
     [`Taxa de serviço (${Math.round((fee_cents / owner_cents) * 100)}%)`, formatCents(fee_cents)],
-    ...(discount_cents > 0
-      ? ([[`Cupom ${coupon_code ?? ''}`.trim(), `− ${formatCents(discount_cents)}`, 'discount']] as EmailAmount[])
-      : []),
+    discount_cents > 0 && [`Cupom ${coupon_code ?? ''}`.trim(), `− ${formatCents(discount_cents)}`, 'discount'],
     [
       total_cents > 0 ? `Total pago, ${booking.payment_method === 'pix' ? 'PIX' : 'cartão'}` : 'Total',
       formatCents(total_cents),
@@ -50,10 +49,10 @@ function paid(booking: Booking): EmailAmount[] {
 function ifCancelled({ event_date, booked_on, policy, total_cents }: Booking): EmailBlock | undefined {
   if (total_cents === 0) return undefined;
   const { fullUntil, halfUntil } = refundDeadlines({ eventDate: event_date, bookedOn: booked_on, policy });
-  const until = (day: string | null, share: number): EmailFact[] =>
-    day ? [[`Até ${formatShortDay(day)}`, `${formatCents(refundAmount(total_cents, share))} de volta`]] : [];
-  const shares = [...until(fullUntil, 100), ...until(halfUntil, 50)];
-  return facts([...shares, [shares.length > 0 ? 'Depois' : 'Nesta data', 'Sem reembolso']], 'Se precisar cancelar');
+  const until = (day: string | null, share: number): Maybe<EmailFact> =>
+    day && [`Até ${formatShortDay(day)}`, `${formatCents(refundAmount(total_cents, share))} de volta`];
+  const last: EmailFact = [fullUntil || halfUntil ? 'Depois' : 'Nesta data', 'Sem reembolso'];
+  return facts([until(fullUntil, 100), until(halfUntil, 50), last], 'Se precisar cancelar');
 }
 
 /** The calendar file of a booking, as an attachment. */
@@ -90,8 +89,8 @@ export const bookingConfirmed = email(bookingData, sampleBooking, (booking, site
     ),
     facts([
       ...bookingFacts(booking, 'guest'),
-      ...reach(booking.host_name, booking.contact?.host_phone),
-      ...(booking.company_name ? ([['Em nome de', booking.company_name]] as EmailFact[]) : []),
+      reach(booking.host_name, booking.contact?.host_phone),
+      booking.company_name && ['Em nome de', booking.company_name],
     ]),
     amounts(paid(booking), 'O que você pagou'),
     ifCancelled(booking),

@@ -16,15 +16,13 @@ export const bookingReceived = email(bookingData, sampleBooking, (booking, site)
       [
         `${booking.guest_name} reservou e pagou. A data já está fechada no seu calendário.`,
         `Você recebe ${formatCents(booking.owner_cents)} ${daysInWords(payoutDays)} depois do evento.`,
-        ...(booking.contact && !booking.contact.address
-          ? [
-              'Falta o endereço do espaço: informe-o em Editar, para que quem reservou saiba aonde ir. Só quem pagou vê.',
-            ]
-          : []),
+        booking.contact &&
+          !booking.contact.address &&
+          'Falta o endereço do espaço: informe-o em Editar, para que quem reservou saiba aonde ir. Só quem pagou vê.',
       ],
       bookingLine(booking),
     ),
-    facts([...bookingFacts(booking, 'host'), ...reach(booking.guest_name, booking.contact?.guest_phone)]),
+    facts([...bookingFacts(booking, 'host'), reach(booking.guest_name, booking.contact?.guest_phone)]),
     amounts(
       [priceOf(booking), ...extrasOf(booking), ['Você recebe', formatCents(booking.owner_cents), 'total']],
       'O que você recebe',

@@ -17,7 +17,7 @@ export const addressData = z.object({
   day_phone: z.nullable(z.string()),
 });
 
-/** private.booking_email; amounts in cents. */
+/** private.booking_facts; amounts in cents. */
 export const bookingData = z.object({
   booking_id: z.string(),
   space_id: z.nullable(z.string()),
@@ -106,23 +106,26 @@ export const back = (booking: Booking) =>
 type Reader = 'guest' | 'host' | null;
 
 /** The day and, of bookings that have them, the hours. */
-export function when(booking: Booking, reader: Reader): EmailFact {
+function when(booking: Booking, reader: Reader): EmailFact {
   const { hours } = booking;
   const day = `${formatDay(booking.event_date)}${hoursBehindDay(booking, hours)}`;
-  if (!hours || !reader) return ['Data', day];
+  if (!hours || !reader) return ['Quando', day];
   const open = reader === 'guest' ? openText(hours) : openForGuestText(hours);
-  return ['Data', `${day}\n${[open, musicText(hours)].filter(Boolean).join('. ')}.`];
+  return ['Quando', `${day}\n${[open, musicText(hours)].filter(Boolean).join('. ')}.`];
 }
 
 /** Where it is: the address for a recipient who may know it, else the neighbourhood. */
-export function where({ contact, place, neighborhood }: Booking): EmailFact[] {
+function where({ contact, place, neighborhood }: Booking): EmailFact[] {
   const address = contact?.address;
   if (!address) return place ? [['Local', place]] : [];
   return [whereFact(address, neighborhood)];
 }
 
-export const reach = (name: string, phone: string | null | undefined): EmailFact[] =>
-  phone ? [['Contato', `${name}, ${phone}`]] : [];
+/** Who hosts or books, by name, with the phone while it is known. */
+export const reach = (name: string, phone: string | null | undefined): EmailFact => [
+  'Contato',
+  phone ? `${name}, ${phone}` : name,
+];
 
 export const extrasOf = ({ extras, guest_count }: Booking): EmailAmount[] =>
   extras.map((extra) => [agreedExtraLabel(extra, guest_count), formatCents(extra.total_cents)]);
@@ -141,8 +144,8 @@ export const toHost = 'Você recebe este e-mail porque anuncia este espaço. Ele
 export function bookingFacts(booking: Booking, reader: Reader): EmailFact[] {
   return [
     ['Espaço', booking.title],
-    ...where(booking),
     when(booking, reader),
+    ...where(booking),
     ['Convidados', people(booking.guest_count)],
   ];
 }

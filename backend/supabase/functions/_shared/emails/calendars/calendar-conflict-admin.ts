@@ -1,5 +1,5 @@
 import { formatDay } from 'shared-domain/days/format.ts';
-import { conflictFact, conflictTasks } from 'shared-domain/hosting/calendar-conflict.ts';
+import { conflictFact, conflictTask } from 'shared-domain/hosting/calendar-conflict.ts';
 import { button, email, facts, text } from '../email.ts';
 import { conflictData, conflictFacts, sampleConflict } from './conflict.ts';
 
@@ -11,7 +11,7 @@ export const calendarConflictAdmin = email(conflictData, sampleConflict, (confli
     blocks: [
       text(`${conflict.host_name} tem dois eventos no mesmo dia`, [
         `${conflict.guest_name} já pagou ${day}, e um calendário de ${conflict.host_name} traz outro registro no mesmo dia: ${conflictFact(conflict)}.`,
-        conflictTasks[conflict.kind],
+        conflictTask(conflict, conflict.host_name),
       ]),
       facts(conflictFacts(conflict)),
       button('Ver os conflitos', `${siteUrl}/admin?aba=conflitos`),

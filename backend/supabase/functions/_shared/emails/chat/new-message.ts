@@ -27,7 +27,7 @@ export const newMessage = email(messageData, sample, (message, { siteUrl }) => {
         several
           ? `${message.unread_count} mensagens não lidas de ${message.sender_name}`
           : `${message.sender_name} escreveu para você`,
-        message.excerpt ? [`“${message.excerpt}”`] : [],
+        [message.excerpt && `“${message.excerpt}”`],
       ),
       facts([['Espaço', message.title]]),
       note('Responda pelo site: respostas a este e-mail não chegam à outra pessoa.'),

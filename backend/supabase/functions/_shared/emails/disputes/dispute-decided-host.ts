@@ -5,10 +5,10 @@ import { bookingLine, toHost } from '../bookings/booking.ts';
 import { email, facts, text } from '../email.ts';
 import { type HostsDispute, hostsDisputeButton, hostsDisputeData, hostsFacts, sampleHostsDispute } from './dispute.ts';
 
-function decision(dispute: HostsDispute): { title: string; paragraphs: string[] } {
+function decision(dispute: HostsDispute): { title: string; paragraphs: (string | false)[] } {
   const { stage, was_paid, waits, is_to_come, payout_cents, contested_cents } = dispute;
   const sum = formatCents(payout_cents);
-  const another = waits ? ['Outra contestação desta reserva segue aberta, e o repasse espera por ela.'] : [];
+  const another = waits && 'Outra contestação desta reserva segue aberta, e o repasse espera por ela.';
   const nothing = 'Esta reserva não tem repasse a receber: nada muda para você.';
   if (stage === 'lost') {
     const kept = payout_cents - contested_cents;
@@ -20,12 +20,10 @@ function decision(dispute: HostsDispute): { title: string; paragraphs: string[] 
       paragraphs: [
         'O valor ficou com quem pagou.',
         payout_cents > 0 && contested_cents > 0 ? lost : nothing,
-        ...another,
-        ...(is_to_come && contested_cents > 0
-          ? [
-              'A reserva continua no seu calendário. Se não quiser receber o evento assim, cancele a reserva ou fale com a gente antes da data.',
-            ]
-          : []),
+        another,
+        is_to_come &&
+          contested_cents > 0 &&
+          'A reserva continua no seu calendário. Se não quiser receber o evento assim, cancele a reserva ou fale com a gente antes da data.',
       ],
     };
   }
@@ -35,12 +33,12 @@ function decision(dispute: HostsDispute): { title: string; paragraphs: string[] 
       : `O seu repasse de ${sum} volta a ser devido.`;
     return {
       title: 'Contestação ganha',
-      paragraphs: ['O banco decidiu a nosso favor.', payout_cents > 0 ? back : nothing, ...another],
+      paragraphs: ['O banco decidiu a nosso favor.', payout_cents > 0 ? back : nothing, another],
     };
   }
   return {
     title: 'Consulta do banco encerrada',
-    paragraphs: ['Não houve contestação.', payout_cents > 0 ? 'O seu repasse segue como antes.' : nothing, ...another],
+    paragraphs: ['Não houve contestação.', payout_cents > 0 ? 'O seu repasse segue como antes.' : nothing, another],
   };
 }
 
@@ -50,7 +48,7 @@ export const disputeDecidedHost = email(hostsDisputeData, sample, (dispute, { si
   const { title, paragraphs } = decision(dispute);
   return {
     subject: `${title}: ${dispute.title}, ${formatDay(dispute.event_date)}`,
-    preview: paragraphs.join(' '),
+    preview: paragraphs.filter(Boolean).join(' '),
     blocks: [
       text(title, paragraphs, bookingLine(dispute)),
       facts(hostsFacts(dispute)),

@@ -3,7 +3,7 @@ import { formatInstant } from 'shared-domain/days/rio.ts';
 import { disputeReason } from 'shared-domain/disputes/dispute-words.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import * as z from 'zod/mini';
-import { button, type EmailFact } from '../email.ts';
+import { button, type EmailFact, type Maybe } from '../email.ts';
 
 export const disputeData = z.object({
   dispute_id: z.string(),
@@ -18,12 +18,19 @@ export const disputeData = z.object({
 
 export type Dispute = z.output<typeof disputeData>;
 
-export const disputeFacts = ({ title, event_date, guest_name, amount_cents, reason, due_by }: Dispute): EmailFact[] => [
+export const disputeFacts = ({
+  title,
+  event_date,
+  guest_name,
+  amount_cents,
+  reason,
+  due_by,
+}: Dispute): Maybe<EmailFact>[] => [
   ['Reserva', title && event_date ? `${title}, ${formatDay(event_date)}` : 'Pagamento que o site não conhece'],
-  ...(guest_name ? [['Quem reservou', guest_name] satisfies EmailFact] : []),
+  guest_name && ['Quem reservou', guest_name],
   ['Valor', formatCents(amount_cents)],
   ['Motivo', disputeReason(reason)],
-  ...(due_by ? [['Responder até', formatInstant(due_by)] satisfies EmailFact] : []),
+  due_by && ['Responder até', formatInstant(due_by)],
 ];
 
 export const disputeButton = ({ dispute_id }: Dispute, siteUrl: string) =>

@@ -36,7 +36,7 @@ export const payoutKeyChanged = email(payoutKeyData, sample, ({ change, changed_
         words,
         'Se não foi você, troque sua senha, confira a chave e fale com a gente pela página de contato antes do próximo envio.',
       ]),
-      facts([...keyFact(known), ['Quando', formatInstant(changed_at)]]),
+      facts([keyFact(known), ['Quando', formatInstant(changed_at)]]),
       note(`Para falar com a gente: ${siteUrl}/contato`),
       button('Conferir minha chave', page(siteUrl)),
     ],

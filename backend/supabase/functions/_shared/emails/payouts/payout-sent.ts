@@ -1,13 +1,13 @@
 import { formatDay } from 'shared-domain/days/format.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
-import { amounts, button, type EmailAmount, email, facts, note, text } from '../email.ts';
+import { amounts, button, type EmailAmount, email, facts, type Maybe, note, text } from '../email.ts';
 import { type Payout, page, payoutData, samplePayout, sentFacts } from './payout.ts';
 
 /** More than these are one line. */
 const mostLines = 12;
 
 /** For which bookings it was, as far as a mail tells them one by one. */
-function linesOf({ lines }: Payout): EmailAmount[] {
+function linesOf({ lines }: Payout): Maybe<EmailAmount>[] {
   const all = lines ?? [];
   const shown = all.length > mostLines ? all.slice(0, mostLines - 1) : all;
   const others = all.slice(shown.length);
@@ -18,14 +18,10 @@ function linesOf({ lines }: Payout): EmailAmount[] {
         formatCents(amount_cents),
       ],
     ),
-    ...(others.length > 0
-      ? [
-          [
-            `Outras ${others.length} reservas`,
-            formatCents(others.reduce((sum, { amount_cents }) => sum + amount_cents, 0)),
-          ] satisfies EmailAmount,
-        ]
-      : []),
+    others.length > 0 && [
+      `Outras ${others.length} reservas`,
+      formatCents(others.reduce((sum, { amount_cents }) => sum + amount_cents, 0)),
+    ],
   ];
 }
 

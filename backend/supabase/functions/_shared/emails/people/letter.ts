@@ -25,10 +25,10 @@ export const letter = email(letterData, sample, ({ message, asks_correction, spa
     preview: message.slice(0, 120),
     blocks: [
       text(isCorrection ? 'Pedimos uma correção no seu anúncio' : 'Nossa equipe escreveu para você', [
-        ...(isCorrection ? [`Sobre ${title}, pedimos:`] : []),
-        ...lines.filter(Boolean),
+        isCorrection && `Sobre ${title}, pedimos:`,
+        ...lines,
       ]),
-      facts(title ? [['Anúncio', title]] : []),
+      facts([title && ['Anúncio', title]]),
       note(`Respostas a este e-mail não chegam à equipe. Para falar com a gente: ${siteUrl}/contato`),
       isCorrection
         ? button('Corrigir o anúncio', `${siteUrl}/editar-espaco/${space_id}`)

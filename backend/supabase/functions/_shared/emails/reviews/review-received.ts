@@ -2,7 +2,7 @@ import { button, email, facts, note, text } from '../email.ts';
 import { reviewData, reviewsOf, sampleReview } from './review.ts';
 
 export const reviewReceived = email(reviewData, sampleReview, (review, { siteUrl }) => {
-  const guest = review.guest_name ?? 'Um hóspede';
+  const guest = review.guest_name ?? 'Quem reservou';
   return {
     subject: `Nova avaliação de ${review.title}`,
     preview: review.comment,

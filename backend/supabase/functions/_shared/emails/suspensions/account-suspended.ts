@@ -8,7 +8,7 @@ export const accountSuspended = email(suspensionData, sampleSuspension, (suspens
     text('Sua conta foi suspensa', [
       'Você continua entrando no site, vendo e cancelando suas reservas e escrevendo nas conversas do que está pago. Não pode reservar, anunciar, avaliar nem abrir conversas.',
       `Seus anúncios saíram da busca. ${whatIsPaid(suspension)}`,
-      ...held(suspension),
+      held(suspension),
       'Você pode responder uma vez, na página abaixo. Lemos a resposta e decidimos de novo.',
     ]),
     facts([['Motivo', suspension.reason]]),

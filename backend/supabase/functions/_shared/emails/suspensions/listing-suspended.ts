@@ -8,7 +8,7 @@ export const listingSuspended = email(suspensionData, sampleSuspension, (suspens
     text('Seu anúncio foi suspenso', [
       `${suspension.title} saiu da busca e não recebe reservas.`,
       whatIsPaid(suspension),
-      ...held(suspension),
+      held(suspension),
       'Você pode corrigir o anúncio e responder uma vez, em Meus Espaços. Lemos a resposta e decidimos de novo.',
     ]),
     facts([['Motivo', suspension.reason]]),

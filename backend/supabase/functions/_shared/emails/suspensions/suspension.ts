@@ -18,10 +18,10 @@ export const whatIsPaid = ({ paid_bookings }: Suspension) =>
     ? 'As reservas pagas que ainda viriam foram canceladas, e quem pagou recebe tudo de volta.'
     : 'As reservas já pagas continuam valendo. Quem reservou foi avisado e pode cancelar com tudo de volta.';
 
-export const held = ({ payouts_held_reason }: Suspension): string[] =>
+export const held = ({ payouts_held_reason }: Suspension): string =>
   payouts_held_reason
-    ? [`Enquanto isso, os repasses ficam retidos: ${payouts_held_reason}`]
-    : ['Repasses de eventos já realizados são feitos como combinado.'];
+    ? `Enquanto isso, os repasses ficam retidos: ${payouts_held_reason}`
+    : 'Repasses de eventos já realizados são feitos como combinado.';
 
 export const sampleSuspension: z.input<typeof suspensionData> = {
   space_id: '00000000-0000-4000-8000-000000000002',

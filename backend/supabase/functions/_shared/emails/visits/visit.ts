@@ -1,8 +1,9 @@
 import { visitWhen } from 'shared-domain/chat/visit-times.ts';
 import * as z from 'zod/mini';
+import { addressData } from '../bookings/booking.ts';
 import type { EmailFact } from '../email.ts';
 
-/** Of private.email_to_send; the address only while the visit is to come. */
+/** Of private.visit_email; the address only while the visit is to come. */
 export const visitData = z.object({
   visit_id: z.string(),
   conversation_id: z.string(),
@@ -15,15 +16,7 @@ export const visitData = z.object({
   taken_time: z.nullable(z.string()),
   /** One of the two called it off, else the space or an account is gone. */
   by_someone: z.boolean(),
-  address: z.nullable(
-    z.object({
-      street: z.string(),
-      number: z.string(),
-      complement: z.nullable(z.string()),
-      postal_code: z.string(),
-      arrival: z.nullable(z.string()),
-    }),
-  ),
+  address: z.nullable(z.omit(addressData, { day_phone: true })),
   neighborhood: z.nullable(z.string()),
 });
 

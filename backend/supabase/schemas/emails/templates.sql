@@ -1,0 +1,66 @@
+-- Every e-mail of the database, by name. The words are in functions/_shared/emails/<subject>/<name>.ts; a test compares both lists.
+
+create table private.email_templates (
+  name text primary key check (name ~ '^[a-z_]+$'),
+  -- Money, bookings and safety (0) are claimed before notices (1).
+  priority smallint not null check (priority in (0, 1)),
+  -- The function private.<composer>(public.outbox) that puts the e-mail together.
+  composer text not null check (composer ~ '^[a-z]+_email$'),
+  -- No choice of its reader stops it: it is about money, a booking, safety or a duty.
+  always_sent boolean not null
+);
+comment on table private.email_templates is 'No policy on purpose: only privileged functions read it.';
+
+insert into private.email_templates (name, priority, composer, always_sent) values
+  ('commission_earned', 1, 'affiliate_email', false),
+  ('commission_reversed', 1, 'affiliate_email', true),
+  ('commission_paid', 1, 'payout_email', true),
+  ('commission_corrected', 1, 'payout_email', true),
+  ('alarm_raised', 0, 'alarm_email', true),
+  ('alarm_over', 0, 'alarm_email', true),
+  ('booking_confirmed', 0, 'booking_email', true),
+  ('booking_received', 0, 'booking_email', true),
+  ('booking_cancelled_guest', 0, 'booking_email', true),
+  ('booking_cancelled_host', 0, 'booking_email', true),
+  ('booking_address', 0, 'booking_email', true),
+  ('address_missing', 1, 'booking_email', true),
+  ('late_payment', 0, 'booking_email', true),
+  ('refund_sent', 0, 'booking_email', true),
+  ('calendar_conflict_host', 0, 'calendar_email', true),
+  ('calendar_conflict_admin', 0, 'calendar_email', true),
+  ('calendar_silent', 0, 'calendar_email', true),
+  ('new_message', 1, 'chat_email', false),
+  ('contact_received', 1, 'contact_email', true),
+  ('dispute_opened', 0, 'dispute_email', true),
+  ('dispute_due', 0, 'dispute_email', true),
+  ('dispute_decided', 0, 'dispute_email', true),
+  ('dispute_opened_host', 0, 'dispute_email', true),
+  ('dispute_decided_host', 0, 'dispute_email', true),
+  ('payout_sent', 0, 'payout_email', true),
+  ('payout_corrected', 0, 'payout_email', true),
+  ('payout_key_changed', 0, 'payout_email', true),
+  ('payout_key_missing', 1, 'payout_email', true),
+  ('authenticator_added', 0, 'person_email', true),
+  ('authenticator_removed', 0, 'person_email', true),
+  ('authenticators_removed', 0, 'person_email', true),
+  ('letter', 1, 'person_email', true),
+  ('report_settled', 1, 'report_email', false),
+  ('reports_gathered', 1, 'report_email', true),
+  ('review_removed', 1, 'report_email', true),
+  ('review_received', 0, 'review_email', false),
+  ('review_answered', 0, 'review_email', false),
+  ('space_approved', 1, 'space_email', true),
+  ('space_rejected', 1, 'space_email', true),
+  ('space_waiting', 1, 'space_email', true),
+  ('listing_suspended', 0, 'suspension_email', true),
+  ('listing_reinstated', 0, 'suspension_email', true),
+  ('account_suspended', 0, 'suspension_email', true),
+  ('account_reinstated', 0, 'suspension_email', true),
+  ('suspension_appealed', 0, 'suspension_email', true),
+  ('booking_kept', 0, 'suspension_email', true),
+  ('terms_changed', 1, 'terms_email', true),
+  ('visit_proposed', 1, 'visit_email', false),
+  ('visit_taken', 1, 'visit_email', false),
+  ('visit_declined', 1, 'visit_email', false),
+  ('visit_withdrawn', 1, 'visit_email', false),
+  ('visit_cancelled', 1, 'visit_email', false);
