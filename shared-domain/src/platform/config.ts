@@ -10,7 +10,7 @@ export interface PlatformConfig {
   testPayments?: boolean;
   /** The code of a followed link is kept only with the visitor's consent; otherwise it counts as necessary. */
   referralConsent?: boolean;
-  /** Named on receipts. */
+  /** Named on receipts and statements. */
   company?: Company;
 }
 

@@ -11,6 +11,3 @@ export const takenMinutes = 15;
 
 /** Errors and measurements of the site are kept for so many days. */
 export const telemetryDays = 30;
-
-/** Who issues receipts and statements. `cnpj`: 14 characters without punctuation; null until the company is registered: papers leave it out. */
-export const issuer: { name: string; cnpj: string | null } = { name: 'Espaços Rio', cnpj: null };

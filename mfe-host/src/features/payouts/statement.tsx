@@ -6,8 +6,7 @@ import { todayInRio } from 'shared-domain/days/rio.ts';
 import { downloadText, toCsv } from 'shared-domain/files/csv.ts';
 import { formatCents } from 'shared-domain/money/format.ts';
 import { maskCnpj } from 'shared-domain/people/cnpj.ts';
-import { useSession } from 'shared-domain/platform';
-import { issuer } from 'shared-domain/rules/support-rules.ts';
+import { platformConfig, useSession } from 'shared-domain/platform';
 import { upperFirst } from 'shared-domain/text/phrases.ts';
 import { Logo } from 'shared-ui/patterns/logo.tsx';
 import { Button } from 'shared-ui/primitives/button.tsx';
@@ -122,6 +121,7 @@ const cell = 'py-2 pr-3 align-top last:pr-0';
 function PrintedStatement({ hostId, view, period, lines }: PrintedStatementProps) {
   const name = useSession(({ user }) => user?.fullName || user?.email);
   const { data: document } = useQuery(hostDocumentOptions(hostId));
+  const { company } = platformConfig();
   const columns = statementColumns[view];
   const sums = statementSums(lines);
   const side = ({ cents, isDay }: (typeof columns)[number]) =>
@@ -132,8 +132,8 @@ function PrintedStatement({ hostId, view, period, lines }: PrintedStatementProps
         <div className="text-xs">
           <Logo className="mb-2 h-7" />
           <p>
-            Emitido por {issuer.name}
-            {issuer.cnpj ? `, CNPJ ${maskCnpj(issuer.cnpj)}` : ''}
+            Emitido por {company?.name || 'Espaços Rio'}
+            {company?.cnpj ? `, CNPJ ${maskCnpj(company.cnpj)}` : ''}
           </p>
         </div>
         <div className="text-right text-xs">
