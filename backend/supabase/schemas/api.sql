@@ -557,7 +557,7 @@ create function public.admin_export(kind text, from_date date, to_date date)
 returns json language sql volatile set search_path = '' as $$
   select private.admin_export(kind, from_date, to_date);
 $$;
-comment on function public.admin_export is 'For an administrator, logged: bookings (made), payouts (due), commissions (earned) or disputes (opened) of a period of up to 366 days in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input, export_too_large.';
+comment on function public.admin_export is 'For an administrator, logged: bookings (made), payouts (due), commissions (earned), disputes (opened) or the lines of the journal of a period of up to 366 days in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input, export_too_large.';
 grant execute on function private.admin_export, public.admin_export to authenticated;
 
 create function public.admin_list_refunds(only_open boolean default true, page_number integer default 1, page_size integer default 50)
@@ -1073,6 +1073,20 @@ returns table (list_id uuid, is_closed boolean, votes bigint, people bigint) lan
 $$;
 comment on function public.my_list_links is 'Which of the caller''s lists are shared, or were until the link was closed, and how many voted.';
 grant execute on function private.my_list_links, public.my_list_links to authenticated;
+
+create function public.admin_business(from_date date, to_date date)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_business(from_date, to_date);
+$$;
+comment on function public.admin_business is 'The business of a period of up to 366 days in Rio, in cents: {days: [{day, is_closed, volume, fee, promotions, commissions, refunds, disputes}], owed: {hosts, affiliates, guests}, closed_until}. Days without a movement are left out. owed: at the end of the period. Codes: unauthenticated, admin_required, invalid_input.';
+grant execute on function private.admin_business, public.admin_business to authenticated;
+
+create function public.admin_business_lines(from_date date, to_date date, part text, page_number integer default 1, page_size integer default 50)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_business_lines(from_date, to_date, part, page_number, page_size);
+$$;
+comment on function public.admin_business_lines is 'The lines behind a number of admin_business (volume, fee, promotions, commissions, refunds, disputes), newest day first: {items: [{day, booking_id, title, amount_cents, is_closed}], total, total_cents, page, page_size}. Codes: unauthenticated, admin_required, invalid_input.';
+grant execute on function private.admin_business_lines, public.admin_business_lines to authenticated;
 
 create function public.reconcile()
 returns json language sql volatile set search_path = '' as $$

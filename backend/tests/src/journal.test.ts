@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import type { Answers } from 'shared-domain/db/api.types.ts';
 import { afterAll, expect, test } from 'vitest';
-import { forgetMessages, sql } from './testing/backend.ts';
-import { given, hold } from './testing/given.ts';
+import { anonymous, forgetMessages, sql } from './testing/backend.ts';
+import { day, given, hold, inSession } from './testing/given.ts';
 
 afterAll(forgetMessages);
 
@@ -248,6 +249,12 @@ test('a day closes once, with one hash; what comes late stands on the first open
     ]);
     const [day] = lines.slice(-1).map((line) => line.day as string);
     expect(await tx`select private.close_days() as closed`).toEqual([{ closed: 0 }]);
+    const [mail] =
+      await tx`select private.email_to_send(id) as mail from outbox where payload ->> 'template' = 'day_closed' order by id desc limit 1`;
+    expect(mail?.mail).toMatchObject({
+      template: 'day_closed',
+      data: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
     const [again] = await tx`select private.repeat_close(${day ?? ''}) as close`;
     expect(again?.close).toMatchObject({ day, is_same: true });
     expect(await tx`select * from private.journal_differences()`).toEqual([]);
@@ -294,3 +301,36 @@ async function paid(): Promise<{ booking: string; payment: string }> {
   const [payment] = await sql<{ id: string }[]>`select id from payments where booking_id = ${id}`;
   return { booking: id, payment: payment?.id ?? '' };
 }
+
+test('administrators alone read the business: days, what is owed, and the lines of each number, which add up', async () => {
+  const { booking } = await paid();
+  const [admin, other] = [await given.person('Chefe', { admin: true }), await given.person()];
+  const period = { from_date: day(-360), to_date: day(0) };
+  for (const client of [anonymous(), other.api])
+    for (const name of ['admin_business', 'admin_business_lines'] as const) {
+      const { error } = await client.rpc(name, { ...period, part: 'fee' } as never);
+      expect(error?.message, name).toMatch(/unauthenticated|admin_required|permission denied|Could not find/);
+    }
+  const weak = await inSession(admin, 'aal1');
+  expect((await weak.api.rpc('admin_business', period)).error?.message).toBe('admin_required');
+
+  const { data } = await admin.api.rpc('admin_business', period);
+  const { days, owed } = data as unknown as Answers['admin_business'];
+  for (const part of ['volume', 'fee', 'promotions', 'commissions', 'refunds', 'disputes'] as const) {
+    const { data: found } = await admin.api.rpc('admin_business_lines', { ...period, part, page_size: 200 });
+    const lines = found as unknown as Answers['admin_business_lines'];
+    expect(lines.total_cents, part).toBe(days.reduce((sum, one) => sum + one[part], 0));
+    if (part === 'fee') expect(lines.items.some(({ booking_id }) => booking_id === booking)).toBe(true);
+  }
+  const [sums] =
+    await sql`select -coalesce(sum(amount_cents) filter (where account = 'hosts'), 0)::integer as hosts from private.journal`;
+  expect(owed.hosts).toBe(sums?.hosts);
+  for (const bad of [
+    { ...period, from_date: day(1) },
+    { from_date: day(-400), to_date: day(0) },
+  ])
+    expect((await admin.api.rpc('admin_business', bad)).error?.message).toBe('invalid_input');
+  expect((await admin.api.rpc('admin_business_lines', { ...period, part: 'tudo' })).error?.message).toBe(
+    'invalid_input',
+  );
+});

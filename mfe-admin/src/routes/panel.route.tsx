@@ -4,6 +4,7 @@ import { PageHeader } from 'shared-ui/patterns/page-header.tsx';
 import { AdminsOnly } from '../features/access/admins-only.tsx';
 import { AuthenticatorsPanel } from '../features/authenticators/authenticators-panel.tsx';
 import { BookingsPanel } from '../features/bookings/bookings-panel.tsx';
+import { BusinessPart } from '../features/business/business-part.tsx';
 import { CalendarProvidersPanel } from '../features/calendars/calendar-providers-panel.tsx';
 import { CalendarConflictsPanel } from '../features/conflicts/calendar-conflicts-panel.tsx';
 import { CouponsPanel } from '../features/coupons/coupons-panel.tsx';
@@ -36,6 +37,7 @@ const panels: Record<Section, ComponentType> = {
   repasses: () => <PayoutsPanel periodExport={<PeriodExport kind="payouts" />} />,
   afiliados: () => <AffiliatesPanel periodExport={<PeriodExport kind="commissions" />} />,
   cupons: CouponsPanel,
+  negocio: () => <BusinessPart periodExport={<PeriodExport kind="journal" />} />,
   pessoas: PeoplePanel,
   erros: ErrorsPanel,
   versoes: VersionsPanel,

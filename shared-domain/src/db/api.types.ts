@@ -153,7 +153,24 @@ export interface Answers {
       has_returned: boolean;
     })[];
   };
-  admin_export: Record<string, string | number | null>[];
+  /** Amounts in cents; `owed` at the end of the period. */
+  admin_business: {
+    days: ({ day: string; is_closed: boolean } & Record<
+      'volume' | 'fee' | 'promotions' | 'commissions' | 'refunds' | 'disputes',
+      number
+    >)[];
+    owed: Record<'hosts' | 'affiliates' | 'guests', number>;
+    closed_until: string | null;
+  };
+  /** Amounts in cents. */
+  admin_business_lines: Page<{
+    day: string;
+    booking_id: string | null;
+    title: string | null;
+    amount_cents: number;
+    is_closed: boolean;
+  }> & { total_cents: number };
+  admin_export: Record<string, string | number | boolean | null>[];
   /** Texts by the id of the letter. */
   admin_letters: Record<string, string>;
   /** Amounts in cents; the sums are of all affiliates. */

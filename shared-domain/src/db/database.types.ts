@@ -2518,6 +2518,11 @@ export type Database = {
       add_calendar: { Args: { address: string; name?: string; target_space: string }; Returns: string };
       admin_affiliate_signs: { Args: { target_person: string }; Returns: Json };
       admin_booking: { Args: { target_booking: string }; Returns: Json };
+      admin_business: { Args: { from_date: string; to_date: string }; Returns: Json };
+      admin_business_lines: {
+        Args: { from_date: string; page_number?: number; page_size?: number; part: string; to_date: string };
+        Returns: Json;
+      };
       admin_calendar_providers: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_dispute: { Args: { target_dispute: string }; Returns: Json };
       admin_due_payouts: { Args: { beneficiary?: string; target_host: string }; Returns: Json };

@@ -1,6 +1,6 @@
 -- Tables for a spreadsheet, of a period of days in Rio. The browser writes the file, and sees to it that no cell of it is executed.
 
--- @api admin: For an administrator, logged: bookings (made), payouts (due), commissions (earned) or disputes (opened) of a period
+-- @api admin: For an administrator, logged: bookings (made), payouts (due), commissions (earned), disputes (opened) or the lines of the journal of a period
 -- of up to 366 days in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input,
 -- export_too_large.
 create function private.admin_export(kind text, from_date date, to_date date)
@@ -11,7 +11,7 @@ declare
 begin
   perform private.require_admin();
   perform private.require_finite('toDate', from_date, to_date);
-  if kind is null or kind not in ('bookings', 'payouts', 'commissions', 'disputes') then
+  if kind is null or kind not in ('bookings', 'payouts', 'commissions', 'disputes', 'journal') then
     perform private.refuse(422, 'invalid_input', array['kind']);
   elsif from_date is null or to_date is null or to_date < from_date or to_date - from_date > 366 then
     perform private.refuse(422, 'invalid_input', array['toDate']);
@@ -90,6 +90,13 @@ begin
       where admin_export.kind = 'disputes' and private.day_in_rio(dispute.opened_at) between from_date and to_date
       order by dispute.opened_at, dispute.id limit 20001
     ) as contested
+    union all
+    select to_json(line) from (
+      select day, source, source_id, booking_id, account, amount_cents, is_closed
+      from private.dated_lines(from_date, to_date)
+      where admin_export.kind = 'journal'
+      order by day, source, source_id, account limit 20001
+    ) as line
   ) as lines;
   if size > 20000 then
     perform private.refuse(422, 'export_too_large', array['toDate']);

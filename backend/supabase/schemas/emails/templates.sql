@@ -43,6 +43,7 @@ insert into private.email_templates (name, priority, composer, always_sent) valu
   ('authenticator_added', 0, 'person_email', true),
   ('authenticator_removed', 0, 'person_email', true),
   ('authenticators_removed', 0, 'person_email', true),
+  ('day_closed', 1, 'journal_email', true),
   ('letter', 1, 'person_email', true),
   ('report_settled', 1, 'report_email', false),
   ('reports_gathered', 1, 'report_email', true),

@@ -57,7 +57,7 @@ returns text language sql immutable set search_path = '' as $$
   select concat_ws('|', source, source_id, account, amount_cents);
 $$;
 
--- Closes each day that is over at 04:00 in Rio and still open, from the first that has a line on, and returns how many. A second call at the same time closes nothing.
+-- Closes each day that is over at 04:00 in Rio and still open, from the first that has a line on, tells the operators of the last of them, and returns how many. A second call at the same time closes nothing.
 create function private.close_days()
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -90,6 +90,9 @@ begin
     returning day
   )
   select count(*) into closed from days;
+  if closed > 0 then
+    perform private.enqueue_email('day_closed', last_day::text, jsonb_build_object('day', last_day));
+  end if;
   return closed;
 end;
 $$;

@@ -3,7 +3,7 @@ import type { Answers } from 'shared-domain/db/api.types.ts';
 import { supabase } from 'shared-domain/platform';
 import { auditKeys } from './audit.keys.ts';
 
-export type ExportKind = 'bookings' | 'payouts' | 'commissions' | 'disputes';
+export type ExportKind = 'bookings' | 'payouts' | 'commissions' | 'disputes' | 'journal';
 
 export type ExportRow = Answers['admin_export'][number];
 

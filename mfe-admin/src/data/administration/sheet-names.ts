@@ -6,4 +6,5 @@ export const sheetNames: Readonly<Record<ExportKind, string>> = {
   payouts: 'repasses',
   commissions: 'comissões',
   disputes: 'contestações',
+  journal: 'lançamentos',
 };

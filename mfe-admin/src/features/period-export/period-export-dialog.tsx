@@ -18,6 +18,7 @@ const words: Record<ExportKind, { file: string; what: string }> = {
   payouts: { file: 'repasses', what: 'Repasses devidos' },
   commissions: { file: 'comissoes', what: 'Comissões de reservas pagas' },
   disputes: { file: 'contestacoes', what: 'Contestações abertas' },
+  journal: { file: 'lancamentos', what: 'Lançamentos por conta' },
 };
 
 const longest = 366;

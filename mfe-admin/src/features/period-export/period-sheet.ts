@@ -20,6 +20,27 @@ const disputeState = (value: Cell) => disputeStatus(text(value));
 const movements = word({ earned: 'Valor', reversed: 'Estorno', ...contestedWords });
 const commissionStates = word({ pending: 'Pendente', paid: 'Paga', reversed: 'Estornada' });
 
+const journalSource = word({
+  payment: 'Pagamento',
+  payout: 'Repasse devido',
+  refund: 'Reembolso',
+  dispute_movement: 'Movimento do banco',
+  dispute_loss: 'Perda em contestação',
+  commission: 'Comissão',
+  settlement: 'Envio',
+});
+const journalAccount = word({
+  provider: 'Provedor',
+  bank: 'Banco',
+  guests: 'Clientes',
+  hosts: 'Anfitriões',
+  affiliates: 'Afiliados',
+  platform_fee: 'Taxa da plataforma',
+  promotions: 'Promoções',
+  provider_fees: 'Tarifas do provedor',
+});
+const closed = (value: Cell) => (text(value) === 'true' ? 'Fechado' : 'Aberto');
+
 type Column = readonly [name: string, field: string, write: (value: Cell) => string];
 
 const columns: Record<ExportKind, readonly Column[]> = {
@@ -86,6 +107,15 @@ const columns: Record<ExportKind, readonly Column[]> = {
     ['Encerrada em', 'closed_at', moment],
     ['Com o banco (R$)', 'withdrawn', reais],
     ['Tarifa do provedor (R$)', 'dispute_fee', reais],
+  ],
+  journal: [
+    ['Dia', 'day', day],
+    ['Situação do dia', 'is_closed', closed],
+    ['Movimento', 'source', journalSource],
+    ['Número', 'source_id', text],
+    ['Reserva', 'booking_id', text],
+    ['Conta', 'account', journalAccount],
+    ['Valor (R$)', 'amount_cents', reais],
   ],
 };
 

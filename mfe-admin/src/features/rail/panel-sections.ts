@@ -109,6 +109,12 @@ const panelSections = [
     useWaiting: () => useQuery(adminAffiliatesOptions({ search: '', page: 1 })).data?.to_pay,
   },
   { value: 'cupons', label: 'Cupons', group: 'Dinheiro' },
+  {
+    value: 'negocio',
+    label: 'Negócio',
+    lead: 'O que entrou, o que ficou e o que se deve, por mês e dia. Cada número abre as suas linhas.',
+    group: 'Dinheiro',
+  },
   { value: 'pessoas', label: 'Pessoas', group: 'Plataforma' },
   {
     value: 'erros',

@@ -24,6 +24,7 @@ import { disputeDecidedHost } from './disputes/dispute-decided-host.ts';
 import { disputeDue } from './disputes/dispute-due.ts';
 import { disputeOpened } from './disputes/dispute-opened.ts';
 import { disputeOpenedHost } from './disputes/dispute-opened-host.ts';
+import { dayClosed } from './journal/day-closed.ts';
 import { payoutCorrected } from './payouts/payout-corrected.ts';
 import { payoutKeyChanged } from './payouts/payout-key-changed.ts';
 import { payoutKeyMissing } from './payouts/payout-key-missing.ts';
@@ -78,6 +79,7 @@ export const emails = {
   dispute_due: disputeDue,
   dispute_opened: disputeOpened,
   dispute_opened_host: disputeOpenedHost,
+  day_closed: dayClosed,
   payout_corrected: payoutCorrected,
   payout_key_changed: payoutKeyChanged,
   payout_key_missing: payoutKeyMissing,

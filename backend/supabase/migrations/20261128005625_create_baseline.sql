@@ -9736,6 +9736,7 @@ insert into private.email_templates (name, priority, composer, always_sent) valu
   ('authenticator_added', 0, 'person_email', true),
   ('authenticator_removed', 0, 'person_email', true),
   ('authenticators_removed', 0, 'person_email', true),
+  ('day_closed', 1, 'journal_email', true),
   ('letter', 1, 'person_email', true),
   ('report_settled', 1, 'report_email', false),
   ('reports_gathered', 1, 'report_email', true),
@@ -14654,7 +14655,7 @@ $$;
 
 -- Tables for a spreadsheet, of a period of days in Rio. The browser writes the file, and sees to it that no cell of it is executed.
 
--- @api admin: For an administrator, logged: bookings (made), payouts (due), commissions (earned) or disputes (opened) of a period
+-- @api admin: For an administrator, logged: bookings (made), payouts (due), commissions (earned), disputes (opened) or the lines of the journal of a period
 -- of up to 366 days in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input,
 -- export_too_large.
 create function private.admin_export(kind text, from_date date, to_date date)
@@ -14665,7 +14666,7 @@ declare
 begin
   perform private.require_admin();
   perform private.require_finite('toDate', from_date, to_date);
-  if kind is null or kind not in ('bookings', 'payouts', 'commissions', 'disputes') then
+  if kind is null or kind not in ('bookings', 'payouts', 'commissions', 'disputes', 'journal') then
     perform private.refuse(422, 'invalid_input', array['kind']);
   elsif from_date is null or to_date is null or to_date < from_date or to_date - from_date > 366 then
     perform private.refuse(422, 'invalid_input', array['toDate']);
@@ -14744,6 +14745,13 @@ begin
       where admin_export.kind = 'disputes' and private.day_in_rio(dispute.opened_at) between from_date and to_date
       order by dispute.opened_at, dispute.id limit 20001
     ) as contested
+    union all
+    select to_json(line) from (
+      select day, source, source_id, booking_id, account, amount_cents, is_closed
+      from private.dated_lines(from_date, to_date)
+      where admin_export.kind = 'journal'
+      order by day, source, source_id, account limit 20001
+    ) as line
   ) as lines;
   if size > 20000 then
     perform private.refuse(422, 'export_too_large', array['toDate']);
@@ -20109,7 +20117,7 @@ returns text language sql immutable set search_path = '' as $$
   select concat_ws('|', source, source_id, account, amount_cents);
 $$;
 
--- Closes each day that is over at 04:00 in Rio and still open, from the first that has a line on, and returns how many. A second call at the same time closes nothing.
+-- Closes each day that is over at 04:00 in Rio and still open, from the first that has a line on, tells the operators of the last of them, and returns how many. A second call at the same time closes nothing.
 create function private.close_days()
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -20142,6 +20150,9 @@ begin
     returning day
   )
   select count(*) into closed from days;
+  if closed > 0 then
+    perform private.enqueue_email('day_closed', last_day::text, jsonb_build_object('day', last_day));
+  end if;
   return closed;
 end;
 $$;
@@ -20184,6 +20195,137 @@ returns json language sql stable security definer set search_path = '' as $$
   ) as of_day
   cross join lateral (select private.hash_of_lines(of_day.lines) as hash, of_day.lines) as again
   where closed.day = closed_day;
+$$;
+
+-- schemas/emails/journal.sql
+
+-- The e-mail about a closed day. A setting of the functions says to whom: to no person of the product.
+
+create function private.journal_email(message public.outbox)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('to_operators', true, 'data', jsonb_build_object(
+    'day', closed.day, 'line_count', closed.line_count, 'hash', closed.hash, 'totals', closed.totals))
+  from private.closed_days as closed where closed.day = (message.payload ->> 'day')::date;
+$$;
+
+-- schemas/journal/administration.sql
+
+-- "Negócio": the journal's days for administrators, each number with its lines.
+
+-- Lines of closed days as they were written down, and of those that are open as they are; what is open without a day of its own is today's.
+create function private.dated_lines(from_date date, to_date date)
+returns table (day date, source text, source_id text, booking_id uuid, account text, amount_cents integer, is_closed boolean)
+language sql stable security definer set search_path = '' as $$
+  select day, source, source_id, booking_id, account, amount_cents, true
+  from private.journal_lines where day between from_date and to_date
+  union all
+  select open.day, open.source, open.source_id, open.booking_id, open.account, open.amount_cents, false
+  from (
+    select line.source, line.source_id, line.booking_id, line.account, line.amount_cents, greatest(
+      coalesce(line.day, private.today_in_rio()), (select max(closed.day) + 1 from private.closed_days as closed)) as day
+    from private.open_journal_lines() as line
+  ) as open
+  where open.day between from_date and to_date;
+$$;
+
+-- Which number of a day a line belongs to, and with which sign: the total of a part is the sum of sign * amount_cents. Null: to none.
+create function private.journal_part(source text, account text)
+returns text language sql immutable set search_path = '' as $$
+  select case source || ' ' || account
+    when 'payment provider' then 'volume'
+    when 'payout platform_fee' then 'fee'
+    when 'payout promotions' then 'promotions'
+    when 'commission platform_fee' then 'commissions'
+    when 'refund guests' then 'refunds'
+    when 'dispute_movement guests' then 'disputes'
+  end;
+$$;
+
+create function private.part_sign(part text)
+returns integer language sql immutable set search_path = '' as $$
+  select case part when 'fee' then -1 else 1 end;
+$$;
+
+create function private.require_business_period(from_date date, to_date date)
+returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  perform private.require_finite('toDate', from_date, to_date);
+  if from_date is null or to_date is null or to_date < from_date or to_date - from_date > 366 then
+    perform private.refuse(422, 'invalid_input', array['toDate']);
+  end if;
+end;
+$$;
+
+-- @api admin: The business of a period of up to 366 days in Rio, in cents: {days: [{day, is_closed, volume, fee, promotions, commissions,
+-- refunds, disputes}], owed: {hosts, affiliates, guests}, closed_until}. Days without a movement are left out. owed: at the end of the period. Codes:
+-- unauthenticated, admin_required, invalid_input.
+create function private.admin_business(from_date date, to_date date)
+returns json language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_business_period(from_date, to_date);
+  return json_build_object(
+    'days', coalesce((
+      select json_agg(json_build_object('day', day, 'is_closed', is_closed, 'volume', volume, 'fee', fee, 'promotions', promotions,
+        'commissions', commissions, 'refunds', refunds, 'disputes', disputes) order by day)
+      from (
+        select day, bool_and(is_closed) as is_closed,
+          coalesce(sum(cents) filter (where part = 'volume'), 0) as volume, coalesce(sum(cents) filter (where part = 'fee'), 0) as fee,
+          coalesce(sum(cents) filter (where part = 'promotions'), 0) as promotions,
+          coalesce(sum(cents) filter (where part = 'commissions'), 0) as commissions,
+          coalesce(sum(cents) filter (where part = 'refunds'), 0) as refunds, coalesce(sum(cents) filter (where part = 'disputes'), 0) as disputes
+        from (
+          select line.day, line.is_closed, named.part, private.part_sign(named.part) * line.amount_cents as cents
+          from private.dated_lines(from_date, to_date) as line
+          cross join lateral (select private.journal_part(line.source, line.account) as part) as named
+        ) as numbered
+        group by day
+      ) as of_day
+    ), '[]'),
+    'owed', (
+      select json_build_object('hosts', coalesce(-sum(amount_cents) filter (where account = 'hosts'), 0),
+        'affiliates', coalesce(-sum(amount_cents) filter (where account = 'affiliates'), 0),
+        'guests', coalesce(-sum(amount_cents) filter (where account = 'guests'), 0))
+      from private.dated_lines('0001-01-01', to_date)
+    ),
+    'closed_until', (select max(day) from private.closed_days)
+  );
+end;
+$$;
+
+-- @api admin: The lines behind a number of admin_business (volume, fee, promotions, commissions, refunds, disputes), newest day first: {items:
+-- [{day, booking_id, title, amount_cents, is_closed}], total, total_cents, page, page_size}. Codes: unauthenticated, admin_required, invalid_input.
+create function private.admin_business_lines(
+  from_date date, to_date date, part text, page_number integer default 1, page_size integer default 50
+)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  answer json;
+begin
+  perform private.require_business_period(from_date, to_date);
+  if part is null or part not in ('volume', 'fee', 'promotions', 'commissions', 'refunds', 'disputes') then
+    perform private.refuse(422, 'invalid_input', array['part']);
+  end if;
+  with found as materialized (
+    select line.day, line.booking_id, line.source_id, private.part_sign(admin_business_lines.part) * line.amount_cents as amount_cents, line.is_closed
+    from private.dated_lines(from_date, to_date) as line
+    where private.journal_part(line.source, line.account) = admin_business_lines.part
+  )
+  select json_build_object(
+    'items', coalesce((
+      select json_agg(json_build_object('day', item.day, 'booking_id', item.booking_id, 'title', booking.snapshot ->> 'title',
+        'amount_cents', item.amount_cents, 'is_closed', item.is_closed) order by item.day desc, item.source_id)
+      from (select * from found order by day desc, source_id limit size offset (page - 1) * size) as item
+      left join public.bookings as booking on booking.id = item.booking_id
+    ), '[]'),
+    'total', (select count(*) from found),
+    'total_cents', (select coalesce(sum(amount_cents), 0) from found),
+    'page', page, 'page_size', size
+  ) into answer;
+  return answer;
+end;
 $$;
 
 -- schemas/reconciliation/reconciliation.sql
@@ -23061,7 +23203,7 @@ returns json language sql volatile set search_path = '' as $$
   select private.admin_export(kind, from_date, to_date);
 $$;
 
-comment on function public.admin_export is 'For an administrator, logged: bookings (made), payouts (due), commissions (earned) or disputes (opened) of a period of up to 366 days in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input, export_too_large.';
+comment on function public.admin_export is 'For an administrator, logged: bookings (made), payouts (due), commissions (earned), disputes (opened) or the lines of the journal of a period of up to 366 days in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input, export_too_large.';
 
 grant execute on function private.admin_export, public.admin_export to authenticated;
 
@@ -23725,6 +23867,24 @@ $$;
 comment on function public.my_list_links is 'Which of the caller''s lists are shared, or were until the link was closed, and how many voted.';
 
 grant execute on function private.my_list_links, public.my_list_links to authenticated;
+
+create function public.admin_business(from_date date, to_date date)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_business(from_date, to_date);
+$$;
+
+comment on function public.admin_business is 'The business of a period of up to 366 days in Rio, in cents: {days: [{day, is_closed, volume, fee, promotions, commissions, refunds, disputes}], owed: {hosts, affiliates, guests}, closed_until}. Days without a movement are left out. owed: at the end of the period. Codes: unauthenticated, admin_required, invalid_input.';
+
+grant execute on function private.admin_business, public.admin_business to authenticated;
+
+create function public.admin_business_lines(from_date date, to_date date, part text, page_number integer default 1, page_size integer default 50)
+returns json language sql stable set search_path = '' as $$
+  select private.admin_business_lines(from_date, to_date, part, page_number, page_size);
+$$;
+
+comment on function public.admin_business_lines is 'The lines behind a number of admin_business (volume, fee, promotions, commissions, refunds, disputes), newest day first: {items: [{day, booking_id, title, amount_cents, is_closed}], total, total_cents, page, page_size}. Codes: unauthenticated, admin_required, invalid_input.';
+
+grant execute on function private.admin_business_lines, public.admin_business_lines to authenticated;
 
 create function public.reconcile()
 returns json language sql volatile set search_path = '' as $$
