@@ -11,8 +11,8 @@ const conditions: Record<
   { begin: (db: postgres.Sql) => Promise<unknown>; end: (db: postgres.Sql) => Promise<unknown> }
 > = {
   outbox_late: {
-    begin: (db) => db`insert into outbox (kind, dedupe_key, attempts, created_at, available_at)
-      values ('email', 'late', 4, now() - interval '11 minutes', now() + interval '1 minute')`,
+    begin: (db) => db`insert into outbox (kind, dedupe_key, payload, attempts, created_at, available_at)
+      values ('email', 'late', '{"template": "letter"}', 4, now() - interval '11 minutes', now() + interval '1 minute')`,
     end: (db) => db`update outbox set done_at = now() where dedupe_key = 'late'`,
   },
   money_differences: {

@@ -224,6 +224,9 @@ async function whileClosed(look: (tx: typeof sql) => Promise<void>): Promise<voi
     .begin(async (transaction) => {
       const tx = transaction as unknown as typeof sql;
       await tx`set local session_replication_role = replica`;
+      // the days that the nightly run of another file has closed
+      await tx`delete from private.journal_lines`;
+      await tx`delete from private.closed_days`;
       await tx`update payments set created_at = created_at - interval '3 days'`;
       await tx`update host_payouts set created_at = created_at - interval '2 days'`;
       await tx`select private.close_days()`;

@@ -24,12 +24,13 @@ test('ages and counts are those of what waits, is late or differs', async () => 
       ...{ webhook_events: 0, webhook_lag_seconds: 0, money_differences: 0, reconciliation_age_seconds: null },
       ...{ schedules_silent: 0, alarms: [] },
     });
-    await db`insert into outbox (kind, dedupe_key, created_at, available_at, done_at, failed_at, attempts) values
-      ('email', 'waits', now() - interval '5 minutes', now() - interval '5 minutes', null, null, 0),
-      ('email', 'is tried again later', now() - interval '9 minutes', now() + interval '1 minute', null, null, 3),
-      ('email', 'is not due', now(), now() + interval '1 hour', null, null, 0),
-      ('email', 'has gone', now() - interval '1 hour', now() - interval '1 hour', now(), null, 1),
-      ('email', 'was given up', now() - interval '1 hour', now() - interval '1 hour', null, now(), 20)`;
+    const letter = db.json({ template: 'letter' });
+    await db`insert into outbox (kind, dedupe_key, payload, created_at, available_at, done_at, failed_at, attempts) values
+      ('email', 'waits', ${letter}, now() - interval '5 minutes', now() - interval '5 minutes', null, null, 0),
+      ('email', 'is tried again later', ${letter}, now() - interval '9 minutes', now() + interval '1 minute', null, null, 3),
+      ('email', 'is not due', ${letter}, now(), now() + interval '1 hour', null, null, 0),
+      ('email', 'has gone', ${letter}, now() - interval '1 hour', now() - interval '1 hour', now(), null, 1),
+      ('email', 'was given up', ${letter}, now() - interval '1 hour', now() - interval '1 hour', null, now(), 20)`;
     await db`insert into provider_events (id, type, outcome, happened_at) values
       ('evt_1', 'x', 'ignored', now() - interval '3 seconds'), ('evt_2', 'x', 'ignored', now() - interval '40 seconds'),
       ('evt_3', 'x', 'ignored', null)`;

@@ -20,6 +20,7 @@ import { Pager } from '../patterns/pager.tsx';
 import { PasswordStrength } from '../patterns/password-strength.tsx';
 import { NoPicture, Picture } from '../patterns/picture.tsx';
 import { PriceLines } from '../patterns/price-lines.tsx';
+import { QrDrawing } from '../patterns/qr-drawing.tsx';
 import { Rating, Star, Stars } from '../patterns/rating.tsx';
 import { ReportDialog } from '../patterns/report-dialog.tsx';
 import { ReportOptions } from '../patterns/report-options.tsx';
@@ -323,6 +324,9 @@ function RioMap() {
 function Figures() {
   return (
     <>
+      <Sample name="QrDrawing">
+        <QrDrawing text="https://exemplo.com" label="Código QR de exemplo" className="size-32" />
+      </Sample>
       <Sample name="Rating, Star e Stars" row>
         <Rating rating={{ average: 4.9, count: 64 }} />
         <Rating rating={{ average: 4.9, count: 64 }} length="long" />

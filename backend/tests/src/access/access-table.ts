@@ -315,7 +315,10 @@ export const accessTable: Record<string, TableAccess> = {
     insert: nobody,
   },
   outbox: {
-    columns: each('id kind dedupe_key payload attempts available_at done_at failed_at last_error created_at', ''),
+    columns: each(
+      'id kind dedupe_key payload attempts available_at done_at failed_at last_error created_at priority',
+      '',
+    ),
     rows: { 'a message': { read: nobody } },
     insert: nobody,
   },
