@@ -73,7 +73,7 @@ test('um pagamento contestado é respondido e ganho: a fila, a resposta, o dinhe
   const trail = page.getByRole('dialog', { name: `Reserva ${id.slice(0, 8)}` });
   await expect(trail).toContainText('Repasse devolvido depois da contestação', slow);
   await expect(trail.getByRole('region', { name: 'Para onde foi' })).toContainText(
-    /cliente\s*R\$\s0,00.*contestação\s*R\$\s55,00.*anfitrião\s*R\$\s1\.000,00.*plataforma\s*− R\$\s5,00/,
+    /Tarifa da contestação\s*R\$\s55,00.*anfitrião\s*R\$\s1\.000,00.*plataforma\s*− R\$\s5,00/,
   );
 });
 
