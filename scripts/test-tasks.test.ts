@@ -48,7 +48,7 @@ test('no test that starts servers depends on a remote’s code', () => {
 
 test('a test of a remote: the checks of code and itself', () => {
   const file = `${chat}/src/features/conversation/message-item.test.tsx`;
-  expect(after(file).filter((name) => name.includes('/'))).toEqual(['scripts/specified-sentences.test.ts', file]);
+  expect(after(file).filter((name) => name.includes('/'))).toEqual(['scripts/specified-words.test.ts', file]);
 });
 
 test('a line in a procedure: the servers, the database and every journey; no component', () => {
@@ -84,7 +84,7 @@ const readAll = [
   'lock-file',
   'new-remote',
   'override-link',
-  'specified-sentences',
+  'specified-words',
   'test-tasks',
 ].map((name) => `${name}.test.ts`);
 

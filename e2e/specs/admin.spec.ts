@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { couponField, openBookingForm } from '../src/journey.ts';
-import { expectSentence } from '../src/sentence.ts';
 import { dateInRio, demo, expect, test } from '../src/test.ts';
+import { expectWords } from '../src/words.ts';
 
 const slow = { timeout: 20_000 };
 
@@ -59,7 +59,7 @@ test('a administradora acha um anúncio, aprova um e rejeita outro com motivo', 
   await loginAs({ email: account?.email ?? '', password: 'segredo-1234' }, visit);
   await visit.goto('/meus-espacos');
   await expect(visit.getByText('Rejeitado').first()).toBeVisible(slow);
-  await expectSentence(page, 'Rejeitado');
+  await expectWords(page, 'Rejeitado');
   await expect(visit.getByText('As fotos estão escuras.').first()).toBeVisible();
   await visit.context().close();
 
@@ -113,5 +113,5 @@ test('o painel é só de administradores', async ({ page, given, loginAs }) => {
   await loginAs(await given.person());
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Acesso negado' })).toBeVisible();
-  await expectSentence(page, 'Você não tem permissão para acessar o painel administrativo.');
+  await expectWords(page, 'Você não tem permissão para acessar o painel administrativo.');
 });

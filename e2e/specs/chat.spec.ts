@@ -4,8 +4,8 @@ import { apiUrl } from '../src/instance.ts';
 import { isPhone, secondPage } from '../src/journey.ts';
 import { paidBooking } from '../src/payments.ts';
 import { expectPictures } from '../src/pictures.ts';
-import { expectSentence } from '../src/sentence.ts';
 import { dateInRio, expect, type Given, type GivenSpace, type Person, test } from '../src/test.ts';
+import { expectWords } from '../src/words.ts';
 
 const pdf = { name: 'planta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 planta baixa') };
 const picture = {
@@ -58,13 +58,13 @@ test('hóspede e anfitriã conversam ao vivo: sem recarregar, sem repetir, com n
 
   await other.goto('/chat');
   await expect(other.getByRole('heading', { name: 'Nenhuma conversa ainda' })).toBeVisible();
-  await expectSentence(other, 'Nenhuma conversa ainda');
+  await expectWords(other, 'Nenhuma conversa ainda');
 
   await page.goto(`/chat?espaco=${space.id}`);
   await expect(chat(page)).toBeVisible();
   await expect(page).toHaveURL(/\/chat\?conversa=/);
   await expect(chat(page).getByRole('heading', { name: space.title })).toBeVisible();
-  await expectSentence(page.getByRole('main'), 'Chat');
+  await expectWords(page.getByRole('main'), 'Chat');
   await expect(chat(page).getByText('Helena Anfitriã', { exact: true })).toBeVisible();
   await say(page, '   ');
   await expect(log(page).getByText('Nenhuma mensagem ainda')).toBeVisible();
@@ -81,7 +81,7 @@ test('hóspede e anfitriã conversam ao vivo: sem recarregar, sem repetir, com n
   await expect(row).toContainText('Somos 40 pessoas.');
   await expect(row).toContainText(space.title);
   await expect(row).toContainText(`Espaço #${space.id.slice(0, 8)} · Você é o anfitrião`);
-  await expectSentence(row, 'Você é o anfitrião');
+  await expectWords(row, 'Você é o anfitrião');
   await expect(row).toContainText('2 não lidas');
   await expect(other.getByRole('link', { name: 'Minhas Conversas, 2 não lidas' })).toBeVisible();
   await row.click();
@@ -208,7 +208,7 @@ test('a anfitriã escreve primeiro a quem reservou; um arquivo que recarregar in
   await page.unroute(uploads);
   await page.route(uploads, (route) => route.fulfill({ status: 500, json: {} }));
   await log(page).getByRole('button', { name: 'Tentar novamente' }).click();
-  await expectSentence(log(page), 'Não foi possível enviar o arquivo.');
+  await expectWords(log(page), 'Não foi possível enviar o arquivo.');
   await page.unroute(uploads);
   const row = page.getByRole('button', { name: /Gil Gomes/ });
   await leave(page);
@@ -279,8 +279,8 @@ test('quem pode: sem login, o próprio espaço, o de outros, um endereço errado
 }) => {
   await page.goto('/chat');
   await expect(page.getByRole('heading', { name: 'Faça login para ver suas conversas' })).toBeVisible();
-  await expectSentence(page, 'Faça login para ver suas conversas');
-  await expectSentence(page, 'Você precisa estar logado para acessar o chat.');
+  await expectWords(page, 'Faça login para ver suas conversas');
+  await expectWords(page, 'Você precisa estar logado para acessar o chat.');
 
   const space = await given.space();
   await loginAs(await hostOf(given, space));
@@ -291,12 +291,12 @@ test('quem pode: sem login, o próprio espaço, o de outros, um endereço errado
   await page.goto('/chat?espaco=nada');
   await expect(page.getByText('Não foi possível iniciar a conversa.')).toBeVisible();
   await page.goto('/chat?conversa=11111111-1111-4111-8111-111111111111');
-  await expectSentence(page, 'Não foi possível carregar as mensagens.');
+  await expectWords(page, 'Não foi possível carregar as mensagens.');
 
   await page.route('**/rpc/list_conversations*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/chat');
   await expect(page.getByText('As conversas não carregaram')).toBeVisible();
-  await expectSentence(page, 'Não foi possível carregar as conversas.');
+  await expectWords(page, 'Não foi possível carregar as conversas.');
   await page.unroute('**/rpc/list_conversations*');
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('heading', { name: 'Nenhuma conversa ainda' })).toBeVisible();

@@ -5,8 +5,8 @@ import { isPhone } from '../src/journey.ts';
 import { startOwnSite } from '../src/own-site.ts';
 import { paidBooking, unguarded } from '../src/payments.ts';
 import { expectPictures } from '../src/pictures.ts';
-import { expectSentence } from '../src/sentence.ts';
 import { dateInRio, expect, test } from '../src/test.ts';
+import { expectWords } from '../src/words.ts';
 
 const pictures = ['demo/casamento-1.jpg', 'demo/casamento-2.jpg', 'demo/casamento-3.jpg'];
 
@@ -152,7 +152,7 @@ test('quem não reservou lê por que não avalia; quem realizou o evento avalia 
   await expect(form.getByRole('img', { name: 'Foto 2' })).toBeVisible();
   await expect(form.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
   await form.getByRole('button', { name: 'Enviar avaliação' }).click();
-  await expectSentence(page, 'Avaliação enviada!');
+  await expectWords(page, 'Avaliação enviada!');
   const reviews = page.getByRole('region', { name: 'Avaliações' });
   await expect(reviews.getByText('Luz linda à tarde.')).toBeVisible();
   await expect(reviews.getByRole('heading', { name: 'Olívia Hóspede' })).toBeVisible();

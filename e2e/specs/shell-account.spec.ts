@@ -6,8 +6,8 @@ import { apiUrl } from '../src/instance.ts';
 import { linkIn, linksIn, mailTo } from '../src/mailbox.ts';
 import { paidBooking } from '../src/payments.ts';
 import { recordRequests } from '../src/requests.ts';
-import { expectSentence } from '../src/sentence.ts';
 import { dateInRio, expect, type Given, type Person, test } from '../src/test.ts';
+import { expectWords } from '../src/words.ts';
 
 async function signInWithForm(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
   await page.getByLabel('E-mail').fill(email);
@@ -361,7 +361,7 @@ test('o perfil público vem do servidor, com o nome como texto; quem não existe
   expect(await answer?.text()).not.toMatch(/<img src=x|<script>document/);
   await expect(page.getByRole('heading', { level: 1, name: hostile })).toBeVisible();
   await expect(page.getByText('<script>document.title="2"</script> Oi')).toBeVisible();
-  await expectSentence(page.getByRole('main'), 'Anfitrião');
+  await expectWords(page.getByRole('main'), 'Anfitrião');
   await expect(page).toHaveTitle(/^Ana <\/script>/);
   await expect(page.locator('main img[src=x]')).toHaveCount(0);
   for (const unknown of [randomUUID(), 'ninguem']) {

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { expectNoBarriers } from '../src/barriers.ts';
 import { linkIn, mailTo } from '../src/mailbox.ts';
-import { expectSentence } from '../src/sentence.ts';
 import { expect, test } from '../src/test.ts';
+import { expectWords } from '../src/words.ts';
 
 const avatar = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGNgqPiPB41KY5UGAKvS1fu3ZDDnAAAAAElFTkSuQmCC',
@@ -115,14 +115,14 @@ test('a foto do perfil se recorta, envia e remove; SVG e arquivos grandes são r
   await expect(dialog.getByLabel('Aproximação')).toBeVisible();
   await expectNoBarriers(page);
   await dialog.getByRole('button', { name: 'Salvar foto' }).click();
-  await expectSentence(page, 'Avatar atualizado');
+  await expectWords(page, 'Avatar atualizado');
   const picture = page.locator('main img[data-slot=avatar]');
   await expect(picture).toHaveAttribute('src', new RegExp(`/avatars/${person.id}/avatar-\\d+\\.webp$`));
   expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(512);
 
   await page.getByRole('button', { name: 'Alterar foto do perfil' }).click();
   await dialog.getByRole('button', { name: 'Remover foto' }).click();
-  await expectSentence(page, 'Avatar removido');
+  await expectWords(page, 'Avatar removido');
   await expect(picture).toHaveCount(0);
   const files =
     await given.sql`select 1 from storage.objects where bucket_id = 'avatars' and name like ${`${person.id}/%`}`;

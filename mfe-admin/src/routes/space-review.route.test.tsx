@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { ReviewedParts } from 'shared-domain/db/api.types.ts';
 import { FakeApi, json, refusal } from 'shared-domain/testing/fake-api.ts';
 import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
 import { unsaidFields } from 'shared-domain/testing/unsaid-fields.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { AdminSpaceFacts } from '../data/spaces/admin-space.query.ts';
 import { renderAdmin, signIn } from '../testing/render.tsx';
@@ -137,7 +137,7 @@ test('shows all that is decided by, the cover first', async () => {
   await within(facts).findByText('Marina Azevedo');
   const [first, second] = within(screen.getByRole('list', { name: 'Imagens do espaço' })).getAllByRole('listitem');
   expect(first?.textContent).toContain('1 de 2');
-  await expectSentence(screen, '1 de 2');
+  await expectWords(screen, '1 de 2');
   expect(first?.querySelector('img')?.src).toContain('a/2');
   expect(second?.textContent).toContain('2 de 2');
 });
@@ -179,8 +179,8 @@ test('shows what guests see of a listing that waits: the span of its prices, ext
 test('while it loads, and without pictures, the page says so', async () => {
   space = { ...pending, images: [] };
   open();
-  await expectSentence(screen, 'Carregando detalhes do espaço...');
-  await expectSentence(screen, 'Nenhuma imagem encontrada para este espaço');
+  await expectWords(screen, 'Carregando detalhes do espaço...');
+  await expectWords(screen, 'Nenhuma imagem encontrada para este espaço');
 });
 
 test('approving asks first, then says so and takes the buttons away', async () => {
@@ -206,8 +206,8 @@ test('approving asks first, then says so and takes the buttons away', async () =
       expect.objectContaining({ title: 'Status atualizado', text: 'Espaço aprovado com sucesso.' }),
     ),
   );
-  await expectSentence(screen, 'Espaço aprovado com sucesso.');
-  await expectSentence(screen, 'Status atualizado');
+  await expectWords(screen, 'Espaço aprovado com sucesso.');
+  await expectWords(screen, 'Status atualizado');
   expect(screen.queryByRole('button', { name: 'Rejeitar' })).toBeNull();
 });
 
@@ -226,7 +226,7 @@ test('a rejection needs its reason, and keeps it when it is refused', async () =
   await user.type(reason, 'Fotos escuras ');
   await user.click(within(dialog).getByRole('button', { name: 'Rejeitar' }));
   await waitFor(() => expect(toasts.at(-1)?.title).toBe('Erro ao atualizar status'));
-  await expectSentence(screen, 'Erro ao atualizar status');
+  await expectWords(screen, 'Erro ao atualizar status');
   expect(toasts.at(-1)?.text).toMatch(/não está mais aguardando aprovação/);
   expect(reason.value).toBe('   Fotos escuras ');
 
@@ -236,7 +236,7 @@ test('a rejection needs its reason, and keeps it when it is refused', async () =
   });
   await user.click(within(dialog).getByRole('button', { name: 'Rejeitar' }));
   await screen.findByText('Motivo da rejeição:');
-  await expectSentence(screen, 'Espaço rejeitado com sucesso.');
+  await expectWords(screen, 'Espaço rejeitado com sucesso.');
   expect(api.callsOf('review_space').at(-1)?.body).toEqual({
     ...{ target_space: id, decision: 'rejected', reason: 'Fotos escuras' },
   });
@@ -320,7 +320,7 @@ test('the host is vouched for, and no longer', async () => {
 test('no such space, no answer, no account, no administrator', async () => {
   open('abc');
   await screen.findByRole('heading', { name: 'Espaço não encontrado' });
-  await expectSentence(screen, 'Espaço não encontrado');
+  await expectWords(screen, 'Espaço não encontrado');
   cleanup();
   api.on('spaces', () => []);
   open();
@@ -340,7 +340,7 @@ test('no such space, no answer, no account, no administrator', async () => {
   api.on('my_account', () => account);
   open();
   await screen.findByRole('heading', { name: 'Acesso negado' });
-  await expectSentence(screen, 'Acesso negado');
+  await expectWords(screen, 'Acesso negado');
   expect(api.callsOf('spaces').length).toBe(asked);
 });
 

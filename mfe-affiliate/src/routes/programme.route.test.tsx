@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { provideWidgets, setSession } from 'shared-domain/platform';
 import { json } from 'shared-domain/testing/fake-api.ts';
 import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import '../features/dashboard/campaign-dialog.tsx';
 import { renderPart } from 'shared-domain/testing/render.tsx';
@@ -51,10 +51,10 @@ describe('without an account', () => {
       open = resolve;
     });
     renderPart(<Component />, { remote: 'affiliate' });
-    await expectSentence(screen, 'Tornar-se Afiliado');
+    await expectWords(screen, 'Tornar-se Afiliado');
     await userEvent.click(await button('Tornar-se Afiliado'));
     const busy = await button('Criando...');
-    await expectSentence(screen, 'Criando...');
+    await expectWords(screen, 'Criando...');
     await userEvent.click(busy);
     open();
     expect(await screen.findByText(api.code)).toBeTruthy();
@@ -62,8 +62,8 @@ describe('without an account', () => {
     expect(toasts).toEqual([
       { title: 'Sucesso!', text: 'Sua conta de afiliado foi criada com sucesso!', tone: 'success' },
     ]);
-    await expectSentence(screen, 'Sua conta de afiliado foi criada com sucesso!');
-    await expectSentence(screen, 'Sucesso!');
+    await expectWords(screen, 'Sua conta de afiliado foi criada com sucesso!');
+    await expectWords(screen, 'Sucesso!');
   });
 
   test.each(['generate_affiliate_code', 'insert'])('a failure (%s) is said, and can be tried again', async (where) => {
@@ -76,7 +76,7 @@ describe('without an account', () => {
         { title: 'Erro', text: 'Não foi possível criar sua conta de afiliado.', tone: 'danger' },
       ]),
     );
-    await expectSentence(screen, 'Não foi possível criar sua conta de afiliado.');
+    await expectWords(screen, 'Não foi possível criar sua conta de afiliado.');
     api.openingRefusal = null;
     api.failing.clear();
     await userEvent.click(await button('Tornar-se Afiliado'));
@@ -115,7 +115,7 @@ describe('with an account', () => {
     expect(screen.getByText('3 neste mês')).toBeTruthy();
     expect(screen.getByText(/^412 cliques nos últimos 90 dias\. Cliques são contados sem identificar/)).toBeTruthy();
     expect(figure('Reservas')).toBe('6');
-    await expectSentence(screen, 'Reservas');
+    await expectWords(screen, 'Reservas');
     expect(screen.getByText('de 4 pessoas')).toBeTruthy();
     expect(screen.getByText('4 de 14 cadastros já reservaram')).toBeTruthy();
     expect(figure('Cadastros')).toBe('14');
@@ -165,7 +165,7 @@ describe('with an account', () => {
 
   test('nothing yet', async () => {
     renderPart(<Component />, { remote: 'affiliate' });
-    await expectSentence(screen, 'Nenhuma comissão ainda. Comece a compartilhar seu link!');
+    await expectWords(screen, 'Nenhuma comissão ainda. Comece a compartilhar seu link!');
     await vi.waitFor(() => expect(figure('Taxa de Conversão')).toBe('0,0%'));
     expect(figure('Total Ganho')).toBe('R$\u00a00,00');
   });
@@ -182,8 +182,8 @@ describe('with an account', () => {
         tone: 'success',
       },
     ]);
-    await expectSentence(screen, 'Seu link de afiliado foi copiado para a área de transferência.');
-    await expectSentence(screen, 'Link copiado!');
+    await expectWords(screen, 'Seu link de afiliado foi copiado para a área de transferência.');
+    await expectWords(screen, 'Link copiado!');
   });
 
   test('a browser that does not let it be copied: it is selected', async () => {
@@ -283,7 +283,7 @@ describe('with an account', () => {
   test('a failure is said in its place and can be tried again', async () => {
     api.failing.add('affiliates');
     renderPart(<Component />, { remote: 'affiliate' });
-    await expectSentence(screen, 'Não foi possível carregar os dados do afiliado.');
+    await expectWords(screen, 'Não foi possível carregar os dados do afiliado.');
     api.failing.clear();
     api.failing.add('affiliate_results');
     await userEvent.click(await button('Tentar novamente'));

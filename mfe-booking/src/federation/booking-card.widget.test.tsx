@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { signOut } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { BookingApi, space } from '../testing/fake-api.ts';
 import BookingCardWidget from './booking-card.widget.tsx';
@@ -26,5 +26,5 @@ test.each([
 ])('a page of another release that sends %j gets a sentence, not a broken card', async (sent) => {
   renderPart(<BookingCardWidget space={sent as typeof space} />, { remote: 'booking' });
   expect(screen.getByText('Erro: Dados do espaço não disponíveis')).toBeTruthy();
-  await expectSentence(screen, 'Dados do espaço não disponíveis');
+  await expectWords(screen, 'Dados do espaço não disponíveis');
 });

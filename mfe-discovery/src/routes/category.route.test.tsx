@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DiscoveryApi, spaceRow } from '../testing/fake-api.ts';
 import * as category from './category.route.tsx';
@@ -38,9 +38,9 @@ test('carregando, e vazio', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   api.gate = promise;
   open('/categoria/sitio');
-  await expectSentence(screen, 'Carregando espaços...');
+  await expectWords(screen, 'Carregando espaços...');
   resolve();
-  await expectSentence(screen, 'Nenhum espaço disponível nesta categoria ainda.');
+  await expectWords(screen, 'Nenhum espaço disponível nesta categoria ainda.');
 });
 
 test('depois de quatro tentativas diz o erro; a quinta, pedida, traz a lista', async () => {
@@ -50,7 +50,7 @@ test('depois de quatro tentativas diz o erro; a quinta, pedida, traz a lista', a
     open('/categoria/coworking');
     for (let second = 0; second < 60 && !screen.queryByText('Erro ao carregar espaços. Tente novamente.'); second++)
       await act(() => vi.advanceTimersByTimeAsync(1000));
-    await expectSentence(screen, 'Erro ao carregar espaços. Tente novamente.');
+    await expectWords(screen, 'Erro ao carregar espaços. Tente novamente.');
     expect(api.calls).toHaveLength(4);
     api.failing.clear();
     await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Tentar novamente' }));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { nextSaturday } from '../features/home/free-on-saturday.tsx';
 import { DiscoveryApi, spaceRow } from '../testing/fake-api.ts';
@@ -41,7 +41,7 @@ test('a busca leva os filtros para o endereço', async () => {
   await user.selectOptions(await screen.findByLabelText('Tipo de espaço'), 'Salão de festas');
   await user.selectOptions(screen.getByLabelText('Zona'), 'Zona Sul');
   await user.selectOptions(screen.getByLabelText('Bairro'), 'Urca');
-  await expectSentence(screen, 'Buscar espaços disponíveis');
+  await expectWords(screen, 'Buscar espaços disponíveis');
   await user.click(screen.getByRole('button', { name: 'Buscar espaços disponíveis' }));
   expect((await screen.findByTestId('address')).textContent).toBe(
     '/buscar?type=salao-de-festas&zone=zona-sul&neighborhood=urca',
@@ -69,7 +69,7 @@ test('cada categoria diz quantos espaços tem, ou em breve', async () => {
   expect(await screen.findByRole('link', { name: 'Casamentos 38 espaços' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Coworking 1 espaço' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sítios Em breve' }).getAttribute('href')).toBe('/categoria/sitio');
-  await expectSentence(screen, 'Em breve');
+  await expectWords(screen, 'Em breve');
   expect(screen.getByRole('link', { name: 'Outros 6 espaços' }).getAttribute('href')).toBe('/categoria/outros');
 });
 
@@ -118,7 +118,7 @@ test('destaques: vazio convida a anunciar', async () => {
 test('destaques: erro no seu lugar, e a nova tentativa traz a lista', async () => {
   api.failing.add('featured_spaces');
   open();
-  await expectSentence(screen, 'Erro ao carregar espaços. Tente novamente mais tarde.');
+  await expectWords(screen, 'Erro ao carregar espaços. Tente novamente mais tarde.');
   expect(screen.getByRole('heading', { name: 'Como funciona' })).toBeTruthy();
   api.failing.clear();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Tentar novamente' }));

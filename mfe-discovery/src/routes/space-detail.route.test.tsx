@@ -7,7 +7,7 @@ import { todayInRio } from 'shared-domain/days/rio.ts';
 import { onNotification, provideOfferedWidgets, provideWidgets } from 'shared-domain/platform';
 import { signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { renderRoute } from 'shared-domain/testing/render.tsx';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { uploadReviewPhoto } from '../data/reviews/review-photo.ts';
 import { DiscoveryApi, spaceId, spaceRow } from '../testing/fake-api.ts';
@@ -102,7 +102,7 @@ test('título, lugar, fatos, comodidades, anfitriã e avaliações', async () =>
   const host = screen.getByRole('region', { name: 'Quem recebe você' });
   expect(host.textContent).toContain('Helena Furtado');
   expect(within(host).getByText('Verificado')).toBeTruthy();
-  await expectSentence(screen, 'Verificado');
+  await expectWords(screen, 'Verificado');
   expect(host.textContent).toContain('Na Espaços Rio desde março de 2023');
   expect(within(host).getByText('Cuida da casa que foi dos avós.')).toBeTruthy();
   expect(within(host).getByText('3 espaços')).toBeTruthy();
@@ -230,14 +230,14 @@ test('compartilhar copia o endereço do espaço, sem data, e diz isso', async ()
 
 test('quem não entrou vê o convite para entrar no lugar do formulário', async () => {
   open();
-  await expectSentence(screen, 'Faça login para ver e deixar avaliações');
+  await expectWords(screen, 'Faça login para ver e deixar avaliações');
 });
 
 test('quem já avaliou lê isso', async () => {
   api.reviewObstacle = 'already_reviewed';
   signIn({ id: 'guest' });
   open();
-  await expectSentence(screen, 'Você já avaliou este espaço');
+  await expectWords(screen, 'Você já avaliou este espaço');
   expect(screen.queryByRole('button', { name: 'Avaliar este espaço' })).toBeNull();
 });
 
@@ -282,13 +282,13 @@ test('avaliar: comentário vazio não sai, o enviado leva nota e texto, e o form
   await waitFor(() =>
     expect(heard).toEqual(['Erro ao enviar avaliação / Não foi possível enviar sua avaliação. Tente novamente.']),
   );
-  await expectSentence(screen, 'Não foi possível enviar sua avaliação. Tente novamente.');
-  await expectSentence(screen, 'Erro ao enviar avaliação');
+  await expectWords(screen, 'Não foi possível enviar sua avaliação. Tente novamente.');
+  await expectWords(screen, 'Erro ao enviar avaliação');
 
   api.failing.clear();
   await user.click(within(form).getByRole('button', { name: 'Enviar avaliação' }));
   await waitFor(() => expect(heard[1]).toBe('Avaliação enviada! / Sua avaliação foi publicada com sucesso.'));
-  await expectSentence(screen, 'Sua avaliação foi publicada com sucesso.');
+  await expectWords(screen, 'Sua avaliação foi publicada com sucesso.');
   expect(sent().at(-1)).toEqual({
     target_space: spaceId,
     rating: 4,
@@ -519,7 +519,7 @@ test.each([
   api.page = null;
   const { router } = open(path);
   expect(await screen.findByRole('heading', { name: 'Espaço não encontrado' })).toBeTruthy();
-  await expectSentence(screen, 'O espaço que você está procurando não existe ou não está mais disponível.');
+  await expectWords(screen, 'O espaço que você está procurando não existe ou não está mais disponível.');
   expect(Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 });
 });
 
@@ -625,7 +625,7 @@ test('as perguntas ao anfitrião só existem quando há chat no ar, e o chat vem
     expect(card.getByRole('link', { name: 'Propor visita' }).getAttribute('href')).toBe(
       `/chat?espaco=${spaceId}&visita=propor`,
     );
-    await expectSentence(screen, 'Tire suas dúvidas');
+    await expectWords(screen, 'Tire suas dúvidas');
     const ask = card.getByRole('button', { name: 'Tire suas dúvidas' });
     expect(ask.getAttribute('aria-expanded')).toBe('false');
     expect(card.queryByText('chat/chat-box')).toBeNull();

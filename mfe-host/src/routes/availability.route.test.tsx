@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DayState } from 'shared-domain/db/api.types.ts';
 import { signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { HostApi, spaceId, spaceRow } from '../testing/fake-api.ts';
 import { renderHost, signIn } from '../testing/render.tsx';
@@ -38,7 +38,7 @@ test('signed out', async () => {
   signOut();
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Acesso restrito' })).toBeTruthy();
-  await expectSentence(screen, 'Acesso restrito');
+  await expectWords(screen, 'Acesso restrito');
 });
 
 test('the host sees why a day is not free, who comes, and can choose only free and blocked days', async () => {
@@ -69,15 +69,15 @@ test('days are blocked at once, and the choice is cleared', async () => {
   open();
   await user.click(await day(27));
   await user.click(await day(28));
-  await expectSentence(screen, 'Bloquear');
-  await expectSentence(screen, 'Bloquear datas selecionadas');
+  await expectWords(screen, 'Bloquear');
+  await expectWords(screen, 'Bloquear datas selecionadas');
   await block();
   // before the server has answered
   expect(await day(27, ', bloqueada por você')).toBeTruthy();
   api.calendar = [taken('2026-11-27', 'blocked'), taken('2026-11-28', 'blocked')];
   answer();
   await screen.findByText('Nenhuma data selecionada');
-  await expectSentence(screen, '2 datas bloqueadas com sucesso.');
+  await expectWords(screen, '2 datas bloqueadas com sucesso.');
   expect(api.written).toMatchObject([
     {
       table: 'set_availability',
@@ -102,8 +102,8 @@ test('a day that was blocked in another window is not freed unasked; what is cho
     stored: { '2026-11-26': false, '2026-11-27': false, '2026-11-28': false },
   };
   api.refuseOnce = { status: 409, message: 'edit_conflict', code: 'PT409', details: JSON.stringify(details) };
-  await expectSentence(screen, 'Liberar');
-  await expectSentence(screen, 'Liberar datas selecionadas');
+  await expectWords(screen, 'Liberar');
+  await expectWords(screen, 'Liberar datas selecionadas');
   await user.click(screen.getByRole('button', { name: 'Liberar datas selecionadas' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Outra aba mudou/ }));
   expect(dialog.getAllByRole('group')).toHaveLength(2);
@@ -112,7 +112,7 @@ test('a day that was blocked in another window is not freed unasked; what is cho
   await choose(/27 de nov/, 'Na outra aba');
   await choose(/28 de nov/, 'Aqui, agora');
   await user.click(dialog.getByRole('button', { name: 'Salvar esta escolha' }));
-  await expectSentence(screen, '2 datas liberadas com sucesso.');
+  await expectWords(screen, '2 datas liberadas com sucesso.');
   expect(api.written.map(({ body }) => body)).toMatchObject([
     { as_read: { '2026-11-26': false, '2026-11-27': true, '2026-11-28': true } },
     { days: ['2026-11-26', '2026-11-28'], available: true, as_read: { '2026-11-26': false, '2026-11-28': false } },
@@ -129,13 +129,13 @@ test('what is refused goes back, says which day was in the way, and keeps the ch
       'Não foi possível atualizar a disponibilidade. sex., 27 de nov. de 2026 acabou de ser reservada. Nenhuma data mudou.',
     ),
   );
-  await expectSentence(screen, 'Não foi possível atualizar a disponibilidade.');
+  await expectWords(screen, 'Não foi possível atualizar a disponibilidade.');
   expect(await day(27, ', selecionada')).toBeTruthy();
   expect(screen.getByText('1 data selecionada')).toBeTruthy();
   await user.click(await day(28));
   await block();
-  await expectSentence(screen, 'Não foi possível atualizar as datas selecionadas.');
-  await expectSentence(screen, 'Erro');
+  await expectWords(screen, 'Não foi possível atualizar as datas selecionadas.');
+  await expectWords(screen, 'Erro');
 });
 
 test('a range: with its first and last day, or with Shift', async () => {
@@ -162,22 +162,22 @@ test('freeing, without a space, a space of somebody else, and a failure', async 
   await user.click(await day(26, ', bloqueada por você'));
   await user.click(screen.getByRole('button', { name: 'Liberar datas selecionadas' }));
   await vi.waitFor(() => expect(toasts.at(-1)?.text).toBe('Data liberada com sucesso.'));
-  await expectSentence(screen, 'Data liberada com sucesso.');
+  await expectWords(screen, 'Data liberada com sucesso.');
   await user.click(await day(27));
   await block();
-  await expectSentence(screen, 'Data bloqueada com sucesso.');
+  await expectWords(screen, 'Data bloqueada com sucesso.');
   cleanup();
   renderHost(<AvailabilityRoute />, '/gerenciar-disponibilidade/x');
   expect(await screen.findByRole('heading', { name: 'Espaço não encontrado' })).toBeTruthy();
   cleanup();
   api.failing.add('host_calendar');
   open();
-  await expectSentence(screen, 'Não foi possível carregar a disponibilidade do espaço.');
+  await expectWords(screen, 'Não foi possível carregar a disponibilidade do espaço.');
   cleanup();
   api.spaces = [];
   open();
   await screen.findByRole('link', { name: 'Anunciar meu primeiro espaço' });
-  await expectSentence(screen, 'Anunciar meu primeiro espaço');
+  await expectWords(screen, 'Anunciar meu primeiro espaço');
 });
 
 const reveillon = { name: 'Réveillon', first_day: '2026-11-28', last_day: '2026-12-01', price: 2900 };

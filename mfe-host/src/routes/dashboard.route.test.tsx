@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { signOut } from 'shared-domain/testing/fake-platform.ts';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bookingRow, HostApi, spaceFigures } from '../testing/fake-api.ts';
 import { renderHost, signIn } from '../testing/render.tsx';
@@ -47,7 +47,7 @@ const plain = (text: string | null | undefined) => text?.replace(/\u00a0/g, ' ')
 test('signed out', async () => {
   signOut();
   renderHost(<DashboardRoute />);
-  await expectSentence(screen, 'Você precisa estar logado para acessar esta página.');
+  await expectWords(screen, 'Você precisa estar logado para acessar esta página.');
 });
 
 test('live figures, the months, each space with its way to the calendar', async () => {
@@ -58,7 +58,7 @@ test('live figures, the months, each space with its way to the calendar', async 
   renderHost(<DashboardRoute />);
   await screen.findByText('Receita, últimos 12 meses');
   expect(screen.getByRole('heading', { level: 1, name: 'Gerenciar Espaços' })).toBeTruthy();
-  await expectSentence(screen, 'Gerenciar Espaços');
+  await expectWords(screen, 'Gerenciar Espaços');
   const words = plain(document.body.textContent);
   // of 6.600, what of November is still to come
   for (const text of [
@@ -73,7 +73,7 @@ test('live figures, the months, each space with its way to the calendar', async 
   );
   expect(screen.queryByRole('link', { name: /Disponibilidade de Recusada/ })).toBeNull();
   expect(screen.getByRole('link', { name: 'Adicionar Espaço' }).getAttribute('href')).toBe('/anunciar');
-  await expectSentence(screen, 'Adicionar Espaço');
+  await expectWords(screen, 'Adicionar Espaço');
 });
 
 test('the chart of a host whose only booking lies ahead shows it', async () => {

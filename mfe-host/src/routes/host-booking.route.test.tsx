@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { address, bookingRow, guestId, HostApi, hostId, spaceId } from '../testing/fake-api.ts';
 import { renderHost, signIn } from '../testing/render.tsx';
@@ -99,7 +99,7 @@ test.each([
   ['that is no id', '/gerenciar-espacos/reservas/x'],
 ])('a booking %s is not found', async (_, path) => {
   open(path);
-  await expectSentence(screen, 'Reserva não encontrada');
+  await expectWords(screen, 'Reserva não encontrada');
 });
 
 test('what cannot be read is offered again', async () => {

@@ -4,7 +4,7 @@ import { dropFile } from 'shared-domain/files/kept-files.ts';
 import { UnreadablePictureError } from 'shared-domain/files/upload-picture.ts';
 import { listingLimits } from 'shared-domain/rules/listing-rules.ts';
 import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isSpacePictureStored, removeSpacePicture, uploadSpacePicture } from '../data/spaces/upload-space-picture.ts';
 import { EditSpacePage } from '../features/listing-form/edit-space-page.tsx';
@@ -77,11 +77,11 @@ test('signed out', async () => {
   signOut();
   renderHost(<ListRoute />);
   expect(await screen.findByRole('heading', { name: 'Faça login para anunciar seu espaço' })).toBeTruthy();
-  await expectSentence(screen, 'Faça login para anunciar seu espaço');
+  await expectWords(screen, 'Faça login para anunciar seu espaço');
   cleanup();
   renderHost(<EditRoute />);
   expect(await screen.findByRole('heading', { name: 'Faça login para editar espaços' })).toBeTruthy();
-  await expectSentence(screen, 'Faça login para editar espaços');
+  await expectWords(screen, 'Faça login para editar espaços');
 });
 
 const value = (label: string) => (screen.getByLabelText(label) as HTMLSelectElement).value;
@@ -105,17 +105,17 @@ test('a CEP fills in zone and neighbourhood, the next CEP replaces them, but not
 test('what is missing is said at each field and in a toast, and the first gets the focus', async () => {
   renderHost(<ListRoute />);
   await screen.findByRole('form', { name: 'Anunciar espaço' });
-  await expectSentence(screen, 'Publicar espaço');
+  await expectWords(screen, 'Publicar espaço');
   await publish();
   for (const text of ['Informe o título.', 'Escolha o bairro.', 'Informe o preço por evento.'])
     expect(screen.getByText(text)).toBeTruthy();
-  await expectSentence(screen, 'Você deve adicionar pelo menos 1 imagem do seu espaço.');
+  await expectWords(screen, 'Você deve adicionar pelo menos 1 imagem do seu espaço.');
   expect(toasts.at(-1)).toMatchObject({
     title: 'Campos obrigatórios',
     text: 'Por favor, preencha todos os campos obrigatórios.',
   });
-  await expectSentence(screen, 'Por favor, preencha todos os campos obrigatórios.');
-  await expectSentence(screen, 'Campos obrigatórios');
+  await expectWords(screen, 'Por favor, preencha todos os campos obrigatórios.');
+  await expectWords(screen, 'Campos obrigatórios');
   expect(document.activeElement).toBe(screen.getByLabelText('Título'));
   expect(api.written).toEqual([]);
 });
@@ -172,8 +172,8 @@ test('a complete listing is published after the profile gate', async () => {
     title: 'Espaço cadastrado com sucesso!',
     text: 'Seu espaço foi enviado para análise e será aprovado em breve.',
   });
-  await expectSentence(screen, 'Espaço cadastrado com sucesso!');
-  await expectSentence(screen, 'Seu espaço foi enviado para análise e será aprovado em breve.');
+  await expectWords(screen, 'Espaço cadastrado com sucesso!');
+  await expectWords(screen, 'Seu espaço foi enviado para análise e será aprovado em breve.');
   expect(view.path()).toBe('/meus-espacos');
   expect(localStorage).toHaveLength(0);
 });
@@ -203,8 +203,8 @@ test('an incomplete profile keeps the listing where it is; so does a failure, al
   api.refuse = { status: 500, message: 'x' };
   await publish();
   await vi.waitFor(() => expect(toasts.at(-1)?.title).toBe('Erro inesperado'));
-  await expectSentence(screen, 'Erro inesperado');
-  await expectSentence(screen, 'Ocorreu um erro ao cadastrar o espaço. Tente novamente.');
+  await expectWords(screen, 'Erro inesperado');
+  await expectWords(screen, 'Ocorreu um erro ao cadastrar o espaço. Tente novamente.');
   expect(screen.getByLabelText<HTMLInputElement>('Título').value).toBe('Casa Pedra Bonita');
   cleanup();
   renderHost(<ListRoute />);
@@ -222,18 +222,18 @@ test('without a session a new listing and the change of one say so, each under i
   renderHost(<ListRoute />);
   await fill();
   await publish();
-  await expectSentence(screen, 'Erro de autenticação');
-  await expectSentence(screen, 'Você precisa estar logado para cadastrar um espaço.');
+  await expectWords(screen, 'Erro de autenticação');
+  await expectWords(screen, 'Você precisa estar logado para cadastrar um espaço.');
   cleanup();
   api.spaces = [spaceRow()];
   edit();
   await screen.findByRole('form', { name: 'Editar Galpão Estúdio 27' });
   set('Título', 'Galpão 27');
   await user.click(screen.getByRole('button', { name: 'Atualizar espaço' }));
-  await expectSentence(screen, 'Autenticação necessária');
+  await expectWords(screen, 'Autenticação necessária');
   api.refuse = { status: 500, message: 'x' };
   await user.click(screen.getByRole('button', { name: 'Atualizar espaço' }));
-  await expectSentence(screen, 'Não foi possível atualizar o espaço. Tente novamente.');
+  await expectWords(screen, 'Não foi possível atualizar o espaço. Tente novamente.');
 });
 
 test('sent again after a lost answer the listing keeps its name; discarded, the next one has another', async () => {
@@ -302,31 +302,31 @@ test('pictures: kinds, number, a failed upload that is sent again', async () => 
     title: 'Arquivos inválidos',
     text: 'a.pdf: Apenas arquivos de imagem são aceitos.',
   });
-  await expectSentence(screen, 'Apenas arquivos de imagem são aceitos.');
-  await expectSentence(screen, 'Arquivos inválidos');
+  await expectWords(screen, 'Apenas arquivos de imagem são aceitos.');
+  await expectWords(screen, 'Arquivos inválidos');
   choose(...Array.from({ length: 11 }, (_, index) => picture(`${index}.jpg`)));
-  await expectSentence(screen, 'Você pode enviar no máximo 10 imagens. Remova algumas para adicionar novas.');
+  await expectWords(screen, 'Você pode enviar no máximo 10 imagens. Remova algumas para adicionar novas.');
   choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'foto.png', { type: 'image/png' }));
-  await expectSentence(screen, 'Arquivos muito grandes');
-  await expectSentence(screen, 'Cada imagem deve ter no máximo 5MB.');
+  await expectWords(screen, 'Arquivos muito grandes');
+  await expectWords(screen, 'Cada imagem deve ter no máximo 5MB.');
   expect(screen.queryByRole('button', { name: /Remover foto/ })).toBeNull();
   vi.mocked(uploadSpacePicture).mockRejectedValueOnce(new Error('x'));
   choose(picture());
   await user.click(await screen.findByRole('button', { name: /Tentar de novo/ }));
   expect(toasts.map(({ title }) => title)).toContain('Erro no upload');
-  await expectSentence(screen, 'Erro no upload');
-  await expectSentence(screen, 'Não foi possível enviar as imagens. Tente novamente.');
+  await expectWords(screen, 'Erro no upload');
+  await expectWords(screen, 'Não foi possível enviar as imagens. Tente novamente.');
   expect(await screen.findByRole('button', { name: 'Descrever e mover a foto 1' })).toBeTruthy();
-  await expectSentence(screen, 'Principal');
+  await expectWords(screen, 'Principal');
   expect(toasts.at(-1)?.title).toBe('Imagens enviadas');
-  await expectSentence(screen, 'Imagens enviadas');
+  await expectWords(screen, 'Imagens enviadas');
   vi.mocked(removeSpacePicture).mockRejectedValueOnce(new Error('x'));
   await user.click(screen.getByRole('button', { name: /Remover foto 1/ }));
   await vi.waitFor(() =>
     expect(toasts.at(-1)).toMatchObject({ title: 'Erro ao remover', text: 'Não foi possível remover a imagem.' }),
   );
-  await expectSentence(screen, 'Não foi possível remover a imagem.');
-  await expectSentence(screen, 'Erro ao remover');
+  await expectWords(screen, 'Não foi possível remover a imagem.');
+  await expectWords(screen, 'Erro ao remover');
 });
 
 test('a listing without a picture, or with more than it may have, is not sent', async () => {
@@ -335,7 +335,7 @@ test('a listing without a picture, or with more than it may have, is not sent', 
   await user.click(screen.getByRole('button', { name: 'Remover foto 2' }));
   await user.click(screen.getByRole('button', { name: 'Remover foto 1' }));
   await publish();
-  await expectSentence(screen, 'Imagens obrigatórias');
+  await expectWords(screen, 'Imagens obrigatórias');
   choose(picture());
   await screen.findByRole('button', { name: 'Descrever e mover a foto 1' });
   drawn.unmount();
@@ -347,8 +347,8 @@ test('a listing without a picture, or with more than it may have, is not sent', 
   renderHost(<ListRoute />);
   await screen.findByRole('button', { name: 'Remover foto 11' });
   await publish();
-  await expectSentence(screen, 'Muitas imagens');
-  await expectSentence(screen, 'Você pode adicionar no máximo 10 imagens.');
+  await expectWords(screen, 'Muitas imagens');
+  await expectWords(screen, 'Você pode adicionar no máximo 10 imagens.');
   expect(api.written).toEqual([]);
 });
 
@@ -398,7 +398,7 @@ test('pressed again while the profile is looked at, and again until the next pag
   await publish();
   fireEvent.submit(screen.getByRole('form'));
   expect(toasts.at(-1)).toMatchObject({ title: 'Carregando', text: 'Aguarde enquanto verificamos seu perfil...' });
-  await expectSentence(screen, 'Aguarde enquanto verificamos seu perfil...');
+  await expectWords(screen, 'Aguarde enquanto verificamos seu perfil...');
   complete(true);
   await vi.waitFor(() => {
     const form = screen.queryByRole('form');
@@ -454,7 +454,7 @@ test('rejected while it is edited: the reason is shown, what was written stays, 
   await screen.findByRole('form', { name: 'Editar Galpão Estúdio 27' });
   set('Título', 'Galpão com luz');
   Object.assign(api.spaces[0] ?? {}, { status: 'rejected', rejection_reason: 'Fotos escuras' });
-  await expectSentence(screen, 'Atualizar espaço');
+  await expectWords(screen, 'Atualizar espaço');
   await user.click(screen.getByRole('button', { name: 'Atualizar espaço' }));
   expect(await screen.findByText('Fotos escuras')).toBeTruthy();
   expect(toasts.at(-1)?.text).toMatch(/^Este anúncio acabou de ser rejeitado/);
@@ -471,7 +471,7 @@ test('pictures stay while nobody knows whether the change arrived', async () => 
   await fill();
   await publish();
   await vi.waitFor(() => expect(toasts.at(-1)?.title).toBe('Erro ao cadastrar espaço'));
-  await expectSentence(screen, 'Erro ao cadastrar espaço');
+  await expectWords(screen, 'Erro ao cadastrar espaço');
   cleanup();
   renderHost(<ListRoute />);
   await user.click(await screen.findByRole('button', { name: 'Descartar e começar de novo' }));
@@ -534,7 +534,7 @@ test('a change keeps the cover first and sends neither host nor status; cancelli
   edit();
   await screen.findByRole('form', { name: 'Editar Galpão 27' });
   set('Título', 'Outro');
-  await expectSentence(screen, 'Cancelar');
+  await expectWords(screen, 'Cancelar');
   await user.click(screen.getByRole('link', { name: 'Cancelar' }));
   await screen.findByRole('heading', { name: 'Lista' });
   expect(localStorage).toHaveLength(0);
@@ -685,7 +685,7 @@ test('the same field: both values are shown, and the person chooses; the others 
   await screen.findByRole('heading', { name: 'Lista' });
   expect(api.spaces[0]).toMatchObject({ title: 'Galpão 27', price: 1800 });
   expect(toasts.at(-1)?.title).toBe('Espaço atualizado');
-  await expectSentence(screen, 'Espaço atualizado');
+  await expectWords(screen, 'Espaço atualizado');
 });
 
 test('one’s own value is chosen; a third change in between is asked about again', async () => {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { gates, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bookingRow, HostApi, spaceFigures, spaceId, spaceRow } from '../testing/fake-api.ts';
 import { renderHost, signIn } from '../testing/render.tsx';
@@ -34,7 +34,7 @@ test('signed out', async () => {
   signOut();
   renderHost(<MySpacesRoute />);
   expect(await screen.findByRole('heading', { name: 'Faça login para ver seus espaços' })).toBeTruthy();
-  await expectSentence(screen, 'Faça login para ver seus espaços');
+  await expectWords(screen, 'Faça login para ver seus espaços');
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
   expect(gates.requireSignIn).toHaveBeenCalledOnce();
 });
@@ -47,7 +47,7 @@ test('a failure is said in its place; nothing yet leads to the first listing', a
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByRole('link', { name: 'Anunciar meu primeiro espaço' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Anunciar Novo Espaço' }).getAttribute('href')).toBe('/anunciar');
-  await expectSentence(screen, 'Anunciar Novo Espaço');
+  await expectWords(screen, 'Anunciar Novo Espaço');
 });
 
 test('each status has its word, its reason and its actions', async () => {
@@ -62,14 +62,14 @@ test('each status has its word, its reason and its actions', async () => {
   expect(await screen.findByText('5 anúncios, 1 aguardando aprovação')).toBeTruthy();
   const approved = await row('Aprovada');
   expect(approved.getByText('Aprovado')).toBeTruthy();
-  await expectSentence(screen, 'Aprovado');
+  await expectWords(screen, 'Aprovado');
   expect(approved.getByRole('link', { name: 'Editar Aprovada' }).getAttribute('href')).toBe('/editar-espaco/a');
   expect(approved.getByRole('link', { name: 'Calendário Aprovada' }).getAttribute('href')).toBe(
     '/gerenciar-disponibilidade/a',
   );
   const pending = await row('Pendente');
   expect(pending.getByText('Aguardando Aprovação')).toBeTruthy();
-  await expectSentence(screen, 'Aguardando Aprovação');
+  await expectWords(screen, 'Aguardando Aprovação');
   const rejected = await row('Recusada');
   expect(rejected.getByText(/Fotos escuras/)).toBeTruthy();
   expect(rejected.getByRole('link', { name: 'Corrigir e reenviar Recusada' }).getAttribute('href')).toBe(
@@ -77,7 +77,7 @@ test('each status has its word, its reason and its actions', async () => {
   );
   expect(rejected.queryByRole('link', { name: /Calendário/ })).toBeNull();
   expect((await row('Cancelada')).getByText('Cancelado')).toBeTruthy();
-  await expectSentence(screen, 'Cancelado');
+  await expectWords(screen, 'Cancelado');
   expect((await row('Estranha')).getByText('Aguardando Aprovação')).toBeTruthy();
 });
 
@@ -213,13 +213,13 @@ test('cancelling a listing asks first', async () => {
   await choose('Galpão Estúdio 27', 'Cancelar anúncio');
   api.refuse = { status: 500, message: 'x' };
   await user.click(await screen.findByRole('button', { name: 'Cancelar anúncio' }));
-  await expectSentence(screen, 'Não foi possível cancelar o anúncio. Tente novamente.');
+  await expectWords(screen, 'Não foi possível cancelar o anúncio. Tente novamente.');
   api.refuse = null;
   await choose('Galpão Estúdio 27', 'Cancelar anúncio');
   await user.click(await screen.findByRole('button', { name: 'Cancelar anúncio' }));
   expect(await screen.findByText('Cancelado')).toBeTruthy();
   expect(toasts.at(-1)?.title).toBe('Anúncio cancelado');
-  await expectSentence(screen, 'Anúncio cancelado');
+  await expectWords(screen, 'Anúncio cancelado');
 });
 
 test('deleting says in reais what becomes of the bookings, and a refusal keeps the space', async () => {
@@ -236,13 +236,13 @@ test('deleting says in reais what becomes of the bookings, and a refusal keeps t
   api.refuse = { status: 500, message: 'x' };
   await user.click(dialog.getByRole('button', { name: 'Excluir espaço' }));
   await vi.waitFor(() => expect(toasts.at(-1)?.text).toBe('Não foi possível excluir o espaço. Tente novamente.'));
-  await expectSentence(screen, 'Não foi possível excluir o espaço. Tente novamente.');
+  await expectWords(screen, 'Não foi possível excluir o espaço. Tente novamente.');
   api.refuse = null;
   await open();
   await user.click(await screen.findByRole('button', { name: 'Excluir espaço' }));
   expect(await screen.findByText('Nenhum espaço anunciado ainda')).toBeTruthy();
   expect(toasts.at(-1)?.title).toBe('Espaço excluído');
-  await expectSentence(screen, 'Espaço excluído');
+  await expectWords(screen, 'Espaço excluído');
 });
 
 test('a deletion that is refused, or meets no row, says why', async () => {
@@ -254,17 +254,17 @@ test('a deletion that is refused, or meets no row, says why', async () => {
   };
   api.refuse = { status: 401, message: 'unauthenticated' };
   await remove();
-  await expectSentence(screen, 'Usuário não autenticado');
+  await expectWords(screen, 'Usuário não autenticado');
   api.refuse = { status: 403, message: 'space_not_owned' };
   await remove();
-  await expectSentence(screen, 'Você não tem permissão para excluir este espaço');
+  await expectWords(screen, 'Você não tem permissão para excluir este espaço');
   api.refuse = { status: 404, message: 'space_not_found' };
   await remove();
-  await expectSentence(screen, 'Espaço não encontrado');
+  await expectWords(screen, 'Espaço não encontrado');
   api.refuse = null;
   api.deletesNothing = true;
   await remove();
-  await expectSentence(screen, 'Nenhum espaço foi excluído - possível problema de permissão ou RLS');
+  await expectWords(screen, 'Nenhum espaço foi excluído - possível problema de permissão ou RLS');
 });
 
 test('a deleted space is announced, whatever is read again first, and the focus stays on the page', async () => {

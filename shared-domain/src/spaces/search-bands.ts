@@ -8,10 +8,10 @@ export const priceBands = [
 
 /** Bands of people; `short` stands where the heading already says 'Capacidade'. */
 export const capacityBands = [
-  { key: 'ate-50', label: 'Até 50 pessoas', short: 'Até 50 pessoas', sentence: 'para até 50 pessoas' },
-  { key: '50-100', label: '50 a 100 pessoas', short: '50 a 100', sentence: 'para 50 a 100 pessoas' },
-  { key: '100-200', label: '100 a 200 pessoas', short: '100 a 200', sentence: 'para 100 a 200 pessoas' },
-  { key: 'acima-200', label: 'Acima de 200 pessoas', short: 'Acima de 200', sentence: 'para mais de 200 pessoas' },
+  { key: 'ate-50', label: 'Até 50 pessoas', short: 'Até 50 pessoas', wish: 'para até 50 pessoas' },
+  { key: '50-100', label: '50 a 100 pessoas', short: '50 a 100', wish: 'para 50 a 100 pessoas' },
+  { key: '100-200', label: '100 a 200 pessoas', short: '100 a 200', wish: 'para 100 a 200 pessoas' },
+  { key: 'acima-200', label: 'Acima de 200 pessoas', short: 'Acima de 200', wish: 'para mais de 200 pessoas' },
 ] as const;
 
 export const sortOrders = [

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { configurePlatform } from 'shared-domain/platform';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Picture } from './picture.tsx';
 
@@ -54,7 +54,7 @@ test('renditions that fail give way to the plain address, and that to words', as
   expect(container.querySelectorAll('source')).toHaveLength(0);
   expect(image().src).toContain('casa-1');
   fireEvent.error(image());
-  await expectSentence(screen, 'Nenhuma imagem disponível');
+  await expectWords(screen, 'Nenhuma imagem disponível');
 });
 
 test('another picture gets its own chance', () => {

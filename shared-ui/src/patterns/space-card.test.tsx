@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
 import { expect, test, vi } from 'vitest';
@@ -29,7 +29,7 @@ function renderCard(count: number) {
 test('a card names three amenities and counts the others', async () => {
   renderPart(<SpaceCard space={space} />, { remote: 'discovery' });
   expect(screen.getByText('Bar · Piscina · Wi-Fi')).toBeTruthy();
-  await expectSentence(screen, '+2 mais');
+  await expectWords(screen, '+2 mais');
 });
 
 test('a card names three free days and counts the others', () => {

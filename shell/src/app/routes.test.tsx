@@ -8,7 +8,7 @@ import {
   useLoaderData,
   useRouteError,
 } from 'react-router-dom';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { telemetryReportSchema } from '../data/telemetry/telemetry-report.schema.ts';
 import { RemoteLoadError } from '../platform/module-source.ts';
@@ -131,7 +131,7 @@ test('while the data of a first view are on their way, the page shows what it ha
     loader: () => data.promise,
     HydrateFallback: () => <p>Carregando o espaço</p>,
   }));
-  await expectSentence(screen, 'Carregando');
+  await expectWords(screen, 'Carregando');
   const waiting = await screen.findByText('Carregando o espaço');
   expect(waiting.closest('[data-mfe]')?.getAttribute('data-mfe')).toBe('discovery');
   data.resolve('espaço 7');
@@ -173,7 +173,7 @@ test('a 404 of the loader is the page of the remote, or the one of the shell whe
   cleanup();
   visit('/espaco/7', async () => missing);
   await screen.findByText(/Página não encontrada/);
-  await expectSentence(screen, 'Página não encontrada');
+  await expectWords(screen, 'Página não encontrada');
 });
 
 test('what the page throws goes to its own boundary; without one the shell offers a new attempt', async () => {

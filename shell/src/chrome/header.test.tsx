@@ -6,7 +6,7 @@ import { setSession } from 'shared-domain/platform';
 import { categoryPath, spaceTypes } from 'shared-domain/spaces/space-types.ts';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { signIn as signInAs, signOut } from 'shared-domain/testing/fake-platform.ts';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Header } from './header.tsx';
 
@@ -64,9 +64,9 @@ describe('who sees what', () => {
     show();
     await act(async () => signOut());
     expect(linkNames()).toEqual(expect.arrayContaining(['Seja um Afiliado', 'Entrar', 'Anunciar Espaço']));
-    await expectSentence(screen, 'Anunciar Espaço');
-    await expectSentence(screen, 'Entrar');
-    await expectSentence(screen, 'Seja um Afiliado');
+    await expectWords(screen, 'Anunciar Espaço');
+    await expectWords(screen, 'Entrar');
+    await expectWords(screen, 'Seja um Afiliado');
     expect(linkNames()).not.toContain('Meus Espaços');
   });
 
@@ -76,8 +76,8 @@ describe('who sees what', () => {
     expect(linkNames()).toEqual(
       expect.arrayContaining(['Afiliados', 'Meus Espaços', 'Anunciar', 'Minhas Conversas', 'Minhas Reservas']),
     );
-    await expectSentence(screen, 'Minhas Conversas');
-    await expectSentence(screen, 'Minhas Reservas');
+    await expectWords(screen, 'Minhas Conversas');
+    await expectWords(screen, 'Minhas Reservas');
     expect(linkNames()).not.toContain('Admin');
     expect(linkNames()).not.toContain('Entrar');
     await signIn(true);
@@ -89,9 +89,9 @@ describe('who sees what', () => {
     await signIn(false);
     await userEvent.click(screen.getByRole('button', { name: 'Menu de Ana Lima' }));
     expect(await screen.findByRole('menuitem', { name: 'Meu Perfil' })).toBeTruthy();
-    await expectSentence(screen, 'Meu Perfil');
+    await expectWords(screen, 'Meu Perfil');
     expect(screen.getByRole('menuitem', { name: 'Sair da conta' })).toBeTruthy();
-    await expectSentence(screen, 'Sair da conta');
+    await expectWords(screen, 'Sair da conta');
   });
 });
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
 import { beforeEach, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ const current = (field: HTMLElement) =>
 test('what is typed becomes places and spaces by title, chosen with the arrows and Enter', async () => {
   const { field } = show();
   expect(field.placeholder).toContain('Buscar espaços...');
-  await expectSentence(screen, 'Buscar espaços...');
+  await expectWords(screen, 'Buscar espaços...');
   await userEvent.type(field, 'penh');
   await screen.findByRole('option', { name: /Laje da Penha/ });
   expect(field.getAttribute('aria-expanded')).toBe('true');

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
 import { expect, test } from 'vitest';
@@ -10,5 +10,5 @@ test('the page says what was tried, and that nothing led there', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Erro 404: Página não encontrada');
   const facts = screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`);
   expect(facts).toEqual(['Endereço /Sítio', 'Busca ?x=1', 'Origem Direto']);
-  await expectSentence(screen, 'Direto');
+  await expectWords(screen, 'Direto');
 });

@@ -5,7 +5,7 @@ import { todayInRio } from 'shared-domain/days/rio.ts';
 import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { fakeEdit, type SentEdit } from 'shared-domain/testing/fake-edit.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { renderAdmin } from '../../testing/render.tsx';
 import { CouponsPanel } from './coupons-panel.tsx';
@@ -88,7 +88,7 @@ test('a new coupon is refused in words, keeps what was typed, and is stored in c
   refuse = () => json({ code: '23505', message: 'duplicate key value' }, 409);
   await user.click(save);
   await within(dialog).findByText('Não foi possível salvar o cupom. Verifique se o código não já existe.');
-  await expectSentence(screen, 'Não foi possível salvar o cupom. Verifique se o código não já existe.');
+  await expectWords(screen, 'Não foi possível salvar o cupom. Verifique se o código não já existe.');
   expect(code.value).toBe(' verao10');
   expect(document.activeElement).toBe(code);
 
@@ -100,7 +100,7 @@ test('a new coupon is refused in words, keeps what was typed, and is stored in c
   await user.click(save);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Criar cupom' })).toBeNull());
   expect(toasts.at(-1)?.title).toBe('Cupom criado');
-  await expectSentence(screen, 'Cupom criado');
+  await expectWords(screen, 'Cupom criado');
   expect(writes().at(-1)).toMatchObject({
     method: 'POST',
     body: {
@@ -121,7 +121,7 @@ test('editing changes that coupon; a fixed discount has no ceiling', async () =>
   await user.click(within(dialog).getByRole('radio', { name: 'Valor fixo' }));
   expect(within(dialog).queryByRole('textbox', { name: 'Desconto máximo' })).toBeNull();
   await user.click(within(dialog).getByRole('button', { name: 'Salvar cupom' }));
-  await expectSentence(screen, 'Cupom atualizado');
+  await expectWords(screen, 'Cupom atualizado');
   expect(writes().at(-1)).toMatchObject({
     name: 'save_coupon',
     body: {
@@ -197,7 +197,7 @@ test('turned off and on again', async () => {
 test('a list that does not come says so', async () => {
   api.on('discount_coupons', () => json({ message: 'x' }, 500));
   renderAdmin(<CouponsPanel />);
-  await expectSentence(screen, 'Não foi possível carregar os cupons');
+  await expectWords(screen, 'Não foi possível carregar os cupons');
 });
 
 test('deleting asks, says what follows, and says when it failed', async () => {
@@ -207,16 +207,16 @@ test('deleting asks, says what follows, and says when it failed', async () => {
   await user.click(screen.getByRole('button', { name: 'Excluir VERAO10' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Excluir cupom?' });
   expect(dialog.textContent).toContain('Tem certeza que deseja excluir este cupom?');
-  await expectSentence(screen, 'Tem certeza que deseja excluir este cupom?');
+  await expectWords(screen, 'Tem certeza que deseja excluir este cupom?');
   refuse = () => json({ message: 'x' }, 500);
   await user.click(within(dialog).getByRole('button', { name: 'Excluir cupom' }));
   await waitFor(() => expect(toasts.at(-1)?.text).toMatch(/^Não foi possível excluir o cupom/));
-  await expectSentence(screen, 'Não foi possível excluir o cupom');
+  await expectWords(screen, 'Não foi possível excluir o cupom');
   refuse = undefined;
   await user.click(within(dialog).getByRole('button', { name: 'Excluir cupom' }));
   await waitFor(() => expect(screen.queryByText('VERAO10')).toBeNull());
   expect(toasts.at(-1)?.title).toBe('Cupom excluído');
-  await expectSentence(screen, 'Cupom excluído');
+  await expectWords(screen, 'Cupom excluído');
 });
 
 test('who used it', async () => {

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { AdminSpace } from '../../data/spaces/admin-spaces.query.ts';
 import { renderAdmin } from '../../testing/render.tsx';
@@ -105,7 +105,7 @@ test('nothing found, a page that is gone, and a failed list have different messa
   cleanup();
   api.on('admin_list_spaces', () => json({ message: 'x' }, 500));
   renderAdmin(<SpacesPanel />);
-  await expectSentence(screen, 'Erro ao carregar espaços');
+  await expectWords(screen, 'Erro ao carregar espaços');
   api.on('admin_list_spaces', () => ({
     items: [space()],
     total: 1,

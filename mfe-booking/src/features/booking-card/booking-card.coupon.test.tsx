@@ -4,7 +4,7 @@ import type { CouponErrorCode } from 'shared-domain/coupons/coupon-messages.ts';
 import { setSession } from 'shared-domain/platform';
 import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { BookingApi, couponId, space } from '../../testing/fake-api.ts';
 import { BookingCard } from './booking-card.tsx';
@@ -68,8 +68,8 @@ test('a code is written in upper case, applied, shown in the sums, sent, and can
       { title: 'Cupom aplicado!', text: 'Desconto de R$\u00a0500,00 aplicado', tone: 'success' },
     ]),
   );
-  await expectSentence(screen, 'Cupom aplicado!');
-  await expectSentence(screen, 'Desconto de R$ 500,00 aplicado');
+  await expectWords(screen, 'Cupom aplicado!');
+  await expectWords(screen, 'Desconto de R$ 500,00 aplicado');
   expect(
     within(screen.getByText('Cupom VERAO10').parentElement as HTMLElement).getByText(/− R\$\s500,00/),
   ).toBeTruthy();
@@ -83,7 +83,7 @@ test('a code is written in upper case, applied, shown in the sums, sent, and can
 test('removed, the sums are as before', async () => {
   await readyCardWithCoupon();
   await user.click(screen.getByRole('button', { name: 'Remover cupom VERAO10' }));
-  await expectSentence(screen, 'Cupom removido');
+  await expectWords(screen, 'Cupom removido');
   expect(total()).toMatch(/R\$\s9\.345,00/);
   expect(field()).toHaveProperty('value', '');
   await user.click(reserve());
@@ -101,9 +101,9 @@ test('Enter applies the coupon and books nothing', async () => {
 test('an empty code is asked for in its field', async () => {
   await readyCard();
   await apply();
-  await expectSentence(screen, 'Código obrigatório: Digite um código de cupom');
-  await expectSentence(screen, 'Digite um código de cupom');
-  await expectSentence(screen, 'Código obrigatório');
+  await expectWords(screen, 'Código obrigatório: Digite um código de cupom');
+  await expectWords(screen, 'Digite um código de cupom');
+  await expectWords(screen, 'Código obrigatório');
   await waitFor(() => expect(document.activeElement).toBe(field()));
   expect(toasts).toEqual([]);
   expect(api.askedCoupons).toEqual([]);
@@ -137,7 +137,7 @@ test('after a refused coupon Reservar leads to it and says the way out, not to a
   await apply();
   const words = 'Cupom inválido: Este cupom expirou. Apague o código para reservar sem desconto.';
   expect(await screen.findByText(words)).toBeTruthy();
-  await expectSentence(screen, 'Cupom inválido');
+  await expectWords(screen, 'Cupom inválido');
   await user.click(reserve());
   await waitFor(() => expect(document.activeElement).toBe(field()));
   expect(screen.getByText(words)).toBeTruthy();
@@ -169,7 +169,7 @@ test('when nobody can say, the code stays and can be tried again', async () => {
   await readyCard();
   await user.type(field(), 'verao10');
   await apply();
-  await expectSentence(screen, 'Não foi possível validar o cupom. Tente novamente.');
+  await expectWords(screen, 'Não foi possível validar o cupom. Tente novamente.');
   expect(toasts).toEqual([]);
   api.couponsFail = false;
   await apply();

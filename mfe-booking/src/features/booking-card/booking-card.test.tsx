@@ -5,7 +5,7 @@ import { serviceFee } from 'shared-domain/money/booking-price.ts';
 import { configurePlatform, platformConfig, setSession, supabase } from 'shared-domain/platform';
 import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BookingApi, bookingRow, space, spaceTermsRow } from '../../testing/fake-api.ts';
 import { BookingCard } from './booking-card.tsx';
@@ -65,8 +65,8 @@ describe('the button is live; pressed too early it leads to what is missing and 
     expect(screen.queryByText('Preencha todos os campos corretamente')).toBeNull();
     await user.click(button());
     const said = 'Campos obrigatórios: Por favor, selecione a data e número de convidados.';
-    await expectSentence(screen, 'Campos obrigatórios: Por favor, selecione a data e número de convidados.');
-    await expectSentence(screen, 'Por favor, selecione a data e número de convidados.');
+    await expectWords(screen, 'Campos obrigatórios: Por favor, selecione a data e número de convidados.');
+    await expectWords(screen, 'Por favor, selecione a data e número de convidados.');
     expect(await screen.findByText(said)).toBeTruthy();
     expect(screen.queryByText(/selecione a data\.|selecione o número|Preencha todos/)).toBeNull();
     for (const field of [screen.getByRole('button', { name: /^Data do evento/, hidden: true }), guests()])
@@ -79,7 +79,7 @@ describe('the button is live; pressed too early it leads to what is missing and 
 
   test('no guests; once they are there, nothing is wrong any more', async () => {
     card();
-    await expectSentence(screen, 'Data disponível');
+    await expectWords(screen, 'Data disponível');
     await user.click(button());
     expect(await screen.findByText('Por favor, selecione o número de convidados.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(guests()));
@@ -94,7 +94,7 @@ describe('the button is live; pressed too early it leads to what is missing and 
     api.calendar = [{ date: '2026-12-12', state: 'booked' }];
     card();
     await user.type(guests(), '110');
-    await expectSentence(screen, 'Data indisponível para reserva');
+    await expectWords(screen, 'Data indisponível para reserva');
     await user.click(button());
     expect(open).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: /^Data do evento/ }));
@@ -107,9 +107,9 @@ describe('the button is live; pressed too early it leads to what is missing and 
     card();
     await screen.findByText('Data disponível');
     await user.type(guests(), '141');
-    await expectSentence(screen, 'Número de convidados excede a capacidade');
+    await expectWords(screen, 'Número de convidados excede a capacidade');
     await user.click(button());
-    await expectSentence(screen, 'Preencha todos os campos corretamente');
+    await expectWords(screen, 'Preencha todos os campos corretamente');
     await waitFor(() => expect(document.activeElement).toBe(guests()));
     await user.clear(guests());
     await user.type(guests(), '140');
@@ -119,8 +119,8 @@ describe('the button is live; pressed too early it leads to what is missing and 
 
   test('a date that has passed, and what to do', async () => {
     card('2026-11-19');
-    await expectSentence(screen, 'Data selecionada já passou');
-    await expectSentence(screen, 'Selecione uma data futura');
+    await expectWords(screen, 'Data selecionada já passou');
+    await expectWords(screen, 'Selecione uma data futura');
   });
 
   test.each([
@@ -286,8 +286,8 @@ describe('signed out', () => {
         { title: 'Login necessário', text: 'Você precisa estar logado para fazer uma reserva.', tone: 'danger' },
       ]),
     );
-    await expectSentence(screen, 'Você precisa estar logado para fazer uma reserva.');
-    await expectSentence(screen, 'Login necessário');
+    await expectWords(screen, 'Você precisa estar logado para fazer uma reserva.');
+    await expectWords(screen, 'Login necessário');
     expect(gates.requireSignIn).toHaveBeenCalledOnce();
     expect(open).not.toHaveBeenCalled();
 
@@ -331,8 +331,8 @@ describe('booking', () => {
         text: 'Uma nova aba foi aberta para pagamento com cartão.',
       }),
     );
-    await expectSentence(screen, 'Uma nova aba foi aberta para pagamento com cartão.');
-    await expectSentence(screen, 'Redirecionando para pagamento');
+    await expectWords(screen, 'Uma nova aba foi aberta para pagamento com cartão.');
+    await expectWords(screen, 'Redirecionando para pagamento');
     expect(screen.getByRole('timer').textContent).toMatch(/^3[01]\u00a0min$/);
     const link = screen.getByRole('link', { name: /Pagar agora/ });
     expect(link.getAttribute('href')).toBe('http://localhost:54330/c/pay/cs_test_1');
@@ -457,23 +457,23 @@ describe('booking', () => {
     api.refuse = { status: 422, code: 'capacity_exceeded' };
     await readyCard();
     await user.click(button());
-    await expectSentence(screen, 'Capacidade excedida');
-    await expectSentence(screen, 'O espaço comporta no máximo 140 pessoas.');
+    await expectWords(screen, 'Capacidade excedida');
+    await expectWords(screen, 'O espaço comporta no máximo 140 pessoas.');
   });
 
   test('a day beyond what the space takes', async () => {
     api.refuse = { status: 422, code: 'date_too_far' };
     await readyCard();
     await user.click(button());
-    await expectSentence(screen, 'Data não disponível');
+    await expectWords(screen, 'Data não disponível');
   });
 
   test('a failure that nobody expects', async () => {
     api.refuse = { status: 500, code: 'a_code_of_tomorrow' };
     await readyCard();
     await user.click(button());
-    await expectSentence(screen, 'Erro na reserva');
-    await expectSentence(screen, 'Não foi possível processar sua reserva. Tente novamente.');
+    await expectWords(screen, 'Erro na reserva');
+    await expectWords(screen, 'Não foi possível processar sua reserva. Tente novamente.');
   });
 
   test('a changed price stays on the card until it is read again', async () => {
@@ -677,7 +677,7 @@ describe('waiting for the payment', () => {
     Object.assign(api.bookings[0] ?? {}, { status: 'paid', checkout_url: null });
     await act(() => vi.advanceTimersByTimeAsync(3_100));
     const confirmed = await screen.findByText('Pagamento Confirmado!');
-    await expectSentence(screen, 'Pagamento Confirmado!');
+    await expectWords(screen, 'Pagamento Confirmado!');
     expect(confirmed.closest('[role=status]')).toBeTruthy();
     expect(toasts.at(-1)?.title).toBe('Pagamento Confirmado!');
     expect(localStorage.length).toBe(0);

@@ -4,7 +4,7 @@ import type { BookingMoney } from 'shared-domain/bookings/booking-money.ts';
 import { bookingMoney } from 'shared-domain/testing/booking-money.ts';
 import { signIn, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BookingApi, bookingRow } from '../../testing/fake-api.ts';
 import { MyBookingsPage } from './my-bookings-page.tsx';
@@ -137,7 +137,7 @@ test('a failure is said in words of a cancellation, and can be tried again', asy
       tone: 'danger',
     }),
   );
-  await expectSentence(screen, 'Erro ao cancelar');
+  await expectWords(screen, 'Erro ao cancelar');
   api.refuse = null;
   await user.click(await asked.findByRole('button', { name: /receber/ }));
   // its row moves to another part of the page

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { gates, signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BookingApi, bookingRow, contactRow, guestId, hostId } from '../../testing/fake-api.ts';
 import { MyBookingsPage } from './my-bookings-page.tsx';
@@ -72,7 +72,7 @@ test('the next event first, then what is over as “Realizada”, then what was 
   await screen.findByRole('region', { name: 'Próximas' });
   expect(titles('Próximas')).toEqual(['Sítio', 'Sala Atlântica', 'Abril', 'Ontem']);
   expect(titles('Última realizada')).toEqual(['Ontem']);
-  await expectSentence(within(await row('Sala Atlântica')), 'Confirmada');
+  await expectWords(within(await row('Sala Atlântica')), 'Confirmada');
   expect(within(await row('Sala Atlântica')).getByText('Leblon, Zona Sul')).toBeTruthy();
   expect(within(await row('Sítio')).getByText('disputed')).toBeTruthy();
   expect(
@@ -85,7 +85,7 @@ test('the next event first, then what is over as “Realizada”, then what was 
   expect(within(await row('Casa da Gávea')).getByText('Realizada')).toBeTruthy();
   await openTab('Canceladas 1');
   expect(titles('Canceladas')).toEqual(['Salão Guanabara']);
-  await expectSentence(within(await row('Salão Guanabara')), 'Cancelada');
+  await expectWords(within(await row('Salão Guanabara')), 'Cancelada');
 });
 
 test('a booking whose space had no place says so', async () => {
@@ -98,7 +98,7 @@ test('a booking whose space had no place says so', async () => {
     }),
   ];
   renderPart(<MyBookingsPage />, { remote: 'booking' });
-  await expectSentence(screen, 'Local não informado');
+  await expectWords(screen, 'Local não informado');
 });
 
 test('the next event says how soon, where, when and with whom, each with its one link', async () => {
@@ -115,7 +115,7 @@ test('the next event says how soon, where, when and with whom, each with its one
   renderPart(<MyBookingsPage />, { remote: 'booking' });
   const next = within(await row('Casa da Gávea'));
   expect(next.getByText('em 12 dias')).toBeTruthy();
-  await expectSentence(next, 'Ver Espaço');
+  await expectWords(next, 'Ver Espaço');
   expect(next.getByText(', das 14h às 22h')).toBeTruthy();
   expect(await next.findByText('Rua das Acácias Claras, 120, Fundos')).toBeTruthy();
   expect(next.getByText('Gávea, CEP 20000-120. Portão verde.')).toBeTruthy();
@@ -243,7 +243,7 @@ test('an unpaid booking counts down, can be paid, and turns by itself', async ()
   api.bookings = [bookingRow()];
   renderPart(<MyBookingsPage />, { remote: 'booking' });
   const pending = within(await row('Casa do Mirante'));
-  await expectSentence(pending, 'Pendente');
+  await expectWords(pending, 'Pendente');
   expect(pending.getByText(/Data guardada por mais 3[01] min/)).toBeTruthy();
   expect(pending.getByRole('link', { name: /Pagar agora/ }).getAttribute('target')).toBe('_blank');
   Object.assign(api.bookings[0] ?? {}, { status: 'paid', checkout_url: null });

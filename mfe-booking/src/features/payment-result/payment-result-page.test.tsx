@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { gates, signIn, signOut } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BookingApi, bookingRow, contactRow, space } from '../../testing/fake-api.ts';
 import { PaymentResultPage } from './payment-result-page.tsx';
@@ -155,7 +155,7 @@ describe('any other status is processing', () => {
     api.bookings = [bookingRow({ payment_method: 'pix' })];
     renderPart(<PaymentResultPage sessionId="cs_test_1" />, { remote: 'booking' });
     expect(await heading('Processando Pagamento')).toBeTruthy();
-    await expectSentence(screen, 'Processando Pagamento');
+    await expectWords(screen, 'Processando Pagamento');
     Object.assign(api.bookings[0] ?? {}, { status: 'paid', checkout_url: null });
     await act(() => vi.advanceTimersByTimeAsync(3_100));
     expect(await heading('Pagamento Confirmado!')).toBeTruthy();

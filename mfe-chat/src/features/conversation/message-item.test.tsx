@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { expect, test } from 'vitest';
 import type { ChatMessage } from '../../data/chat/chat.ts';
 import { chatFileOptions } from '../../data/chat/chat-file.query.ts';
@@ -48,7 +48,7 @@ test('a blocked message shows its reason, and not its words again', () => {
 
 test('a kind of a later release is said to be unsupported', async () => {
   draw({ type: 'unsupported' });
-  await expectSentence(screen, 'Tipo de mensagem não suportado');
+  await expectWords(screen, 'Tipo de mensagem não suportado');
 });
 
 test.each([

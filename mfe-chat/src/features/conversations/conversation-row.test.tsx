@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { expect, test } from 'vitest';
 import type { Conversation } from '../../data/chat/chat.ts';
 import { conversationId, helena, me, spaceId } from '../../testing/fake-api.ts';
@@ -36,8 +36,8 @@ test('the title of the space and the person lead the row; its id is in the small
   const row = screen.getByRole('button');
   expect(row.textContent).toMatch(/^Casa do MiranteHelena Furtado/);
   expect(screen.getByText('Espaço #7f3a91c2 · Você é o cliente')).toBeTruthy();
-  await expectSentence(screen, 'Você é o cliente');
-  await expectSentence(screen, 'Espaço #');
+  await expectWords(screen, 'Você é o cliente');
+  await expectWords(screen, 'Espaço #');
 });
 
 test('of a space that is gone the title stays, and it is said', () => {

@@ -63,7 +63,7 @@ interface Band {
   key: string;
   label: string;
   short?: string;
-  sentence?: string;
+  wish?: string;
 }
 
 interface BandWords {
@@ -146,7 +146,7 @@ const words: Record<keyof FilterValues, FilterWords> = {
     bands: priceBands,
     wish: ({ label }) => (/^(Até|Acima)/.test(label) ? lowerFirst(label) : `de ${label}`),
   }),
-  capacity: band('capacity', { name: 'capacidade', bands: capacityBands, wish: ({ sentence = '' }) => sentence }),
+  capacity: band('capacity', { name: 'capacidade', bands: capacityBands, wish: ({ wish = '' }) => wish }),
   guests: number('guests', {
     name: 'número de convidados',
     chip: guestsLabel,

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from 'shared-domain/testing/fake-api.ts';
 import { signIn, signOut, toasts } from 'shared-domain/testing/fake-platform.ts';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { requireCompleteProfile, useProfileGate } from './profile-gate.store.ts';
 import { ProfileGate } from './profile-gate.tsx';
@@ -66,9 +66,9 @@ test('names what is missing, asks only for that, saves it and lets the action go
   const dialog = await screen.findByRole('dialog', { name: 'Complete seu perfil' });
   expect(dialog.textContent).toContain('Faltam dois dados para fazer uma reserva: telefone e data de nascimento.');
   expect(said()).toEqual(['Perfil incompleto / Para fazer uma reserva, informe: Telefone e Data de nascimento.']);
-  await expectSentence(screen, 'Complete seu perfil');
-  await expectSentence(screen, 'Perfil incompleto');
-  await expectSentence(screen, 'fazer uma reserva');
+  await expectWords(screen, 'Complete seu perfil');
+  await expectWords(screen, 'Perfil incompleto');
+  await expectWords(screen, 'fazer uma reserva');
   expect(screen.queryByLabelText('Nome completo')).toBeNull();
 
   await userEvent.click(screen.getByRole('button', { name: 'Salvar e continuar' }));
@@ -91,7 +91,7 @@ test('names what is missing, asks only for that, saves it and lets the action go
 
 test('a host reads what the profile is needed for', async () => {
   await act(async () => void requireCompleteProfile('anunciar um espaço'));
-  await expectSentence(screen, 'anunciar um espaço');
+  await expectWords(screen, 'anunciar um espaço');
 });
 
 test('a guest from abroad goes on with the number of their country', async () => {
@@ -135,8 +135,8 @@ test('what could not be saved stays in the form', async () => {
   await vi.waitFor(() =>
     expect(said().at(-1)).toBe('Erro ao atualizar / Não foi possível salvar as alterações. Tente novamente.'),
   );
-  await expectSentence(screen, 'Erro ao atualizar');
-  await expectSentence(screen, 'Não foi possível salvar as alterações. Tente novamente.');
+  await expectWords(screen, 'Erro ao atualizar');
+  await expectWords(screen, 'Não foi possível salvar as alterações. Tente novamente.');
   expect(screen.getByLabelText<HTMLInputElement>('Telefone').value).toBe('(21) 99887-7665');
   expect(outcome).not.toHaveBeenCalled();
 });
@@ -146,7 +146,7 @@ test('an account that can not be read is said and ends the action', async () => 
   const outcome = await ask();
   await vi.waitFor(() => expect(outcome).toHaveBeenCalledExactlyOnceWith(false));
   expect(said()).toEqual(['Erro / Não foi possível carregar o perfil.']);
-  await expectSentence(screen, 'Não foi possível carregar o perfil.');
+  await expectWords(screen, 'Não foi possível carregar o perfil.');
 });
 
 test('two who ask at once get one dialog and one answer each', async () => {

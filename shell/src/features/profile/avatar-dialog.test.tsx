@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { renderPart } from 'shared-domain/testing/render.tsx';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { expect, test, vi } from 'vitest';
 import { AvatarDialog } from './avatar-dialog.tsx';
 
@@ -30,12 +30,12 @@ test('a file that is no picture, or too large, is refused in words', async () =>
   open('https://exemplo.test/ana.webp');
   const picker = document.querySelector('input[type=file]') as HTMLInputElement;
   fireEvent.change(picker, { target: { files: [new File(['x'], 'a.pdf', { type: 'application/pdf' })] } });
-  await expectSentence(screen, 'Arquivo inválido');
-  await expectSentence(screen, 'Por favor, selecione uma imagem.');
+  await expectWords(screen, 'Arquivo inválido');
+  await expectWords(screen, 'Por favor, selecione uma imagem.');
   const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' });
   fireEvent.change(picker, { target: { files: [large] } });
-  await expectSentence(screen, 'Arquivo muito grande');
-  await expectSentence(screen, 'A imagem deve ter no máximo 5MB.');
+  await expectWords(screen, 'Arquivo muito grande');
+  await expectWords(screen, 'A imagem deve ter no máximo 5MB.');
 });
 
 test('a picture that can’t be saved, or removed, says so and keeps the dialog open', async () => {
@@ -58,6 +58,6 @@ test('a picture that can’t be saved, or removed, says so and keeps the dialog 
       text: 'Não foi possível atualizar sua foto. Tente novamente.',
     }),
   );
-  await expectSentence(screen, 'Não foi possível atualizar sua foto. Tente novamente.');
+  await expectWords(screen, 'Não foi possível atualizar sua foto. Tente novamente.');
   expect(screen.getByRole('dialog', { name: 'Foto do perfil' })).toBeTruthy();
 });

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { fakeEdit, type SentEdit } from 'shared-domain/testing/fake-edit.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EditProfileDialog } from './edit-profile-dialog.tsx';
 
@@ -74,8 +74,8 @@ test('what another window saved stays; only what was changed is sent', async () 
     title: 'Perfil atualizado',
     text: 'Suas informações foram salvas com sucesso.',
   });
-  await expectSentence(screen, 'Perfil atualizado');
-  await expectSentence(screen, 'Suas informações foram salvas com sucesso.');
+  await expectWords(screen, 'Perfil atualizado');
+  await expectWords(screen, 'Suas informações foram salvas com sucesso.');
 });
 
 test('a text that moderation refuses says so at its field', async () => {
@@ -138,7 +138,7 @@ test('what can’t be saved is said under the title of the profile, and stays in
   await type(/Biografia/, 'Oi');
   await save();
   await vi.waitFor(() => expect(toasts.at(-1)?.title).toBe('Erro ao atualizar perfil'));
-  await expectSentence(screen, 'Erro ao atualizar perfil');
+  await expectWords(screen, 'Erro ao atualizar perfil');
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Biografia/).value).toBe('Oi');
   expect(close).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { onNotification } from 'shared-domain/platform';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
-import { expectSentence } from 'shared-domain/testing/sentence.ts';
+import { expectWords } from 'shared-domain/testing/words.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { resendConfirmation, signIn, signInWithGoogle, signUp } from './authenticate.ts';
 import { SignIn } from './sign-in.tsx';
@@ -63,8 +63,8 @@ test('signs in and welcomes', async () => {
   await press('Entrar');
   expect(signIn).toHaveBeenCalledExactlyOnceWith({ email: 'ana@exemplo.com', password: 'segredo' });
   expect(said).toEqual([{ title: 'Login realizado com sucesso!', text: 'Bem-vindo de volta!', tone: 'success' }]);
-  await expectSentence(screen, 'Login realizado com sucesso!');
-  await expectSentence(screen, 'Bem-vindo de volta!');
+  await expectWords(screen, 'Login realizado com sucesso!');
+  await expectWords(screen, 'Bem-vindo de volta!');
 });
 
 test('a person who has to enter a code is not welcomed yet', async () => {
@@ -84,8 +84,8 @@ test('a refusal is said by its field and by no toast, and everything that was ty
   await type('E-mail', 'ana@exemplo.com');
   await type('Senha', 'errada');
   await press('Entrar');
-  await expectSentence(screen, 'Erro no login');
-  await expectSentence(screen, 'Credenciais inválidas. Verifique seu email e senha.');
+  await expectWords(screen, 'Erro no login');
+  await expectWords(screen, 'Credenciais inválidas. Verifique seu email e senha.');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Senha')));
   expect(said).toEqual([]);
   expect(screen.getByLabelText<HTMLInputElement>('Senha').value).toBe('errada');
@@ -172,8 +172,8 @@ async function signUpAsAna() {
 
 test('after a sign-up the page says what to do, also when the address has an account already', async () => {
   const notice = await signUpAsAna();
-  await expectSentence(screen, 'Conta criada com sucesso!');
-  await expectSentence(screen, 'Sua conta foi criada. Tente fazer login agora.');
+  await expectWords(screen, 'Conta criada com sucesso!');
+  await expectWords(screen, 'Sua conta foi criada. Tente fazer login agora.');
   expect(notice.textContent).toContain('Se este e-mail já tiver uma conta, o link não chega: entre com a sua senha');
 });
 
@@ -209,8 +209,8 @@ test('a password that is too short, or is not repeated, is said by its field', a
   await type('Senha', '12345');
   await type('Confirmar senha', '123456');
   await userEvent.keyboard('{Enter}');
-  await expectSentence(screen, 'A senha deve ter pelo menos 6 caracteres.');
-  await expectSentence(screen, 'As senhas não coincidem!');
+  await expectWords(screen, 'A senha deve ter pelo menos 6 caracteres.');
+  await expectWords(screen, 'As senhas não coincidem!');
 });
 
 test('a fault of ours is said as one', async () => {
@@ -219,7 +219,7 @@ test('a fault of ours is said as one', async () => {
   await type('E-mail', 'ana@exemplo.com');
   await type('Senha', 'segredo');
   await press('Entrar');
-  await expectSentence(screen, 'Ocorreu um erro inesperado. Tente novamente.');
+  await expectWords(screen, 'Ocorreu um erro inesperado. Tente novamente.');
 });
 
 test('an account that could not be made for a reason without words is said', async () => {
@@ -231,7 +231,7 @@ test('an account that could not be made for a reason without words is said', asy
   await type('Senha', 'segredo');
   await type('Confirmar senha', 'segredo');
   await userEvent.keyboard('{Enter}');
-  await expectSentence(screen, 'Erro ao criar conta. Tente novamente.');
+  await expectWords(screen, 'Erro ao criar conta. Tente novamente.');
 });
 
 test('an account that exists is said, and the form stays', async () => {
@@ -244,7 +244,7 @@ test('an account that exists is said, and the form stays', async () => {
   await type('Confirmar senha', 'segredo');
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText(/^Erro no cadastro: Já existe uma conta com este e-mail/)).toBeTruthy();
-  await expectSentence(screen, 'Erro no cadastro');
+  await expectWords(screen, 'Erro no cadastro');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')));
   expect(said).toEqual([]);
   expect(screen.getByRole('heading', { name: 'Criar conta' })).toBeTruthy();
@@ -287,8 +287,8 @@ test('Google that does not answer is said', async () => {
   expect(said).toEqual([
     { title: 'Erro no login com Google', text: 'Ocorreu um erro ao fazer login com Google.', tone: 'danger' },
   ]);
-  await expectSentence(screen, 'Erro no login com Google');
-  await expectSentence(screen, 'Ocorreu um erro ao fazer login com Google.');
+  await expectWords(screen, 'Erro no login com Google');
+  await expectWords(screen, 'Ocorreu um erro ao fazer login com Google.');
 });
 
 test('the forgotten password is asked for with the e-mail that was typed', async () => {

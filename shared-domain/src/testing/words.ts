@@ -9,12 +9,12 @@ afterEach(() => {
 type Queries = Pick<Screen, 'queryAllByText' | 'queryAllByLabelText' | 'queryAllByPlaceholderText'>;
 
 /**
- * Waits until the page shows a sentence of the specification word for word: as text, as a control's name, or as a notification,
+ * Waits until the page shows words of the specification, each as it stands there: as text, as a control's name, or as a notification,
  * of which the shell draws title and text.
- * `scripts/specified-sentences.test.ts` looks for its literal in the test that the table names.
+ * `scripts/specified-words.test.ts` looks for its literal in the test that the table names.
  */
-export async function expectSentence(screen: Queries, sentence: string): Promise<void> {
-  const wanted = wordForWord(sentence);
+export async function expectWords(screen: Queries, words: string): Promise<void> {
+  const wanted = wordForWord(words);
   const says = (_content: string, element: Element | null) => wanted.test(ownText(element));
   const check = () => {
     const shown = [
@@ -23,18 +23,18 @@ export async function expectSentence(screen: Queries, sentence: string): Promise
       ...screen.queryAllByPlaceholderText(wanted),
     ].some(isVisible);
     const isHeard = toasts.flatMap(({ title, text = '' }) => [title, text]).some((said) => wanted.test(plain(said)));
-    if (!shown && !isHeard) throw new Error(`The page does not show “${sentence}”.`);
+    if (!shown && !isHeard) throw new Error(`The page does not show “${words}”.`);
   };
   await (vi.isFakeTimers() ? vi.waitFor(check) : waitFor(check));
 }
 
 /** The sentence as whole words: 'Entrar' does not stand in 'Entrarei'. */
-function wordForWord(sentence: string): RegExp {
+function wordForWord(words: string): RegExp {
   const [before, after] = [
-    /^\w/.test(sentence) ? '(?<![\\p{L}\\d])' : '',
-    /[\p{L}\d]$/u.test(sentence) ? '(?![\\p{L}\\d])' : '',
+    /^\w/.test(words) ? '(?<![\\p{L}\\d])' : '',
+    /[\p{L}\d]$/u.test(words) ? '(?![\\p{L}\\d])' : '',
   ];
-  return new RegExp(`${before}${sentence.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}${after}`, 'u');
+  return new RegExp(`${before}${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}${after}`, 'u');
 }
 
 /** Without that of the elements in it, which are looked at by themselves. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * Every sentence that the specification quotes, by the test that sees it on the page with `expectSentence`. Numbers and names are those
+ * Every text that the specification quotes, by the test that sees it on the page with `expectWords`. Numbers and names are those
  * of the test. Left out are the English errors of the Auth library, which nobody sees; the heading 'Erro' over conversations and
  * messages that did not load, where ours names them ('As conversas não carregaram'); 'ID do espaço não fornecido', since an address without
  * one leads to the home page; and the sample data 'Host', '1 hora' and '2 horas'.
@@ -383,22 +383,22 @@ function bodyOf(file: string, title: string): string {
 }
 
 /** The last argument of each call that is not commented out. */
-function sentencesIn(body: string): string[] {
+function wordsIn(body: string): string[] {
   const code = body.replaceAll(/^\s*\/\/.*$/gm, '');
-  return [...code.matchAll(/await expectSentence\(\s*(?:[^'"]|\('[^']*'\))+?,\s*'([^']*)',?\s*\)/g)].map(
-    ([, sentence = '']) => sentence,
+  return [...code.matchAll(/await expectWords\(\s*(?:[^'"]|\('[^']*'\))+?,\s*'([^']*)',?\s*\)/g)].map(
+    ([, text = '']) => text,
   );
 }
 
 const tests = Object.entries(shown).flatMap(([file, titles]) =>
-  Object.entries(titles).map(([title, sentences]) => [file, title, sentences] as const),
+  Object.entries(titles).map(([title, texts]) => [file, title, texts] as const),
 );
 
-test.each(tests)('%s: “%s” sees its sentences on the page', (file, title, sentences) => {
-  expect(sentencesIn(bodyOf(file, title))).toEqual(expect.arrayContaining([...sentences]));
+test.each(tests)('%s: “%s” sees its texts on the page', (file, title, texts) => {
+  expect(wordsIn(bodyOf(file, title))).toEqual(expect.arrayContaining([...texts]));
 });
 
-test('no sentence is listed twice', () => {
-  const all = tests.flatMap(([, , sentences]) => sentences);
+test('no text is listed twice', () => {
+  const all = tests.flatMap(([, , texts]) => texts);
   expect(all.filter((sentence, index) => all.indexOf(sentence) !== index)).toEqual([]);
 });
