@@ -45,9 +45,9 @@ function Months({ address }: { address: ReturnType<typeof usePanelAddress> }) {
           <Figures
             className="mb-6"
             figures={[
-              ['A anfitriões', owed && formatCents(owed.hosts)],
-              ['A afiliados', owed && formatCents(owed.affiliates)],
-              ['A clientes', owed && formatCents(owed.guests)],
+              ['A pagar a anfitriões', owed && formatCents(owed.hosts)],
+              ['A pagar a afiliados', owed && formatCents(owed.affiliates)],
+              ['A devolver a clientes', owed && formatCents(owed.guests)],
             ]}
           />
           <nav aria-label="Período" className="mb-4 flex flex-wrap gap-2">
