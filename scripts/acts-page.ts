@@ -189,7 +189,7 @@ export function actsPage(database: Database = readDatabase(readSchemas())): stri
 
 Written by \`npm run db:rules\` from the tables of transitions and the after functions in \`backend/supabase/schemas\`: change them there.
 
-A **guard** is a trigger that holds whoever writes; it reads the steps of its machine from their table. An **effect** is called by name, in this order, by
+A **guard** is a trigger that enforces a rule for every writer; it reads the steps of its machine from their table. An **effect** is called by name, in this order, by
 the one after function of its table. "→ \`table\`": the effect writes that table, whose own row below follows. A condition in code is the row's; everything
 else is known from the step. The last column counts effects, and all functions that they call.
 

@@ -6,7 +6,7 @@ export const mailSender = { name: 'Espaços Rio', address: 'nao-responda@espacos
 /** Whom alarms call on one machine. */
 export const alertAddress = 'operacao@espacosrio.test';
 
-/** Who runs the site on one machine: receipts and e-mails name it. */
+/** Names the company of the site on one machine, for receipts and e-mails. */
 export const company = {
   COMPANY_NAME: 'Espaços Rio Intermediação Ltda.',
   COMPANY_CNPJ: '11222333000181',

@@ -1078,7 +1078,7 @@ create function public.admin_business(from_date date, to_date date)
 returns json language sql stable set search_path = '' as $$
   select private.admin_business(from_date, to_date);
 $$;
-comment on function public.admin_business is 'The business of a period of up to 366 days in Rio, in cents: {days: [{day, is_closed, volume, fee, promotions, commissions, refunds, disputes}], owed: {hosts, affiliates, guests}, closed_until}. Days without a movement are left out. owed: at the end of the period. Codes: unauthenticated, admin_required, invalid_input.';
+comment on function public.admin_business is 'The business of a period of up to 366 days in Rio, in cents: {days: [{day, is_closed, volume, fee, promotions, commissions, refunds, disputes}], owed: {hosts, affiliates, guests}}. Days without a movement are left out. owed: at the end of the period. Codes: unauthenticated, admin_required, invalid_input.';
 grant execute on function private.admin_business, public.admin_business to authenticated;
 
 create function public.admin_business_lines(from_date date, to_date date, part text, page_number integer default 1, page_size integer default 50)

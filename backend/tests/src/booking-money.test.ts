@@ -13,8 +13,17 @@ const moneyOf = async (booking: string) => {
   return row as unknown as Record<string, number> & { dispute: string };
 };
 const zero = {
-  ...{ sent_cents: 0, waiting_cents: 0, held_cents: 0, failed_cents: 0, by_hand_cents: 0, taken_cents: 0 },
-  ...{ dispute_fee_cents: 0, owed_cents: 0, host_paid_cents: 0, commission_cents: 0, kept_cents: 0 },
+  sent_cents: 0,
+  waiting_cents: 0,
+  held_cents: 0,
+  failed_cents: 0,
+  by_hand_cents: 0,
+  taken_cents: 0,
+  dispute_fee_cents: 0,
+  owed_cents: 0,
+  host_paid_cents: 0,
+  commission_cents: 0,
+  kept_cents: 0,
 };
 const settle = (booking: string, status: string, failure: string | null = null) =>
   sql`select private.settle_refund(id, ${status}, null, ${failure}) from refunds where booking_id = ${booking}`;
@@ -57,7 +66,10 @@ describe('every state of a refund and of a dispute', () => {
     await sql`select private.cancel_paid_booking(bookings, 100, 'platform') from bookings where id = ${booking}`;
     await settle(booking, 'succeeded');
     expect(await parts(booking)).toEqual({
-      ...{ dispute: 'none', sent_cents: 105_000, host_paid_cents: 100_000, owed_cents: -100_000 },
+      dispute: 'none',
+      sent_cents: 105_000,
+      host_paid_cents: 100_000,
+      owed_cents: -100_000,
     });
     expect((await moneyOf(booking)).sent_at).toBeInstanceOf(Date);
   });
@@ -76,12 +88,17 @@ describe('every state of a refund and of a dispute', () => {
     expect(list).toMatchObject({ items: [{ money: { taken_cents: 105_000, sent_cents: 0 } }] });
     const { data: history } = await boss.api.rpc('admin_person_history', { target_person: guest.id });
     expect(history).toMatchObject({
-      ...{ refunds: { count: 0, sum_cents: 0 }, disputes: { sum_cents: 105_000 } },
+      refunds: { count: 0, sum_cents: 0 },
+      disputes: { sum_cents: 105_000 },
       cancellations: { items: [{ money: { taken_cents: 105_000, dispute: 'lost' } }] },
     });
     const { data: rows } = await boss.api.rpc('admin_export', { kind: 'bookings', from_date: day(0), to_date: day(0) });
     expect((rows as unknown as { id: string }[]).find((row) => row.id === id)).toMatchObject({
-      ...{ refunded: 0, to_refund: 0, taken: 105_000, contested: 105_000, dispute_fee: 5_500 },
+      refunded: 0,
+      to_refund: 0,
+      taken: 105_000,
+      contested: 105_000,
+      dispute_fee: 5_500,
     });
     for (const side of [guest, space.host]) {
       const { data } = await side.api.rpc('list_booking_money', { target_bookings: [id] });

@@ -55,11 +55,26 @@ test('coupon, commission, half a refund by hand, reversal, payout: every page te
   const [{ affiliate_code } = { affiliate_code: '' }] = await sql<{ affiliate_code: string }[]>`
     select affiliate_code from affiliates where id = ${affiliate.id}`;
   expect(trail).toMatchObject({
-    ...{ price_cents: 100_000, fee_cents: 5_000, discount_cents: 10_500, total_cents: 94_500 },
+    price_cents: 100_000,
+    fee_cents: 5_000,
+    discount_cents: 10_500,
+    total_cents: 94_500,
     money: {
-      ...{ paid_cents: 94_500, sent_cents: 0, waiting_cents: 0, held_cents: 0, failed_cents: 0, by_hand_cents: 47_250 },
-      ...{ taken_cents: 0, dispute_fee_cents: 0, owed_cents: 50_000, host_paid_cents: 0, commission_cents: 2_362 },
-      ...{ kept_cents: -5_112, sent_at: null, by_hand_at: expect.any(String), dispute: 'none' },
+      paid_cents: 94_500,
+      sent_cents: 0,
+      waiting_cents: 0,
+      held_cents: 0,
+      failed_cents: 0,
+      by_hand_cents: 47_250,
+      taken_cents: 0,
+      dispute_fee_cents: 0,
+      owed_cents: 50_000,
+      host_paid_cents: 0,
+      commission_cents: 2_362,
+      kept_cents: -5_112,
+      sent_at: null,
+      by_hand_at: expect.any(String),
+      dispute: 'none',
     },
     ...{ guest_name: 'Íris Convidada', cancelled_by: null, cancellation_reason: 'guest' },
     coupon: { code: offer.code, discount_cents: 10_500, status: 'used' },
@@ -117,7 +132,9 @@ test('what the platform cancels names the administrator and the sum', async () =
     (await admin.api.rpc('cancel_booking_as_admin', { target_booking: id, reason: 'Anúncio duplicado.' })).error,
   ).toBeNull();
   expect(await trailOf(admin, id)).toMatchObject({
-    ...{ cancellation_reason: 'platform', cancelled_by: 'Ana Administradora', platform_reason: 'Anúncio duplicado.' },
+    cancellation_reason: 'platform',
+    cancelled_by: 'Ana Administradora',
+    platform_reason: 'Anúncio duplicado.',
     money: { waiting_cents: 94_500, owed_cents: 0, commission_cents: 0, kept_cents: 0 },
     refunds: [{ amount_cents: 94_500 }],
     payouts: [{ amount_cents: 100_000 }, { amount_cents: -100_000 }],

@@ -20,7 +20,7 @@ interface Change {
   taken: { is_mine: boolean } | null;
   upcoming: unknown[];
 }
-/** What the queue has of a space, on whatever page: other files leave their own changes. */
+/** Returns the changes of a space, from all pages: other files leave their own. */
 const queue = async (space: Space, who = admin) => {
   const found: Change[] = [];
   for (let page = 1; ; page++) {

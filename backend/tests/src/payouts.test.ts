@@ -631,7 +631,8 @@ describe('a payout that waits for a PIX key', () => {
     expect(asked).toMatchObject([{ at_nine: true }]);
     const [payout] = await sql`select due_on::text from host_payouts where booking_id = ${oldest}`;
     expect(await composed(asked[0]?.id)).toMatchObject({
-      ...{ to: host.email, template: 'payout_key_missing' },
+      to: host.email,
+      template: 'payout_key_missing',
       data: { owed_cents: 200_000, bookings: 2, oldest_due_on: payout?.due_on },
     });
     await daysPass(host, 27);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { bookingMoney } from '../testing/booking-money.ts';
 import {
   administratorMoneyTexts,
   type BookingMoney,
@@ -12,18 +13,7 @@ import {
 
 const paid = 1_081_500;
 const half = 540_750;
-const none: BookingMoney = {
-  paid_cents: paid,
-  sent_cents: 0,
-  waiting_cents: 0,
-  held_cents: 0,
-  failed_cents: 0,
-  by_hand_cents: 0,
-  taken_cents: 0,
-  sent_at: null,
-  by_hand_at: null,
-  dispute: 'none',
-};
+const none = bookingMoney({ paid_cents: paid });
 const at = '2026-11-20T15:00:00Z';
 
 const refunds: Record<string, Partial<BookingMoney>> = {

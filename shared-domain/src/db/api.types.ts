@@ -160,7 +160,6 @@ export interface Answers {
       number
     >)[];
     owed: Record<'hosts' | 'affiliates' | 'guests', number>;
-    closed_until: string | null;
   };
   /** Amounts in cents. */
   admin_business_lines: Page<{

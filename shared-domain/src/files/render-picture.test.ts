@@ -48,7 +48,8 @@ function canvases(bytes: number) {
   const createElement = () => {
     let part: number[] = [];
     const canvas = {
-      ...{ width: 0, height: 0 },
+      width: 0,
+      height: 0,
       getContext: () => ({ fillRect: () => {}, drawImage: (_: unknown, ...numbers: number[]) => (part = numbers) }),
       toBlob(written: (blob: Blob) => void, type: string, quality: number) {
         drawn.push({ width: canvas.width, height: canvas.height, part, type, quality });

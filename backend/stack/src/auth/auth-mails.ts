@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { MailQueue, QueuedMail } from '../mail-queue.ts';
 import type { ProjectConfig } from '../project-config.ts';
 
-/** What Auth knows for a mail, by the names of its templates' placeholders: `{{ .SiteURL }}`. */
+/** The values that Auth has for a mail, by the placeholders of its templates: `{{ .SiteURL }}`. */
 const valueNames = ['ConfirmationURL', 'Token', 'TokenHash', 'SiteURL', 'Email', 'NewEmail', 'RedirectTo'] as const;
 type MailValues = Record<(typeof valueNames)[number], string>;
 

@@ -1,5 +1,15 @@
 -- Tables for a spreadsheet, of a period of days in Rio. The browser writes the file, and sees to it that no cell of it is executed.
 
+-- Refuses a period that is no period, or longer than a year.
+create function private.require_period(from_date date, to_date date)
+returns void language plpgsql immutable set search_path = '' as $$
+begin
+  if from_date is null or to_date is null or to_date < from_date or to_date - from_date > 366 then
+    perform private.refuse(422, 'invalid_input', array['toDate']);
+  end if;
+end;
+$$;
+
 -- @api admin: For an administrator, logged: bookings (made), payouts (due), commissions (earned), disputes (opened) or the lines of the journal of a period
 -- of up to 366 days in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input,
 -- export_too_large.
@@ -13,9 +23,8 @@ begin
   perform private.require_finite('toDate', from_date, to_date);
   if kind is null or kind not in ('bookings', 'payouts', 'commissions', 'disputes', 'journal') then
     perform private.refuse(422, 'invalid_input', array['kind']);
-  elsif from_date is null or to_date is null or to_date < from_date or to_date - from_date > 366 then
-    perform private.refuse(422, 'invalid_input', array['toDate']);
   end if;
+  perform private.require_period(from_date, to_date);
   -- One more than fits tells that there is more.
   select coalesce(json_agg(line), '[]'), count(*) into answer, size from (
     select to_json(booked) as line from (

@@ -9,9 +9,8 @@ begin
   perform private.require_admin();
   return json_build_object(
     'without_key', (
-      select json_build_object('amount_cents', sum(due.owed_cents), 'people', count(*), 'since', min(due.oldest_due_on))
-      from private.due_by_person('host') as due
-      where due.owed_cents > 0 and not exists (select from public.payout_keys where host_id = due.person_id)
+      select json_build_object('amount_cents', sum(owed_cents), 'people', count(*), 'since', min(oldest_due_on))
+      from private.payouts_without_key()
       having count(*) > 0
     ),
     'disputed', (

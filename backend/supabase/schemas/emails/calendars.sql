@@ -1,4 +1,4 @@
--- E-mails about an imported calendar. Nothing is told once the event or the booking is gone, or the calendar answers.
+-- E-mails about an imported calendar: null once the event or the booking is gone, or the calendar answers.
 
 create function private.calendar_email(message public.outbox)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$

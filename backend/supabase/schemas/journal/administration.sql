@@ -16,7 +16,7 @@ language sql stable security definer set search_path = '' as $$
   where open.day between from_date and to_date;
 $$;
 
--- Which number of a day a line belongs to, and with which sign: the total of a part is the sum of sign * amount_cents. Null: to none.
+-- Returns the number of a day that a line belongs to, and part_sign its sign: the total of a part is the sum of sign * amount_cents. Null: to none.
 create function private.journal_part(source text, account text)
 returns text language sql immutable set search_path = '' as $$
   select case source || ' ' || account
@@ -33,50 +33,41 @@ returns integer language sql immutable set search_path = '' as $$
   select case part when 'fee' then -1 else 1 end;
 $$;
 
-create function private.require_business_period(from_date date, to_date date)
-returns void language plpgsql stable security definer set search_path = '' as $$
+-- @api admin: The business of a period of up to 366 days in Rio, in cents: {days: [{day, is_closed, volume, fee, promotions, commissions,
+-- refunds, disputes}], owed: {hosts, affiliates, guests}}. Days without a movement are left out. owed: at the end of the period.
+-- Codes: unauthenticated, admin_required, invalid_input.
+create function private.admin_business(from_date date, to_date date)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  answer json;
 begin
   perform private.require_admin();
   perform private.require_finite('toDate', from_date, to_date);
-  if from_date is null or to_date is null or to_date < from_date or to_date - from_date > 366 then
-    perform private.refuse(422, 'invalid_input', array['toDate']);
-  end if;
-end;
-$$;
-
--- @api admin: The business of a period of up to 366 days in Rio, in cents: {days: [{day, is_closed, volume, fee, promotions, commissions,
--- refunds, disputes}], owed: {hosts, affiliates, guests}, closed_until}. Days without a movement are left out. owed: at the end of the period. Codes:
--- unauthenticated, admin_required, invalid_input.
-create function private.admin_business(from_date date, to_date date)
-returns json language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_business_period(from_date, to_date);
-  return json_build_object(
-    'days', coalesce((
-      select json_agg(json_build_object('day', day, 'is_closed', is_closed, 'volume', volume, 'fee', fee, 'promotions', promotions,
-        'commissions', commissions, 'refunds', refunds, 'disputes', disputes) order by day)
-      from (
-        select day, bool_and(is_closed) as is_closed,
-          coalesce(sum(cents) filter (where part = 'volume'), 0) as volume, coalesce(sum(cents) filter (where part = 'fee'), 0) as fee,
-          coalesce(sum(cents) filter (where part = 'promotions'), 0) as promotions,
-          coalesce(sum(cents) filter (where part = 'commissions'), 0) as commissions,
-          coalesce(sum(cents) filter (where part = 'refunds'), 0) as refunds, coalesce(sum(cents) filter (where part = 'disputes'), 0) as disputes
-        from (
-          select line.day, line.is_closed, named.part, private.part_sign(named.part) * line.amount_cents as cents
-          from private.dated_lines(from_date, to_date) as line
-          cross join lateral (select private.journal_part(line.source, line.account) as part) as named
-        ) as numbered
-        group by day
-      ) as of_day
-    ), '[]'),
+  perform private.require_period(from_date, to_date);
+  with line as materialized (
+    select * from private.dated_lines('0001-01-01', to_date)
+  ), numbered as (
+    select line.day, line.is_closed, named.part, private.part_sign(named.part) * line.amount_cents as cents
+    from line cross join lateral (select private.journal_part(line.source, line.account) as part) as named
+    where line.day >= from_date
+  ), of_day as (
+    select day, bool_and(is_closed) as is_closed,
+      coalesce(sum(cents) filter (where part = 'volume'), 0) as volume, coalesce(sum(cents) filter (where part = 'fee'), 0) as fee,
+      coalesce(sum(cents) filter (where part = 'promotions'), 0) as promotions,
+      coalesce(sum(cents) filter (where part = 'commissions'), 0) as commissions,
+      coalesce(sum(cents) filter (where part = 'refunds'), 0) as refunds, coalesce(sum(cents) filter (where part = 'disputes'), 0) as disputes
+    from numbered group by day
+  )
+  select json_build_object(
+    'days', coalesce((select json_agg(of_day order by day) from of_day), '[]'),
     'owed', (
       select json_build_object('hosts', coalesce(-sum(amount_cents) filter (where account = 'hosts'), 0),
         'affiliates', coalesce(-sum(amount_cents) filter (where account = 'affiliates'), 0),
         'guests', coalesce(-sum(amount_cents) filter (where account = 'guests'), 0))
-      from private.dated_lines('0001-01-01', to_date)
-    ),
-    'closed_until', (select max(day) from private.closed_days)
-  );
+      from line
+    )
+  ) into answer;
+  return answer;
 end;
 $$;
 
@@ -91,7 +82,9 @@ declare
   page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
   answer json;
 begin
-  perform private.require_business_period(from_date, to_date);
+  perform private.require_admin();
+  perform private.require_finite('toDate', from_date, to_date);
+  perform private.require_period(from_date, to_date);
   if part is null or part not in ('volume', 'fee', 'promotions', 'commissions', 'refunds', 'disputes') then
     perform private.refuse(422, 'invalid_input', array['part']);
   end if;

@@ -29,7 +29,7 @@ create index journal_lines_booking_idx on private.journal_lines (booking_id) whe
 create trigger journal_lines_guard before update or delete on private.journal_lines
   for each row execute function private.refuse_change();
 
--- What the journal says and no closed day has: a new row, or the difference that a closed row has come to.
+-- Lists what the journal says and no closed day has: a new row, or the difference that a closed row has come to.
 create function private.open_journal_lines()
 returns table (source text, source_id text, booking_id uuid, account text, amount_cents integer, day date)
 language sql stable security definer set search_path = '' as $$
@@ -57,7 +57,15 @@ returns text language sql immutable set search_path = '' as $$
   select concat_ws('|', source, source_id, account, amount_cents);
 $$;
 
--- Closes each day that is over at 04:00 in Rio and still open, from the first that has a line on, tells the operators of the last of them, and returns how many. A second call at the same time closes nothing.
+-- Of a closed day, from its lines as they are now.
+create function private.hash_of_day(closed_day date)
+returns text language sql stable security definer set search_path = '' as $$
+  select private.hash_of_lines(
+    array(select private.journal_line_text(source, source_id, account, amount_cents) from private.journal_lines where day = closed_day));
+$$;
+
+-- Closes each day that is over at 04:00 in Rio and still open, from the first that has a line on, mails the last of them to the operators, and
+-- returns how many. A second call at the same time closes nothing.
 create function private.close_days()
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -97,7 +105,7 @@ begin
 end;
 $$;
 
--- What is wrong with the journal: a row whose lines do not balance; a closed day whose lines are not those of its hash; a row that nothing may
+-- Names what is wrong with the journal: a row whose lines do not balance; a closed day whose lines are not those of its hash; a row that nothing may
 -- change and that is not what its closed days say.
 create function private.journal_differences()
 returns table (kind text, subject uuid, expected text, actual text)
@@ -105,11 +113,9 @@ language sql stable security definer set search_path = '' as $$
   select 'journal_unbalanced', (array_agg(booking_id))[1], '0', source || ' ' || source_id || ': ' || sum(amount_cents)
     from private.journal group by source, source_id having sum(amount_cents) <> 0
   union all
-  select 'journal_day', null, closed.day || ' ' || closed.hash, private.hash_of_lines(
-      array(select private.journal_line_text(source, source_id, account, amount_cents) from private.journal_lines where day = closed.day))
-    from private.closed_days as closed
-    where closed.hash <> private.hash_of_lines(
-      array(select private.journal_line_text(source, source_id, account, amount_cents) from private.journal_lines where day = closed.day))
+  select 'journal_day', null, closed.day || ' ' || closed.hash, again.hash
+    from private.closed_days as closed cross join lateral (select private.hash_of_day(closed.day) as hash) as again
+    where closed.hash <> again.hash
   union all
   select 'journal_row', (array_agg(line.booking_id))[1], sum(line.closed_cents)::text,
       line.source || ' ' || line.source_id || ' ' || line.account || ': ' || sum(line.closed_cents + line.difference)
@@ -128,11 +134,7 @@ $$;
 create function private.repeat_close(closed_day date)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object('day', closed.day, 'hash', closed.hash, 'again', again.hash, 'is_same', closed.hash = again.hash,
-    'lines', cardinality(again.lines), 'totals', closed.totals)
-  from private.closed_days as closed
-  cross join lateral (
-    select array(select private.journal_line_text(source, source_id, account, amount_cents) from private.journal_lines where day = closed.day) as lines
-  ) as of_day
-  cross join lateral (select private.hash_of_lines(of_day.lines) as hash, of_day.lines) as again
+    'lines', (select count(*) from private.journal_lines where day = closed.day), 'totals', closed.totals)
+  from private.closed_days as closed cross join lateral (select private.hash_of_day(closed.day) as hash) as again
   where closed.day = closed_day;
 $$;

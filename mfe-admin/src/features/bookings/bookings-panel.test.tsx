@@ -13,8 +13,11 @@ import { BookingsPanel } from './bookings-panel.tsx';
 const booking = (overrides: Partial<AdminBooking> = {}): AdminBooking => ({
   ...{ id: 'a3f29c1e-0000-4000-8000-000000000001', title: 'Casa do Mirante', event_date: '2026-12-12' },
   ...{ status: 'paid', total_amount: 934_500, owner_amount: 890_000, payment_method: 'card' },
-  ...{ cancellation_reason: null, platform_reason: null, created_at: '2026-11-20T12:00:00Z' },
-  ...{ guest_name: 'Marina Azevedo', host_name: 'Helena Furtado' },
+  cancellation_reason: null,
+  platform_reason: null,
+  created_at: '2026-11-20T12:00:00Z',
+  guest_name: 'Marina Azevedo',
+  host_name: 'Helena Furtado',
   money: adminBookingMoney({ paid_cents: 934_500, owed_cents: 890_000, kept_cents: 44_500 }),
   ...overrides,
 });

@@ -18,7 +18,6 @@ beforeEach(() => {
         { ...none, day: '2026-11-28', is_closed: false, refunds: 52_500, fee: -2_500 },
       ],
       owed: { hosts: 5_178_200, affiliates: 10_500, guests: 0 },
-      closed_until: '2026-11-27',
     }))
     .on('admin_business_lines', () => ({
       items: [
@@ -30,7 +29,10 @@ beforeEach(() => {
           is_closed: false,
         },
       ],
-      ...{ total: 1, total_cents: -2_500, page: 1, page_size: 50 },
+      total: 1,
+      total_cents: -2_500,
+      page: 1,
+      page_size: 50,
     }));
   api.install();
 });
@@ -38,7 +40,7 @@ beforeEach(() => {
 const asked = (name: string) => api.calls.filter((call) => call.name === name).at(-1)?.body;
 
 test('months add their days up, a month opens its days, and a number its lines', async () => {
-  renderAdmin(<BusinessPanel />, '/admin?aba=negocio');
+  renderAdmin(<BusinessPanel periodExport={null} />, '/admin?aba=negocio');
   const november = within(await screen.findByRole('row', { name: /Novembro de 2026/ }));
   expect(asked('admin_business')).toEqual({ from_date: '2025-12-01', to_date: '2026-11-30' });
   november.getByRole('link', { name: /^R\$\s2\.100,00/ });
@@ -64,7 +66,7 @@ test('months add their days up, a month opens its days, and a number its lines',
 });
 
 test('the twelve months before, and back', async () => {
-  renderAdmin(<BusinessPanel />, '/admin?aba=negocio');
+  renderAdmin(<BusinessPanel periodExport={null} />, '/admin?aba=negocio');
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: '12 meses antes' }));
   await waitFor(() => expect(asked('admin_business')).toEqual({ from_date: '2024-12-01', to_date: '2025-11-30' }));

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronRight } from 'lucide';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumericDay, monthAfter } from 'shared-domain/days/day.ts';
 import { todayInRio } from 'shared-domain/days/rio.ts';
@@ -18,11 +19,19 @@ import { BusinessLines } from './business-lines.tsx';
 import { type Numbers, openedLines, partNames, periodName, sumOf, yearUntil } from './business-months.ts';
 
 /** Negócio: twelve months of the journal, each month with its days, each number with its lines. */
-export function BusinessPanel() {
+export function BusinessPanel({ periodExport }: { periodExport: ReactNode }) {
   const address = usePanelAddress();
   const lines = openedLines(address.opened('linhas'));
-  if (lines) return <BusinessLines {...lines} onClose={() => address.change({ linhas: null })} />;
-  return <Months address={address} />;
+  return (
+    <>
+      <div className="mb-4">{periodExport}</div>
+      {lines ? (
+        <BusinessLines {...lines} onClose={() => address.change({ linhas: null })} />
+      ) : (
+        <Months address={address} />
+      )}
+    </>
+  );
 }
 
 const columns = ['Mês', ...businessParts.map((part) => ({ name: partNames[part], right: true }))];

@@ -10,10 +10,5 @@ export function BusinessPart({ periodExport }: { periodExport: ReactNode }) {
   const { value: BusinessPanel, failed, retry } = panel.useWanted(true);
   if (failed) return <FailedPart title="Não foi possível carregar os números." onRetry={retry} />;
   if (!BusinessPanel) return <Spinner className="m-6" />;
-  return (
-    <>
-      <div className="mb-4">{periodExport}</div>
-      <BusinessPanel />
-    </>
-  );
+  return <BusinessPanel periodExport={periodExport} />;
 }

@@ -3,7 +3,7 @@ import { formatCents, formatCount } from 'shared-domain/money/format.ts';
 import { Button } from 'shared-ui/primitives/button.tsx';
 import { isNoted, type PayoutDayState } from './use-payout-day.ts';
 
-/** What was noted, to look through; recorded only by its button. */
+/** Lists the noted payments, which only its button records. */
 export function PayoutDayRecord({ day }: { day: PayoutDayState }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const noted = day.entries.filter(isNoted);

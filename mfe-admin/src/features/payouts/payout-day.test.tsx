@@ -127,8 +127,14 @@ test('what is due to nobody any more and what another administrator has is skipp
     hostOf(reveal('reveal_payout_key').at(-1)?.body) === 'h2'
       ? refusal('taken_by_another')
       : {
-          ...{ is_noted: true, version: 'v3', key_type: 'email', pix_key: 'h3@exemplo.test', holder_name: 'Ana Luz' },
-          ...{ changed_at: '2026-01-02T12:00:00Z', seen_by: null, seen_at: null },
+          is_noted: true,
+          version: 'v3',
+          key_type: 'email',
+          pix_key: 'h3@exemplo.test',
+          holder_name: 'Ana Luz',
+          changed_at: '2026-01-02T12:00:00Z',
+          seen_by: null,
+          seen_at: null,
         },
   );
   await user.keyboard('n');

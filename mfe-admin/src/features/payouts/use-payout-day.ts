@@ -37,7 +37,7 @@ const entryOf = (payee: DayPayee): DayEntry => ({
   problem: null,
 });
 
-/** What was noted before is kept while the host is still owed something. */
+/** Keeps earlier notes while the host is still owed something. */
 const entriesOf = (payees: readonly DayPayee[], before: readonly DayEntry[]): DayEntry[] =>
   payees.map((payee) => {
     const known = before.find((entry) => entry.payee.host_id === payee.host_id && entry.state === 'open');

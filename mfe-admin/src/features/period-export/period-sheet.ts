@@ -3,6 +3,7 @@ import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatInstant } from 'shared-domain/days/rio.ts';
 import { disputeReason, disputeStatus } from 'shared-domain/disputes/dispute-words.ts';
 import { csvReais } from 'shared-domain/files/csv.ts';
+import { journalAccounts } from 'shared-domain/money/journal-accounts.ts';
 import type { ExportKind, ExportRow } from '../../data/administration/period-export.mutation.ts';
 import { contestedWords } from '../../data/payouts/contested-words.ts';
 
@@ -11,7 +12,7 @@ const text = (value: Cell) => (value === null || value === undefined ? '' : Stri
 const day = (value: Cell) => (typeof value === 'string' ? formatNumericDay(value) : '');
 const moment = (value: Cell) => (typeof value === 'string' ? formatInstant(value) : '');
 const reais = (value: Cell) => (typeof value === 'number' ? csvReais(value) : '');
-const word = (words: Record<string, string>) => (value: Cell) => words[text(value)] ?? text(value);
+const word = (words: Readonly<Record<string, string>>) => (value: Cell) => words[text(value)] ?? text(value);
 
 const bookingState = (value: Cell) => bookingStatus(text(value)).label;
 const method = (value: Cell) => paymentMethodLabel(text(value));
@@ -29,16 +30,7 @@ const journalSource = word({
   commission: 'Comissão',
   settlement: 'Envio',
 });
-const journalAccount = word({
-  provider: 'Provedor',
-  bank: 'Banco',
-  guests: 'Clientes',
-  hosts: 'Anfitriões',
-  affiliates: 'Afiliados',
-  platform_fee: 'Taxa da plataforma',
-  promotions: 'Promoções',
-  provider_fees: 'Tarifas do provedor',
-});
+const journalAccount = word(journalAccounts);
 const closed = (value: Cell) => (text(value) === 'true' ? 'Fechado' : 'Aberto');
 
 type Column = readonly [name: string, field: string, write: (value: Cell) => string];

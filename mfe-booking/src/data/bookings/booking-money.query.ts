@@ -5,7 +5,7 @@ import { supabase } from 'shared-domain/platform';
 /** So many bookings may be asked for at once. */
 export const mostMoneyRows = 1000;
 
-/** What became of the payments of some of the person's bookings, in one question. */
+/** Fetches the money of some of the person's bookings in one request. */
 export const bookingMoneyOptions = (bookingIds: readonly string[]) =>
   queryOptions({
     queryKey: bookingKeys.money([...bookingIds].sort()),

@@ -9,7 +9,10 @@ import { ReceiptCheckPage } from './receipt-check-page.tsx';
 const code = 'F2ZB7E54M9K2MWX3';
 const receipt = {
   ...{ booking_code: 'a3f29c1e', title: 'Casa do Mirante', event_date: '2999-12-12', paid_at: '2026-11-01T12:00:00Z' },
-  ...{ total_cents: 934_500, status: 'paid', cancelled_at: null, cancellation_reason: null },
+  total_cents: 934_500,
+  status: 'paid',
+  cancelled_at: null,
+  cancellation_reason: null,
   money: bookingMoney({ paid_cents: 934_500 }),
 };
 let api: FakeApi;
@@ -51,8 +54,11 @@ test('of a cancelled one, what went back and what is on its way', async () => {
     status: 'cancelled',
     cancelled_at: '2026-11-10T15:00:00Z',
     money: bookingMoney({
-      ...{ paid_cents: 934_500, sent_cents: 300_000, by_hand_cents: 100_000 },
-      ...{ waiting_cents: 300_000, failed_cents: 200_000 },
+      paid_cents: 934_500,
+      sent_cents: 300_000,
+      by_hand_cents: 100_000,
+      waiting_cents: 300_000,
+      failed_cents: 200_000,
     }),
   };
   draw(`/conferir#${code}`);

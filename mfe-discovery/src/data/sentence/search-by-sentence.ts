@@ -27,7 +27,7 @@ export function searchBySentence(present: SearchFilters, text: string, today: st
   });
 }
 
-/** What a page says about the parts of a sentence that are no filter. */
+/** The parts of a sentence that are no filter, as a page says them. */
 interface UnusedParts {
   /** '' where all was used. */
   sentence: string;
@@ -42,14 +42,14 @@ interface UnusedParts {
 /** Of a search's sentence. After 'Não é isso?' the text is only words. */
 export function unusedParts({ sentence, q, neighborhood }: SearchFilters, today: string): UnusedParts {
   const { unmet, perHead, near, isNearPlace } = readWhole(sentence && sentence !== q ? sentence : '', today);
-  const around = neighborhood ? nearNeighbors(neighborhood) : [];
+  const around = neighborhood && isNearPlace ? nearNeighbors(neighborhood) : [];
   const unused = { texts: unmet, perHead, near };
   return {
     sentence: unmetText(unused, rankingWords({ sentence, q })),
     question: questionAbout(unused),
     near: near?.day ?? null,
     around:
-      neighborhood && isNearPlace && around.length > 0
+      around.length > 0
         ? { slugs: around, names: inPlace({ neighborhood: null, zone: null, neighborhoods: around }) }
         : null,
   };

@@ -1,7 +1,7 @@
 import { andList } from 'shared-domain/text/phrases.ts';
 import { quoted } from '../spaces/search-texts.ts';
 
-/** What a sentence says and nothing filters by, as it was typed. */
+/** The parts of a sentence that nothing filters by, as they were typed. */
 export interface Unmet {
   texts: string[];
   /** The one of them that is a price for each person. */
@@ -10,7 +10,7 @@ export interface Unmet {
   near: { day: string; text: string } | null;
 }
 
-/** What a host could be asked: neither a price for each person nor another day. */
+/** Returns what a host could be asked: neither a price for each person nor another day. */
 const wishesOf = ({ texts, perHead, near }: Unmet): string[] =>
   texts.filter((text) => text !== perHead && text !== near?.text);
 

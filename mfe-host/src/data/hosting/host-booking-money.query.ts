@@ -5,7 +5,7 @@ import { supabase } from 'shared-domain/platform';
 /** So many bookings may be asked for at once. */
 const most = 1000;
 
-/** What became of the payments of bookings of the host's spaces, in one question: of the first thousand. */
+/** Fetches the money of up to a thousand bookings of the host's spaces in one request. */
 export const hostBookingMoneyOptions = (bookingIds: readonly string[]) =>
   queryOptions({
     queryKey: [...hostingKeys.all, 'money', [...bookingIds].sort()],

@@ -53,8 +53,12 @@ function receipts(rows: readonly StatementRow[]): StatementLine[] {
       id: `${bookingId} ${index}`,
       day: dayInRio(at),
       reference: kind === 'paid' ? reference : `Correção: ${reference}`,
-      ...{ title, eventOn, guest },
-      ...{ earnedCents: 0, receivedCents: cents, openCents: 0 },
+      title,
+      eventOn,
+      guest,
+      earnedCents: 0,
+      receivedCents: cents,
+      openCents: 0,
     })),
   );
 }
@@ -67,8 +71,12 @@ function events(rows: readonly StatementRow[]): StatementLine[] {
     reference: [...new Set(settlements.filter(({ kind }) => kind === 'paid').map(({ reference }) => reference))].join(
       ', ',
     ),
-    ...{ title, eventOn, guest },
-    ...{ earnedCents: amountCents, receivedCents: amountCents - openCents, openCents },
+    title,
+    eventOn,
+    guest,
+    earnedCents: amountCents,
+    receivedCents: amountCents - openCents,
+    openCents,
   }));
 }
 

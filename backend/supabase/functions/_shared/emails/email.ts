@@ -78,7 +78,7 @@ export interface Site {
 }
 
 export interface Email {
-  /** What the preview and the tests show. */
+  /** Sample data, for the preview and the tests. */
   sample: unknown;
   /** @throws for data of another shape */
   write: (data: unknown, site: Site) => EmailContent;

@@ -16,7 +16,7 @@ interface AuthWords {
   paragraph: string;
   label: string;
   link: string;
-  /** What else holds for the link, and for who did not ask for it. */
+  /** Says how long the link works, and what to do without having asked for it. */
   terms: string;
 }
 

@@ -20,7 +20,7 @@ function cancelledBy({ cancellation_reason, host_name }: Booking): string {
   }
 }
 
-/** What was paid, and each part of it by what became of it. */
+/** Lists the parts of the payment by what became of each, then its sum. */
 function paidAmounts(booking: Booking): EmailBlock | undefined {
   const { money, paid_on, cancellation_reason: reason } = booking;
   if (money.paid_cents === 0) return undefined;

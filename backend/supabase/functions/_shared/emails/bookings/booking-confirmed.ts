@@ -29,7 +29,7 @@ import {
   toGuest,
 } from './booking.ts';
 
-/** What was paid, line by line. */
+/** Lists the payment line by line. */
 function paid(booking: Booking): Maybe<EmailAmount>[] {
   const { owner_cents, fee_cents, discount_cents, coupon_code, total_cents } = booking;
   return [

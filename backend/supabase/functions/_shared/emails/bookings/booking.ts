@@ -91,7 +91,7 @@ export const bookingData = z.object({
     by_hand_at: z.nullable(z.string()),
     dispute: z.string(),
   }),
-  /** What the host still gets. */
+  /** The rest of the payout. */
   payout_cents: z.number(),
 });
 
@@ -121,7 +121,7 @@ function where({ contact, place, neighborhood }: Booking): EmailFact[] {
   return [whereFact(address, neighborhood)];
 }
 
-/** Who hosts or books, by name, with the phone while it is known. */
+/** Names the other side, with the phone while it is known. */
 export const reach = (name: string, phone: string | null | undefined): EmailFact => [
   'Contato',
   phone ? `${name}, ${phone}` : name,

@@ -4,7 +4,7 @@ import { bookingLine, toHost } from '../bookings/booking.ts';
 import { email, facts, note, text } from '../email.ts';
 import { type HostsDispute, hostsDisputeButton, hostsDisputeData, hostsFacts, sampleHostsDispute } from './dispute.ts';
 
-/** What is sent or deducted while the bank decides. */
+/** Says what is sent or deducted while the bank decides. */
 function payoutMeanwhile({ was_paid, payout_cents, contested_cents }: HostsDispute): string {
   if (payout_cents <= 0) return 'Esta reserva não tem repasse a receber: nada muda para você.';
   if (!was_paid) return `O seu repasse de ${formatCents(payout_cents)} espera a decisão.`;

@@ -36,7 +36,7 @@ export const disputeFacts = ({
 export const disputeButton = ({ dispute_id }: Dispute, siteUrl: string) =>
   button('Ver a contestação', `${siteUrl}/admin/contestacao/${dispute_id}`);
 
-/** What the host of a contested booking may know: the booking and its payout, not the evidence for the bank. Cents. */
+/** Holds the booking and its payout, in cents, without the evidence for the bank. */
 export const hostsDisputeData = z.object({
   booking_id: z.string(),
   title: z.pipe(

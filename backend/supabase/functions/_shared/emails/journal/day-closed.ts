@@ -1,6 +1,7 @@
 import { formatNumericDay } from 'shared-domain/days/day.ts';
 import { formatFullDay } from 'shared-domain/days/format.ts';
 import { formatCents, formatCount } from 'shared-domain/money/format.ts';
+import { journalAccounts } from 'shared-domain/money/journal-accounts.ts';
 import * as z from 'zod/mini';
 import { amounts, button, email, facts, note, text } from '../email.ts';
 
@@ -12,18 +13,6 @@ const closedDayData = z.object({
   hash: z.string(),
   totals: z.record(z.string(), z.number()),
 });
-
-/** In the order of the mail. */
-const accounts: readonly (readonly [account: string, name: string])[] = [
-  ['provider', 'Provedor'],
-  ['bank', 'Banco'],
-  ['guests', 'Clientes'],
-  ['hosts', 'Anfitriões'],
-  ['affiliates', 'Afiliados'],
-  ['platform_fee', 'Taxa da plataforma'],
-  ['promotions', 'Promoções'],
-  ['provider_fees', 'Tarifas do provedor'],
-];
 
 const sample: z.input<typeof closedDayData> = {
   day: '2026-11-26',
@@ -44,7 +33,7 @@ export const dayClosed = email(closedDayData, sample, (closed, { siteUrl }) => (
     closed.line_count === 0
       ? undefined
       : amounts(
-          accounts.map(([account, name]) => {
+          Object.entries(journalAccounts).map(([account, name]) => {
             const cents = closed.totals[account] ?? 0;
             return cents !== 0 && [name, cents < 0 ? `− ${formatCents(-cents)}` : formatCents(cents)];
           }),

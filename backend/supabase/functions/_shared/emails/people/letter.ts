@@ -16,7 +16,7 @@ const sample: z.input<typeof letterData> = {
   title: 'Varanda da Urca',
 };
 
-/** What an administrator writes to a person. */
+/** A message of an administrator to a person. */
 export const letter = email(letterData, sample, ({ message, asks_correction, space_id, title }, { siteUrl }) => {
   const isCorrection = asks_correction && title !== null;
   const lines = message.split(/\n+/).map((line) => line.trim());

@@ -10,7 +10,7 @@ const settledReportData = z.object({ ...thing, outcome: z.enum(['nothing_found',
 
 type SettledReport = z.output<typeof settledReportData>;
 
-/** What was reported, as who reported it knows it. */
+/** The reported thing, as its reporter knows it. */
 function reported({ kind, title }: SettledReport): string {
   if (kind === 'space') return `do anúncio ${title ?? ''}`.trim();
   if (kind === 'review') return title ? `de uma avaliação de ${title}` : 'de uma avaliação';

@@ -14655,6 +14655,16 @@ $$;
 
 -- Tables for a spreadsheet, of a period of days in Rio. The browser writes the file, and sees to it that no cell of it is executed.
 
+-- Refuses a period that is no period, or longer than a year.
+create function private.require_period(from_date date, to_date date)
+returns void language plpgsql immutable set search_path = '' as $$
+begin
+  if from_date is null or to_date is null or to_date < from_date or to_date - from_date > 366 then
+    perform private.refuse(422, 'invalid_input', array['toDate']);
+  end if;
+end;
+$$;
+
 -- @api admin: For an administrator, logged: bookings (made), payouts (due), commissions (earned), disputes (opened) or the lines of the journal of a period
 -- of up to 366 days in Rio, up to 20 000 rows; amounts in cents. No key is in it. Codes: unauthenticated, admin_required, invalid_input,
 -- export_too_large.
@@ -14668,9 +14678,8 @@ begin
   perform private.require_finite('toDate', from_date, to_date);
   if kind is null or kind not in ('bookings', 'payouts', 'commissions', 'disputes', 'journal') then
     perform private.refuse(422, 'invalid_input', array['kind']);
-  elsif from_date is null or to_date is null or to_date < from_date or to_date - from_date > 366 then
-    perform private.refuse(422, 'invalid_input', array['toDate']);
   end if;
+  perform private.require_period(from_date, to_date);
   -- One more than fits tells that there is more.
   select coalesce(json_agg(line), '[]'), count(*) into answer, size from (
     select to_json(booked) as line from (
@@ -14829,9 +14838,8 @@ begin
   perform private.require_admin();
   return json_build_object(
     'without_key', (
-      select json_build_object('amount_cents', sum(due.owed_cents), 'people', count(*), 'since', min(due.oldest_due_on))
-      from private.due_by_person('host') as due
-      where due.owed_cents > 0 and not exists (select from public.payout_keys where host_id = due.person_id)
+      select json_build_object('amount_cents', sum(owed_cents), 'people', count(*), 'since', min(oldest_due_on))
+      from private.payouts_without_key()
       having count(*) > 0
     ),
     'disputed', (
@@ -18130,7 +18138,7 @@ $$;
 
 -- schemas/emails/calendars.sql
 
--- E-mails about an imported calendar. Nothing is told once the event or the booking is gone, or the calendar answers.
+-- E-mails about an imported calendar: null once the event or the booking is gone, or the calendar answers.
 
 create function private.calendar_email(message public.outbox)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -20088,7 +20096,7 @@ create index journal_lines_booking_idx on private.journal_lines (booking_id) whe
 create trigger journal_lines_guard before update or delete on private.journal_lines
   for each row execute function private.refuse_change();
 
--- What the journal says and no closed day has: a new row, or the difference that a closed row has come to.
+-- Lists what the journal says and no closed day has: a new row, or the difference that a closed row has come to.
 create function private.open_journal_lines()
 returns table (source text, source_id text, booking_id uuid, account text, amount_cents integer, day date)
 language sql stable security definer set search_path = '' as $$
@@ -20117,7 +20125,15 @@ returns text language sql immutable set search_path = '' as $$
   select concat_ws('|', source, source_id, account, amount_cents);
 $$;
 
--- Closes each day that is over at 04:00 in Rio and still open, from the first that has a line on, tells the operators of the last of them, and returns how many. A second call at the same time closes nothing.
+-- Of a closed day, from its lines as they are now.
+create function private.hash_of_day(closed_day date)
+returns text language sql stable security definer set search_path = '' as $$
+  select private.hash_of_lines(
+    array(select private.journal_line_text(source, source_id, account, amount_cents) from private.journal_lines where day = closed_day));
+$$;
+
+-- Closes each day that is over at 04:00 in Rio and still open, from the first that has a line on, mails the last of them to the operators, and
+-- returns how many. A second call at the same time closes nothing.
 create function private.close_days()
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -20157,7 +20173,7 @@ begin
 end;
 $$;
 
--- What is wrong with the journal: a row whose lines do not balance; a closed day whose lines are not those of its hash; a row that nothing may
+-- Names what is wrong with the journal: a row whose lines do not balance; a closed day whose lines are not those of its hash; a row that nothing may
 -- change and that is not what its closed days say.
 create function private.journal_differences()
 returns table (kind text, subject uuid, expected text, actual text)
@@ -20165,11 +20181,9 @@ language sql stable security definer set search_path = '' as $$
   select 'journal_unbalanced', (array_agg(booking_id))[1], '0', source || ' ' || source_id || ': ' || sum(amount_cents)
     from private.journal group by source, source_id having sum(amount_cents) <> 0
   union all
-  select 'journal_day', null, closed.day || ' ' || closed.hash, private.hash_of_lines(
-      array(select private.journal_line_text(source, source_id, account, amount_cents) from private.journal_lines where day = closed.day))
-    from private.closed_days as closed
-    where closed.hash <> private.hash_of_lines(
-      array(select private.journal_line_text(source, source_id, account, amount_cents) from private.journal_lines where day = closed.day))
+  select 'journal_day', null, closed.day || ' ' || closed.hash, again.hash
+    from private.closed_days as closed cross join lateral (select private.hash_of_day(closed.day) as hash) as again
+    where closed.hash <> again.hash
   union all
   select 'journal_row', (array_agg(line.booking_id))[1], sum(line.closed_cents)::text,
       line.source || ' ' || line.source_id || ' ' || line.account || ': ' || sum(line.closed_cents + line.difference)
@@ -20188,12 +20202,8 @@ $$;
 create function private.repeat_close(closed_day date)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object('day', closed.day, 'hash', closed.hash, 'again', again.hash, 'is_same', closed.hash = again.hash,
-    'lines', cardinality(again.lines), 'totals', closed.totals)
-  from private.closed_days as closed
-  cross join lateral (
-    select array(select private.journal_line_text(source, source_id, account, amount_cents) from private.journal_lines where day = closed.day) as lines
-  ) as of_day
-  cross join lateral (select private.hash_of_lines(of_day.lines) as hash, of_day.lines) as again
+    'lines', (select count(*) from private.journal_lines where day = closed.day), 'totals', closed.totals)
+  from private.closed_days as closed cross join lateral (select private.hash_of_day(closed.day) as hash) as again
   where closed.day = closed_day;
 $$;
 
@@ -20228,7 +20238,7 @@ language sql stable security definer set search_path = '' as $$
   where open.day between from_date and to_date;
 $$;
 
--- Which number of a day a line belongs to, and with which sign: the total of a part is the sum of sign * amount_cents. Null: to none.
+-- Returns the number of a day that a line belongs to, and part_sign its sign: the total of a part is the sum of sign * amount_cents. Null: to none.
 create function private.journal_part(source text, account text)
 returns text language sql immutable set search_path = '' as $$
   select case source || ' ' || account
@@ -20246,50 +20256,41 @@ returns integer language sql immutable set search_path = '' as $$
   select case part when 'fee' then -1 else 1 end;
 $$;
 
-create function private.require_business_period(from_date date, to_date date)
-returns void language plpgsql stable security definer set search_path = '' as $$
+-- @api admin: The business of a period of up to 366 days in Rio, in cents: {days: [{day, is_closed, volume, fee, promotions, commissions,
+-- refunds, disputes}], owed: {hosts, affiliates, guests}}. Days without a movement are left out. owed: at the end of the period.
+-- Codes: unauthenticated, admin_required, invalid_input.
+create function private.admin_business(from_date date, to_date date)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  answer json;
 begin
   perform private.require_admin();
   perform private.require_finite('toDate', from_date, to_date);
-  if from_date is null or to_date is null or to_date < from_date or to_date - from_date > 366 then
-    perform private.refuse(422, 'invalid_input', array['toDate']);
-  end if;
-end;
-$$;
-
--- @api admin: The business of a period of up to 366 days in Rio, in cents: {days: [{day, is_closed, volume, fee, promotions, commissions,
--- refunds, disputes}], owed: {hosts, affiliates, guests}, closed_until}. Days without a movement are left out. owed: at the end of the period. Codes:
--- unauthenticated, admin_required, invalid_input.
-create function private.admin_business(from_date date, to_date date)
-returns json language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_business_period(from_date, to_date);
-  return json_build_object(
-    'days', coalesce((
-      select json_agg(json_build_object('day', day, 'is_closed', is_closed, 'volume', volume, 'fee', fee, 'promotions', promotions,
-        'commissions', commissions, 'refunds', refunds, 'disputes', disputes) order by day)
-      from (
-        select day, bool_and(is_closed) as is_closed,
-          coalesce(sum(cents) filter (where part = 'volume'), 0) as volume, coalesce(sum(cents) filter (where part = 'fee'), 0) as fee,
-          coalesce(sum(cents) filter (where part = 'promotions'), 0) as promotions,
-          coalesce(sum(cents) filter (where part = 'commissions'), 0) as commissions,
-          coalesce(sum(cents) filter (where part = 'refunds'), 0) as refunds, coalesce(sum(cents) filter (where part = 'disputes'), 0) as disputes
-        from (
-          select line.day, line.is_closed, named.part, private.part_sign(named.part) * line.amount_cents as cents
-          from private.dated_lines(from_date, to_date) as line
-          cross join lateral (select private.journal_part(line.source, line.account) as part) as named
-        ) as numbered
-        group by day
-      ) as of_day
-    ), '[]'),
+  perform private.require_period(from_date, to_date);
+  with line as materialized (
+    select * from private.dated_lines('0001-01-01', to_date)
+  ), numbered as (
+    select line.day, line.is_closed, named.part, private.part_sign(named.part) * line.amount_cents as cents
+    from line cross join lateral (select private.journal_part(line.source, line.account) as part) as named
+    where line.day >= from_date
+  ), of_day as (
+    select day, bool_and(is_closed) as is_closed,
+      coalesce(sum(cents) filter (where part = 'volume'), 0) as volume, coalesce(sum(cents) filter (where part = 'fee'), 0) as fee,
+      coalesce(sum(cents) filter (where part = 'promotions'), 0) as promotions,
+      coalesce(sum(cents) filter (where part = 'commissions'), 0) as commissions,
+      coalesce(sum(cents) filter (where part = 'refunds'), 0) as refunds, coalesce(sum(cents) filter (where part = 'disputes'), 0) as disputes
+    from numbered group by day
+  )
+  select json_build_object(
+    'days', coalesce((select json_agg(of_day order by day) from of_day), '[]'),
     'owed', (
       select json_build_object('hosts', coalesce(-sum(amount_cents) filter (where account = 'hosts'), 0),
         'affiliates', coalesce(-sum(amount_cents) filter (where account = 'affiliates'), 0),
         'guests', coalesce(-sum(amount_cents) filter (where account = 'guests'), 0))
-      from private.dated_lines('0001-01-01', to_date)
-    ),
-    'closed_until', (select max(day) from private.closed_days)
-  );
+      from line
+    )
+  ) into answer;
+  return answer;
 end;
 $$;
 
@@ -20304,7 +20305,9 @@ declare
   page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
   answer json;
 begin
-  perform private.require_business_period(from_date, to_date);
+  perform private.require_admin();
+  perform private.require_finite('toDate', from_date, to_date);
+  perform private.require_period(from_date, to_date);
   if part is null or part not in ('volume', 'fee', 'promotions', 'commissions', 'refunds', 'disputes') then
     perform private.refuse(422, 'invalid_input', array['part']);
   end if;
@@ -23873,7 +23876,7 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_business(from_date, to_date);
 $$;
 
-comment on function public.admin_business is 'The business of a period of up to 366 days in Rio, in cents: {days: [{day, is_closed, volume, fee, promotions, commissions, refunds, disputes}], owed: {hosts, affiliates, guests}, closed_until}. Days without a movement are left out. owed: at the end of the period. Codes: unauthenticated, admin_required, invalid_input.';
+comment on function public.admin_business is 'The business of a period of up to 366 days in Rio, in cents: {days: [{day, is_closed, volume, fee, promotions, commissions, refunds, disputes}], owed: {hosts, affiliates, guests}}. Days without a movement are left out. owed: at the end of the period. Codes: unauthenticated, admin_required, invalid_input.';
 
 grant execute on function private.admin_business, public.admin_business to authenticated;
 
