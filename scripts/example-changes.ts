@@ -32,17 +32,10 @@ export function exampleChanges(workspace: WorkspaceFiles) {
       ...edit(lockFile, importer, (found) => found.replace(/^ {6}zod:/m, (zod) => `      yaml:\n${version}${zod}`)),
     },
     typeOnlyField: edit(typesFile, /^export type \w+ = .*\{$/m, (found) => `${found}\n  added_field: string;`),
-    /** With its migration, as `npm run db:migration` writes it. */
-    sqlFunction: (() => {
-      const file = 'backend/supabase/schemas/favourites/shared.sql';
-      const changed = edit(
-        file,
-        /^create function private\.spaces_of_list\([\s\S]*?as \$\$/m,
-        (found) => `${found}\n  -- changed`,
-      );
-      const text = /^create function private\.spaces_of_list[\s\S]*?^\$\$;/m.exec(changed[file] ?? '')?.[0] ?? '';
-      const migration = `-- Purpose: change a function.\n\nset lock_timeout = '5s';\n\n${text.replace('create', 'create or replace')}\n\nreset check_function_bodies;\n`;
-      return { ...changed, 'backend/supabase/migrations/20991231000000_change_function.sql': migration };
-    })(),
+    sqlFunction: edit(
+      'backend/supabase/schemas/favourites/shared.sql',
+      /^create function private\.spaces_of_list\([\s\S]*?as \$\$/m,
+      (found) => `${found}\n  -- changed`,
+    ),
   };
 }

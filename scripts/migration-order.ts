@@ -1,15 +1,14 @@
 /**
  * A database takes migrations in the order of their names, and one that has taken a later file refuses an earlier one that
  * appears afterwards. So what a branch adds has to sort after everything that is on main, and what is on main stays as it is.
- * A baseline holds everything up to its time: what sorts before it may go.
+ * The baseline that begins with 0 is written from schemas/ and not committed; without another, nothing is deployed.
  */
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const folder = 'backend/supabase/migrations';
 const shape = /^\d{14}_[a-z0-9_]+\.sql$/;
-const baselineShape = /^\d{14}_create_baseline\.sql$/;
 
 interface Migrations {
   /** File names in this folder. */
@@ -22,23 +21,15 @@ interface Migrations {
 
 /** What is wrong with the migrations, each in a message that says what to do. */
 export function migrationTrouble({ here, onMain, touched }: Migrations): string[] {
+  if (here.length === 0) return [];
   const trouble = here
     .filter((name) => !shape.test(name))
     .map((name) => `${name}: name it <yyyyMMddHHmmss>_<verb>_<object>.sql.`);
   const moments = here.map((name) => name.slice(0, 14));
   const twice = new Set(moments.filter((moment, index) => moments.indexOf(moment) !== index));
   for (const moment of twice) trouble.push(`${moment} is the time of two migrations: give the newer one a later time.`);
-  const baseline =
-    here
-      .filter((name) => baselineShape.test(name))
-      .sort()
-      .at(-1) ?? '';
-  for (const name of here)
-    if (name < baseline) trouble.push(`${name} sorts before ${baseline}, which holds it: delete it.`);
-  for (const name of touched) {
-    if (name < baseline) continue;
+  for (const name of touched)
     trouble.push(`${name} is on main and was changed or taken away: write a new migration instead.`);
-  }
   if (!onMain) return trouble;
   const newest = [...onMain].sort().at(-1) ?? '';
   for (const name of here) {
@@ -49,7 +40,7 @@ export function migrationTrouble({ here, onMain, touched }: Migrations): string[
 }
 
 const migrationsOf = (paths: readonly string[]) =>
-  paths.filter((file) => file.endsWith('.sql')).map((file) => path.basename(file));
+  paths.map((file) => path.basename(file)).filter((name) => name.endsWith('.sql') && !name.startsWith('0'));
 
 /** The migrations of a checkout, compared with main (`origin/main` where there is a remote). */
 export function readMigrations(root: string): Migrations {
@@ -57,7 +48,8 @@ export function readMigrations(root: string): Migrations {
     const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
     return status === 0 ? stdout.split('\n').filter(Boolean) : null;
   };
-  const here = migrationsOf(readdirSync(path.join(root, folder)));
+  const place = path.join(root, folder);
+  const here = migrationsOf(existsSync(place) ? readdirSync(place) : []);
   const tip = ['origin/main', 'main'].find((name) => git('rev-parse', '--verify', '--quiet', `${name}^{commit}`));
   const base = tip && git('merge-base', 'HEAD', tip)?.[0];
   // a copy without history, or a shallow clone

@@ -1,4 +1,7 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { commitBaseline } from 'backend-stack/commit-baseline.ts';
+import { StackError } from 'backend-stack/stack-error.ts';
 import { z } from 'zod';
 import { deploy } from './deploy.ts';
 import { DeployError, environmentNames, readSettings } from './settings.ts';
@@ -46,13 +49,21 @@ try {
     console.log(
       `${values['dry-run'] ? 'Plan for' : 'Deploying to'} ${environment.data}: ${settings.apiUrl}, ${settings.site.url}`,
     );
+    const baseline = selection.dryRun ? null : commitBaseline();
+    if (baseline)
+      console.log(
+        `Committed ${path.relative(process.cwd(), baseline)}: from now on a change of the database is a migration. Push the commit.`,
+      );
     const { changed, waiting } = await deploy(settings, selection, (line) => console.log(line));
     const waits = waiting.length > 0 ? `; waiting: ${waiting.join(', ')}` : '';
     const what = values['dry-run'] ? 'would change' : 'changed';
     console.log(`${changed.length === 0 ? 'Nothing to do' : `${changed.length} steps ${what} something`}${waits}.`);
   }
 } catch (error) {
-  const isOurs = error instanceof DeployError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+  const isOurs =
+    error instanceof DeployError ||
+    error instanceof StackError ||
+    (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
   console.error(isOurs ? (error as Error).message : error);
   process.exitCode = 1;
 }

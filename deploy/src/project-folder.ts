@@ -1,5 +1,6 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { writeBaseline } from 'backend-stack/baseline.ts';
 import { backendDir } from 'backend-stack/supabase-cli.ts';
 import { parse, stringify, type TomlTable } from 'smol-toml';
 import { bundleFunctions, functionNames } from './bundle-functions.ts';
@@ -20,6 +21,7 @@ export async function makeProjectFolder(settings: Settings): Promise<string> {
   const folder = projectFolderOf(settings);
   const source = path.join(backendDir, 'supabase');
   const target = path.join(folder, 'supabase');
+  writeBaseline();
   await rm(folder, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
   await Promise.all(

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import postgres from 'postgres';
+import { migrationsFolder, writeBaseline } from './baseline.ts';
 import { StackError } from './stack-error.ts';
 import { backendDir, supabaseCli } from './supabase-cli.ts';
 
@@ -9,7 +9,8 @@ import { backendDir, supabaseCli } from './supabase-cli.ts';
  * that is not started where the database has taken all of them.
  */
 export async function applyMigrations(databaseUrl: string, projectDir = backendDir): Promise<void> {
-  const files = await readdir(path.join(projectDir, 'supabase/migrations'));
+  writeBaseline(projectDir);
+  const files = (await readdir(migrationsFolder(projectDir))).filter((name) => name.endsWith('.sql'));
   const known = new Set(files.map((name) => name.split('_')[0] ?? name));
   const taken = new Set(await takenMigrations(databaseUrl));
   assertKnownMigrations(known, taken);

@@ -11,7 +11,8 @@ const cacheDir = path.join(root, '.cache/databases');
 const inputs = [
   'pnpm-lock.yaml',
   'backend/stack/src/**/*.ts',
-  'backend/{,stack/test-project/}supabase/{config.toml,migrations/*.sql}',
+  // a migration that begins with 0 is written from schemas/
+  'backend/{,stack/test-project/}supabase/{config.toml,schemas/**/*.sql,migrations/[!0]*.sql}',
 ];
 
 const mostKept = 2;

@@ -1,15 +1,18 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { writeBaseline } from './baseline.ts';
 import { backendDir } from './supabase-cli.ts';
 import { temporaryDir } from './testing/temporary-dir.ts';
 import { writeMigration } from './write-migration.ts';
 
-/** A copy of the project whose schemas may be changed. */
+/** A copy of the project whose schemas may be changed, as if it were deployed. */
 async function copyOfProject() {
   const dir = await temporaryDir();
-  for (const part of ['config.toml', 'schemas', 'migrations', 'templates'])
+  for (const part of ['config.toml', 'schemas', 'templates'])
     cpSync(path.join(backendDir, 'supabase', part), path.join(dir, 'supabase', part), { recursive: true });
+  const draft = writeBaseline(dir) as string;
+  renameSync(draft, path.join(path.dirname(draft), '20260101000000_create_baseline.sql'));
   const edit = (file: string, change: (sql: string) => string) => {
     const place = path.join(dir, 'supabase/schemas', file);
     const before = readFileSync(place, 'utf8');
