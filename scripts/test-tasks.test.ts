@@ -2,7 +2,6 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import configuration from '../vitest.config.ts';
 import { exampleChanges } from './example-changes.ts';
-import { mutations } from './mutations.ts';
 import { affected, allHashes, allInputs, checkInputs, type TestProject, testInputs } from './test-tasks.ts';
 import { WorkspaceFiles } from './workspace-files.ts';
 
@@ -156,14 +155,4 @@ test('every file of code is read by a test, a journey or a release', () => {
     before.files.find((file) => file.endsWith('db/api.types.ts')),
   ];
   expect(sources.filter((file) => !read.has(file) && !ofTypes.includes(file))).toEqual([]);
-});
-
-test.each(mutations)('a fault in $file is where it was, and chooses tests of its package', ({ file, from, to }) => {
-  const text = before.read(file);
-  expect(text).toContain(from);
-  const names = affected(hashesBefore, before.with({ [file]: text.replace(from, to) }));
-  const home = /^(?:backend\/)?[^/]+\//.exec(file)?.[0] ?? '';
-  // what is deployed has its tests beside it
-  const tests = home === `${backend}/supabase/` ? `${backend}/tests/` : home;
-  expect(names.filter((name) => name.startsWith(tests))).not.toEqual([]);
 });
