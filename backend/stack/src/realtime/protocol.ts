@@ -1,6 +1,8 @@
+import * as ws from 'ws';
+
 /**
  * The two serializers of the Phoenix protocol as `@supabase/realtime-js` speaks them: 1.0.0 sends objects, 2.0.0 arrays,
- * and a user's broadcasts as binary frames.
+ * and a user's broadcasts as binary frames. The client's serializer reads and writes the other side of each.
  */
 export type Vsn = '1.0.0' | '2.0.0';
 
@@ -114,22 +116,15 @@ export type Frame = Buffer;
 const opcodeText = 0x1;
 const opcodeBinary = 0x2;
 
-/** RFC 6455, section 5.2: one unmasked frame, as servers send them. */
-function webSocketFrame(opcode: number, ...parts: Buffer[]): Frame {
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
-  const header = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
-  header[0] = 0x80 | opcode;
-  if (length < 126) {
-    header[1] = length;
-  } else if (length < 65_536) {
-    header[1] = 126;
-    header.writeUInt16BE(length, 2);
-  } else {
-    header[1] = 127;
-    header.writeBigUInt64BE(BigInt(length), 2);
-  }
-  return Buffer.concat([header, ...parts]);
-}
+/** The library's own writer of frames, which its types leave out. */
+const { Sender } = ws as unknown as {
+  Sender: {
+    frame(data: Buffer, options: { fin: true; opcode: number; mask: false; readOnly: true; rsv1: false }): Buffer[];
+  };
+};
+
+const webSocketFrame = (opcode: number, ...parts: Buffer[]): Frame =>
+  Buffer.concat(Sender.frame(Buffer.concat(parts), { fin: true, opcode, mask: false, readOnly: true, rsv1: false }));
 
 /** A frame for everyone on a topic whose payload has been serialized already. */
 export function encodeShared(vsn: Vsn, topic: string, event: string, payloadJson: string): Frame {

@@ -78,8 +78,7 @@ create function private.admin_list_authenticators(
 )
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
-  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
-  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  paged private.page_window := private.page_window(page_number, page_size);
   answer json;
 begin
   perform private.require_admin();
@@ -94,15 +93,10 @@ begin
       and (role.user_id is not null or exists (select from auth.mfa_factors where user_id = profile.id and status = 'verified'))
     group by profile.id, account.email, role.user_id
   )
-  select json_build_object(
-    'items', coalesce((
+  select private.page_answer(paged, (
       select json_agg(item)
-      from (select * from found order by is_admin desc, full_name, id limit size offset (page - 1) * size) as item
-    ), '[]'),
-    'total', (select count(*) from found),
-    'page', page,
-    'page_size', size
-  ) into answer;
+      from (select * from found order by is_admin desc, full_name, id limit paged.size offset paged.skipped) as item
+    ), (select count(*) from found)) into answer;
   return answer;
 end;
 $$;

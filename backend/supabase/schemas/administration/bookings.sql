@@ -8,8 +8,7 @@ create function private.admin_list_bookings(
 )
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
-  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
-  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  paged private.page_window := private.page_window(page_number, page_size);
   answer json;
 begin
   perform private.require_admin();
@@ -25,19 +24,14 @@ begin
       and (private.mentions(booking.snapshot ->> 'title', search_text) or private.mentions(guest.full_name, search_text)
         or private.mentions(host.full_name, search_text) or starts_with(booking.id::text, lower(btrim(search_text))))
   )
-  select json_build_object(
-    'items', coalesce((
+  select private.page_answer(paged, (
       select json_agg(item)
       from (
         select shown.*, private.booking_money(shown.id) as money
-        from (select * from found order by created_at desc, id limit size offset (page - 1) * size) as shown
+        from (select * from found order by created_at desc, id limit paged.size offset paged.skipped) as shown
         order by shown.created_at desc, shown.id
       ) as item
-    ), '[]'),
-    'total', (select count(*) from found),
-    'page', page,
-    'page_size', size
-  ) into answer;
+    ), (select count(*) from found)) into answer;
   return answer;
 end;
 $$;

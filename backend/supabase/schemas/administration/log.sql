@@ -146,8 +146,7 @@ create function private.admin_list_acts(
 )
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
-  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
-  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  paged private.page_window := private.page_window(page_number, page_size);
   answer json;
 begin
   perform private.require_admin();
@@ -185,18 +184,14 @@ begin
         details ->> 'name', details ->> 'reason', details ->> 'message'), search_text)
       or starts_with(target_id, lower(btrim(search_text))) or starts_with(details ->> 'booking_id', lower(btrim(search_text)))
   )
-  select json_build_object(
-    'items', coalesce((
-      select json_agg(item) from (select * from found order by id desc limit size offset (page - 1) * size) as item
-    ), '[]'),
-    'total', (select count(*) from found),
+  select private.page_answer(paged, (
+      select json_agg(item) from (select * from found order by id desc limit paged.size offset paged.skipped) as item
+    ), (select count(*) from found), json_build_object(
     'people', coalesce((
       select json_agg(json_build_object('id', id, 'full_name', full_name) order by full_name, id) from public.profiles
       where id = person_filter or id in (select user_id from public.user_roles where role = 'admin')
-    ), '[]'),
-    'page', page,
-    'page_size', size
-  ) into answer;
+    ), '[]')
+  )) into answer;
   return answer;
 end;
 $$;

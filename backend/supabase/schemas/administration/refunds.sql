@@ -7,8 +7,7 @@
 create function private.admin_list_refunds(only_open boolean default true, page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
-  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
-  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  paged private.page_window := private.page_window(page_number, page_size);
   answer json;
 begin
   perform private.require_admin();
@@ -27,10 +26,9 @@ begin
       order by is_open desc, case when is_open then created_at end, created_at desc, id
     ) as place
     from found
-    order by place limit size offset (page - 1) * size
+    order by place limit paged.size offset paged.skipped
   )
-  select json_build_object(
-    'items', coalesce((
+  select private.page_answer(paged, (
       select json_agg(item)
       from (
         select shown.id, shown.booking_id, shown.amount_cents, shown.reason, shown.status, shown.failure, shown.created_at,
@@ -41,12 +39,9 @@ begin
         left join auth.users as account on account.id = booking.user_id and shown.is_open
         order by shown.place
       ) as item
-    ), '[]'),
-    'total', (select count(*) from found),
-    'open', (select count(*) from public.refunds where status in ('failed', 'manual') and manual_at is null),
-    'page', page,
-    'page_size', size
-  ) into answer;
+    ), (select count(*) from found), json_build_object(
+    'open', (select count(*) from public.refunds where status in ('failed', 'manual') and manual_at is null)
+  )) into answer;
   return answer;
 end;
 $$;

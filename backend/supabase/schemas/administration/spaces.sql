@@ -47,8 +47,7 @@ create function public.admin_list_spaces(
 )
 returns json language plpgsql stable set search_path = '' as $$
 declare
-  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
-  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  paged private.page_window := private.page_window(page_number, page_size);
   answer json;
 begin
   perform private.require_admin();
@@ -71,27 +70,23 @@ begin
         end)
       and (private.mentions(space.title, search_text) or private.mentions(host.full_name, search_text))
   )
-  select json_build_object(
-    'items', coalesce((
+  select private.page_answer(paged, (
       select json_agg(item)
       from (
         select shown.*, private.taken('spaces', shown.id::text) as taken
         from (
           select * from found
           order by (coalesce(pending_first, false) and status = 'pending') desc, created_at desc, id
-          limit size offset (page - 1) * size
+          limit paged.size offset paged.skipped
         ) as shown
         order by (coalesce(pending_first, false) and shown.status = 'pending') desc, shown.created_at desc, shown.id
       ) as item
-    ), '[]'),
-    'total', (select count(*) from found),
+    ), (select count(*) from found), json_build_object(
     'pending', (select count(*) from public.spaces where status = 'pending'),
     'oldest_pending_at', (select min(updated_at) from public.spaces where status = 'pending'),
     'live', (select count(*) from public.spaces where is_listed),
-    'suspended', (select count(*) from public.spaces where suspended_at is not null),
-    'page', page,
-    'page_size', size
-  ) into answer;
+    'suspended', (select count(*) from public.spaces where suspended_at is not null)
+  )) into answer;
   return answer;
 end;
 $$;

@@ -12,8 +12,7 @@ create function private.admin_list_affiliates(
 )
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
-  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
-  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  paged private.page_window := private.page_window(page_number, page_size);
   today date := private.today_in_rio();
   paid_on date := private.commission_payment_on(today);
   answer json;
@@ -46,8 +45,7 @@ begin
     where settlement.beneficiary = 'affiliate'
       and private.day_in_rio(settlement.created_at) >= date_trunc('year', today)::date
   )
-  select json_build_object(
-    'items', coalesce((
+  select private.page_answer(paged, (
       select json_agg(item)
       from (
         select found.*, private.taken('commissions', found.person_id::text) as taken,
@@ -55,10 +53,9 @@ begin
         from found
         -- Whom something is owed, the most first; then who owes; then who is even.
         order by (owed_cents > 0) desc, (owed_cents < 0) desc, owed_cents desc, last_settled_at desc nulls last, id
-        limit size offset (page - 1) * size
+        limit paged.size offset paged.skipped
       ) as item
-    ), '[]'),
-    'total', (select count(*) from found),
+    ), (select count(*) from found), json_build_object(
     'paid_on', paid_on,
     'owed_cents', (select coalesce(sum(owed_cents), 0) from balances where owed_cents > 0),
     'to_pay', (select count(*) from balances where owed_cents > 0),
@@ -66,10 +63,8 @@ begin
     'coming_cents', (select coalesce(sum(coming_cents), 0) from balances),
     'deducted_cents', (select coalesce(-sum(owed_cents), 0) from balances where owed_cents < 0),
     'sent_cents', (select coalesce(sum(amount_cents), 0) from sent),
-    'sent_count', (select count(*) from sent where kind = 'paid' and not is_taken_back),
-    'page', page,
-    'page_size', size
-  ) into answer;
+    'sent_count', (select count(*) from sent where kind = 'paid' and not is_taken_back)
+  )) into answer;
   return answer;
 end;
 $$;

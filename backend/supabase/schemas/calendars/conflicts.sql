@@ -100,8 +100,7 @@ $$;
 create function private.admin_list_calendar_conflicts(page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
-  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
-  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  paged private.page_window := private.page_window(page_number, page_size);
   answer json;
 begin
   perform private.require_admin();
@@ -116,15 +115,10 @@ begin
     join public.bookings as booking on booking.id = conflict.booking_id
     join public.profiles as guest on guest.id = booking.user_id
   )
-  select json_build_object(
-    'items', coalesce((
+  select private.page_answer(paged, (
       select json_agg(item)
-      from (select * from found order by date, found_at, id limit size offset (page - 1) * size) as item
-    ), '[]'),
-    'total', (select count(*) from found),
-    'page', page,
-    'page_size', size
-  ) into answer;
+      from (select * from found order by date, found_at, id limit paged.size offset paged.skipped) as item
+    ), (select count(*) from found)) into answer;
   return answer;
 end;
 $$;

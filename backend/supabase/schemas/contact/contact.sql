@@ -116,8 +116,7 @@ create function public.admin_list_messages(
 )
 returns json language plpgsql stable set search_path = '' as $$
 declare
-  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
-  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  paged private.page_window := private.page_window(page_number, page_size);
   answer json;
 begin
   perform private.require_admin();
@@ -128,18 +127,13 @@ begin
     where (not coalesce(only_new, false) or (received.resolved_at is null and received.archived_at is null))
       and (private.mentions(received.name, search_text) or private.mentions(received.subject, search_text))
   )
-  select json_build_object(
-    'items', coalesce((
+  select private.page_answer(paged, (
       select json_agg(item)
       from (
         select found.*, private.taken('messages', found.id::text) as taken
-        from found order by created_at desc, id limit size offset (page - 1) * size
+        from found order by created_at desc, id limit paged.size offset paged.skipped
       ) as item
-    ), '[]'),
-    'total', (select count(*) from found),
-    'page', page,
-    'page_size', size
-  ) into answer;
+    ), (select count(*) from found)) into answer;
   return answer;
 end;
 $$;

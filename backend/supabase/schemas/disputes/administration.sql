@@ -23,8 +23,7 @@ $$;
 create function private.admin_list_disputes(only_open boolean default true, page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
-  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
-  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  paged private.page_window := private.page_window(page_number, page_size);
   answer json;
 begin
   perform private.require_admin();
@@ -39,25 +38,21 @@ begin
     left join private.dispute_evidence as evidence on evidence.dispute_id = dispute.id
     where not coalesce(only_open, true) or dispute.closed_at is null
   )
-  select json_build_object(
-    'items', coalesce((
+  select private.page_answer(paged, (
       select json_agg(item)
       from (
         select found.*, private.taken('disputes', found.id::text) as taken
         from found
         -- What is due first; then what the bank looks at; then what is decided, the latest first.
         order by needs_answer desc, (closed_at is null) desc, closed_at desc, due_by, opened_at, id
-        limit size offset (page - 1) * size
+        limit paged.size offset paged.skipped
       ) as item
-    ), '[]'),
-    'total', (select count(*) from found),
+    ), (select count(*) from found), json_build_object(
     'waiting', (
       select count(*) from public.disputes as dispute
       left join private.dispute_evidence as evidence on evidence.dispute_id = dispute.id
-      where dispute.closed_at is null and private.needs_answer(dispute) and evidence.sent_at is null),
-    'page', page,
-    'page_size', size
-  ) into answer;
+      where dispute.closed_at is null and private.needs_answer(dispute) and evidence.sent_at is null)
+  )) into answer;
   return answer;
 end;
 $$;

@@ -78,8 +78,7 @@ create function private.admin_business_lines(
 )
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
-  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
-  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  paged private.page_window := private.page_window(page_number, page_size);
   answer json;
 begin
   perform private.require_admin();
@@ -93,17 +92,14 @@ begin
     from private.dated_lines(from_date, to_date) as line
     where private.journal_part(line.source, line.account) = admin_business_lines.part
   )
-  select json_build_object(
-    'items', coalesce((
+  select private.page_answer(paged, (
       select json_agg(json_build_object('day', item.day, 'booking_id', item.booking_id, 'title', booking.snapshot ->> 'title',
         'amount_cents', item.amount_cents, 'is_closed', item.is_closed) order by item.day desc, item.source_id)
-      from (select * from found order by day desc, source_id limit size offset (page - 1) * size) as item
+      from (select * from found order by day desc, source_id limit paged.size offset paged.skipped) as item
       left join public.bookings as booking on booking.id = item.booking_id
-    ), '[]'),
-    'total', (select count(*) from found),
-    'total_cents', (select coalesce(sum(amount_cents), 0) from found),
-    'page', page, 'page_size', size
-  ) into answer;
+    ), (select count(*) from found), json_build_object(
+    'total_cents', (select coalesce(sum(amount_cents), 0) from found)
+  )) into answer;
   return answer;
 end;
 $$;

@@ -98,8 +98,7 @@ create function private.admin_list_payouts(
 )
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
-  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
-  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  paged private.page_window := private.page_window(page_number, page_size);
   answer json;
 begin
   perform private.require_admin();
@@ -113,24 +112,20 @@ begin
   ), found as (
     select * from owed where private.mentions(host_name, search_text)
   )
-  select json_build_object(
-    'items', coalesce((
+  select private.page_answer(paged, (
       select json_agg(item)
       from (
         -- Whom something is owed, the longest first; then who owes.
         select found.*, private.taken('payouts', found.host_id::text) as taken
         from found order by (owed_cents > 0) desc, oldest_due_on, owed_cents desc, host_id
-        limit size offset (page - 1) * size
+        limit paged.size offset paged.skipped
       ) as item
-    ), '[]'),
-    'total', (select count(*) from found),
+    ), (select count(*) from found), json_build_object(
     'owed_cents', (select coalesce(sum(owed_cents), 0) from owed where owed_cents > 0),
     'to_pay', (select count(*) from owed where owed_cents > 0),
     'without_key', (select count(*) from owed where owed_cents > 0 and not has_key),
-    'deducted_cents', (select coalesce(-sum(owed_cents), 0) from owed where owed_cents < 0),
-    'page', page,
-    'page_size', size
-  ) into answer;
+    'deducted_cents', (select coalesce(-sum(owed_cents), 0) from owed where owed_cents < 0)
+  )) into answer;
   return answer;
 end;
 $$;

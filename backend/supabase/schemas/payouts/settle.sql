@@ -184,8 +184,7 @@ create function private.admin_list_settlements(
 )
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
-  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
-  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  paged private.page_window := private.page_window(page_number, page_size);
   answer json;
 begin
   perform private.require_admin();
@@ -201,8 +200,7 @@ begin
     where settled.kind = 'paid' and settled.beneficiary = admin_list_settlements.beneficiary
       and (private.mentions(host.full_name, search_text) or private.mentions(settled.bank_reference, search_text))
   )
-  select json_build_object(
-    'items', coalesce((
+  select private.page_answer(paged, (
       select json_agg(item)
       from (
         select shown.*, (
@@ -215,15 +213,12 @@ begin
           ) as part
           join public.bookings as booking on booking.id = part.booking_id
         ) as bookings
-        from (select * from found order by created_at desc, id limit size offset (page - 1) * size) as shown
+        from (select * from found order by created_at desc, id limit paged.size offset paged.skipped) as shown
         order by shown.created_at desc, shown.id
       ) as item
-    ), '[]'),
-    'total', (select count(*) from found),
-    'sent_cents', (select coalesce(sum(amount_cents), 0) from public.host_settlements as sent where sent.beneficiary = admin_list_settlements.beneficiary),
-    'page', page,
-    'page_size', size
-  ) into answer;
+    ), (select count(*) from found), json_build_object(
+    'sent_cents', (select coalesce(sum(amount_cents), 0) from public.host_settlements as sent where sent.beneficiary = admin_list_settlements.beneficiary)
+  )) into answer;
   return answer;
 end;
 $$;

@@ -158,8 +158,7 @@ $$;
 create function private.admin_list_changes(page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
-  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
-  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  paged private.page_window := private.page_window(page_number, page_size);
   answer json;
 begin
   perform private.require_admin();
@@ -172,19 +171,14 @@ begin
     join public.profiles as host on host.id = space.host_id
     where change.seen_at is null
   )
-  select json_build_object(
-    'items', coalesce((
+  select private.page_answer(paged, (
       select json_agg(item)
       from (
         select found.*, private.fields_to_see(found.before, found.now) as fields, private.taken('changes', found.id::text) as taken,
           private.paid_ahead(array[found.space_id]) as upcoming
-        from found order by changed_at, id limit size offset (page - 1) * size
+        from found order by changed_at, id limit paged.size offset paged.skipped
       ) as item
-    ), '[]'),
-    'total', (select count(*) from found),
-    'page', page,
-    'page_size', size
-  ) into answer;
+    ), (select count(*) from found)) into answer;
   return answer;
 end;
 $$;

@@ -8,8 +8,7 @@ create function private.admin_list_reports(
 )
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
-  size integer := least(greatest(coalesce(page_size, 20), 1), 100);
-  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  paged private.page_window := private.page_window(page_number, page_size, 20);
   is_over boolean := coalesce(report_filter = 'closed', false);
   answer json;
 begin
@@ -23,8 +22,7 @@ begin
       and private.is_report_about(report, about)
     group by report.kind, report.target_id, report.settled_at
   )
-  select json_build_object(
-    'items', coalesce((
+  select private.page_answer(paged, (
       select json_agg(json_build_object(
         'kind', item.kind, 'target_id', item.target_id, 'count', item.count, 'called_at', item.called_at,
         'first_at', item.first_at, 'last_at', item.last_at,
@@ -72,17 +70,14 @@ begin
         -- What several say comes first, then what has waited longest; of what is decided the latest.
         select found.*, row_number() over (
           order by found.settled_at desc nulls last, found.called_at is null, found.first_at, found.target_id) as place
-        from found order by place limit size offset (page - 1) * size
+        from found order by place limit paged.size offset paged.skipped
       ) as item
-    ), '[]'),
-    'total', (select count(*) from found),
+    ), (select count(*) from found), json_build_object(
     'open', (select count(*) from (
       select from public.reports as report
       where report.settled_at is null and private.is_report_about(report, about) group by report.kind, report.target_id
-    ) as things),
-    'page', page,
-    'page_size', size
-  ) into answer;
+    ) as things)
+  )) into answer;
   return answer;
 end;
 $$;

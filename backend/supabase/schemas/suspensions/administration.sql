@@ -83,8 +83,7 @@ create function private.admin_list_people(
 )
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
-  size integer := least(greatest(coalesce(page_size, 50), 1), 200);
-  page integer := least(greatest(coalesce(page_number, 1), 1), 10000);
+  paged private.page_window := private.page_window(page_number, page_size);
   answer json;
 begin
   perform private.require_admin();
@@ -104,19 +103,15 @@ begin
       and (private.mentions(person.full_name, search_text) or lower(account.email) = lower(btrim(search_text))
         or person.id::text = lower(btrim(search_text)))
   )
-  select json_build_object(
-    'items', coalesce((
+  select private.page_answer(paged, (
       select json_agg(item)
       from (
         -- Who has answered a suspension waits for somebody.
-        select * from found order by (appealed_at is not null) desc, created_at desc, id limit size offset (page - 1) * size
+        select * from found order by (appealed_at is not null) desc, created_at desc, id limit paged.size offset paged.skipped
       ) as item
-    ), '[]'),
-    'total', (select count(*) from found),
-    'suspended', (select count(*) from public.suspensions where person_id is not null and lifted_at is null),
-    'page', page,
-    'page_size', size
-  ) into answer;
+    ), (select count(*) from found), json_build_object(
+    'suspended', (select count(*) from public.suspensions where person_id is not null and lifted_at is null)
+  )) into answer;
   return answer;
 end;
 $$;
