@@ -8,8 +8,9 @@ import * as money from '../shared-domain/src/rules/money-rules.ts';
 import * as people from '../shared-domain/src/rules/people-rules.ts';
 import { mostReviewPhotos, renditionWidths } from '../shared-domain/src/rules/picture-rules.ts';
 import * as reports from '../shared-domain/src/rules/report-rules.ts';
+import { retention } from '../shared-domain/src/rules/retention-rules.ts';
 import { longestQuery } from '../shared-domain/src/rules/search-rules.ts';
-import { takenMinutes, telemetryDays } from '../shared-domain/src/rules/support-rules.ts';
+import { takenMinutes, telemetryDays, waitingMailEveryMinutes } from '../shared-domain/src/rules/support-rules.ts';
 import { termsNoticeDays } from '../shared-domain/src/rules/terms-rules.ts';
 import { houseRuleKeys } from '../shared-domain/src/spaces/house-rules.ts';
 
@@ -72,6 +73,18 @@ function reportReasons(): string {
   return `-- Why a thing of a kind may be reported; null: there is no such kind.
 create function private.report_reasons(kind text)
 returns text[] language sql immutable set search_path = '' as $$
+  select case kind
+${cases.join('\n')}
+  end;
+$$;
+`;
+}
+
+function retentionTerms(): string {
+  const cases = Object.entries(retention).map(([kind, term]) => `    when '${kind}' then interval '${term}'`);
+  return `-- How long data of a kind is kept.
+create function private.retention(kind text)
+returns interval language sql immutable set search_path = '' as $$
   select case kind
 ${cases.join('\n')}
   end;
@@ -290,6 +303,37 @@ export function rulesSql(): string {
       'interval',
       `interval '${reports.reportYears} years'`,
       'A report goes this long after it was decided.',
+    ),
+    retentionTerms(),
+    minutes(
+      'message_mail_delay',
+      people.messageMailAfterMinutes,
+      'A message still unread after this is told by e-mail.',
+    ),
+    minutes('message_mail_interval', people.messageMailEveryMinutes, 'Once in this time, of one conversation.'),
+    minutes('address_mail_delay', booking.addressMailAfterMinutes, 'A changed address is told after this.'),
+    minutes(
+      'waiting_mail_interval',
+      waitingMailEveryMinutes,
+      'Administrators hear of waiting listings once in this time.',
+    ),
+    minutes('coupon_guess_time', money.couponGuessMinutes, 'Wrong codes count together for so long.'),
+    minutes('payout_key_view_time', money.payoutKeyViewMinutes, 'A payout key is shown for so long.'),
+    minutes(
+      'payout_key_warning_time',
+      money.payoutKeyWarningHours * 60,
+      'Who looks at it after another is warned for so long.',
+    ),
+    constant(
+      'missing_key_interval',
+      'interval',
+      `interval '${money.missingKeyMonths} months'`,
+      'A reminder of a missing payout key.',
+    ),
+    minutes(
+      'longest_calendar_pause',
+      calendar.longestCalendarPauseHours * 60,
+      'A calendar that is silent is read this often.',
     ),
     minutes('taken_time', takenMinutes, 'An item of a queue returns to it this long after an administrator took it.'),
     constant(

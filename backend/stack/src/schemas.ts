@@ -43,6 +43,20 @@ export function nameOfObject(statement: string): string | null {
   return `${kind.toLowerCase()} ${ofTable}${name}`.replaceAll('"', '');
 }
 
+/** A rule beside it that names the window, or a step from day to day. */
+const isNamed = /_(?:an_hour|a_minute|a_day|in_an_hour|of_an?_\w+|by_hand)\(\)|generate_series\(|interval '0'/;
+
+/** Lines with a length of time that no comment at them explains; rules come from shared-domain. */
+function unexplainedIntervals(sql: string): string[] {
+  const lines = sql.split('\n');
+  return lines.filter(
+    (line, index) =>
+      /interval '/.test(line) &&
+      !isNamed.test(line) &&
+      !lines.slice(Math.max(index - 2, 0), index + 1).some((near) => /--/.test(near)),
+  );
+}
+
 /** What is wrong with the files, each in a sentence that says what to do. */
 export function schemaTrouble(files: readonly SchemaFile[], present: readonly string[]): string[] {
   const listed = files.map(({ name }) => name);
@@ -55,6 +69,11 @@ export function schemaTrouble(files: readonly SchemaFile[], present: readonly st
       trouble.push(
         `${name}: "${words}" without WHERE is refused by hosted Supabase: say which rows, or \`where true\`.`,
       );
+    if (name !== './schemas/foundation/rules.sql')
+      for (const line of unexplainedIntervals(sql))
+        trouble.push(
+          `${name}: "${line.trim()}": take a rule from shared-domain/src/rules, or say in a comment why this long.`,
+        );
     for (const statement of splitStatements(sql).map(bareStatement)) {
       const begin = statement.split('\n')[0]?.slice(0, 80);
       if (change.test(statement)) {

@@ -83,3 +83,6 @@ export const cancellationPolicies: Readonly<Record<CancellationPolicyName, Cance
 
 /** Of a listing whose host has chosen none, and of bookings made before there was a choice. */
 export const currentPolicy: CancellationPolicy = cancellationPolicies.moderate;
+
+/** The paid guests of a space learn its new address so many minutes after its host wrote it. */
+export const addressMailAfterMinutes = 5;

@@ -22,3 +22,6 @@ export const calendarSeconds = 10;
 
 /** Our own address: more readings within an hour are refused. Calendars ask every few minutes at most. */
 export const calendarReadsAnHour = 120;
+
+/** A calendar that does not answer is read less and less often, but at least this often. */
+export const longestCalendarPauseHours = 4;

@@ -57,3 +57,13 @@ export const disputeNoticeDays = 3;
 export const smallestChargeCents = 50;
 /** … and more than this (R$ 999.999,99). */
 export const largestChargeCents = 99_999_999;
+
+/** Wrong codes of coupons count together for so many minutes. */
+export const couponGuessMinutes = 10;
+
+/** A payout key that an administrator asked to see is shown for so many minutes. */
+export const payoutKeyViewMinutes = 10;
+/** For so many hours the next administrator who looks at it is warned: both may be sending the money. */
+export const payoutKeyWarningHours = 24;
+/** Who is owed something and has given no key is reminded once in so many months. */
+export const missingKeyMonths = 1;

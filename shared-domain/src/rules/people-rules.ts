@@ -58,6 +58,10 @@ export const contactMessagesOfAccounts = 100;
 /** Sign-ups within an hour from one address of accounts that wait for their confirmation, while Auth refuses another mail. */
 export const repeatedSignUpsOfAnAddress = 20;
 
+/** A message that is still unread after so many minutes is told by e-mail … */
+export const messageMailAfterMinutes = 5;
+/** … at most once in so many, of one conversation. */
+export const messageMailEveryMinutes = 60;
 /** Messages of one person within a minute. */
 export const messagesAMinute = 60;
 /** Conversations that one guest begins within an hour. */

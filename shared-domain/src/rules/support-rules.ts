@@ -9,5 +9,8 @@ export const complaintHours = 48;
 /** An item of a queue returns to it this long after an administrator took it. */
 export const takenMinutes = 15;
 
+/** Administrators get a mail about listings that wait at most once in so many minutes. */
+export const waitingMailEveryMinutes = 60;
+
 /** Errors and measurements of the site are kept for so many days. */
 export const telemetryDays = 30;

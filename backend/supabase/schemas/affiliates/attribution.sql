@@ -33,6 +33,7 @@ begin
   if not exists (
     select from public.referral_attributions as last
     where last.person_id = person and last.affiliate_id = affiliate and last.campaign is not distinct from by_campaign
+      -- A visit.
       and last.attributed_at > clock_timestamp() - interval '1 hour'
       and not exists (
         select from public.referral_attributions as later where later.person_id = person and later.id > last.id

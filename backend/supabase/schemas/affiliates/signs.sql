@@ -50,10 +50,12 @@ language sql stable security definer set search_path = '' as $$
   ), counted as (
     select 'signups' as kind, private.burst_signups() as fewest, count(*) over hour as events, min(created_at) over hour as since, created_at
     from recent where event_type = 'signup'
+    -- The rules burst_signups and burst_bookings are of an hour and of a day.
     window hour as (order by created_at range between interval '1 hour' preceding and current row)
     union all
     select 'bookings', private.burst_bookings(), count(*) over day, min(created_at) over day, created_at
     from recent where event_type = 'booking'
+    -- and a day
     window day as (order by created_at range between interval '1 day' preceding and current row)
   )
   select distinct on (counted.kind) counted.kind, counted.events::integer, counted.since, counted.created_at

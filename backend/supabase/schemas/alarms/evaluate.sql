@@ -7,6 +7,7 @@ language sql stable security definer set search_path = '' as $$
   with waiting as (
     select count(*) as messages, min(created_at) as oldest from public.outbox
     where done_at is null and failed_at is null and (
+      -- A lease and the first pauses take minutes: ten are too many.
       available_at < clock_timestamp() - interval '10 minutes'
       or (attempts > 0 and created_at < clock_timestamp() - interval '10 minutes')
     )
@@ -20,10 +21,12 @@ language sql stable security definer set search_path = '' as $$
     select count(*) as silent, min(private.unread_since(calendar)) as oldest
     from private.imported_calendars as calendar join public.spaces as space on space.id = calendar.space_id
     where space.status in ('pending', 'approved') and space.suspended_at is null
+      -- An older silence is its host's to mend.
       and private.unread_since(calendar) < clock_timestamp() - private.calendar_silence()
       and private.unread_since(calendar) > clock_timestamp() - interval '7 days'
   ), visitors as (
     select sum(exposures) as exposures, sum(failures) as failures from public.unit_visits
+    -- A rate needs visits: fewer minutes have too few.
     where slot >= clock_timestamp() - interval '10 minutes'
   ), server as (
     select sum(hours.occurrences) as occurrences
@@ -70,6 +73,7 @@ begin
 
   for changed in
     update private.alarms set raised_at = clock_timestamp()
+    -- What is over within a minute calls nobody.
     where ended_at is null and raised_at is null and last_seen_at - began_at >= interval '1 minute'
     returning id
   loop
@@ -78,9 +82,11 @@ begin
   end loop;
 
   delete from private.alarms
+  -- What was not seen for five runs has ended.
   where ended_at is null and raised_at is null and last_seen_at < clock_timestamp() - interval '5 minutes';
   for changed in
     update private.alarms set ended_at = clock_timestamp()
+    -- As above.
     where ended_at is null and last_seen_at < clock_timestamp() - interval '5 minutes'
     returning id
   loop

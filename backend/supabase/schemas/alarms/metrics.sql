@@ -29,6 +29,7 @@ returns json language sql stable security definer set search_path = '' as $$
       select json_agg(json_build_object('id', id, 'kind', kind, 'began_at', began_at, 'ended_at', ended_at, 'details', details)
         order by began_at)
       from private.alarms
+      -- What ended within the hour is still shown.
       where raised_at is not null and (ended_at is null or ended_at > clock_timestamp() - interval '1 hour')), '[]')
   )
   from (
@@ -37,10 +38,12 @@ returns json language sql stable security definer set search_path = '' as $$
     from public.outbox
     where done_at is null and failed_at is null and (available_at <= clock_timestamp() or attempts > 0)
   ) as waiting, (
+    -- The job runs each minute.
     select count(*) as open, count(*) filter (where hold_expires_at < clock_timestamp() - interval '1 minute') as overdue
     from public.bookings where status = 'pending'
   ) as holds, (
     select count(*) as arrived, coalesce(max(extract(epoch from created_at - happened_at)), 0) as slowest
+    -- A rate of the last quarter of an hour.
     from public.provider_events where created_at >= clock_timestamp() - interval '15 minutes'
   ) as events;
 $$;

@@ -22,6 +22,7 @@ returns timestamptz language sql stable set search_path = '' as $$
       greatest(hold.created_at, moment.day_ago) as begins,
       least(hold.hold_expires_at, hold.cancelled_at, moment.present) as ends
     from unnest(holds) as hold
+    -- The budget is that of a day, whatever its beginning.
     cross join (select clock_timestamp(), clock_timestamp() - interval '24 hours') as moment (present, day_ago)
     where hold.paid_at is null
   ), kept as (
@@ -38,6 +39,7 @@ returns timestamptz language sql stable set search_path = '' as $$
       order by kept.begins limit 1
     ),
     (
+      -- The same day.
       select begun.created_at + interval '24 hours'
       from (select created_at, row_number() over (order by created_at desc) as place from unpaid where begins = created_at) as begun
       where begun.place = share * private.holds_a_day()
@@ -58,6 +60,7 @@ begin
   again := private.next_hold_at(
     array(
       select booking from public.bookings as booking
+      -- A hold that began before the day may reach into it; none lasts two hours.
       where user_id = person and created_at > clock_timestamp() - interval '26 hours'
     ),
     target_space, target_date, 1);
@@ -81,6 +84,7 @@ create function private.note_hold_networks(booking uuid)
 returns void language sql volatile security definer set search_path = '' as $$
   delete from private.hold_networks where (source, booking_id) in (
     select source, booking_id from private.hold_networks
+    -- As above.
     where created_at <= clock_timestamp() - interval '26 hours' limit 20 for update skip locked
   );
   insert into private.hold_networks (booking_id, source)

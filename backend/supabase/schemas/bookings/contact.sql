@@ -29,6 +29,7 @@ $$;
 -- The earliest event day that can still be in its contact time, for the index. An event may end on the next day.
 create function private.first_day_in_contact()
 returns date language sql stable set search_path = '' as $$
+  -- Hours past midnight belong to the day before.
   select (private.today_in_rio() - private.contact_time() - interval '1 day')::date;
 $$;
 
@@ -81,7 +82,7 @@ begin
   insert into public.outbox (kind, dedupe_key, payload, available_at)
   select 'email', 'email:booking_address:' || booking.id || ':' || extract(epoch from place.updated_at),
     jsonb_build_object('template', 'booking_address', 'booking_id', booking.id, 'updated_at', place.updated_at),
-    clock_timestamp() + interval '5 minutes'
+    clock_timestamp() + private.address_mail_delay()
   from public.bookings as booking
   where booking.space_id = place.space_id and booking.status = 'paid' and private.event_end(booking) > clock_timestamp()
   on conflict (dedupe_key) do nothing;

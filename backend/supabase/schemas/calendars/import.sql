@@ -117,6 +117,7 @@ begin
     perform private.refuse(429, 'too_many_readings');
   end if;
   update private.imported_calendars set next_read_at = clock_timestamp(), requested_at = clock_timestamp()
+  -- A second press within the minute reads nothing new.
   where id = target_calendar and coalesce(tried_at < clock_timestamp() - interval '1 minute', true);
   if not found then
     perform private.refuse(429, 'calendar_just_read');
@@ -127,7 +128,7 @@ $$;
 -- After that many readings without a success: 15 minutes, doubled up to 4 hours.
 create function private.calendar_pause(failures integer)
 returns interval language sql immutable set search_path = '' as $$
-  select least(interval '4 hours', private.calendar_interval() * power(2, least(greatest(failures - 1, 0), 10)));
+  select least(private.longest_calendar_pause(), private.calendar_interval() * power(2, least(greatest(failures - 1, 0), 10)));
 $$;
 
 -- Claims a due calendar for one reader; null when none is due. It counts as failed until the reader reports the end, so that a

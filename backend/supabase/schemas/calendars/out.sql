@@ -52,6 +52,7 @@ declare
 begin
   update private.calendar_addresses as known
   set read_at = now(),
+    -- The window of calendar_reads_an_hour.
     reads = case when hour_began_at > now() - interval '1 hour' then reads + 1 else 1 end,
     hour_began_at = case when hour_began_at > now() - interval '1 hour' then hour_began_at else now() end
   where secret_hash = sha256(convert_to(secret, 'UTF8'))
@@ -60,6 +61,7 @@ begin
   if address.space_id is null then
     return null;
   elsif address.reads > private.calendar_reads_an_hour() then
+    -- The end of that window.
     return json_build_object('retry_after', ceil(extract(epoch from address.hour_began_at + interval '1 hour' - now())));
   end if;
   return (

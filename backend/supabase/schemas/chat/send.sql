@@ -81,6 +81,7 @@ begin
   -- API callers only: the demo's seed writes faster than a person.
   if (select auth.uid()) is not null and (
     select count(*) from public.messages
+    -- The window of messages_a_minute.
     where sender_id = new.sender_id and created_at > clock_timestamp() - interval '1 minute'
   ) >= private.messages_a_minute() then
     perform private.refuse(429, 'rate_limited');
@@ -161,14 +162,14 @@ create function private.enqueue_message_email(message uuid, conversation uuid, r
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   update public.conversation_reads
-  set notified_at = clock_timestamp() + interval '5 minutes'
+  set notified_at = clock_timestamp() + private.message_mail_delay()
   where conversation_id = conversation and user_id = recipient
-    and (notified_at is null or notified_at < clock_timestamp() - interval '1 hour');
+    and (notified_at is null or notified_at < clock_timestamp() - private.message_mail_interval());
   if found then
     insert into public.outbox (kind, dedupe_key, payload, available_at)
     values ('email', 'email:new_message:' || message,
       jsonb_build_object('template', 'new_message', 'message_id', message, 'recipient_id', recipient),
-      clock_timestamp() + interval '5 minutes')
+      clock_timestamp() + private.message_mail_delay())
     on conflict (dedupe_key) do nothing;
   end if;
 end;

@@ -30,6 +30,7 @@ returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select id from public.profiles where id = (select auth.uid()));
   wrong text[] := '{}';
+  -- The window of the contact form's limits, each of an hour.
   hour_ago timestamptz := clock_timestamp() - interval '1 hour';
   sent uuid;
 begin

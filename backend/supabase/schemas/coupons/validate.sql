@@ -14,7 +14,7 @@ create function private.validate_coupon(coupon_code text, booking_amount integer
 returns json language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
-  window_length constant interval := interval '10 minutes';
+  window_length constant interval := private.coupon_guess_time();
   guesses private.coupon_guesses;
   coupon public.discount_coupons;
   obstacle text;

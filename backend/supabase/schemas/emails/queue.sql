@@ -69,11 +69,12 @@ begin
   cross join lateral (
     select max(sent.available_at) as last_at, bool_or(sent.done_at is null and sent.failed_at is null) as is_to_go
     from public.outbox as sent
-    where sent.created_at > now() - interval '2 hours' and sent.payload ->> 'template' = 'space_waiting'
+    -- longer than the interval: one may still wait to be sent
+    where sent.created_at > now() - 2 * private.waiting_mail_interval() and sent.payload ->> 'template' = 'space_waiting'
       and sent.payload ->> 'recipient_id' = admin.user_id::text
   ) as earlier
   -- Until then it is not late.
-  cross join lateral (select greatest(now(), coalesce(earlier.last_at + interval '1 hour', now())) as at) as due
+  cross join lateral (select greatest(now(), coalesce(earlier.last_at + private.waiting_mail_interval(), now())) as at) as due
   where admin.role = 'admin' and not coalesce(earlier.is_to_go, false);
 end;
 $$;

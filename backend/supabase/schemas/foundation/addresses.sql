@@ -59,6 +59,7 @@ $$;
 create function private.seal_caller(address text)
 returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
+  -- Long enough for a function to hand it on, too short to be used again.
   sealed text := host(private.read_address(address)) || ' ' || extract(epoch from clock_timestamp() + interval '1 minute')::bigint;
 begin
   return sealed || ' ' || private.seal_of(sealed, private.address_salt());
@@ -117,6 +118,7 @@ $$;
 create function private.forget_address_acts(most integer default null)
 returns void language sql volatile security definer set search_path = '' as $$
   delete from private.address_acts where id in (
+    -- No limit looks back longer.
     select id from private.address_acts where created_at <= clock_timestamp() - interval '1 hour' limit most for update skip locked
   );
 $$;

@@ -57,6 +57,7 @@ $$;
 -- The next nine in the morning in Rio.
 create function private.next_morning()
 returns timestamptz language sql stable set search_path = '' as $$
+  -- After nine in the morning that is tomorrow's, before it today's.
   select (private.day_in_rio(clock_timestamp() + interval '15 hours') + time '09:00') at time zone 'America/Sao_Paulo';
 $$;
 

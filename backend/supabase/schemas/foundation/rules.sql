@@ -592,6 +592,79 @@ returns interval language sql immutable set search_path = '' as $$
   select interval '2 years';
 $$;
 
+-- How long data of a kind is kept.
+create function private.retention(kind text)
+returns interval language sql immutable set search_path = '' as $$
+  select case kind
+    when 'closed_account' then interval '7 years'
+    when 'payout_key' then interval '90 days'
+    when 'seen_payout_key' then interval '90 days'
+    when 'contact_message' then interval '2 years'
+    when 'letter' then interval '2 years'
+    when 'booking_address' then interval '2 years'
+    when 'dispute_evidence' then interval '2 years'
+    when 'access_record' then interval '6 months'
+    when 'barred_identity' then interval '5 years'
+    when 'affiliate_click' then interval '13 months'
+    when 'unused_space_image' then interval '30 days'
+    when 'unused_file' then interval '1 day'
+  end;
+$$;
+
+-- A message still unread after this is told by e-mail.
+create function private.message_mail_delay()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '5 minutes';
+$$;
+
+-- Once in this time, of one conversation.
+create function private.message_mail_interval()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '60 minutes';
+$$;
+
+-- A changed address is told after this.
+create function private.address_mail_delay()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '5 minutes';
+$$;
+
+-- Administrators hear of waiting listings once in this time.
+create function private.waiting_mail_interval()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '60 minutes';
+$$;
+
+-- Wrong codes count together for so long.
+create function private.coupon_guess_time()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '10 minutes';
+$$;
+
+-- A payout key is shown for so long.
+create function private.payout_key_view_time()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '10 minutes';
+$$;
+
+-- Who looks at it after another is warned for so long.
+create function private.payout_key_warning_time()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '1440 minutes';
+$$;
+
+-- A reminder of a missing payout key.
+create function private.missing_key_interval()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '1 months';
+$$;
+
+-- A calendar that is silent is read this often.
+create function private.longest_calendar_pause()
+returns interval language sql immutable set search_path = '' as $$
+  select interval '240 minutes';
+$$;
+
 -- An item of a queue returns to it this long after an administrator took it.
 create function private.taken_time()
 returns interval language sql immutable set search_path = '' as $$

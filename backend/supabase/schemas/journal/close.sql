@@ -69,6 +69,7 @@ $$;
 create function private.close_days()
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
+  -- The day ends at midnight and closes at four: what the provider says late is in it.
   last_day constant date := private.day_in_rio(clock_timestamp() - interval '4 hours') - 1;
   first_day date;
   closed integer;

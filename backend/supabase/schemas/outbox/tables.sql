@@ -69,6 +69,7 @@ $$;
 create function private.keep_outbox(message_id bigint, attempt integer)
 returns boolean language sql security definer set search_path = '' as $$
   with kept as (
+    -- A worker that dies gives its message back then; none works longer.
     update public.outbox set available_at = clock_timestamp() + interval '2 minutes'
     where id = message_id and attempts = attempt and done_at is null and failed_at is null
     returning 1
@@ -88,6 +89,7 @@ create function private.retry_outbox(message_id bigint, error text)
 returns void language sql security definer set search_path = '' as $$
   update public.outbox
   set last_error = left(error, 500),
+    -- Pauses double from ten seconds to an hour: a provider that is down is not asked all the time.
     available_at = clock_timestamp() + least(interval '1 hour', interval '10 seconds' * power(2, least(attempts, 12) - 1)),
     failed_at = case when attempts >= 20 then clock_timestamp() end
   where id = message_id and done_at is null;

@@ -71,7 +71,7 @@ returns void language sql security definer set search_path = '' as $$
       select from public.outbox as sent
       where sent.kind = 'email' and sent.payload ->> 'template' = 'payout_key_missing'
         and sent.payload ->> 'host_id' = waiting.person_id::text
-        and private.day_in_rio(sent.created_at) > private.today_in_rio() - interval '1 month'
+        and private.day_in_rio(sent.created_at) > private.today_in_rio() - private.missing_key_interval()
     )
   on conflict (dedupe_key) do nothing;
 $$;

@@ -89,7 +89,7 @@ create function private.drop_payout_key(host uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   if private.unsettled_cents(host) <= 0 and not exists (
-    select from public.host_settlements where host_id = host and created_at > now() - interval '90 days'
+    select from public.host_settlements where host_id = host and created_at > now() - private.retention('payout_key')
   ) then
     delete from public.payout_keys where host_id = host;
   end if;

@@ -30,7 +30,7 @@ begin
   -- Notes are stamped by the clock: one of this transaction is later than its beginning, one that was committed before is not.
   is_noted := exists (
     select from private.seen_payout_keys
-    where version = own.version and seen_by = person and seen_at between now() - interval '10 minutes' and now()
+    where version = own.version and seen_by = person and seen_at between now() - private.payout_key_view_time() and now()
   );
   if not is_noted then
     insert into private.seen_payout_keys (version, host_id, key_type, pix_key, holder_name, seen_by)
@@ -42,7 +42,7 @@ begin
   -- Who else has just looked may be sending the same money.
   select profile.full_name, seen.seen_at into other
   from private.seen_payout_keys as seen join public.profiles as profile on profile.id = seen.seen_by
-  where seen.host_id = target_host and seen.seen_by <> person and seen.seen_at > clock_timestamp() - interval '1 day'
+  where seen.host_id = target_host and seen.seen_by <> person and seen.seen_at > clock_timestamp() - private.payout_key_warning_time()
   order by seen.seen_at desc limit 1;
   return json_build_object('version', own.version, 'is_noted', true, 'key_type', own.key_type, 'pix_key', own.pix_key,
     'holder_name', own.holder_name, 'changed_at', own.changed_at, 'seen_by', other.full_name, 'seen_at', other.seen_at);
@@ -65,7 +65,7 @@ begin
   end if;
   if not exists (
     select from public.audit_log
-    where actor_id = (select auth.uid()) and created_at between now() - interval '10 minutes' and now()
+    where actor_id = (select auth.uid()) and created_at between now() - private.payout_key_view_time() and now()
       and action = 'payout_key_seen' and target_type = 'profile' and target_id = settled.host_id::text
       and details ->> 'settlement_id' = settled.id::text
   ) then

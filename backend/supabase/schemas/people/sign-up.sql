@@ -77,6 +77,7 @@ $$;
 create function private.forget_password_of_repeated_sign_up()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  -- The first mail leaves in the same request.
   if old.confirmation_sent_at > old.created_at + interval '5 seconds'
     or exists (select from private.repeated_sign_ups where user_id = new.id) then
     new.encrypted_password := null;

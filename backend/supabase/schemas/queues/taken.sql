@@ -61,6 +61,7 @@ begin
   on conflict (queue, item_id) do update
   set taken_by = excluded.taken_by, taken_until = excluded.taken_until
   where held.taken_by = excluded.taken_by or held.taken_until <= clock_timestamp();
+  -- Housekeeping: it holds nothing any more.
   delete from private.work_item_locks where taken_until < clock_timestamp() - interval '1 day';
   return private.taken(queue_name, item);
 end;

@@ -55,6 +55,7 @@ language sql stable security definer set search_path = '' as $$
   union all
   select event.outcome, event.booking_id, null, event.object_id
     from public.provider_events as event
+    -- Then somebody has looked at it, and it is in the provider's books.
     where event.outcome in ('unmatched_payment', 'dispute_unknown', 'dispute_too_large') and event.created_at > now() - interval '30 days'
   -- Expected refunds: everything of an unconfirmed booking, the share of a cancelled one, nothing else.
   union all
@@ -77,6 +78,7 @@ language sql stable security definer set search_path = '' as $$
         select coalesce(-sum(movement.amount_cents), 0) from private.dispute_movements as movement where movement.dispute_id = dispute.id
       ) as withdrawn
       from public.disputes as dispute
+      -- The provider's movements may come a day later.
       where closed_at < clock_timestamp() - interval '1 day' and status <> 'prevented'
     ) as compared
     where withdrawn <> expected_cents
@@ -174,10 +176,12 @@ language sql stable security definer set search_path = '' as $$
       and exists (select from public.payout_keys where host_id = owed.person_id)
   union all
   select 'hold_overdue', id, hold_expires_at::text, null from booked
+    -- The job that ends holds runs each minute.
     where status = 'pending' and hold_expires_at < clock_timestamp() - interval '1 hour'
   union all
   select 'refund_' || status, booking_id, 'succeeded', status from public.refunds
     where status = 'failed' or (status = 'manual' and manual_at is null)
+      -- The provider promises refunds within a week.
       or (status = 'requested' and created_at < clock_timestamp() - interval '7 days' and not private.is_contested(booking_id))
   union all
   select 'outbox_failed', null, kind || ' ' || id, last_error from public.outbox where failed_at is not null

@@ -61,7 +61,7 @@ begin
   -- 7 years after the account was closed.
   for due in
     select person_id from private.closed_accounts
-    where forgotten_at is null and closed_at < now() - interval '7 years'
+    where forgotten_at is null and closed_at < now() - private.retention('closed_account')
     order by closed_at limit 500
   loop
     perform private.forget_person(due);
@@ -73,19 +73,19 @@ begin
   delete from public.payout_keys as own
   using private.closed_accounts as closed
   where closed.person_id = own.host_id and private.unsettled_cents(own.host_id) <= 0 and not exists (
-    select from public.host_settlements where host_id = own.host_id and created_at > now() - interval '90 days'
+    select from public.host_settlements where host_id = own.host_id and created_at > now() - private.retention('payout_key')
   );
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('payout_keys', touched);
   -- What was shown to administrators, 90 days.
-  delete from private.seen_payout_keys where seen_at < now() - interval '90 days';
+  delete from private.seen_payout_keys where seen_at < now() - private.retention('seen_payout_key');
 
   -- 2 years: messages of the contact form.
-  delete from public.contact_messages where created_at < now() - interval '2 years';
+  delete from public.contact_messages where created_at < now() - private.retention('contact_message');
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('contact_messages', touched);
   -- And what administrators wrote by mail.
-  delete from private.letters where created_at < now() - interval '2 years';
+  delete from private.letters where created_at < now() - private.retention('letter');
 
   -- 2 years after the decision: what was reported.
   delete from public.reports where settled_at < now() - private.report_term();
@@ -95,23 +95,23 @@ begin
   -- 2 years after the event: the address it was paid with.
   delete from private.booking_addresses as kept
   using public.bookings as booking
-  where booking.id = kept.booking_id and booking.event_date < private.today_in_rio() - interval '2 years';
+  where booking.id = kept.booking_id and booking.event_date < private.today_in_rio() - private.retention('booking_address');
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('booking_addresses', touched);
 
   -- 2 years after the decision, or with the account once it is decided: what the bank was answered.
   delete from private.dispute_evidence as kept
   using public.disputes as dispute join public.bookings as booking on booking.id = dispute.booking_id
-  where dispute.id = kept.dispute_id and (dispute.closed_at < now() - interval '2 years' or (
+  where dispute.id = kept.dispute_id and (dispute.closed_at < now() - private.retention('dispute_evidence') or (
     dispute.closed_at is not null and not exists (select from auth.users where id = booking.user_id)));
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('dispute_evidence', touched);
 
   -- 6 months: who was signed in from where (Marco Civil da Internet, art. 15).
-  delete from auth.audit_log_entries where created_at < now() - interval '6 months';
+  delete from auth.audit_log_entries where created_at < now() - private.retention('access_record');
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('access_records', touched);
-  delete from auth.sessions where coalesce(updated_at, created_at) < now() - interval '6 months';
+  delete from auth.sessions where coalesce(updated_at, created_at) < now() - private.retention('access_record');
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('sessions', touched);
 
@@ -126,10 +126,10 @@ begin
   counts := counts || jsonb_build_object('attributions', touched);
 
   -- 5 years: by what a suspended account is recognised that comes back.
-  delete from private.barred_identities where created_at < now() - interval '5 years';
+  delete from private.barred_identities where created_at < now() - private.retention('barred_identity');
 
   -- 13 months: how often links of affiliates were followed.
-  delete from private.affiliate_clicks where day < private.today_in_rio() - interval '13 months';
+  delete from private.affiliate_clicks where day < private.today_in_rio() - private.retention('affiliate_click');
   get diagnostics touched = row_count;
   counts := counts || jsonb_build_object('clicks', touched);
 

@@ -158,6 +158,7 @@ begin
     select min(day), max(day) into earliest, latest from unnest(dates) as day;
     asked.first_day := private.month_of(coalesce(earliest, request.event_month));
     asked.month := private.month_number(asked.first_day);
+    -- The days of a month.
     asked.month_days := (asked.first_day + interval '1 month')::date - asked.first_day;
     asked.shift := case when latest >= asked.first_day + asked.month_days then earliest - asked.first_day else 0 end;
     asked.first_day := asked.first_day + asked.shift;

@@ -9,6 +9,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
       + case when announced ~ '^[0-9]{1,15}$' then announced::bigint else 0 end <= private.daily_upload_bytes()
   from storage.objects as object
   where object.name like (select auth.uid())::text || '/%'
+    -- The window of daily_uploads.
     and greatest(object.created_at, object.updated_at) > now() - interval '1 day';
 $$;
 grant execute on function private.may_upload(text) to authenticated;

@@ -142,11 +142,13 @@ declare
 begin
   for batch in
     with terms (bucket, term) as (
-      values ('space-images', interval '30 days'), ('review-photos', interval '1 day'), ('avatars', interval '1 day'), ('chat-files', interval '1 day')
+      values ('space-images', private.retention('unused_space_image')), ('review-photos', private.retention('unused_file')),
+        ('avatars', private.retention('unused_file')), ('chat-files', private.retention('unused_file'))
     ), unused as (
       select terms.bucket, file.name, (row_number() over (partition by terms.bucket order by file.name) - 1) / 100 as part
       from terms
       join storage.objects as file on file.bucket_id = terms.bucket
+        -- What could not be deleted in two weeks is left to a person, not tried for ever.
         and file.created_at < now() - terms.term and file.created_at > now() - terms.term - interval '15 days'
       where not private.is_file_used(terms.bucket, file.name)
     )

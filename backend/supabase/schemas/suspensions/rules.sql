@@ -72,6 +72,7 @@ create function private.withdraw_space(space public.spaces)
 returns void language sql security definer set search_path = '' as $$
   insert into public.withdrawn_spaces (space_id, withdrawn_at) values (space.id, clock_timestamp())
   on conflict (space_id) do update set withdrawn_at = excluded.withdrawn_at;
+  -- Every process has asked since.
   delete from public.withdrawn_spaces where withdrawn_at < now() - interval '1 day';
 $$;
 

@@ -3,6 +3,7 @@
 -- Clamps a device's clock to plausible moments of the server's.
 create function private.plausible_moment(moment timestamptz)
 returns timestamptz language sql stable set search_path = '' as $$
+  -- A browser that was offline reports late; clocks differ by minutes.
   select least(greatest(moment, clock_timestamp() - interval '6 hours'), clock_timestamp() + interval '5 minutes');
 $$;
 
@@ -56,6 +57,7 @@ begin
       seen_version = latest.version, placed_at = null
     from latest
     where known.fingerprint = latest.fingerprint
+      -- A group keeps its example for an hour, and takes one of each version.
       and (known.placed_at is null or known.placed_at < clock_timestamp() - interval '1 hour'
         or not exists (select from public.site_error_hours as earlier
           where earlier.error_id = known.id and earlier.version = latest.version))
@@ -74,6 +76,7 @@ begin
     update public.site_errors as known set status = 'new', status_changed_at = clock_timestamp(), status_changed_by = null
     from private.reported_errors(gathered) as report
     where known.fingerprint = report.fingerprint and known.status = 'resolved'
+      -- Pages that were open when it was mended go on reporting for a day.
       and (known.status_changed_at < clock_timestamp() - interval '1 day'
         or not exists (select from public.site_error_hours as earlier
           where earlier.error_id = known.id and earlier.version = report.version))
@@ -192,6 +195,7 @@ begin
   get diagnostics removed = row_count;
   delete from public.unit_visits where slot < oldest;
   delete from public.web_vitals where hour < oldest;
+  -- A batch is sent again for minutes, not for days.
   delete from private.telemetry_batches where received_at < clock_timestamp() - interval '1 day';
   delete from private.leases where until < oldest;
   return removed;

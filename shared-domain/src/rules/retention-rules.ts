@@ -1,0 +1,25 @@
+/**
+ * How long the database keeps something about people. The privacy policy says the same numbers: `shell/src/pages/privacidade.page.tsx` is
+ * changed by hand, with its date. After a change `npm run db:rules` writes the SQL.
+ */
+export const retention = {
+  /** Bookings and money of a closed account: tax and consumer law. */
+  closed_account: '7 years',
+  /** After the last payment, which may come back. */
+  payout_key: '90 days',
+  seen_payout_key: '90 days',
+  contact_message: '2 years',
+  letter: '2 years',
+  /** After the event. */
+  booking_address: '2 years',
+  /** After the decision of the bank. */
+  dispute_evidence: '2 years',
+  /** Marco Civil da Internet, article 15. */
+  access_record: '6 months',
+  /** By what a suspended account is recognised that comes back. */
+  barred_identity: '5 years',
+  affiliate_click: '13 months',
+  /** A picture of a space that no listing shows: its host may return to it. */
+  unused_space_image: '30 days',
+  unused_file: '1 day',
+} as const;
