@@ -30,6 +30,12 @@ const kinds: Record<string, string> = {
   journal_unbalanced: 'Lançamento sem contrapartida',
   journal_day: 'Dia fechado que mudou',
   journal_row: 'Movimento mudado depois do fechamento do dia',
+  provider_missing: 'Movimento que falta no extrato do provedor',
+  provider_unknown: 'Movimento do extrato do provedor que não está aqui',
+  provider_amount: 'Outro valor no extrato do provedor',
+  provider_fee: 'Tarifa do provedor',
+  provider_balance: 'Saldo no provedor',
+  provider_unread: 'Extrato do provedor não lido até o último dia',
 };
 
 /** Their two figures are amounts in cents. */
@@ -37,6 +43,7 @@ const amounts = new Set([
   ...['booking_sum', 'payment', 'refund', 'payout', 'commission', 'affiliate_earnings', 'dispute'],
   ...['settlement', 'settlement_reversal', 'settled_payout', 'payout_overdue'],
   ...['settled_commission', 'commission_overdue'],
+  ...['provider_missing', 'provider_amount', 'provider_fee', 'provider_balance'],
 ]);
 
 const states: Record<string, string> = {
