@@ -9945,7 +9945,9 @@ create table private.dispute_movements (
   dispute_id uuid not null references public.disputes (id),
   amount_cents integer not null,
   fee_cents integer not null,
-  happened_at timestamptz not null
+  happened_at timestamptz not null,
+  -- Names it in the journal, also once the provider's id is forgotten.
+  journal_id uuid not null unique default gen_random_uuid()
 );
 
 create index dispute_movements_dispute_idx on private.dispute_movements (dispute_id);
@@ -20211,7 +20213,7 @@ with moved as (
   where refund.settled_at is not null or (refund.manual_at is not null and refund.failure is distinct from 'dispute_lost')
   union all
   -- The bank takes the amount for the guest, or gives it back; its fee is ours.
-  select 'dispute_movement', movement.id, dispute.booking_id, movement.happened_at, array['provider', 'guests', 'provider_fees'],
+  select 'dispute_movement', movement.journal_id::text, dispute.booking_id, movement.happened_at, array['provider', 'guests', 'provider_fees'],
     array[movement.amount_cents - movement.fee_cents, -movement.amount_cents, movement.fee_cents]
   from private.dispute_movements as movement join public.disputes as dispute on dispute.id = movement.dispute_id
   union all
