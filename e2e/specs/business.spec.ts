@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expectNoBarriers } from '../src/barriers.ts';
 import { paidBooking } from '../src/payments.ts';
-import { dateInRio, expect, test } from '../src/test.ts';
+import { dateInRio, expect, test, titleToken } from '../src/test.ts';
 
 const slow = { timeout: 20_000 };
 
@@ -12,12 +11,9 @@ test('a administradora vê os números do mês, abre as linhas de um deles e bai
   loginAs,
 }) => {
   test.setTimeout(180_000);
-  const [guest, space] = [
-    await given.person(),
-    await given.space({ price: 1237, title: `Sala ${randomUUID().slice(0, 8)}` }),
-  ];
+  const [guest, space] = [await given.person(), await given.space({ price: 1237, title: `Sala ${titleToken()}` })];
   const booking = await paidBooking(given, guest, space, dateInRio(40));
-  await loginAs(await given.administrator('Nina Contadora'));
+  await loginAs(await given.administrator('Nina Contadora', { authenticators: 1 }));
   await page.goto('/admin?aba=negocio');
   const month = page
     .getByRole('row')

@@ -57,9 +57,7 @@ test('seven years after an account was closed nothing leads to the person; the s
     await sql`select distinct source_id from private.journal where source = 'provider_fee' and booking_id = ${due.booking}`
   ).map(({ source_id }) => source_id as string);
   const booked = await journal();
-  expect(new Set(booked.map(({ source }) => source))).toEqual(
-    new Set(['dispute_movement', 'payment', 'provider_fee']),
-  );
+  expect(new Set(booked.map(({ source }) => source))).toEqual(new Set(['dispute_movement', 'payment', 'provider_fee']));
   expect((await run()).status).toBe(200);
 
   const trace = async ({ guest, booking, chat }: typeof due) => ({
