@@ -30,21 +30,13 @@ const kinds: Record<string, string> = {
   journal_unbalanced: 'Lançamento sem contrapartida',
   journal_day: 'Dia fechado que mudou',
   journal_row: 'Movimento mudado depois do fechamento do dia',
-  provider_missing: 'Movimento que falta no extrato do provedor',
-  provider_unknown: 'Movimento do extrato do provedor que não está aqui',
-  provider_amount: 'Outro valor no extrato do provedor',
+  provider_missing: 'Falta no extrato do provedor',
+  provider_unknown: 'Só no extrato do provedor',
+  provider_amount: 'Valor no extrato do provedor',
   provider_fee: 'Tarifa do provedor',
   provider_balance: 'Saldo no provedor',
-  provider_unread: 'Extrato do provedor não lido até o último dia',
+  provider_unread: 'Extrato do provedor ainda não lido',
 };
-
-/** Their two figures are amounts in cents. */
-const amounts = new Set([
-  ...['booking_sum', 'payment', 'refund', 'payout', 'commission', 'affiliate_earnings', 'dispute'],
-  ...['settlement', 'settlement_reversal', 'settled_payout', 'payout_overdue'],
-  ...['settled_commission', 'commission_overdue'],
-  ...['provider_missing', 'provider_amount', 'provider_fee', 'provider_balance'],
-]);
 
 const states: Record<string, string> = {
   requested: 'pedido',
@@ -73,7 +65,9 @@ export const differingBooking = ({ kind, subject }: MoneyDifference): string | n
 export function differenceMessage({ kind, subject, expected, actual }: MoneyDifference): string {
   const format = (value: string | null) => {
     if (value === null) return 'nada';
-    return amounts.has(kind) && /^-?\d+$/.test(value) ? formatCents(Number(value)) : (states[value] ?? value);
+    return kind !== 'coupon_used_count' && /^-?\d+$/.test(value)
+      ? formatCents(Number(value))
+      : (states[value] ?? value);
   };
   const about = subject ? ` (${subject.slice(0, 8)})` : '';
   return `${kinds[kind] ?? kind}${about}: esperado ${format(expected)}, encontrado ${format(actual)}`;
