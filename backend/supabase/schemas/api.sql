@@ -1078,7 +1078,7 @@ create function public.provider_period()
 returns table (since timestamptz, until timestamptz) language sql stable set search_path = '' as $$
   select * from private.provider_period();
 $$;
-comment on function public.provider_period is 'What to read of the provider''s balance transactions: {since, until}. All from since on are to be stored; the first time since the day before the first payment.';
+comment on function public.provider_period is 'What to read of the provider''s balance transactions: {since, until}. All from since on are to be stored; the first time since the day before the first payment, before which there is no row.';
 grant execute on function private.provider_period, public.provider_period to service_role;
 
 create function public.store_provider_lines(lines jsonb)

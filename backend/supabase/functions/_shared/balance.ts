@@ -24,10 +24,13 @@ async function heldCents({ stripe }: Dependencies): Promise<number> {
   return [...available, ...pending].reduce((sum, { amount, currency }) => sum + (currency === 'brl' ? amount : 0), 0);
 }
 
-/** Stores the provider's balance transactions since the last reading, page by page. */
+/** Stores the provider's balance transactions since the last reading, page by page; none before the first payment. */
 export async function readBalance(dependencies: Dependencies): Promise<void> {
   const { stripe, server } = dependencies;
-  const { since, until } = unwrap(await server.rpc('provider_period').single());
+  const { data: period, ...asked } = await server.rpc('provider_period').maybeSingle();
+  throwRefusal(asked);
+  if (!period) return;
+  const { since, until } = period;
   const before = await heldCents(dependencies);
   let last: string | undefined;
   do {

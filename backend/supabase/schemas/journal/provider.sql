@@ -36,13 +36,14 @@ returns timestamptz language sql stable set search_path = '' as $$
 $$;
 
 -- @api service_role: What to read of the provider's balance transactions: {since, until}. All from since on are to be stored;
--- the first time since the day before the first payment.
+-- the first time since the day before the first payment, before which there is no row.
 create function private.provider_period()
 returns table (since timestamptz, until timestamptz) language sql stable security definer set search_path = '' as $$
   select least(private.provider_until(), coalesce(
-    (select max(reading.until) from private.provider_readings as reading),
-    (select (private.day_in_rio(min(created_at)) - 1)::timestamp at time zone 'America/Sao_Paulo' from public.payments),
-    private.provider_until())), private.provider_until();
+      (select max(reading.until) from private.provider_readings as reading),
+      (private.day_in_rio(first.created_at) - 1)::timestamp at time zone 'America/Sao_Paulo')), private.provider_until()
+  from (select min(created_at) as created_at from public.payments) as first
+  where first.created_at is not null;
 $$;
 
 -- @api service_role: Stores balance transactions of the provider and returns how many were new: [{id, category, source, payment_intent, amount,
