@@ -1,5 +1,6 @@
-import { formatCents, formatCount } from 'shared-domain/money/format.ts';
+import { formatCount } from 'shared-domain/money/format.ts';
 import type { MoneyDifference } from '../../data/administration/reconciliation.query.ts';
+import { signedCents } from '../../lib/signed-cents.ts';
 
 const kinds: Record<string, string> = {
   booking_sum: 'Preço e extras de uma reserva',
@@ -66,7 +67,7 @@ export function differenceMessage({ kind, subject, expected, actual }: MoneyDiff
   const format = (value: string | null) => {
     if (value === null) return 'nada';
     return kind !== 'coupon_used_count' && /^-?\d+$/.test(value)
-      ? formatCents(Number(value))
+      ? signedCents(Number(value))
       : (states[value] ?? value);
   };
   const about = subject ? ` (${subject.slice(0, 8)})` : '';
