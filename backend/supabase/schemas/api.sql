@@ -1074,6 +1074,27 @@ $$;
 comment on function public.my_list_links is 'Which of the caller''s lists are shared, or were until the link was closed, and how many voted.';
 grant execute on function private.my_list_links, public.my_list_links to authenticated;
 
+create function public.provider_period()
+returns table (since timestamptz, until timestamptz) language sql stable set search_path = '' as $$
+  select * from private.provider_period();
+$$;
+comment on function public.provider_period is 'What to read of the provider''s balance transactions: {since, until}. All from since on are to be stored; the first time since the day before the first payment, before which there is no row.';
+grant execute on function private.provider_period, public.provider_period to service_role;
+
+create function public.store_provider_lines(lines jsonb)
+returns integer language sql volatile set search_path = '' as $$
+  select private.store_provider_lines(lines);
+$$;
+comment on function public.store_provider_lines is 'Stores balance transactions of the provider and returns how many were new: [{id, category, source, payment_intent, amount, fee, created}]. Code: invalid_input.';
+grant execute on function private.store_provider_lines, public.store_provider_lines to service_role;
+
+create function public.note_provider_reading(since timestamptz, until timestamptz, balance_cents bigint default null)
+returns void language sql volatile set search_path = '' as $$
+  select private.note_provider_reading(since, until, balance_cents);
+$$;
+comment on function public.note_provider_reading is 'All lines since then are stored. balance_cents: what the account holds now; null when it moved meanwhile. Code: invalid_input.';
+grant execute on function private.note_provider_reading, public.note_provider_reading to service_role;
+
 create function public.admin_business(from_date date, to_date date)
 returns json language sql stable set search_path = '' as $$
   select private.admin_business(from_date, to_date);

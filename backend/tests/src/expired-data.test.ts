@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { anAffiliate, attribute } from './testing/affiliates.ts';
 import { anonymous, backend, callFunction, eventually, forgetMessages, server, sql } from './testing/backend.ts';
+import { reportDispute, taken } from './testing/disputes.ts';
 import { day, db, given, type Person } from './testing/given.ts';
 
 afterAll(forgetMessages);
@@ -35,10 +36,28 @@ async function guestWithEverything(host: Person) {
 test('seven years after an account was closed nothing leads to the person; the sums stay', async () => {
   const host = await given.person();
   const [due, waiting] = [await guestWithEverything(host), await guestWithEverything(host)];
+  await sql`
+    insert into private.provider_lines (provider_id, category, source_id, payment_intent_id, amount_cents, fee_cents, happened_at)
+    select 'txn_' || id, 'charge', 'ch_' || id, payment_intent_id, amount_cents, 4000, now() from payments
+    where booking_id in ${sql([due.booking, waiting.booking])}`;
+  const [intent] = await sql`select payment_intent_id as id from payments where booking_id = ${due.booking}`;
+  await reportDispute(`du_${due.booking}`, {
+    intent: intent?.id as string,
+    status: 'won',
+    moved: [taken, ['back', 105_000]],
+  });
   await since(due.guest, '7 years 1 day');
   await since(waiting.guest, '6 years 364 days');
   const differences = () => sql`select kind from private.money_differences() where subject = ${due.booking}`;
   const before = await differences();
+  const journal = () => sql`
+    select source, source_id, account, amount_cents from private.journal
+    where booking_id = ${due.booking} and source <> 'provider_fee' or source_id in ${sql(fees)} order by source, source_id, account`;
+  const fees = (
+    await sql`select distinct source_id from private.journal where source = 'provider_fee' and booking_id = ${due.booking}`
+  ).map(({ source_id }) => source_id as string);
+  const booked = await journal();
+  expect(new Set(booked.map(({ source }) => source))).toEqual(new Set(['dispute_movement', 'payment', 'provider_fee']));
   expect((await run()).status).toBe(200);
 
   const trace = async ({ guest, booking, chat }: typeof due) => ({
@@ -54,6 +73,10 @@ test('seven years after an account was closed nothing leads to the person; the s
   expect(await trace(due)).toEqual({ reviews: 0, conversations: 0, messages: 0, provider: 0, paid: 105_000 });
   expect(await trace(waiting)).toEqual({ reviews: 1, conversations: 1, messages: 1, provider: 1, paid: 105_000 });
   expect(await differences()).toEqual(before);
+  expect(await journal()).toEqual(booked);
+  const named = (booking: string) =>
+    sql`select 1 from private.provider_lines where provider_id in (select 'txn_' || id from payments where booking_id = ${booking})`;
+  expect([(await named(due.booking)).length, (await named(waiting.booking)).length]).toEqual([0, 1]);
   const files = async (person: Person) => (await server().storage.from('chat-files').list(person.id)).data;
   await eventually(
     async () => {

@@ -32,6 +32,8 @@ const life: fc.Arbitrary<Life> = fc.record({
 
 const partOf = (cents: number, share: number) => Math.floor((cents * share + 50) / 100);
 const disputeFee = 1500;
+/** What the provider takes of each payment, in per cent. */
+const paymentFee = 4;
 const accounts = [
   'provider',
   'bank',
@@ -60,9 +62,11 @@ function rowsOf(life: Life) {
   const isTaken = life.dispute === 'open' || life.dispute === 'lost';
   const owedToHost = kept - disputed + restored;
   const settled = life.isSettled && owedToHost > 0 ? owedToHost : 0;
+  const providerFee = partOf(total, paymentFee);
   const balances: Balances = {
     provider:
       total -
+      providerFee -
       (life.refund === 'succeeded' ? back : 0) -
       (isTaken ? total : 0) -
       (life.dispute === 'none' ? 0 : disputeFee),
@@ -73,7 +77,7 @@ function rowsOf(life: Life) {
     affiliates: -(commission - commissionBack),
     platform_fee: 0,
     promotions: discount - partOf(discount, share),
-    provider_fees: life.dispute === 'none' ? 0 : disputeFee,
+    provider_fees: providerFee + (life.dispute === 'none' ? 0 : disputeFee),
   };
   // what is left, one way or the other
   balances.platform_fee = -Object.values(balances).reduce((sum, cents) => sum + cents, 0);
@@ -119,8 +123,8 @@ test('ten thousand random lives of bookings balance after each step, and end as 
               from unnest(${given(({ id }) => id)}::uuid[], ${given(({ rows }) => rows.total)}::integer[], ${given(({ price }) => price)}::integer[],
                 ${given(({ rows }) => rows.fee)}::integer[], ${given(({ rows }) => rows.discount)}::integer[]) as one (id, total, price, fee, discount)`;
             await tx`
-              insert into payments (id, booking_id, stripe_session_id, amount_cents, currency, payment_method)
-              select payment, id, id::text, total, 'brl', 'card'
+              insert into payments (id, booking_id, stripe_session_id, payment_intent_id, amount_cents, currency, payment_method)
+              select payment, id, id::text, 'pi_' || id, total, 'brl', 'card'
               from unnest(${given(({ payment }) => payment)}::uuid[], ${given(({ id }) => id)}::uuid[], ${given(({ rows }) => rows.total)}::integer[]) as one (payment, id, total)`;
           },
         ],
@@ -146,6 +150,7 @@ test('ten thousand random lives of bookings balance after each step, and end as 
           'refund',
           () => tx`
             update refunds set status = case outcome when 'by_hand' then 'manual' else outcome end,
+              provider_refund_id = case when outcome <> 'by_hand' then 're_' || booking_id end,
               settled_at = case when outcome = 'succeeded' then now() end,
               manual_at = case when outcome = 'by_hand' then now() end, manual_note = case when outcome = 'by_hand' then 'PIX' end
             from unnest(${given(({ id }) => id)}::uuid[], ${given(({ refund }) => refund)}::text[]) as one (id, outcome)
@@ -182,6 +187,30 @@ test('ten thousand random lives of bookings balance after each step, and end as 
             select gen_random_uuid(), 'paid', cents, id::text, 'email', 'a@b.c', 'a', 'A', gen_random_uuid()
             from unnest(${given(({ id }) => id)}::uuid[], ${given(({ rows }) => rows.settled)}::integer[]) as one (id, cents) where cents > 0`,
         ],
+        [
+          'read at the provider',
+          async () => {
+            await tx`
+              insert into private.provider_lines (provider_id, category, source_id, payment_intent_id, amount_cents, fee_cents, happened_at)
+              select line.category || payment.id, line.category, line.source_id, payment.payment_intent_id, line.cents, line.fee, now()
+              from payments as payment
+              left join refunds as refund on refund.booking_id = payment.booking_id
+              cross join lateral (
+                select 'charge' as category, 'ch_' || payment.id as source_id, payment.amount_cents as cents,
+                  private.part_of(payment.amount_cents, ${paymentFee}) as fee
+                union all
+                select 'refund', refund.provider_refund_id, -refund.amount_cents, 0 where refund.provider_refund_id is not null
+                union all
+                select 'refund_failure', refund.provider_refund_id, refund.amount_cents, 0 where refund.status = 'failed'
+              ) as line
+              where payment.booking_id = any (${given(({ id }) => id)}::uuid[])`;
+            await tx`
+              insert into private.provider_lines (provider_id, category, source_id, payment_intent_id, amount_cents, fee_cents, happened_at)
+              select movement.id, 'dispute', 'du_' || dispute_id, 'pi_' || dispute_id, amount_cents, fee_cents, now()
+              from private.dispute_movements as movement where dispute_id = any (${given(({ id }) => id)}::uuid[])`;
+            await tx`insert into private.provider_readings (since, until) values ('-infinity', now() + interval '1 hour')`;
+          },
+        ],
       ];
       for (const [name, take] of steps) {
         await take();
@@ -198,6 +227,18 @@ test('ten thousand random lives of bookings balance after each step, and end as 
           expected,
         );
       }
+      // and the provider says the same, line by line and in all
+      const ids = given(({ id }) => id);
+      expect([
+        ...(await tx`select * from private.provider_differences() where subject = any (${ids}::uuid[])`),
+      ]).toEqual([]);
+      expect([
+        ...(await tx`select * from private.provider_differences() where kind = 'provider_unknown' and actual not like 'txn_%'`),
+      ]).toEqual([]);
+      const [held] = await tx<{ cents: number }[]>`
+        select sum(amount_cents - fee_cents)::float8 as cents from private.provider_lines where payment_intent_id in (
+          select payment_intent_id from payments where booking_id = any (${ids}::uuid[]))`;
+      expect(held?.cents).toBe(lives.reduce((sum, { rows }) => sum + rows.balances.provider, 0));
       throw new Error('rolled back');
 
       function payouts(kind: string, cents: (one: (typeof lives)[number]) => number) {

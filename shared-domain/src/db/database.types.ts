@@ -2887,6 +2887,7 @@ export type Database = {
       note_card: { Args: { fingerprint: string; payment_id: string }; Returns: undefined };
       note_dispute_evidence: { Args: { dispute_id: string; failure?: string }; Returns: undefined };
       note_given_up_dispute: { Args: { dispute_id: string; failure?: string }; Returns: undefined };
+      note_provider_reading: { Args: { balance_cents?: number; since: string; until: string }; Returns: undefined };
       note_repeated_sign_up: { Args: { email: string }; Returns: undefined };
       note_scheduled_run: { Args: { job: string }; Returns: undefined };
       open_booking_conversation: { Args: { target_booking: string }; Returns: string };
@@ -2896,6 +2897,13 @@ export type Database = {
       place_errors: { Args: { places: string }; Returns: number };
       preview_cancellation: { Args: { target_booking: string }; Returns: Json };
       propose_visit: { Args: { target_conversation: string; times: string[] }; Returns: string };
+      provider_period: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          since: string;
+          until: string;
+        }[];
+      };
       put_in_list: { Args: { target_list: string; target_space: string }; Returns: undefined };
       receipt_code: { Args: { target_booking: string }; Returns: string };
       reconcile: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -2992,6 +3000,7 @@ export type Database = {
         }[];
       };
       space_terms: { Args: { target_space: string }; Returns: Json };
+      store_provider_lines: { Args: { lines: Json }; Returns: number };
       submit_dispute_evidence: { Args: { statement?: string; target_dispute: string }; Returns: Json };
       suspend_person: {
         Args: {

@@ -53,6 +53,12 @@ export const affiliateSigns = {
 /** A dispute that still waits for an answer is pressing from this many days before it is due: administrators are reminded. */
 export const disputeNoticeDays = 3;
 
+/**
+ * What the payment provider takes of a payment at most, by the contract with it: of a card with the surcharge for foreign ones. More is named
+ * by the nightly reconciliation.
+ */
+export const largestPaymentFee = { card: { percent: 5.99, cents: 39 }, pix: { percent: 1.19 } };
+
 /** The payment provider refuses to charge less than this, in cents (R$ 0,50). */
 export const smallestChargeCents = 50;
 /** … and more than this (R$ 999.999,99). */

@@ -25,6 +25,7 @@ const system: Record<string, readonly string[]> = {
   'private.listing_changes': ['before'],
   'private.moderated_phrases': ['kind', 'expression'],
   'private.moderated_words': ['word', 'sign', 'parts', 'anchors', 'digits'],
+  'private.provider_lines': ['provider_id', 'category', 'source_id', 'payment_intent_id'],
   'private.receipts': ['code'],
   'private.redemption_transitions': ['from_status', 'to_status', 'actors'],
   'private.refund_transitions': ['from_status', 'to_status', 'actors'],

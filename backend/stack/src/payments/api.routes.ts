@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { outageStatus } from '../outage-status.ts';
+import { balanceOf } from './balance.ts';
 import { payByCard } from './checkout-payments.ts';
 import {
   createSession,
@@ -35,6 +36,10 @@ const pageParams = z.strictObject({
   starting_after: z.string().optional(),
   ending_before: z.string().optional(),
   expand: expandParam,
+});
+const rangeParams = z.strictObject({
+  ...{ gt: integerParam.optional(), gte: integerParam.optional() },
+  ...{ lt: integerParam.optional(), lte: integerParam.optional() },
 });
 const retrieveParams = z.strictObject({ expand: expandParam });
 
@@ -163,13 +168,14 @@ export function stripeApi(context: SandboxContext, options: { secretKey: string;
       return c.json(expanded(object, expand));
     });
 
-  /** A list with filters by equality, newest first. */
+  /** A list with filters by equality, and of moments by range, newest first. */
   const list = (path: string, kind: ObjectKind, filters: readonly string[]) =>
     app.get(path, (c) => {
       const given = c.get('form');
       const wanted = Object.fromEntries(filters.map((name) => [name, given[name]]));
       const paging = Object.fromEntries(Object.entries(given).filter(([name]) => !filters.includes(name)));
       const query = parseParams(pageParams, paging);
+      if (typeof wanted.created === 'object') parseParams(rangeParams, wanted.created as Record<string, FormValue>);
       for (const name of ['starting_after', 'ending_before'] as const) {
         const id = query[name];
         if (id !== undefined && !store.find(kind, id)) throw noSuch(kind, id, name);
@@ -229,6 +235,13 @@ export function stripeApi(context: SandboxContext, options: { secretKey: string;
       return expanded(decideDispute(context, c.req.param('id'), 'lost', origin), expand);
     }),
   );
+
+  // The newest first; `created` takes gt, gte, lt, lte or a moment, in seconds of the epoch.
+  list('/balance_transactions', 'balance_transaction', ['created', 'source', 'type']);
+  retrieve('/balance_transactions/:id', 'balance_transaction', 'id');
+  app.get('/balance', (c) => c.json(balanceOf(store)));
+  list('/payouts', 'payout', ['status']);
+  retrieve('/payouts/:id', 'payout', 'payout');
 
   list('/payment_intents', 'payment_intent', []);
   retrieve('/payment_intents/:id', 'payment_intent', 'intent');
@@ -295,7 +308,14 @@ export function stripeApi(context: SandboxContext, options: { secretKey: string;
 function matches(object: Record<string, unknown>, name: string, wanted: unknown): boolean {
   if (wanted === undefined) return true;
   const value = object[name === 'types' ? 'type' : name];
+  if (typeof value === 'number') return inRange(value, wanted as string | Record<string, string>);
   return Array.isArray(wanted) ? wanted.includes(value) : value === wanted;
+}
+
+function inRange(value: number, wanted: string | Record<string, string>): boolean {
+  if (typeof wanted === 'string') return value === Number(wanted);
+  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = wanted;
+  return value > Number(gt) && value >= Number(gte) && value < Number(lt) && value <= Number(lte);
 }
 
 function createCoupon(context: SandboxContext, params: z.output<typeof couponParams>): object {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { saveCharge } from './balance.ts';
 import type { CardDetails } from './card-form.ts';
 import { customerDetails, expireSession } from './checkout-sessions.ts';
 import { openDispute } from './disputes.ts';
@@ -195,7 +196,7 @@ function succeed(
   refundRule?: 'pending' | 'fails',
 ): Stripe.Charge {
   const { store } = context;
-  const paid = store.save('charge', buildCharge(intent, method));
+  const paid = saveCharge(store, buildCharge(intent, method));
   if (refundRule) store.setSetting(`refund-rule:${paid.id}`, refundRule);
   recordEvent(context, 'charge.succeeded', paid);
   const succeeded = store.save('payment_intent', {

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { outageStatus } from '../outage-status.ts';
 import { assertKey } from './api.routes.ts';
+import { payOut } from './balance.ts';
 import { payByCard, requestPix, settlePix } from './checkout-payments.ts';
 import { decideDispute, dispositions, disputeOf, openDispute } from './disputes.ts';
 import { importPayments, importSchema } from './import-payments.ts';
@@ -47,6 +48,7 @@ const disputeSchema = z.strictObject({
     .default('fraudulent'),
   isInquiry: z.boolean().default(false),
 });
+const payoutSchema = z.strictObject({ amountCents: z.number().int().min(1) });
 const decideSchema = z.strictObject({ result: z.enum(dispositions) });
 const endpointSchema = z.strictObject({ url: z.url(), secret: z.string().min(1) });
 
@@ -150,6 +152,11 @@ export function controlApi(context: SandboxContext, options: ControlOptions): Ho
   app.post('/disputes/:id/decide', async (c) => {
     const { result } = await read(c, decideSchema);
     return c.json(store.transaction(() => decideDispute(context, c.req.param('id'), result)));
+  });
+
+  app.post('/payouts', async (c) => {
+    const { amountCents } = await read(c, payoutSchema);
+    return c.json(store.transaction(() => payOut(store, amountCents)));
   });
 
   app.post('/payments', async (c) => {

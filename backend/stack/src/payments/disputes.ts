@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { recordTransaction } from './balance.ts';
 import { expandParam, metadataParam } from './checkout-sessions.ts';
 import { newId, nowSeconds } from './ids.ts';
 import { type RequestOrigin, recordEvent, type SandboxContext } from './sandbox-context.ts';
@@ -109,39 +110,29 @@ export function saveDispute(
   store.setDeadline(id, dueBy);
   return store.save(
     'dispute',
-    isInquiry ? dispute : move(dispute, -dispute.amount, feeCents, { id: transactionId, created }),
+    isInquiry ? dispute : move(store, dispute, -dispute.amount, feeCents, { id: transactionId, created }),
   );
 }
 
 /** Money that leaves our balance, or comes back, because of a dispute. */
 function move(
+  store: SandboxContext['store'],
   dispute: Stripe.Dispute,
   amount: number,
   fee: number,
   { id, created } = { id: newId('txn'), created: nowSeconds() },
 ): Stripe.Dispute {
-  const details =
-    fee > 0
-      ? [{ amount: fee, application: null, currency: 'brl', description: 'Dispute fee', type: 'stripe_fee' }]
-      : [];
-  const transaction = {
+  const transaction = recordTransaction(store, {
     id,
-    object: 'balance_transaction',
-    amount,
-    available_on: created,
-    balance_type: 'payments',
-    created,
-    currency: 'brl',
-    description: `Chargeback ${amount < 0 ? 'withdrawal' : 'reversal'} for ${dispute.charge}`,
-    exchange_rate: null,
-    fee,
-    fee_details: details,
-    net: amount - fee,
-    reporting_category: amount < 0 ? 'dispute' : 'dispute_reversal',
-    source: dispute.id,
-    status: 'available',
     type: 'adjustment',
-  } as unknown as Stripe.BalanceTransaction;
+    category: amount < 0 ? 'dispute' : 'dispute_reversal',
+    amount,
+    fee,
+    feeDescription: 'Dispute fee',
+    source: dispute.id,
+    created,
+    description: `Chargeback ${amount < 0 ? 'withdrawal' : 'reversal'} for ${dispute.charge}`,
+  });
   return { ...dispute, balance_transactions: [...dispute.balance_transactions, transaction] };
 }
 
@@ -198,7 +189,7 @@ export function decideDispute(
     const dueBy = nowSeconds() + daysToAnswer * 86_400;
     const details = { ...dispute.evidence_details, due_by: dueBy, submission_count: 0 };
     const escalated = store.save('dispute', {
-      ...move(dispute, -dispute.amount, feeCents),
+      ...move(store, dispute, -dispute.amount, feeCents),
       status: 'needs_response',
       is_charge_refundable: false,
       evidence_details: details,
@@ -215,7 +206,7 @@ export function decideDispute(
     return over;
   }
   const decided = store.save('dispute', {
-    ...(result === 'won' ? move(dispute, dispute.amount, 0) : dispute),
+    ...(result === 'won' ? move(store, dispute, dispute.amount, 0) : dispute),
     status: result,
   });
   recordEvent(context, 'charge.dispute.closed', decided, origin);

@@ -2,12 +2,13 @@ import type { ObjectKind, SandboxStore } from './sandbox-store.ts';
 import { invalidRequest } from './stripe-errors.ts';
 
 /** The fields of each object that may be expanded, and what they refer to. */
-const expandable: Record<string, Record<string, ObjectKind | 'line_items' | 'refunds'>> = {
+const expandable: Record<string, Record<string, ObjectKind | 'line_items' | 'refunds' | 'source'>> = {
   'checkout.session': { payment_intent: 'payment_intent', line_items: 'line_items' },
   payment_intent: { latest_charge: 'charge', payment_method: 'payment_method' },
   charge: { payment_intent: 'payment_intent', payment_method: 'payment_method', refunds: 'refunds' },
   dispute: { charge: 'charge', payment_intent: 'payment_intent' },
   refund: { charge: 'charge', payment_intent: 'payment_intent' },
+  balance_transaction: { source: 'source' },
 };
 
 type Json = Record<string, unknown>;
@@ -41,12 +42,19 @@ function expandField(store: SandboxStore, object: Json, field: string, rest: str
     const refunds = store.list('refund', { limit: 10, matches: (refund) => refund.charge === object.id });
     value = listOf(refunds.data, `/v1/charges/${object.id}/refunds`, refunds.hasMore);
   } else if (typeof current === 'string') {
-    value = store.get(target, current) as unknown as Json;
+    value = store.get(target === 'source' ? kindOfSource(current) : target, current) as unknown as Json;
   } else if (current !== null && typeof current === 'object') {
     value = current as Json;
   }
   if (!value) return object;
   return { ...object, [field]: rest === '' ? value : expandObject(store, value, [rest]) };
+}
+
+/** What a movement of the balance is about, by the beginning of its id. */
+function kindOfSource(id: string): ObjectKind {
+  if (/^(re|pyr)_/.test(id)) return 'refund';
+  if (id.startsWith('du_')) return 'dispute';
+  return id.startsWith('po_') ? 'payout' : 'charge';
 }
 
 export function listOf(data: readonly object[], url: string, hasMore = false): Json {

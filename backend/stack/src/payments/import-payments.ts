@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { saveCharge, saveRefund } from './balance.ts';
 import { createSession, customerDetails } from './checkout-sessions.ts';
 import { saveDispute } from './disputes.ts';
+import { newId } from './ids.ts';
 import { buildCharge, buildIntent, buildPaymentMethod } from './payment-records.ts';
 import type { SandboxContext } from './sandbox-context.ts';
 
@@ -80,7 +82,7 @@ function importPayment({ store, url, enabledEvents }: SandboxContext, payment: I
     buildPaymentMethod({ email: payment.email, ...(payment.method === 'card' ? { card } : {}) }),
   );
   const refunded = payment.refund?.amountCents ?? 0;
-  const charge = store.save('charge', {
+  const charge = saveCharge(store, {
     ...buildCharge(intent, method),
     created: paidAt,
     amount_refunded: refunded,
@@ -117,11 +119,11 @@ function importPayment({ store, url, enabledEvents }: SandboxContext, payment: I
     );
   }
   if (!payment.refund) return;
-  store.save('refund', {
+  const refund: Stripe.Refund = {
     id: payment.refund.id,
     object: 'refund',
     amount: refunded,
-    balance_transaction: null,
+    balance_transaction: newId('txn'),
     charge: charge.id,
     created: paidAt,
     currency: 'brl',
@@ -135,5 +137,6 @@ function importPayment({ store, url, enabledEvents }: SandboxContext, payment: I
     source_transfer_reversal: null,
     status: 'succeeded',
     transfer_reversal: null,
-  });
+  };
+  saveRefund(store, refund, payment.method === 'pix');
 }

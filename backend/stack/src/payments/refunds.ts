@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { recordTransaction, saveRefund } from './balance.ts';
 import { expandParam, integerParam, metadataParam } from './checkout-sessions.ts';
 import { decideDispute, disputeOf, isOpen } from './disputes.ts';
 import { newId, nowSeconds } from './ids.ts';
@@ -87,7 +88,7 @@ export function createRefund(
     transfer_reversal: null,
     ...(isPending ? { pending_reason: 'processing' as const } : {}),
   };
-  context.store.save('refund', refund);
+  saveRefund(context.store, refund, isPix);
   const refunded = context.store.save('charge', {
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
@@ -117,7 +118,9 @@ export function settleRefund(context: SandboxContext, id: string, result: 'succe
   const settled = store.save('refund', {
     ...rest,
     status: result,
-    ...(result === 'failed' ? { failure_reason: 'unknown', failure_balance_transaction: newId('txn') } : {}),
+    ...(result === 'failed'
+      ? { failure_reason: 'unknown', failure_balance_transaction: returned(store, refund).id }
+      : {}),
   });
   recordEvent(context, 'refund.updated', settled);
   if (result === 'failed') {
@@ -128,6 +131,10 @@ export function settleRefund(context: SandboxContext, id: string, result: 'succe
   recordEvent(context, 'charge.refund.updated', settled);
   return settled;
 }
+
+/** The amount of a failed refund is ours again. */
+const returned = (store: SandboxContext['store'], { id, amount }: Stripe.Refund) =>
+  recordTransaction(store, { type: 'refund_failure', category: 'refund_failure', amount, source: id });
 
 export function settleRefundDeadline(context: SandboxContext, id: string): void {
   settleRefund(context, id, context.store.setting(`refund-fails:${id}`) ? 'failed' : 'succeeded');

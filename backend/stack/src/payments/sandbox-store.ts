@@ -11,6 +11,8 @@ export interface SandboxObjects {
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
   coupon: Stripe.Coupon;
+  balance_transaction: Stripe.BalanceTransaction;
+  payout: Stripe.Payout;
   event: Stripe.Event;
 }
 export type ObjectKind = keyof SandboxObjects;

@@ -32,7 +32,9 @@ create table private.dispute_movements (
   dispute_id uuid not null references public.disputes (id),
   amount_cents integer not null,
   fee_cents integer not null,
-  happened_at timestamptz not null
+  happened_at timestamptz not null,
+  -- Names it in the journal, also once the provider's id is forgotten.
+  journal_id uuid not null unique default gen_random_uuid()
 );
 create index dispute_movements_dispute_idx on private.dispute_movements (dispute_id);
 create trigger dispute_movements_guard before update or delete on private.dispute_movements

@@ -212,6 +212,24 @@ returns interval language sql immutable set search_path = '' as $$
   select interval '3 days';
 $$;
 
+-- What the provider takes at most of a payment by card, and cents for each.
+create function private.card_fee_percent()
+returns numeric language sql immutable set search_path = '' as $$
+  select 5.99;
+$$;
+
+-- The same, in cents.
+create function private.card_fee_cents()
+returns integer language sql immutable set search_path = '' as $$
+  select 39;
+$$;
+
+-- What it takes at most of a PIX.
+create function private.pix_fee_percent()
+returns numeric language sql immutable set search_path = '' as $$
+  select 1.19;
+$$;
+
 -- The payment provider refuses to charge less.
 create function private.smallest_charge_cents()
 returns integer language sql immutable set search_path = '' as $$

@@ -2,3 +2,5 @@
 
 alter table private.closed_days enable row level security;
 alter table private.journal_lines enable row level security;
+alter table private.provider_lines enable row level security;
+alter table private.provider_readings enable row level security;

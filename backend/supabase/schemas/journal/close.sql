@@ -126,7 +126,7 @@ language sql stable security definer set search_path = '' as $$
         where (closed.source, closed.source_id, closed.account) = (open.source, open.source_id, open.account)
       ) as closed_cents
       from private.open_journal_lines() as open
-      where open.day is null and open.source in ('payment', 'payout', 'dispute_movement', 'settlement')
+      where open.day is null and open.source in ('payment', 'payout', 'dispute_movement', 'settlement', 'provider_fee', 'provider_payout')
     ) as line
     group by line.source, line.source_id, line.account;
 $$;

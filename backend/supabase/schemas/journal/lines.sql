@@ -2,8 +2,8 @@
 -- what they are. Debits are above zero, credits below; amounts in cents.
 --
 -- provider       what the payment provider holds for us          guests        what guests paid and is neither earned nor returned
--- bank           what we hold: payouts and refunds by hand       hosts         what is owed to hosts
--- provider_fees  what disputes cost                              affiliates    what is owed to affiliates
+-- bank           our account: what the provider sent, we paid    hosts         what is owed to hosts
+-- provider_fees  what it takes of them                              affiliates    what is owed to affiliates
 -- promotions     what coupons took off                           platform_fee  the fee, less commissions and what a dispute lost
 
 create view private.journal with (security_invoker = true) as
@@ -36,7 +36,7 @@ with moved as (
   where refund.settled_at is not null or (refund.manual_at is not null and refund.failure is distinct from 'dispute_lost')
   union all
   -- The bank takes the amount for the guest, or gives it back; its fee is ours.
-  select 'dispute_movement', movement.id, dispute.booking_id, movement.happened_at, array['provider', 'guests', 'provider_fees'],
+  select 'dispute_movement', movement.journal_id::text, dispute.booking_id, movement.happened_at, array['provider', 'guests', 'provider_fees'],
     array[movement.amount_cents - movement.fee_cents, -movement.amount_cents, movement.fee_cents]
   from private.dispute_movements as movement join public.disputes as dispute on dispute.id = movement.dispute_id
   union all
@@ -70,6 +70,15 @@ with moved as (
   select 'settlement', id::text, null::uuid, created_at, array[case beneficiary when 'host' then 'hosts' else 'affiliates' end, 'bank'],
     array[amount_cents, -amount_cents]
   from public.host_settlements
+  union all
+  -- What the provider took for itself, and what it sent to our bank account. A dispute's fee is part of its movement.
+  select case when line.category like 'payout%' then 'provider_payout' else 'provider_fee' end, line.id::text, payment.booking_id, line.happened_at,
+    array['provider', 'bank', 'provider_fees'],
+    case when line.category like 'payout%' then array[line.amount_cents - line.fee_cents, -line.amount_cents, line.fee_cents]
+      when line.category = 'fee' then array[line.amount_cents - line.fee_cents, 0, line.fee_cents - line.amount_cents]
+      else array[-line.fee_cents, 0, line.fee_cents] end
+  from private.provider_lines as line left join public.payments as payment on payment.payment_intent_id = line.payment_intent_id
+  where line.category not like 'dispute%'
 )
 select moved.source, moved.source_id, moved.booking_id, moved.happened_at, line.account, line.amount_cents
 from moved cross join unnest(moved.accounts, moved.amounts) as line (account, amount_cents)

@@ -186,7 +186,9 @@ language sql stable security definer set search_path = '' as $$
   union all
   select 'outbox_failed', null, kind || ' ' || id, last_error from public.outbox where failed_at is not null
   union all
-  select * from private.journal_differences();
+  select * from private.journal_differences()
+  union all
+  select * from private.provider_differences();
 $$;
 
 -- @api service_role: Compares everything that must add up and writes a report: {report_id, difference_count}.

@@ -32,6 +32,8 @@ begin
   where dispute_id = any (contested);
   update public.disputes set provider_dispute_id = 'forgotten:' || id, charge_id = null, payment_intent_id = null
   where id = any (contested);
+  update private.provider_lines set provider_id = null, source_id = null, payment_intent_id = null
+  where payment_intent_id in (select payment_intent_id from public.payments where booking_id = any (booked));
   update public.payments set stripe_session_id = 'forgotten:' || id, payment_intent_id = null
   where booking_id = any (booked);
   update public.bookings set stripe_session_id = null where user_id = person;

@@ -58,7 +58,7 @@ begin
   perform cron.schedule('forget-address-acts', '17 * * * *', 'select private.forget_address_acts()');
   perform cron.schedule('expire-telemetry', '15 6 * * *', 'select private.expire_telemetry()');
   perform cron.schedule('refresh-search-prices', '5 3 * * *', 'select private.refresh_search_prices()');
-  perform cron.schedule('reconcile', '0 7 * * *', 'select private.reconcile()');
+  perform cron.schedule('reconcile', '0 7 * * *', 'select private.call_scheduled_function(''reconcile'')');
   perform cron.schedule('delete-expired-data', '15 7 * * *', 'select private.delete_expired_data()');
 end;
 $$;

@@ -1,5 +1,6 @@
-import { formatCents, formatCount } from 'shared-domain/money/format.ts';
+import { formatCount } from 'shared-domain/money/format.ts';
 import type { MoneyDifference } from '../../data/administration/reconciliation.query.ts';
+import { signedCents } from '../../lib/signed-cents.ts';
 
 const kinds: Record<string, string> = {
   booking_sum: 'Preço e extras de uma reserva',
@@ -30,14 +31,13 @@ const kinds: Record<string, string> = {
   journal_unbalanced: 'Lançamento sem contrapartida',
   journal_day: 'Dia fechado que mudou',
   journal_row: 'Movimento mudado depois do fechamento do dia',
+  provider_missing: 'Falta no extrato do provedor',
+  provider_unknown: 'Só no extrato do provedor',
+  provider_amount: 'Valor no extrato do provedor',
+  provider_fee: 'Tarifa do provedor',
+  provider_balance: 'Saldo no provedor',
+  provider_unread: 'Extrato do provedor ainda não lido',
 };
-
-/** Their two figures are amounts in cents. */
-const amounts = new Set([
-  ...['booking_sum', 'payment', 'refund', 'payout', 'commission', 'affiliate_earnings', 'dispute'],
-  ...['settlement', 'settlement_reversal', 'settled_payout', 'payout_overdue'],
-  ...['settled_commission', 'commission_overdue'],
-]);
 
 const states: Record<string, string> = {
   requested: 'pedido',
@@ -66,7 +66,9 @@ export const differingBooking = ({ kind, subject }: MoneyDifference): string | n
 export function differenceMessage({ kind, subject, expected, actual }: MoneyDifference): string {
   const format = (value: string | null) => {
     if (value === null) return 'nada';
-    return amounts.has(kind) && /^-?\d+$/.test(value) ? formatCents(Number(value)) : (states[value] ?? value);
+    return kind !== 'coupon_used_count' && /^-?\d+$/.test(value)
+      ? signedCents(Number(value))
+      : (states[value] ?? value);
   };
   const about = subject ? ` (${subject.slice(0, 8)})` : '';
   return `${kinds[kind] ?? kind}${about}: esperado ${format(expected)}, encontrado ${format(actual)}`;

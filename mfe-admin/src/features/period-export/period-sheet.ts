@@ -29,6 +29,8 @@ const journalSource = word({
   dispute_loss: 'Perda em contestação',
   commission: 'Comissão',
   settlement: 'Envio',
+  provider_fee: 'Tarifa do provedor',
+  provider_payout: 'Saque do provedor',
 });
 const journalAccount = word(journalAccounts);
 const closed = (value: Cell) => (text(value) === 'true' ? 'Fechado' : 'Aberto');
