@@ -190,12 +190,12 @@ test('every public function answers as its type says, and refuses as in the snap
     parts.push(`  ${[...callersOf].map(([code, who]) => `${who.join(', ')}: ${code}`).join('; ')}`);
   }
 
-  const ajv = new Ajv({ strict: true, allErrors: true });
+  const ajv = new Ajv({ strict: true, allErrors: true }).addVocabulary(['generated']);
   const isValid = (schema: SchemaObject, value: unknown) => ajv.validate(schema, value);
   const schemas = answerSchemas();
   const wrong = [...answered].flatMap(([name, values]) => {
     const schema = schemas.get(name);
-    if (!schema) return [`${name} has no type: run \`npm run db:types\``];
+    if (!schema || Object.keys(schema).length === 0) return [`${name} has no type`];
     return values.flatMap((value) => (isValid(schema, value) ? [] : faults(name, ajv)));
   });
   expect([...new Set(wrong)], 'mend the type in `Answers` of shared-domain, or the function').toEqual([]);
@@ -210,7 +210,7 @@ test('every public function answers as its type says, and refuses as in the snap
 
 /** Of a union only the branch that fits best is told of. */
 function faults(name: string, { errors }: Ajv): string[] {
-  const told = (errors ?? []).filter(({ keyword }) => keyword !== 'anyOf');
+  const told = (errors ?? []).filter(({ keyword, message }) => keyword !== 'anyOf' && message !== 'must be null');
   const deepest = Math.max(...told.map(({ instancePath }) => instancePath.split('/').length));
   return told
     .filter(({ instancePath }) => instancePath.split('/').length === deepest)

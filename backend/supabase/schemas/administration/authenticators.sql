@@ -72,7 +72,7 @@ end;
 $$;
 
 -- @api admin: Who administers and who else has authenticators, for an administrator, found by name or address: {items: [{id,
--- full_name, email, is_admin, authenticators, last_used_at}], total, page, page_size}. Codes: unauthenticated, admin_required.
+-- full_name, email, is_admin, authenticators, last_used_at}], total}. Codes: unauthenticated, admin_required.
 create function private.admin_list_authenticators(
   search_text text default null, page_number integer default 1, page_size integer default 50
 )
@@ -99,9 +99,7 @@ begin
       select json_agg(item)
       from (select * from found order by is_admin desc, full_name, id limit size offset (page - 1) * size) as item
     ), '[]'),
-    'total', (select count(*) from found),
-    'page', page,
-    'page_size', size
+    'total', (select count(*) from found)
   ) into answer;
   return answer;
 end;

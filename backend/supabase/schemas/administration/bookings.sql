@@ -2,7 +2,7 @@
 
 -- '_' and '%' are what was typed, not patterns.
 -- @api admin: Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id: {items,
--- total, page, page_size}. Codes: unauthenticated, admin_required.
+-- total}. Codes: unauthenticated, admin_required.
 create function private.admin_list_bookings(
   search_text text default null, status_filter text default null, page_number integer default 1, page_size integer default 50
 )
@@ -14,9 +14,8 @@ declare
 begin
   perform private.require_admin();
   with found as (
-    select booking.id, booking.space_id, booking.snapshot ->> 'title' as title, booking.event_date, booking.guest_count,
-      booking.status, booking.total_amount, booking.owner_amount, booking.discount_amount, booking.payment_method,
-      booking.paid_at, booking.cancelled_at, booking.cancellation_reason, booking.platform_reason, booking.created_at,
+    select booking.id, booking.snapshot ->> 'title' as title, booking.event_date, booking.status, booking.total_amount,
+      booking.owner_amount, booking.payment_method, booking.cancellation_reason, booking.platform_reason, booking.created_at,
       guest.full_name as guest_name, host.full_name as host_name
     from public.bookings as booking
     join public.profiles as guest on guest.id = booking.user_id
@@ -34,9 +33,7 @@ begin
         order by shown.created_at desc, shown.id
       ) as item
     ), '[]'),
-    'total', (select count(*) from found),
-    'page', page,
-    'page_size', size
+    'total', (select count(*) from found)
   ) into answer;
   return answer;
 end;

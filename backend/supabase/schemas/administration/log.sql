@@ -138,8 +138,7 @@ $$;
 -- the entry has none. Each sum stands in one entry: of a cancelled booking what the provider refunds, of a refund by hand that refund, of
 -- a dispute that was given up what the bank keeps. An answer to a dispute and a suspension move no money themselves.
 -- @api admin: The log for an administrator, the latest first: acts of these actions, by or about a person, of these days in Rio
--- (both included), found by what the entry names, its reason, its note or the beginning of an id: {items, total, people, page,
--- page_size}; people: the administrators and the person of the filter. Codes: unauthenticated, admin_required, invalid_input.
+-- (both included), found by what the entry names, its reason, its note or the beginning of an id: {items, total, people}; people: the administrators and the person of the filter. Codes: unauthenticated, admin_required, invalid_input.
 create function private.admin_list_acts(
   action_filter text[] default null, search_text text default null, person_filter uuid default null,
   from_date date default null, to_date date default null, page_number integer default 1, page_size integer default 50
@@ -193,9 +192,7 @@ begin
     'people', coalesce((
       select json_agg(json_build_object('id', id, 'full_name', full_name) order by full_name, id) from public.profiles
       where id = person_filter or id in (select user_id from public.user_roles where role = 'admin')
-    ), '[]'),
-    'page', page,
-    'page_size', size
+    ), '[]')
   ) into answer;
   return answer;
 end;

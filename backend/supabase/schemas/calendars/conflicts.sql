@@ -96,7 +96,7 @@ $$;
 
 -- @api admin: Paid dates of today or later on which an imported calendar has an event, the first date first: {items: [{id, space_id,
 -- title, host_id, host_name, calendar_name, date, booking_id, guest_name, found_at, kind: reservation | block | other, first_seen_at}],
--- total, page, page_size}. Codes: unauthenticated, admin_required.
+-- total}. Codes: unauthenticated, admin_required.
 create function private.admin_list_calendar_conflicts(page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -121,9 +121,7 @@ begin
       select json_agg(item)
       from (select * from found order by date, found_at, id limit size offset (page - 1) * size) as item
     ), '[]'),
-    'total', (select count(*) from found),
-    'page', page,
-    'page_size', size
+    'total', (select count(*) from found)
   ) into answer;
   return answer;
 end;

@@ -18,7 +18,7 @@ $$;
 
 -- @api admin: Disputes for an administrator, those that wait for an answer first by when it is due: {items: [{id,
 -- provider_dispute_id, booking_id, title, event_date, guest_name, amount_cents, reason, status, due_by, opened_at, closed_at,
--- needs_answer, sent_at, has_failed, taken}], total, waiting, page, page_size}; booking_id is null for a payment that we don't
+-- needs_answer, sent_at, has_failed, taken}], total, waiting}; booking_id is null for a payment that we don't
 -- know. Codes: unauthenticated, admin_required.
 create function private.admin_list_disputes(only_open boolean default true, page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
@@ -54,9 +54,7 @@ begin
     'waiting', (
       select count(*) from public.disputes as dispute
       left join private.dispute_evidence as evidence on evidence.dispute_id = dispute.id
-      where dispute.closed_at is null and private.needs_answer(dispute) and evidence.sent_at is null),
-    'page', page,
-    'page_size', size
+      where dispute.closed_at is null and private.needs_answer(dispute) and evidence.sent_at is null)
   ) into answer;
   return answer;
 end;

@@ -72,7 +72,7 @@ end;
 $$;
 
 -- @api admin: The lines behind a number of admin_business (volume, fee, promotions, commissions, refunds, disputes), newest day first: {items:
--- [{day, booking_id, title, amount_cents, is_closed}], total, total_cents, page, page_size}. Codes: unauthenticated, admin_required, invalid_input.
+-- [{day, booking_id, title, amount_cents, is_closed}], total, total_cents}. Codes: unauthenticated, admin_required, invalid_input.
 create function private.admin_business_lines(
   from_date date, to_date date, part text, page_number integer default 1, page_size integer default 50
 )
@@ -101,8 +101,7 @@ begin
       left join public.bookings as booking on booking.id = item.booking_id
     ), '[]'),
     'total', (select count(*) from found),
-    'total_cents', (select coalesce(sum(amount_cents), 0) from found),
-    'page', page, 'page_size', size
+    'total_cents', (select coalesce(sum(amount_cents), 0) from found)
   ) into answer;
   return answer;
 end;

@@ -91,7 +91,7 @@ $$;
 
 -- @api admin: Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id,
 -- host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, is_closed,
--- taken}], total, owed_cents, to_pay, without_key, deducted_cents, page, page_size}; the sums regardless of the search. Codes:
+-- taken}], total, owed_cents, to_pay, without_key, deducted_cents}; the sums regardless of the search. Codes:
 -- unauthenticated, admin_required.
 create function private.admin_list_payouts(
   search_text text default null, page_number integer default 1, page_size integer default 50
@@ -127,9 +127,7 @@ begin
     'owed_cents', (select coalesce(sum(owed_cents), 0) from owed where owed_cents > 0),
     'to_pay', (select count(*) from owed where owed_cents > 0),
     'without_key', (select count(*) from owed where owed_cents > 0 and not has_key),
-    'deducted_cents', (select coalesce(-sum(owed_cents), 0) from owed where owed_cents < 0),
-    'page', page,
-    'page_size', size
+    'deducted_cents', (select coalesce(-sum(owed_cents), 0) from owed where owed_cents < 0)
   ) into answer;
   return answer;
 end;

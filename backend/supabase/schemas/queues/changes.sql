@@ -153,7 +153,7 @@ end;
 $$;
 
 -- @api admin: Edits of approved listings that nobody has looked at, the oldest first, each as {id, space_id, title, host_id,
--- host_name, changed_at, cover, suspended_at, before, now, fields, taken, upcoming}: {items, total, page, page_size}. Codes:
+-- host_name, changed_at, cover, suspended_at, before, now, fields, taken, upcoming}: {items, total}. Codes:
 -- unauthenticated, admin_required.
 create function private.admin_list_changes(page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
@@ -181,9 +181,7 @@ begin
         from found order by changed_at, id limit size offset (page - 1) * size
       ) as item
     ), '[]'),
-    'total', (select count(*) from found),
-    'page', page,
-    'page_size', size
+    'total', (select count(*) from found)
   ) into answer;
   return answer;
 end;

@@ -2,7 +2,7 @@
 
 -- @api admin: What was reported, one row for each thing, those that called the administrators first; report_filter: open (or
 -- null) | space | message | review | profile | list_line | closed; about: a listing, or a person and what is theirs. {items,
--- total, open, page, page_size}. Codes: unauthenticated, admin_required.
+-- total, open}. Codes: unauthenticated, admin_required.
 create function private.admin_list_reports(
   report_filter text default null, page_number integer default 1, page_size integer default 20, about uuid default null
 )
@@ -79,9 +79,7 @@ begin
     'open', (select count(*) from (
       select from public.reports as report
       where report.settled_at is null and private.is_report_about(report, about) group by report.kind, report.target_id
-    ) as things),
-    'page', page,
-    'page_size', size
+    ) as things)
   ) into answer;
   return answer;
 end;

@@ -77,7 +77,7 @@ $$;
 
 -- @api admin: People for an administrator, the newest first, those whose suspension waits for an answer before them; found by
 -- name, or by the whole e-mail or id; people_filter: suspended | hosts | refused_names (from before the rule of names). {items, total,
--- suspended, page, page_size}. Codes: unauthenticated, admin_required.
+-- suspended}. Codes: unauthenticated, admin_required.
 create function private.admin_list_people(
   search_text text default null, people_filter text default null, page_number integer default 1, page_size integer default 50
 )
@@ -113,9 +113,7 @@ begin
       ) as item
     ), '[]'),
     'total', (select count(*) from found),
-    'suspended', (select count(*) from public.suspensions where person_id is not null and lifted_at is null),
-    'page', page,
-    'page_size', size
+    'suspended', (select count(*) from public.suspensions where person_id is not null and lifted_at is null)
   ) into answer;
   return answer;
 end;

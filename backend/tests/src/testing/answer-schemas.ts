@@ -7,7 +7,7 @@ const file = path.resolve(import.meta.dirname, '../../../../shared-domain/src/db
 
 /**
  * Returns JSON schemas of the API functions' answers by the functions' names, from their TypeScript types. They refuse unknown fields. A
- * type has one schema wherever it stands.
+ * type has one schema wherever it stands. `generated` names the fields of an object that are columns.
  */
 export function answerSchemas(): Map<string, SchemaObject> {
   const program = ts.createProgram([file], {
@@ -72,9 +72,14 @@ export function answerSchemas(): Map<string, SchemaObject> {
       ),
       required: properties.filter(({ flags }) => (flags & ts.SymbolFlags.Optional) === 0).map(({ name }) => name),
       additionalProperties: others ? schemaOf(others.type) : false,
+      generated: properties.filter(isGenerated).map(({ name }) => name),
     };
   }
 
   const functions = part(part(checker.getTypeAtLocation(database), 'public'), 'Functions');
   return new Map(functions.getProperties().map(({ name }) => [name, schemaOf(part(part(functions, name), 'Returns'))]));
 }
+
+/** `Pick` and `Omit` keep where a field was declared. */
+const isGenerated = ({ declarations }: ts.Symbol): boolean =>
+  declarations?.some((node) => node.getSourceFile().fileName.endsWith('/database.types.ts')) ?? false;

@@ -2,7 +2,7 @@ import type { SchemaObject } from 'ajv';
 
 /**
  * Returns the parts of types that no value has shown, by their paths: a branch of a union, an item of a list, an optional field or its
- * absence. A type that stands in several places is shown by the values of all of them.
+ * absence. A type that stands in several places is shown by the values of all of them. Columns need no proof: their types are generated.
  */
 export function unproven(
   answers: Iterable<{ name: string; schema: SchemaObject; values: unknown[] }>,
@@ -36,8 +36,9 @@ export function unproven(
     else found.push(name);
   }
   // Objects lead to further objects, which join the map while it is read.
-  for (const [{ properties, required }, { path, values }] of objects)
+  for (const [{ properties, required, generated }, { path, values }] of objects)
     for (const [name, part] of Object.entries(properties as Record<string, SchemaObject>)) {
+      if (generated.includes(name)) continue;
       const here = `${path}.${name}`;
       const present = values.filter((value) => name in value).map((value) => value[name]);
       if (present.length === 0) found.push(here);

@@ -7290,7 +7290,6 @@ create function public.space_terms(target_space uuid)
 returns json language sql stable set search_path = '' as $$
   select json_build_object(
     'price', space.price,
-    'capacity', space.capacity,
     'opens_at', to_char(space.opens_at, 'HH24:MI'),
     'closes_at', to_char(space.closes_at, 'HH24:MI'),
     'music_until', to_char(space.music_until, 'HH24:MI'),
@@ -8570,7 +8569,6 @@ create function private.booking_as_json(booking public.bookings)
 returns json language sql stable set search_path = '' as $$
   select json_build_object(
     'booking_id', booking.id,
-    'user_id', booking.user_id,
     'space_id', booking.space_id,
     'status', booking.status,
     'event_date', booking.event_date,
@@ -9231,7 +9229,6 @@ $$;
 create function private.cancelled_as_json(target_booking uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
-    'booking_id', booking.id,
     'status', booking.status,
     'refund_cents', coalesce(sum(refund.amount_cents), 0),
     'refund_ids', coalesce(json_agg(refund.id) filter (where refund.id is not null), '[]'::json)
@@ -9355,12 +9352,12 @@ $$;
 -- manual, manual_at null   the provider refused it: an administrator has to pay it
 -- manual, manual_at set    an administrator has paid it
 
--- @api service_role: A refund as the provider needs it: {refund_id, booking_id, status, amount_cents, payment_intent_id,
+-- @api service_role: A refund as the provider needs it: {status, amount_cents, payment_intent_id,
 -- is_decided, is_contested}.
 create function private.refund_to_send(refund_id uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
-    'refund_id', refund.id, 'booking_id', refund.booking_id, 'status', refund.status, 'amount_cents', refund.amount_cents,
+    'status', refund.status, 'amount_cents', refund.amount_cents,
     'payment_intent_id', payment.payment_intent_id,
     'is_decided', exists (select from public.disputes where booking_id = refund.booking_id)
       and not exists (select from public.disputes where booking_id = refund.booking_id and closed_at is null),
@@ -9580,7 +9577,7 @@ create function private.booking_contacts()
 returns setof json language sql stable security definer set search_path = '' as $$
   select json_build_object(
     'booking_id', booking.id, 'space_id', booking.space_id, 'guest_id', booking.user_id, 'host_id', booking.host_id,
-    'title', booking.snapshot ->> 'title', 'event_date', booking.event_date, 'guest_count', booking.guest_count,
+    'event_date', booking.event_date, 'guest_count', booking.guest_count,
     'starts_at', to_char(booking.starts_at, 'HH24:MI'), 'ends_at', to_char(booking.ends_at, 'HH24:MI'), 'hours', booking.snapshot -> 'hours',
     'role', case when booking.user_id = me.id then 'guest' else 'host' end,
     'other_name', other.full_name,
@@ -10188,7 +10185,7 @@ declare
   guesses private.coupon_guesses;
   coupon public.discount_coupons;
   obstacle text;
-  discount integer := 0;
+  discount integer;
 begin
   if person is null then
     perform private.refuse(401, 'unauthenticated');
@@ -10218,19 +10215,13 @@ begin
       update private.coupon_guesses set misses = misses + 1 where user_id = person;
     end if;
   end if;
-  if obstacle is null then
-    discount := private.coupon_discount(coupon, booking_amount);
+  if obstacle is not null then
+    return json_build_object('valid', false, 'error', obstacle,
+      'minimum_amount', case when obstacle = 'coupon_minimum_not_reached' then coupon.min_amount end);
   end if;
-
-  return json_build_object(
-    'valid', obstacle is null,
-    'coupon_id', case when obstacle is null then coupon.id end,
-    'discount_amount', discount,
-    'final_amount', booking_amount - discount,
-    'coupon_description', case when obstacle is null then coupon.description end,
-    'error', obstacle,
-    'minimum_amount', case when obstacle = 'coupon_minimum_not_reached' then coupon.min_amount end
-  );
+  discount := private.coupon_discount(coupon, booking_amount);
+  return json_build_object('valid', true, 'coupon_id', coupon.id, 'discount_amount', discount,
+    'final_amount', booking_amount - discount, 'coupon_description', coupon.description);
 end;
 $$;
 
@@ -11047,7 +11038,7 @@ $$;
 -- @api admin: Every affiliate with commissions, for an administrator: {items: [{id, person_id, affiliate_code, full_name,
 -- has_key, key_type, key_hint, is_closed, pending_bookings, earned_cents, reversed_cents, owed_cents, due_cents, coming_cents,
 -- last_settled_at, taken, signs}], total, paid_on, owed_cents, to_pay, without_key, coming_cents, deducted_cents, sent_cents,
--- sent_count, page, page_size}. Pending is what is due by paid_on, the next day of payment; due_cents of it can be paid now,
+-- sent_count}. Pending is what is due by paid_on, the next day of payment; due_cents of it can be paid now,
 -- coming_cents is of events after that. The sums regardless of the search; sent is of this year. Codes: unauthenticated,
 -- admin_required.
 create function private.admin_list_affiliates(
@@ -11065,7 +11056,6 @@ begin
   with balances as (
     select affiliate.id, affiliate.affiliate_code, affiliate.user_id as person_id, person.full_name,
       own.host_id is not null as has_key, own.key_type, private.payout_key_hint(own.key_type, own.pix_key) as key_hint,
-      not exists (select from auth.users where id = affiliate.user_id) as is_closed,
       count(*) filter (where commission.kind = 'earned' and next.is_next) as pending_bookings,
       coalesce(sum(commission.commission_amount) filter (where commission.kind = 'earned' and next.is_next), 0) as earned_cents,
       coalesce(sum(commission.commission_amount) filter (where commission.kind <> 'earned' and next.is_next), 0) as reversed_cents,
@@ -11109,9 +11099,7 @@ begin
     'coming_cents', (select coalesce(sum(coming_cents), 0) from balances),
     'deducted_cents', (select coalesce(-sum(owed_cents), 0) from balances where owed_cents < 0),
     'sent_cents', (select coalesce(sum(amount_cents), 0) from sent),
-    'sent_count', (select count(*) from sent where kind = 'paid' and not is_taken_back),
-    'page', page,
-    'page_size', size
+    'sent_count', (select count(*) from sent where kind = 'paid' and not is_taken_back)
   ) into answer;
   return answer;
 end;
@@ -11750,7 +11738,7 @@ $$;
 
 -- @api admin: Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id,
 -- host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, is_closed,
--- taken}], total, owed_cents, to_pay, without_key, deducted_cents, page, page_size}; the sums regardless of the search. Codes:
+-- taken}], total, owed_cents, to_pay, without_key, deducted_cents}; the sums regardless of the search. Codes:
 -- unauthenticated, admin_required.
 create function private.admin_list_payouts(
   search_text text default null, page_number integer default 1, page_size integer default 50
@@ -11786,9 +11774,7 @@ begin
     'owed_cents', (select coalesce(sum(owed_cents), 0) from owed where owed_cents > 0),
     'to_pay', (select count(*) from owed where owed_cents > 0),
     'without_key', (select count(*) from owed where owed_cents > 0 and not has_key),
-    'deducted_cents', (select coalesce(-sum(owed_cents), 0) from owed where owed_cents < 0),
-    'page', page,
-    'page_size', size
+    'deducted_cents', (select coalesce(-sum(owed_cents), 0) from owed where owed_cents < 0)
   ) into answer;
   return answer;
 end;
@@ -12021,7 +12007,7 @@ $$;
 
 -- @api admin: What was sent to hosts or to affiliates, the newest first, for an administrator, found by name or reference:
 -- {items: [{id, host_id, host_name, amount_cents, bank_reference, key_type, key_hint, created_at, settled_by, reversed_at,
--- reversed_by, reversed_reason, bookings: [{booking_id, title, event_date, amount_cents}]}], total, sent_cents, page, page_size};
+-- reversed_by, reversed_reason, bookings: [{booking_id, title, event_date, amount_cents}]}], total, sent_cents};
 -- sent_cents is the sum of all, less what was taken back. Codes: unauthenticated, admin_required.
 create function private.admin_list_settlements(
   search_text text default null, page_number integer default 1, page_size integer default 50, beneficiary text default 'host'
@@ -12034,7 +12020,7 @@ declare
 begin
   perform private.require_admin();
   with found as (
-    select settled.id, settled.host_id, host.full_name as host_name, settled.amount_cents, settled.bank_reference,
+    select settled.id, host.full_name as host_name, settled.amount_cents, settled.bank_reference,
       settled.key_type, settled.key_hint, settled.created_at, settler.full_name as settled_by,
       reversal.created_at as reversed_at, reverser.full_name as reversed_by, reversal.reason as reversed_reason
     from public.host_settlements as settled
@@ -12050,8 +12036,7 @@ begin
       select json_agg(item)
       from (
         select shown.*, (
-          select json_agg(json_build_object('booking_id', part.booking_id, 'title', booking.snapshot ->> 'title',
-            'event_date', booking.event_date, 'amount_cents', part.cents) order by booking.event_date, part.booking_id)
+          select json_agg(json_build_object('booking_id', part.booking_id, 'title', booking.snapshot ->> 'title', 'amount_cents', part.cents) order by booking.event_date, part.booking_id)
           from (
             select line.booking_id, sum(line.amount_cents)::integer as cents
             from private.settled_lines(shown.id) as line
@@ -12064,9 +12049,7 @@ begin
       ) as item
     ), '[]'),
     'total', (select count(*) from found),
-    'sent_cents', (select coalesce(sum(amount_cents), 0) from public.host_settlements as sent where sent.beneficiary = admin_list_settlements.beneficiary),
-    'page', page,
-    'page_size', size
+    'sent_cents', (select coalesce(sum(amount_cents), 0) from public.host_settlements as sent where sent.beneficiary = admin_list_settlements.beneficiary)
   ) into answer;
   return answer;
 end;
@@ -13526,7 +13509,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 
 -- @api authenticated: The visits of one of the caller's conversations, oldest first: {id, status, proposed_times, taken_time,
--- ends_at, proposed_at, changed_at, changed_by (guest, host or null), address, neighborhood}. The address only of a taken visit,
+-- ends_at, changed_by (guest, host or null), address, neighborhood}. The address only of a taken visit,
 -- until it is over.
 create function private.list_visits(target_conversation uuid)
 returns setof json language sql stable security definer set search_path = '' as $$
@@ -13536,7 +13519,6 @@ returns setof json language sql stable security definer set search_path = '' as 
     'proposed_times', visit.proposed_times,
     'taken_time', visit.taken_time,
     'ends_at', visit.taken_time + private.visit_time(),
-    'changed_at', visit.changed_at,
     'changed_by', case when visit.changed_by = visit.guest_id then 'guest' when visit.changed_by = visit.host_id then 'host' end,
     'address', private.visit_address(visit),
     'neighborhood', neighborhood.name
@@ -13811,15 +13793,12 @@ returns setof json language sql stable security definer set search_path = '' as 
       select coalesce(space.images[space.cover_image_index + 1], space.images[1])
       from public.spaces as space where space.id = conversation.space_id
     ),
-    'client_id', conversation.client_id,
-    'host_id', conversation.host_id,
     'role', case when conversation.client_id = me.id then 'client' else 'host' end,
     'other', json_build_object('id', other.id, 'full_name', other.full_name, 'avatar_url', other.avatar_url),
     'created_at', conversation.created_at,
     'last_message_at', conversation.last_message_at,
     'last_message', (
-      select json_build_object('id', message.id, 'sender_id', message.sender_id, 'message_type', message.message_type,
-        'content', message.content, 'file_name', message.file_name, 'created_at', message.created_at)
+      select json_build_object('sender_id', message.sender_id, 'content', message.content, 'file_name', message.file_name)
       from public.messages as message
       where message.conversation_id = conversation.id and not message.is_moderated
       order by message.created_at desc
@@ -14062,8 +14041,7 @@ $$;
 -- the entry has none. Each sum stands in one entry: of a cancelled booking what the provider refunds, of a refund by hand that refund, of
 -- a dispute that was given up what the bank keeps. An answer to a dispute and a suspension move no money themselves.
 -- @api admin: The log for an administrator, the latest first: acts of these actions, by or about a person, of these days in Rio
--- (both included), found by what the entry names, its reason, its note or the beginning of an id: {items, total, people, page,
--- page_size}; people: the administrators and the person of the filter. Codes: unauthenticated, admin_required, invalid_input.
+-- (both included), found by what the entry names, its reason, its note or the beginning of an id: {items, total, people}; people: the administrators and the person of the filter. Codes: unauthenticated, admin_required, invalid_input.
 create function private.admin_list_acts(
   action_filter text[] default null, search_text text default null, person_filter uuid default null,
   from_date date default null, to_date date default null, page_number integer default 1, page_size integer default 50
@@ -14117,9 +14095,7 @@ begin
     'people', coalesce((
       select json_agg(json_build_object('id', id, 'full_name', full_name) order by full_name, id) from public.profiles
       where id = person_filter or id in (select user_id from public.user_roles where role = 'admin')
-    ), '[]'),
-    'page', page,
-    'page_size', size
+    ), '[]')
   ) into answer;
   return answer;
 end;
@@ -14395,8 +14371,7 @@ grant execute on function private.mentions(text, text) to authenticated;
 
 -- Runs as the caller: an administrator's policy shows every space.
 -- @api admin: All spaces for an administrator, newest first (pending_first: the waiting ones before the others), found by title
--- or host (status_filter: a status, live or suspended): {items, total, pending, oldest_pending_at, live, suspended, page,
--- page_size}; the counts regardless of filter and search. Codes: unauthenticated, admin_required.
+-- or host (status_filter: a status, live or suspended): {items, total, pending, oldest_pending_at, live, suspended}; the counts regardless of filter and search. Codes: unauthenticated, admin_required.
 create function public.admin_list_spaces(
   status_filter text default null, page_number integer default 1, page_size integer default 50,
   search_text text default null, pending_first boolean default false
@@ -14409,10 +14384,10 @@ declare
 begin
   perform private.require_admin();
   with found as (
-    select space.id, space.title, space.type, space.zone, space.neighborhood, zone.name as zone_name,
+    select space.id, space.title, space.type, zone.name as zone_name,
       neighborhood.name as neighborhood_name, space.capacity, space.price, space.status, space.created_at,
-      space.updated_at, space.reviewed_at, space.images[space.cover_image_index + 1] as cover, host.id as host_id,
-      host.full_name as host_name, host.host_verified, host.created_at as host_since, space.suspended_at,
+      space.updated_at, space.images[space.cover_image_index + 1] as cover,
+      host.full_name as host_name, host.created_at as host_since, space.suspended_at,
       (select count(*) from public.audit_log as act
         where act.target_type = 'space' and act.target_id = space.id::text and act.action = 'space_rejected') as rejections
     from public.spaces as space
@@ -14444,9 +14419,7 @@ begin
     'pending', (select count(*) from public.spaces where status = 'pending'),
     'oldest_pending_at', (select min(updated_at) from public.spaces where status = 'pending'),
     'live', (select count(*) from public.spaces where is_listed),
-    'suspended', (select count(*) from public.spaces where suspended_at is not null),
-    'page', page,
-    'page_size', size
+    'suspended', (select count(*) from public.spaces where suspended_at is not null)
   ) into answer;
   return answer;
 end;
@@ -14514,7 +14487,7 @@ $$;
 
 -- '_' and '%' are what was typed, not patterns.
 -- @api admin: Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id: {items,
--- total, page, page_size}. Codes: unauthenticated, admin_required.
+-- total}. Codes: unauthenticated, admin_required.
 create function private.admin_list_bookings(
   search_text text default null, status_filter text default null, page_number integer default 1, page_size integer default 50
 )
@@ -14526,9 +14499,8 @@ declare
 begin
   perform private.require_admin();
   with found as (
-    select booking.id, booking.space_id, booking.snapshot ->> 'title' as title, booking.event_date, booking.guest_count,
-      booking.status, booking.total_amount, booking.owner_amount, booking.discount_amount, booking.payment_method,
-      booking.paid_at, booking.cancelled_at, booking.cancellation_reason, booking.platform_reason, booking.created_at,
+    select booking.id, booking.snapshot ->> 'title' as title, booking.event_date, booking.status, booking.total_amount,
+      booking.owner_amount, booking.payment_method, booking.cancellation_reason, booking.platform_reason, booking.created_at,
       guest.full_name as guest_name, host.full_name as host_name
     from public.bookings as booking
     join public.profiles as guest on guest.id = booking.user_id
@@ -14546,9 +14518,7 @@ begin
         order by shown.created_at desc, shown.id
       ) as item
     ), '[]'),
-    'total', (select count(*) from found),
-    'page', page,
-    'page_size', size
+    'total', (select count(*) from found)
   ) into answer;
   return answer;
 end;
@@ -14776,8 +14746,7 @@ $$;
 
 -- With the guest's e-mail address while the refund is owed: paying by hand needs the guest's bank details. Of the open ones the oldest comes
 -- first: somebody has waited longest for it.
--- @api admin: Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open,
--- page, page_size}. Codes: unauthenticated, admin_required.
+-- @api admin: Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open}. Codes: unauthenticated, admin_required.
 create function private.admin_list_refunds(only_open boolean default true, page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -14787,14 +14756,12 @@ declare
 begin
   perform private.require_admin();
   with found as (
-    select refund.id, refund.booking_id, refund.amount_cents, refund.reason, refund.status, refund.failure, refund.created_at,
-      refund.manual_at, refund.manual_note, booking.snapshot ->> 'title' as title, booking.event_date, booking.payment_method,
-      guest.full_name as guest_name, handler.full_name as handled_by,
+    select refund.id, refund.booking_id, refund.amount_cents, refund.status, refund.created_at,
+      booking.snapshot ->> 'title' as title, booking.payment_method, guest.full_name as guest_name,
       refund.status in ('failed', 'manual') and refund.manual_at is null as is_open
     from public.refunds as refund
     join public.bookings as booking on booking.id = refund.booking_id
     join public.profiles as guest on guest.id = booking.user_id
-    left join public.profiles as handler on handler.id = refund.manual_by
     where not coalesce(only_open, true) or (refund.status in ('failed', 'manual') and refund.manual_at is null)
   ), shown as (
     select *, row_number() over (
@@ -14807,9 +14774,8 @@ begin
     'items', coalesce((
       select json_agg(item)
       from (
-        select shown.id, shown.booking_id, shown.amount_cents, shown.reason, shown.status, shown.failure, shown.created_at,
-          shown.manual_at, shown.manual_note, shown.title, shown.event_date, shown.payment_method, shown.guest_name,
-          shown.handled_by, shown.is_open, account.email as guest_email
+        select shown.id, shown.booking_id, shown.amount_cents, shown.status, shown.created_at, shown.title, shown.payment_method,
+          shown.guest_name, account.email as guest_email
         from shown
         left join public.bookings as booking on booking.id = shown.booking_id
         left join auth.users as account on account.id = booking.user_id and shown.is_open
@@ -14817,9 +14783,7 @@ begin
       ) as item
     ), '[]'),
     'total', (select count(*) from found),
-    'open', (select count(*) from public.refunds where status in ('failed', 'manual') and manual_at is null),
-    'page', page,
-    'page_size', size
+    'open', (select count(*) from public.refunds where status in ('failed', 'manual') and manual_at is null)
   ) into answer;
   return answer;
 end;
@@ -14925,7 +14889,7 @@ end;
 $$;
 
 -- @api admin: Who administers and who else has authenticators, for an administrator, found by name or address: {items: [{id,
--- full_name, email, is_admin, authenticators, last_used_at}], total, page, page_size}. Codes: unauthenticated, admin_required.
+-- full_name, email, is_admin, authenticators, last_used_at}], total}. Codes: unauthenticated, admin_required.
 create function private.admin_list_authenticators(
   search_text text default null, page_number integer default 1, page_size integer default 50
 )
@@ -14952,9 +14916,7 @@ begin
       select json_agg(item)
       from (select * from found order by is_admin desc, full_name, id limit size offset (page - 1) * size) as item
     ), '[]'),
-    'total', (select count(*) from found),
-    'page', page,
-    'page_size', size
+    'total', (select count(*) from found)
   ) into answer;
   return answer;
 end;
@@ -15079,7 +15041,7 @@ $$;
 
 -- Runs as the caller: the policy shows them to administrators.
 -- @api admin: What came through the contact form, the newest first, for an administrator, found by name or subject: {items: [{id,
--- name, email, phone, subject, message, user_id, created_at, resolved_at, archived_at, taken}], total, page, page_size}. Codes:
+-- name, email, phone, subject, message, created_at, resolved_at, archived_at, taken}], total}. Codes:
 -- unauthenticated, admin_required.
 create function public.admin_list_messages(
   search_text text default null, only_new boolean default false, page_number integer default 1, page_size integer default 50
@@ -15092,7 +15054,7 @@ declare
 begin
   perform private.require_admin();
   with found as (
-    select received.id, received.name, received.email, received.phone, received.subject, received.message, received.user_id,
+    select received.id, received.name, received.email, received.phone, received.subject, received.message,
       received.created_at, received.resolved_at, received.archived_at
     from public.contact_messages as received
     where (not coalesce(only_new, false) or (received.resolved_at is null and received.archived_at is null))
@@ -15106,9 +15068,7 @@ begin
         from found order by created_at desc, id limit size offset (page - 1) * size
       ) as item
     ), '[]'),
-    'total', (select count(*) from found),
-    'page', page,
-    'page_size', size
+    'total', (select count(*) from found)
   ) into answer;
   return answer;
 end;
@@ -15890,7 +15850,7 @@ $$;
 
 -- @api admin: People for an administrator, the newest first, those whose suspension waits for an answer before them; found by
 -- name, or by the whole e-mail or id; people_filter: suspended | hosts | refused_names (from before the rule of names). {items, total,
--- suspended, page, page_size}. Codes: unauthenticated, admin_required.
+-- suspended}. Codes: unauthenticated, admin_required.
 create function private.admin_list_people(
   search_text text default null, people_filter text default null, page_number integer default 1, page_size integer default 50
 )
@@ -15926,9 +15886,7 @@ begin
       ) as item
     ), '[]'),
     'total', (select count(*) from found),
-    'suspended', (select count(*) from public.suspensions where person_id is not null and lifted_at is null),
-    'page', page,
-    'page_size', size
+    'suspended', (select count(*) from public.suspensions where person_id is not null and lifted_at is null)
   ) into answer;
   return answer;
 end;
@@ -16177,7 +16135,7 @@ end;
 $$;
 
 -- @api admin: Edits of approved listings that nobody has looked at, the oldest first, each as {id, space_id, title, host_id,
--- host_name, changed_at, cover, suspended_at, before, now, fields, taken, upcoming}: {items, total, page, page_size}. Codes:
+-- host_name, changed_at, cover, suspended_at, before, now, fields, taken, upcoming}: {items, total}. Codes:
 -- unauthenticated, admin_required.
 create function private.admin_list_changes(page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
@@ -16205,9 +16163,7 @@ begin
         from found order by changed_at, id limit size offset (page - 1) * size
       ) as item
     ), '[]'),
-    'total', (select count(*) from found),
-    'page', page,
-    'page_size', size
+    'total', (select count(*) from found)
   ) into answer;
   return answer;
 end;
@@ -16395,10 +16351,10 @@ begin
 end;
 $$;
 
--- @api service_role: What a dispute is answered with: {provider_dispute_id, reason, facts, statement, attempt, is_sent}.
+-- @api service_role: What a dispute is answered with: {provider_dispute_id, facts, statement, attempt, is_sent}.
 create function private.dispute_evidence_to_send(dispute_id uuid)
 returns json language sql stable security definer set search_path = '' as $$
-  select json_build_object('provider_dispute_id', dispute.provider_dispute_id, 'reason', dispute.reason, 'facts', evidence.facts,
+  select json_build_object('provider_dispute_id', dispute.provider_dispute_id, 'facts', evidence.facts,
     'statement', evidence.statement, 'attempt', evidence.attempt, 'is_sent', evidence.sent_at is not null)
   from private.dispute_evidence as evidence join public.disputes as dispute on dispute.id = evidence.dispute_id
   where dispute.id = dispute_evidence_to_send.dispute_id;
@@ -16487,7 +16443,7 @@ $$;
 
 -- @api admin: Disputes for an administrator, those that wait for an answer first by when it is due: {items: [{id,
 -- provider_dispute_id, booking_id, title, event_date, guest_name, amount_cents, reason, status, due_by, opened_at, closed_at,
--- needs_answer, sent_at, has_failed, taken}], total, waiting, page, page_size}; booking_id is null for a payment that we don't
+-- needs_answer, sent_at, has_failed, taken}], total, waiting}; booking_id is null for a payment that we don't
 -- know. Codes: unauthenticated, admin_required.
 create function private.admin_list_disputes(only_open boolean default true, page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
@@ -16523,9 +16479,7 @@ begin
     'waiting', (
       select count(*) from public.disputes as dispute
       left join private.dispute_evidence as evidence on evidence.dispute_id = dispute.id
-      where dispute.closed_at is null and private.needs_answer(dispute) and evidence.sent_at is null),
-    'page', page,
-    'page_size', size
+      where dispute.closed_at is null and private.needs_answer(dispute) and evidence.sent_at is null)
   ) into answer;
   return answer;
 end;
@@ -16983,7 +16937,7 @@ $$;
 
 -- @api admin: What was reported, one row for each thing, those that called the administrators first; report_filter: open (or
 -- null) | space | message | review | profile | list_line | closed; about: a listing, or a person and what is theirs. {items,
--- total, open, page, page_size}. Codes: unauthenticated, admin_required.
+-- total, open}. Codes: unauthenticated, admin_required.
 create function private.admin_list_reports(
   report_filter text default null, page_number integer default 1, page_size integer default 20, about uuid default null
 )
@@ -17060,9 +17014,7 @@ begin
     'open', (select count(*) from (
       select from public.reports as report
       where report.settled_at is null and private.is_report_about(report, about) group by report.kind, report.target_id
-    ) as things),
-    'page', page,
-    'page_size', size
+    ) as things)
   ) into answer;
   return answer;
 end;
@@ -17190,7 +17142,7 @@ $$;
 
 -- @api admin: Paid dates of today or later on which an imported calendar has an event, the first date first: {items: [{id, space_id,
 -- title, host_id, host_name, calendar_name, date, booking_id, guest_name, found_at, kind: reservation | block | other, first_seen_at}],
--- total, page, page_size}. Codes: unauthenticated, admin_required.
+-- total}. Codes: unauthenticated, admin_required.
 create function private.admin_list_calendar_conflicts(page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -17215,9 +17167,7 @@ begin
       select json_agg(item)
       from (select * from found order by date, found_at, id limit size offset (page - 1) * size) as item
     ), '[]'),
-    'total', (select count(*) from found),
-    'page', page,
-    'page_size', size
+    'total', (select count(*) from found)
   ) into answer;
   return answer;
 end;
@@ -20295,7 +20245,7 @@ end;
 $$;
 
 -- @api admin: The lines behind a number of admin_business (volume, fee, promotions, commissions, refunds, disputes), newest day first: {items:
--- [{day, booking_id, title, amount_cents, is_closed}], total, total_cents, page, page_size}. Codes: unauthenticated, admin_required, invalid_input.
+-- [{day, booking_id, title, amount_cents, is_closed}], total, total_cents}. Codes: unauthenticated, admin_required, invalid_input.
 create function private.admin_business_lines(
   from_date date, to_date date, part text, page_number integer default 1, page_size integer default 50
 )
@@ -20324,8 +20274,7 @@ begin
       left join public.bookings as booking on booking.id = item.booking_id
     ), '[]'),
     'total', (select count(*) from found),
-    'total_cents', (select coalesce(sum(amount_cents), 0) from found),
-    'page', page, 'page_size', size
+    'total_cents', (select coalesce(sum(amount_cents), 0) from found)
   ) into answer;
   return answer;
 end;
@@ -22719,7 +22668,7 @@ returns json language sql stable set search_path = '' as $$
   select private.refund_to_send(refund_id);
 $$;
 
-comment on function public.refund_to_send is 'A refund as the provider needs it: {refund_id, booking_id, status, amount_cents, payment_intent_id, is_decided, is_contested}.';
+comment on function public.refund_to_send is 'A refund as the provider needs it: {status, amount_cents, payment_intent_id, is_decided, is_contested}.';
 
 grant execute on function private.refund_to_send, public.refund_to_send to service_role;
 
@@ -22903,7 +22852,7 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_list_affiliates(search_text, page_number, page_size);
 $$;
 
-comment on function public.admin_list_affiliates is 'Every affiliate with commissions, for an administrator: {items: [{id, person_id, affiliate_code, full_name, has_key, key_type, key_hint, is_closed, pending_bookings, earned_cents, reversed_cents, owed_cents, due_cents, coming_cents, last_settled_at, taken, signs}], total, paid_on, owed_cents, to_pay, without_key, coming_cents, deducted_cents, sent_cents, sent_count, page, page_size}. Pending is what is due by paid_on, the next day of payment; due_cents of it can be paid now, coming_cents is of events after that. The sums regardless of the search; sent is of this year. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_affiliates is 'Every affiliate with commissions, for an administrator: {items: [{id, person_id, affiliate_code, full_name, has_key, key_type, key_hint, is_closed, pending_bookings, earned_cents, reversed_cents, owed_cents, due_cents, coming_cents, last_settled_at, taken, signs}], total, paid_on, owed_cents, to_pay, without_key, coming_cents, deducted_cents, sent_cents, sent_count}. Pending is what is due by paid_on, the next day of payment; due_cents of it can be paid now, coming_cents is of events after that. The sums regardless of the search; sent is of this year. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_list_affiliates, public.admin_list_affiliates to authenticated;
 
@@ -22939,7 +22888,7 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_list_payouts(search_text, page_number, page_size);
 $$;
 
-comment on function public.admin_list_payouts is 'Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id, host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, is_closed, taken}], total, owed_cents, to_pay, without_key, deducted_cents, page, page_size}; the sums regardless of the search. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_payouts is 'Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id, host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, is_closed, taken}], total, owed_cents, to_pay, without_key, deducted_cents}; the sums regardless of the search. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_list_payouts, public.admin_list_payouts to authenticated;
 
@@ -22984,7 +22933,7 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_list_settlements(search_text, page_number, page_size, beneficiary);
 $$;
 
-comment on function public.admin_list_settlements is 'What was sent to hosts or to affiliates, the newest first, for an administrator, found by name or reference: {items: [{id, host_id, host_name, amount_cents, bank_reference, key_type, key_hint, created_at, settled_by, reversed_at, reversed_by, reversed_reason, bookings: [{booking_id, title, event_date, amount_cents}]}], total, sent_cents, page, page_size}; sent_cents is the sum of all, less what was taken back. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_settlements is 'What was sent to hosts or to affiliates, the newest first, for an administrator, found by name or reference: {items: [{id, host_id, host_name, amount_cents, bank_reference, key_type, key_hint, created_at, settled_by, reversed_at, reversed_by, reversed_reason, bookings: [{booking_id, title, event_date, amount_cents}]}], total, sent_cents}; sent_cents is the sum of all, less what was taken back. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_list_settlements, public.admin_list_settlements to authenticated;
 
@@ -23063,7 +23012,7 @@ returns setof json language sql stable set search_path = '' as $$
   select * from private.list_visits(target_conversation);
 $$;
 
-comment on function public.list_visits is 'The visits of one of the caller''s conversations, oldest first: {id, status, proposed_times, taken_time, ends_at, proposed_at, changed_at, changed_by (guest, host or null), address, neighborhood}. The address only of a taken visit, until it is over.';
+comment on function public.list_visits is 'The visits of one of the caller''s conversations, oldest first: {id, status, proposed_times, taken_time, ends_at, changed_by (guest, host or null), address, neighborhood}. The address only of a taken visit, until it is over.';
 
 grant execute on function private.list_visits, public.list_visits to authenticated;
 
@@ -23126,7 +23075,7 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_list_acts(action_filter, search_text, person_filter, from_date, to_date, page_number, page_size);
 $$;
 
-comment on function public.admin_list_acts is 'The log for an administrator, the latest first: acts of these actions, by or about a person, of these days in Rio (both included), found by what the entry names, its reason, its note or the beginning of an id: {items, total, people, page, page_size}; people: the administrators and the person of the filter. Codes: unauthenticated, admin_required, invalid_input.';
+comment on function public.admin_list_acts is 'The log for an administrator, the latest first: acts of these actions, by or about a person, of these days in Rio (both included), found by what the entry names, its reason, its note or the beginning of an id: {items, total, people}; people: the administrators and the person of the filter. Codes: unauthenticated, admin_required, invalid_input.';
 
 grant execute on function private.admin_list_acts, public.admin_list_acts to authenticated;
 
@@ -23161,7 +23110,7 @@ comment on function public.review_space is 'An administrator approves or rejects
 
 grant execute on function public.review_space to authenticated;
 
-comment on function public.admin_list_spaces is 'All spaces for an administrator, newest first (pending_first: the waiting ones before the others), found by title or host (status_filter: a status, live or suspended): {items, total, pending, oldest_pending_at, live, suspended, page, page_size}; the counts regardless of filter and search. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_spaces is 'All spaces for an administrator, newest first (pending_first: the waiting ones before the others), found by title or host (status_filter: a status, live or suspended): {items, total, pending, oldest_pending_at, live, suspended}; the counts regardless of filter and search. Codes: unauthenticated, admin_required.';
 
 grant execute on function public.admin_list_spaces to authenticated;
 
@@ -23188,7 +23137,7 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_list_bookings(search_text, status_filter, page_number, page_size);
 $$;
 
-comment on function public.admin_list_bookings is 'Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id: {items, total, page, page_size}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_bookings is 'Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id: {items, total}. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_list_bookings, public.admin_list_bookings to authenticated;
 
@@ -23215,7 +23164,7 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_list_refunds(only_open, page_number, page_size);
 $$;
 
-comment on function public.admin_list_refunds is 'Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_refunds is 'Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open}. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_list_refunds, public.admin_list_refunds to authenticated;
 
@@ -23242,7 +23191,7 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_list_authenticators(search_text, page_number, page_size);
 $$;
 
-comment on function public.admin_list_authenticators is 'Who administers and who else has authenticators, for an administrator, found by name or address: {items: [{id, full_name, email, is_admin, authenticators, last_used_at}], total, page, page_size}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_authenticators is 'Who administers and who else has authenticators, for an administrator, found by name or address: {items: [{id, full_name, email, is_admin, authenticators, last_used_at}], total}. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_list_authenticators, public.admin_list_authenticators to authenticated;
 
@@ -23273,7 +23222,7 @@ comment on function public.archive_contact_message is 'An administrator puts a c
 
 grant execute on function private.archive_contact_message, public.archive_contact_message to authenticated;
 
-comment on function public.admin_list_messages is 'What came through the contact form, the newest first, for an administrator, found by name or subject: {items: [{id, name, email, phone, subject, message, user_id, created_at, resolved_at, archived_at, taken}], total, page, page_size}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_messages is 'What came through the contact form, the newest first, for an administrator, found by name or subject: {items: [{id, name, email, phone, subject, message, created_at, resolved_at, archived_at, taken}], total}. Codes: unauthenticated, admin_required.';
 
 grant execute on function public.admin_list_messages to authenticated;
 
@@ -23354,7 +23303,7 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_list_people(search_text, people_filter, page_number, page_size);
 $$;
 
-comment on function public.admin_list_people is 'People for an administrator, the newest first, those whose suspension waits for an answer before them; found by name, or by the whole e-mail or id; people_filter: suspended | hosts | refused_names (from before the rule of names). {items, total, suspended, page, page_size}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_people is 'People for an administrator, the newest first, those whose suspension waits for an answer before them; found by name, or by the whole e-mail or id; people_filter: suspended | hosts | refused_names (from before the rule of names). {items, total, suspended}. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_list_people, public.admin_list_people to authenticated;
 
@@ -23381,7 +23330,7 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_list_changes(page_number, page_size);
 $$;
 
-comment on function public.admin_list_changes is 'Edits of approved listings that nobody has looked at, the oldest first, each as {id, space_id, title, host_id, host_name, changed_at, cover, suspended_at, before, now, fields, taken, upcoming}: {items, total, page, page_size}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_changes is 'Edits of approved listings that nobody has looked at, the oldest first, each as {id, space_id, title, host_id, host_name, changed_at, cover, suspended_at, before, now, fields, taken, upcoming}: {items, total}. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_list_changes, public.admin_list_changes to authenticated;
 
@@ -23408,7 +23357,7 @@ returns json language sql stable set search_path = '' as $$
   select private.dispute_evidence_to_send(dispute_id);
 $$;
 
-comment on function public.dispute_evidence_to_send is 'What a dispute is answered with: {provider_dispute_id, reason, facts, statement, attempt, is_sent}.';
+comment on function public.dispute_evidence_to_send is 'What a dispute is answered with: {provider_dispute_id, facts, statement, attempt, is_sent}.';
 
 grant execute on function private.dispute_evidence_to_send, public.dispute_evidence_to_send to service_role;
 
@@ -23444,7 +23393,7 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_list_disputes(only_open, page_number, page_size);
 $$;
 
-comment on function public.admin_list_disputes is 'Disputes for an administrator, those that wait for an answer first by when it is due: {items: [{id, provider_dispute_id, booking_id, title, event_date, guest_name, amount_cents, reason, status, due_by, opened_at, closed_at, needs_answer, sent_at, has_failed, taken}], total, waiting, page, page_size}; booking_id is null for a payment that we don''t know. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_disputes is 'Disputes for an administrator, those that wait for an answer first by when it is due: {items: [{id, provider_dispute_id, booking_id, title, event_date, guest_name, amount_cents, reason, status, due_by, opened_at, closed_at, needs_answer, sent_at, has_failed, taken}], total, waiting}; booking_id is null for a payment that we don''t know. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_list_disputes, public.admin_list_disputes to authenticated;
 
@@ -23489,7 +23438,7 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_list_reports(report_filter, page_number, page_size, about);
 $$;
 
-comment on function public.admin_list_reports is 'What was reported, one row for each thing, those that called the administrators first; report_filter: open (or null) | space | message | review | profile | list_line | closed; about: a listing, or a person and what is theirs. {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_reports is 'What was reported, one row for each thing, those that called the administrators first; report_filter: open (or null) | space | message | review | profile | list_line | closed; about: a listing, or a person and what is theirs. {items, total, open}. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_list_reports, public.admin_list_reports to authenticated;
 
@@ -23498,7 +23447,7 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_list_calendar_conflicts(page_number, page_size);
 $$;
 
-comment on function public.admin_list_calendar_conflicts is 'Paid dates of today or later on which an imported calendar has an event, the first date first: {items: [{id, space_id, title, host_id, host_name, calendar_name, date, booking_id, guest_name, found_at, kind: reservation | block | other, first_seen_at}], total, page, page_size}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_calendar_conflicts is 'Paid dates of today or later on which an imported calendar has an event, the first date first: {items: [{id, space_id, title, host_id, host_name, calendar_name, date, booking_id, guest_name, found_at, kind: reservation | block | other, first_seen_at}], total}. Codes: unauthenticated, admin_required.';
 
 grant execute on function private.admin_list_calendar_conflicts, public.admin_list_calendar_conflicts to authenticated;
 
@@ -23885,7 +23834,7 @@ returns json language sql stable set search_path = '' as $$
   select private.admin_business_lines(from_date, to_date, part, page_number, page_size);
 $$;
 
-comment on function public.admin_business_lines is 'The lines behind a number of admin_business (volume, fee, promotions, commissions, refunds, disputes), newest day first: {items: [{day, booking_id, title, amount_cents, is_closed}], total, total_cents, page, page_size}. Codes: unauthenticated, admin_required, invalid_input.';
+comment on function public.admin_business_lines is 'The lines behind a number of admin_business (volume, fee, promotions, commissions, refunds, disputes), newest day first: {items: [{day, booking_id, title, amount_cents, is_closed}], total, total_cents}. Codes: unauthenticated, admin_required, invalid_input.';
 
 grant execute on function private.admin_business_lines, public.admin_business_lines to authenticated;
 
