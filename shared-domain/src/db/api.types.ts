@@ -121,6 +121,9 @@ export interface Answers {
       trail: {
         before_ms: number;
         page?: string;
+        /** Whose button it was. */
+        unit?: string;
+        version?: string;
         /** A number until the site has looked for the words. */
         press?: string | number | null;
       }[];
@@ -837,6 +840,7 @@ export interface Answers {
   suspend_person: Suspended;
   suspend_space: Suspended;
   take_item: NonNullable<Taken>;
+  unit_health: Omit<Tables<'unit_visits'>, 'unit' | 'visits'>[];
   /** Amounts in cents. */
   validate_coupon:
     | {
@@ -1090,7 +1094,10 @@ export interface ReportSnapshot extends Partial<ReportedMessage> {
   is_host?: boolean;
 }
 
-export type ReportedMessage = Pick<Tables<'messages'>, 'id' | 'sender_id' | 'content' | 'file_name' | 'created_at'> & {
+export type ReportedMessage = Pick<
+  Tables<'messages'>,
+  'id' | 'sender_id' | 'content' | 'message_type' | 'file_name' | 'created_at'
+> & {
   sender_name: string | null;
 };
 

@@ -93,7 +93,7 @@ begin
       from private.given_up_disputes as gone join public.profiles as person on person.id = gone.given_up_by
       where gone.dispute_id = dispute.id),
     'history', coalesce((
-      select json_agg(json_build_object('id', event.id, 'type', event.type, 'outcome', event.outcome,
+      select json_agg(json_build_object('id', event.id, 'type', event.type,
         'happened_at', coalesce(event.happened_at, event.created_at)) order by coalesce(event.happened_at, event.created_at), event.created_at, event.id)
       from public.provider_events as event where event.object_id = dispute.provider_dispute_id), '[]')
   ) into answer

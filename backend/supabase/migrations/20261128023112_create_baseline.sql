@@ -14531,7 +14531,7 @@ create function private.booking_settlements(lines private.settled_line[])
 returns json language sql stable set search_path = '' as $$
   select coalesce(json_agg(json_build_object('id', settlement.id, 'kind', settlement.kind, 'amount_cents', part.cents,
     'total_cents', settlement.amount_cents, 'bank_reference', settlement.bank_reference, 'reason', settlement.reason,
-    'key_type', settlement.key_type, 'key_hint', settlement.key_hint, 'created_at', settlement.created_at,
+    'key_hint', settlement.key_hint, 'created_at', settlement.created_at,
     'settled_by', settler.full_name) order by settlement.created_at, settlement.id), '[]')
   from (select settlement_id, sum(amount_cents)::integer as cents from unnest(lines) group by settlement_id) as part
   join public.host_settlements as settlement on settlement.id = part.settlement_id
@@ -14573,7 +14573,7 @@ begin
       from public.payments where booking_id = booking.id
     ), '[]'),
     'refunds', coalesce((
-      select json_agg(json_build_object('id', refund.id, 'amount_cents', refund.amount_cents, 'reason', refund.reason,
+      select json_agg(json_build_object('id', refund.id, 'amount_cents', refund.amount_cents,
         'status', refund.status, 'failure', refund.failure, 'created_at', refund.created_at, 'settled_at', refund.settled_at,
         'manual_at', refund.manual_at, 'manual_by', handler.full_name, 'manual_note', refund.manual_note)
         order by refund.created_at, refund.id)
@@ -14600,7 +14600,7 @@ begin
     )),
     'commissions', coalesce((
       select json_agg(json_build_object('id', commission.id, 'kind', commission.kind,
-        'amount_cents', commission.commission_amount, 'status', commission.status, 'due_on', commission.due_on, 'created_at', commission.created_at,
+        'amount_cents', commission.commission_amount, 'status', commission.status, 'created_at', commission.created_at,
         'settled_at', commission.settled_at, 'settled_by', settler.full_name, 'affiliate_name', person.full_name,
         'affiliate_code', affiliate.affiliate_code) order by commission.created_at, commission.kind, commission.id)
       from public.affiliate_commissions as commission
@@ -16518,7 +16518,7 @@ begin
       from private.given_up_disputes as gone join public.profiles as person on person.id = gone.given_up_by
       where gone.dispute_id = dispute.id),
     'history', coalesce((
-      select json_agg(json_build_object('id', event.id, 'type', event.type, 'outcome', event.outcome,
+      select json_agg(json_build_object('id', event.id, 'type', event.type,
         'happened_at', coalesce(event.happened_at, event.created_at)) order by coalesce(event.happened_at, event.created_at), event.created_at, event.id)
       from public.provider_events as event where event.object_id = dispute.provider_dispute_id), '[]')
   ) into answer
