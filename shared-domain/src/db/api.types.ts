@@ -1094,11 +1094,9 @@ export interface ReportSnapshot extends Partial<ReportedMessage> {
   is_host?: boolean;
 }
 
-export type ReportedMessage = Pick<
-  Tables<'messages'>,
-  'id' | 'sender_id' | 'content' | 'message_type' | 'file_name' | 'created_at'
-> & {
+export type ReportedMessage = Pick<Tables<'messages'>, 'id' | 'sender_id' | 'content' | 'file_name' | 'created_at'> & {
   sender_name: string | null;
+  message_type?: string;
 };
 
 interface Page<Row> {
