@@ -20,6 +20,8 @@ import { unproven } from './testing/unproven.ts';
 const folder = path.resolve(import.meta.dirname, '../evidence');
 const onPurpose =
   'If that is intended, run `npx vitest run --project backend backend/tests/src/evidence-answers.test.ts -u` and review the diff.';
+const unprovenTitle = `# Parts of answers' types that no call of calls.txt shows. They need what the demo does not have: closed accounts and deleted spaces
+# (null), coupons, talk and mails about a disputed booking, other administrators, calendars with weeks of history.`;
 
 /** A Wednesday, noon in Rio. */
 const now = '2026-11-25T15:00:00Z';
@@ -176,7 +178,7 @@ async function outcome(caller: Caller, text: string, end: 'commit' | 'rollback' 
   }
 }
 
-test('every public function answers as its type says, and refuses as in the snapshot', {
+test('every public function answers as its type says and refuses as recorded', {
   timeout: 300_000,
 }, async () => {
   const parts: string[] = [];
@@ -209,9 +211,10 @@ test('every public function answers as its type says, and refuses as in the snap
   });
   expect([...new Set(wrong)], 'mend the type in `Answers` of shared-domain, or the function').toEqual([]);
   const seen = [...schemas].map(([name, schema]) => ({ name, schema, values: answered.get(name) ?? [] }));
-  await expect(`${unproven(seen, isValid).join('\n')}\n`, `No call has shown these. ${onPurpose}`).toMatchFileSnapshot(
-    '../evidence/unproven.txt',
-  );
+  await expect(
+    [unprovenTitle, ...unproven(seen, isValid), ''].join('\n'),
+    `No call has shown these. ${onPurpose}`,
+  ).toMatchFileSnapshot('../evidence/unproven.txt');
   await expect(parts.join('\n'), `Callers are refused otherwise. ${onPurpose}`).toMatchFileSnapshot(
     '../evidence/calls.txt',
   );

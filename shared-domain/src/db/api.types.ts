@@ -906,9 +906,7 @@ export type DisputeFacts = Pick<
   payments: (Pick<Tables<'payments'>, 'amount_cents' | 'payment_intent_id' | 'created_at'> & {
     session_id: string | null;
   })[];
-  /** Evidence of earlier releases has `refunds` in its place. */
-  money?: BookingMoney;
-  refunds?: Pick<Tables<'refunds'>, 'amount_cents' | 'status' | 'created_at'>[];
+  money: BookingMoney;
   terms_version: number | null;
   rules: HouseRules | null;
   policy_name: CancellationPolicyName;
