@@ -179,7 +179,7 @@ create function public.refund_to_send(refund_id uuid)
 returns json language sql stable set search_path = '' as $$
   select private.refund_to_send(refund_id);
 $$;
-comment on function public.refund_to_send is 'A refund as the provider needs it: {refund_id, booking_id, status, amount_cents, payment_intent_id, is_decided, is_contested}.';
+comment on function public.refund_to_send is 'A refund as the provider needs it: {status, amount_cents, payment_intent_id, is_decided, is_contested}.';
 grant execute on function private.refund_to_send, public.refund_to_send to service_role;
 
 create function public.settle_refund(refund_id uuid, status text, provider_id text default null, failure text default null)
@@ -322,7 +322,7 @@ create function public.admin_list_affiliates(search_text text default null, page
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_affiliates(search_text, page_number, page_size);
 $$;
-comment on function public.admin_list_affiliates is 'Every affiliate with commissions, for an administrator: {items: [{id, person_id, affiliate_code, full_name, has_key, key_type, key_hint, is_closed, pending_bookings, earned_cents, reversed_cents, owed_cents, due_cents, coming_cents, last_settled_at, taken, signs}], total, paid_on, owed_cents, to_pay, without_key, coming_cents, deducted_cents, sent_cents, sent_count, page, page_size}. Pending is what is due by paid_on, the next day of payment; due_cents of it can be paid now, coming_cents is of events after that. The sums regardless of the search; sent is of this year. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_affiliates is 'Every affiliate with commissions, for an administrator: {items: [{id, person_id, affiliate_code, full_name, has_key, key_type, key_hint, is_closed, pending_bookings, earned_cents, reversed_cents, owed_cents, due_cents, coming_cents, last_settled_at, taken, signs}], total, paid_on, owed_cents, to_pay, without_key, coming_cents, deducted_cents, sent_cents, sent_count}. Pending is what is due by paid_on, the next day of payment; due_cents of it can be paid now, coming_cents is of events after that. The sums regardless of the search; sent is of this year. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_affiliates, public.admin_list_affiliates to authenticated;
 
 create function public.defer_refund(refund_id uuid)
@@ -350,7 +350,7 @@ create function public.admin_list_payouts(search_text text default null, page_nu
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_payouts(search_text, page_number, page_size);
 $$;
-comment on function public.admin_list_payouts is 'Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id, host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, is_closed, taken}], total, owed_cents, to_pay, without_key, deducted_cents, page, page_size}; the sums regardless of the search. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_payouts is 'Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id, host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, is_closed, taken}], total, owed_cents, to_pay, without_key, deducted_cents}; the sums regardless of the search. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_payouts, public.admin_list_payouts to authenticated;
 
 create function public.admin_due_payouts(target_host uuid, beneficiary text default 'host')
@@ -385,7 +385,7 @@ create function public.admin_list_settlements(search_text text default null, pag
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_settlements(search_text, page_number, page_size, beneficiary);
 $$;
-comment on function public.admin_list_settlements is 'What was sent to hosts or to affiliates, the newest first, for an administrator, found by name or reference: {items: [{id, host_id, host_name, amount_cents, bank_reference, key_type, key_hint, created_at, settled_by, reversed_at, reversed_by, reversed_reason, bookings: [{booking_id, title, event_date, amount_cents}]}], total, sent_cents, page, page_size}; sent_cents is the sum of all, less what was taken back. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_settlements is 'What was sent to hosts or to affiliates, the newest first, for an administrator, found by name or reference: {items: [{id, host_id, host_name, amount_cents, bank_reference, key_type, key_hint, created_at, settled_by, reversed_at, reversed_by, reversed_reason, bookings: [{booking_id, title, event_date, amount_cents}]}], total, sent_cents}; sent_cents is the sum of all, less what was taken back. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_settlements, public.admin_list_settlements to authenticated;
 
 create function public.reveal_payout_key(target_host uuid, beneficiary text default null)
@@ -446,7 +446,7 @@ create function public.list_visits(target_conversation uuid)
 returns setof json language sql stable set search_path = '' as $$
   select * from private.list_visits(target_conversation);
 $$;
-comment on function public.list_visits is 'The visits of one of the caller''s conversations, oldest first: {id, status, proposed_times, taken_time, ends_at, proposed_at, changed_at, changed_by (guest, host or null), address, neighborhood}. The address only of a taken visit, until it is over.';
+comment on function public.list_visits is 'The visits of one of the caller''s conversations, oldest first: {id, status, proposed_times, taken_time, ends_at, changed_by (guest, host or null), address, neighborhood}. The address only of a taken visit, until it is over.';
 grant execute on function private.list_visits, public.list_visits to authenticated;
 
 create function public.propose_visit(target_conversation uuid, times timestamptz[])
@@ -495,7 +495,7 @@ create function public.admin_list_acts(action_filter text[] default null, search
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_acts(action_filter, search_text, person_filter, from_date, to_date, page_number, page_size);
 $$;
-comment on function public.admin_list_acts is 'The log for an administrator, the latest first: acts of these actions, by or about a person, of these days in Rio (both included), found by what the entry names, its reason, its note or the beginning of an id: {items, total, people, page, page_size}; people: the administrators and the person of the filter. Codes: unauthenticated, admin_required, invalid_input.';
+comment on function public.admin_list_acts is 'The log for an administrator, the latest first: acts of these actions, by or about a person, of these days in Rio (both included), found by what the entry names, its reason, its note or the beginning of an id: {items, total, people}; people: the administrators and the person of the filter. Codes: unauthenticated, admin_required, invalid_input.';
 grant execute on function private.admin_list_acts, public.admin_list_acts to authenticated;
 
 create function public.write_to_person(letter_id uuid, target_person uuid, message text, target_space uuid default null, asks_correction boolean default false)
@@ -522,7 +522,7 @@ grant execute on function private.admin_person_history, public.admin_person_hist
 comment on function public.review_space is 'An administrator approves or rejects a pending space (decision approved | rejected, a rejection with its reason). Codes: unauthenticated, admin_required, invalid_input, rejection_reason_required, space_not_found, space_transition_illegal, taken_by_another.';
 grant execute on function public.review_space to authenticated;
 
-comment on function public.admin_list_spaces is 'All spaces for an administrator, newest first (pending_first: the waiting ones before the others), found by title or host (status_filter: a status, live or suspended): {items, total, pending, oldest_pending_at, live, suspended, page, page_size}; the counts regardless of filter and search. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_spaces is 'All spaces for an administrator, newest first (pending_first: the waiting ones before the others), found by title or host (status_filter: a status, live or suspended): {items, total, pending, oldest_pending_at, live, suspended}; the counts regardless of filter and search. Codes: unauthenticated, admin_required.';
 grant execute on function public.admin_list_spaces to authenticated;
 
 create function public.set_host_verified(target_person uuid, verified boolean)
@@ -543,7 +543,7 @@ create function public.admin_list_bookings(search_text text default null, status
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_bookings(search_text, status_filter, page_number, page_size);
 $$;
-comment on function public.admin_list_bookings is 'Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id: {items, total, page, page_size}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_bookings is 'Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id: {items, total}. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_bookings, public.admin_list_bookings to authenticated;
 
 create function public.admin_booking(target_booking uuid)
@@ -564,7 +564,7 @@ create function public.admin_list_refunds(only_open boolean default true, page_n
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_refunds(only_open, page_number, page_size);
 $$;
-comment on function public.admin_list_refunds is 'Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_refunds is 'Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open}. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_refunds, public.admin_list_refunds to authenticated;
 
 create function public.admin_waiting_money()
@@ -585,7 +585,7 @@ create function public.admin_list_authenticators(search_text text default null, 
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_authenticators(search_text, page_number, page_size);
 $$;
-comment on function public.admin_list_authenticators is 'Who administers and who else has authenticators, for an administrator, found by name or address: {items: [{id, full_name, email, is_admin, authenticators, last_used_at}], total, page, page_size}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_authenticators is 'Who administers and who else has authenticators, for an administrator, found by name or address: {items: [{id, full_name, email, is_admin, authenticators, last_used_at}], total}. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_authenticators, public.admin_list_authenticators to authenticated;
 
 create function public.send_contact_message(name text, email text, subject text, message text, phone text default null)
@@ -609,7 +609,7 @@ $$;
 comment on function public.archive_contact_message is 'An administrator puts a contact message aside, or takes it back. Codes: unauthenticated, admin_required, taken_by_another, contact_message_not_found.';
 grant execute on function private.archive_contact_message, public.archive_contact_message to authenticated;
 
-comment on function public.admin_list_messages is 'What came through the contact form, the newest first, for an administrator, found by name or subject: {items: [{id, name, email, phone, subject, message, user_id, created_at, resolved_at, archived_at, taken}], total, page, page_size}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_messages is 'What came through the contact form, the newest first, for an administrator, found by name or subject: {items: [{id, name, email, phone, subject, message, created_at, resolved_at, archived_at, taken}], total}. Codes: unauthenticated, admin_required.';
 grant execute on function public.admin_list_messages to authenticated;
 
 create function public.note_scheduled_run(job text)
@@ -672,7 +672,7 @@ create function public.admin_list_people(search_text text default null, people_f
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_people(search_text, people_filter, page_number, page_size);
 $$;
-comment on function public.admin_list_people is 'People for an administrator, the newest first, those whose suspension waits for an answer before them; found by name, or by the whole e-mail or id; people_filter: suspended | hosts | refused_names (from before the rule of names). {items, total, suspended, page, page_size}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_people is 'People for an administrator, the newest first, those whose suspension waits for an answer before them; found by name, or by the whole e-mail or id; people_filter: suspended | hosts | refused_names (from before the rule of names). {items, total, suspended}. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_people, public.admin_list_people to authenticated;
 
 create function public.take_item(queue_name text, item text)
@@ -693,7 +693,7 @@ create function public.admin_list_changes(page_number integer default 1, page_si
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_changes(page_number, page_size);
 $$;
-comment on function public.admin_list_changes is 'Edits of approved listings that nobody has looked at, the oldest first, each as {id, space_id, title, host_id, host_name, changed_at, cover, suspended_at, before, now, fields, taken, upcoming}: {items, total, page, page_size}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_changes is 'Edits of approved listings that nobody has looked at, the oldest first, each as {id, space_id, title, host_id, host_name, changed_at, cover, suspended_at, before, now, fields, taken, upcoming}: {items, total}. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_changes, public.admin_list_changes to authenticated;
 
 create function public.settle_change(target_change uuid)
@@ -714,7 +714,7 @@ create function public.dispute_evidence_to_send(dispute_id uuid)
 returns json language sql stable set search_path = '' as $$
   select private.dispute_evidence_to_send(dispute_id);
 $$;
-comment on function public.dispute_evidence_to_send is 'What a dispute is answered with: {provider_dispute_id, reason, facts, statement, attempt, is_sent}.';
+comment on function public.dispute_evidence_to_send is 'What a dispute is answered with: {provider_dispute_id, facts, statement, attempt, is_sent}.';
 grant execute on function private.dispute_evidence_to_send, public.dispute_evidence_to_send to service_role;
 
 create function public.note_dispute_evidence(dispute_id uuid, failure text default null)
@@ -742,7 +742,7 @@ create function public.admin_list_disputes(only_open boolean default true, page_
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_disputes(only_open, page_number, page_size);
 $$;
-comment on function public.admin_list_disputes is 'Disputes for an administrator, those that wait for an answer first by when it is due: {items: [{id, provider_dispute_id, booking_id, title, event_date, guest_name, amount_cents, reason, status, due_by, opened_at, closed_at, needs_answer, sent_at, has_failed, taken}], total, waiting, page, page_size}; booking_id is null for a payment that we don''t know. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_disputes is 'Disputes for an administrator, those that wait for an answer first by when it is due: {items: [{id, provider_dispute_id, booking_id, title, event_date, guest_name, amount_cents, reason, status, due_by, opened_at, closed_at, needs_answer, sent_at, has_failed, taken}], total, waiting}; booking_id is null for a payment that we don''t know. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_disputes, public.admin_list_disputes to authenticated;
 
 create function public.admin_dispute(target_dispute uuid)
@@ -777,14 +777,14 @@ create function public.admin_list_reports(report_filter text default null, page_
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_reports(report_filter, page_number, page_size, about);
 $$;
-comment on function public.admin_list_reports is 'What was reported, one row for each thing, those that called the administrators first; report_filter: open (or null) | space | message | review | profile | list_line | closed; about: a listing, or a person and what is theirs. {items, total, open, page, page_size}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_reports is 'What was reported, one row for each thing, those that called the administrators first; report_filter: open (or null) | space | message | review | profile | list_line | closed; about: a listing, or a person and what is theirs. {items, total, open}. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_reports, public.admin_list_reports to authenticated;
 
 create function public.admin_list_calendar_conflicts(page_number integer default 1, page_size integer default 50)
 returns json language sql stable set search_path = '' as $$
   select private.admin_list_calendar_conflicts(page_number, page_size);
 $$;
-comment on function public.admin_list_calendar_conflicts is 'Paid dates of today or later on which an imported calendar has an event, the first date first: {items: [{id, space_id, title, host_id, host_name, calendar_name, date, booking_id, guest_name, found_at, kind: reservation | block | other, first_seen_at}], total, page, page_size}. Codes: unauthenticated, admin_required.';
+comment on function public.admin_list_calendar_conflicts is 'Paid dates of today or later on which an imported calendar has an event, the first date first: {items: [{id, space_id, title, host_id, host_name, calendar_name, date, booking_id, guest_name, found_at, kind: reservation | block | other, first_seen_at}], total}. Codes: unauthenticated, admin_required.';
 grant execute on function private.admin_list_calendar_conflicts, public.admin_list_calendar_conflicts to authenticated;
 
 create function public.renew_calendar_address(target_space uuid)
@@ -1106,7 +1106,7 @@ create function public.admin_business_lines(from_date date, to_date date, part t
 returns json language sql stable set search_path = '' as $$
   select private.admin_business_lines(from_date, to_date, part, page_number, page_size);
 $$;
-comment on function public.admin_business_lines is 'The lines behind a number of admin_business (volume, fee, promotions, commissions, refunds, disputes), newest day first: {items: [{day, booking_id, title, amount_cents, is_closed}], total, total_cents, page, page_size}. Codes: unauthenticated, admin_required, invalid_input.';
+comment on function public.admin_business_lines is 'The lines behind a number of admin_business (volume, fee, promotions, commissions, refunds, disputes), newest day first: {items: [{day, booking_id, title, amount_cents, is_closed}], total, total_cents}. Codes: unauthenticated, admin_required, invalid_input.';
 grant execute on function private.admin_business_lines, public.admin_business_lines to authenticated;
 
 create function public.reconcile()

@@ -729,7 +729,7 @@ describe('an event on a date that is taken here', () => {
       both.map((row) => ({ ...row, host_id: space.host.id, host_name: space.host.name, guest_name: 'Carla Menezes' })),
     );
     const page = (await admin.api.rpc('admin_list_calendar_conflicts', { page_size: 1, page_number: 2 })).data;
-    expect(page).toMatchObject({ page: 2, page_size: 1, total: expect.any(Number) });
+    expect(page).toMatchObject({ items: [{}], total: expect.any(Number) });
 
     calendar.becomes({ text: calendarOf(day(24)) });
     await calendar.read();

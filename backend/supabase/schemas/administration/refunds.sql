@@ -2,8 +2,7 @@
 
 -- With the guest's e-mail address while the refund is owed: paying by hand needs the guest's bank details. Of the open ones the oldest comes
 -- first: somebody has waited longest for it.
--- @api admin: Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open,
--- page, page_size}. Codes: unauthenticated, admin_required.
+-- @api admin: Refunds that a person has to pay, the oldest first, for an administrator, or all of them: {items, total, open}. Codes: unauthenticated, admin_required.
 create function private.admin_list_refunds(only_open boolean default true, page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12,14 +11,12 @@ declare
 begin
   perform private.require_admin();
   with found as (
-    select refund.id, refund.booking_id, refund.amount_cents, refund.reason, refund.status, refund.failure, refund.created_at,
-      refund.manual_at, refund.manual_note, booking.snapshot ->> 'title' as title, booking.event_date, booking.payment_method,
-      guest.full_name as guest_name, handler.full_name as handled_by,
+    select refund.id, refund.booking_id, refund.amount_cents, refund.status, refund.created_at,
+      booking.snapshot ->> 'title' as title, booking.payment_method, guest.full_name as guest_name,
       refund.status in ('failed', 'manual') and refund.manual_at is null as is_open
     from public.refunds as refund
     join public.bookings as booking on booking.id = refund.booking_id
     join public.profiles as guest on guest.id = booking.user_id
-    left join public.profiles as handler on handler.id = refund.manual_by
     where not coalesce(only_open, true) or (refund.status in ('failed', 'manual') and refund.manual_at is null)
   ), shown as (
     select *, row_number() over (
@@ -28,12 +25,11 @@ begin
     from found
     order by place limit paged.size offset paged.skipped
   )
-  select private.page_answer(paged, (
+  select private.page_answer((
       select json_agg(item)
       from (
-        select shown.id, shown.booking_id, shown.amount_cents, shown.reason, shown.status, shown.failure, shown.created_at,
-          shown.manual_at, shown.manual_note, shown.title, shown.event_date, shown.payment_method, shown.guest_name,
-          shown.handled_by, shown.is_open, account.email as guest_email
+        select shown.id, shown.booking_id, shown.amount_cents, shown.status, shown.created_at, shown.title, shown.payment_method,
+          shown.guest_name, account.email as guest_email
         from shown
         left join public.bookings as booking on booking.id = shown.booking_id
         left join auth.users as account on account.id = booking.user_id and shown.is_open

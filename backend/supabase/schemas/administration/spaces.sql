@@ -39,8 +39,7 @@ grant execute on function private.mentions(text, text) to authenticated;
 
 -- Runs as the caller: an administrator's policy shows every space.
 -- @api admin: All spaces for an administrator, newest first (pending_first: the waiting ones before the others), found by title
--- or host (status_filter: a status, live or suspended): {items, total, pending, oldest_pending_at, live, suspended, page,
--- page_size}; the counts regardless of filter and search. Codes: unauthenticated, admin_required.
+-- or host (status_filter: a status, live or suspended): {items, total, pending, oldest_pending_at, live, suspended}; the counts regardless of filter and search. Codes: unauthenticated, admin_required.
 create function public.admin_list_spaces(
   status_filter text default null, page_number integer default 1, page_size integer default 50,
   search_text text default null, pending_first boolean default false
@@ -52,10 +51,10 @@ declare
 begin
   perform private.require_admin();
   with found as (
-    select space.id, space.title, space.type, space.zone, space.neighborhood, zone.name as zone_name,
+    select space.id, space.title, space.type, zone.name as zone_name,
       neighborhood.name as neighborhood_name, space.capacity, space.price, space.status, space.created_at,
-      space.updated_at, space.reviewed_at, space.images[space.cover_image_index + 1] as cover, host.id as host_id,
-      host.full_name as host_name, host.host_verified, host.created_at as host_since, space.suspended_at,
+      space.updated_at, space.images[space.cover_image_index + 1] as cover,
+      host.full_name as host_name, host.created_at as host_since, space.suspended_at,
       (select count(*) from public.audit_log as act
         where act.target_type = 'space' and act.target_id = space.id::text and act.action = 'space_rejected') as rejections
     from public.spaces as space
@@ -70,7 +69,7 @@ begin
         end)
       and (private.mentions(space.title, search_text) or private.mentions(host.full_name, search_text))
   )
-  select private.page_answer(paged, (
+  select private.page_answer((
       select json_agg(item)
       from (
         select shown.*, private.taken('spaces', shown.id::text) as taken

@@ -4,7 +4,7 @@
 -- @api admin: Every affiliate with commissions, for an administrator: {items: [{id, person_id, affiliate_code, full_name,
 -- has_key, key_type, key_hint, is_closed, pending_bookings, earned_cents, reversed_cents, owed_cents, due_cents, coming_cents,
 -- last_settled_at, taken, signs}], total, paid_on, owed_cents, to_pay, without_key, coming_cents, deducted_cents, sent_cents,
--- sent_count, page, page_size}. Pending is what is due by paid_on, the next day of payment; due_cents of it can be paid now,
+-- sent_count}. Pending is what is due by paid_on, the next day of payment; due_cents of it can be paid now,
 -- coming_cents is of events after that. The sums regardless of the search; sent is of this year. Codes: unauthenticated,
 -- admin_required.
 create function private.admin_list_affiliates(
@@ -21,7 +21,6 @@ begin
   with balances as (
     select affiliate.id, affiliate.affiliate_code, affiliate.user_id as person_id, person.full_name,
       own.host_id is not null as has_key, own.key_type, private.payout_key_hint(own.key_type, own.pix_key) as key_hint,
-      not exists (select from auth.users where id = affiliate.user_id) as is_closed,
       count(*) filter (where commission.kind = 'earned' and next.is_next) as pending_bookings,
       coalesce(sum(commission.commission_amount) filter (where commission.kind = 'earned' and next.is_next), 0) as earned_cents,
       coalesce(sum(commission.commission_amount) filter (where commission.kind <> 'earned' and next.is_next), 0) as reversed_cents,
@@ -45,7 +44,7 @@ begin
     where settlement.beneficiary = 'affiliate'
       and private.day_in_rio(settlement.created_at) >= date_trunc('year', today)::date
   )
-  select private.page_answer(paged, (
+  select private.page_answer((
       select json_agg(item)
       from (
         select found.*, private.taken('commissions', found.person_id::text) as taken,

@@ -140,7 +140,6 @@ $$;
 create function private.cancelled_as_json(target_booking uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
-    'booking_id', booking.id,
     'status', booking.status,
     'refund_cents', coalesce(sum(refund.amount_cents), 0),
     'refund_ids', coalesce(json_agg(refund.id) filter (where refund.id is not null), '[]'::json)

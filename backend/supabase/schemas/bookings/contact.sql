@@ -115,7 +115,7 @@ create function private.booking_contacts()
 returns setof json language sql stable security definer set search_path = '' as $$
   select json_build_object(
     'booking_id', booking.id, 'space_id', booking.space_id, 'guest_id', booking.user_id, 'host_id', booking.host_id,
-    'title', booking.snapshot ->> 'title', 'event_date', booking.event_date, 'guest_count', booking.guest_count,
+    'event_date', booking.event_date, 'guest_count', booking.guest_count,
     'starts_at', to_char(booking.starts_at, 'HH24:MI'), 'ends_at', to_char(booking.ends_at, 'HH24:MI'), 'hours', booking.snapshot -> 'hours',
     'role', case when booking.user_id = me.id then 'guest' else 'host' end,
     'other_name', other.full_name,

@@ -30,7 +30,6 @@ create function private.booking_as_json(booking public.bookings)
 returns json language sql stable set search_path = '' as $$
   select json_build_object(
     'booking_id', booking.id,
-    'user_id', booking.user_id,
     'space_id', booking.space_id,
     'status', booking.status,
     'event_date', booking.event_date,

@@ -3,12 +3,12 @@
 -- manual, manual_at null   the provider refused it: an administrator has to pay it
 -- manual, manual_at set    an administrator has paid it
 
--- @api service_role: A refund as the provider needs it: {refund_id, booking_id, status, amount_cents, payment_intent_id,
+-- @api service_role: A refund as the provider needs it: {status, amount_cents, payment_intent_id,
 -- is_decided, is_contested}.
 create function private.refund_to_send(refund_id uuid)
 returns json language sql stable security definer set search_path = '' as $$
   select json_build_object(
-    'refund_id', refund.id, 'booking_id', refund.booking_id, 'status', refund.status, 'amount_cents', refund.amount_cents,
+    'status', refund.status, 'amount_cents', refund.amount_cents,
     'payment_intent_id', payment.payment_intent_id,
     'is_decided', exists (select from public.disputes where booking_id = refund.booking_id)
       and not exists (select from public.disputes where booking_id = refund.booking_id and closed_at is null),

@@ -96,7 +96,7 @@ $$;
 
 -- @api admin: Paid dates of today or later on which an imported calendar has an event, the first date first: {items: [{id, space_id,
 -- title, host_id, host_name, calendar_name, date, booking_id, guest_name, found_at, kind: reservation | block | other, first_seen_at}],
--- total, page, page_size}. Codes: unauthenticated, admin_required.
+-- total}. Codes: unauthenticated, admin_required.
 create function private.admin_list_calendar_conflicts(page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -115,7 +115,7 @@ begin
     join public.bookings as booking on booking.id = conflict.booking_id
     join public.profiles as guest on guest.id = booking.user_id
   )
-  select private.page_answer(paged, (
+  select private.page_answer((
       select json_agg(item)
       from (select * from found order by date, found_at, id limit paged.size offset paged.skipped) as item
     ), (select count(*) from found)) into answer;

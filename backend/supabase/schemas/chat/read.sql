@@ -33,15 +33,12 @@ returns setof json language sql stable security definer set search_path = '' as 
       select coalesce(space.images[space.cover_image_index + 1], space.images[1])
       from public.spaces as space where space.id = conversation.space_id
     ),
-    'client_id', conversation.client_id,
-    'host_id', conversation.host_id,
     'role', case when conversation.client_id = me.id then 'client' else 'host' end,
     'other', json_build_object('id', other.id, 'full_name', other.full_name, 'avatar_url', other.avatar_url),
     'created_at', conversation.created_at,
     'last_message_at', conversation.last_message_at,
     'last_message', (
-      select json_build_object('id', message.id, 'sender_id', message.sender_id, 'message_type', message.message_type,
-        'content', message.content, 'file_name', message.file_name, 'created_at', message.created_at)
+      select json_build_object('sender_id', message.sender_id, 'content', message.content, 'file_name', message.file_name)
       from public.messages as message
       where message.conversation_id = conversation.id and not message.is_moderated
       order by message.created_at desc

@@ -25,7 +25,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 
 -- @api authenticated: The visits of one of the caller's conversations, oldest first: {id, status, proposed_times, taken_time,
--- ends_at, proposed_at, changed_at, changed_by (guest, host or null), address, neighborhood}. The address only of a taken visit,
+-- ends_at, changed_by (guest, host or null), address, neighborhood}. The address only of a taken visit,
 -- until it is over.
 create function private.list_visits(target_conversation uuid)
 returns setof json language sql stable security definer set search_path = '' as $$
@@ -35,7 +35,6 @@ returns setof json language sql stable security definer set search_path = '' as 
     'proposed_times', visit.proposed_times,
     'taken_time', visit.taken_time,
     'ends_at', visit.taken_time + private.visit_time(),
-    'changed_at', visit.changed_at,
     'changed_by', case when visit.changed_by = visit.guest_id then 'guest' when visit.changed_by = visit.host_id then 'host' end,
     'address', private.visit_address(visit),
     'neighborhood', neighborhood.name

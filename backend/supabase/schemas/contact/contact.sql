@@ -110,7 +110,7 @@ $$;
 
 -- Runs as the caller: the policy shows them to administrators.
 -- @api admin: What came through the contact form, the newest first, for an administrator, found by name or subject: {items: [{id,
--- name, email, phone, subject, message, user_id, created_at, resolved_at, archived_at, taken}], total, page, page_size}. Codes:
+-- name, email, phone, subject, message, created_at, resolved_at, archived_at, taken}], total}. Codes:
 -- unauthenticated, admin_required.
 create function public.admin_list_messages(
   search_text text default null, only_new boolean default false, page_number integer default 1, page_size integer default 50
@@ -122,13 +122,13 @@ declare
 begin
   perform private.require_admin();
   with found as (
-    select received.id, received.name, received.email, received.phone, received.subject, received.message, received.user_id,
+    select received.id, received.name, received.email, received.phone, received.subject, received.message,
       received.created_at, received.resolved_at, received.archived_at
     from public.contact_messages as received
     where (not coalesce(only_new, false) or (received.resolved_at is null and received.archived_at is null))
       and (private.mentions(received.name, search_text) or private.mentions(received.subject, search_text))
   )
-  select private.page_answer(paged, (
+  select private.page_answer((
       select json_agg(item)
       from (
         select found.*, private.taken('messages', found.id::text) as taken

@@ -18,7 +18,7 @@ declare
   guesses private.coupon_guesses;
   coupon public.discount_coupons;
   obstacle text;
-  discount integer := 0;
+  discount integer;
 begin
   if person is null then
     perform private.refuse(401, 'unauthenticated');
@@ -48,18 +48,12 @@ begin
       update private.coupon_guesses set misses = misses + 1 where user_id = person;
     end if;
   end if;
-  if obstacle is null then
-    discount := private.coupon_discount(coupon, booking_amount);
+  if obstacle is not null then
+    return json_build_object('valid', false, 'error', obstacle,
+      'minimum_amount', case when obstacle = 'coupon_minimum_not_reached' then coupon.min_amount end);
   end if;
-
-  return json_build_object(
-    'valid', obstacle is null,
-    'coupon_id', case when obstacle is null then coupon.id end,
-    'discount_amount', discount,
-    'final_amount', booking_amount - discount,
-    'coupon_description', case when obstacle is null then coupon.description end,
-    'error', obstacle,
-    'minimum_amount', case when obstacle = 'coupon_minimum_not_reached' then coupon.min_amount end
-  );
+  discount := private.coupon_discount(coupon, booking_amount);
+  return json_build_object('valid', true, 'coupon_id', coupon.id, 'discount_amount', discount,
+    'final_amount', booking_amount - discount, 'coupon_description', coupon.description);
 end;
 $$;

@@ -18,7 +18,7 @@ $$;
 
 -- @api admin: Disputes for an administrator, those that wait for an answer first by when it is due: {items: [{id,
 -- provider_dispute_id, booking_id, title, event_date, guest_name, amount_cents, reason, status, due_by, opened_at, closed_at,
--- needs_answer, sent_at, has_failed, taken}], total, waiting, page, page_size}; booking_id is null for a payment that we don't
+-- needs_answer, sent_at, has_failed, taken}], total, waiting}; booking_id is null for a payment that we don't
 -- know. Codes: unauthenticated, admin_required.
 create function private.admin_list_disputes(only_open boolean default true, page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
@@ -38,7 +38,7 @@ begin
     left join private.dispute_evidence as evidence on evidence.dispute_id = dispute.id
     where not coalesce(only_open, true) or dispute.closed_at is null
   )
-  select private.page_answer(paged, (
+  select private.page_answer((
       select json_agg(item)
       from (
         select found.*, private.taken('disputes', found.id::text) as taken
@@ -90,7 +90,7 @@ begin
       from private.given_up_disputes as gone join public.profiles as person on person.id = gone.given_up_by
       where gone.dispute_id = dispute.id),
     'history', coalesce((
-      select json_agg(json_build_object('id', event.id, 'type', event.type, 'outcome', event.outcome,
+      select json_agg(json_build_object('id', event.id, 'type', event.type,
         'happened_at', coalesce(event.happened_at, event.created_at)) order by coalesce(event.happened_at, event.created_at), event.created_at, event.id)
       from public.provider_events as event where event.object_id = dispute.provider_dispute_id), '[]')
   ) into answer

@@ -72,7 +72,7 @@ end;
 $$;
 
 -- @api admin: The lines behind a number of admin_business (volume, fee, promotions, commissions, refunds, disputes), newest day first: {items:
--- [{day, booking_id, title, amount_cents, is_closed}], total, total_cents, page, page_size}. Codes: unauthenticated, admin_required, invalid_input.
+-- [{day, booking_id, title, amount_cents, is_closed}], total, total_cents}. Codes: unauthenticated, admin_required, invalid_input.
 create function private.admin_business_lines(
   from_date date, to_date date, part text, page_number integer default 1, page_size integer default 50
 )
@@ -92,7 +92,7 @@ begin
     from private.dated_lines(from_date, to_date) as line
     where private.journal_part(line.source, line.account) = admin_business_lines.part
   )
-  select private.page_answer(paged, (
+  select private.page_answer((
       select json_agg(json_build_object('day', item.day, 'booking_id', item.booking_id, 'title', booking.snapshot ->> 'title',
         'amount_cents', item.amount_cents, 'is_closed', item.is_closed) order by item.day desc, item.source_id)
       from (select * from found order by day desc, source_id limit paged.size offset paged.skipped) as item

@@ -91,7 +91,7 @@ $$;
 
 -- @api admin: Hosts whom something is due, the longest first, for an administrator; then those who owe: {items: [{host_id,
 -- host_name, owed_cents, earned_cents, reversed_cents, bookings, oldest_due_on, has_key, key_type, is_closed,
--- taken}], total, owed_cents, to_pay, without_key, deducted_cents, page, page_size}; the sums regardless of the search. Codes:
+-- taken}], total, owed_cents, to_pay, without_key, deducted_cents}; the sums regardless of the search. Codes:
 -- unauthenticated, admin_required.
 create function private.admin_list_payouts(
   search_text text default null, page_number integer default 1, page_size integer default 50
@@ -112,7 +112,7 @@ begin
   ), found as (
     select * from owed where private.mentions(host_name, search_text)
   )
-  select private.page_answer(paged, (
+  select private.page_answer((
       select json_agg(item)
       from (
         -- Whom something is owed, the longest first; then who owes.

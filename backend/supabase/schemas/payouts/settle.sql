@@ -177,7 +177,7 @@ $$;
 
 -- @api admin: What was sent to hosts or to affiliates, the newest first, for an administrator, found by name or reference:
 -- {items: [{id, host_id, host_name, amount_cents, bank_reference, key_type, key_hint, created_at, settled_by, reversed_at,
--- reversed_by, reversed_reason, bookings: [{booking_id, title, event_date, amount_cents}]}], total, sent_cents, page, page_size};
+-- reversed_by, reversed_reason, bookings: [{booking_id, title, event_date, amount_cents}]}], total, sent_cents};
 -- sent_cents is the sum of all, less what was taken back. Codes: unauthenticated, admin_required.
 create function private.admin_list_settlements(
   search_text text default null, page_number integer default 1, page_size integer default 50, beneficiary text default 'host'
@@ -189,7 +189,7 @@ declare
 begin
   perform private.require_admin();
   with found as (
-    select settled.id, settled.host_id, host.full_name as host_name, settled.amount_cents, settled.bank_reference,
+    select settled.id, host.full_name as host_name, settled.amount_cents, settled.bank_reference,
       settled.key_type, settled.key_hint, settled.created_at, settler.full_name as settled_by,
       reversal.created_at as reversed_at, reverser.full_name as reversed_by, reversal.reason as reversed_reason
     from public.host_settlements as settled
@@ -200,12 +200,11 @@ begin
     where settled.kind = 'paid' and settled.beneficiary = admin_list_settlements.beneficiary
       and (private.mentions(host.full_name, search_text) or private.mentions(settled.bank_reference, search_text))
   )
-  select private.page_answer(paged, (
+  select private.page_answer((
       select json_agg(item)
       from (
         select shown.*, (
-          select json_agg(json_build_object('booking_id', part.booking_id, 'title', booking.snapshot ->> 'title',
-            'event_date', booking.event_date, 'amount_cents', part.cents) order by booking.event_date, part.booking_id)
+          select json_agg(json_build_object('booking_id', part.booking_id, 'title', booking.snapshot ->> 'title', 'amount_cents', part.cents) order by booking.event_date, part.booking_id)
           from (
             select line.booking_id, sum(line.amount_cents)::integer as cents
             from private.settled_lines(shown.id) as line

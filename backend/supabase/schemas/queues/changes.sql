@@ -153,7 +153,7 @@ end;
 $$;
 
 -- @api admin: Edits of approved listings that nobody has looked at, the oldest first, each as {id, space_id, title, host_id,
--- host_name, changed_at, cover, suspended_at, before, now, fields, taken, upcoming}: {items, total, page, page_size}. Codes:
+-- host_name, changed_at, cover, suspended_at, before, now, fields, taken, upcoming}: {items, total}. Codes:
 -- unauthenticated, admin_required.
 create function private.admin_list_changes(page_number integer default 1, page_size integer default 50)
 returns json language plpgsql stable security definer set search_path = '' as $$
@@ -171,7 +171,7 @@ begin
     join public.profiles as host on host.id = space.host_id
     where change.seen_at is null
   )
-  select private.page_answer(paged, (
+  select private.page_answer((
       select json_agg(item)
       from (
         select found.*, private.fields_to_see(found.before, found.now) as fields, private.taken('changes', found.id::text) as taken,

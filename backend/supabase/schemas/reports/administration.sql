@@ -2,7 +2,7 @@
 
 -- @api admin: What was reported, one row for each thing, those that called the administrators first; report_filter: open (or
 -- null) | space | message | review | profile | list_line | closed; about: a listing, or a person and what is theirs. {items,
--- total, open, page, page_size}. Codes: unauthenticated, admin_required.
+-- total, open}. Codes: unauthenticated, admin_required.
 create function private.admin_list_reports(
   report_filter text default null, page_number integer default 1, page_size integer default 20, about uuid default null
 )
@@ -22,7 +22,7 @@ begin
       and private.is_report_about(report, about)
     group by report.kind, report.target_id, report.settled_at
   )
-  select private.page_answer(paged, (
+  select private.page_answer((
       select json_agg(json_build_object(
         'kind', item.kind, 'target_id', item.target_id, 'count', item.count, 'called_at', item.called_at,
         'first_at', item.first_at, 'last_at', item.last_at,

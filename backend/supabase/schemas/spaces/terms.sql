@@ -78,7 +78,6 @@ create function public.space_terms(target_space uuid)
 returns json language sql stable set search_path = '' as $$
   select json_build_object(
     'price', space.price,
-    'capacity', space.capacity,
     'opens_at', to_char(space.opens_at, 'HH24:MI'),
     'closes_at', to_char(space.closes_at, 'HH24:MI'),
     'music_until', to_char(space.music_until, 'HH24:MI'),

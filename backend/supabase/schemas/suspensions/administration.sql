@@ -77,7 +77,7 @@ $$;
 
 -- @api admin: People for an administrator, the newest first, those whose suspension waits for an answer before them; found by
 -- name, or by the whole e-mail or id; people_filter: suspended | hosts | refused_names (from before the rule of names). {items, total,
--- suspended, page, page_size}. Codes: unauthenticated, admin_required.
+-- suspended}. Codes: unauthenticated, admin_required.
 create function private.admin_list_people(
   search_text text default null, people_filter text default null, page_number integer default 1, page_size integer default 50
 )
@@ -103,7 +103,7 @@ begin
       and (private.mentions(person.full_name, search_text) or lower(account.email) = lower(btrim(search_text))
         or person.id::text = lower(btrim(search_text)))
   )
-  select private.page_answer(paged, (
+  select private.page_answer((
       select json_agg(item)
       from (
         -- Who has answered a suspension waits for somebody.

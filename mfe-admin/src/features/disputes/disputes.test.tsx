@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DisputeFacts } from 'shared-domain/db/api.types.ts';
+import { bookingMoney } from 'shared-domain/testing/booking-money.ts';
 import { FakeApi, json } from 'shared-domain/testing/fake-api.ts';
 import { toasts } from 'shared-domain/testing/fake-platform.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -39,6 +40,7 @@ const facts: DisputeFacts = {
     deadlines: [],
     address: null,
   },
+  money: bookingMoney({ paid_cents: 248_850 }),
   ...{ access_until: null, mails: [], visited_at: null, review: null, earlier_payments: 0 },
   conversation: {
     ...{ by_guest: 3, by_host: 2, by_guest_after_payment: 1, first_at: inDays(-31), last_at: inDays(-9) },

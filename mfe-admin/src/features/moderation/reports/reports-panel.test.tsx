@@ -156,7 +156,12 @@ test('a listing is suspended in the dialog for that, and then the report is clos
 
 test('a comment on a shared list is shown with its words; it is removed, and nobody is suspended for it', async () => {
   const owner = { id: person, full_name: 'Marina Azevedo', is_suspended: true, is_closed: false, is_admin: false };
-  const snapshot = { title: 'Aniversário da Bia', content: 'Que lugar feio.', writer_name: 'Tio Zé', written_at: null };
+  const snapshot = {
+    title: 'Aniversário da Bia',
+    content: 'Que lugar feio.',
+    writer_name: 'Tio Zé',
+    written_at: '2026-11-20T12:00:00Z',
+  };
   show(
     listing({
       ...{ kind: 'list_line', there: ['line'], concerned: owner },
